@@ -1,0 +1,119 @@
+//! Reading a position's text: fields separated by single spaces, each with a name for messages.
+
+use std::ops::RangeInclusive;
+
+use crate::fault::{Fault, Place};
+
+/// No position's text is longer; anything longer is refused unread.
+pub const LONGEST_POSITION: usize = 1024;
+
+/// A named field of a position's text.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'t> {
+    /// The field's name on the rules page.
+    pub name: &'static str,
+    /// What stands there.
+    pub text: &'t str,
+    /// Characters of the whole text that come before it.
+    before: usize,
+}
+
+impl<'t> Field<'t> {
+    /// Splits a text into exactly the named fields.
+    pub fn split<const N: usize>(text: &'t str, names: [&'static str; N]) -> Result<[Field<'t>; N], Fault> {
+        if text.len() > LONGEST_POSITION {
+            let what =
+                format!("the text has {} bytes; no position needs more than {LONGEST_POSITION}", text.len());
+            return Err(Fault::whole(what));
+        }
+        let found = text.split(' ').count();
+        if found != N {
+            let what = format!(
+                "{N} fields are needed, separated by single spaces: {}; here are {found}",
+                names.join(" ")
+            );
+            return Err(Fault::whole(what));
+        }
+        let mut before = 0;
+        let mut parts = text.split(' ');
+        Ok(names.map(|name| {
+            let text = parts.next().unwrap_or_default();
+            let field = Field { name, text, before };
+            before += text.chars().count() + 1;
+            field
+        }))
+    }
+
+    /// A fault at the field's beginning.
+    pub fn fault(&self, what: impl Into<String>) -> Fault {
+        self.fault_at(0, what)
+    }
+
+    /// A fault `bytes` into the field.
+    pub fn fault_at(&self, bytes: usize, what: impl Into<String>) -> Fault {
+        let inside = self.text.get(..bytes).map_or(0, |start| start.chars().count());
+        Fault::new(Place::Field { name: self.name, character: self.before + inside + 1 }, what)
+    }
+
+    /// A number without sign or leading zeros, within the range.
+    pub fn number(&self, range: RangeInclusive<u32>) -> Result<u32, Fault> {
+        self.number_in(self.text, 0, range)
+    }
+
+    /// [`Field::number`] of a part of the field that starts `bytes` in.
+    pub fn number_in(&self, part: &str, bytes: usize, range: RangeInclusive<u32>) -> Result<u32, Fault> {
+        let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
+        let number = part.parse::<u32>().ok().filter(|_| digits && (part == "0" || !part.starts_with('0')));
+        number.filter(|number| range.contains(number)).ok_or_else(|| {
+            let what = if *range.end() == u32::MAX {
+                format!("{part:?} is not a number from {} up without leading zeros", range.start())
+            } else {
+                format!(
+                    "{part:?} is not a number from {} to {} without leading zeros",
+                    range.start(),
+                    range.end()
+                )
+            };
+            self.fault_at(bytes, what)
+        })
+    }
+
+    /// One of the words, as the value that belongs to it.
+    pub fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Fault> {
+        let found = words.iter().find(|(word, _)| *word == self.text);
+        found.map(|(_, value)| *value).ok_or_else(|| {
+            let allowed: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
+            self.fault(format!("{:?} is not {}", self.text, allowed.join(" or ")))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_know_their_place() {
+        let [board, mover] = Field::split("..é. 1", ["BOARD", "MOVER"]).unwrap();
+        assert_eq!(board.text, "..é.");
+        assert_eq!(mover.fault("no").to_string(), "MOVER (character 6): no");
+        assert_eq!(board.fault_at(4, "no").to_string(), "BOARD (character 4): no");
+    }
+
+    #[test]
+    fn spaces_are_counted_strictly() {
+        for text in ["a", "a  b", " a b", "a b ", ""] {
+            assert!(Field::split(text, ["A", "B"]).is_err(), "{text:?}");
+        }
+        assert!(Field::split(&"x".repeat(LONGEST_POSITION + 1), ["A"]).is_err());
+    }
+
+    #[test]
+    fn numbers_have_one_form() {
+        let number = |text| Field::split(text, ["N"]).unwrap()[0].number(0..=200).ok();
+        assert_eq!((number("0"), number("7"), number("200")), (Some(0), Some(7), Some(200)));
+        for text in ["", "00", "07", "+7", "-1", "201", "7a", "99999999999", "٣"] {
+            assert_eq!(number(text), None, "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,232 @@
+//! A game's options, declared once as data: parsing, forms, the command line and the documents all read it.
+
+use std::fmt;
+
+use crate::fault::{Fault, Faults, Place};
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A whole number from `min` to `max` in steps of `step`.
+    Number {
+        /// The least value.
+        min: u32,
+        /// The greatest value.
+        max: u32,
+        /// The distance between values, counted from `min`.
+        step: u32,
+    },
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// A square of the board, or this word. Whether the board has the square is for the game to say.
+    SquareOr(&'static str),
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Number { min, max, step: 1 } => write!(f, "a number from {min} to {max}"),
+            Kind::Number { min, max, step } => {
+                let values: Vec<String> =
+                    (*min..=*max).step_by(*step as usize).map(|n| n.to_string()).collect();
+                f.write_str(&values.join(", "))
+            }
+            Kind::Choice(words) => f.write_str(&words.join(", ")),
+            Kind::SquareOr(word) => write!(f, "{word} or a square"),
+        }
+    }
+}
+
+/// The declaration of one option.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionSpec {
+    /// The key, as on the rules page.
+    pub key: &'static str,
+    /// What values it takes.
+    pub kind: Kind,
+    /// The value if none is given.
+    pub default: &'static str,
+    /// One line for a person who has to choose.
+    pub help: &'static str,
+}
+
+impl OptionSpec {
+    fn value(&self, text: &str) -> Option<OptionValue> {
+        match self.kind {
+            Kind::Number { min, max, step } => {
+                let number: u32 = text.parse().ok()?;
+                let fits = (min..=max).contains(&number) && (number - min).is_multiple_of(step);
+                (fits && number.to_string() == text).then_some(OptionValue::Number(number))
+            }
+            Kind::Choice(words) => {
+                words.iter().find(|word| **word == text).map(|word| OptionValue::Word(word))
+            }
+            Kind::SquareOr(word) if word == text => Some(OptionValue::Word(word)),
+            Kind::SquareOr(_) => looks_like_a_square(text).then(|| OptionValue::Square(text.to_string())),
+        }
+    }
+}
+
+fn looks_like_a_square(text: &str) -> bool {
+    let mut bytes = text.bytes();
+    bytes.next().is_some_and(|letter| letter.is_ascii_lowercase())
+        && (1..=2).contains(&bytes.len())
+        && bytes.all(|digit| digit.is_ascii_digit())
+}
+
+/// The value of an option.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OptionValue {
+    /// A number.
+    Number(u32),
+    /// One of the declared words.
+    Word(&'static str),
+    /// A square's name.
+    Square(String),
+}
+
+impl fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionValue::Number(number) => number.fmt(f),
+            OptionValue::Word(word) => f.write_str(word),
+            OptionValue::Square(name) => f.write_str(name),
+        }
+    }
+}
+
+/// A value for each option that a game declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    values: Vec<(&'static str, OptionValue)>,
+}
+
+impl Options {
+    /// Every option at its default.
+    ///
+    /// # Panics
+    /// If a declared default is not one of the declared values; the conformance kit sees to it that none is.
+    pub fn defaults(specs: &'static [OptionSpec]) -> Options {
+        let value =
+            |spec: &OptionSpec| spec.value(spec.default).expect("a declared default is a declared value");
+        Options { values: specs.iter().map(|spec| (spec.key, value(spec))).collect() }
+    }
+
+    /// The given values, checked against the declaration; defaults for the rest. All faults at once.
+    ///
+    /// ```
+    /// use quadrille_core::{Kind, OptionSpec, Options};
+    /// const SPECS: &[OptionSpec] =
+    ///     &[OptionSpec { key: "size", kind: Kind::Number { min: 7, max: 11, step: 2 }, default: "7", help: "" }];
+    /// assert_eq!(Options::read(SPECS, [("size", "9")]).unwrap().number("size"), 9);
+    /// let faults = Options::read(SPECS, [("size", "8"), ("speed", "1")]).unwrap_err();
+    /// assert_eq!(faults.iter().count(), 2);
+    /// ```
+    pub fn read<'a>(
+        specs: &'static [OptionSpec],
+        given: impl IntoIterator<Item = (&'a str, &'a str)>,
+    ) -> Result<Options, Faults> {
+        let mut options = Options::defaults(specs);
+        let mut faults = Faults::none();
+        let mut seen = Vec::new();
+        for (key, text) in given {
+            let fault = |what| Fault::new(Place::Option(key.to_string()), what);
+            let Some(index) = specs.iter().position(|spec| spec.key == key) else {
+                let known: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
+                faults.add(fault(format!("there is no such option; there are {}", known.join(", "))));
+                continue;
+            };
+            if seen.contains(&index) {
+                faults.add(fault("given twice".to_string()));
+            }
+            seen.push(index);
+            match specs[index].value(text) {
+                Some(value) => options.values[index].1 = value,
+                None => faults.add(fault(format!("{text:?} is not one of: {}", specs[index].kind))),
+            }
+        }
+        faults.or(Some(options))
+    }
+
+    /// The keys with their values, in the order of the declaration.
+    pub fn iter(&self) -> impl Iterator<Item = (&'static str, &OptionValue)> {
+        self.values.iter().map(|(key, value)| (*key, value))
+    }
+
+    /// The value of a declared option.
+    ///
+    /// # Panics
+    /// If the game declares no such option.
+    pub fn value(&self, key: &str) -> &OptionValue {
+        let found = self.values.iter().find(|(known, _)| *known == key);
+        found.map(|(_, value)| value).expect("rules ask only for options that they declare")
+    }
+
+    /// The value of a declared [`Kind::Number`].
+    ///
+    /// # Panics
+    /// If the option is not declared as a number.
+    pub fn number(&self, key: &str) -> u32 {
+        match self.value(key) {
+            OptionValue::Number(number) => *number,
+            other => panic!("the option {key} is declared as a number and holds {other}"),
+        }
+    }
+
+    /// Whether a declared option holds this word.
+    pub fn is(&self, key: &str, word: &str) -> bool {
+        matches!(self.value(key), OptionValue::Word(held) if *held == word)
+    }
+}
+
+impl fmt::Display for Options {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (key, value)) in self.iter().enumerate() {
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{key}={value}")?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPECS: &[OptionSpec] = &[
+        OptionSpec { key: "size", kind: Kind::Number { min: 2, max: 9, step: 1 }, default: "3", help: "" },
+        OptionSpec { key: "mode", kind: Kind::Choice(&["open", "blocked"]), default: "blocked", help: "" },
+        OptionSpec { key: "start", kind: Kind::SquareOr("random"), default: "random", help: "" },
+    ];
+
+    #[test]
+    fn what_is_not_given_is_the_default() {
+        let options = Options::read(SPECS, [("mode", "open")]).unwrap();
+        assert_eq!(options.to_string(), "size=3 mode=open start=random");
+        assert!(options.is("mode", "open") && !options.is("mode", "blocked"));
+    }
+
+    #[test]
+    fn every_fault_is_told_with_its_key() {
+        let given = [("size", "10"), ("mode", "Open"), ("start", "a"), ("colour", "red"), ("size", "3")];
+        let faults = Options::read(SPECS, given).unwrap_err();
+        let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            texts,
+            [
+                "option size: \"10\" is not one of: a number from 2 to 9",
+                "option mode: \"Open\" is not one of: open, blocked",
+                "option start: \"a\" is not one of: random or a square",
+                "option colour: there is no such option; there are size, mode, start",
+                "option size: given twice",
+            ]
+        );
+    }
+
+    #[test]
+    fn numbers_have_one_form() {
+        for text in ["03", "+3", "3 ", "", "-3", "99999999999999999999"] {
+            assert!(Options::read(SPECS, [("size", text)]).is_err(), "{text:?}");
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! How a game ended: the verdict and the reason.
+
+use std::fmt;
+
+use crate::event::{Fact, Value};
+use crate::seat::Seat;
+
+/// Who won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// This seat won.
+    Win(Seat),
+    /// Nobody did.
+    Draw,
+}
+
+impl Verdict {
+    /// The word used in records: `first`, `second` or `draw`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Verdict::Win(seat) => seat.word(),
+            Verdict::Draw => "draw",
+        }
+    }
+
+    /// Reads [`Verdict::word`] back.
+    pub fn from_word(word: &str) -> Option<Verdict> {
+        if word == "draw" { Some(Verdict::Draw) } else { Seat::from_word(word).map(Verdict::Win) }
+    }
+}
+
+/// Why a game ended: a word from the game's page, or one of those that any game can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reason(&'static str);
+
+impl Reason {
+    /// A player gave up.
+    pub const RESIGN: Reason = Reason("resign");
+    /// A player's time ran out.
+    pub const TIMEOUT: Reason = Reason("timeout");
+    /// The players agreed on a draw.
+    pub const AGREEMENT: Reason = Reason("agreement");
+    /// A player left and did not come back.
+    pub const ABANDONED: Reason = Reason("abandoned");
+
+    /// The reasons that any game can end for, whatever its rules.
+    pub const SHARED: [Reason; 4] = [Reason::RESIGN, Reason::TIMEOUT, Reason::AGREEMENT, Reason::ABANDONED];
+
+    /// A game's own reason.
+    pub const fn new(word: &'static str) -> Reason {
+        Reason(word)
+    }
+
+    /// The word on the rules page and in records.
+    pub const fn word(self) -> &'static str {
+        self.0
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Outcome {
+    /// Who won.
+    pub verdict: Verdict,
+    /// Why.
+    pub reason: Reason,
+}
+
+impl Outcome {
+    /// A win for this seat.
+    pub const fn win(seat: Seat, reason: Reason) -> Outcome {
+        Outcome { verdict: Verdict::Win(seat), reason }
+    }
+
+    /// A draw.
+    pub const fn draw(reason: Reason) -> Outcome {
+        Outcome { verdict: Verdict::Draw, reason }
+    }
+
+    /// The facts of the event that a game ended: the result and the reason.
+    pub fn facts(self) -> Vec<Fact> {
+        vec![("result", Value::Word(self.verdict.word())), ("reason", Value::Word(self.reason.word()))]
+    }
+
+    /// The winner, if there is one.
+    pub const fn winner(self) -> Option<Seat> {
+        match self.verdict {
+            Verdict::Win(seat) => Some(seat),
+            Verdict::Draw => None,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} ({})", self.verdict.word(), self.reason.word())
+    }
+}

@@ -1,0 +1,75 @@
+//! The one source of chance: a small generator that gives the same numbers on every machine.
+//!
+//! Games draw from it at setup only, from the seed that is part of the record; playouts and tests use it too. It is
+//! part of the rules' version: changing it changes what a seed means.
+
+/// SplitMix64, the generator of Steele, Lea and Flood.
+#[derive(Clone, Debug)]
+pub struct Random {
+    state: u64,
+}
+
+impl Random {
+    /// The sequence that belongs to this seed.
+    pub const fn new(seed: u64) -> Random {
+        Random { state: seed }
+    }
+
+    /// The next 64 bits.
+    pub const fn bits(&mut self) -> u64 {
+        self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        scramble(self.state)
+    }
+
+    /// A number from 0 to `bound - 1`, each as likely as the other.
+    ///
+    /// # Panics
+    /// If `bound` is 0: there is no such number.
+    pub fn below(&mut self, bound: u32) -> u32 {
+        assert!(bound > 0, "a number below 0 was asked for");
+        // Numbers past the last whole multiple of `bound` would favour the small ones: they are drawn again.
+        let limit = u32::MAX - u32::MAX % bound;
+        loop {
+            let high = (self.bits() >> 32) as u32;
+            if high < limit {
+                return high % bound;
+            }
+        }
+    }
+
+    /// One of the items, or nothing if there are none.
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+        let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
+        items.get(self.below(count) as usize)
+    }
+}
+
+/// Spreads a number over all 64 bits, one to one; also the base of the position keys.
+pub const fn scramble(number: u64) -> u64 {
+    let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    mixed ^ (mixed >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_always_means_the_same_numbers() {
+        // The published first outputs of SplitMix64 for the seed 1234567.
+        let mut random = Random::new(1_234_567);
+        assert_eq!(random.bits(), 6_457_827_717_110_365_317);
+        assert_eq!(random.bits(), 3_203_168_211_198_807_973);
+    }
+
+    #[test]
+    fn numbers_below_a_bound_are_even() {
+        let mut random = Random::new(7);
+        let mut seen = [0_u32; 6];
+        for _ in 0..60_000 {
+            seen[random.below(6) as usize] += 1;
+        }
+        assert!(seen.iter().all(|count| (9_600..10_400).contains(count)), "{seen:?}");
+    }
+}

@@ -1,0 +1,88 @@
+//! The two seats at a board, and a value for each of them.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// One of the two players, named by who moves first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Seat {
+    /// The player who makes the first move of a game.
+    First,
+    /// The other player.
+    Second,
+}
+
+impl Seat {
+    /// Both seats, in order.
+    pub const ALL: [Seat; 2] = [Seat::First, Seat::Second];
+
+    /// The player across the board.
+    pub const fn other(self) -> Seat {
+        match self {
+            Seat::First => Seat::Second,
+            Seat::Second => Seat::First,
+        }
+    }
+
+    /// 0 for the first seat, 1 for the second.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word used in records and results: `first` or `second`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Seat::First => "first",
+            Seat::Second => "second",
+        }
+    }
+
+    /// Reads [`Seat::word`] back.
+    pub fn from_word(word: &str) -> Option<Seat> {
+        Seat::ALL.into_iter().find(|seat| seat.word() == word)
+    }
+}
+
+impl fmt::Display for Seat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A value for each seat.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct PerSeat<T> {
+    /// The first player's.
+    pub first: T,
+    /// The second player's.
+    pub second: T,
+}
+
+impl<T> PerSeat<T> {
+    /// Both values from one rule.
+    pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> PerSeat<T> {
+        PerSeat { first: value(Seat::First), second: value(Seat::Second) }
+    }
+}
+
+impl<T> Index<Seat> for PerSeat<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, seat: Seat) -> &T {
+        match seat {
+            Seat::First => &self.first,
+            Seat::Second => &self.second,
+        }
+    }
+}
+
+impl<T> IndexMut<Seat> for PerSeat<T> {
+    #[inline]
+    fn index_mut(&mut self, seat: Seat) -> &mut T {
+        match seat {
+            Seat::First => &mut self.first,
+            Seat::Second => &mut self.second,
+        }
+    }
+}
