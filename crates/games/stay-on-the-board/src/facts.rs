@@ -1,0 +1,87 @@
+//! The facts of the game: names, options, reasons, and the start that options and seed give.
+
+use quadrille_core::{
+    Facts, Fault, Grid, Kind, OptionSpec, OptionValue, Options, PerSeat, Place, Random, Reason, Seat,
+};
+
+use crate::position::{Mode, Position};
+
+/// The queen landed off the board.
+pub const OFF_BOARD: Reason = Reason::new("off-board");
+/// The queen landed on a closed square.
+pub const CLOSED_SQUARE: Reason = Reason::new("closed-square");
+/// A claim, and there was no safe move.
+pub const RIGHT_CLAIM: Reason = Reason::new("right-claim");
+/// A claim, and there was a safe move.
+pub const WRONG_CLAIM: Reason = Reason::new("wrong-claim");
+/// All the safe moves that the limit allows were made.
+pub const MOVE_LIMIT: Reason = Reason::new("move-limit");
+
+pub(crate) const SIZES: std::ops::RangeInclusive<u8> = 2..=9;
+pub(crate) const LONGEST_LIMIT: u32 = 999;
+
+pub(crate) const FACTS: Facts = Facts {
+    id: "stay-on-the-board",
+    name: "Stay on the Board",
+    version: 1,
+    summary: "One queen, two players: whoever sends it off the board or onto a closed square loses.",
+    seats: PerSeat { first: "First", second: "Second" },
+    options: &[
+        OptionSpec {
+            key: "size",
+            kind: Kind::Number { min: *SIZES.start() as u32, max: *SIZES.end() as u32, step: 1 },
+            default: "3",
+            help: "Squares along each side of the board",
+        },
+        OptionSpec {
+            key: "mode",
+            kind: Kind::Choice(&["open", "blocked"]),
+            default: "blocked",
+            help: "Whether the square that the queen leaves closes for the rest of the game",
+        },
+        OptionSpec {
+            key: "start",
+            kind: Kind::SquareOr("random"),
+            default: "random",
+            help: "Where the queen starts",
+        },
+        OptionSpec {
+            key: "limit",
+            kind: Kind::Number { min: 0, max: LONGEST_LIMIT, step: 1 },
+            default: "200",
+            help: "Safe moves before the game is a draw; 0 for no limit",
+        },
+    ],
+    reasons: &[OFF_BOARD, CLOSED_SQUARE, RIGHT_CLAIM, WRONG_CLAIM, MOVE_LIMIT],
+    unlisted_moves: true,
+    restores: true,
+};
+
+pub(crate) fn start(options: &Options, seed: u64) -> Result<Position, Fault> {
+    let size = u8::try_from(options.number("size")).expect("the declared sizes are below 10");
+    let grid = Grid::new(size, size);
+    let queen = match options.value("start") {
+        OptionValue::Square(name) => grid.find(name).ok_or_else(|| {
+            Fault::new(Place::Option("start".into()), format!("a board of size {size} has no square {name}"))
+        })?,
+        _ => {
+            let squares: Vec<_> = grid.squares().collect();
+            *Random::new(seed).pick(&squares).expect("a board has squares")
+        }
+    };
+    let mode = if options.is("mode", "open") { Mode::Open } else { Mode::Blocked };
+    Ok(Position::new(grid, queen, 0, mode, Seat::First, 0, options.number("limit")))
+}
+
+pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
+    let grid = position.grid();
+    let mut options = vec![
+        ("size", OptionValue::Number(u32::from(grid.columns))),
+        ("mode", OptionValue::Word(position.mode().word())),
+        ("limit", OptionValue::Number(position.limit())),
+    ];
+    if position.made() == 0 {
+        options.push(("start", OptionValue::Square(grid.name(position.queen()))));
+    }
+    options
+}

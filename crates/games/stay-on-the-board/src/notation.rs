@@ -1,0 +1,133 @@
+//! Positions and moves as text.
+
+use quadrille_core::{Direction, Fault, Faults, Field, Grid, Seat, Square};
+
+use crate::facts::{LONGEST_LIMIT, SIZES};
+use crate::position::{Mode, Move, Position};
+
+/// More safe moves than this are made in no game; the bound keeps the counter from running over.
+const MOST_MADE: u32 = 999_999_999;
+
+/// Directions as on a numeric keypad.
+const KEYPAD: [(char, Direction); 8] = [
+    ('7', Direction::UpLeft),
+    ('8', Direction::Up),
+    ('9', Direction::UpRight),
+    ('4', Direction::Left),
+    ('6', Direction::Right),
+    ('1', Direction::DownLeft),
+    ('2', Direction::Down),
+    ('3', Direction::DownRight),
+];
+
+pub(crate) fn write_move(mv: Move) -> String {
+    match mv {
+        Move::Claim => "claim".to_string(),
+        Move::Go(direction, distance) => {
+            let key = KEYPAD.iter().find(|(_, known)| *known == direction).map_or('5', |(key, _)| *key);
+            format!("{key}{distance}")
+        }
+    }
+}
+
+pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
+    if text == "claim" {
+        return Ok(Move::Claim);
+    }
+    let mut characters = text.chars();
+    let direction = characters.next().and_then(|key| KEYPAD.iter().find(|(known, _)| *known == key));
+    let distance =
+        characters.next().and_then(|digit| digit.to_digit(10)).filter(|digit| (1..=8).contains(digit));
+    match (direction, distance, characters.next()) {
+        (Some((_, direction)), Some(distance), None) => Ok(Move::Go(*direction, distance as u8)),
+        _ => Err(Fault::whole(
+            "a move is a direction as on a numeric keypad (not 5) and a distance from 1 to 8, such as 93; or claim",
+        )),
+    }
+}
+
+pub(crate) fn write(position: &Position) -> String {
+    let grid = position.grid();
+    let mut text = String::new();
+    for square in grid.squares() {
+        if square.column == 0 && square.row > 0 {
+            text.push('/');
+        }
+        text.push(if square == position.queen() {
+            'q'
+        } else if position.is_closed(square) {
+            'x'
+        } else {
+            '.'
+        });
+    }
+    let mover = if position.mover() == Seat::First { 1 } else { 2 };
+    format!("{text} {} {mover} {} {}", position.mode().word(), position.made(), position.limit())
+}
+
+pub(crate) fn read(text: &str) -> Result<Position, Faults> {
+    let [board, mode, mover, made, limit] = Field::split(text, ["BOARD", "MODE", "MOVER", "MADE", "LIMIT"])?;
+    let mut faults = Faults::none();
+    let drawn = faults.take(read_board(&board));
+    let is_mode = faults.take(mode.one_of(&[("open", Mode::Open), ("blocked", Mode::Blocked)]));
+    let is_mover = faults.take(mover.one_of(&[("1", Seat::First), ("2", Seat::Second)]));
+    let is_limit = faults.take(limit.number(0..=LONGEST_LIMIT));
+    let is_made = faults.take(made.number(0..=MOST_MADE));
+    if let (Some(drawn), Some(Mode::Open)) = (&drawn, is_mode)
+        && drawn.closed != 0
+    {
+        faults.add(board.fault("no square is closed (x) in the mode open"));
+    }
+    if let (Some(done), Some(most)) = (is_made, is_limit)
+        && most > 0
+        && done > most
+    {
+        faults.add(made.fault(format!("{done} safe moves were made, over the limit of {most}")));
+    }
+    let position = (|| {
+        let drawn = drawn?;
+        Some(Position::new(drawn.grid, drawn.queen, drawn.closed, is_mode?, is_mover?, is_made?, is_limit?))
+    })();
+    faults.or(position)
+}
+
+struct Drawn {
+    grid: Grid,
+    queen: Square,
+    closed: u128,
+}
+
+fn read_board(field: &Field<'_>) -> Result<Drawn, Faults> {
+    let rows = field.text.split('/').count();
+    let Some(size) = u8::try_from(rows).ok().filter(|size| SIZES.contains(size)) else {
+        let what =
+            format!("a board has {} to {} ranks joined by /; here are {rows}", SIZES.start(), SIZES.end());
+        return Err(field.fault(what).into());
+    };
+    let mut faults = Faults::none();
+    let mut queens = Vec::new();
+    let mut closed = 0;
+    let mut offset = 0;
+    for (row, rank) in field.text.split('/').enumerate() {
+        let length = rank.chars().count();
+        if length != rows {
+            faults.add(
+                field.fault_at(offset, format!("this rank has {length} squares; the board has {rows} ranks")),
+            );
+        }
+        for (column, (at, character)) in rank.char_indices().take(rows).enumerate() {
+            let square = Square::new(row as u8, column as u8);
+            match character {
+                '.' => {}
+                'x' => closed |= Position::bit(square),
+                'q' => queens.push(square),
+                other => faults.add(field.fault_at(offset + at, format!("{other:?} is not . x or q"))),
+            }
+        }
+        offset += rank.len() + 1;
+    }
+    if queens.len() != 1 {
+        faults.add(field.fault(format!("a board has one queen (q); here are {}", queens.len())));
+    }
+    faults.or(queens.first().map(|queen| Drawn { grid: Grid::new(size, size), queen: *queen, closed }))
+}

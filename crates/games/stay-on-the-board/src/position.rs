@@ -1,0 +1,311 @@
+//! The board, the moves that can be made on it, and what they do.
+//!
+//! Invariants: the queen's square is on the board and never closed, in `open` no square is closed, and no more safe moves were made
+//! than the limit allows. Squares are numbered with nine to a row whatever the board's size, so one table serves all sizes.
+
+use quadrille_core::{Direction, Grid, Outcome, Refusal, Seat, Sink, Square, scramble};
+
+use crate::facts::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
+use crate::view::Event;
+
+/// Whether squares close behind the queen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// None ever closes.
+    Open,
+    /// The square that a move leaves is closed for the rest of the game.
+    Blocked,
+}
+
+impl Mode {
+    /// The word in texts and options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Mode::Open => "open",
+            Mode::Blocked => "blocked",
+        }
+    }
+}
+
+/// What a player can do in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// The queen goes this far that way, passing over closed squares freely.
+    Go(Direction, u8),
+    /// "There are no moves."
+    Claim,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    closed: u128,
+    made: u32,
+    limit: u16,
+    size: u8,
+    queen: u8,
+    mode: Mode,
+    mover: Seat,
+    outcome: Option<Outcome>,
+}
+
+/// The result is not part of the text, so it is not part of equality either.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.text_fields() == other.text_fields()
+    }
+}
+
+const STRIDE: u8 = 9;
+
+/// The squares that a queen reaches on an empty board, by board size and square.
+static REACH: [[u128; 81]; 10] = reach_table();
+
+const fn reach_table() -> [[u128; 81]; 10] {
+    let mut table = [[0; 81]; 10];
+    let mut size = *SIZES.start() as i8;
+    while size <= *SIZES.end() as i8 {
+        let mut square = 0;
+        while square < size * size {
+            let (row, column) = (square / size, square % size);
+            let mut direction = 0;
+            while direction < Direction::ALL.len() {
+                let (down, right) = Direction::ALL[direction].delta();
+                let (mut to_row, mut to_column) = (row + down, column + right);
+                while to_row >= 0 && to_row < size && to_column >= 0 && to_column < size {
+                    table[size as usize][(row * STRIDE as i8 + column) as usize] |=
+                        1 << (to_row * STRIDE as i8 + to_column);
+                    to_row += down;
+                    to_column += right;
+                }
+                direction += 1;
+            }
+            square += 1;
+        }
+        size += 1;
+    }
+    table
+}
+
+const fn number(square: Square) -> u8 {
+    square.row * STRIDE + square.column
+}
+
+const fn square(number: u8) -> Square {
+    Square::new(number / STRIDE, number % STRIDE)
+}
+
+impl Position {
+    /// A position with these closed squares, a bit for each [`Position::bit`]. `made` may have reached the limit: the game is
+    /// over then.
+    pub(crate) fn new(
+        grid: Grid,
+        queen: Square,
+        closed: u128,
+        mode: Mode,
+        mover: Seat,
+        made: u32,
+        limit: u32,
+    ) -> Position {
+        let limit = u16::try_from(limit).expect("limits are below 1000");
+        let mut position = Position {
+            closed,
+            made,
+            limit,
+            size: grid.rows,
+            queen: number(queen),
+            mode,
+            mover,
+            outcome: None,
+        };
+        position.judge_limit();
+        position
+    }
+
+    /// The bit that stands for a square in the set of closed squares.
+    pub(crate) const fn bit(square: Square) -> u128 {
+        1 << number(square)
+    }
+
+    /// The board.
+    pub const fn grid(&self) -> Grid {
+        Grid::new(self.size, self.size)
+    }
+
+    /// Where the queen stands.
+    pub const fn queen(&self) -> Square {
+        square(self.queen)
+    }
+
+    /// Whether this square is closed.
+    pub const fn is_closed(&self, square: Square) -> bool {
+        self.closed & Position::bit(square) != 0
+    }
+
+    /// Whether squares close behind the queen.
+    pub const fn mode(&self) -> Mode {
+        self.mode
+    }
+
+    /// Whose turn it is.
+    pub const fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// Safe moves made so far: the game's score.
+    pub const fn made(&self) -> u32 {
+        self.made
+    }
+
+    /// A player's share of the safe moves made: the players take turns, so the one who just moved has the odd one.
+    pub fn share(&self, seat: Seat) -> u32 {
+        if seat == self.mover { self.made / 2 } else { self.made.div_ceil(2) }
+    }
+
+    /// Safe moves before the game is a draw; 0 for no limit.
+    pub fn limit(&self) -> u32 {
+        u32::from(self.limit)
+    }
+
+    /// How the game ended, once it has.
+    pub const fn outcome(&self) -> Option<Outcome> {
+        self.outcome
+    }
+
+    fn text_fields(&self) -> (u128, u32, u16, u8, u8, Mode, Seat) {
+        (self.closed, self.made, self.limit, self.size, self.queen, self.mode, self.mover)
+    }
+
+    pub(crate) fn key(&self) -> u64 {
+        let small = [
+            u64::from(self.made),
+            u64::from(self.limit),
+            u64::from(self.size),
+            u64::from(self.queen),
+            self.mode as u64,
+            self.mover as u64,
+        ];
+        let small = small.into_iter().fold(0, |key, part| scramble(key ^ part).wrapping_add(part));
+        scramble(scramble(small ^ self.closed as u64) ^ (self.closed >> 64) as u64)
+    }
+
+    /// The squares that a safe move can land on.
+    pub(crate) fn safe(&self) -> u128 {
+        REACH[usize::from(self.size)][usize::from(self.queen)] & !self.closed
+    }
+
+    /// The legal list: the safe moves; where there is none, the claim alone.
+    pub(crate) fn each_move(&self, mut visit: impl FnMut(Move)) {
+        if self.outcome.is_some() {
+            return;
+        }
+        let mut safe = self.safe();
+        if safe == 0 {
+            visit(Move::Claim);
+        }
+        while safe != 0 {
+            let to = square(safe.trailing_zeros() as u8);
+            safe &= safe - 1;
+            visit(self.move_to(to));
+        }
+    }
+
+    /// The move that lands on a square in reach.
+    pub(crate) fn move_to(&self, to: Square) -> Move {
+        let from = self.queen();
+        let down = to.row as i8 - from.row as i8;
+        let right = to.column as i8 - from.column as i8;
+        let direction = match (down.signum(), right.signum()) {
+            (-1, -1) => Direction::UpLeft,
+            (-1, 0) => Direction::Up,
+            (-1, _) => Direction::UpRight,
+            (0, -1) => Direction::Left,
+            (0, _) => Direction::Right,
+            (_, -1) => Direction::DownLeft,
+            (_, 0) => Direction::Down,
+            _ => Direction::DownRight,
+        };
+        Move::Go(direction, down.unsigned_abs().max(right.unsigned_abs()))
+    }
+
+    /// Unsafe moves and false claims are accepted too: they lose.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome {
+            return Err(Refusal::game_over(outcome));
+        }
+        match mv {
+            Move::Go(_, distance) if distance == 0 || distance >= self.size => {
+                let what = format!(
+                    "the distance is {distance}; on a board of size {} it is 1 to {}",
+                    self.size,
+                    self.size - 1
+                );
+                Err(Refusal::new("no-such-distance", what))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    pub(crate) fn apply(&mut self, mv: Move, events: &mut impl Sink<Event>) {
+        match mv {
+            Move::Claim => {
+                let right = self.safe() == 0;
+                let claimant = self.mover;
+                events.emit(|| Event::Claimed { seat: claimant, right });
+                let outcome = if right {
+                    Outcome::win(claimant, RIGHT_CLAIM)
+                } else {
+                    Outcome::win(claimant.other(), WRONG_CLAIM)
+                };
+                self.end(outcome, events);
+            }
+            Move::Go(direction, distance) => match self.grid().step(self.queen(), direction, distance) {
+                None => {
+                    let from = self.queen();
+                    events.emit(|| Event::Fell { from, direction, distance });
+                    self.end(Outcome::win(self.mover.other(), OFF_BOARD), events);
+                }
+                Some(to) if self.is_closed(to) => {
+                    let from = self.queen();
+                    events.emit(|| Event::Blocked { from, to });
+                    self.end(Outcome::win(self.mover.other(), CLOSED_SQUARE), events);
+                }
+                Some(to) => self.go(to, direction, distance, events),
+            },
+        }
+    }
+
+    fn go(&mut self, to: Square, direction: Direction, distance: u8, events: &mut impl Sink<Event>) {
+        let from = self.queen();
+        self.queen = number(to);
+        events.emit(|| Event::Moved { from, to, direction, distance });
+        if self.mode == Mode::Blocked {
+            self.closed |= Position::bit(from);
+            events.emit(|| Event::Closed { at: from });
+        }
+        self.made += 1;
+        self.mover = self.mover.other();
+        let after = *self;
+        events.emit(|| Event::Scored {
+            made: after.made,
+            first: after.share(Seat::First),
+            second: after.share(Seat::Second),
+            mover: after.mover,
+        });
+        self.judge_limit();
+        if let Some(outcome) = self.outcome {
+            events.emit(|| Event::Ended(outcome));
+        }
+    }
+
+    fn judge_limit(&mut self) {
+        if self.limit > 0 && self.made >= u32::from(self.limit) {
+            self.outcome = Some(Outcome::draw(MOVE_LIMIT));
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome, events: &mut impl Sink<Event>) {
+        self.outcome = Some(outcome);
+        events.emit(|| Event::Ended(outcome));
+    }
+}

@@ -1,0 +1,171 @@
+//! What is shown: events, the board, safe squares.
+
+use quadrille_core::{
+    Cell, Change, Choices, Direction, Fact, Ground, Happening, Mark, Outcome, Piece, Seat, Square, Status,
+    Target, Value, View,
+};
+
+use crate::position::{Move, Position};
+
+/// What can happen in a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// The queen made a safe move.
+    Moved {
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+        /// That way.
+        direction: Direction,
+        /// This far.
+        distance: u8,
+    },
+    /// The square that the queen left is closed now.
+    Closed {
+        /// The square.
+        at: Square,
+    },
+    /// The points after a safe move, and whose turn it is.
+    Scored {
+        /// All safe moves so far.
+        made: u32,
+        /// The first player's share.
+        first: u32,
+        /// The second player's share.
+        second: u32,
+        /// Whose turn it is now.
+        mover: Seat,
+    },
+    /// The queen was sent off the board.
+    Fell {
+        /// From here.
+        from: Square,
+        /// That way.
+        direction: Direction,
+        /// This far.
+        distance: u8,
+    },
+    /// The queen was sent onto a closed square.
+    Blocked {
+        /// From here.
+        from: Square,
+        /// The closed square.
+        to: Square,
+    },
+    /// "There are no moves."
+    Claimed {
+        /// Who said so.
+        seat: Seat,
+        /// Whether it was true.
+        right: bool,
+    },
+    /// The game is over.
+    Ended(Outcome),
+}
+
+impl Happening for Event {
+    fn name(&self) -> &'static str {
+        match self {
+            Event::Moved { .. } => "moved",
+            Event::Closed { .. } => "closed",
+            Event::Scored { .. } => "scored",
+            Event::Fell { .. } => "fell",
+            Event::Blocked { .. } => "blocked",
+            Event::Claimed { .. } => "claimed",
+            Event::Ended(_) => "ended",
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        match self {
+            Event::Moved { from, to, direction, distance } => vec![
+                ("from", Value::Square(*from)),
+                ("to", Value::Square(*to)),
+                ("direction", Value::Word(direction.word())),
+                ("distance", Value::Number(i64::from(*distance))),
+            ],
+            Event::Closed { at } => vec![("at", Value::Square(*at))],
+            Event::Scored { made, first, second, mover } => vec![
+                ("made", Value::Number(i64::from(*made))),
+                ("first", Value::Number(i64::from(*first))),
+                ("second", Value::Number(i64::from(*second))),
+                ("mover", Value::Seat(*mover)),
+            ],
+            Event::Fell { from, direction, distance } => vec![
+                ("from", Value::Square(*from)),
+                ("direction", Value::Word(direction.word())),
+                ("distance", Value::Number(i64::from(*distance))),
+            ],
+            Event::Blocked { from, to } => vec![("from", Value::Square(*from)), ("to", Value::Square(*to))],
+            Event::Claimed { seat, right } => {
+                vec![("seat", Value::Seat(*seat)), ("right", Value::Flag(*right))]
+            }
+            Event::Ended(outcome) => outcome.facts(),
+        }
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        match self {
+            Event::Moved { from, to, .. } => vec![Change::Travel { from: *from, to: *to }],
+            Event::Closed { at } => vec![Change::Ground { at: *at, now: CLOSED }],
+            Event::Scored { made, first, second, mover } => {
+                let mut changes: Vec<Change> = points(*made, *first, *second).map(Change::Status).into();
+                changes.push(Change::Mover(*mover));
+                changes
+            }
+            Event::Fell { .. } | Event::Blocked { .. } | Event::Claimed { .. } => Vec::new(),
+            Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+        }
+    }
+}
+
+const OPEN: Ground = Ground { kind: "open", symbol: '.' };
+const CLOSED: Ground = Ground { kind: "closed", symbol: 'x' };
+
+fn points(made: u32, first: u32, second: u32) -> [Status; 3] {
+    let points = |seat, count| Status { key: "points", seat, value: Value::Number(i64::from(count)) };
+    [points(None, made), points(Some(Seat::First), first), points(Some(Seat::Second), second)]
+}
+
+pub(crate) fn view(position: &Position) -> View {
+    let cell = |square| {
+        let queen = Piece { owner: None, kind: "queen", value: None, facing: None, label: "♛".to_string() };
+        Cell {
+            ground: if position.is_closed(square) { CLOSED } else { OPEN },
+            piece: (square == position.queen()).then_some(queen),
+        }
+    };
+    let mut status: Vec<Status> =
+        points(position.made(), position.share(Seat::First), position.share(Seat::Second)).into();
+    status.push(Status { key: "limit", seat: None, value: Value::Number(i64::from(position.limit())) });
+    View {
+        grid: position.grid(),
+        cells: position.grid().squares().map(cell).collect(),
+        land: None,
+        status,
+        mover: position.mover(),
+        outcome: position.outcome(),
+    }
+}
+
+fn safe_squares(position: &Position) -> Vec<Square> {
+    let safe = if position.outcome().is_some() { 0 } else { position.safe() };
+    position.grid().squares().filter(|square| safe & Position::bit(*square) != 0).collect()
+}
+
+pub(crate) fn marks(position: &Position) -> Vec<Mark> {
+    vec![Mark { name: "safe", squares: safe_squares(position) }]
+}
+
+/// Each safe square with the move that lands there, and the claim. The keypad offers the unsafe moves as well.
+pub(crate) fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+    if position.outcome().is_some() || !touched.is_empty() {
+        return Choices::none();
+    }
+    let target = |square| Target { square, action: "move", moves: vec![position.move_to(square)] };
+    Choices {
+        squares: safe_squares(position).into_iter().map(target).collect(),
+        buttons: vec![("claim", Move::Claim)],
+    }
+}
