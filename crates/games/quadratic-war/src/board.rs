@@ -1,0 +1,271 @@
+//! The board: what stands where, as an array for walking along lines and as bit sets for asking of all pieces at once.
+//!
+//! Squares are numbered with nine to a row, eight of the board and one beyond its right edge, with a row beyond the top and
+//! the bottom and one square before all of them. A walk off the board thus always ends on a square beyond the edge, and needs no bounds.
+
+use quadrille_core::{Grid, PerSeat, Seat, Square, scramble};
+
+use crate::piece::{PIECES, Piece, Term};
+
+/// The board: 8 columns by 9 rows.
+pub const GRID: Grid = Grid::new(8, 9);
+
+const STRIDE: u8 = 9;
+const SPOTS: usize = 11 * STRIDE as usize + 1;
+
+/// A square of the board, or one just beyond its edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spot(u8);
+
+impl Spot {
+    /// The square at a row from the top and a column from the left.
+    pub const fn new(row: u8, column: u8) -> Spot {
+        Spot((row + 1) * STRIDE + column + 1)
+    }
+
+    /// The square for the world outside.
+    pub const fn square(self) -> Square {
+        Square::new((self.0 - 1) / STRIDE - 1, (self.0 - 1) % STRIDE)
+    }
+
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
+    pub(crate) const fn from_number(number: u8) -> Spot {
+        Spot(number)
+    }
+
+    /// The neighbour at this offset, which may lie beyond the edge.
+    pub(crate) const fn step(self, offset: i8) -> Spot {
+        Spot(self.0.wrapping_add_signed(offset))
+    }
+}
+
+impl From<Square> for Spot {
+    fn from(square: Square) -> Spot {
+        Spot::new(square.row, square.column)
+    }
+}
+
+/// The offsets of the eight directions: up, down, left, right, then the diagonals.
+pub(crate) const OFFSETS: [i8; 8] = [-9, 9, -1, 1, -10, -8, 8, 10];
+
+/// One offset for each of the four lines through a square: rank, file and the two diagonals.
+pub(crate) const LINES: [i8; 4] = [1, 9, 10, 8];
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Bits(u128);
+
+impl Bits {
+    /// No squares.
+    pub const NONE: Bits = Bits(0);
+
+    /// All squares of the board.
+    pub const BOARD: Bits = {
+        let mut bits = 0;
+        let mut index = 0;
+        while index < 72 {
+            bits |= 1 << Spot::new(index / 8, index % 8).0;
+            index += 1;
+        }
+        Bits(bits)
+    };
+
+    /// Just this square.
+    pub const fn only(spot: Spot) -> Bits {
+        Bits(1 << spot.0)
+    }
+
+    /// The squares of both sets.
+    #[must_use]
+    pub const fn and(self, other: Bits) -> Bits {
+        Bits(self.0 | other.0)
+    }
+
+    /// The squares that are in both sets.
+    #[must_use]
+    pub const fn within(self, other: Bits) -> Bits {
+        Bits(self.0 & other.0)
+    }
+
+    /// The squares that are not in the other set.
+    #[must_use]
+    pub const fn without(self, other: Bits) -> Bits {
+        Bits(self.0 & !other.0)
+    }
+
+    /// The squares that are in just one of the sets.
+    pub(crate) const fn toggled(self, other: Bits) -> Bits {
+        Bits(self.0 ^ other.0)
+    }
+
+    /// Whether there is no square in it.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many squares there are.
+    pub const fn count(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// The set with every square moved by this offset; what leaves the board must be masked out.
+    pub(crate) const fn shifted(self, offset: i8) -> Bits {
+        if offset > 0 { Bits(self.0 << offset) } else { Bits(self.0 >> -offset) }
+    }
+}
+
+impl Iterator for Bits {
+    type Item = Spot;
+
+    #[inline]
+    fn next(&mut self) -> Option<Spot> {
+        if self.0 == 0 {
+            return None;
+        }
+        let spot = Spot(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(spot)
+    }
+}
+
+const EMPTY: u8 = 0;
+const BEYOND: u8 = PIECES + 1;
+
+/// What stands where.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Board {
+    spots: [u8; SPOTS],
+    owned: PerSeat<Bits>,
+    terms: [Bits; 3],
+    positive: Bits,
+    key: u64,
+}
+
+impl Board {
+    pub(crate) const fn empty() -> Board {
+        let mut spots = [BEYOND; SPOTS];
+        let mut index = 0;
+        while index < 72 {
+            spots[Spot::new(index / 8, index % 8).0 as usize] = EMPTY;
+            index += 1;
+        }
+        Board {
+            spots,
+            owned: PerSeat { first: Bits::NONE, second: Bits::NONE },
+            terms: [Bits::NONE; 3],
+            positive: Bits::NONE,
+            key: 0,
+        }
+    }
+
+    /// What stands here; nothing beyond the edge.
+    #[inline]
+    pub(crate) const fn piece(&self, spot: Spot) -> Option<Piece> {
+        Piece::from_code(self.spots[spot.0 as usize])
+    }
+
+    /// Whether this is a square of the board and nothing stands there.
+    #[inline]
+    pub(crate) const fn is_empty(&self, spot: Spot) -> bool {
+        self.spots[spot.0 as usize] == EMPTY
+    }
+
+    /// A player's pieces.
+    #[inline]
+    pub(crate) fn of(&self, seat: Seat) -> Bits {
+        self.owned[seat]
+    }
+
+    /// The pieces of a kind, of both players.
+    #[inline]
+    pub(crate) const fn terms(&self, term: Term) -> Bits {
+        self.terms[term as usize]
+    }
+
+    /// The pieces with a coefficient over 0.
+    pub(crate) const fn positive(&self) -> Bits {
+        self.positive
+    }
+
+    /// The squares with nothing on them.
+    pub(crate) const fn free(&self) -> Bits {
+        Bits::BOARD.without(self.owned.first).without(self.owned.second)
+    }
+
+    /// A hash of what stands where.
+    pub(crate) const fn key(&self) -> u64 {
+        self.key
+    }
+
+    pub(crate) fn put(&mut self, spot: Spot, piece: Piece) {
+        self.spots[spot.0 as usize] = piece.code();
+        self.toggle(piece, Bits::only(spot));
+        self.key ^= key_of(spot, piece);
+    }
+
+    pub(crate) fn remove(&mut self, spot: Spot) -> Option<Piece> {
+        let piece = self.piece(spot)?;
+        self.spots[spot.0 as usize] = EMPTY;
+        self.toggle(piece, Bits::only(spot));
+        self.key ^= key_of(spot, piece);
+        Some(piece)
+    }
+
+    /// Carries a piece to an empty square.
+    #[inline]
+    pub(crate) fn carry(&mut self, from: Spot, to: Spot) -> Option<Piece> {
+        let piece = self.piece(from)?;
+        self.spots[from.0 as usize] = EMPTY;
+        self.spots[to.0 as usize] = piece.code();
+        self.toggle(piece, Bits::only(from).and(Bits::only(to)));
+        self.key ^= key_of(from, piece) ^ key_of(to, piece);
+        Some(piece)
+    }
+
+    #[inline]
+    fn toggle(&mut self, piece: Piece, spots: Bits) {
+        let owned = &mut self.owned[piece.owner()];
+        *owned = owned.toggled(spots);
+        let terms = &mut self.terms[piece.term() as usize];
+        *terms = terms.toggled(spots);
+        if piece.coefficient() > 0 {
+            self.positive = self.positive.toggled(spots);
+        }
+    }
+}
+
+const fn key_of(spot: Spot, piece: Piece) -> u64 {
+    scramble((piece.code() as u64) << 8 | spot.0 as u64)
+}
+
+/// Two boards are equal if the same stands on each square.
+impl PartialEq for Board {
+    fn eq(&self, other: &Board) -> bool {
+        self.spots == other.spots
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_board_has_72_squares_with_an_edge_all_round() {
+        assert_eq!(Bits::BOARD.count(), 72);
+        let board = Board::empty();
+        for spot in Bits::BOARD {
+            assert!(board.is_empty(spot));
+            for (offset, direction) in OFFSETS.into_iter().zip(quadrille_core::Direction::ALL) {
+                let there = GRID.step(spot.square(), direction, 1);
+                assert_eq!(board.is_empty(spot.step(offset)), there.is_some());
+                assert_eq!(Bits::only(spot.step(offset)).within(Bits::BOARD).is_empty(), there.is_none());
+                if let Some(square) = there {
+                    assert_eq!(Spot::from(square), spot.step(offset));
+                }
+            }
+        }
+    }
+}

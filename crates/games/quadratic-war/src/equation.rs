@@ -1,0 +1,143 @@
+//! Equations: the runs that a move forms, and whom they condemn.
+
+use quadrille_core::Seat;
+
+use crate::board::{Bits, Board, LINES, Spot};
+use crate::facts::RuleSet;
+use crate::piece::{PIECES, Piece, Term};
+
+/// An equation ax² + bx + c = 0 that a run of pieces forms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Equation {
+    /// The sum of the quadratic coefficients.
+    pub a: i32,
+    /// The sum of the linear coefficients.
+    pub b: i32,
+    /// The sum of the constants.
+    pub c: i32,
+    /// The squares of the run.
+    pub run: Bits,
+    /// The squares whose pieces it removes.
+    pub condemned: Bits,
+}
+
+impl Equation {
+    /// D = b² - 4ac.
+    pub const fn discriminant(&self) -> i32 {
+        discriminant(self.a, self.b, self.c)
+    }
+
+    /// Whether it has real roots, and so strikes the opponent; otherwise it backfires on the mover.
+    pub const fn strikes(&self) -> bool {
+        self.discriminant() >= 0
+    }
+}
+
+pub(crate) const fn discriminant(a: i32, b: i32, c: i32) -> i32 {
+    b * b - 4 * a * c
+}
+
+/// The coefficient of each piece in one of three 16-bit lanes, so that one addition sums a run's a, b and c.
+static LANES: [i64; PIECES as usize + 1] = {
+    let mut lanes = [0; PIECES as usize + 1];
+    let mut code = 1;
+    while code <= PIECES {
+        if let Some(piece) = Piece::from_code(code) {
+            let shift = match piece.term() {
+                Term::Quadratic => 0,
+                Term::Linear => 16,
+                Term::Constant => 32,
+            };
+            lanes[code as usize] = (piece.coefficient() as i64) << shift;
+        }
+        code += 1;
+    }
+    lanes
+};
+
+/// The sums in the three lanes. A negative lane borrows one from the next, which is paid back here.
+const fn split_lanes(sum: i64) -> (i32, i32, i32) {
+    let a = sum as i16;
+    let rest = (sum - a as i64) >> 16;
+    let b = rest as i16;
+    let c = ((rest - b as i64) >> 16) as i16;
+    (a as i32, b as i32, c as i32)
+}
+
+/// Calls `visit` with each equation that the piece on `at` has just formed, in the order rank, file, diagonals.
+#[inline]
+pub(crate) fn each_equation(
+    board: &Board,
+    at: Spot,
+    mover: Seat,
+    rules: RuleSet,
+    mut visit: impl FnMut(Equation),
+) {
+    let Some(moved) = board.piece(at) else { return };
+    for offset in LINES {
+        let mut run = Bits::only(at);
+        let mut sum = LANES[moved.code() as usize];
+        for offset in [offset, -offset] {
+            let mut spot = at.step(offset);
+            while let Some(piece) = board.piece(spot) {
+                run = run.and(Bits::only(spot));
+                sum += LANES[piece.code() as usize];
+                spot = spot.step(offset);
+            }
+        }
+        // The mover's piece is in every run, so a run with both players is one that holds an opponent's piece.
+        if run.within(board.of(mover.other())).is_empty() {
+            continue;
+        }
+        let (a, b, c) = split_lanes(sum);
+        if rules == RuleSet::Modern && a == 0 {
+            continue;
+        }
+        let loser = if discriminant(a, b, c) >= 0 { mover.other() } else { mover };
+        visit(Equation { a, b, c, run, condemned: run.within(board.of(loser)) });
+    }
+}
+
+/// The polynomial as it is written: `2x² - 3x + 1`.
+///
+/// ```
+/// use quadrille_quadratic_war::polynomial;
+/// assert_eq!(polynomial(2, -3, 1), "2x² - 3x + 1");
+/// assert_eq!(polynomial(-1, 0, -12), "-x² - 12");
+/// assert_eq!(polynomial(0, 0, 0), "0");
+/// ```
+pub fn polynomial(a: i32, b: i32, c: i32) -> String {
+    let mut text = String::new();
+    for (coefficient, power) in [(a, "x²"), (b, "x"), (c, "")] {
+        if coefficient == 0 {
+            continue;
+        }
+        text.push_str(match (text.is_empty(), coefficient < 0) {
+            (true, false) => "",
+            (true, true) => "-",
+            (false, false) => " + ",
+            (false, true) => " - ",
+        });
+        if coefficient.abs() != 1 || power.is_empty() {
+            text.push_str(&coefficient.abs().to_string());
+        }
+        text.push_str(power);
+    }
+    if text.is_empty() { "0".to_string() } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lanes_split_into_what_was_summed() {
+        for a in -36..=36_i64 {
+            for b in -36..=36 {
+                for c in [-36, -1, 0, 1, 36] {
+                    assert_eq!(split_lanes(a + (b << 16) + (c << 32)), (a as i32, b as i32, c as i32));
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! The facts of the game: names, options, reasons, and the start.
+
+use quadrille_core::{Facts, Kind, OptionSpec, Options, PerSeat, Reason, Seat};
+
+use crate::board::{Board, Spot};
+use crate::piece::{Piece, Term};
+use crate::position::Position;
+
+/// Neither player has a piece.
+pub const MUTUAL_ANNIHILATION: Reason = Reason::new("mutual-annihilation");
+/// One player has no piece.
+pub const ANNIHILATION: Reason = Reason::new("annihilation");
+/// No quadratic is on the board.
+pub const NO_QUADRATICS: Reason = Reason::new("no-quadratics");
+/// No equation with real roots can come about any more.
+pub const NO_REAL_SOLUTIONS: Reason = Reason::new("no-real-solutions");
+/// The same board and mover for the third time.
+pub const REPETITION: Reason = Reason::new("repetition");
+/// 100 moves in a row without a removal.
+pub const NO_PROGRESS: Reason = Reason::new("no-progress");
+/// Neither player can move a piece.
+pub const BLOCKED: Reason = Reason::new("blocked");
+
+/// What counts as an equation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RuleSet {
+    /// Every run with both players' pieces.
+    Classic,
+    /// Only runs with a ≠ 0.
+    Modern,
+}
+
+impl RuleSet {
+    /// Both rule sets with their words in texts and options.
+    pub(crate) const WORDS: [(&'static str, RuleSet); 2] =
+        [("classic", RuleSet::Classic), ("modern", RuleSet::Modern)];
+
+    /// The word in texts and options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            RuleSet::Classic => "classic",
+            RuleSet::Modern => "modern",
+        }
+    }
+}
+
+pub(crate) const FACTS: Facts = Facts {
+    id: "quadratic-war",
+    name: "Quadratic War",
+    version: 1,
+    summary: "Armies of algebraic terms: lines of pieces form equations, and the discriminant decides who vanishes.",
+    seats: PerSeat { first: "Blue", second: "Red" },
+    options: &[OptionSpec {
+        key: "rules",
+        kind: Kind::Choice(&["classic", "modern"]),
+        default: "classic",
+        help: "Whether a run without x² is an equation too (classic) or not (modern)",
+    }],
+    reasons: &[
+        MUTUAL_ANNIHILATION,
+        ANNIHILATION,
+        NO_QUADRATICS,
+        NO_REAL_SOLUTIONS,
+        REPETITION,
+        NO_PROGRESS,
+        BLOCKED,
+    ],
+    unlisted_moves: false,
+    restores: true,
+};
+
+pub(crate) fn start(options: &Options) -> Position {
+    const COEFFICIENTS: [i8; 8] = [4, 3, 2, 1, -1, -2, -3, -4];
+    const ROWS: [(u8, Seat, Term); 6] = [
+        (0, Seat::Second, Term::Quadratic),
+        (1, Seat::Second, Term::Linear),
+        (2, Seat::Second, Term::Constant),
+        (6, Seat::First, Term::Constant),
+        (7, Seat::First, Term::Linear),
+        (8, Seat::First, Term::Quadratic),
+    ];
+    let mut board = Board::empty();
+    for (row, owner, term) in ROWS {
+        for (column, coefficient) in (0_u8..).zip(COEFFICIENTS) {
+            let coefficient = if owner == Seat::First { -coefficient } else { coefficient };
+            board.put(Spot::new(row, column), Piece::new(owner, term, coefficient));
+        }
+    }
+    let rules = if options.is("rules", "modern") { RuleSet::Modern } else { RuleSet::Classic };
+    Position::new(board, Seat::First, rules, 0, 1)
+}

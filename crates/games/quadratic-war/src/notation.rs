@@ -1,0 +1,151 @@
+//! Positions and moves as text.
+
+use quadrille_core::{Fault, Faults, Field, Place, Seat};
+
+use crate::board::{Board, GRID, Spot};
+use crate::facts::RuleSet;
+use crate::moves::Move;
+use crate::piece::{Piece, Term};
+use crate::position::Position;
+
+/// Counters in a text are below this, so that no game can make them run over.
+const HIGHEST_COUNT: u32 = 999_999_999;
+
+pub(crate) fn write_move(mv: Move) -> String {
+    match mv.squares() {
+        None => "pass".to_string(),
+        Some((from, to)) => format!("{}{}", GRID.name(from.square()), GRID.name(to.square())),
+    }
+}
+
+pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
+    if text == "pass" {
+        return Ok(Move::PASS);
+    }
+    // Every square of this board has a name of two characters.
+    let squares = text.split_at_checked(2).and_then(|(from, to)| Some((GRID.find(from)?, GRID.find(to)?)));
+    match squares {
+        Some((from, to)) if from != to => Ok(Move::new(from.into(), to.into())),
+        _ => Err(Fault::new(
+            Place::Whole,
+            "a move is two different squares from a1 to h9, such as b1b4; or pass",
+        )),
+    }
+}
+
+/// The letters of Red's kinds; Blue's are the capitals.
+const LETTERS: [(char, Term); 3] = [('q', Term::Quadratic), ('l', Term::Linear), ('c', Term::Constant)];
+
+fn letter(piece: Piece) -> char {
+    let small = LETTERS[piece.term() as usize].0;
+    if piece.owner() == Seat::First { small.to_ascii_uppercase() } else { small }
+}
+
+pub(crate) fn write(position: &Position) -> String {
+    let mut text = String::with_capacity(192);
+    let mut gap = 0;
+    let close = |text: &mut String, gap: &mut u8| {
+        if *gap > 0 {
+            text.push(char::from(b'0' + *gap));
+            *gap = 0;
+        }
+    };
+    for square in GRID.squares() {
+        if square.column == 0 && square.row > 0 {
+            close(&mut text, &mut gap);
+            text.push('/');
+        }
+        match position.piece(Spot::from(square)) {
+            None => gap += 1,
+            Some(piece) => {
+                close(&mut text, &mut gap);
+                text.push(letter(piece));
+                text.push(if piece.coefficient() < 0 { '-' } else { '+' });
+                text.push(char::from(b'0' + piece.coefficient().unsigned_abs()));
+            }
+        }
+    }
+    close(&mut text, &mut gap);
+    let mover = if position.mover() == Seat::First { 'b' } else { 'r' };
+    format!("{text} {mover} {} {} {}", position.rules().word(), position.quiet(), position.number())
+}
+
+pub(crate) fn read(text: &str) -> Result<Position, Faults> {
+    let [board, mover, rules, quiet, number] =
+        Field::split(text, ["BOARD", "MOVER", "RULES", "QUIET", "NUMBER"])?;
+    let mut faults = Faults::none();
+    let board = faults.take(read_board(&board));
+    let mover = faults.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
+    let rules = faults.take(rules.one_of(&RuleSet::WORDS));
+    let quiet = faults.take(quiet.number(0..=HIGHEST_COUNT));
+    let number = faults.take(number.number(1..=HIGHEST_COUNT));
+    let position = (|| Some(Position::new(board?, mover?, rules?, quiet?, number?)))();
+    faults.or(position)
+}
+
+fn read_board(field: &Field<'_>) -> Result<Board, Faults> {
+    let ranks = field.text.split('/').count();
+    if ranks != usize::from(GRID.rows) {
+        return Err(field
+            .fault(format!("a board has {} ranks joined by /; here are {ranks}", GRID.rows))
+            .into());
+    }
+    let mut board = Board::empty();
+    let mut faults = Faults::none();
+    let mut offset = 0;
+    for (row, rank) in (0..).zip(field.text.split('/')) {
+        faults.take(read_rank(field, offset, rank, row, &mut board));
+        offset += rank.len() + 1;
+    }
+    faults.or(Some(board))
+}
+
+fn read_rank(field: &Field<'_>, offset: usize, rank: &str, row: u8, board: &mut Board) -> Result<(), Fault> {
+    let mut column = 0;
+    let mut after_gap = false;
+    let mut rest = rank;
+    while let Some(first) = rest.chars().next() {
+        let at = offset + rank.len() - rest.len();
+        let (width, used) = match first {
+            '1'..='8' if after_gap => {
+                return Err(field.fault_at(at, "empty squares side by side are counted in one digit"));
+            }
+            '1'..='8' => (first as u8 - b'0', 1),
+            _ => {
+                let piece = read_piece(rest).ok_or_else(|| {
+                    let what = "here must stand a count of empty squares (1-8) or a piece: q l c Q L C, a sign, a digit 1-4";
+                    field.fault_at(at, what)
+                })?;
+                if column < GRID.columns {
+                    board.put(Spot::new(row, column), piece);
+                }
+                (1, 3)
+            }
+        };
+        after_gap = first.is_ascii_digit();
+        column += width;
+        if column > GRID.columns {
+            break;
+        }
+        rest = &rest[used..];
+    }
+    if column == GRID.columns {
+        Ok(())
+    } else {
+        let many = if column > GRID.columns { "more than" } else { "fewer than" };
+        Err(field.fault_at(offset, format!("rank {} has {many} {} squares", GRID.rows - row, GRID.columns)))
+    }
+}
+
+fn read_piece(text: &str) -> Option<Piece> {
+    let [kind, sign, digit] = *text.as_bytes().first_chunk::<3>()?;
+    let (_, term) =
+        LETTERS.into_iter().find(|(letter, _)| *letter == char::from(kind.to_ascii_lowercase()))?;
+    let owner = if kind.is_ascii_uppercase() { Seat::First } else { Seat::Second };
+    let size = (b'1'..=b'4').contains(&digit).then(|| (digit - b'0') as i8)?;
+    match sign {
+        b'+' => Some(Piece::new(owner, term, size)),
+        b'-' => Some(Piece::new(owner, term, -size)),
+        _ => None,
+    }
+}

@@ -1,0 +1,213 @@
+//! A position: the board and the counters, what a move does to them, and when the game ends.
+
+use quadrille_core::{Outcome, Seat, Sink, scramble};
+
+use crate::board::{Bits, Board, Spot};
+use crate::equation::each_equation;
+use crate::event::Event;
+use crate::facts::{
+    ANNIHILATION, BLOCKED, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS, NO_REAL_SOLUTIONS, REPETITION,
+    RuleSet,
+};
+use crate::moves::{Move, can_move};
+use crate::piece::{Piece, Term};
+use crate::solutions;
+use crate::trail::{QUIET_LIMIT, Trail};
+
+/// A position, with the moves that repetition needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Position {
+    board: Board,
+    mover: Seat,
+    rules: RuleSet,
+    ended: Option<End>,
+    quiet: u32,
+    number: u32,
+    trail: Trail,
+}
+
+/// The ways a game ends, in the order they are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum End {
+    MutualAnnihilation,
+    Annihilation(Seat),
+    NoQuadratics,
+    NoRealSolutions,
+    Repetition,
+    NoProgress,
+    Blocked,
+}
+
+impl End {
+    const fn outcome(self) -> Outcome {
+        match self {
+            End::MutualAnnihilation => Outcome::draw(MUTUAL_ANNIHILATION),
+            End::Annihilation(winner) => Outcome::win(winner, ANNIHILATION),
+            End::NoQuadratics => Outcome::draw(NO_QUADRATICS),
+            End::NoRealSolutions => Outcome::draw(NO_REAL_SOLUTIONS),
+            End::Repetition => Outcome::draw(REPETITION),
+            End::NoProgress => Outcome::draw(NO_PROGRESS),
+            End::Blocked => Outcome::draw(BLOCKED),
+        }
+    }
+}
+
+/// Positions are equal if their texts are.
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.board == other.board
+            && (self.mover, self.rules, self.quiet, self.number)
+                == (other.mover, other.rules, other.quiet, other.number)
+    }
+}
+
+impl Position {
+    /// A position that a game or an analysis starts from; it may be over already.
+    pub(crate) fn new(board: Board, mover: Seat, rules: RuleSet, quiet: u32, number: u32) -> Position {
+        let mut position = Position { board, mover, rules, ended: None, quiet, number, trail: Trail::EMPTY };
+        position.ended = position.judge(true);
+        position
+    }
+
+    /// What stands on a square.
+    pub fn piece(&self, spot: Spot) -> Option<Piece> {
+        self.board.piece(spot)
+    }
+
+    /// The squares of a player's pieces.
+    pub fn pieces(&self, seat: Seat) -> Bits {
+        self.board.of(seat)
+    }
+
+    /// Whose turn it is, or would be.
+    pub const fn mover(&self) -> Seat {
+        self.mover
+    }
+
+    /// What counts as an equation.
+    pub const fn rules(&self) -> RuleSet {
+        self.rules
+    }
+
+    /// Moves since the last removal.
+    pub const fn quiet(&self) -> u32 {
+        self.quiet
+    }
+
+    /// The number of the move, up by one after each move of Red.
+    pub const fn number(&self) -> u32 {
+        self.number
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.ended.map(End::outcome)
+    }
+
+    #[inline]
+    pub(crate) const fn is_over(&self) -> bool {
+        self.ended.is_some()
+    }
+
+    #[inline]
+    pub(crate) const fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// A hash of board, mover and rules; the counters, which only time the end, are left out.
+    pub(crate) const fn key(&self) -> u64 {
+        self.board.key() ^ scramble(1 << 16 | (self.mover as u64) << 1 | self.rules as u64)
+    }
+
+    pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
+        let removed = match mv.squares() {
+            None => {
+                let seat = self.mover;
+                events.emit(|| Event::Passed { seat });
+                Bits::NONE
+            }
+            Some((from, to)) => {
+                let moved = self.board.carry(from, to);
+                events.emit(|| Event::Moved {
+                    piece: moved.expect("a legal move carries a piece"),
+                    from: from.square(),
+                    to: to.square(),
+                });
+                self.resolve(to, events)
+            }
+        };
+        if removed.is_empty() {
+            self.trail.extend(mv);
+            self.quiet += 1;
+        } else {
+            self.trail.clear();
+            self.quiet = 0;
+        }
+        self.number += u32::from(self.mover == Seat::Second);
+        self.mover = self.mover.other();
+        let (mover, quiet, number) = (self.mover, self.quiet, self.number);
+        events.emit(|| Event::TurnBegan { mover, quiet, number });
+        self.ended = self.judge(!removed.is_empty());
+        if let Some(end) = self.ended {
+            events.emit(|| Event::Ended(end.outcome()));
+        }
+    }
+
+    /// Judges every run through the arrival square on the board as it stands, then removes all that is condemned at once.
+    #[inline]
+    fn resolve<S: Sink<Event>>(&mut self, at: Spot, events: &mut S) -> Bits {
+        let mut condemned = Bits::NONE;
+        each_equation(&self.board, at, self.mover, self.rules, |equation| {
+            condemned = condemned.and(equation.condemned);
+            events.emit(|| Event::equation(&equation, at));
+        });
+        if condemned.is_empty() {
+            return condemned;
+        }
+        for (struck, loser) in [(true, self.mover.other()), (false, self.mover)] {
+            let lost = condemned.within(self.board.of(loser));
+            let board = &self.board;
+            if !lost.is_empty() {
+                let left = board.of(loser).without(lost).count();
+                events.emit(|| Event::Removed {
+                    seat: loser,
+                    struck,
+                    pieces: lost.filter_map(|spot| Some((spot.square(), board.piece(spot)?))).collect(),
+                    left,
+                });
+            }
+        }
+        for spot in condemned {
+            self.board.remove(spot);
+        }
+        condemned
+    }
+
+    /// The end conditions, in the page's order. Those that depend on the pieces alone change only when pieces were removed.
+    #[inline]
+    fn judge(&self, pieces_changed: bool) -> Option<End> {
+        if pieces_changed && let Some(end) = self.judge_pieces() {
+            return Some(end);
+        }
+        if self.trail.is_third_time(&self.board) {
+            Some(End::Repetition)
+        } else if self.quiet >= QUIET_LIMIT {
+            Some(End::NoProgress)
+        } else if !can_move(&self.board, self.mover) && !can_move(&self.board, self.mover.other()) {
+            Some(End::Blocked)
+        } else {
+            None
+        }
+    }
+
+    fn judge_pieces(&self) -> Option<End> {
+        let alive = |seat| !self.board.of(seat).is_empty();
+        match (alive(Seat::First), alive(Seat::Second)) {
+            (false, false) => Some(End::MutualAnnihilation),
+            (true, false) => Some(End::Annihilation(Seat::First)),
+            (false, true) => Some(End::Annihilation(Seat::Second)),
+            (true, true) if self.board.terms(Term::Quadratic).is_empty() => Some(End::NoQuadratics),
+            (true, true) => solutions::none_left(&self.board, self.rules).then_some(End::NoRealSolutions),
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! *No real solution left*: whether any equation with real roots can still come about.
+
+use quadrille_core::{PerSeat, Seat};
+
+use crate::board::Board;
+use crate::equation::discriminant;
+use crate::facts::RuleSet;
+use crate::piece::{Piece, Term};
+
+/// Whether the page's draw `no-real-solutions` holds for these pieces. There is at least one quadratic, and each player has a piece.
+pub(crate) fn none_left(board: &Board, rules: RuleSet) -> bool {
+    match rules {
+        RuleSet::Classic => is_one_signed(board),
+        RuleSet::Modern => !has_obvious_set(board) && !has_any_set(board),
+    }
+}
+
+/// `classic`: no linear piece, at least one constant, and all quadratics and constants of one sign.
+fn is_one_signed(board: &Board) -> bool {
+    let constants = board.terms(Term::Constant);
+    let signed = board.terms(Term::Quadratic).and(constants);
+    board.terms(Term::Linear).is_empty()
+        && !constants.is_empty()
+        && (signed.without(board.positive()).is_empty() || signed.within(board.positive()).is_empty())
+}
+
+/// `modern`, quickly: a quadratic and an opponent's piece that have real roots on their own. Most boards have such a pair.
+fn has_obvious_set(board: &Board) -> bool {
+    let pieces = |seat, term| board.of(seat).within(board.terms(term)).filter_map(|spot| board.piece(spot));
+    Seat::ALL.into_iter().any(|seat| {
+        pieces(seat, Term::Quadratic).any(|quadratic| {
+            let a = quadratic.coefficient();
+            let other = seat.other();
+            !board.of(other).within(board.terms(Term::Linear)).is_empty()
+                || pieces(other, Term::Quadratic).any(|piece| a + piece.coefficient() != 0)
+                || pieces(other, Term::Constant).any(|piece| a.signum() != piece.coefficient().signum())
+        })
+    })
+}
+
+/// The owners that a set of pieces holds, as one bit for each seat.
+type Owners = usize;
+const BOTH: Owners = 0b11;
+
+fn owner_bit(seat: Seat) -> Owners {
+    1 << seat.index()
+}
+
+/// The coefficients of the pieces of one kind, by owner.
+fn coefficients(board: &Board, term: Term) -> PerSeat<Vec<i32>> {
+    PerSeat::from_fn(|seat| {
+        let pieces = board.of(seat).within(board.terms(term)).filter_map(|spot| board.piece(spot));
+        pieces.map(Piece::coefficient).map(i32::from).collect()
+    })
+}
+
+/// `modern`, exactly: some set of the pieces holds at least one of each player and has a ≠ 0 and D ≥ 0.
+///
+/// Quadratics, linears and constants are chosen independently. For a given a, D is greatest for the b farthest from 0
+/// and the c farthest to the side of 0 where a is not.
+fn has_any_set(board: &Board) -> bool {
+    let linears = coefficients(board, Term::Linear);
+    let constants = coefficients(board, Term::Constant);
+    quadratic_sums(&coefficients(board, Term::Quadratic)).into_iter().any(|(a, owners)| {
+        let missing = BOTH & !owners;
+        // Whoever is missing among the quadratics comes in with the linears or with the constants.
+        a != 0
+            && (0..=BOTH).filter(|among_linears| among_linears & !missing == 0).any(|among_linears| {
+                let among_constants = missing & !among_linears;
+                match (extreme_sums(&linears, among_linears), extreme_sums(&constants, among_constants)) {
+                    (Some((low_b, high_b)), Some((low_c, high_c))) => {
+                        let c = if a > 0 { low_c } else { high_c };
+                        discriminant(a, low_b, c) >= 0 || discriminant(a, high_b, c) >= 0
+                    }
+                    _ => false,
+                }
+            })
+    })
+}
+
+/// Every sum that some of the quadratics have, with the owners of such a choice.
+fn quadratic_sums(quadratics: &PerSeat<Vec<i32>>) -> Vec<(i32, Owners)> {
+    let mut sums = vec![(0, 0)];
+    for seat in Seat::ALL {
+        for coefficient in &quadratics[seat] {
+            let with: Vec<_> =
+                sums.iter().map(|(sum, owners)| (sum + coefficient, owners | owner_bit(seat))).collect();
+            sums.extend(with);
+            sums.sort_unstable();
+            sums.dedup();
+        }
+    }
+    sums
+}
+
+/// The least and the greatest sum of a choice that holds a piece of each of the `needed` owners; none if one of them has no piece.
+fn extreme_sums(coefficients: &PerSeat<Vec<i32>>, needed: Owners) -> Option<(i32, i32)> {
+    let mut low = 0;
+    let mut high = 0;
+    for seat in Seat::ALL {
+        let own = &coefficients[seat];
+        let negatives: i32 = own.iter().filter(|coefficient| **coefficient < 0).sum();
+        let positives: i32 = own.iter().filter(|coefficient| **coefficient > 0).sum();
+        let is_needed = needed & owner_bit(seat) != 0;
+        low += if is_needed && negatives == 0 { *own.iter().min()? } else { negatives };
+        high += if is_needed && positives == 0 { *own.iter().max()? } else { positives };
+    }
+    Some((low, high))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::board::{Bits, GRID};
+    use quadrille_core::Random;
+
+    /// The page's definition, set by set.
+    fn any_set_by_definition(pieces: &[Piece]) -> bool {
+        (1_u32..1 << pieces.len()).any(|set| {
+            let chosen = || {
+                pieces
+                    .iter()
+                    .enumerate()
+                    .filter(move |(index, _)| set >> index & 1 == 1)
+                    .map(|(_, piece)| piece)
+            };
+            let sum = |term| {
+                chosen()
+                    .filter(|piece| piece.term() == term)
+                    .map(|piece| i32::from(piece.coefficient()))
+                    .sum()
+            };
+            let (a, b, c) = (sum(Term::Quadratic), sum(Term::Linear), sum(Term::Constant));
+            let owners = Seat::ALL.into_iter().all(|seat| chosen().any(|piece| piece.owner() == seat));
+            owners && a != 0 && discriminant(a, b, c) >= 0
+        })
+    }
+
+    #[test]
+    fn modern_agrees_with_the_definition_on_every_small_army() {
+        let mut random = Random::new(1);
+        let mut none = 0;
+        for _ in 0..40_000 {
+            let mut board = Board::empty();
+            let mut pieces = Vec::new();
+            let one_sign = random.below(2) == 0;
+            for spot in Bits::BOARD.take(2 + random.below(7) as usize) {
+                let owner = Seat::ALL[random.below(2) as usize];
+                // Few linears and often one sign, or nearly every army would have a solution.
+                let term = [Term::Quadratic, Term::Constant, Term::Constant, Term::Linear]
+                    [random.below(if one_sign { 3 } else { 4 }) as usize];
+                let size = 1 + random.below(4) as i8;
+                let piece =
+                    Piece::new(owner, term, if one_sign || random.below(2) == 0 { size } else { -size });
+                board.put(spot, piece);
+                pieces.push(piece);
+            }
+            let expected = any_set_by_definition(&pieces);
+            none += u32::from(!expected);
+            assert_eq!(none_left(&board, RuleSet::Modern), !expected, "{pieces:?}");
+        }
+        assert!(none > 1000, "only {none} armies without a solution were seen on {GRID:?}");
+    }
+}
