@@ -1,0 +1,140 @@
+//! Building a lexicon file from a list of words.
+//!
+//! Words are taken in one by one; as they are sorted, the nodes that the next word leaves behind are complete, and each is
+//! either one seen before, and shared, or new, and written. The automaton is therefore minimal when the last word is in, and
+//! the same words give the same bytes everywhere: the hash map is only asked, never iterated.
+
+use std::collections::{BTreeMap, HashMap};
+
+use crate::{
+    Letter, MAX_LETTERS, MIN_LETTERS, Tier,
+    format::{Contents, EdgeByte, MAX_EDGES, is_name, write_distance},
+};
+
+/// Why words cannot be built into a lexicon.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BuildError {
+    /// The name is not fit for one.
+    #[error("{name:?} cannot name a lexicon: use 1 to 32 lower-case letters, digits and hyphens")]
+    Name {
+        /// The name given.
+        name: String,
+    },
+    /// An entry is not a word of the automaton's alphabet and lengths.
+    #[error("{word:?} is not {MIN_LETTERS} to {MAX_LETTERS} lower-case letters a to z")]
+    NotAWord {
+        /// The entry.
+        word: String,
+    },
+    /// The words need more edges than a lexicon may have.
+    #[error("the words need more than {MAX_EDGES} edges")]
+    TooLarge,
+}
+
+/// Whether an entry can be in a lexicon: [`MIN_LETTERS`] to [`MAX_LETTERS`] lower-case letters a to z.
+pub fn fits(word: &str) -> bool {
+    (MIN_LETTERS..=MAX_LETTERS).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+/// The file of a lexicon that holds exactly these words.
+pub fn lexicon(name: &str, words: &BTreeMap<String, Tier>) -> Result<Vec<u8>, BuildError> {
+    if !is_name(name) {
+        return Err(BuildError::Name { name: name.to_owned() });
+    }
+    let mut draft = Draft::new();
+    for (word, &tier) in words {
+        draft.insert(word, tier)?;
+    }
+    draft.close_after(0);
+    let root = draft.path.swap_remove(0);
+    draft.close(root);
+    if draft.edges.len() > MAX_EDGES as usize {
+        return Err(BuildError::TooLarge);
+    }
+    Ok(Contents { name, words: draft.words, edges: &draft.edges, distances: &draft.distances }.write())
+}
+
+/// The number of the node from which no letter leads on.
+const NOWHERE: u32 = 0;
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Edge {
+    letter: Letter,
+    end: Option<Tier>,
+    target: u32,
+}
+
+/// The edges of a node that may still gain some.
+type Edges = Vec<Edge>;
+
+struct Draft {
+    /// The word taken in last.
+    word: String,
+    /// The nodes that `word` passes: the root, then one after each letter. The edge that leads into a node is the last of the
+    /// node before it, and gets its target when the node is closed.
+    path: Vec<Edges>,
+    /// Every node written, with its number.
+    written: HashMap<Edges, u32>,
+    edges: Vec<u8>,
+    distances: Vec<u8>,
+    words: [u32; Tier::ALL.len()],
+}
+
+impl Draft {
+    fn new() -> Draft {
+        Draft {
+            word: String::new(),
+            path: vec![Edges::new()],
+            written: HashMap::new(),
+            edges: Vec::new(),
+            distances: Vec::new(),
+            words: [0; Tier::ALL.len()],
+        }
+    }
+
+    /// Takes in a word that comes after all before it.
+    fn insert(&mut self, word: &str, tier: Tier) -> Result<(), BuildError> {
+        if !fits(word) {
+            return Err(BuildError::NotAWord { word: word.to_owned() });
+        }
+        let shared = word.bytes().zip(self.word.bytes()).take_while(|(new, old)| new == old).count();
+        self.close_after(shared);
+        let letters = word.bytes().enumerate().skip(shared);
+        for (place, letter) in letters.filter_map(|(place, byte)| Some((place, Letter::from_ascii(byte)?))) {
+            let end = (place + 1 == word.len()).then_some(tier);
+            self.path[place].push(Edge { letter, end, target: NOWHERE });
+            self.path.push(Edges::new());
+        }
+        word.clone_into(&mut self.word);
+        self.words[tier.index()] += 1;
+        Ok(())
+    }
+
+    /// Closes the nodes that the last word passes after its first `letters` letters.
+    fn close_after(&mut self, letters: usize) {
+        for place in (letters..self.word.len()).rev() {
+            let edges = self.path.swap_remove(place + 1);
+            let target = self.close(edges);
+            if let Some(edge) = self.path[place].last_mut() {
+                edge.target = target;
+            }
+        }
+    }
+
+    /// The number of a node that gains no more edges; it is written unless its like was.
+    fn close(&mut self, edges: Edges) -> u32 {
+        if edges.is_empty() {
+            return NOWHERE;
+        }
+        if let Some(&number) = self.written.get(&edges) {
+            return number;
+        }
+        let number = self.written.len() as u32 + 1;
+        for (place, &Edge { letter, end, target }) in edges.iter().enumerate() {
+            self.edges.push(EdgeByte { letter, end, last: place + 1 == edges.len() }.write());
+            write_distance(&mut self.distances, if target == NOWHERE { 0 } else { number - target });
+        }
+        self.written.insert(edges, number);
+        number
+    }
+}

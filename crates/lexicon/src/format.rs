@@ -1,0 +1,223 @@
+//! The file format of a lexicon: what the bytes mean, shared by the builder and the loader.
+//!
+//! Numbers are little-endian.
+//!
+//! | bytes | meaning |
+//! |---|---|
+//! | 4 | `QLEX` |
+//! | 4 | format, 1 |
+//! | 8 | FNV-1a 64 of every byte after this field |
+//! | 1 + n | the length of the name, the name |
+//! | 4 | number of edges, e |
+//! | 4 × tiers | number of words in each tier, the commonest first |
+//! | e | first plane: for each edge its letter (bits 0 to 4), word end (5 and 6) and whether it is its node's last (7) |
+//! | rest | second plane: for each edge how many nodes back its target lies, 7 bits a byte, low bits first, high bit set while more follow |
+//!
+//! Nodes are the runs of edges that a last edge closes, numbered from 1 in the order of the file; the last one is the root. A
+//! node's edges are in alphabetical order. Distance 0 means that nothing follows the letter. As every other distance leads
+//! back, an automaton cannot hold a cycle. Letters and distances lie apart, and distances count nodes rather than bytes,
+//! because the file is then smaller and compresses better than with a fixed four bytes an edge.
+
+use crate::{EdgeFault, Letter, LexiconError, Tier};
+
+/// How a lexicon begins.
+pub(crate) const MAGIC: [u8; 4] = *b"QLEX";
+
+/// The format this build writes and reads.
+pub(crate) const FORMAT: u32 = 1;
+
+/// The most edges a lexicon may have; it keeps every index of the loaded automaton within 30 bits.
+pub(crate) const MAX_EDGES: u32 = 1 << 24;
+
+/// The longest name of a lexicon, in bytes.
+const MAX_NAME: usize = 32;
+
+/// Whether a lexicon may be called so: file names, addresses and log lines carry the name as it is.
+pub(crate) fn is_name(name: &str) -> bool {
+    let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
+    (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(plain)
+}
+
+/// FNV-1a with 64 bits. It names a list and finds damage, any changed byte included; it is no defence against forgery, which
+/// the loader's checks make harmless.
+pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
+    bytes
+        .iter()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// What the first plane says of an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct EdgeByte {
+    pub(crate) letter: Letter,
+    pub(crate) end: Option<Tier>,
+    pub(crate) last: bool,
+}
+
+impl EdgeByte {
+    pub(crate) fn write(self) -> u8 {
+        self.letter.code() | Tier::to_bits(self.end) << 5 | u8::from(self.last) << 7
+    }
+
+    pub(crate) fn read(byte: u8) -> Result<EdgeByte, EdgeFault> {
+        let letter = Letter::from_code(byte & 0x1f).ok_or(EdgeFault::Letter)?;
+        let end = Tier::from_bits(byte >> 5 & 0b11).ok_or(EdgeFault::Tier)?;
+        Ok(EdgeByte { letter, end, last: EdgeByte::is_last(byte) })
+    }
+
+    /// Whether the edge is its node's last, for counting nodes before anything else is known of the byte.
+    pub(crate) fn is_last(byte: u8) -> bool {
+        byte & 0x80 != 0
+    }
+}
+
+/// Appends a distance of the second plane.
+pub(crate) fn write_distance(plane: &mut Vec<u8>, mut distance: u32) {
+    while distance >= 0x80 {
+        plane.push((distance & 0x7f) as u8 | 0x80);
+        distance >>= 7;
+    }
+    plane.push(distance as u8);
+}
+
+/// Everything of a lexicon but its magic, format and hash.
+pub(crate) struct Contents<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) words: [u32; Tier::ALL.len()],
+    pub(crate) edges: &'a [u8],
+    pub(crate) distances: &'a [u8],
+}
+
+impl Contents<'_> {
+    /// The file. The caller has checked the name and that the edges are at most [`MAX_EDGES`].
+    pub(crate) fn write(&self) -> Vec<u8> {
+        let mut body = vec![self.name.len() as u8];
+        body.extend_from_slice(self.name.as_bytes());
+        body.extend_from_slice(&(self.edges.len() as u32).to_le_bytes());
+        for words in self.words {
+            body.extend_from_slice(&words.to_le_bytes());
+        }
+        body.extend_from_slice(self.edges);
+        body.extend_from_slice(self.distances);
+
+        let mut file = MAGIC.to_vec();
+        file.extend_from_slice(&FORMAT.to_le_bytes());
+        file.extend_from_slice(&fnv1a(&body).to_le_bytes());
+        file.extend_from_slice(&body);
+        file
+    }
+
+    /// The parts of a file and its hash. The two planes are not looked into.
+    pub(crate) fn read(file: &[u8]) -> Result<(Contents<'_>, u64), LexiconError> {
+        let mut bytes = Bytes(file);
+        if bytes.array().map_err(|_| LexiconError::NotALexicon)? != MAGIC {
+            return Err(LexiconError::NotALexicon);
+        }
+        let format = bytes.u32()?;
+        if format != FORMAT {
+            return Err(LexiconError::Format { found: format });
+        }
+        let stated = u64::from_le_bytes(bytes.array()?);
+        let found = fnv1a(bytes.0);
+        if stated != found {
+            return Err(LexiconError::Hash { stated, found });
+        }
+        let [length] = bytes.array()?;
+        let name = str::from_utf8(bytes.take(length.into())?).map_err(|_| LexiconError::Name)?;
+        if !is_name(name) {
+            return Err(LexiconError::Name);
+        }
+        let edges = bytes.u32()?;
+        if edges > MAX_EDGES {
+            return Err(LexiconError::TooLarge { edges });
+        }
+        let mut words = [0; Tier::ALL.len()];
+        for count in &mut words {
+            *count = bytes.u32()?;
+        }
+        let edges = bytes.take(edges as usize)?;
+        Ok((Contents { name, words, edges, distances: bytes.0 }, stated))
+    }
+}
+
+/// The bytes not yet read.
+pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, count: usize) -> Result<&'a [u8], LexiconError> {
+        let (taken, rest) = self.0.split_at_checked(count).ok_or(LexiconError::CutShort)?;
+        self.0 = rest;
+        Ok(taken)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], LexiconError> {
+        let (taken, rest) = self.0.split_first_chunk().ok_or(LexiconError::CutShort)?;
+        self.0 = rest;
+        Ok(*taken)
+    }
+
+    fn u32(&mut self) -> Result<u32, LexiconError> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    /// The next distance of the second plane; `None` when it has more than 28 bits, which no distance within
+    /// [`MAX_EDGES`] needs.
+    pub(crate) fn distance(&mut self) -> Result<Option<u32>, LexiconError> {
+        let mut distance = 0;
+        for shift in [0, 7, 14, 21] {
+            let [byte] = self.array()?;
+            distance |= u32::from(byte & 0x7f) << shift;
+            if byte & 0x80 == 0 {
+                return Ok(Some(distance));
+            }
+        }
+        Ok(None)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_is_fnv1a_64() {
+        // The published test vectors of the function's authors.
+        assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
+    }
+
+    #[test]
+    fn distances_round_trip() {
+        for distance in [0, 1, 127, 128, 16_383, 16_384, 49_684, MAX_EDGES, (1 << 28) - 1] {
+            let mut plane = Vec::new();
+            write_distance(&mut plane, distance);
+            let mut bytes = Bytes(&plane);
+            assert_eq!(bytes.distance(), Ok(Some(distance)));
+            assert!(bytes.0.is_empty(), "{distance} leaves bytes");
+        }
+        assert_eq!(Bytes(&[0xff; 5]).distance(), Ok(None));
+        assert_eq!(Bytes(&[0x80]).distance(), Err(LexiconError::CutShort));
+    }
+
+    #[test]
+    fn every_edge_byte_is_read_back_or_refused() {
+        for byte in 0..=u8::MAX {
+            match EdgeByte::read(byte) {
+                Ok(edge) => assert_eq!(edge.write(), byte),
+                Err(EdgeFault::Letter) => assert!(byte & 0x1f >= 26),
+                Err(fault) => assert_eq!((fault, byte >> 5 & 0b11), (EdgeFault::Tier, 0b11)),
+            }
+        }
+    }
+
+    #[test]
+    fn names_are_plain() {
+        for good in ["en", "en-large", "x2"] {
+            assert!(is_name(good), "{good}");
+        }
+        for bad in ["", "En", "en large", "én", "a/b", &"n".repeat(33)] {
+            assert!(!is_name(bad), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! The shipped word list: what is in it, what is not, and that its README tells the truth.
+
+mod walking;
+
+use std::{collections::BTreeMap, sync::LazyLock};
+
+use proptest::{prelude::*, sample::Index};
+use quadrille_lexicon::{Letter, Lexicon, MAX_LETTERS, MIN_LETTERS, NOTICE, Tier, build};
+
+const README: &str = include_str!("../data/README.md");
+
+/// The list as a map, from a walk of all paths.
+static WORDS: LazyLock<BTreeMap<String, Tier>> =
+    LazyLock::new(|| walking::words(Lexicon::builtin()).into_iter().collect());
+
+#[test]
+fn the_shipped_list_loads() {
+    let loaded = Lexicon::from_bytes(Lexicon::builtin_bytes()).unwrap();
+    assert_eq!(loaded.id(), Lexicon::builtin().id());
+}
+
+#[test]
+fn it_is_under_500_kb() {
+    assert!(Lexicon::builtin_bytes().len() < 500_000);
+}
+
+#[test]
+fn a_walk_gives_every_word_once_in_order() {
+    let lexicon = Lexicon::builtin();
+    let walked = walking::words(lexicon);
+    assert!(walked.is_sorted_by(|(one, _), (next, _)| one < next));
+    assert_eq!(walked.len(), lexicon.len());
+    for tier in Tier::ALL {
+        assert_eq!(
+            walked.iter().filter(|(_, found)| *found <= tier).count(),
+            lexicon.len_in(tier),
+            "{tier:?}"
+        );
+    }
+    for (word, tier) in &walked {
+        assert!((MIN_LETTERS..=MAX_LETTERS).contains(&word.len()), "{word}");
+        assert!(word.bytes().all(|byte| byte.is_ascii_lowercase()), "{word}");
+        assert_eq!(lexicon.tier(word), Some(*tier), "{word}");
+        assert_eq!(lexicon.tier(&word.to_uppercase()), Some(*tier), "{word}");
+    }
+}
+
+#[test]
+fn its_words_build_to_the_same_bytes() {
+    let rebuilt = build::lexicon("en-large", &WORDS).unwrap();
+    assert!(rebuilt == Lexicon::builtin_bytes());
+}
+
+#[test]
+fn words_are_in_the_tier_one_expects() {
+    for word in ["cat", "house", "quadratic", "zebra", "because", "zoo", "knowledgeable"] {
+        assert_eq!(Lexicon::builtin().tier(word), Some(Tier::Common), "{word}");
+    }
+    for word in ["cwm", "aeronaut", "quadrille", "xylem", "zed", "aah"] {
+        assert_eq!(Lexicon::builtin().tier(word), Some(Tier::Full), "{word}");
+        assert!(!Lexicon::builtin().contains_in(word, Tier::Common), "{word}");
+        assert!(Lexicon::builtin().contains_in(word, Tier::Full), "{word}");
+    }
+}
+
+#[test]
+fn what_is_no_word_is_not_in_it() {
+    let absent = [
+        ("no word", ["xyzzy", "qqq", "catt", "zzzzzzzzzzzzzzzzzzzz"]),
+        ("in tournament lists only", ["zax", "qat", "euoi", "cwtch"]),
+        ("an abbreviation", ["hdqrs", "etc", "mph", "blvd"]),
+        ("a Roman numeral", ["xxvii", "iii", "lix", "xci"]),
+        ("a name", ["london", "paris", "monday", "debian"]),
+        ("too short", ["", "a", "it", "qi"]),
+        ("not all letters", ["can't", "cat ", " cat", "c-t"]),
+        ("not ASCII", ["café", "cäts", "ﬁsh", "cat\u{301}"]),
+    ];
+    for (why, words) in absent {
+        for word in words {
+            assert_eq!(Lexicon::builtin().tier(word), None, "{word:?} is {why}");
+        }
+    }
+}
+
+#[test]
+fn the_readme_states_the_id_the_counts_and_the_size() {
+    let lexicon = Lexicon::builtin();
+    let facts = [
+        format!("`{}`", lexicon.id()),
+        format!("{} in all, of them {} common", lexicon.len(), lexicon.len_in(Tier::Common)),
+        format!("{} bytes;", Lexicon::builtin_bytes().len()),
+    ];
+    for fact in facts {
+        assert!(README.contains(&fact), "data/README.md does not say: {fact}");
+    }
+}
+
+#[test]
+fn the_notice_has_every_owner_it_must_name() {
+    for owner in ["Kevin Atkinson", "Princeton University", "Geoff Kuenning", "J Ross Beresford"] {
+        assert!(NOTICE.contains(owner), "{owner}");
+    }
+}
+
+proptest! {
+    /// A real word with one letter exchanged is in the list exactly when the walk met it.
+    #[test]
+    fn look_up_agrees_with_the_walk(word: Index, place: Index, letter: Index) {
+        let word = WORDS.keys().nth(word.index(WORDS.len())).unwrap();
+        let mut near = word.clone().into_bytes();
+        *place.get_mut(&mut near) = letter.get(&Letter::ALL).lower() as u8;
+        let near = String::from_utf8(near).unwrap();
+        prop_assert_eq!(Lexicon::builtin().tier(&near), WORDS.get(&near).copied());
+    }
+
+    /// The beginnings of words are walked to, and nothing else.
+    #[test]
+    fn prefixes_agree_with_the_walk(text in "[a-z]{1,5}") {
+        let first = WORDS.range(text.clone()..).next();
+        let begins_a_word = first.is_some_and(|(word, _)| word.starts_with(&text));
+        prop_assert_eq!(Lexicon::builtin().root().descend(&text).is_some(), begins_a_word);
+    }
+
+    /// Damage in transit never yields another list.
+    #[test]
+    fn a_changed_byte_is_noticed(place: Index, change in 1..=u8::MAX) {
+        let mut bytes = Lexicon::builtin_bytes().to_vec();
+        *place.get_mut(&mut bytes) ^= change;
+        prop_assert!(Lexicon::from_bytes(&bytes).is_err());
+    }
+
+    /// Neither does a download that broke off.
+    #[test]
+    fn a_cut_file_is_noticed(length: Index) {
+        let bytes = Lexicon::builtin_bytes();
+        prop_assert!(Lexicon::from_bytes(&bytes[..length.index(bytes.len())]).is_err());
+    }
+}
