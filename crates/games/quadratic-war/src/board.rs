@@ -5,13 +5,14 @@
 
 use quadrille_core::{Grid, PerSeat, Seat, Square, scramble};
 
-use crate::piece::{PIECES, Piece, Term};
+use crate::piece::{Piece, Term};
 
 /// The board: 8 columns by 9 rows.
 pub const GRID: Grid = Grid::new(8, 9);
 
 const STRIDE: u8 = 9;
-const SPOTS: usize = 11 * STRIDE as usize + 1;
+/// Eleven rows and the one square before them would be enough; a power of two spares checks of the bound.
+const SPOTS: usize = 128;
 
 /// A square of the board, or one just beyond its edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +37,13 @@ impl Spot {
         Spot(number)
     }
 
+    #[inline]
+    const fn index(self) -> usize {
+        self.0 as usize % SPOTS
+    }
+
     /// The neighbour at this offset, which may lie beyond the edge.
+    #[inline]
     pub(crate) const fn step(self, offset: i8) -> Spot {
         Spot(self.0.wrapping_add_signed(offset))
     }
@@ -49,10 +56,12 @@ impl From<Square> for Spot {
 }
 
 /// The offsets of the eight directions: up, down, left, right, then the diagonals.
-pub(crate) const OFFSETS: [i8; 8] = [-9, 9, -1, 1, -10, -8, 8, 10];
+pub(crate) const OFFSETS: [i8; 8] = [UP, DOWN, -1, 1, UP - 1, UP + 1, DOWN - 1, DOWN + 1];
+pub(crate) const UP: i8 = -(STRIDE as i8);
+pub(crate) const DOWN: i8 = STRIDE as i8;
 
 /// One offset for each of the four lines through a square: rank, file and the two diagonals.
-pub(crate) const LINES: [i8; 4] = [1, 9, 10, 8];
+pub(crate) const LINES: [i8; 4] = [1, DOWN, DOWN + 1, DOWN - 1];
 
 /// A set of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -74,8 +83,9 @@ impl Bits {
     };
 
     /// Just this square.
+    #[inline]
     pub const fn only(spot: Spot) -> Bits {
-        Bits(1 << spot.0)
+        SINGLE[spot.index()]
     }
 
     /// The squares of both sets.
@@ -112,10 +122,22 @@ impl Bits {
     }
 
     /// The set with every square moved by this offset; what leaves the board must be masked out.
+    #[inline(always)]
     pub(crate) const fn shifted(self, offset: i8) -> Bits {
         if offset > 0 { Bits(self.0 << offset) } else { Bits(self.0 >> -offset) }
     }
 }
+
+/// The sets of one square: looking them up is quicker than shifting 128 bits by a variable distance.
+static SINGLE: [Bits; SPOTS] = {
+    let mut sets = [Bits::NONE; SPOTS];
+    let mut number = 0;
+    while number < SPOTS {
+        sets[number] = Bits(1 << number);
+        number += 1;
+    }
+    sets
+};
 
 impl Iterator for Bits {
     type Item = Spot;
@@ -132,7 +154,7 @@ impl Iterator for Bits {
 }
 
 const EMPTY: u8 = 0;
-const BEYOND: u8 = PIECES + 1;
+const BEYOND: u8 = 1;
 
 /// What stands where.
 #[derive(Clone, Copy, Debug)]
@@ -140,7 +162,6 @@ pub(crate) struct Board {
     spots: [u8; SPOTS],
     owned: PerSeat<Bits>,
     terms: [Bits; 3],
-    positive: Bits,
     key: u64,
 }
 
@@ -156,7 +177,6 @@ impl Board {
             spots,
             owned: PerSeat { first: Bits::NONE, second: Bits::NONE },
             terms: [Bits::NONE; 3],
-            positive: Bits::NONE,
             key: 0,
         }
     }
@@ -164,13 +184,13 @@ impl Board {
     /// What stands here; nothing beyond the edge.
     #[inline]
     pub(crate) const fn piece(&self, spot: Spot) -> Option<Piece> {
-        Piece::from_code(self.spots[spot.0 as usize])
+        Piece::from_code(self.spots[spot.index()])
     }
 
     /// Whether this is a square of the board and nothing stands there.
     #[inline]
     pub(crate) const fn is_empty(&self, spot: Spot) -> bool {
-        self.spots[spot.0 as usize] == EMPTY
+        self.spots[spot.index()] == EMPTY
     }
 
     /// A player's pieces.
@@ -185,11 +205,6 @@ impl Board {
         self.terms[term as usize]
     }
 
-    /// The pieces with a coefficient over 0.
-    pub(crate) const fn positive(&self) -> Bits {
-        self.positive
-    }
-
     /// The squares with nothing on them.
     pub(crate) const fn free(&self) -> Bits {
         Bits::BOARD.without(self.owned.first).without(self.owned.second)
@@ -201,14 +216,14 @@ impl Board {
     }
 
     pub(crate) fn put(&mut self, spot: Spot, piece: Piece) {
-        self.spots[spot.0 as usize] = piece.code();
+        self.spots[spot.index()] = piece.code();
         self.toggle(piece, Bits::only(spot));
         self.key ^= key_of(spot, piece);
     }
 
     pub(crate) fn remove(&mut self, spot: Spot) -> Option<Piece> {
         let piece = self.piece(spot)?;
-        self.spots[spot.0 as usize] = EMPTY;
+        self.spots[spot.index()] = EMPTY;
         self.toggle(piece, Bits::only(spot));
         self.key ^= key_of(spot, piece);
         Some(piece)
@@ -218,8 +233,8 @@ impl Board {
     #[inline]
     pub(crate) fn carry(&mut self, from: Spot, to: Spot) -> Option<Piece> {
         let piece = self.piece(from)?;
-        self.spots[from.0 as usize] = EMPTY;
-        self.spots[to.0 as usize] = piece.code();
+        self.spots[from.index()] = EMPTY;
+        self.spots[to.index()] = piece.code();
         self.toggle(piece, Bits::only(from).and(Bits::only(to)));
         self.key ^= key_of(from, piece) ^ key_of(to, piece);
         Some(piece)
@@ -231,9 +246,6 @@ impl Board {
         *owned = owned.toggled(spots);
         let terms = &mut self.terms[piece.term() as usize];
         *terms = terms.toggled(spots);
-        if piece.coefficient() > 0 {
-            self.positive = self.positive.toggled(spots);
-        }
     }
 }
 

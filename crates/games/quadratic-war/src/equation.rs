@@ -4,7 +4,7 @@ use quadrille_core::Seat;
 
 use crate::board::{Bits, Board, LINES, Spot};
 use crate::facts::RuleSet;
-use crate::piece::{PIECES, Piece, Term};
+use crate::piece::{CODES, Piece, Term};
 
 /// An equation ax² + bx + c = 0 that a run of pieces forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,22 +38,28 @@ pub(crate) const fn discriminant(a: i32, b: i32, c: i32) -> i32 {
 }
 
 /// The coefficient of each piece in one of three 16-bit lanes, so that one addition sums a run's a, b and c.
-static LANES: [i64; PIECES as usize + 1] = {
-    let mut lanes = [0; PIECES as usize + 1];
-    let mut code = 1;
-    while code <= PIECES {
-        if let Some(piece) = Piece::from_code(code) {
+static LANES: [i64; CODES] = {
+    let mut lanes = [0; CODES];
+    let mut code = 0;
+    while code < CODES {
+        if let Some(piece) = Piece::from_code(code as u8) {
             let shift = match piece.term() {
                 Term::Quadratic => 0,
                 Term::Linear => 16,
                 Term::Constant => 32,
             };
-            lanes[code as usize] = (piece.coefficient() as i64) << shift;
+            lanes[code] = (piece.coefficient() as i64) << shift;
         }
         code += 1;
     }
     lanes
 };
+
+#[inline]
+fn lane(piece: Piece) -> i64 {
+    // The mask is always the code itself, and spares a check of the bound.
+    LANES[usize::from(piece.code()) % CODES]
+}
 
 /// The sums in the three lanes. A negative lane borrows one from the next, which is paid back here.
 const fn split_lanes(sum: i64) -> (i32, i32, i32) {
@@ -62,6 +68,21 @@ const fn split_lanes(sum: i64) -> (i32, i32, i32) {
     let b = rest as i16;
     let c = ((rest - b as i64) >> 16) as i16;
     (a as i32, b as i32, c as i32)
+}
+
+/// The ends of the longest run of pieces through `at` along a line, and whether it holds a piece of the opponent.
+#[inline]
+fn run_through(board: &Board, at: Spot, offset: i8, opponent: Seat) -> (Spot, Spot, bool) {
+    let mut opponents = false;
+    let mut end = |offset| {
+        let mut end = at;
+        while let Some(piece) = board.piece(end.step(offset)) {
+            opponents |= piece.owner() == opponent;
+            end = end.step(offset);
+        }
+        end
+    };
+    (end(-offset), end(offset), opponents)
 }
 
 /// Calls `visit` with each equation that the piece on `at` has just formed, in the order rank, file, diagonals.
@@ -73,21 +94,22 @@ pub(crate) fn each_equation(
     rules: RuleSet,
     mut visit: impl FnMut(Equation),
 ) {
-    let Some(moved) = board.piece(at) else { return };
     for offset in LINES {
-        let mut run = Bits::only(at);
-        let mut sum = LANES[moved.code() as usize];
-        for offset in [offset, -offset] {
-            let mut spot = at.step(offset);
-            while let Some(piece) = board.piece(spot) {
-                run = run.and(Bits::only(spot));
-                sum += LANES[piece.code() as usize];
-                spot = spot.step(offset);
-            }
-        }
+        let (first, last, opponents) = run_through(board, at, offset, mover.other());
         // The mover's piece is in every run, so a run with both players is one that holds an opponent's piece.
-        if run.within(board.of(mover.other())).is_empty() {
+        if !opponents {
             continue;
+        }
+        let mut run = Bits::NONE;
+        let mut sum = 0;
+        let mut spot = first;
+        while let Some(piece) = board.piece(spot) {
+            run = run.and(Bits::only(spot));
+            sum += lane(piece);
+            if spot == last {
+                break;
+            }
+            spot = spot.step(offset);
         }
         let (a, b, c) = split_lanes(sum);
         if rules == RuleSet::Modern && a == 0 {

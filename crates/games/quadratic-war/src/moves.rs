@@ -1,8 +1,8 @@
 //! Moving: which squares a piece can go to.
 
-use quadrille_core::{PerSeat, Refusal, Seat};
+use quadrille_core::{Refusal, Seat};
 
-use crate::board::{Bits, Board, GRID, OFFSETS, Spot};
+use crate::board::{Bits, Board, DOWN, GRID, OFFSETS, Spot, UP};
 use crate::piece::{Piece, Term};
 use crate::position::Position;
 
@@ -32,16 +32,14 @@ impl Move {
     }
 }
 
-/// The constants' way ahead: up the board for Blue, down for Red.
-const AHEAD: PerSeat<[i8; 1]> = PerSeat { first: [OFFSETS[0]], second: [OFFSETS[1]] };
-
 /// Where a piece may go: its directions, and how far at most.
+#[inline]
 fn gait(piece: Piece) -> (&'static [i8], u8) {
-    match piece.term() {
-        Term::Quadratic => (&OFFSETS, 3),
-        Term::Linear => (OFFSETS.first_chunk::<4>().expect("there are eight"), 2),
-        Term::Constant if piece.owner() == Seat::First => (&AHEAD.first, 1),
-        Term::Constant => (&AHEAD.second, 1),
+    match (piece.term(), piece.owner()) {
+        (Term::Quadratic, _) => (&OFFSETS, 3),
+        (Term::Linear, _) => (OFFSETS.split_at(4).0, 2),
+        (Term::Constant, Seat::First) => (&[UP], 1),
+        (Term::Constant, Seat::Second) => (&[DOWN], 1),
     }
 }
 
@@ -61,17 +59,48 @@ pub(crate) fn each_target(board: &Board, from: Spot, piece: Piece, mut visit: im
     }
 }
 
-/// Whether the player can move any piece.
+/// Whether the player can move any piece: whether one has a free square next to it, in a direction it may go.
 #[inline]
 pub(crate) fn can_move(board: &Board, seat: Seat) -> bool {
     let free = board.free();
     let own = board.of(seat);
-    let next_to_free = |offsets: &[i8], own: Bits| {
-        offsets.iter().any(|offset| !own.shifted(*offset).within(free).is_empty())
-    };
-    next_to_free(&OFFSETS[..4], own.within(board.terms(Term::Quadratic).and(board.terms(Term::Linear))))
-        || next_to_free(&AHEAD[seat], own.within(board.terms(Term::Constant)))
-        || next_to_free(&OFFSETS[4..], own.within(board.terms(Term::Quadratic)))
+    let constants = own.within(board.terms(Term::Constant));
+    !movable_straight(board, own, free).is_empty()
+        || !constants.within(behind(free, seat)).is_empty()
+        || !movable_askew(board, own, free).is_empty()
+}
+
+/// A player's pieces that can move.
+#[inline]
+fn movable(board: &Board, seat: Seat) -> Bits {
+    let free = board.free();
+    let own = board.of(seat);
+    let constants = own.within(board.terms(Term::Constant)).within(behind(free, seat));
+    movable_straight(board, own, free).and(movable_askew(board, own, free)).and(constants)
+}
+
+/// The squares from which a constant's step ahead leads to one of these.
+#[inline]
+fn behind(squares: Bits, seat: Seat) -> Bits {
+    match seat {
+        Seat::First => squares.shifted(DOWN),
+        Seat::Second => squares.shifted(UP),
+    }
+}
+
+/// The quadratics and linears with a free square above, below, left or right.
+#[inline]
+fn movable_straight(board: &Board, own: Bits, free: Bits) -> Bits {
+    let beside = free.shifted(UP).and(free.shifted(DOWN)).and(free.shifted(-1)).and(free.shifted(1));
+    own.within(board.terms(Term::Quadratic).and(board.terms(Term::Linear))).within(beside)
+}
+
+/// The quadratics with a free square at a corner.
+#[inline]
+fn movable_askew(board: &Board, own: Bits, free: Bits) -> Bits {
+    let above = free.shifted(UP - 1).and(free.shifted(UP + 1));
+    let below = free.shifted(DOWN - 1).and(free.shifted(DOWN + 1));
+    own.within(board.terms(Term::Quadratic)).within(above.and(below))
 }
 
 impl Position {
@@ -80,17 +109,14 @@ impl Position {
         if self.is_over() {
             return;
         }
-        let mut moved = false;
-        for from in self.board().of(self.mover()) {
-            if let Some(piece) = self.board().piece(from) {
-                each_target(self.board(), from, piece, |to| {
-                    moved = true;
-                    visit(Move::new(from, to));
-                });
-            }
-        }
-        if !moved {
+        let movable = movable(self.board(), self.mover());
+        if movable.is_empty() {
             visit(Move::PASS);
+        }
+        for from in movable {
+            if let Some(piece) = self.board().piece(from) {
+                each_target(self.board(), from, piece, |to| visit(Move::new(from, to)));
+            }
         }
     }
 

@@ -31,12 +31,15 @@ impl Term {
 
 /// A piece: owner, kind and a coefficient from -4 to 4 that is not 0.
 ///
-/// One byte: 1 + 24 for Red + 8 for each power below the highest + the place of the coefficient among the eight.
+/// One byte: the place of the coefficient among the eight in three bits, the kind in two, the owner in one, and a bit that is set in
+/// every piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece(NonZeroU8);
 
-/// How many different pieces there are, numbered from 1.
-pub(crate) const PIECES: u8 = 48;
+/// Set in the code of every piece.
+const IS_PIECE: u8 = 1 << 6;
+/// All codes are below this.
+pub(crate) const CODES: usize = 1 << 7;
 
 impl Piece {
     /// The piece with this owner, kind and coefficient.
@@ -49,36 +52,46 @@ impl Piece {
             "coefficients are -4 to 4 without 0"
         );
         let place = if coefficient < 0 { coefficient + 4 } else { coefficient + 3 };
-        match NonZeroU8::new(1 + 24 * owner as u8 + 8 * term as u8 + place as u8) {
-            Some(code) => Piece(code),
-            None => panic!("the code is at least 1"),
+        match Piece::from_code(IS_PIECE | (owner as u8) << 5 | (term as u8) << 3 | place as u8) {
+            Some(piece) => piece,
+            None => panic!("the bit of every piece is set"),
         }
     }
 
+    /// The piece with this code; none for what stands on squares without a piece.
+    #[inline]
     pub(crate) const fn from_code(code: u8) -> Option<Piece> {
         match NonZeroU8::new(code) {
-            Some(code) if code.get() <= PIECES => Some(Piece(code)),
+            Some(code) if code.get() & IS_PIECE != 0 => Some(Piece(code)),
             _ => None,
         }
     }
 
+    #[inline]
     pub(crate) const fn code(self) -> u8 {
         self.0.get()
     }
 
     /// Whose it is.
+    #[inline]
     pub const fn owner(self) -> Seat {
-        if self.code() > PIECES / 2 { Seat::Second } else { Seat::First }
+        if self.code() & 1 << 5 == 0 { Seat::First } else { Seat::Second }
     }
 
     /// Its kind.
+    #[inline]
     pub const fn term(self) -> Term {
-        Term::ALL[((self.code() - 1) / 8 % 3) as usize]
+        match self.code() >> 3 & 3 {
+            0 => Term::Quadratic,
+            1 => Term::Linear,
+            _ => Term::Constant,
+        }
     }
 
     /// Its coefficient.
+    #[inline]
     pub const fn coefficient(self) -> i8 {
-        let place = ((self.code() - 1) % 8) as i8;
+        let place = (self.code() & 7) as i8;
         if place < 4 { place - 4 } else { place - 3 }
     }
 
@@ -118,7 +131,9 @@ mod tests {
             }
         }
         codes.sort_unstable();
-        assert_eq!(codes, (1..=PIECES).collect::<Vec<_>>());
+        codes.dedup();
+        assert_eq!(codes.len(), 48);
+        assert!(codes.iter().all(|code| usize::from(*code) < CODES));
     }
 
     #[test]

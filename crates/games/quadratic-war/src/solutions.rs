@@ -19,9 +19,11 @@ pub(crate) fn none_left(board: &Board, rules: RuleSet) -> bool {
 fn is_one_signed(board: &Board) -> bool {
     let constants = board.terms(Term::Constant);
     let signed = board.terms(Term::Quadratic).and(constants);
-    board.terms(Term::Linear).is_empty()
-        && !constants.is_empty()
-        && (signed.without(board.positive()).is_empty() || signed.within(board.positive()).is_empty())
+    let mut signs = signed.filter_map(|spot| board.piece(spot)).map(|piece| piece.coefficient().signum());
+    board.terms(Term::Linear).is_empty() && !constants.is_empty() && {
+        let first = signs.next();
+        signs.all(|sign| Some(sign) == first)
+    }
 }
 
 /// `modern`, quickly: a quadratic and an opponent's piece that have real roots on their own. Most boards have such a pair.
