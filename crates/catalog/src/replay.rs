@@ -1,0 +1,128 @@
+//! Playing a recorded game through the rules again.
+
+use quadrille_core::{Judge, Outcome, Record, Refusal, Verdict};
+
+use crate::table::{SetupError, Table, set_up};
+
+/// What came of replaying a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Replay {
+    /// The text of each position that a move reached.
+    pub positions: Vec<String>,
+    /// The number of legal moves at the start and after each move; none if the game cannot list them.
+    pub legal: Option<Vec<usize>>,
+    /// How the game ended, if it did.
+    pub outcome: Option<Outcome>,
+}
+
+/// Why a replay stopped.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Stumble {
+    /// The game could not even be set up.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move was refused.
+    #[error("ply {ply}, move {mv:?}: {refusal}")]
+    Move {
+        /// The number of the move, from 1.
+        ply: usize,
+        /// The move's text.
+        mv: String,
+        /// The line of a record it stands in; 0 if it is not from a record.
+        line: usize,
+        /// Why it was refused.
+        refusal: Refusal,
+    },
+    /// The record claims an end that its moves do not lead to.
+    #[error("after ply {ply}: {what}")]
+    Ending {
+        /// How many moves there are.
+        ply: usize,
+        /// What does not fit.
+        what: String,
+    },
+}
+
+/// Plays the moves one after the other.
+pub fn replay<'a>(
+    table: &mut dyn Table,
+    moves: impl IntoIterator<Item = &'a str>,
+    judge: &dyn Judge,
+) -> Result<Replay, Stumble> {
+    let mut positions = Vec::new();
+    let mut legal = table.move_count().map(|count| vec![count]);
+    for (index, mv) in moves.into_iter().enumerate() {
+        table.play(mv, judge).map_err(|refusal| Stumble::Move {
+            ply: index + 1,
+            mv: mv.to_string(),
+            line: 0,
+            refusal,
+        })?;
+        positions.push(table.text());
+        if let (Some(counts), Some(count)) = (&mut legal, table.move_count()) {
+            counts.push(count);
+        }
+    }
+    Ok(Replay { positions, legal, outcome: table.outcome() })
+}
+
+/// Sets up the game of a record and plays its moves. What the record says of the end must be true, or be one of the ends that players
+/// make themselves.
+pub fn replay_record(record: &Record, judge: &dyn Judge) -> Result<Replay, Stumble> {
+    let mut table = table_of(record)?;
+    let line_of = |ply: usize| record.line.plies.get(ply - 1).map_or(0, |ply| ply.source_line);
+    let mut replay = replay(&mut *table, record.moves(), judge).map_err(|stumble| match stumble {
+        Stumble::Move { ply, mv, refusal, .. } => Stumble::Move { ply, mv, line: line_of(ply), refusal },
+        other => other,
+    })?;
+    replay.outcome = ending(record, &*table)?;
+    Ok(replay)
+}
+
+/// The start of a record's game, set up.
+pub fn table_of(record: &Record) -> Result<Box<dyn Table>, SetupError> {
+    let options = record.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let table = set_up(&record.game, options, record.seed.unwrap_or(0), record.start.as_deref())?;
+    let ours = table.facts().version;
+    match record.rules {
+        Some(theirs) if theirs != ours => Err(SetupError::Version { theirs, ours }),
+        _ => Ok(table),
+    }
+}
+
+/// How the recorded game ended: by the rules, or as the players made it end.
+fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble> {
+    let fault = |what: String| Err(Stumble::Ending { ply: record.line.plies.len(), what });
+    let word = record.reason.as_deref();
+    let said = match word.map(|word| (word, table.facts().reason(word))) {
+        Some((word, None)) => {
+            return fault(format!("{} cannot end for the reason {word:?}", table.facts().name));
+        }
+        Some((_, reason)) => reason,
+        None => None,
+    };
+    match (table.outcome(), record.result) {
+        (Some(outcome), result) => {
+            let verdict_fits = result == Some(outcome.verdict);
+            let reason_fits = said.is_none_or(|said| said == outcome.reason);
+            if verdict_fits && reason_fits {
+                Ok(Some(outcome))
+            } else {
+                let told = result.map_or("*", Verdict::word);
+                fault(format!(
+                    "the game ended as {outcome}, but the record says {told} ({})",
+                    word.unwrap_or("no reason")
+                ))
+            }
+        }
+        (None, None) => Ok(None),
+        (None, Some(verdict)) => match said.filter(|said| quadrille_core::Reason::SHARED.contains(said)) {
+            Some(reason) => Ok(Some(Outcome { verdict, reason })),
+            None => fault(format!(
+                "the game is not over, but the record says {} ({})",
+                verdict.word(),
+                word.unwrap_or("no reason")
+            )),
+        },
+    }
+}
