@@ -1,0 +1,7 @@
+//! Games, events and views as JSON. This is the only place with wire serialisation: the rules know nothing of it.
+
+mod line;
+mod tell;
+
+pub use line::{GameLine, LineFault, ReplayLine, replay_line};
+pub use tell::{choices, event, facts, mark, view};
