@@ -1,0 +1,43 @@
+//! Replays games inside a WebAssembly module, for comparing with the program: the same lines must come out, to the byte.
+//!
+//! The host writes a line of JSON into the memory that [`room`] gives, calls [`replay`], and reads the answer from where it says.
+
+#![expect(unsafe_code, reason = "the host passes lines through the module's memory")]
+
+use std::cell::RefCell;
+
+use quadrille_core::Honour;
+use quadrille_protocol::replay_line;
+
+thread_local! {
+    static LINE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+/// Room for a line of this many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(bytes: usize) -> *mut u8 {
+    LINE.with_borrow_mut(|line| {
+        line.resize(bytes, 0);
+        line.as_mut_ptr()
+    })
+}
+
+/// Replays the line that was written; how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn replay() -> usize {
+    let answer = LINE.with_borrow(|line| match std::str::from_utf8(line) {
+        Ok(line) => replay_line(line, &Honour).unwrap_or_else(|fault| format!("error: {fault}")),
+        Err(error) => format!("error: {error}"),
+    });
+    ANSWER.with_borrow_mut(|held| {
+        *held = answer;
+        held.len()
+    })
+}
+
+/// Where the answer stands.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|held| held.as_ptr())
+}

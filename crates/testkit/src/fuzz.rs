@@ -1,0 +1,97 @@
+//! The laws that the fuzz targets state, each for arbitrary bytes. `fuzz/` feeds them from a fuzzer; the tests feed them from a
+//! seeded generator.
+
+use quadrille_catalog::{GAMES, Game, Honour, Table, replay_record};
+use quadrille_core::{Options, Record, record::read_all};
+use quadrille_protocol::replay_line;
+
+/// The game that the first byte picks, and the rest as text.
+fn game_and_text(data: &[u8]) -> Option<(&'static dyn Game, &str)> {
+    let (pick, rest) = data.split_first()?;
+    Some((GAMES[usize::from(*pick) % GAMES.len()], std::str::from_utf8(rest).ok()?))
+}
+
+/// A text is refused, or it is the one text of its position.
+///
+/// # Panics
+/// If that is not so.
+pub fn position_text(data: &[u8]) {
+    let Some((game, text)) = game_and_text(data) else { return };
+    match game.read(text) {
+        Ok(table) => {
+            assert_eq!(table.text(), text);
+            // Whatever can be read can be shown and asked.
+            table.view();
+            table.marks();
+            table.choices(&[]);
+            if let Some(moves) = table.moves() {
+                assert_eq!(moves.is_empty(), table.outcome().is_some());
+            }
+        }
+        Err(faults) => assert!(!faults.is_empty()),
+    }
+}
+
+/// A move's text is refused, or the move can be made.
+///
+/// # Panics
+/// If that is not so.
+pub fn apply_moves(data: &[u8]) {
+    let Some((game, text)) = game_and_text(data) else { return };
+    let mut lines = text.lines();
+    let start: Box<dyn Table> = match lines.next().map(|line| game.read(line)) {
+        Some(Ok(table)) => table,
+        _ => game.start(&Options::defaults(game.facts().options), 1).expect("defaults give a start"),
+    };
+    let mut table = start;
+    for mv in lines.take(200) {
+        let before = table.text();
+        match table.play(mv, &Honour) {
+            Ok(_) => assert!(table.duplicate().text().len() >= 10),
+            Err(refusal) => {
+                assert!(!refusal.what.is_empty());
+                assert_eq!(table.text(), before);
+            }
+        }
+    }
+}
+
+/// Options are refused, or they give a start that shows them.
+///
+/// # Panics
+/// If that is not so.
+pub fn options(data: &[u8]) {
+    let Some((game, text)) = game_and_text(data) else { return };
+    let given = text.split(' ').filter_map(|pair| pair.split_once('='));
+    if let Ok(options) = Options::read(game.facts().options, given)
+        && let Ok(table) = game.start(&options, 7)
+    {
+        assert_eq!(table.outcome(), None);
+    }
+}
+
+/// A text is refused, or it is records that read back as they were written.
+///
+/// # Panics
+/// If that is not so.
+pub fn record_text(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    for record in read_all(text).unwrap_or_default() {
+        assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
+        if let Err(stumble) = replay_record(&record, &Honour) {
+            assert!(!stumble.to_string().is_empty());
+        }
+    }
+}
+
+/// A line of JSON is refused, or answered by a line of JSON.
+///
+/// # Panics
+/// If that is not so.
+pub fn json_line(data: &[u8]) {
+    let Ok(text) = std::str::from_utf8(data) else { return };
+    match replay_line(text, &Honour) {
+        Ok(line) => assert!(line.starts_with('{') && !line.contains('\n')),
+        Err(fault) => assert!(!fault.to_string().is_empty()),
+    }
+}

@@ -1,0 +1,6 @@
+//! What every game must pass, for use in tests only: the conformance kit, the vectors and perft tables from independent
+//! implementations, and the laws that the fuzz targets state.
+
+pub mod conformance;
+pub mod fuzz;
+pub mod vectors;

@@ -1,0 +1,44 @@
+//! The conformance kit, run over every game in the catalogue.
+
+use quadrille_catalog::{GAMES, find};
+use quadrille_testkit::conformance::{Seen, check};
+
+fn conforms(id: &str, games: u64) -> Seen {
+    let game = find(id).expect("the game is in the catalogue");
+    let seen = check(game, games);
+    assert!(seen.ended as u64 >= games / 2, "{id}: only {} of {games} games ended", seen.ended);
+    seen
+}
+
+/// A game that is added to the catalogue is checked without anyone having to think of it.
+#[test]
+fn every_game_of_the_catalogue_conforms() {
+    for game in GAMES {
+        conforms(game.facts().id, 6);
+    }
+}
+
+#[test]
+fn quadratic_war_conforms() {
+    let seen = conforms("quadratic-war", 60);
+    for event in ["moved", "equation", "removed", "turn-began", "ended"] {
+        assert!(seen.events.contains(event), "{event} was never told: {seen:?}");
+    }
+}
+
+#[test]
+fn fuse_and_frost_conforms() {
+    let seen = conforms("fuse-and-frost", 60);
+    assert!(seen.reasons.contains("blast") && seen.reasons.contains("frozen"), "{seen:?}");
+}
+
+#[test]
+fn territory_words_conforms() {
+    conforms("territory-words", 6);
+}
+
+#[test]
+fn stay_on_the_board_conforms() {
+    let seen = conforms("stay-on-the-board", 200);
+    assert!(seen.reasons.contains("right-claim") && seen.reasons.contains("move-limit"), "{seen:?}");
+}

@@ -1,0 +1,82 @@
+//! The documents agree with the code: the list of games is made from the declarations, and the rules pages name what is declared.
+
+use std::fmt::Write;
+use std::fs;
+use std::path::PathBuf;
+
+use quadrille_catalog::GAMES;
+use quadrille_core::{Options, Reason};
+
+fn document(path: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(path)
+}
+
+fn list_of_games() -> String {
+    let mut text = String::from(
+        "# The games and their options\n\nMade from the declarations in the code; `UPDATE=1 cargo test -p quadrille-testkit --test documents` makes it anew.\n",
+    );
+    for game in GAMES {
+        let facts = game.facts();
+        let write = write!(
+            text,
+            "\n## {} (`{}`)\n\n{} Rules version {}; [the rules](rules/{}.md).\n\n| option | values | default | |\n|---|---|---|---|\n",
+            facts.name, facts.id, facts.summary, facts.version, facts.id
+        );
+        assert!(write.is_ok());
+        for spec in facts.options {
+            text.push_str(&format!(
+                "| `{}` | {} | {} | {} |\n",
+                spec.key, spec.kind, spec.default, spec.help
+            ));
+        }
+    }
+    text
+}
+
+#[test]
+fn the_list_of_games_is_up_to_date() {
+    let path = document("games.md");
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(&path, list_of_games()).unwrap();
+    }
+    assert_eq!(fs::read_to_string(path).unwrap(), list_of_games(), "run it again with UPDATE=1");
+}
+
+#[test]
+fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
+    for game in GAMES {
+        let facts = game.facts();
+        let page = fs::read_to_string(document(&format!("rules/{}.md", facts.id))).unwrap();
+        assert!(page.starts_with(&format!("# {} (`{}`)", facts.name, facts.id)), "{}", facts.id);
+        for spec in facts.options {
+            assert!(
+                page.contains(&format!("`{}`", spec.key)),
+                "{}: the option {} is missing",
+                facts.id,
+                spec.key
+            );
+            assert!(page.contains(spec.default), "{}: the default {} is missing", facts.id, spec.default);
+        }
+        for reason in facts.reasons {
+            assert!(
+                page.contains(&format!("`{}`", reason.word())),
+                "{}: {} is missing",
+                facts.id,
+                reason.word()
+            );
+        }
+        if let Some((_, start)) = page.split_once("The start: `") {
+            let start = start.split('`').next().unwrap();
+            let table = game.start(&Options::defaults(facts.options), 0).unwrap();
+            assert_eq!(table.text(), start, "{}", facts.id);
+        }
+    }
+}
+
+#[test]
+fn the_shared_page_names_the_shared_reasons() {
+    let page = fs::read_to_string(document("rules/README.md")).unwrap();
+    for reason in Reason::SHARED {
+        assert!(page.contains(&format!("`{}`", reason.word())), "{}", reason.word());
+    }
+}

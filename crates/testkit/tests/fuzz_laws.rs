@@ -1,0 +1,94 @@
+//! The laws of the fuzz targets, fed with good texts and with texts that were damaged a little, by a seeded generator.
+
+use quadrille_core::Random;
+use quadrille_testkit::fuzz;
+use quadrille_testkit::vectors::{VECTORS, Vector};
+
+/// Puts in, takes out or exchanges a few bytes.
+fn damage(text: &str, random: &mut Random) -> Vec<u8> {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..=random.below(3) {
+        let at = random.below(bytes.len() as u32 + 1) as usize;
+        let byte = b" ./-{}[]()\"0123456789abcdefqlcx#AB\n*"[random.below(36) as usize];
+        match random.below(3) {
+            0 => bytes.insert(at, byte),
+            _ if at == bytes.len() => {}
+            1 => bytes[at] = byte,
+            _ => {
+                bytes.remove(at);
+            }
+        }
+    }
+    bytes
+}
+
+/// Calls `law` with each of the good texts, whole and damaged.
+fn try_texts(texts: &[String], rounds: u32, law: fn(&[u8])) {
+    let mut random = Random::new(3);
+    for text in texts {
+        law(text.as_bytes());
+        for _ in 0..rounds {
+            law(&damage(text, &mut random));
+        }
+    }
+}
+
+fn short_vectors() -> Vec<(u8, Vector)> {
+    let of_game = |(pick, (_, file)): (u8, (&str, &'static str))| {
+        let vectors = file.lines().map(Vector::read).filter(|vector| vector.game.moves.len() < 30).take(12);
+        vectors.map(move |vector| (pick, vector)).collect::<Vec<_>>()
+    };
+    (0..).zip(VECTORS).flat_map(of_game).collect()
+}
+
+/// A text behind the byte that picks its game.
+fn picked(pick: u8, text: &str) -> String {
+    format!("{}{text}", char::from(pick))
+}
+
+#[test]
+fn positions() {
+    let vectors = short_vectors();
+    let texts = vectors.iter().flat_map(|(pick, vector)| {
+        let texts = vector.game.start.iter().chain(&vector.answer.positions);
+        texts.map(|text| picked(*pick, text)).collect::<Vec<_>>()
+    });
+    try_texts(&texts.collect::<Vec<_>>(), 30, fuzz::position_text);
+}
+
+#[test]
+fn moves() {
+    let line = |(pick, vector): (u8, Vector)| {
+        picked(pick, &format!("{}\n{}", vector.game.start.unwrap(), vector.game.moves.join("\n")))
+    };
+    try_texts(&short_vectors().into_iter().map(line).collect::<Vec<_>>(), 8, fuzz::apply_moves);
+}
+
+#[test]
+fn options() {
+    let texts: Vec<String> = (0..4)
+        .flat_map(|pick| {
+            [
+                "rules=modern",
+                "size=9 first=freezer turns=20",
+                "turns=3 reach=2 repeats=forbidden",
+                "size=5 start=e5",
+            ]
+            .map(|text| picked(pick, text))
+        })
+        .collect();
+    try_texts(&texts, 200, fuzz::options);
+}
+
+#[test]
+fn records() {
+    let texts: Vec<String> =
+        short_vectors().iter().map(|(_, vector)| vector.game.to_record().write()).collect();
+    try_texts(&texts, 40, fuzz::record_text);
+}
+
+#[test]
+fn json_lines() {
+    let texts: Vec<String> = short_vectors().iter().map(|(_, vector)| vector.game.write()).collect();
+    try_texts(&texts, 8, fuzz::json_line);
+}

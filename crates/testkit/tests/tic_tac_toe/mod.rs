@@ -1,0 +1,212 @@
+//! Tic-tac-toe: a whole game in one module.
+//!
+//! A position's text is `CELLS MOVER`: nine characters from the top left, `.`, `x` or `o`, and whose turn it is.
+
+use quadrille_core::{
+    Cell, Change, Choices, Fact, Facts, Fault, Faults, Field, Grid, Ground, Happening, ListsMoves, Mark,
+    OptionValue, Options, Outcome, PerSeat, Piece, Random, Reason, Refusal, Rules, Seat, Sink, Square,
+    Target, Value, View, sample_listed, scramble,
+};
+
+const THREE_IN_A_ROW: Reason = Reason::new("three-in-a-row");
+const FULL_BOARD: Reason = Reason::new("full-board");
+const GRID: Grid = Grid::new(3, 3);
+
+/// The three squares of each line.
+const LINES: [[usize; 3]; 8] =
+    [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+
+#[derive(Debug)]
+pub(crate) struct TicTacToe;
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Position {
+    cells: [Option<Seat>; 9],
+    mover: Seat,
+}
+
+impl Position {
+    fn outcome(&self) -> Option<Outcome> {
+        let owner = |line: &[usize; 3]| {
+            let first = self.cells[line[0]]?;
+            line.iter().all(|cell| self.cells[*cell] == Some(first)).then_some(first)
+        };
+        let winner = LINES.iter().find_map(owner).map(|seat| Outcome::win(seat, THREE_IN_A_ROW));
+        winner.or_else(|| self.cells.iter().all(Option::is_some).then_some(Outcome::draw(FULL_BOARD)))
+    }
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Event {
+    Placed { seat: Seat, at: Square },
+    Ended(Outcome),
+}
+
+impl Happening for Event {
+    fn name(&self) -> &'static str {
+        match self {
+            Event::Placed { .. } => "placed",
+            Event::Ended(_) => "ended",
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        match self {
+            Event::Placed { seat, at } => vec![("seat", Value::Seat(*seat)), ("at", Value::Square(*at))],
+            Event::Ended(outcome) => outcome.facts(),
+        }
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        match self {
+            Event::Placed { seat, at } => {
+                vec![Change::Piece { at: *at, now: Some(piece(*seat)) }, Change::Mover(seat.other())]
+            }
+            Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+        }
+    }
+}
+
+fn letter(seat: Seat) -> char {
+    match seat {
+        Seat::First => 'x',
+        Seat::Second => 'o',
+    }
+}
+
+fn piece(seat: Seat) -> Piece {
+    let kind = if seat == Seat::First { "cross" } else { "nought" };
+    Piece { owner: Some(seat), kind, value: None, facing: None, label: letter(seat).to_string() }
+}
+
+impl Rules for TicTacToe {
+    const FACTS: &'static Facts = &Facts {
+        id: "tic-tac-toe",
+        name: "Tic-tac-toe",
+        version: 1,
+        summary: "Three in a row wins.",
+        seats: PerSeat { first: "Cross", second: "Nought" },
+        options: &[],
+        reasons: &[THREE_IN_A_ROW, FULL_BOARD],
+        unlisted_moves: false,
+        restores: true,
+    };
+
+    type Position = Position;
+    type Move = Square;
+    type Event = Event;
+
+    fn start(_options: &Options, _seed: u64) -> Result<Position, Faults> {
+        Ok(Position { cells: [None; 9], mover: Seat::First })
+    }
+
+    fn options(_position: &Position) -> Vec<(&'static str, OptionValue)> {
+        Vec::new()
+    }
+
+    fn read(text: &str) -> Result<Position, Faults> {
+        let [cells, mover] = Field::split(text, ["CELLS", "MOVER"])?;
+        let mut faults = Faults::none();
+        let mut board = [None; 9];
+        if cells.text.len() == 9 {
+            for (at, character) in cells.text.char_indices() {
+                match character {
+                    '.' => {}
+                    'x' => board[at] = Some(Seat::First),
+                    'o' => board[at] = Some(Seat::Second),
+                    other => faults.add(cells.fault_at(at, format!("{other:?} is not . x or o"))),
+                }
+            }
+        } else {
+            faults.add(cells.fault("nine cells are needed"));
+        }
+        let mover = faults.take(mover.one_of(&[("x", Seat::First), ("o", Seat::Second)]));
+        faults.or(mover.map(|mover| Position { cells: board, mover }))
+    }
+
+    fn write(position: &Position) -> String {
+        let cells: String = position.cells.iter().map(|cell| cell.map_or('.', letter)).collect();
+        format!("{cells} {}", letter(position.mover))
+    }
+
+    fn read_move(text: &str) -> Result<Square, Fault> {
+        GRID.find(text).ok_or_else(|| Fault::whole("a move is a square from a1 to c3"))
+    }
+
+    fn write_move(mv: Square) -> String {
+        GRID.name(mv)
+    }
+
+    fn mover(position: &Position) -> Seat {
+        position.mover
+    }
+
+    fn outcome(position: &Position) -> Option<Outcome> {
+        position.outcome()
+    }
+
+    fn key(position: &Position) -> u64 {
+        let digits = position.cells.iter().map(|cell| cell.map_or(0, |seat| 1 + seat as u64));
+        digits.fold(1 + position.mover as u64, |key, digit| scramble(key.wrapping_mul(3).wrapping_add(digit)))
+    }
+
+    fn check(position: &Position, mv: Square) -> Result<(), Refusal> {
+        match (position.outcome(), position.cells[GRID.index(mv)]) {
+            (Some(outcome), _) => Err(Refusal::game_over(outcome)),
+            (None, Some(_)) => Err(Refusal::new("occupied", format!("{} is taken", GRID.name(mv)))),
+            (None, None) => Ok(()),
+        }
+    }
+
+    fn apply(position: &mut Position, mv: Square, events: &mut impl Sink<Event>) {
+        let seat = position.mover;
+        position.cells[GRID.index(mv)] = Some(seat);
+        position.mover = seat.other();
+        events.emit(|| Event::Placed { seat, at: mv });
+        if let Some(outcome) = position.outcome() {
+            events.emit(|| Event::Ended(outcome));
+        }
+    }
+
+    fn sample(position: &Position, random: &mut Random) -> Option<Square> {
+        sample_listed::<Self>(position, random)
+    }
+
+    fn grid(_position: &Position) -> Grid {
+        GRID
+    }
+
+    fn view(position: &Position) -> View {
+        let ground = Ground { kind: "square", symbol: '.' };
+        View {
+            grid: GRID,
+            cells: position.cells.iter().map(|cell| Cell { ground, piece: cell.map(piece) }).collect(),
+            land: None,
+            status: Vec::new(),
+            mover: position.mover,
+            outcome: position.outcome(),
+        }
+    }
+
+    fn marks(_position: &Position) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    fn choices(position: &Position, touched: &[Square]) -> Choices<Square> {
+        let mut choices = Choices::none();
+        if touched.is_empty() {
+            Self::each_move(position, |square| {
+                choices.squares.push(Target { square, action: "place", moves: vec![square] });
+            });
+        }
+        choices
+    }
+}
+
+impl ListsMoves for TicTacToe {
+    fn each_move(position: &Position, visit: impl FnMut(Square)) {
+        if position.outcome().is_none() {
+            GRID.squares().filter(|square| position.cells[GRID.index(*square)].is_none()).for_each(visit);
+        }
+    }
+}

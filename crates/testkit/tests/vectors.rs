@@ -1,0 +1,34 @@
+//! The vectors and perft tables from independent implementations.
+
+use quadrille_catalog::{Honour, find};
+use quadrille_protocol::ReplayLine;
+use quadrille_testkit::vectors::{VECTORS, Vector, perft_table};
+
+#[test]
+fn every_vector_replays_to_its_answer() {
+    for (game, file) in VECTORS {
+        let mut count = 0;
+        for (number, line) in (1..).zip(file.lines()) {
+            let vector = Vector::read(line);
+            assert_eq!(vector.game.game, game);
+            let replay =
+                vector.game.replay(&Honour).unwrap_or_else(|stumble| panic!("{game} {number}: {stumble}"));
+            assert_eq!(ReplayLine::from(replay), vector.answer, "{game} {number}");
+            count += 1;
+        }
+        assert!(count >= 20, "{game}: only {count} vectors");
+    }
+}
+
+/// Counts over this take too long without optimisation; `cargo xtask perft` runs the whole table.
+const MOST_NODES: u64 = if cfg!(debug_assertions) { 4_000_000 } else { u64::MAX };
+
+#[test]
+fn perft_counts_agree() {
+    let table = perft_table();
+    assert!(table.len() >= 40);
+    for row in table.into_iter().filter(|row| row.nodes <= MOST_NODES) {
+        let position = find(&row.game).unwrap().read(&row.position).unwrap();
+        assert_eq!(position.perft(row.depth), Some(row.nodes), "{} depth {}", row.position, row.depth);
+    }
+}
