@@ -1,0 +1,113 @@
+//! `quadrille bench`: how fast the rules are on this machine, on one core.
+//!
+//! Moves applied are counted along whole trees of moves where a game lists them (copy, apply, list), along random games
+//! otherwise.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use quadrille_catalog::{GAMES, Game, Table};
+use quadrille_core::{Options, Random};
+use serde_json::json;
+
+use super::known_game;
+use crate::arguments::BenchArguments;
+
+const WARM_UP: Duration = Duration::from_millis(500);
+/// A random game that is longer than this is cut off; none of ours is with its default options.
+const LONGEST_GAME: u64 = 1_000_000;
+
+struct Figure {
+    game: &'static str,
+    what: &'static str,
+    count: u64,
+    seconds: f64,
+}
+
+impl Figure {
+    fn rate(&self) -> f64 {
+        self.count as f64 / self.seconds
+    }
+}
+
+pub(crate) fn run(arguments: &BenchArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let games = match &arguments.game {
+        Some(id) => vec![known_game(id)?],
+        None => GAMES.to_vec(),
+    };
+    let time = Duration::from_secs(u64::from(arguments.seconds));
+    let mut figures = Vec::new();
+    for game in games {
+        for figure in measure_game(game, time)? {
+            if !arguments.json {
+                writeln!(out, "{:18} {:24} {:>13.0} a second", figure.game, figure.what, figure.rate())?;
+                out.flush()?;
+            }
+            figures.push(figure);
+        }
+    }
+    if arguments.json {
+        let figure = |figure: &Figure| {
+            json!({
+                "game": figure.game,
+                "what": figure.what,
+                "per_second": figure.rate().round(),
+                "count": figure.count,
+                "seconds": figure.seconds,
+            })
+        };
+        writeln!(out, "{}", json!(figures.iter().map(figure).collect::<Vec<_>>()))?;
+    }
+    Ok(())
+}
+
+fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<Figure>> {
+    let start = game.start(&Options::defaults(game.facts().options), 1)?;
+    let id = game.facts().id;
+    let measured = |what, time, work: &mut dyn FnMut() -> u64| {
+        let (count, seconds) = measure(time, work);
+        Figure { game: id, what, count, seconds }
+    };
+    let mut random = Random::new(1);
+    let mut figures = Vec::new();
+    let middle = middle_of_a_game(&*start);
+    match middle.perft(1) {
+        Some(_) => figures.push(measured("moves applied", time, &mut || applied_in_tree(&*middle))),
+        None => figures
+            .push(measured("claims", time, &mut || start.duplicate().play_out(&mut random, LONGEST_GAME))),
+    }
+    let playout = &mut || u64::from(start.duplicate().play_out(&mut random, LONGEST_GAME) > 0);
+    figures.push(measured("random playouts", time, playout));
+    Ok(figures)
+}
+
+/// A position after a dozen random moves, where there is more to do than at the start.
+fn middle_of_a_game(start: &dyn Table) -> Box<dyn Table> {
+    let mut random = Random::new(12);
+    loop {
+        let mut table = start.duplicate();
+        let made = table.play_out(&mut random, 12.min(1 + u64::from(table.grid().columns)));
+        if made > 0 && table.outcome().is_none() {
+            return table;
+        }
+    }
+}
+
+/// Walks the tree of all lines of three moves; how many moves that applies.
+fn applied_in_tree(table: &dyn Table) -> u64 {
+    (1..=3).map(|depth| table.perft(depth).unwrap_or(0)).sum::<u64>()
+}
+
+/// Repeats the work for the time, after a warm-up: what it counted, and in how many seconds.
+fn measure(time: Duration, work: &mut dyn FnMut() -> u64) -> (u64, f64) {
+    let warm = Instant::now();
+    while warm.elapsed() < WARM_UP {
+        work();
+    }
+    let begun = Instant::now();
+    let mut count = 0;
+    while begun.elapsed() < time {
+        count += work();
+    }
+    (count, begun.elapsed().as_secs_f64())
+}

@@ -1,0 +1,34 @@
+//! `quadrille games`
+
+use std::io::Write;
+
+use quadrille_catalog::GAMES;
+use quadrille_protocol as protocol;
+use serde_json::Value;
+
+use crate::arguments::GamesArguments;
+
+pub(crate) fn run(arguments: &GamesArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    if arguments.json {
+        let games: Vec<Value> = GAMES.into_iter().map(protocol::facts).collect();
+        writeln!(out, "{}", Value::from(games))?;
+        return Ok(());
+    }
+    for (index, game) in GAMES.into_iter().enumerate() {
+        let facts = game.facts();
+        if index > 0 {
+            writeln!(out)?;
+        }
+        writeln!(out, "{}  {} (rules version {})", facts.id, facts.name, facts.version)?;
+        writeln!(out, "  {}", facts.summary)?;
+        let width = facts.options.iter().map(|spec| spec.key.len()).max().unwrap_or(0);
+        for spec in facts.options {
+            writeln!(
+                out,
+                "  -o {:width$}  {} [{}; default {}]",
+                spec.key, spec.help, spec.kind, spec.default
+            )?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! One file for each command.
+
+pub(crate) mod bench;
+pub(crate) mod fmt_record;
+pub(crate) mod games;
+pub(crate) mod moves;
+pub(crate) mod new;
+pub(crate) mod perft;
+pub(crate) mod replay;
+pub(crate) mod show;
+pub(crate) mod word;
+
+use anyhow::Context;
+use quadrille_catalog::{Game, SetupError, Table, find};
+use quadrille_core::Options;
+
+use crate::arguments::PositionArguments;
+
+/// The game that was asked for.
+pub(crate) fn known_game(id: &str) -> anyhow::Result<&'static dyn Game> {
+    Ok(find(id).ok_or_else(|| SetupError::UnknownGame(id.to_string()))?)
+}
+
+/// The position that was asked for.
+pub(crate) fn table(at: &PositionArguments) -> anyhow::Result<Box<dyn Table>> {
+    let game = known_game(&at.game)?;
+    let table = if at.position == "start" {
+        game.start(&Options::defaults(game.facts().options), 0)
+    } else {
+        game.read(&at.position)
+    };
+    table.with_context(|| format!("this is not a position of {}", game.facts().name))
+}

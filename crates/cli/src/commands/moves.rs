@@ -1,0 +1,23 @@
+//! `quadrille moves`
+
+use std::io::Write;
+
+use anyhow::Context;
+use serde_json::json;
+
+use super::table;
+use crate::arguments::MovesArguments;
+
+pub(crate) fn run(arguments: &MovesArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let table = table(&arguments.at)?;
+    let name = table.facts().name;
+    let moves = table.moves().with_context(|| format!("{name} has too many moves to list"))?;
+    if arguments.json {
+        writeln!(out, "{}", json!(moves))?;
+    } else {
+        for mv in moves {
+            writeln!(out, "{mv}")?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,42 @@
+//! `quadrille new`
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::Write;
+
+use quadrille_core::{OptionValue, Options};
+use serde_json::{Map, Value, json};
+
+use super::known_game;
+use crate::arguments::NewArguments;
+
+pub(crate) fn run(arguments: &NewArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let game = known_game(&arguments.game)?;
+    let given = arguments.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let options = Options::read(game.facts().options, given)?;
+    // The standard library's hasher is seeded by the system anew in every process: enough to draw a seed from.
+    let seed = arguments.seed.unwrap_or_else(|| RandomState::new().hash_one("seed"));
+    let table = game.start(&options, seed)?;
+    if arguments.json {
+        let options: Map<String, Value> =
+            options.iter().map(|(key, value)| (key.to_string(), option_value(value))).collect();
+        let line =
+            json!({ "game": game.facts().id, "options": options, "seed": seed, "start": table.text() });
+        writeln!(out, "{line}")?;
+    } else {
+        writeln!(out, "{}", table.text())?;
+        // Another seed that gives another text is the proof that something was drawn.
+        let drawn =
+            (0..8).any(|other| game.start(&options, other).is_ok_and(|other| other.text() != table.text()));
+        if arguments.seed.is_none() && drawn {
+            anstream::eprintln!("drawn with --seed {seed}");
+        }
+    }
+    Ok(())
+}
+
+fn option_value(value: &OptionValue) -> Value {
+    match value {
+        OptionValue::Number(number) => json!(number),
+        other => json!(other.to_string()),
+    }
+}

@@ -1,0 +1,50 @@
+//! `quadrille perft`
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use serde_json::json;
+
+use super::table;
+use crate::arguments::PerftArguments;
+
+/// A rate is measured over at least this long.
+const LONG_ENOUGH: Duration = Duration::from_secs(1);
+
+pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let table = table(&arguments.at)?;
+    let name = table.facts().name;
+    let count =
+        || table.perft(arguments.depth).with_context(|| format!("{name} has too many moves to count"));
+    let begun = Instant::now();
+    let nodes = count()?;
+    let seconds = begun.elapsed();
+    let mut measured = (seconds, 1.0);
+    if seconds < LONG_ENOUGH {
+        // The first count warmed the machine up and is not measured.
+        let begun = Instant::now();
+        let mut passes = 0.0;
+        while begun.elapsed() < LONG_ENOUGH {
+            count()?;
+            passes += 1.0;
+        }
+        measured = (begun.elapsed(), passes);
+    }
+    let rate = nodes as f64 * measured.1 / measured.0.as_secs_f64();
+    if arguments.json {
+        let line = json!({
+            "game": table.facts().id,
+            "position": table.text(),
+            "depth": arguments.depth,
+            "nodes": nodes,
+            "seconds": seconds.as_secs_f64(),
+            "nps": rate.round(),
+        });
+        writeln!(out, "{line}")?;
+    } else {
+        let seconds = seconds.as_secs_f64();
+        writeln!(out, "perft {} nodes {nodes} seconds {seconds:.6} nps {rate:.0}", arguments.depth)?;
+    }
+    Ok(())
+}

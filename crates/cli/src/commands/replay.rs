@@ -1,0 +1,136 @@
+//! `quadrille replay`: recorded games, played through the rules.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::path::Path;
+
+use anyhow::Context;
+use quadrille_catalog::{Stumble, replay_record};
+use quadrille_core::record::{LONGEST_RECORD, read_all};
+use quadrille_core::{Honour, Judge, Record};
+use quadrille_lexicon::Lexicon;
+use quadrille_protocol::{GameLine, LineFault, ReplayLine};
+use serde_json::json;
+
+use crate::arguments::ReplayArguments;
+
+/// A line of JSON with more bytes than this is refused.
+const LONGEST_LINE: u64 = 16 << 20;
+
+pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let builtin = |word: &str| Lexicon::builtin().contains(word);
+    let judge: &dyn Judge = if arguments.check_words { &builtin } else { &Honour };
+    each_game(arguments.file.as_deref(), |source| {
+        let replayed = match &source.game {
+            Written::Line(game) => game.replay(judge),
+            Written::Record(record) => replay_record(record, judge),
+        };
+        let replayed = replayed.map_err(|stumble| Fault::at(source.line, LineFault::Stumble(stumble)));
+        match replayed {
+            Ok(replay) => Ok(writeln!(out, "{}", ReplayLine::from(replay).write())?),
+            Err(fault) => Err(fault.into()),
+        }
+    })
+    .map_err(|error| match error.downcast_ref::<Fault>() {
+        Some(fault) if arguments.json => anyhow::anyhow!("{}", fault.json()),
+        _ => error,
+    })
+}
+
+/// A game of a file, and the line that it begins in.
+pub(crate) struct Source {
+    pub(crate) line: usize,
+    pub(crate) game: Written,
+}
+
+/// A game in one of its two written forms.
+pub(crate) enum Written {
+    Line(GameLine),
+    Record(Record),
+}
+
+/// What is wrong with a game of a file, and in which line.
+#[derive(Debug, thiserror::Error)]
+#[error("line {line}: {what}")]
+pub(crate) struct Fault {
+    line: usize,
+    what: LineFault,
+}
+
+impl Fault {
+    /// A record's move knows its own line; everything else is told at the line that the game begins in.
+    pub(crate) fn at(begins: usize, what: LineFault) -> Fault {
+        match &what {
+            LineFault::Stumble(Stumble::Move { line, .. }) if *line > 0 => Fault { line: *line, what },
+            _ => Fault { line: begins, what },
+        }
+    }
+
+    fn json(&self) -> serde_json::Value {
+        let mut json = json!({ "error": self.what.to_string(), "line": self.line });
+        if let LineFault::Stumble(Stumble::Move { ply, mv, refusal, .. }) = &self.what {
+            json["ply"] = json!(ply);
+            json["move"] = json!(mv);
+            json["code"] = json!(refusal.code);
+            json["reason"] = json!(refusal.what);
+        }
+        json
+    }
+}
+
+/// Calls `visit` with each game of a file, or of standard input.
+pub(crate) fn each_game(
+    file: Option<&Path>,
+    visit: impl FnMut(Source) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    match file {
+        Some(path) => {
+            let name = path.display();
+            let file = File::open(path).with_context(|| format!("{name} cannot be opened"))?;
+            each_game_of(BufReader::new(file), visit).with_context(|| name.to_string())
+        }
+        None => each_game_of(io::stdin().lock(), visit),
+    }
+}
+
+fn each_game_of(
+    mut input: impl BufRead,
+    mut visit: impl FnMut(Source) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut number = 0;
+    let mut line = String::new();
+    loop {
+        line.clear();
+        number += 1;
+        let read =
+            (&mut input).take(LONGEST_LINE).read_line(&mut line).with_context(|| format!("line {number}"))?;
+        if read == 0 {
+            return Ok(());
+        }
+        anyhow::ensure!((read as u64) < LONGEST_LINE, "line {number}: it has more than {LONGEST_LINE} bytes");
+        let text = line.trim();
+        if text.starts_with('[') {
+            let mut rest = String::new();
+            (&mut input).take(LONGEST_RECORD as u64).read_to_string(&mut rest)?;
+            return each_record(number, &format!("{line}{rest}"), visit);
+        }
+        if !text.is_empty() {
+            let game = GameLine::read(text).map_err(|fault| Fault::at(number, fault))?;
+            visit(Source { line: number, game: Written::Line(game) })?;
+        }
+    }
+}
+
+fn each_record(
+    first_line: usize,
+    text: &str,
+    mut visit: impl FnMut(Source) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    // Blank lines before the first record count as lines all the same.
+    let text = format!("{}{text}", "\n".repeat(first_line - 1));
+    for record in read_all(&text)? {
+        let line = record.line.plies.first().map_or(first_line, |ply| ply.source_line);
+        visit(Source { line, game: Written::Record(record) })?;
+    }
+    Ok(())
+}

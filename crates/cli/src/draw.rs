@@ -1,0 +1,88 @@
+//! Boards drawn for a terminal, from the view alone.
+
+use std::io::{self, Write};
+
+use anstyle::{AnsiColor, Style};
+use quadrille_core::{Cell, Facts, Land, Seat, Square, Value, View};
+
+/// A board with its squares' names round it, and what stands beside it.
+pub(crate) fn draw(facts: &Facts, view: &View, out: &mut impl Write) -> io::Result<()> {
+    let width = view.cells.iter().map(|cell| label(cell).chars().count()).max().unwrap_or(1);
+    for row in 0..view.grid.rows {
+        write!(out, "{:>3} ", view.grid.rows - row)?;
+        for column in 0..view.grid.columns {
+            let square = Square::new(row, column);
+            let style = style(view, square);
+            let text = label(view.cell(square));
+            let left = (width - text.chars().count()) / 2;
+            let right = width - text.chars().count() - left;
+            write!(out, "{style}{:left$}{text}{:right$}{style:#}", "", "")?;
+            if column + 1 < view.grid.columns {
+                write!(out, " ")?;
+            }
+        }
+        writeln!(out)?;
+    }
+    let files = (0..view.grid.columns).map(|column| format!("{:^width$}", char::from(b'a' + column)));
+    writeln!(out, "    {}", files.collect::<Vec<_>>().join(" ").trim_end())?;
+    beside(facts, view, out)
+}
+
+/// Whose turn it is or who won, and the numbers and words beside the board.
+fn beside(facts: &Facts, view: &View, out: &mut impl Write) -> io::Result<()> {
+    match view.outcome {
+        None => writeln!(out, "{} to move", facts.seats[view.mover])?,
+        Some(outcome) => match outcome.winner() {
+            Some(seat) => writeln!(out, "{} won: {}", facts.seats[seat], outcome.reason.word())?,
+            None => writeln!(out, "a draw: {}", outcome.reason.word())?,
+        },
+    }
+    let told = view.status.iter().map(|status| {
+        let of = status.seat.map_or(String::new(), |seat| format!(" of {}", facts.seats[seat]));
+        let value = match &status.value {
+            Value::Number(number) => number.to_string(),
+            Value::Flag(flag) => flag.to_string(),
+            Value::Word(word) => (*word).to_string(),
+            Value::Text(text) => text.clone(),
+            Value::Seat(seat) => facts.seats[*seat].to_string(),
+            Value::Square(square) => view.grid.name(*square),
+            Value::Squares(squares) => squares.iter().map(|square| view.grid.name(*square)).collect(),
+            Value::Waves(waves) => waves.len().to_string(),
+        };
+        format!("{}{of}: {value}", status.key)
+    });
+    writeln!(out, "{}", told.collect::<Vec<_>>().join(" · "))
+}
+
+fn label(cell: &Cell) -> String {
+    cell.piece.as_ref().map_or_else(|| cell.ground.symbol.to_string(), |piece| piece.label.clone())
+}
+
+fn style(view: &View, square: Square) -> Style {
+    let cell = view.cell(square);
+    let style = match &cell.piece {
+        Some(piece) => match piece.owner {
+            Some(Seat::First) => AnsiColor::BrightBlue.on_default().bold(),
+            Some(Seat::Second) => AnsiColor::BrightRed.on_default().bold(),
+            None => Style::new().bold(),
+        },
+        None if view.land.is_none() => Style::new().dimmed(),
+        None => Style::new(),
+    };
+    match view.land.as_ref().map(|land| owner_of_middle(land, view, square)) {
+        Some(1) => style.bg_color(Some(AnsiColor::Blue.into())),
+        Some(2) => style.bg_color(Some(AnsiColor::Red.into())),
+        Some(3) => style.bg_color(Some(AnsiColor::Magenta.into())),
+        _ => style,
+    }
+}
+
+/// Who owns the land under the middle of a square.
+fn owner_of_middle(land: &Land, view: &View, square: Square) -> u8 {
+    let middle = |index: u8, count: u8, cells: u16| {
+        (2 * usize::from(index) + 1) * usize::from(cells) / (2 * usize::from(count))
+    };
+    let row = middle(square.row, view.grid.rows, land.rows);
+    let column = middle(square.column, view.grid.columns, land.columns);
+    land.cells[row * usize::from(land.columns) + column] / 8
+}

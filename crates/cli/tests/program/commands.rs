@@ -1,0 +1,146 @@
+//! The other commands of the program, run for real.
+
+use std::io::Read;
+use std::process::Stdio;
+
+use crate::{command, run};
+use serde_json::Value;
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&run(arguments).ok()).expect("one JSON value is printed")
+}
+
+#[test]
+fn help_explains_every_command_with_an_example() {
+    let help = run(&["--help"]).ok();
+    for name in ["games", "new", "moves", "show", "replay", "perft", "bench", "fmt-record", "word"] {
+        assert!(help.contains(&format!("  {name} ")), "{help}");
+        let help = run(&[name, "--help"]).ok();
+        assert!(help.contains("Examples:") && help.contains(&format!("quadrille {name}")), "{help}");
+    }
+}
+
+#[test]
+fn games_are_listed_with_their_options() {
+    let text = run(&["games"]).ok();
+    assert!(
+        text.contains("-o size   Squares along each side of the board [a number from 2 to 9; default 3]"),
+        "{text}"
+    );
+    let games = json(&["games", "--json"]);
+    let ids: Vec<_> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, ["quadratic-war", "fuse-and-frost", "territory-words", "stay-on-the-board"]);
+    assert_eq!(games[2]["lists_moves"], false);
+    assert_eq!(games[1]["options"][0]["step"], 2);
+}
+
+#[test]
+fn new_prints_the_start() {
+    let start = run(&["new", "fuse-and-frost", "-o", "size=9", "-o", "first=freezer"]).ok();
+    assert!(
+        start.starts_with("#########/#A......#/") && start.ends_with(" A 3 rl 5,5 ff 0 200\n"),
+        "{start}"
+    );
+    let seeded = |seed| run(&["new", "territory-words", "--seed", seed]).ok();
+    assert_eq!(seeded("5"), seeded("5"));
+    assert_ne!(seeded("5"), seeded("6"));
+    let drawn = run(&["new", "stay-on-the-board", "-o", "size=9"]);
+    assert!(drawn.err.starts_with("drawn with --seed "), "{}", drawn.err);
+    let seed = drawn.err.trim_start_matches("drawn with --seed ").trim().to_string();
+    assert_eq!(run(&["new", "stay-on-the-board", "-o", "size=9", "--seed", &seed]).ok(), drawn.out);
+    assert_eq!(
+        json(&["new", "stay-on-the-board", "-o", "start=b1", "--json"])["start"],
+        ".../.../.q. blocked 1 0 200"
+    );
+}
+
+#[test]
+fn moves_are_sorted_one_a_line() {
+    let moves = run(&["moves", "stay-on-the-board", "../q. blocked 1 0 200"]).ok();
+    assert_eq!(moves, "61\n81\n91\n");
+    assert_eq!(
+        json(&["moves", "stay-on-the-board", "xx/qx blocked 1 3 0", "--json"]).to_string(),
+        "[\"claim\"]"
+    );
+    assert_eq!(run(&["moves", "quadratic-war", "start"]).ok().lines().count(), 8);
+}
+
+#[test]
+fn show_draws_the_board_and_tells_what_moves_do() {
+    let shown =
+        run(&["show", "quadratic-war", "8/8/8/3c+14/3l-14/8/8/2Q-25/8 b classic 0 1", "c2d4", "--"]).err;
+    assert!(shown.contains("d4 cannot be reached from c2"), "{shown}");
+    let shown = run(&["show", "quadratic-war", "8/8/8/3c+14/3l-14/8/3Q-24/8/8 b classic 0 1", "d3d4"]).ok();
+    assert!(
+        shown.contains("polynomial=\"-2x² - x + 1\"") && shown.contains("discriminant=9 verdict=strike"),
+        "{shown}"
+    );
+    assert!(shown.contains("Blue won: annihilation"), "{shown}");
+    assert!(!shown.contains('\u{1b}'), "no colour where there is no terminal");
+    let value = json(&["show", "fuse-and-frost", "start", "pr", "--json"]);
+    assert_eq!(value["played"][0]["move"], "pr");
+    assert_eq!(value["view"]["cells"].as_array().unwrap().len(), 49);
+}
+
+#[test]
+fn perft_counts_lines_of_play() {
+    assert!(run(&["perft", "quadratic-war", "start", "3"]).ok().starts_with("perft 3 nodes 576 seconds "));
+    let value = json(&["perft", "stay-on-the-board", ".../.q./... blocked 1 0 200", "5", "--json"]);
+    assert_eq!(value["nodes"], 1552);
+    assert!(value["nps"].as_f64().unwrap() > 1.0);
+}
+
+#[test]
+fn words_are_looked_up() {
+    assert_eq!(run(&["word", "house"]).ok(), "house: common\n");
+    assert!(run(&["word", "house", "xyzzy"]).fault().contains("not in the list en-large-"));
+    assert!(run(&["word", "--notice"]).ok().contains("Copyright"));
+}
+
+#[test]
+fn every_kind_of_bad_argument_is_told_and_ends_with_1() {
+    for (arguments, told) in [
+        (&["new", "chess"][..], "there is no game \"chess\"; there are quadratic-war, "),
+        (&["new", "quadratic-war", "-o", "rules"], "an option is written as KEY=VALUE"),
+        (
+            &["new", "fuse-and-frost", "-o", "size=8", "-o", "x=1"],
+            "option size: \"8\" is not one of: 7, 9, 11; option x:",
+        ),
+        (&["new", "stay-on-the-board", "-o", "start=e5"], "a board of size 3 has no square e5"),
+        (&["new", "quadratic-war", "--seed", "-1"], "unexpected argument"),
+        (&["moves", "territory-words", "start"], "Territory Words has too many moves to list"),
+        (&["moves", "quadratic-war", "8/8"], "5 fields are needed"),
+        (&["moves", "quadratic-war", ""], "5 fields are needed"),
+        (&["show", "quadratic-war", "start", "z9"], "ply 1, move \"z9\""),
+        (&["perft", "territory-words", "start", "2"], "too many moves to count"),
+        (&["perft", "quadratic-war", "start", "x"], "invalid value 'x'"),
+        (&["bench", "--seconds", "1"], "1 is not in 2..=600"),
+        (&["juggle"], "unrecognized subcommand"),
+        (&[], "Usage"),
+    ] {
+        let fault = run(arguments).fault();
+        assert!(fault.contains(told), "{arguments:?}: {fault}");
+    }
+    let huge = "x".repeat(100_000);
+    assert!(run(&["moves", "quadratic-war", &huge]).fault().contains("the text has 100000 bytes"));
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_not_text_are_told() {
+    use std::os::unix::ffi::OsStrExt;
+    let mut command = command(&["moves", "quadratic-war"]);
+    command.arg(std::ffi::OsStr::from_bytes(b"\xff\xfe"));
+    let run = crate::Run::from(command.output().unwrap());
+    assert!(run.fault().contains("UTF-8"));
+}
+
+#[test]
+fn a_reader_who_stops_reading_is_no_fault() {
+    let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/vectors/fuse-and-frost.jsonl");
+    let mut child = command(&["replay", vectors]).stdout(Stdio::piped()).spawn().unwrap();
+    let mut first = [0; 1];
+    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+    let run = crate::Run::from(child.wait_with_output().unwrap());
+    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+}

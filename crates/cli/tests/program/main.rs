@@ -1,0 +1,58 @@
+//! The real program, run as a user runs it.
+
+mod commands;
+mod replay;
+
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+/// What came of a run.
+pub(crate) struct Run {
+    pub(crate) code: Option<i32>,
+    pub(crate) out: String,
+    pub(crate) err: String,
+}
+
+impl Run {
+    /// What was printed by a run that succeeded.
+    #[track_caller]
+    pub(crate) fn ok(self) -> String {
+        assert_eq!(self.code, Some(0), "{}", self.err);
+        self.out
+    }
+
+    /// What a run that failed said. It never panics, and never says nothing.
+    #[track_caller]
+    pub(crate) fn fault(self) -> String {
+        assert_eq!(self.code, Some(1), "out: {} err: {}", self.out, self.err);
+        assert!(!self.err.contains("panicked") && !self.err.trim().is_empty(), "{}", self.err);
+        self.err
+    }
+}
+
+impl From<Output> for Run {
+    fn from(output: Output) -> Run {
+        let text = |bytes| String::from_utf8(bytes).expect("the program prints UTF-8");
+        Run { code: output.status.code(), out: text(output.stdout), err: text(output.stderr) }
+    }
+}
+
+pub(crate) fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_quadrille"));
+    command.args(arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).stdin(Stdio::null());
+    command
+}
+
+/// Runs the program with these arguments.
+pub(crate) fn run(arguments: &[&str]) -> Run {
+    command(arguments).output().expect("the program starts").into()
+}
+
+/// Runs the program with these arguments and this standard input.
+pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
+    let mut child = command(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
+    // A program that stops at a fault may not read all of its input.
+    let written = child.stdin.take().map(|mut stdin| stdin.write_all(input));
+    assert!(written.is_some());
+    child.wait_with_output().expect("the program ends").into()
+}
