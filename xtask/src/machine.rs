@@ -1,0 +1,76 @@
+//! What the machine has, and installing what is missing.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use anyhow::{Context, ensure};
+
+/// The project's top folder.
+pub(crate) fn project() -> PathBuf {
+    let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
+    xtask.parent().expect("xtask is a folder of the project").to_path_buf()
+}
+
+/// Says what is being done, for whoever waits.
+pub(crate) fn say(what: &str) {
+    println!("== {what}");
+}
+
+/// A program to run in the project's top folder.
+pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(name);
+    command.args(arguments).current_dir(project());
+    command
+}
+
+/// Cargo, the one that runs this.
+pub(crate) fn cargo(arguments: &[&str]) -> Command {
+    program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()), arguments)
+}
+
+/// Runs a command to its end and fails if it does.
+pub(crate) fn run(mut command: Command) -> anyhow::Result<()> {
+    let shown = format!("{command:?}");
+    let status = command.status().with_context(|| format!("{shown} cannot be started"))?;
+    ensure!(status.success(), "{shown} failed: {status}");
+    Ok(())
+}
+
+/// Runs a command to its end and gives what it printed.
+pub(crate) fn output(mut command: Command) -> anyhow::Result<Vec<u8>> {
+    let shown = format!("{command:?}");
+    let output =
+        command.stderr(Stdio::inherit()).output().with_context(|| format!("{shown} cannot be started"))?;
+    ensure!(output.status.success(), "{shown} failed: {}", output.status);
+    Ok(output.stdout)
+}
+
+fn exists(name: &str) -> bool {
+    let mut command = Command::new(name);
+    command.arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).stdin(Stdio::null());
+    command.status().is_ok_and(|status| status.success())
+}
+
+/// Installs the WebAssembly target if it is missing.
+pub(crate) fn need_wasm() -> anyhow::Result<()> {
+    const TARGET: &str = "wasm32-unknown-unknown";
+    let sysroot = output(program("rustc", &["--print", "sysroot"]))?;
+    let sysroot = PathBuf::from(String::from_utf8(sysroot)?.trim());
+    if sysroot.join("lib/rustlib").join(TARGET).exists() {
+        return Ok(());
+    }
+    say("the WebAssembly target is missing: installing it with rustup");
+    run(program("rustup", &["target", "add", TARGET]))
+}
+
+/// Installs a program from Debian's package of this name if it is missing.
+pub(crate) fn need_program(name: &str, package: &str) -> anyhow::Result<()> {
+    if exists(name) {
+        return Ok(());
+    }
+    say(&format!("{name} is missing: installing Debian's package {package}"));
+    let installed = run(program("apt-get", &["update", "-qq"]))
+        .and_then(|()| run(program("apt-get", &["install", "-y", "--no-install-recommends", package])));
+    installed
+        .with_context(|| format!("{name} is needed and could not be installed; please install it yourself"))
+}

@@ -1,0 +1,34 @@
+//! `cargo xtask test`: the one test command.
+
+use std::time::Instant;
+
+use crate::machine::{self, cargo, need_program, need_wasm, say};
+use crate::{licences, tidy, wasm};
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    need_wasm()?;
+    need_program("node", "nodejs")?;
+    step("format", || machine::run(cargo(&["fmt", "--all", "--check"])))?;
+    step("tidiness", tidy::check)?;
+    step("licences of dependencies", licences::check)?;
+    step("lints", || {
+        machine::run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    })?;
+    step("tests", || machine::run(cargo(&["test", "--workspace"])))?;
+    step("documents of the code", || {
+        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
+        doc.env("RUSTDOCFLAGS", "-D warnings");
+        machine::run(doc)
+    })?;
+    step("the vectors, native and in WebAssembly", wasm::check)?;
+    say("everything passed");
+    Ok(())
+}
+
+fn step(what: &str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    say(what);
+    let begun = Instant::now();
+    work()?;
+    println!("   {what}: {:.0} s", begun.elapsed().as_secs_f64());
+    Ok(())
+}
