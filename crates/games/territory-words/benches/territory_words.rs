@@ -1,0 +1,108 @@
+//! How fast land is claimed, weighed and written. `cargo bench -p quadrille-territory-words`
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use quadrille_core::{Options, Random, Rules, Silent};
+use quadrille_territory_words::{Move, Path, Position, TerritoryWords};
+
+fn main() {
+    divan::main();
+}
+
+fn start() -> Position {
+    let options =
+        Options::read(TerritoryWords::FACTS.options, [("turns", "20")]).expect("20 turns are allowed");
+    TerritoryWords::start(&options, 1).expect("every seed gives a board")
+}
+
+/// The claims of a game of 20 turns each: random words of 3 to 7 letters at reach 4.
+fn claims() -> Vec<Path> {
+    let position = start();
+    let mut random = Random::new(2);
+    let sample = || match TerritoryWords::sample(&position, &mut random) {
+        Some(Move::Claim(path)) => path,
+        other => panic!("a claim was expected, not {other:?}"),
+    };
+    std::iter::repeat_with(sample).take(40).collect()
+}
+
+/// The position after those claims.
+fn end() -> Position {
+    let mut position = start();
+    for path in claims() {
+        TerritoryWords::apply(&mut position, Move::Claim(path), &mut Silent);
+    }
+    position
+}
+
+#[divan::bench]
+fn claim(bencher: Bencher) {
+    let (start, claims) = (start(), claims());
+    bencher.counter(ItemsCount::new(claims.len())).with_inputs(|| start.clone()).bench_local_refs(
+        |position| {
+            for path in &claims {
+                TerritoryWords::apply(position, Move::Claim(*path), &mut Silent);
+            }
+        },
+    );
+}
+
+#[divan::bench]
+fn claim_with_events(bencher: Bencher) {
+    let (start, claims) = (start(), claims());
+    bencher.counter(ItemsCount::new(claims.len())).with_inputs(|| start.clone()).bench_local_refs(
+        |position| {
+            for path in &claims {
+                TerritoryWords::apply(position, Move::Claim(*path), &mut Vec::new());
+            }
+        },
+    );
+}
+
+#[divan::bench]
+fn weigh(bencher: Bencher) {
+    let (position, claims) = (end(), claims());
+    bencher.counter(ItemsCount::new(claims.len())).bench_local(|| {
+        for path in &claims {
+            black_box(position.weigh(position.mover(), black_box(path)));
+        }
+    });
+}
+
+#[divan::bench]
+fn copy(bencher: Bencher) {
+    let position = end();
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| black_box(&position).clone());
+}
+
+#[divan::bench]
+fn key(bencher: Bencher) {
+    let position = end();
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::key(black_box(&position)));
+}
+
+#[divan::bench]
+fn write_fresh(bencher: Bencher) {
+    let position = start();
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::write(black_box(&position)));
+}
+
+#[divan::bench]
+fn write_claimed(bencher: Bencher) {
+    let position = end();
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::write(black_box(&position)));
+}
+
+/// Whole games of sampled claims, from the copy of the start to the outcome; the items are turns.
+#[divan::bench]
+fn playout(bencher: Bencher) {
+    let start = start();
+    let mut random = Random::new(3);
+    bencher.counter(ItemsCount::new(2 * start.turns())).bench_local(|| {
+        let mut position = start.clone();
+        while let Some(mv) = TerritoryWords::sample(&position, &mut random) {
+            TerritoryWords::apply(&mut position, mv, &mut Silent);
+        }
+        TerritoryWords::outcome(&position)
+    });
+}

@@ -1,0 +1,69 @@
+//! The facts of the game: names, options, reasons, and the start that options and seed give.
+
+use std::ops::RangeInclusive;
+
+use quadrille_core::{Facts, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason};
+
+use crate::letters::Letters;
+use crate::position::{Position, Repeats};
+
+/// One player has more cells at the end.
+pub const TERRITORY: Reason = Reason::new("territory");
+/// The players have equally many cells at the end.
+pub const EQUAL_TERRITORY: Reason = Reason::new("equal-territory");
+
+/// Turns of each player.
+pub(crate) const TURNS: RangeInclusive<u32> = 1..=20;
+/// How far apart two letters picked one after the other may be.
+pub(crate) const REACHES: RangeInclusive<u32> = 2..=11;
+
+pub(crate) const FACTS: Facts = Facts {
+    id: "territory-words",
+    name: "Territory Words",
+    version: 1,
+    summary: "Spell words on a board of letters: the picked squares are the corners of the land that you claim.",
+    seats: PerSeat { first: "Blue", second: "Red" },
+    options: &[
+        OptionSpec {
+            key: "turns",
+            kind: Kind::Number { min: *TURNS.start(), max: *TURNS.end(), step: 1 },
+            default: "8",
+            help: "Turns of each player",
+        },
+        OptionSpec {
+            key: "reach",
+            kind: Kind::Number { min: *REACHES.start(), max: *REACHES.end(), step: 1 },
+            default: "4",
+            help: "How far a letter may be from the one picked before it, in squares",
+        },
+        OptionSpec {
+            key: "repeats",
+            kind: Kind::Choice(&["allowed", "forbidden"]),
+            default: "allowed",
+            help: "Whether a word may be played twice in a game, by either player",
+        },
+        OptionSpec {
+            key: "dictionary",
+            kind: Kind::Choice(&["builtin", "online", "honour"]),
+            default: "builtin",
+            help: "Who decides whether a word counts: the built-in list, a service, or nobody",
+        },
+    ],
+    reasons: &[TERRITORY, EQUAL_TERRITORY],
+    unlisted_moves: false,
+    restores: false,
+};
+
+pub(crate) fn start(options: &Options, seed: u64) -> Position {
+    let repeats = if options.is("repeats", "forbidden") { Repeats::Forbidden } else { Repeats::Allowed };
+    Position::fresh(Letters::drawn(seed), options.number("turns"), options.number("reach"), repeats)
+}
+
+/// The dictionary is left out: rules take words as given, so no position shows it.
+pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
+    vec![
+        ("turns", OptionValue::Number(position.turns())),
+        ("reach", OptionValue::Number(position.reach())),
+        ("repeats", OptionValue::Word(position.repeats().word())),
+    ]
+}

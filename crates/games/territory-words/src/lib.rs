@@ -1,0 +1,119 @@
+//! The rules of Territory Words: spell words on a board of letters and claim the land between them. `docs/rules/territory-words.md` is
+//! the contract.
+//!
+//! | on the page | here |
+//! |---|---|
+//! | Board and options | [`facts`](mod@facts), the letters in [`letters`](mod@letters) |
+//! | A turn, End | [`position`](mod@position), the picks in [`path`](mod@path) |
+//! | Land: what is inside | [`polygon`](mod@polygon) |
+//! | Land: the table of strengths | [`cell`](mod@cell) |
+//! | Land: the raster and its counts | [`raster`](mod@raster) |
+//! | Text | [`notation`](mod@notation) |
+//! | Words | a judge that the host passes in: the rules take words as given |
+//! | Shown to the player | [`view`](mod@view) |
+
+mod cell;
+mod facts;
+mod letters;
+mod notation;
+mod path;
+mod polygon;
+mod position;
+mod raster;
+mod view;
+
+use quadrille_core::{
+    Choices, Facts, Fault, Faults, Grid, Mark, OptionValue, Options, Outcome, Random, Refusal, Rules, Seat,
+    Sink, Square, View,
+};
+
+pub use cell::{Cell, Owner, STRONGEST, attack};
+pub use facts::{EQUAL_TERRITORY, TERRITORY};
+pub use letters::Letters;
+pub use path::{GRID, Path};
+pub use position::{Move, Position, Repeats};
+pub use raster::{CELLS, Counts, Gain, Raster, SIDE};
+pub use view::Event;
+
+/// The game. Its moves are too many to list.
+#[derive(Debug)]
+pub struct TerritoryWords;
+
+impl Rules for TerritoryWords {
+    const FACTS: &'static Facts = &facts::FACTS;
+
+    type Position = Position;
+    type Move = Move;
+    type Event = Event;
+
+    fn start(options: &Options, seed: u64) -> Result<Position, Faults> {
+        Ok(facts::start(options, seed))
+    }
+
+    fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
+        facts::options(position)
+    }
+
+    fn read(text: &str) -> Result<Position, Faults> {
+        notation::read(text)
+    }
+
+    fn write(position: &Position) -> String {
+        notation::write(position)
+    }
+
+    fn read_move(text: &str) -> Result<Move, Fault> {
+        notation::read_move(text)
+    }
+
+    fn write_move(mv: Move) -> String {
+        notation::write_move(mv)
+    }
+
+    fn mover(position: &Position) -> Seat {
+        position.mover()
+    }
+
+    fn outcome(position: &Position) -> Option<Outcome> {
+        position.outcome()
+    }
+
+    fn key(position: &Position) -> u64 {
+        position.key()
+    }
+
+    fn check(position: &Position, mv: Move) -> Result<(), Refusal> {
+        position.check(mv)
+    }
+
+    fn word(position: &Position, mv: Move) -> Option<String> {
+        match mv {
+            Move::Pass => None,
+            Move::Claim(path) => Some(position.spelled(&path).to_lowercase()),
+        }
+    }
+
+    fn apply(position: &mut Position, mv: Move, events: &mut impl Sink<Event>) {
+        position.apply(mv, events);
+    }
+
+    fn sample(position: &Position, random: &mut Random) -> Option<Move> {
+        position.sample(random)
+    }
+
+    fn grid(_: &Position) -> Grid {
+        GRID
+    }
+
+    fn view(position: &Position) -> View {
+        view::view(position)
+    }
+
+    fn marks(_: &Position) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+        view::choices(position, touched)
+    }
+}

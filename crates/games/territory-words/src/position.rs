@@ -1,0 +1,280 @@
+//! A game in progress: what may be played and what it does.
+//!
+//! Whose turn it is and how the game ended follow from the turns used and the land, so neither is kept. Invariants: no more turns are
+//! used than the players have, and words are kept only if repeats are forbidden.
+
+use quadrille_core::{Outcome, Random, Refusal, Seat, Sink, Square, scramble};
+
+use crate::facts::{EQUAL_TERRITORY, TERRITORY};
+use crate::letters::Letters;
+use crate::path::{GRID, Path, SQUARES, distance};
+use crate::raster::{Counts, Gain, Raster};
+use crate::view::Event;
+
+/// Letters of the shortest word.
+pub(crate) const SHORTEST: usize = 3;
+
+/// Letters of the longest word that is drawn by lot.
+const LONGEST_SAMPLE: usize = 7;
+
+/// How often a word is drawn by lot before a player passes for want of a new one.
+const SAMPLES: usize = 32;
+
+/// Whether a word may be played twice in a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Repeats {
+    /// It may.
+    Allowed,
+    /// It may not, by either player, wherever its letters are picked.
+    Forbidden,
+}
+
+impl Repeats {
+    /// The word in texts and options.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Repeats::Allowed => "allowed",
+            Repeats::Forbidden => "forbidden",
+        }
+    }
+}
+
+/// What a player can do in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Leave the land as it is.
+    Pass,
+    /// Spell a word and claim the land inside it.
+    Claim(Path),
+}
+
+/// A position.
+#[derive(Clone, Debug)]
+pub struct Position {
+    letters: Letters,
+    land: Raster,
+    played: u32,
+    turns: u32,
+    reach: u8,
+    repeats: Repeats,
+    /// The words played so far, in capitals, if none may be repeated. Not part of the text, so not of equality either.
+    words: Vec<String>,
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        self.small_fields() == other.small_fields()
+            && self.letters == other.letters
+            && self.land == other.land
+    }
+}
+
+impl Position {
+    /// The start of a game on these letters.
+    pub(crate) fn fresh(letters: Letters, turns: u32, reach: u32, repeats: Repeats) -> Position {
+        let reach = u8::try_from(reach).expect("a reach is at most 11");
+        Position { letters, land: Raster::fresh(), played: 0, turns, reach, repeats, words: Vec::new() }
+    }
+
+    /// The letters of the board.
+    pub const fn letters(&self) -> &Letters {
+        &self.letters
+    }
+
+    /// The land under the letters.
+    pub const fn land(&self) -> &Raster {
+        &self.land
+    }
+
+    /// How many cells there are of each kind: the score.
+    pub const fn counts(&self) -> Counts {
+        self.land.counts()
+    }
+
+    /// Turns used by both players.
+    pub const fn played(&self) -> u32 {
+        self.played
+    }
+
+    /// Turns that each player has in a game.
+    pub const fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// How far a letter may be from the one picked before it.
+    pub const fn reach(&self) -> u32 {
+        self.reach as u32
+    }
+
+    /// Whether a word may be played twice.
+    pub const fn repeats(&self) -> Repeats {
+        self.repeats
+    }
+
+    /// Whose turn it is; Blue's once the game is over.
+    pub const fn mover(&self) -> Seat {
+        if self.played.is_multiple_of(2) { Seat::First } else { Seat::Second }
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        if self.played < 2 * self.turns {
+            return None;
+        }
+        let held = self.counts().held;
+        Some(match held.first.cmp(&held.second) {
+            std::cmp::Ordering::Greater => Outcome::win(Seat::First, TERRITORY),
+            std::cmp::Ordering::Less => Outcome::win(Seat::Second, TERRITORY),
+            std::cmp::Ordering::Equal => Outcome::draw(EQUAL_TERRITORY),
+        })
+    }
+
+    /// The letters of these squares one after the other, in capitals.
+    pub fn spelled(&self, path: &Path) -> String {
+        path.squares().map(|square| self.letters.at(square)).collect()
+    }
+
+    /// What a claim by this player would change in the counts. The position stays as it is.
+    ///
+    /// ```
+    /// use quadrille_core::{Options, Rules, Seat};
+    /// use quadrille_territory_words::{Move, TerritoryWords};
+    /// let position = TerritoryWords::start(&Options::defaults(TerritoryWords::FACTS.options), 7).unwrap();
+    /// let Move::Claim(path) = TerritoryWords::read_move("a1-a2-b2-b1").unwrap() else { unreachable!() };
+    /// assert_eq!(position.weigh(Seat::First, &path).held.first, 2500);
+    /// ```
+    pub fn weigh(&self, attacker: Seat, path: &Path) -> Gain {
+        self.land.weigh(attacker, path)
+    }
+
+    fn small_fields(&self) -> (u32, u32, u8, Repeats) {
+        (self.played, self.turns, self.reach, self.repeats)
+    }
+
+    pub(crate) fn key(&self) -> u64 {
+        let small =
+            [u64::from(self.played), u64::from(self.turns), u64::from(self.reach), self.repeats as u64];
+        let parts = small.into_iter().chain(self.letters.eights());
+        parts.fold(self.land.key(), |key, part| scramble(key ^ part).wrapping_add(part))
+    }
+
+    /// Whether the move may be made, if the word counts.
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::game_over(outcome));
+        }
+        let Move::Claim(path) = mv else { return Ok(()) };
+        self.check_picks(&path)?;
+        if path.len() < SHORTEST {
+            let what = format!("a word has at least {SHORTEST} letters; this one has {}", path.len());
+            return Err(Refusal::new("too-short", what));
+        }
+        if self.was_played(&path) {
+            let what = format!("{} was played before, and repeats are forbidden", self.spelled(&path));
+            return Err(Refusal::new("word-repeated", what));
+        }
+        Ok(())
+    }
+
+    /// Whether these squares can be picked one after the other, be it a whole word or the beginning of one.
+    pub(crate) fn check_picks(&self, path: &Path) -> Result<(), Refusal> {
+        let mut picked = [false; SQUARES];
+        let mut before = None;
+        for square in path.squares() {
+            if std::mem::replace(&mut picked[GRID.index(square)], true) {
+                let what = format!("{} is picked twice", GRID.name(square));
+                return Err(Refusal::new("picked-twice", what));
+            }
+            if let Some(before) = before
+                && distance(before, square) > self.reach
+            {
+                let what = format!(
+                    "{} is {} away from {}; the reach is {}",
+                    GRID.name(square),
+                    distance(before, square),
+                    GRID.name(before),
+                    self.reach
+                );
+                return Err(Refusal::new("out-of-reach", what));
+            }
+            before = Some(square);
+        }
+        Ok(())
+    }
+
+    /// Whether the word, as its letters, must not be played any more.
+    fn was_played(&self, path: &Path) -> bool {
+        let letters = path.squares().map(|square| self.letters.at(square));
+        self.words.iter().any(|word| word.chars().eq(letters.clone()))
+    }
+
+    pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
+        let seat = self.mover();
+        self.played += 1;
+        let played = self.played;
+        match mv {
+            Move::Pass => events.emit(|| Event::Passed { seat, played }),
+            Move::Claim(path) => {
+                events.emit(|| Event::Spelled {
+                    seat,
+                    word: self.spelled(&path),
+                    squares: path.squares().collect(),
+                    strength: path.strength(),
+                    played,
+                });
+                if self.repeats == Repeats::Forbidden {
+                    self.words.push(self.spelled(&path));
+                }
+                self.claim(seat, &path, events);
+            }
+        }
+        match self.outcome() {
+            Some(outcome) => events.emit(|| Event::Ended(outcome)),
+            None => {
+                let mover = self.mover();
+                events.emit(|| Event::TurnBegan { mover, played });
+            }
+        }
+    }
+
+    fn claim<S: Sink<Event>>(&mut self, seat: Seat, path: &Path, events: &mut S) {
+        let before = self.counts();
+        let spans = if S::LISTENS { self.land.differences(seat, path) } else { Vec::new() };
+        self.land.claim(seat, path);
+        let after = self.counts();
+        events.emit(|| Event::Claimed { seat, spans, before, after });
+    }
+
+    /// A claim of 3 to 7 letters drawn by lot, or a pass if no word was drawn that may be played.
+    pub(crate) fn sample(&self, random: &mut Random) -> Option<Move> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let drawn = (0..SAMPLES).map(|_| self.sample_path(random)).find(|path| !self.was_played(path));
+        Some(drawn.map_or(Move::Pass, Move::Claim))
+    }
+
+    fn sample_path(&self, random: &mut Random) -> Path {
+        let length = SHORTEST + random.below((LONGEST_SAMPLE - SHORTEST + 1) as u32) as usize;
+        let mut path = Path::EMPTY;
+        while path.len() < length {
+            let square = self.sample_square(path.last(), random);
+            // Even in a corner at the least reach 9 squares are near, more than a word drawn here has: in time an unpicked one comes up.
+            if !path.contains(square) {
+                assert!(path.push(square), "the square is on the board");
+            }
+        }
+        path
+    }
+
+    /// A square within reach, which may be `from` itself, each as likely as the other.
+    fn sample_square(&self, from: Option<Square>, random: &mut Random) -> Square {
+        let (reach, last) = (self.reach, GRID.rows - 1);
+        let mut near = |from: Option<u8>| {
+            let low = from.map_or(0, |from| from.saturating_sub(reach));
+            let high = from.map_or(last, |from| (from + reach).min(last));
+            low + random.below(u32::from(high - low) + 1) as u8
+        };
+        Square::new(near(from.map(|from| from.row)), near(from.map(|from| from.column)))
+    }
+}

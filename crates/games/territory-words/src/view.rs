@@ -1,0 +1,170 @@
+//! What is shown: events, the board with its land, and what can be picked.
+
+use quadrille_core::{
+    Cell, Change, Choices, Fact, Ground, Happening, Land, Outcome, Seat, Span, Square, Status, Target, Value,
+    View,
+};
+
+use crate::path::{GRID, Path, distance};
+use crate::position::{Move, Position};
+use crate::raster::{Counts, SIDE};
+
+/// What can happen in a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// A word was played, which uses up the turn.
+    Spelled {
+        /// Who played it.
+        seat: Seat,
+        /// The word, in capitals.
+        word: String,
+        /// Its squares, in order.
+        squares: Vec<Square>,
+        /// How hard it attacks.
+        strength: u8,
+        /// Turns used by both players now.
+        played: u32,
+    },
+    /// The land inside the word was claimed. It may be none, and it need not change hands.
+    Claimed {
+        /// Who claimed it.
+        seat: Seat,
+        /// The cells that hold something else now.
+        spans: Vec<Span>,
+        /// The counts before.
+        before: Counts,
+        /// The counts now.
+        after: Counts,
+    },
+    /// A player passed, which uses up the turn.
+    Passed {
+        /// Who passed.
+        seat: Seat,
+        /// Turns used by both players now.
+        played: u32,
+    },
+    /// It is the next player's turn.
+    TurnBegan {
+        /// Whose turn it is now.
+        mover: Seat,
+        /// Turns used by both players before it.
+        played: u32,
+    },
+    /// The game is over.
+    Ended(Outcome),
+}
+
+impl Happening for Event {
+    fn name(&self) -> &'static str {
+        match self {
+            Event::Spelled { .. } => "spelled",
+            Event::Claimed { .. } => "claimed",
+            Event::Passed { .. } => "passed",
+            Event::TurnBegan { .. } => "turn-began",
+            Event::Ended(_) => "ended",
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        let number = |number: u32| Value::Number(i64::from(number));
+        match self {
+            Event::Spelled { seat, word, squares, strength, played } => vec![
+                ("seat", Value::Seat(*seat)),
+                ("word", Value::Text(word.clone())),
+                ("squares", Value::Squares(squares.clone())),
+                ("strength", number(u32::from(*strength))),
+                ("played", number(*played)),
+            ],
+            Event::Claimed { seat, before, after, .. } => {
+                let gained = i64::from(after.held[*seat]) - i64::from(before.held[*seat]);
+                vec![
+                    ("seat", Value::Seat(*seat)),
+                    ("gained", Value::Number(gained)),
+                    ("first-before", number(before.held.first)),
+                    ("first", number(after.held.first)),
+                    ("second-before", number(before.held.second)),
+                    ("second", number(after.held.second)),
+                    ("neutral-before", number(before.neutral)),
+                    ("neutral", number(after.neutral)),
+                ]
+            }
+            Event::Passed { seat, played } => {
+                vec![("seat", Value::Seat(*seat)), ("played", number(*played))]
+            }
+            Event::TurnBegan { mover, played } => {
+                vec![("mover", Value::Seat(*mover)), ("played", number(*played))]
+            }
+            Event::Ended(outcome) => outcome.facts(),
+        }
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        match self {
+            Event::Spelled { played, .. } | Event::Passed { played, .. } => {
+                vec![Change::Status(turns_used(*played))]
+            }
+            Event::Claimed { spans, after, .. } => {
+                let land = Change::Land(spans.clone());
+                std::iter::once(land).chain(scores(*after).map(Change::Status)).collect()
+            }
+            Event::TurnBegan { mover, .. } => vec![Change::Mover(*mover)],
+            // After the end it would be Blue's turn, as after every turn of Red's.
+            Event::Ended(outcome) => vec![Change::Mover(Seat::First), Change::Ended(*outcome)],
+        }
+    }
+}
+
+fn status(key: &'static str, seat: Option<Seat>, number: u32) -> Status {
+    Status { key, seat, value: Value::Number(i64::from(number)) }
+}
+
+fn scores(counts: Counts) -> [Status; 3] {
+    [
+        status("score", Some(Seat::First), counts.held.first),
+        status("score", Some(Seat::Second), counts.held.second),
+        status("neutral", None, counts.neutral),
+    ]
+}
+
+fn turns_used(played: u32) -> Status {
+    status("played", None, played)
+}
+
+pub(crate) fn view(position: &Position) -> View {
+    let letter = |square| Cell {
+        ground: Ground { kind: "letter", symbol: position.letters().at(square) },
+        piece: None,
+    };
+    let mut beside: Vec<Status> = scores(position.counts()).into();
+    beside.extend([
+        turns_used(position.played()),
+        status("turns", None, position.turns()),
+        status("reach", None, position.reach()),
+        Status { key: "repeats", seat: None, value: Value::Word(position.repeats().word()) },
+    ]);
+    let cells = position.land().cells().iter().map(|cell| cell.byte()).collect();
+    View {
+        grid: GRID,
+        cells: GRID.squares().map(letter).collect(),
+        land: Some(Land { columns: SIDE as u16, rows: SIDE as u16, cells }),
+        status: beside,
+        mover: position.mover(),
+        outcome: position.outcome(),
+    }
+}
+
+/// The squares that can be picked next, the word so far if it may be played, and the pass.
+pub(crate) fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+    let path = Path::of(touched.iter().copied()).filter(|path| position.check_picks(path).is_ok());
+    let (None, Some(path)) = (position.outcome(), path) else { return Choices::none() };
+    let within_reach = |square: &Square| {
+        path.last().is_none_or(|last| u32::from(distance(last, *square)) <= position.reach())
+    };
+    let pickable = GRID.squares().filter(|square| within_reach(square) && !path.contains(*square));
+    let submit = Move::Claim(path);
+    let submit = position.check(submit).is_ok().then_some(("submit", submit));
+    Choices {
+        squares: pickable.map(|square| Target { square, action: "pick", moves: Vec::new() }).collect(),
+        buttons: submit.into_iter().chain([("pass", Move::Pass)]).collect(),
+    }
+}

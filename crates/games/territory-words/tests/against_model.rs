@@ -1,0 +1,246 @@
+//! Random games of Territory Words, played by the rules and by a slow model of the page at once. After every move the
+//! texts, with them every cell of the land, the outcomes and what is accepted must be equal.
+
+mod model;
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+use model::{BOARD, Model};
+use proptest::prelude::*;
+use proptest::sample::select;
+use proptest::test_runner::{RngSeed, TestRunner};
+use quadrille_core::{Options, Rules, Silent};
+use quadrille_territory_words::TerritoryWords;
+
+type Position = <TerritoryWords as Rules>::Position;
+
+const SQUARES: usize = BOARD * BOARD;
+
+/// A game to play: its start, and what the players try.
+#[derive(Clone, Debug)]
+struct Script {
+    start: String,
+    reach: usize,
+    attempts: Vec<Attempt>,
+}
+
+/// What a player tries, allowed or not.
+#[derive(Clone, Debug)]
+enum Attempt {
+    Pass,
+    /// A path within reach from this square; a number for each next square.
+    Path(usize, Vec<u32>),
+    /// Squares of one rank, file or diagonal, one step apart.
+    Line(usize, (i32, i32), usize),
+    /// Any squares.
+    Squares(Vec<usize>),
+    /// The squares of a word played before.
+    Again(usize),
+}
+
+#[test]
+fn games_agree_with_the_model() {
+    let words = prop_oneof![
+        1 => Just(Attempt::Pass),
+        12 => path(2..=8),
+        1 => path(9..SQUARES),
+        1 => line(),
+        3 => any_squares(),
+        3 => (0..99_usize).prop_map(Attempt::Again),
+    ];
+    let seen = compare(60, (fresh_text(), prop::collection::vec(words, 1..40)));
+    assert!(seen.ends.contains_key(&("first".to_string(), "territory".to_string())), "{seen:?}");
+    assert!(seen.ends.contains_key(&("second".to_string(), "territory".to_string())), "{seen:?}");
+    assert!(seen.repeats_refused > 0 && seen.refused > seen.repeats_refused, "{seen:?}");
+}
+
+#[test]
+fn games_without_land_agree_with_the_model() {
+    let words = prop_oneof![1 => Just(Attempt::Pass), 2 => line()];
+    let seen = compare(20, (fresh_text(), prop::collection::vec(words, 10..40)));
+    assert!(seen.ends.contains_key(&("draw".to_string(), "equal-territory".to_string())), "{seen:?}");
+}
+
+#[test]
+fn the_page_names_the_reasons() {
+    let mut known: Vec<&str> = TerritoryWords::FACTS.reasons.iter().map(|reason| reason.word()).collect();
+    let mut page = model::REASONS;
+    known.sort_unstable();
+    page.sort_unstable();
+    assert_eq!(known, page);
+}
+
+/// "at least 20 of its 144 letters are vowels"; "A fresh board has 360,000 zero bytes."
+#[test]
+fn games_start_as_the_page_says() {
+    let options = (1..=20_u32, 2..=11_u32, select(&["allowed", "forbidden"]), any::<u64>());
+    run(40, &options, |(turns, reach, repeats, seed)| {
+        let (turns, reach) = (turns.to_string(), reach.to_string());
+        let given = [("turns", turns.as_str()), ("reach", &reach), ("repeats", repeats)];
+        let options = Options::read(TerritoryWords::FACTS.options, given).expect("options of the page");
+        let start = TerritoryWords::start(&options, seed).expect("every option has a start");
+        let text = TerritoryWords::write(&start);
+        prop_assert_eq!(&text, &Model::read(&text).text());
+        let (letters, rest) = text.split_once(' ').expect("a text has fields");
+        prop_assert!(letters.matches(['A', 'E', 'I', 'O', 'U']).count() >= 20, "{}", letters);
+        prop_assert_eq!(letters.matches(|letter: char| letter.is_ascii_uppercase()).count(), SQUARES);
+        prop_assert_eq!(rest, format!("b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025"));
+        Ok(())
+    });
+}
+
+/// The text of a start, and the reach. A few different letters make words that come again from other squares.
+fn fresh_text() -> impl Strategy<Value = (String, usize)> {
+    let alphabet = prop_oneof![Just("AE"), Just("STONE"), Just("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
+    let letters = alphabet.prop_flat_map(|alphabet| {
+        prop::collection::vec(select(alphabet.chars().collect::<Vec<char>>()), SQUARES)
+    });
+    let turns = prop_oneof![3 => 1..=4_u32, 1 => 1..=20_u32];
+    let reach = prop_oneof![3 => 2..=6_usize, 1 => 2..=11_usize];
+    (letters, turns, reach, select(&["allowed", "forbidden"])).prop_map(|(letters, turns, reach, repeats)| {
+        let rows: Vec<String> = letters.chunks(BOARD).map(|row| row.iter().collect()).collect();
+        let fields = format!("b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025");
+        (format!("{} {fields}", rows.join("/")), reach)
+    })
+}
+
+/// A path of one square more than there are `steps`, unless it runs into a dead end.
+fn path(steps: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = Attempt> {
+    (0..SQUARES, prop::collection::vec(any::<u32>(), steps))
+        .prop_map(|(start, steps)| Attempt::Path(start, steps))
+}
+
+fn line() -> impl Strategy<Value = Attempt> {
+    let directions = select(&[(0, 1), (1, 0), (1, 1), (1, -1), (-1, -1)]);
+    (0..SQUARES, directions, 1..=7_usize)
+        .prop_map(|(start, direction, steps)| Attempt::Line(start, direction, steps))
+}
+
+fn any_squares() -> impl Strategy<Value = Attempt> {
+    prop::collection::vec(0..SQUARES, 0..6).prop_map(Attempt::Squares)
+}
+
+impl Attempt {
+    /// The move's text.
+    fn text(&self, reach: usize, words: &[String]) -> String {
+        let squares = match self {
+            Attempt::Pass => return "pass".to_string(),
+            Attempt::Again(_) if words.is_empty() => return "pass".to_string(),
+            Attempt::Again(index) => return words[index % words.len()].clone(),
+            Attempt::Squares(squares) => squares.clone(),
+            Attempt::Path(start, steps) => within_reach(*start, steps, reach),
+            Attempt::Line(start, direction, steps) => in_line(*start, *direction, *steps),
+        };
+        let names: Vec<String> =
+            squares.iter().map(|square| model::name((square / BOARD, square % BOARD))).collect();
+        names.join("-")
+    }
+}
+
+fn within_reach(start: usize, steps: &[u32], reach: usize) -> Vec<usize> {
+    let mut squares = vec![start];
+    let mut here = start;
+    for step in steps {
+        let near = |square: &usize| {
+            (square / BOARD).abs_diff(here / BOARD) <= reach
+                && (square % BOARD).abs_diff(here % BOARD) <= reach
+        };
+        let free: Vec<usize> = (0..SQUARES).filter(near).filter(|square| !squares.contains(square)).collect();
+        if free.is_empty() {
+            break;
+        }
+        here = free[*step as usize % free.len()];
+        squares.push(here);
+    }
+    squares
+}
+
+fn in_line(start: usize, (down, right): (i32, i32), steps: usize) -> Vec<usize> {
+    let on_board = |line: i32| (0..BOARD as i32).contains(&line);
+    (0..=steps as i32)
+        .map(|step| ((start / BOARD) as i32 + down * step, (start % BOARD) as i32 + right * step))
+        .take_while(|(row, column)| on_board(*row) && on_board(*column))
+        .map(|(row, column)| row as usize * BOARD + column as usize)
+        .collect()
+}
+
+/// What was seen over many games.
+#[derive(Debug, Default)]
+struct Seen {
+    games: u32,
+    moves: u32,
+    longest: usize,
+    refused: u32,
+    /// Words refused while the game went on, though their squares had been accepted before.
+    repeats_refused: u32,
+    ends: BTreeMap<(String, String), u32>,
+}
+
+/// Always the same cases.
+fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
+    let config = ProptestConfig {
+        cases,
+        rng_seed: RngSeed::Fixed(20_260_104),
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    };
+    if let Err(difference) = TestRunner::new(config).run(strategy, law) {
+        panic!("{difference}");
+    }
+}
+
+/// Plays the games and tells what was seen.
+fn compare(cases: u32, games: impl Strategy<Value = ((String, usize), Vec<Attempt>)>) -> Seen {
+    let seen = RefCell::new(Seen::default());
+    let scripts = games.prop_map(|((start, reach), attempts)| Script { start, reach, attempts });
+    run(cases, &scripts, |script| play(&script, &mut seen.borrow_mut()));
+    let seen = seen.into_inner();
+    println!("{seen:?}");
+    seen
+}
+
+fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
+    let mut position = TerritoryWords::read(&script.start).expect("the start is a position");
+    let mut model = Model::read(&script.start);
+    let mut words = Vec::new();
+    seen.games += 1;
+    same(&position, &model)?;
+    for attempt in &script.attempts {
+        let text = attempt.text(script.reach, &words);
+        let mv = TerritoryWords::read_move(&text).ok();
+        let accepted = mv.filter(|mv| TerritoryWords::check(&position, *mv).is_ok());
+        let expected = model.accepts(&text);
+        prop_assert_eq!(accepted.is_some(), expected, "whether {:?} is accepted in {}", text, model.text());
+        let Some(mv) = accepted else {
+            seen.refused += 1;
+            seen.repeats_refused += u32::from(words.contains(&text) && model.outcome().is_none());
+            continue;
+        };
+        prop_assert_eq!(&TerritoryWords::write_move(mv), &text);
+        TerritoryWords::apply(&mut position, mv, &mut Silent);
+        model.play(&text);
+        same(&position, &model)?;
+        seen.moves += 1;
+        if text != "pass" {
+            seen.longest = seen.longest.max(text.split('-').count());
+            words.push(text);
+        }
+    }
+    if let Some(end) = model.outcome() {
+        *seen.ends.entry(end).or_default() += 1;
+    }
+    Ok(())
+}
+
+fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
+    let text = model.text();
+    prop_assert_eq!(&TerritoryWords::write(position), &text);
+    let outcome = TerritoryWords::outcome(position)
+        .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
+    prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
+    let passes = TerritoryWords::read_move("pass").expect("a pass is a move");
+    let accepted = TerritoryWords::check(position, passes).is_ok();
+    prop_assert_eq!(accepted, model.accepts("pass"), "whether a pass is accepted in {}", text);
+    Ok(())
+}

@@ -1,0 +1,283 @@
+//! "Text".
+
+use quadrille_core::Rules;
+use quadrille_territory_words::{Move, Path, Raster, TerritoryWords};
+
+use super::{CATS, after, mv, path, read, start};
+
+/// "the squares picked, joined by `-`: `c3-d5-f4`; or `pass`"
+#[test]
+fn moves_are_squares_joined_by_dashes_or_pass() {
+    for text in ["c3-d5-f4", "pass", "a1", "l12-a1", "a1-a1-a1", "a10-b11-c12-d9"] {
+        assert_eq!(TerritoryWords::write_move(mv(text)), text);
+    }
+    assert_eq!(mv("pass"), Move::Pass);
+    assert_eq!(format!("{:?}", path("c3-d5-f4")), "c3-d5-f4");
+}
+
+#[test]
+fn other_texts_are_no_moves_and_the_place_is_told() {
+    let cases = [
+        ("", 1),
+        ("-", 1),
+        ("Pass", 1),
+        ("pass ", 1),
+        ("c3-", 4),
+        ("-c3", 1),
+        ("c3--d5", 4),
+        ("c3 d5", 1),
+        ("c3-D5", 4),
+        ("c3-m1", 4),
+        ("c3-d0", 4),
+        ("c3-d13", 4),
+        ("c3-d05", 4),
+        ("a12-c3-d5-z9-zz", 11),
+        ("c3-é5", 4),
+        ("c3-pass", 4),
+        ("c3–d5", 1),
+    ];
+    for (text, character) in cases {
+        let fault = TerritoryWords::read_move(text).unwrap_err().to_string();
+        assert!(fault.starts_with(&format!("MOVE (character {character}): ")), "{text:?}: {fault}");
+    }
+}
+
+#[test]
+fn no_move_is_longer_than_the_board() {
+    let repeated = |count| vec!["a1"; count].join("-");
+    assert_eq!(path(&repeated(144)).len(), 144);
+    let fault = TerritoryWords::read_move(&repeated(145)).unwrap_err().to_string();
+    assert_eq!(fault, "MOVE (character 433): a word has at most 144 letters, one of every square");
+    let fault = TerritoryWords::read_move(&"x".repeat(100_000)).unwrap_err().to_string();
+    assert_eq!(fault, "the text has 100000 bytes; no move needs more than 576");
+    let empty = TerritoryWords::check(&start(&[]), Move::Claim(Path::EMPTY)).unwrap_err();
+    assert_eq!(empty.code, "too-short");
+}
+
+/// The line of fields, on a fresh board and in a game.
+#[test]
+fn positions_are_written_as_on_the_page() {
+    let letters = [CATS; 12].join("/");
+    let position = start(&[("turns", "2"), ("reach", "3"), ("repeats", "forbidden")]);
+    assert_eq!(
+        TerritoryWords::write(&position),
+        format!("{letters} b 0 2 3 forbidden 0 0 0 4d3d61474cdfe025")
+    );
+    let steps = [
+        ("a1-a2-b2-b1", "r 1 2 3 forbidden 2500 0 0"),
+        ("e1-e2-f2-f1", "b 2 2 3 forbidden 2500 2500 0"),
+        ("pass", "r 3 2 3 forbidden 2500 2500 0"),
+        ("b1-b2-a2-a1", "b 4 2 3 forbidden 0 2500 2500"),
+    ];
+    let mut position = position;
+    for (text, fields) in steps {
+        position = after(position, text);
+        let expected = format!("{letters} {fields} {:016x}", fnv(&position));
+        assert_eq!(TerritoryWords::write(&position), expected);
+    }
+}
+
+/// "the 64-bit FNV-1a of the raster, row by row from the top, one byte a cell: owner × 8 + strength", byte by byte as published.
+fn fnv(position: &quadrille_territory_words::Position) -> u64 {
+    let bytes = position.land().cells().iter().map(|cell| cell.byte());
+    bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// "A fresh board has 360,000 zero bytes."
+#[test]
+fn the_hash_of_fresh_land_is_known() {
+    assert_eq!(start(&[]).land().hash(), 0x4d3d_6147_4cdf_e025);
+    assert_eq!(Raster::FRESH_HASH, 0x4d3d_6147_4cdf_e025);
+    assert_eq!(fnv(&start(&[])), 0x4d3d_6147_4cdf_e025);
+}
+
+#[test]
+fn a_fresh_board_is_read_back() {
+    for seed in 0..50 {
+        let given = [("reach", "7"), ("turns", "20"), ("repeats", "forbidden")];
+        let options = quadrille_core::Options::read(TerritoryWords::FACTS.options, given).unwrap();
+        let position = TerritoryWords::start(&options, seed).unwrap();
+        let text = TerritoryWords::write(&position);
+        assert_eq!(read(&text), position);
+        assert_eq!(TerritoryWords::write(&read(&text)), text);
+    }
+}
+
+/// "a board given as text is taken as it is": without a vowel too.
+#[test]
+fn a_board_given_as_text_is_taken_as_it_is() {
+    let letters = ["ZZZZZZZZZZZZ"; 12].join("/");
+    let text = format!("{letters} b 0 8 4 allowed 0 0 0 4d3d61474cdfe025");
+    assert_eq!(TerritoryWords::write(&read(&text)), text);
+}
+
+/// "it does not restore a position, which takes the letters and the moves"
+#[test]
+fn the_text_of_a_game_in_progress_is_refused() {
+    for moves in ["a1-a2-b2-b1", "pass", "pass pass"] {
+        let text = TerritoryWords::write(&after(start(&[("turns", "1")]), moves));
+        let faults = TerritoryWords::read(&text).unwrap_err().to_string();
+        assert_eq!(
+            faults,
+            "PLAYED (character 159): the text of a game in progress only compares replays, for it holds no land \
+             to restore; give a record instead, which is the letters and the moves"
+        );
+    }
+}
+
+/// One fault at a time: the good text with one field replaced, and what is said of it.
+#[test]
+fn texts_that_break_the_format_are_refused_with_the_place() {
+    let row = |row: &str| [row, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS].join("/");
+    let cases: [(usize, String, &str); 32] = [
+        (0, [CATS; 11].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; here are 11"),
+        (0, [CATS; 13].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; here are 13"),
+        (0, String::new(), "LETTERS (character 1): a board has 12 rows joined by /; here are 1"),
+        (0, row("CATCATCATCA"), "LETTERS (character 1): this row has 11 letters; a row has 12"),
+        (0, row("CATCATCATCATS"), "LETTERS (character 1): this row has 13 letters; a row has 12"),
+        (0, row("CATcATCATCAT"), "LETTERS (character 4): 'c' is not a capital from A to Z"),
+        (0, row("CATÉATCATCAT"), "LETTERS (character 4): 'É' is not a capital from A to Z"),
+        (0, row("CAT.ATCATCAT"), "LETTERS (character 4): '.' is not a capital from A to Z"),
+        (1, "r".into(), "MOVER (character 157): Blue begins, so with 0 turns used it is b"),
+        (1, "B".into(), "MOVER (character 157): \"B\" is not b or r"),
+        (1, "first".into(), "MOVER (character 157): \"first\" is not b or r"),
+        (2, "00".into(), "PLAYED (character 159): \"00\" is not a number from 0 to 40 without leading zeros"),
+        (2, "-1".into(), "PLAYED (character 159): \"-1\" is not a number from 0 to 40 without leading zeros"),
+        (2, "41".into(), "PLAYED (character 159): \"41\" is not a number from 0 to 40 without leading zeros"),
+        (3, "0".into(), "TURNS (character 161): \"0\" is not a number from 1 to 20 without leading zeros"),
+        (3, "21".into(), "TURNS (character 161): \"21\" is not a number from 1 to 20 without leading zeros"),
+        (3, "08".into(), "TURNS (character 161): \"08\" is not a number from 1 to 20 without leading zeros"),
+        (4, "1".into(), "REACH (character 163): \"1\" is not a number from 2 to 11 without leading zeros"),
+        (4, "12".into(), "REACH (character 163): \"12\" is not a number from 2 to 11 without leading zeros"),
+        (5, "Allowed".into(), "REPEATS (character 165): \"Allowed\" is not allowed or forbidden"),
+        (5, "no".into(), "REPEATS (character 165): \"no\" is not allowed or forbidden"),
+        (
+            6,
+            "1".into(),
+            "BLUE (character 173): before the first turn nobody has claimed land: the count is 0",
+        ),
+        (7, "2".into(), "RED (character 175): before the first turn nobody has claimed land: the count is 0"),
+        (
+            8,
+            "3".into(),
+            "NEUTRAL (character 177): before the first turn nobody has claimed land: the count is 0",
+        ),
+        (
+            6,
+            "360001".into(),
+            "BLUE (character 173): \"360001\" is not a number from 0 to 360000 without leading zeros",
+        ),
+        (7, "".into(), "RED (character 175): \"\" is not a number from 0 to 360000 without leading zeros"),
+        (
+            9,
+            "4d3d61474cdfe024".into(),
+            "LANDHASH (character 179): before the first turn the land's hash is 4d3d61474cdfe025",
+        ),
+        (
+            9,
+            "4D3D61474CDFE025".into(),
+            "LANDHASH (character 179): \"4D3D61474CDFE025\" is not 16 lower-case hexadecimal digits",
+        ),
+        (
+            9,
+            "4d3d61474cdfe02".into(),
+            "LANDHASH (character 179): \"4d3d61474cdfe02\" is not 16 lower-case hexadecimal digits",
+        ),
+        (
+            9,
+            "04d3d61474cdfe025".into(),
+            "LANDHASH (character 179): \"04d3d61474cdfe025\" is not 16 lower-case hexadecimal digits",
+        ),
+        (
+            9,
+            "+d3d61474cdfe025".into(),
+            "LANDHASH (character 179): \"+d3d61474cdfe025\" is not 16 lower-case hexadecimal digits",
+        ),
+        (
+            9,
+            "4d3d61474cdfe02g".into(),
+            "LANDHASH (character 179): \"4d3d61474cdfe02g\" is not 16 lower-case hexadecimal digits",
+        ),
+    ];
+    let good = TerritoryWords::write(&start(&[]));
+    read(&good);
+    for (field, instead, expected) in cases {
+        let mut fields: Vec<&str> = good.split(' ').collect();
+        fields[field] = &instead;
+        let faults = TerritoryWords::read(&fields.join(" ")).unwrap_err();
+        assert_eq!(faults.to_string(), expected);
+    }
+}
+
+#[test]
+fn all_faults_are_told_at_once() {
+    let letters = [CATS; 12].join("/");
+    let text = format!("{letters} b 5 2 1 maybe 300000 60000 1 x");
+    let faults = TerritoryWords::read(&text).unwrap_err();
+    let told: Vec<String> =
+        faults.iter().map(|fault| fault.to_string().split(':').next().unwrap().into()).collect();
+    assert_eq!(
+        told,
+        [
+            "REACH (character 163)",
+            "REPEATS (character 165)",
+            "LANDHASH (character 186)",
+            "PLAYED (character 159)",
+            "MOVER (character 157)",
+            "NEUTRAL (character 184)",
+            "PLAYED (character 159)",
+        ]
+    );
+    let all = faults.to_string();
+    assert!(all.contains("5 turns are used; with 2 each there are 4"), "{all}");
+    assert!(all.contains("Blue begins, so with 5 turns used it is r"), "{all}");
+    assert!(all.contains("the counts add up to 360001; the land has 360000 cells"), "{all}");
+}
+
+#[test]
+fn fields_are_separated_by_single_spaces() {
+    let good = TerritoryWords::write(&start(&[]));
+    for text in [
+        good.replace(" b ", "  b "),
+        format!(" {good}"),
+        format!("{good} "),
+        good.replace(" b ", " "),
+        String::new(),
+    ] {
+        assert!(
+            TerritoryWords::read(&text).unwrap_err().to_string().starts_with("10 fields are needed"),
+            "{text:?}"
+        );
+    }
+    assert!(TerritoryWords::read(&"A".repeat(100_000)).is_err());
+}
+
+/// Equality is that of the text: other ways to the same land are the same position, and have the same key.
+#[test]
+fn equal_texts_are_equal_positions_with_equal_keys() {
+    let game = || start(&[("repeats", "forbidden")]);
+    let one = after(game(), "a1-a2-b2-b1 pass h6-h7-i7-i6 pass");
+    let other = after(game(), "h6-h7-i7-i6 pass b1-b2-a2-a1 pass");
+    assert_eq!(TerritoryWords::write(&one), TerritoryWords::write(&other));
+    assert_eq!(one, other);
+    assert_eq!(TerritoryWords::key(&one), TerritoryWords::key(&other));
+    let different = [
+        game(),
+        start(&[]),
+        start(&[("repeats", "forbidden"), ("turns", "9")]),
+        start(&[("repeats", "forbidden"), ("reach", "5")]),
+        read(&TerritoryWords::write(&game()).replacen("CAT", "TAC", 1)),
+        after(game(), "pass"),
+        after(game(), "pass pass"),
+        after(game(), "a1-a2-b2-b1"),
+        after(game(), "a1-a2-b2-c1-b1"),
+        one,
+        after(game(), "a1-a2-b2-b1 pass pass h6-h7-i7-i6"),
+    ];
+    for (index, one) in different.iter().enumerate() {
+        for other in &different[..index] {
+            assert_ne!(one, other);
+            assert_ne!(TerritoryWords::key(one), TerritoryWords::key(other), "{one:?} {other:?}");
+        }
+    }
+}
