@@ -1,9 +1,8 @@
 //! `cargo xtask lexicon`: builds the shipped word list from Debian's SCOWL packages, or checks that it is what they give.
 //!
 //! The words are those of `wamerican-large`; the ones that are in `wamerican-small` too are common. Entries that a lexicon
-//! cannot hold (capitals, apostrophes, accents, fewer than 3 or more than 15 letters) are left out, and so are those that
-//! SCOWL's own lists, which the package `scowl` installs, know only as abbreviations or Roman numerals. Nothing is added or
-//! removed by hand.
+//! cannot hold (capitals, apostrophes, accents, fewer than 3 or more than 15 letters) are left out. What SCOWL's own lists, which the
+//! package `scowl` installs, know only as abbreviations or Roman numerals is marked so. Nothing is added or removed by hand.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -38,7 +37,7 @@ pub(crate) fn rebuild(check: bool) -> Result<()> {
     let lexicon = verified(&file, &words)?;
 
     for tier in Tier::ALL {
-        println!("{tier:?}: {} words", lexicon.len_in(tier));
+        println!("up to {tier:?}: {} words", lexicon.len_in(tier));
     }
     println!("{} bytes, id {}", file.len(), lexicon.id());
 
@@ -109,11 +108,17 @@ fn source_words() -> Result<BTreeMap<String, Tier>> {
     let common = entries(Path::new(COMMON_WORDS))?;
     let all = entries(Path::new(ALL_WORDS))?;
     ensure!(common.is_subset(&all), "{COMMON_WORDS} holds words that {ALL_WORDS} does not");
-    let not_words = abbreviations()?;
-    let tier = |word: &str| if common.contains(word) { Tier::Common } else { Tier::Full };
-    let words: BTreeMap<_, _> = all.difference(&not_words).map(|word| (word.clone(), tier(word))).collect();
-    println!("left out as abbreviations or Roman numerals: {} entries", all.len() - words.len());
-    Ok(words)
+    let abbreviations = abbreviations()?;
+    let tier = |word: &str| {
+        if abbreviations.contains(word) {
+            Tier::Abbreviation
+        } else if common.contains(word) {
+            Tier::Common
+        } else {
+            Tier::Full
+        }
+    };
+    Ok(all.into_iter().map(|word| (word.clone(), tier(&word))).collect())
 }
 
 /// What SCOWL knows as an abbreviation or a Roman numeral, and not as a word of any spelling up to the list's level.

@@ -69,9 +69,6 @@ pub enum EdgeFault {
     /// The letter's number is above 25.
     #[error("carries no letter")]
     Letter,
-    /// The word-end bits stand for no tier.
-    #[error("ends a word of no known tier")]
-    Tier,
     /// The letter does not follow that of the edge before it.
     #[error("is out of alphabetical order")]
     Order,

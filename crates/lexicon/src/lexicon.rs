@@ -76,7 +76,7 @@ impl Lexicon {
 
     /// How many words the whole list has.
     pub fn len(&self) -> usize {
-        self.len_in(Tier::Full)
+        self.len_in(Tier::Abbreviation)
     }
 
     /// Whether the list has no word at all.

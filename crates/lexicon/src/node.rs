@@ -50,7 +50,7 @@ impl<'a> Node<'a> {
     /// How common the word is that ends here, if one does.
     #[inline]
     pub fn tier(self) -> Option<Tier> {
-        Tier::from_bits((self.entry.0 & 0b11) as u8).flatten()
+        Tier::from_bits((self.entry.0 & 0b11) as u8)
     }
 
     /// The place one letter further, if any word goes on with it.

@@ -5,19 +5,22 @@
 /// ```
 /// use quadrille_lexicon::Tier;
 ///
-/// assert!(Tier::Common < Tier::Full);
+/// assert!(Tier::Common < Tier::Full && Tier::Full < Tier::Abbreviation);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Tier {
     /// Words most readers know: SCOWL up to level 35.
     Common,
-    /// The rest of the list, down to words few people use: SCOWL up to level 70.
+    /// The other words, down to those few people use: SCOWL up to level 70.
     Full,
+    /// What SCOWL lists only as an abbreviation or a Roman numeral. It counts when a person plays it (`tech`, `psi`), but is nothing
+    /// for a computer to play (`hdqrs`, `xxvii`).
+    Abbreviation,
 }
 
 impl Tier {
     /// Every tier, the commonest first.
-    pub const ALL: [Tier; 2] = [Tier::Common, Tier::Full];
+    pub const ALL: [Tier; 3] = [Tier::Common, Tier::Full, Tier::Abbreviation];
 
     /// The tier's place in [`Tier::ALL`].
     pub(crate) const fn index(self) -> usize {
@@ -31,17 +34,18 @@ impl Tier {
             None => 0,
             Some(Tier::Common) => 1,
             Some(Tier::Full) => 2,
+            Some(Tier::Abbreviation) => 3,
         }
     }
 
-    /// The word end that two bits stand for; `None` when they stand for nothing.
+    /// The word end that the two lowest bits stand for.
     #[inline]
-    pub(crate) const fn from_bits(bits: u8) -> Option<Option<Tier>> {
-        match bits {
-            0 => Some(None),
-            1 => Some(Some(Tier::Common)),
-            2 => Some(Some(Tier::Full)),
-            _ => None,
+    pub(crate) const fn from_bits(bits: u8) -> Option<Tier> {
+        match bits & 0b11 {
+            0 => None,
+            1 => Some(Tier::Common),
+            2 => Some(Tier::Full),
+            _ => Some(Tier::Abbreviation),
         }
     }
 }

@@ -106,7 +106,6 @@ fn every_fault_is_refused_by_its_name() {
         (abc_with(1, (1, COMMON, LAST, 1)), LexiconError::ShortWord),
         (abc_with(2, (0, 0, false, 1)), LexiconError::Unfinished),
         (abc_with(0, (26, COMMON, LAST, 0)), edge(0, EdgeFault::Letter)),
-        (abc_with(0, (2, 3, LAST, 0)), edge(0, EdgeFault::Tier)),
         (abc_with(0, (2, 0, LAST, 0)), edge(0, EdgeFault::DeadEnd)),
         (abc_with(0, (2, COMMON, LAST, 1)), edge(0, EdgeFault::Target)),
         (abc_with(2, (0, 0, LAST, 3)), edge(2, EdgeFault::Target)),

@@ -33,5 +33,6 @@ fn tier_word(tier: Tier) -> &'static str {
     match tier {
         Tier::Common => "common",
         Tier::Full => "full",
+        Tier::Abbreviation => "abbreviation",
     }
 }
