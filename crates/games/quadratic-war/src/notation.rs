@@ -6,10 +6,7 @@ use crate::board::{Board, GRID, Spot};
 use crate::facts::RuleSet;
 use crate::moves::Move;
 use crate::piece::{Piece, Term};
-use crate::position::Position;
-
-/// Counters in a text are below this, so that no game can make them run over.
-const HIGHEST_COUNT: u32 = 999_999_999;
+use crate::position::{HIGHEST_COUNT, Position};
 
 pub(crate) fn write_move(mv: Move) -> String {
     match mv.squares() {

@@ -14,6 +14,9 @@ use crate::piece::{Piece, Term};
 use crate::solutions;
 use crate::trail::{QUIET_LIMIT, Trail};
 
+/// Counters stop here, so that every position that can be reached has a text that can be read.
+pub(crate) const HIGHEST_COUNT: u32 = 999_999_999;
+
 /// A position, with the moves that repetition needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
@@ -143,7 +146,7 @@ impl Position {
             self.trail.clear();
             self.quiet = 0;
         }
-        self.number += u32::from(self.mover == Seat::Second);
+        self.number = (self.number + u32::from(self.mover == Seat::Second)).min(HIGHEST_COUNT);
         self.mover = self.mover.other();
         let (mover, quiet, number) = (self.mover, self.quiet, self.number);
         events.emit(|| Event::TurnBegan { mover, quiet, number });

@@ -3,10 +3,7 @@
 use quadrille_core::{Direction, Fault, Faults, Field, Grid, Seat, Square};
 
 use crate::facts::{LONGEST_LIMIT, SIZES};
-use crate::position::{Mode, Move, Position};
-
-/// More safe moves than this are made in no game; the bound keeps the counter from running over.
-const MOST_MADE: u32 = 999_999_999;
+use crate::position::{MOST_MADE, Mode, Move, Position};
 
 /// Directions as on a numeric keypad.
 const KEYPAD: [(char, Direction); 8] = [

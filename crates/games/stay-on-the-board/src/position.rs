@@ -36,6 +36,9 @@ pub enum Move {
     Claim,
 }
 
+/// The count of safe moves stops here, so that every position that can be reached has a text that can be read.
+pub(crate) const MOST_MADE: u32 = 999_999_999;
+
 /// A position.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
@@ -283,7 +286,7 @@ impl Position {
             self.closed |= Position::bit(from);
             events.emit(|| Event::Closed { at: from });
         }
-        self.made += 1;
+        self.made = (self.made + 1).min(MOST_MADE);
         self.mover = self.mover.other();
         let after = *self;
         events.emit(|| Event::Scored {

@@ -1,0 +1,370 @@
+//! The arena: its squares, walls and pillars, sets of squares, and what lies in line with a square.
+//!
+//! Squares are numbered eleven to a row whatever the arena's size, so that one table serves all sizes: a smaller arena is the
+//! top left part of the largest. Every floor square is walled in on all sides, so a step from the floor stays on the board and a ray
+//! from the floor meets a wall.
+
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+
+use quadrille_core::{Direction, Grid, Square};
+
+const STRIDE: u8 = 11;
+const COUNT: usize = STRIDE as usize * STRIDE as usize;
+
+/// How large an arena is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Size {
+    /// 7 by 7 squares, walls included.
+    Seven = 7,
+    /// 9 by 9.
+    Nine = 9,
+    /// 11 by 11.
+    Eleven = 11,
+}
+
+impl Size {
+    pub(crate) const ALL: [Size; 3] = [Size::Seven, Size::Nine, Size::Eleven];
+
+    /// Squares along each side, walls included.
+    pub const fn side(self) -> u8 {
+        self as u8
+    }
+
+    pub(crate) fn from_side(side: u32) -> Option<Size> {
+        Size::ALL.into_iter().find(|size| u32::from(size.side()) == side)
+    }
+
+    pub(crate) const fn grid(self) -> Grid {
+        Grid::new(self.side(), self.side())
+    }
+
+    /// The squares that are neither wall nor pillar.
+    pub(crate) const fn floor(self) -> Squares {
+        const FLOORS: [Squares; 3] = [floor(7), floor(9), floor(11)];
+        FLOORS[match self {
+            Size::Seven => 0,
+            Size::Nine => 1,
+            Size::Eleven => 2,
+        }]
+    }
+}
+
+/// A direction that one can face, step, place and kick in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "the names say it")]
+pub enum Way {
+    Up,
+    Down,
+    Left,
+    Right,
+}
+
+impl Way {
+    /// The four ways.
+    pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
+
+    /// The direction on the board.
+    pub const fn direction(self) -> Direction {
+        match self {
+            Way::Up => Direction::Up,
+            Way::Down => Direction::Down,
+            Way::Left => Direction::Left,
+            Way::Right => Direction::Right,
+        }
+    }
+
+    pub(crate) const fn back(self) -> Way {
+        match self {
+            Way::Up => Way::Down,
+            Way::Down => Way::Up,
+            Way::Left => Way::Right,
+            Way::Right => Way::Left,
+        }
+    }
+}
+
+/// A square by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Spot(u8);
+
+impl Spot {
+    /// The square, which the largest arena has.
+    pub(crate) const fn at(square: Square) -> Spot {
+        assert!(square.row < STRIDE && square.column < STRIDE);
+        Spot(square.row * STRIDE + square.column)
+    }
+
+    pub(crate) const fn square(self) -> Square {
+        Square::new(self.0 / STRIDE, self.0 % STRIDE)
+    }
+
+    pub(crate) const fn number(self) -> u8 {
+        self.0
+    }
+
+    /// The neighbour of a square that is not on the arena's rim.
+    #[inline]
+    pub(crate) const fn next(self, way: Way) -> Spot {
+        Spot(match way {
+            Way::Up => self.0 - STRIDE,
+            Way::Down => self.0 + STRIDE,
+            Way::Left => self.0 - 1,
+            Way::Right => self.0 + 1,
+        })
+    }
+
+    /// The first square that way, from a floor square on, that is not in the set. The set holds only floor squares, so there is
+    /// one: a wall at the latest.
+    #[inline]
+    pub(crate) fn first_outside(self, way: Way, set: Squares) -> Spot {
+        let outside = RAYS[way as usize][usize::from(self.0)] & !set.0;
+        Spot(match way {
+            Way::Down | Way::Right => outside.trailing_zeros() as u8,
+            Way::Up | Way::Left => 127 - outside.leading_zeros() as u8,
+        })
+    }
+}
+
+/// A set of squares.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Squares(u128);
+
+impl Squares {
+    /// The empty set.
+    pub const NONE: Squares = Squares(0);
+
+    /// Whether the square is in it.
+    pub const fn contains(self, square: Square) -> bool {
+        square.row < STRIDE && square.column < STRIDE && self.has(Spot::at(square))
+    }
+
+    /// The squares, row by row from the top.
+    pub fn iter(self) -> impl Iterator<Item = Square> {
+        self.spots().map(Spot::square)
+    }
+
+    /// How many there are.
+    pub const fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+
+    /// Whether there are none.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub(crate) const fn of(spot: Spot) -> Squares {
+        Squares(1 << spot.0)
+    }
+
+    #[inline]
+    pub(crate) const fn has(self, spot: Spot) -> bool {
+        self.0 & 1 << spot.0 != 0
+    }
+
+    pub(crate) const fn bits(self) -> u128 {
+        self.0
+    }
+
+    pub(crate) fn spots(self) -> impl Iterator<Item = Spot> {
+        let mut left = self;
+        std::iter::from_fn(move || left.pop())
+    }
+
+    /// Takes out the first square.
+    #[inline]
+    pub(crate) const fn pop(&mut self) -> Option<Spot> {
+        if self.0 == 0 {
+            return None;
+        }
+        let first = Spot(self.0.trailing_zeros() as u8);
+        self.0 &= self.0 - 1;
+        Some(first)
+    }
+
+    /// The neighbours that way of squares that are not on the arena's rim.
+    pub(crate) const fn shifted(self, way: Way) -> Squares {
+        Squares(match way {
+            Way::Up => self.0 >> STRIDE,
+            Way::Down => self.0 << STRIDE,
+            Way::Left => self.0 >> 1,
+            Way::Right => self.0 << 1,
+        })
+    }
+
+    /// The neighbours all round of squares that are not on the arena's rim.
+    pub(crate) fn neighbours(self) -> Squares {
+        Way::ALL.into_iter().fold(Squares::NONE, |all, way| all | self.shifted(way))
+    }
+
+    /// The set with each square of the other put in, or taken out if it was in.
+    #[inline]
+    pub(crate) const fn toggled(self, other: Squares) -> Squares {
+        Squares(self.0 ^ other.0)
+    }
+}
+
+impl BitOr for Squares {
+    type Output = Squares;
+
+    #[inline]
+    fn bitor(self, other: Squares) -> Squares {
+        Squares(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for Squares {
+    #[inline]
+    fn bitor_assign(&mut self, other: Squares) {
+        *self = *self | other;
+    }
+}
+
+impl BitAnd for Squares {
+    type Output = Squares;
+
+    #[inline]
+    fn bitand(self, other: Squares) -> Squares {
+        Squares(self.0 & other.0)
+    }
+}
+
+impl Sub for Squares {
+    type Output = Squares;
+
+    #[inline]
+    fn sub(self, other: Squares) -> Squares {
+        Squares(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for Squares {
+    #[inline]
+    fn sub_assign(&mut self, other: Squares) {
+        *self = *self - other;
+    }
+}
+
+/// What a burst covers: the square itself and, in the four directions, all up to the first wall.
+#[inline]
+pub(crate) fn burst(at: Spot, floor: Squares) -> Squares {
+    Squares(CROSSES[at.0 as usize]) & floor
+}
+
+/// Walls all round and a pillar on every square whose row and column are both even.
+const fn is_floor(row: u8, column: u8, side: u8) -> bool {
+    let inside = row > 0 && column > 0 && row < side - 1 && column < side - 1;
+    inside && !(row.is_multiple_of(2) && column.is_multiple_of(2))
+}
+
+const fn floor(side: u8) -> Squares {
+    let mut floor = 0;
+    let mut number = 0;
+    while number < COUNT as u8 {
+        if is_floor(number / STRIDE, number % STRIDE, side) {
+            floor |= 1 << number;
+        }
+        number += 1;
+    }
+    Squares(floor)
+}
+
+/// All squares of the largest arena beyond a square, by way and square.
+static RAYS: [[u128; COUNT]; 4] = rays();
+
+const fn rays() -> [[u128; COUNT]; 4] {
+    let mut rays = [[0; COUNT]; 4];
+    let mut way = 0;
+    while way < 4 {
+        let mut from = 0;
+        while from < COUNT {
+            rays[way][from] = ray(from as u8, Way::ALL[way], false);
+            from += 1;
+        }
+        way += 1;
+    }
+    rays
+}
+
+/// What a burst on a floor square covers in the largest arena. A smaller arena has the same pillars and its walls cut the
+/// rays short, so there it is the part that lies on the floor.
+static CROSSES: [u128; COUNT] = crosses();
+
+const fn crosses() -> [u128; COUNT] {
+    let mut crosses = [0; COUNT];
+    let mut from = 0;
+    while from < COUNT {
+        crosses[from] = 1 << from;
+        let mut way = 0;
+        while way < 4 {
+            crosses[from] |= ray(from as u8, Way::ALL[way], true);
+            way += 1;
+        }
+        from += 1;
+    }
+    crosses
+}
+
+const fn ray(from: u8, way: Way, stops_at_walls: bool) -> u128 {
+    let (down, right) = way.direction().delta();
+    let mut row = (from / STRIDE) as i8 + down;
+    let mut column = (from % STRIDE) as i8 + right;
+    let mut ray = 0;
+    while row >= 0 && row < STRIDE as i8 && column >= 0 && column < STRIDE as i8 {
+        if stops_at_walls && !is_floor(row as u8, column as u8, STRIDE) {
+            break;
+        }
+        ray |= 1 << (row * STRIDE as i8 + column);
+        row += down;
+        column += right;
+    }
+    ray
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A burst walked square by square in its own arena.
+    fn walked(at: Square, size: Size) -> Vec<Square> {
+        let grid = size.grid();
+        let mut covered = vec![at];
+        for way in Way::ALL {
+            let beyond = (1..).map_while(|distance| grid.step(at, way.direction(), distance));
+            covered.extend(beyond.take_while(|square| is_floor(square.row, square.column, size.side())));
+        }
+        covered.sort_unstable();
+        covered
+    }
+
+    #[test]
+    fn bursts_stop_at_the_walls_of_their_arena() {
+        for size in Size::ALL {
+            for at in size.floor().iter() {
+                let covered: Vec<Square> = burst(Spot::at(at), size.floor()).iter().collect();
+                assert_eq!(covered, walked(at, size), "{at:?} in {size:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rays_end_at_the_first_square_outside_a_set() {
+        let floor = Size::Seven.floor();
+        let corner = Spot::at(Square::new(1, 1));
+        assert_eq!(corner.first_outside(Way::Right, floor).square(), Square::new(1, 6));
+        assert_eq!(corner.first_outside(Way::Down, floor).square(), Square::new(6, 1));
+        assert_eq!(corner.first_outside(Way::Up, floor).square(), Square::new(0, 1));
+        let middle = Spot::at(Square::new(3, 3));
+        assert_eq!(middle.first_outside(Way::Left, floor).square(), Square::new(3, 0));
+        assert_eq!(middle.first_outside(Way::Left, Squares::NONE).square(), Square::new(3, 2));
+    }
+
+    #[test]
+    fn squares_off_the_board_are_in_no_set() {
+        let floor = Size::Eleven.floor();
+        assert!(!floor.contains(Square::new(11, 1)) && !floor.contains(Square::new(1, 255)));
+        assert!(floor.contains(Square::new(9, 9)));
+        assert_eq!((Size::Seven.floor().len(), Size::Nine.floor().len(), floor.len()), (21, 40, 65));
+    }
+}

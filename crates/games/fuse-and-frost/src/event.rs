@@ -1,0 +1,278 @@
+//! What can happen in a turn, and what it changes in the view.
+
+use quadrille_core::{Change, Fact, Happening, Outcome, Seat, Square, Value};
+
+use crate::objects::Object;
+use crate::position::Player;
+use crate::view::{count, health, object_piece, player_piece};
+
+/// What stops a sliding object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The arena's wall or a pillar.
+    Wall,
+    /// This player.
+    Player(Seat),
+    /// A bomb.
+    Bomb,
+    /// A block of ice.
+    Ice,
+}
+
+impl Obstacle {
+    /// The word in events.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Obstacle::Wall => "wall",
+            Obstacle::Player(seat) => seat.word(),
+            Obstacle::Bomb => "bomb",
+            Obstacle::Ice => "ice",
+        }
+    }
+}
+
+/// What can happen in a turn.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Event {
+    /// An action was paid for.
+    Spent {
+        /// Actions left in this turn.
+        left: u8,
+    },
+    /// A player turned.
+    Turned {
+        /// Who.
+        seat: Seat,
+        /// Where they stand.
+        at: Square,
+        /// The player, facing the new way.
+        player: Player,
+    },
+    /// A player went one square.
+    Stepped {
+        /// Who.
+        seat: Seat,
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+    },
+    /// A player laid a bomb or ice.
+    Placed {
+        /// Who.
+        seat: Seat,
+        /// What.
+        object: Object,
+        /// Where.
+        at: Square,
+    },
+    /// A player was kicked one square on.
+    Pushed {
+        /// Who was kicked.
+        seat: Seat,
+        /// From here.
+        from: Square,
+        /// To here.
+        to: Square,
+    },
+    /// A kicked object slid.
+    Slid {
+        /// Who kicked.
+        by: Seat,
+        /// What slid, as it was before.
+        object: Object,
+        /// From here: the last square of the run.
+        from: Square,
+        /// To here.
+        to: Square,
+        /// What stopped it.
+        hit: Obstacle,
+    },
+    /// Ice hit something, or was hit by ice, and holds.
+    Cracked {
+        /// Where it lies.
+        at: Square,
+        /// What is left of its health.
+        health: u8,
+    },
+    /// Ice hit something, or was hit by ice, and is gone.
+    Shattered {
+        /// Where it lay.
+        at: Square,
+    },
+    /// Ice hit a player.
+    Hurt {
+        /// Whom.
+        seat: Seat,
+        /// Where they stand.
+        at: Square,
+        /// The player, with the health that is left.
+        player: Player,
+    },
+    /// A turn's end took 1 off all ice.
+    Thawed {
+        /// The blocks with what is left of their health; at 0 they are gone.
+        ice: Vec<(Square, u8)>,
+    },
+    /// A turn's end took 1 off all timers.
+    Ticked {
+        /// The bombs with their timers; at 0 they burst now.
+        bombs: Vec<(Square, u8)>,
+    },
+    /// Bombs burst, in one moment by the rules. For the eye the burst spreads one square a wave from the bombs whose timers
+    /// ran out, and a bomb that it reaches goes off with the wave that reaches it.
+    Burst {
+        /// The bombs that go off, by wave.
+        bombs: Vec<Vec<Square>>,
+        /// The squares that each wave is the first to cover.
+        waves: Vec<Vec<Square>>,
+        /// Ice that it took away.
+        ice: Vec<Square>,
+    },
+    /// A player is out.
+    Out {
+        /// Who.
+        seat: Seat,
+        /// Where they stood.
+        at: Square,
+    },
+    /// A turn was completed.
+    Passed {
+        /// Whose turn is next, or would be if the game were not over.
+        mover: Seat,
+        /// The actions of that turn.
+        actions: u8,
+        /// Turns completed so far.
+        turn: u16,
+    },
+    /// The game is over.
+    Ended(Outcome),
+}
+
+impl Happening for Event {
+    fn name(&self) -> &'static str {
+        match self {
+            Event::Spent { .. } => "spent",
+            Event::Turned { .. } => "turned",
+            Event::Stepped { .. } => "stepped",
+            Event::Placed { .. } => "placed",
+            Event::Pushed { .. } => "pushed",
+            Event::Slid { .. } => "slid",
+            Event::Cracked { .. } => "cracked",
+            Event::Shattered { .. } => "shattered",
+            Event::Hurt { .. } => "hurt",
+            Event::Thawed { .. } => "thawed",
+            Event::Ticked { .. } => "ticked",
+            Event::Burst { .. } => "burst",
+            Event::Out { .. } => "out",
+            Event::Passed { .. } => "passed",
+            Event::Ended(_) => "ended",
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        match self {
+            Event::Spent { left } => vec![("left", number(*left))],
+            Event::Turned { seat, at, player } => vec![
+                ("seat", Value::Seat(*seat)),
+                ("at", Value::Square(*at)),
+                ("to", Value::Word(player.facing.direction().word())),
+            ],
+            Event::Stepped { seat, from, to } | Event::Pushed { seat, from, to } => {
+                vec![("seat", Value::Seat(*seat)), ("from", Value::Square(*from)), ("to", Value::Square(*to))]
+            }
+            Event::Placed { seat, object, at } => vec![
+                ("seat", Value::Seat(*seat)),
+                ("object", Value::Word(object.word())),
+                ("at", Value::Square(*at)),
+            ],
+            Event::Slid { by, object, from, to, hit } => vec![
+                ("by", Value::Seat(*by)),
+                ("object", Value::Word(object.word())),
+                ("from", Value::Square(*from)),
+                ("to", Value::Square(*to)),
+                ("hit", Value::Word(hit.word())),
+            ],
+            Event::Cracked { at, health } => vec![("at", Value::Square(*at)), ("health", number(*health))],
+            Event::Shattered { at } => vec![("at", Value::Square(*at))],
+            Event::Hurt { seat, at, player } => vec![
+                ("seat", Value::Seat(*seat)),
+                ("at", Value::Square(*at)),
+                ("health", number(player.health)),
+            ],
+            Event::Thawed { ice } => vec![("ice", left(ice)), ("gone", gone(ice))],
+            Event::Ticked { bombs } => vec![("bombs", left(bombs)), ("due", gone(bombs))],
+            Event::Burst { bombs, waves, ice } => vec![
+                ("bombs", Value::Waves(bombs.clone())),
+                ("waves", Value::Waves(waves.clone())),
+                ("ice", Value::Squares(ice.clone())),
+            ],
+            Event::Out { seat, at } => vec![("seat", Value::Seat(*seat)), ("at", Value::Square(*at))],
+            Event::Passed { mover, actions, turn } => vec![
+                ("mover", Value::Seat(*mover)),
+                ("actions", number(*actions)),
+                ("turn", Value::Number(i64::from(*turn))),
+            ],
+            Event::Ended(outcome) => outcome.facts(),
+        }
+    }
+
+    fn changes(&self) -> Vec<Change> {
+        match self {
+            Event::Spent { left } => vec![Change::Status(count("actions", *left))],
+            Event::Turned { seat, at, player } => {
+                vec![Change::Piece { at: *at, now: Some(player_piece(*seat, *player)) }]
+            }
+            Event::Stepped { from, to, .. }
+            | Event::Pushed { from, to, .. }
+            | Event::Slid { from, to, .. } => {
+                vec![Change::Travel { from: *from, to: *to }]
+            }
+            Event::Placed { object, at, .. } => vec![lies(*at, *object)],
+            Event::Cracked { at, health } => vec![lies(*at, Object::Ice { health: *health })],
+            Event::Shattered { at } => vec![bare(at)],
+            Event::Hurt { seat, at, player } => vec![
+                Change::Piece { at: *at, now: Some(player_piece(*seat, *player)) },
+                Change::Status(health(*seat, player.health)),
+            ],
+            Event::Thawed { ice } => {
+                let change = |(at, health): &(Square, u8)| match *health {
+                    0 => bare(at),
+                    health => lies(*at, Object::Ice { health }),
+                };
+                ice.iter().map(change).collect()
+            }
+            Event::Ticked { bombs } => {
+                bombs.iter().map(|(at, timer)| lies(*at, Object::Bomb { timer: *timer })).collect()
+            }
+            Event::Burst { bombs, ice, .. } => bombs.iter().flatten().chain(ice).map(bare).collect(),
+            Event::Out { seat, at } => vec![bare(at), Change::Status(health(*seat, 0))],
+            Event::Passed { mover, actions, turn } => vec![
+                Change::Status(count("actions", *actions)),
+                Change::Status(count("turn", *turn)),
+                Change::Mover(*mover),
+            ],
+            Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+        }
+    }
+}
+
+fn number(number: u8) -> Value {
+    Value::Number(i64::from(number))
+}
+
+fn left(numbered: &[(Square, u8)]) -> Value {
+    Value::Squares(numbered.iter().filter(|(_, number)| *number > 0).map(|(square, _)| *square).collect())
+}
+
+fn gone(numbered: &[(Square, u8)]) -> Value {
+    Value::Squares(numbered.iter().filter(|(_, number)| *number == 0).map(|(square, _)| *square).collect())
+}
+
+fn lies(at: Square, object: Object) -> Change {
+    Change::Piece { at, now: Some(object_piece(object)) }
+}
+
+fn bare(at: &Square) -> Change {
+    Change::Piece { at: *at, now: None }
+}

@@ -1,0 +1,86 @@
+//! The facts of the game: names, options, reasons, the numbers of the rules page, and the start that options give.
+
+use quadrille_core::{Facts, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
+
+use crate::arena::{Size, Spot, Way};
+use crate::objects::Objects;
+use crate::position::{Player, Position, Role};
+
+/// A burst covered one player.
+pub const BLAST: Reason = Reason::new("blast");
+/// A burst covered both players.
+pub const DOUBLE_BLAST: Reason = Reason::new("double-blast");
+/// Ice took a player's last health.
+pub const FROZEN: Reason = Reason::new("frozen");
+/// All the turns that the limit allows were completed.
+pub const TURN_LIMIT: Reason = Reason::new("turn-limit");
+
+/// Health at the start.
+pub(crate) const FULL_HEALTH: u8 = 5;
+/// Actions in a turn.
+pub(crate) const ACTIONS: u8 = 5;
+/// Actions in the first turn of all, which makes up for going first.
+pub(crate) const OPENING_ACTIONS: u8 = 3;
+/// Turns' ends until a fresh bomb bursts.
+pub(crate) const FUSE: u8 = 4;
+/// Health of a fresh block of ice.
+pub(crate) const FRESH_ICE: u8 = 6;
+
+pub(crate) const LIMITS: std::ops::RangeInclusive<u32> = 20..=999;
+
+const ROLES: Kind = Kind::Choice(&[Role::Bomber.word(), Role::Freezer.word()]);
+
+pub(crate) const FACTS: Facts = Facts {
+    id: "fuse-and-frost",
+    name: "Fuse & Frost",
+    version: 1,
+    summary: "A duel in a walled arena, with bombs that burst after four turns and ice that melts and can be kicked.",
+    seats: PerSeat { first: "Blue", second: "Orange" },
+    options: &[
+        OptionSpec {
+            key: "size",
+            kind: Kind::Number { min: 7, max: 11, step: 2 },
+            default: "7",
+            help: "Squares along each side of the arena, walls included",
+        },
+        OptionSpec { key: "first", kind: ROLES, default: "bomber", help: "What the first player lays" },
+        OptionSpec { key: "second", kind: ROLES, default: "freezer", help: "What the second player lays" },
+        OptionSpec {
+            key: "turns",
+            kind: Kind::Number { min: *LIMITS.start(), max: *LIMITS.end(), step: 1 },
+            default: "200",
+            help: "Turns, both players' together, before the game is a draw",
+        },
+    ],
+    reasons: &[BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT],
+    unlisted_moves: false,
+    restores: true,
+};
+
+pub(crate) fn start(options: &Options) -> Position {
+    let size = Size::from_side(options.number("size")).expect("the declared sizes are 7, 9 and 11");
+    let role = |key| if options.is(key, Role::Bomber.word()) { Role::Bomber } else { Role::Freezer };
+    let player = |key, facing| Player { role: role(key), facing, health: FULL_HEALTH };
+    let last = size.side() - 2;
+    Position {
+        objects: Objects::default(),
+        size,
+        players: PerSeat { first: player("first", Way::Right), second: player("second", Way::Left) },
+        at: PerSeat {
+            first: Some(Spot::at(Square::new(1, 1))),
+            second: Some(Spot::at(Square::new(last, last))),
+        },
+        actions: OPENING_ACTIONS,
+        turn: 0,
+        limit: u16::try_from(options.number("turns")).expect("limits are below 1000"),
+    }
+}
+
+pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
+    vec![
+        ("size", OptionValue::Number(u32::from(position.size().side()))),
+        ("first", OptionValue::Word(position.player(Seat::First).role.word())),
+        ("second", OptionValue::Word(position.player(Seat::Second).role.word())),
+        ("turns", OptionValue::Number(u32::from(position.limit()))),
+    ]
+}

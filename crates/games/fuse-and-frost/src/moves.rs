@@ -1,0 +1,249 @@
+//! The moves, and when each may be made.
+
+use quadrille_core::{Random, Refusal};
+
+use crate::arena::{Spot, Squares, Way};
+use crate::objects::Object;
+use crate::position::Position;
+
+/// What a player can do in their turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Move {
+    /// Turn that way.
+    Face(Way),
+    /// Go one square.
+    Step(Way),
+    /// Lay a bomb or ice on the next square.
+    Place(Way),
+    /// Kick the player or the run of objects next to you.
+    Kick(Way),
+    /// End the turn.
+    End,
+}
+
+/// What a kick does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kick {
+    /// The opponent moves one square.
+    Push { from: Spot, to: Spot },
+    /// The last object of the run slides until the next square, `stop`, is not empty.
+    Slide { from: Spot, to: Spot, stop: Spot },
+}
+
+/// Why a kick does nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NoKick {
+    /// Neither opponent nor object is next to the kicker.
+    Nothing,
+    /// The square behind the opponent is not empty.
+    NoRoom { behind: Spot },
+    /// The run of objects ends at a wall or a player.
+    RunBlocked { end: Spot },
+}
+
+/// The moves that the mover may make, a bit each, numbered as in [`Move::ALL`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Legal(u32);
+
+impl Move {
+    const COUNT: usize = 17;
+
+    /// All that there are: four ways of each action, in the order of the actions, and the end.
+    const ALL: [Move; Move::COUNT] = {
+        let mut all = [Move::End; Move::COUNT];
+        let mut way = 0;
+        while way < 4 {
+            all[way] = Move::Face(Way::ALL[way]);
+            all[4 + way] = Move::Step(Way::ALL[way]);
+            all[8 + way] = Move::Place(Way::ALL[way]);
+            all[12 + way] = Move::Kick(Way::ALL[way]);
+            way += 1;
+        }
+        all
+    };
+
+    const fn bit(self) -> u32 {
+        1 << match self {
+            Move::Face(way) => way as u32,
+            Move::Step(way) => 4 + way as u32,
+            Move::Place(way) => 8 + way as u32,
+            Move::Kick(way) => 12 + way as u32,
+            Move::End => 16,
+        }
+    }
+}
+
+impl Legal {
+    /// All facings but the present one, and the end of the turn.
+    fn without_actions(facing: Way) -> Legal {
+        let facings = Way::ALL.map(|way| Move::Face(way).bit()).into_iter().fold(0, |all, bit| all | bit);
+        Legal((facings | Move::End.bit()) & !Move::Face(facing).bit())
+    }
+
+    fn add(&mut self, mv: Move, when: bool) {
+        self.0 |= if when { mv.bit() } else { 0 };
+    }
+
+    /// Each of the moves once.
+    #[inline]
+    pub(crate) fn each(self, mut visit: impl FnMut(Move)) {
+        let mut left = self.0;
+        while left != 0 {
+            visit(Move::ALL[left.trailing_zeros() as usize]);
+            left &= left - 1;
+        }
+    }
+
+    /// One of the moves, each as likely as the other.
+    #[inline]
+    pub(crate) fn pick(self, random: &mut Random) -> Move {
+        let mut left = self.0;
+        for _ in 0..random.below(left.count_ones()) {
+            left &= left - 1;
+        }
+        Move::ALL[left.trailing_zeros() as usize]
+    }
+}
+
+impl Position {
+    /// What the mover may do; nothing once the game is over.
+    #[inline]
+    pub(crate) fn legal(&self) -> Option<Legal> {
+        let seat = self.mover();
+        let at = self.at[seat].filter(|_| !self.is_over())?;
+        let mut legal = Legal::without_actions(self.players[seat].facing);
+        if self.actions > 0 {
+            let empty = self.empty();
+            for way in Way::ALL {
+                let open = empty.has(at.next(way));
+                legal.add(Move::Step(way), open);
+                legal.add(Move::Place(way), open);
+                legal.add(Move::Kick(way), !open && self.kick_from(at, way, empty).is_ok());
+            }
+        }
+        Some(legal)
+    }
+
+    /// What a kick by the mover does, whether or not an action is left for it.
+    pub(crate) fn kick(&self, way: Way) -> Result<Kick, NoKick> {
+        self.at[self.mover()].map_or(Err(NoKick::Nothing), |at| self.kick_from(at, way, self.empty()))
+    }
+
+    #[inline]
+    fn kick_from(&self, at: Spot, way: Way, empty: Squares) -> Result<Kick, NoKick> {
+        let next = at.next(way);
+        let objects = self.objects.all();
+        if objects.has(next) {
+            let end = next.first_outside(way, objects);
+            if !empty.has(end) {
+                return Err(NoKick::RunBlocked { end });
+            }
+            let stop = end.first_outside(way, empty);
+            Ok(Kick::Slide { from: end.next(way.back()), to: stop.next(way.back()), stop })
+        } else if self.at[self.mover().other()] == Some(next) {
+            let behind = next.next(way);
+            if empty.has(behind) {
+                Ok(Kick::Push { from: next, to: behind })
+            } else {
+                Err(NoKick::NoRoom { behind })
+            }
+        } else {
+            Err(NoKick::Nothing)
+        }
+    }
+
+    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::game_over(outcome));
+        }
+        match mv {
+            Move::End => Ok(()),
+            Move::Face(way) if self.players[self.mover()].facing == way => {
+                let what = format!("you are facing {} already", way.direction().word());
+                Err(Refusal::new("already-facing", what))
+            }
+            Move::Face(_) => Ok(()),
+            Move::Step(_) | Move::Place(_) | Move::Kick(_) if self.actions == 0 => {
+                let what = "no action is left in this turn: undo a step or end the turn";
+                Err(Refusal::new("no-actions", what))
+            }
+            Move::Step(way) | Move::Place(way) => self.check_open(way),
+            Move::Kick(way) => self.kick(way).map(|_| ()).map_err(|why| self.no_kick(way, why)),
+        }
+    }
+
+    fn check_open(&self, way: Way) -> Result<(), Refusal> {
+        match self.at[self.mover()].map(|at| at.next(way)) {
+            Some(next) if !self.empty().has(next) => {
+                let what = format!(
+                    "{} is {}; steps and what you place need an empty floor square",
+                    self.grid().name(next.square()),
+                    self.occupant(next)
+                );
+                Err(Refusal::new("not-empty", what))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn no_kick(&self, way: Way, why: NoKick) -> Refusal {
+        let name = |spot: Spot| self.grid().name(spot.square());
+        match why {
+            NoKick::Nothing => {
+                let what = format!("no player, bomb or ice is next to you {}", side(way));
+                Refusal::new("nothing-to-kick", what)
+            }
+            NoKick::NoRoom { behind } => {
+                let what =
+                    format!("the player would go to {}, and that is {}", name(behind), self.occupant(behind));
+                Refusal::new("no-room", what)
+            }
+            NoKick::RunBlocked { end } => {
+                let what = format!(
+                    "the run of bombs and ice ends at {}, which is {}; it needs an empty floor square there",
+                    name(end),
+                    self.occupant(end)
+                );
+                Refusal::new("run-blocked", what)
+            }
+        }
+    }
+
+    fn occupant(&self, spot: Spot) -> &'static str {
+        if !self.size.floor().has(spot) {
+            "a wall"
+        } else if let Some(object) = self.objects.get(spot) {
+            match object {
+                Object::Bomb { .. } => "taken by a bomb",
+                Object::Ice { .. } => "taken by ice",
+            }
+        } else {
+            "taken by a player"
+        }
+    }
+}
+
+const fn side(way: Way) -> &'static str {
+    match way {
+        Way::Up => "above",
+        Way::Down => "below",
+        Way::Left => "on the left",
+        Way::Right => "on the right",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_has_its_own_bit() {
+        let mut seen = Vec::new();
+        Legal((1 << Move::COUNT) - 1).each(|mv| {
+            assert_eq!(Move::ALL[mv.bit().trailing_zeros() as usize], mv);
+            assert!(!seen.contains(&mv));
+            seen.push(mv);
+        });
+        assert_eq!(seen.len(), Move::COUNT);
+    }
+}

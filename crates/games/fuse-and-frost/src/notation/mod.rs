@@ -1,0 +1,115 @@
+//! Positions and moves as text.
+
+mod read;
+
+pub(crate) use read::read;
+
+use quadrille_core::{Fault, PerSeat, Seat};
+
+use crate::arena::{Spot, Way};
+use crate::moves::Move;
+use crate::objects::Object;
+use crate::position::{Position, Role};
+
+const WAYS: [(char, Way); 4] = [('u', Way::Up), ('d', Way::Down), ('l', Way::Left), ('r', Way::Right)];
+const ROLES: [(char, Role); 2] = [('b', Role::Bomber), ('f', Role::Freezer)];
+const ACTS: [(char, fn(Way) -> Move); 4] =
+    [('f', Move::Face), ('m', Move::Step), ('p', Move::Place), ('k', Move::Kick)];
+
+pub(crate) fn write_move(mv: Move) -> String {
+    let (act, way) = match mv {
+        Move::End => return "end".to_string(),
+        Move::Face(way) => ('f', way),
+        Move::Step(way) => ('m', way),
+        Move::Place(way) => ('p', way),
+        Move::Kick(way) => ('k', way),
+    };
+    [act, way_letter(way)].into_iter().collect()
+}
+
+pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
+    if text == "end" {
+        return Ok(Move::End);
+    }
+    let mut characters = text.chars();
+    let act = characters.next().and_then(|letter| meaning(letter, &ACTS));
+    let way = characters.next().and_then(|letter| meaning(letter, &WAYS));
+    match (act, way, characters.next()) {
+        (Some(act), Some(way), None) => Ok(act(way)),
+        _ => Err(Fault::whole(
+            "a move is f (face), m (step), p (place) or k (kick) and u, d, l or r, such as mu; or end",
+        )),
+    }
+}
+
+fn meaning<T: Copy>(letter: char, letters: &[(char, T)]) -> Option<T> {
+    letters.iter().find(|(known, _)| *known == letter).map(|(_, value)| *value)
+}
+
+const fn way_letter(way: Way) -> char {
+    match way {
+        Way::Up => 'u',
+        Way::Down => 'd',
+        Way::Left => 'l',
+        Way::Right => 'r',
+    }
+}
+
+const fn role_letter(role: Role) -> char {
+    match role {
+        Role::Bomber => 'b',
+        Role::Freezer => 'f',
+    }
+}
+
+/// The letter of a player in texts and on the board.
+pub(crate) const fn seat_letter(seat: Seat) -> char {
+    match seat {
+        Seat::First => 'A',
+        Seat::Second => 'B',
+    }
+}
+
+/// The character of an object in texts and on the board: a bomb's timer, a letter for the health of ice.
+pub(crate) fn object_symbol(object: Object) -> char {
+    match object {
+        Object::Bomb { timer } => char::from(b'0' + timer),
+        Object::Ice { health } => char::from(b'a' + health.saturating_sub(1)),
+    }
+}
+
+pub(crate) fn write(position: &Position) -> String {
+    let side = position.size().side();
+    let mut text = String::with_capacity(usize::from(side) * usize::from(side + 1) + 32);
+    for square in position.grid().squares() {
+        if square.column == 0 && square.row > 0 {
+            text.push('/');
+        }
+        text.push(symbol(position, Spot::at(square)));
+    }
+    let PerSeat { first, second } = position.players;
+    let facing = [first, second].map(|player| way_letter(player.facing));
+    let roles = [first, second].map(|player| role_letter(player.role));
+    let rest = format!(
+        " {} {} {}{} {},{} {}{} {} {}",
+        seat_letter(position.mover()),
+        position.actions(),
+        facing[0],
+        facing[1],
+        first.health,
+        second.health,
+        roles[0],
+        roles[1],
+        position.turn(),
+        position.limit(),
+    );
+    text + &rest
+}
+
+fn symbol(position: &Position, spot: Spot) -> char {
+    if !position.size.floor().has(spot) {
+        return '#';
+    }
+    let player = Seat::ALL.into_iter().find(|seat| position.at[*seat] == Some(spot));
+    player.map(seat_letter).or_else(|| position.objects.get(spot).map(object_symbol)).unwrap_or('.')
+}

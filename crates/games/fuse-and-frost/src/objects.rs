@@ -1,0 +1,170 @@
+//! Bombs and ice: what lies where, and the number each carries.
+//!
+//! The numbers are kept as binary digits spread over three sets of squares, so that all of them drop by one in a few operations.
+//! Invariant: where all three digits are 0 lies nothing, and ice is marked only where something lies.
+
+use crate::arena::{Spot, Squares};
+
+/// A thing that lies on the floor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Object {
+    /// Bursts at the end of the turn in which the timer reaches 0.
+    Bomb {
+        /// Turns' ends to go, 4 when it is placed.
+        timer: u8,
+    },
+    /// Melts, and can be kicked against things.
+    Ice {
+        /// 6 when it is placed; at 0 it is gone.
+        health: u8,
+    },
+}
+
+impl Object {
+    /// The kind's name.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Object::Bomb { .. } => "bomb",
+            Object::Ice { .. } => "ice",
+        }
+    }
+
+    pub(crate) const fn number(self) -> u8 {
+        match self {
+            Object::Bomb { timer } => timer,
+            Object::Ice { health } => health,
+        }
+    }
+}
+
+/// Everything that lies in the arena.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Objects {
+    /// The ones, twos and fours of the numbers.
+    digits: [Squares; 3],
+    ice: Squares,
+}
+
+impl Objects {
+    #[inline]
+    pub(crate) fn all(&self) -> Squares {
+        self.digits[0] | self.digits[1] | self.digits[2]
+    }
+
+    #[inline]
+    pub(crate) fn ice(&self) -> Squares {
+        self.ice
+    }
+
+    #[inline]
+    pub(crate) fn bombs(&self) -> Squares {
+        self.all() - self.ice
+    }
+
+    /// The bombs that burst when the timers drop next.
+    #[inline]
+    pub(crate) fn due(&self) -> Squares {
+        self.digits[0] - self.digits[1] - self.digits[2] - self.ice
+    }
+
+    pub(crate) fn get(&self, spot: Spot) -> Option<Object> {
+        let digit = |index: usize| u8::from(self.digits[index].has(spot)) << index;
+        match digit(0) | digit(1) | digit(2) {
+            0 => None,
+            health if self.ice.has(spot) => Some(Object::Ice { health }),
+            timer => Some(Object::Bomb { timer }),
+        }
+    }
+
+    /// Puts something on an empty square.
+    #[inline]
+    pub(crate) fn put(&mut self, spot: Spot, object: Object) {
+        let here = Squares::of(spot);
+        for (index, digit) in self.digits.iter_mut().enumerate() {
+            if object.number() >> index & 1 != 0 {
+                *digit |= here;
+            }
+        }
+        if let Object::Ice { .. } = object {
+            self.ice |= here;
+        }
+    }
+
+    /// Moves what lies on `from` to the empty square `to`.
+    #[inline]
+    pub(crate) fn slide(&mut self, from: Spot, to: Spot) {
+        let both = Squares::of(from) | Squares::of(to);
+        for set in self.digits.iter_mut().chain([&mut self.ice]) {
+            if set.has(from) {
+                *set = set.toggled(both);
+            }
+        }
+    }
+
+    /// Takes 1 off the number of everything in the set; what comes to 0 is gone. Nothing but objects may be in the set.
+    #[inline]
+    pub(crate) fn wear(&mut self, worn: Squares) {
+        let mut borrowing = worn;
+        for digit in &mut self.digits {
+            let zeros = borrowing - *digit;
+            *digit = digit.toggled(borrowing);
+            borrowing = zeros;
+        }
+        self.ice = self.ice & self.all();
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, gone: Squares) {
+        for set in self.digits.iter_mut().chain([&mut self.ice]) {
+            *set -= gone;
+        }
+    }
+
+    /// The sets that tell one arrangement from another.
+    pub(crate) fn sets(&self) -> [Squares; 4] {
+        let [ones, twos, fours] = self.digits;
+        [ones, twos, fours, self.ice]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_core::Square;
+
+    use super::*;
+
+    #[test]
+    fn numbers_drop_one_by_one_until_nothing_is_left() {
+        let (bomb, ice) = (Spot::at(Square::new(1, 1)), Spot::at(Square::new(1, 2)));
+        let mut objects = Objects::default();
+        objects.put(bomb, Object::Bomb { timer: 4 });
+        objects.put(ice, Object::Ice { health: 6 });
+        for worn in 1..=6 {
+            assert_eq!(objects.due().has(bomb), worn == 4, "{worn}");
+            objects.wear(objects.all());
+            let timer = 4_u8.saturating_sub(worn);
+            assert_eq!(objects.get(bomb), (timer > 0).then_some(Object::Bomb { timer }));
+            let health = 6 - worn;
+            assert_eq!(objects.get(ice), (health > 0).then_some(Object::Ice { health }));
+        }
+        assert_eq!(objects, Objects::default());
+    }
+
+    #[test]
+    fn only_what_is_named_wears_slides_or_goes() {
+        let [a, b, c] = [1, 2, 3].map(|column| Spot::at(Square::new(1, column)));
+        let mut objects = Objects::default();
+        objects.put(a, Object::Ice { health: 3 });
+        objects.put(b, Object::Bomb { timer: 3 });
+        objects.wear(Squares::of(a));
+        objects.slide(a, c);
+        assert_eq!(objects.get(a), None);
+        assert_eq!(objects.get(b), Some(Object::Bomb { timer: 3 }));
+        assert_eq!(objects.get(c), Some(Object::Ice { health: 2 }));
+        objects.remove(Squares::of(b));
+        assert_eq!(
+            (objects.bombs(), objects.ice(), objects.all()),
+            (Squares::NONE, Squares::of(c), Squares::of(c))
+        );
+    }
+}

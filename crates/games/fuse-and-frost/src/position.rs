@@ -1,0 +1,172 @@
+//! A position: what its text says and nothing else, so that equal texts are equal positions.
+//!
+//! Whose turn it is and how the game ended follow from the rest, as the rules page says under "Text". Invariants: players and
+//! objects are on the floor, no two on one square; a player has a square exactly while they have health; no more turns were completed than
+//! the limit allows.
+
+use quadrille_core::{Grid, Outcome, PerSeat, Seat, Square, scramble};
+
+use crate::arena::{Size, Spot, Squares, Way};
+use crate::burst;
+use crate::facts::{ACTIONS, BLAST, DOUBLE_BLAST, FRESH_ICE, FROZEN, FUSE, TURN_LIMIT};
+use crate::objects::{Object, Objects};
+
+/// What a player lays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Bombs.
+    Bomber,
+    /// Ice.
+    Freezer,
+}
+
+impl Role {
+    /// The word in options and views.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Bomber => "bomber",
+            Role::Freezer => "freezer",
+        }
+    }
+
+    /// What a player of this role places.
+    pub const fn lays(self) -> Object {
+        match self {
+            Role::Bomber => Object::Bomb { timer: FUSE },
+            Role::Freezer => Object::Ice { health: FRESH_ICE },
+        }
+    }
+}
+
+/// A player, wherever they stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Player {
+    /// What they lay.
+    pub role: Role,
+    /// Which way they look.
+    pub facing: Way,
+    /// 5 at the start; at 0 they are out.
+    pub health: u8,
+}
+
+/// A position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    pub(crate) objects: Objects,
+    pub(crate) size: Size,
+    pub(crate) players: PerSeat<Player>,
+    pub(crate) at: PerSeat<Option<Spot>>,
+    pub(crate) actions: u8,
+    pub(crate) turn: u16,
+    pub(crate) limit: u16,
+}
+
+impl Position {
+    /// How large the arena is.
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The board.
+    pub const fn grid(&self) -> Grid {
+        self.size.grid()
+    }
+
+    /// A player.
+    pub fn player(&self, seat: Seat) -> Player {
+        self.players[seat]
+    }
+
+    /// Where a player stands; nowhere if they are out.
+    pub fn square(&self, seat: Seat) -> Option<Square> {
+        self.at[seat].map(Spot::square)
+    }
+
+    /// What lies on a square.
+    pub fn object(&self, square: Square) -> Option<Object> {
+        self.grid().contains(square).then(|| self.objects.get(Spot::at(square))).flatten()
+    }
+
+    /// Whose turn it is, or would be: the players take turns.
+    pub const fn mover(&self) -> Seat {
+        if self.turn.is_multiple_of(2) { Seat::First } else { Seat::Second }
+    }
+
+    /// Actions left in this turn.
+    pub const fn actions(&self) -> u8 {
+        self.actions
+    }
+
+    /// Turns completed so far.
+    pub const fn turn(&self) -> u16 {
+        self.turn
+    }
+
+    /// Turns before the game is a draw.
+    pub const fn limit(&self) -> u16 {
+        self.limit
+    }
+
+    pub(crate) fn is_out(&self, seat: Seat) -> bool {
+        self.at[seat].is_none()
+    }
+
+    pub(crate) fn is_over(&self) -> bool {
+        self.is_out(Seat::First) || self.is_out(Seat::Second) || self.turn >= self.limit
+    }
+
+    /// How the game ended, once it has. Ice takes the last health within a turn that an action was paid in, a burst only between turns.
+    pub fn outcome(&self) -> Option<Outcome> {
+        let winner = match (self.is_out(Seat::First), self.is_out(Seat::Second)) {
+            (true, true) => return Some(Outcome::draw(DOUBLE_BLAST)),
+            (false, false) => return (self.turn >= self.limit).then_some(Outcome::draw(TURN_LIMIT)),
+            (true, false) => Seat::Second,
+            (false, true) => Seat::First,
+        };
+        Some(Outcome::win(winner, if self.actions == ACTIONS { BLAST } else { FROZEN }))
+    }
+
+    /// The squares that would burst if the turn ended now, chain reactions and all.
+    pub fn danger(&self) -> Squares {
+        burst::reaction(self.objects.due(), self.objects.bombs(), self.size.floor())
+    }
+
+    /// Floor without player, bomb or ice.
+    #[inline]
+    pub fn empty(&self) -> Squares {
+        let stood_on = |seat: Seat| self.at[seat].map_or(Squares::NONE, Squares::of);
+        self.size.floor() - self.objects.all() - stood_on(Seat::First) - stood_on(Seat::Second)
+    }
+
+    /// The squares that a player could step to with this many actions; their own is not one of them.
+    pub fn reach(&self, seat: Seat, actions: u8) -> Squares {
+        let from = self.at[seat].map_or(Squares::NONE, Squares::of);
+        let empty = self.empty();
+        (0..actions).fold(from, |reached, _| reached | reached.neighbours() & empty) - from
+    }
+
+    pub(crate) fn key(&self) -> u64 {
+        let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
+        let look = |seat: Seat| {
+            let Player { role, facing, health } = self.players[seat];
+            (role as u64) << 5 | (facing as u64) << 3 | u64::from(health)
+        };
+        let rest = [
+            (place(Seat::First), 8),
+            (place(Seat::Second), 8),
+            (look(Seat::First), 6),
+            (look(Seat::Second), 6),
+            (u64::from(self.size.side()), 4),
+            (u64::from(self.actions), 3),
+            (u64::from(self.turn), 10),
+            (u64::from(self.limit), 10),
+        ];
+        let rest = rest.into_iter().fold(0, |packed, (part, bits)| packed << bits | part);
+        let halves = |set: Squares| [set.bits() as u64, (set.bits() >> 64) as u64];
+        let words = self.objects.sets().into_iter().flat_map(halves);
+        // Each word is spread with its own offset, so that the same bits in another word count differently.
+        (1_u64..).zip(words).fold(scramble(rest), |key, (index, word)| {
+            key ^ scramble(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! What a turn's record keeps: steps that were taken back and facings that left no trace vanish from it.
+
+use quadrille_core::Silent;
+
+use crate::moves::Move;
+use crate::position::Position;
+
+/// One undo takes back the last step and the facings after it. Nothing else can be taken back.
+pub(crate) fn retractable(turn: &[Move]) -> usize {
+    let facings = turn.iter().rev().take_while(|mv| is_facing(mv)).count();
+    match turn.iter().rev().nth(facings) {
+        Some(Move::Step(_)) => facings + 1,
+        _ => 0,
+    }
+}
+
+/// Of facings in a row only the last is kept, and not even that if the player faced that way before them.
+pub(crate) fn tidy(start: &Position, moves: &[Move]) -> Vec<Move> {
+    let mut position = *start;
+    let mut kept = Vec::with_capacity(moves.len());
+    for group in moves.chunk_by(|one, next| is_facing(one) && is_facing(next)) {
+        let facing = position.player(position.mover()).facing;
+        kept.extend(group.last().filter(|last| **last != Move::Face(facing)));
+        for mv in group {
+            position.apply(*mv, &mut Silent);
+        }
+    }
+    kept
+}
+
+fn is_facing(mv: &Move) -> bool {
+    matches!(mv, Move::Face(_))
+}
