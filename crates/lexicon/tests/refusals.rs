@@ -10,6 +10,7 @@ type RawEdge = (u8, u8, bool, u32);
 
 const COMMON: u8 = 1;
 const FULL: u8 = 2;
+const ABBREVIATION: u8 = 3;
 const LAST: bool = true;
 
 /// A file with a fitting hash around any body.
@@ -26,7 +27,9 @@ fn body(words: u32, edges: &[RawEdge]) -> Vec<u8> {
     let mut body = b"\x04test".to_vec();
     body.extend((edges.len() as u32).to_le_bytes());
     body.extend(words.to_le_bytes());
-    body.extend(0_u32.to_le_bytes());
+    for _rarer_tier in 1..Tier::ALL.len() {
+        body.extend(0_u32.to_le_bytes());
+    }
     body.extend(edges.iter().map(|&(letter, end, last, _)| letter | end << 5 | u8::from(last) << 7));
     for &(.., distance) in edges {
         assert!(distance < 0x80, "hand-written distances take one byte");
@@ -96,12 +99,13 @@ fn every_fault_is_refused_by_its_name() {
         (sealed(b"\0"), LexiconError::Name),
         (sealed(b"\x01\xff"), LexiconError::Name),
         (sealed(b"\x04test\xff\xff\xff\xff"), LexiconError::TooLarge { edges: u32::MAX }),
-        (sealed(&body(1, &ABC)[..19]), LexiconError::CutShort),
-        (sealed(&body(1, &ABC)[..22]), LexiconError::CutShort),
+        (sealed(&body(1, &ABC)[..23]), LexiconError::CutShort),
+        (sealed(&body(1, &ABC)[..26]), LexiconError::CutShort),
         (sealed(&[body(1, &ABC), vec![0; 7]].concat()), LexiconError::LeftOver { bytes: 7 }),
         (counted(2, &ABC), LexiconError::Count),
         (counted(0, &ABC), LexiconError::Count),
         (abc_with(0, (2, FULL, LAST, 0)), LexiconError::Count),
+        (abc_with(0, (2, ABBREVIATION, LAST, 0)), LexiconError::Count),
         (counted(1, &ABC[..2]), LexiconError::ShortWord),
         (abc_with(1, (1, COMMON, LAST, 1)), LexiconError::ShortWord),
         (abc_with(2, (0, 0, false, 1)), LexiconError::Unfinished),
