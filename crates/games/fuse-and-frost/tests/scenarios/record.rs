@@ -1,0 +1,85 @@
+//! "Undo", and what records keep of facings.
+
+use quadrille_core::Rules;
+use quadrille_fuse_and_frost::FuseAndFrost;
+
+use crate::{moves, play, read};
+
+const START: &str = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200";
+
+#[test]
+fn what_can_be_taken_back() {
+    for (turn, back, sentence) in [
+        ("mr", 1, "The last step of this turn can be taken back"),
+        ("mr mr", 1, "several steps can be undone one after another: one at a time"),
+        (
+            "mr fu fd",
+            3,
+            "as long as nothing but facings came after it; the step and the facings after it vanish",
+        ),
+        ("fd mr fu", 2, "the facings after it, not those before it"),
+        ("pd mr", 1, "back to the last place or kick: not beyond it, but up to it"),
+        ("mr pd", 0, "as long as nothing but facings came after it: not a place"),
+        ("mr pd fu", 0, "as long as nothing but facings came after it: not a place, with facings after it"),
+        ("mr kd", 0, "as long as nothing but facings came after it: not a kick"),
+        ("mr end", 0, "of this turn: not once it has ended"),
+        ("fd fu", 0, "the last step: a facing alone is no step"),
+        ("", 0, "the last step: there is none"),
+    ] {
+        assert_eq!(FuseAndFrost::retractable(&moves(turn)), back, "{sentence}: {turn}");
+    }
+}
+
+/// "the action, the square and the facing are as they were before it"; "So several steps can be undone one after another, back to
+/// the last place or kick."
+#[test]
+fn undoing_goes_back_to_the_last_place_or_kick() {
+    let mut turn = moves("pd mr fu fl mr fd");
+    for text in [
+        "#######/#..A..#/#4#.#.#/#.....#/#.#.#.#/#....B#/####### A 2 dl 5,5 bf 2 200",
+        "#######/#.A...#/#4#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 ll 5,5 bf 2 200",
+        "#######/#A....#/#4#.#.#/#.....#/#.#.#.#/#....B#/####### A 4 dl 5,5 bf 2 200",
+    ] {
+        let mut position =
+            read("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200");
+        play(&mut position, &turn);
+        assert_eq!(FuseAndFrost::write(&position), text);
+        turn.truncate(turn.len() - FuseAndFrost::retractable(&turn));
+    }
+    assert_eq!(turn, moves("pd"));
+}
+
+/// "records keep only the last facing before another action or `end`".
+#[test]
+fn records_keep_the_last_facing() {
+    for (played, kept, why) in [
+        ("fu fd fl mr", "fl mr", "only the last facing before another action"),
+        ("fu fd end", "fd end", "or `end`"),
+        ("fu fd", "fd", "and the last of all while the turn goes on"),
+        (
+            "fu fr mr",
+            "mr",
+            "a facing that leads back to the one before leaves no trace, and would be illegal alone",
+        ),
+        ("fu fd fr", "", "the same while the turn goes on"),
+        ("fd md fu fd mu", "fd md mu", "the facing that a step left counts"),
+    ] {
+        let (start, played) = (read(START), moves(played));
+        play(&mut { start }, &played);
+        assert_eq!(FuseAndFrost::tidy(&start, &played), moves(kept), "{why}");
+    }
+}
+
+#[test]
+fn tidying_follows_the_turns() {
+    let start = read(START);
+    // The second player faces left at first: their `fl` is dropped, and first's `fr` later is not.
+    let played = moves("fu fd end fu fl end fr fu fr end fr fl pl pu kl ml");
+    let mut position = start;
+    play(&mut position, &played);
+    let kept = FuseAndFrost::tidy(&start, &played);
+    assert_eq!(kept, moves("fd end end fr end pl pu kl ml"));
+    let mut replayed = start;
+    play(&mut replayed, &kept);
+    assert_eq!(replayed, position);
+}

@@ -1,0 +1,262 @@
+//! "Shown to the player": what the rules tell hosts in events, marks and choices.
+
+use quadrille_core::{Direction, Happening, Piece, Rules, Seat, Square, Target, Value, View};
+use quadrille_fuse_and_frost::{Event, FuseAndFrost, Move, Object, Obstacle, Position, Way};
+
+use crate::{drawn, moves, play, read, result};
+
+/// Makes one move and gives its events; their changes have to lead from the view before to the view after.
+fn events(position: &mut Position, mv: &str) -> Vec<Event> {
+    let mut view = FuseAndFrost::view(position);
+    let mut events = Vec::new();
+    for mv in moves(mv) {
+        FuseAndFrost::check(position, mv).expect("a legal move");
+        FuseAndFrost::apply(position, mv, &mut events);
+    }
+    for change in events.iter().flat_map(Happening::changes) {
+        view.fold(&change);
+    }
+    assert_eq!(view, FuseAndFrost::view(position));
+    events
+}
+
+fn names(events: &[Event]) -> Vec<&'static str> {
+    events.iter().map(Happening::name).collect()
+}
+
+fn squares(position: &Position, names: &str) -> Vec<Square> {
+    names.split_whitespace().map(|name| position.grid().find(name).expect(name)).collect()
+}
+
+#[test]
+fn steps_places_and_facings_are_told() {
+    let mut position = read(&drawn(
+        "
+        #######
+        #A....#
+        #.#.#.#
+        #.....#
+        #.#.#.#
+        #....B#
+        #######
+        A 3 rl 5,5 bf 0 200",
+    ));
+    let stepped = events(&mut position, "mr");
+    let (from, to) = (Square::new(1, 1), Square::new(1, 2));
+    assert_eq!(stepped, [Event::Spent { left: 2 }, Event::Stepped { seat: Seat::First, from, to }]);
+    let placed = events(&mut position, "pl");
+    assert_eq!(names(&placed), ["spent", "turned", "placed"]);
+    assert_eq!(placed[2], Event::Placed { seat: Seat::First, object: Object::Bomb { timer: 4 }, at: from });
+    assert_eq!(names(&events(&mut position, "fu")), ["turned"]);
+    assert_eq!(names(&events(&mut position, "end")), ["ticked", "passed"]);
+}
+
+#[test]
+fn slides_are_told_with_what_they_hit() {
+    let cases = [
+        ("#Ab...#", Obstacle::Wall, vec!["spent", "slid", "cracked"]),
+        ("#Aa...#", Obstacle::Wall, vec!["spent", "slid", "shattered"]),
+        ("#Ac..f#", Obstacle::Ice, vec!["spent", "slid", "cracked", "cracked"]),
+        ("#Aa..b#", Obstacle::Ice, vec!["spent", "slid", "shattered", "cracked"]),
+        ("#Ac..1#", Obstacle::Bomb, vec!["spent", "slid", "cracked"]),
+        ("#Ac..B#", Obstacle::Player(Seat::Second), vec!["spent", "slid", "cracked", "hurt"]),
+        ("#A3..B#", Obstacle::Player(Seat::Second), vec!["spent", "slid"]),
+    ];
+    for (row, obstacle, told) in cases {
+        let below = if row.contains('B') { '.' } else { 'B' };
+        let text = format!("#######/{row}/#.#.#.#/#.....#/#.#.#.#/#....{below}#/####### A 5 rl 5,5 bf 2 200");
+        let events = events(&mut read(&text), "kr");
+        assert_eq!(names(&events), told, "{row}");
+        let Event::Slid { by, from, to, hit, .. } = &events[1] else { panic!("{events:?}") };
+        let end = if row.ends_with(".#") { 5 } else { 4 };
+        assert_eq!((*by, *from, *to), (Seat::First, Square::new(1, 2), Square::new(1, end)), "{row}");
+        assert_eq!(*hit, obstacle, "{row}");
+    }
+}
+
+#[test]
+fn the_end_is_told_with_its_reason() {
+    let mut position = read("#######/#Af..B#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 1 rl 5,1 bf 2 200");
+    let told = events(&mut position, "kr");
+    assert_eq!(names(&told), ["spent", "slid", "cracked", "hurt", "out", "ended"]);
+    assert_eq!(told[5].facts(), [("result", Value::Word("first")), ("reason", Value::Word("frozen"))],);
+    assert_eq!(result(&position), "first (frozen)");
+}
+
+#[test]
+fn players_who_go_out_are_told() {
+    let mut position = read("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#1...B#/####### A 5 rl 5,3 bf 2 200");
+    let told = events(&mut position, "end");
+    assert_eq!(names(&told), ["ticked", "burst", "out", "out", "passed", "ended"]);
+    assert_eq!(told[2], Event::Out { seat: Seat::First, at: Square::new(1, 1) });
+    assert_eq!(told[4], Event::Passed { mover: Seat::Second, actions: 5, turn: 3 });
+}
+
+/// "bursts run outward": one square a wave; a bomb that a wave reaches goes off with it.
+#[test]
+fn bursts_are_told_in_the_order_in_which_they_spread() {
+    let mut position = read(&drawn(
+        "
+        #######
+        #1.4..#
+        #.#.#.#
+        #c..B.#
+        #.#.#.#
+        #....A#
+        #######
+        A 5 rl 5,5 bf 2 200",
+    ));
+    let waves =
+        ["b6", "c6 b5", "d6 b4", "e6 d5 b3", "f6 d4 b2", "d3", "d2"].map(|wave| squares(&position, wave));
+    let told = events(&mut position, "end");
+    assert_eq!(names(&told), ["thawed", "ticked", "burst", "passed"]);
+    let Event::Burst { bombs, waves: spread, ice } = &told[2] else { panic!("{told:?}") };
+    assert_eq!(*spread, waves);
+    assert_eq!(*bombs, ["b6", "", "d6", "", "", "", ""].map(|wave| squares(&position, wave)));
+    assert_eq!(*ice, squares(&position, "b4"));
+}
+
+/// "squares in danger at the coming turn's end", chain reactions and all; "where a kicked object would come to rest".
+#[test]
+fn squares_are_pointed_out() {
+    let position = read(&drawn(
+        "
+        #######
+        #B....#
+        #.#2#4#
+        #.....#
+        #.#.#.#
+        #Ac..1#
+        #######
+        A 2 rl 5,5 bf 2 200",
+    ));
+    let marked = |name: &str| {
+        let mark = FuseAndFrost::marks(&position).into_iter().find(|mark| mark.name == name).unwrap();
+        let names: Vec<String> = mark.squares.iter().map(|square| position.grid().name(*square)).collect();
+        names.join(" ")
+    };
+    assert_eq!(marked("danger"), "f6 f5 f4 f3 b2 c2 d2 e2 f2", "the second bomb runs along the same file");
+    assert_eq!(marked("reach"), "b4 b3", "squares within reach with the actions left");
+    assert_eq!(marked("rest"), "e2", "where a kicked object would come to rest");
+    let spent = read("#######/#B....#/#.#2#4#/#.....#/#.#.#.#/#Ac..1#/####### A 0 rl 5,5 bf 2 200");
+    let marks = FuseAndFrost::marks(&spent);
+    let marked: Vec<&str> =
+        marks.iter().filter(|mark| !mark.squares.is_empty()).map(|mark| mark.name).collect();
+    assert_eq!(marked, ["danger"], "with the actions left");
+    let over = read("#######/#1.3..#/#.#.#.#/#.....#/#.#.#.#/#A....#/####### A 5 rl 5,0 bf 2 200");
+    assert!(FuseAndFrost::marks(&over).iter().all(|mark| mark.squares.is_empty()));
+}
+
+#[test]
+fn a_touch_walks_places_or_kicks() {
+    let position = read(&drawn(
+        "
+        #######
+        #A2...#
+        #.#.#.#
+        #B....#
+        #.#.#.#
+        #.....#
+        #######
+        A 2 rl 5,5 bf 2 200",
+    ));
+    let choices = FuseAndFrost::choices(&position, &[]);
+    let target = |name: &str, action, texts| Target {
+        square: position.grid().find(name).unwrap(),
+        action,
+        moves: moves(texts),
+    };
+    assert_eq!(
+        choices.squares,
+        [target("b5", "step", "md"), target("b5", "place", "pd"), target("c6", "kick", "kr")]
+    );
+    let buttons = [("face-up", Way::Up), ("face-down", Way::Down), ("face-left", Way::Left)];
+    let mut buttons: Vec<(&str, Move)> = buttons.map(|(name, way)| (name, Move::Face(way))).into();
+    buttons.push(("end", Move::End));
+    assert_eq!(choices.buttons, buttons);
+    assert!(
+        FuseAndFrost::choices(&position, &[Square::new(2, 1)]).squares.is_empty(),
+        "one touch says it all"
+    );
+}
+
+/// "a highlighted square moves there".
+#[test]
+fn a_touch_walks_by_a_shortest_way() {
+    let steps = |actions| {
+        let text =
+            format!("#######/#A3...#/#.#.#.#/#..B..#/#.#.#.#/#.....#/####### A {actions} rl 5,5 bf 2 200");
+        let position = read(&text);
+        let targets = FuseAndFrost::choices(&position, &[]).squares;
+        let walks: Vec<Target<Move>> = targets.into_iter().filter(|target| target.action == "step").collect();
+        for walk in &walks {
+            let mut walked = position;
+            play(&mut walked, &walk.moves);
+            assert_eq!(walked.square(Seat::First), Some(walk.square));
+        }
+        let walks = walks.iter().map(|walk| (position.grid().name(walk.square), walk.moves.len()));
+        walks.map(|(name, steps)| format!("{name} in {steps}")).collect::<Vec<String>>().join(", ")
+    };
+    assert_eq!(steps(5), "b5 in 1, b4 in 2, b3 in 3, c4 in 3, b2 in 4, c2 in 5");
+    assert_eq!(steps(2), "b5 in 1, b4 in 2");
+    assert_eq!(steps(0), "");
+}
+
+/// "timers and healths", the facing, who is who; "A player who is out" is not on the board.
+#[test]
+fn the_view_shows_what_is_there() {
+    let view = FuseAndFrost::view(&read(
+        "#######/#A3...#/#e#.#.#/#.....#/#.#.#.#/#.....#/####### A 4 ul 2,0 bf 6 200",
+    ));
+    let piece = |row, column| view.cell(Square::new(row, column)).piece.clone();
+    let thing = |kind, value, label: &str| Piece {
+        owner: None,
+        kind,
+        value: Some(value),
+        facing: None,
+        label: label.to_string(),
+    };
+    assert_eq!(
+        piece(1, 1),
+        Some(Piece { owner: Some(Seat::First), facing: Some(Direction::Up), ..thing("bomber", 2, "A") })
+    );
+    assert_eq!(piece(1, 2), Some(thing("bomb", 3, "3")));
+    assert_eq!(piece(2, 1), Some(thing("ice", 5, "e")));
+    assert_eq!(view.cells.iter().filter(|cell| cell.piece.is_some()).count(), 3);
+    let ground = |row, column| view.cell(Square::new(row, column)).ground;
+    assert_eq!((ground(0, 0).kind, ground(2, 2).kind, ground(1, 1).kind), ("wall", "wall", "floor"));
+    assert_eq!((ground(2, 2).symbol, ground(1, 1).symbol), ('#', '.'));
+    assert_eq!(status(&view, "actions", None), Some(Value::Number(4)));
+    assert_eq!(status(&view, "turn", None), Some(Value::Number(6)));
+    assert_eq!(status(&view, "limit", None), Some(Value::Number(200)));
+    assert_eq!(status(&view, "health", Some(Seat::First)), Some(Value::Number(2)));
+    assert_eq!(status(&view, "health", Some(Seat::Second)), Some(Value::Number(0)));
+    assert_eq!(status(&view, "role", Some(Seat::Second)), Some(Value::Word("freezer")));
+    assert_eq!(view.mover, Seat::First);
+    assert_eq!(view.outcome.map(|outcome| outcome.to_string()).as_deref(), Some("first (frozen)"));
+}
+
+fn status(view: &View, key: &str, seat: Option<Seat>) -> Option<Value> {
+    view.status
+        .iter()
+        .find(|status| status.key == key && status.seat == seat)
+        .map(|status| status.value.clone())
+}
+
+/// What a computer player asks.
+#[test]
+fn a_position_answers_questions() {
+    let position = read("#######/#A3...#/#e#.#.#/#.....#/#.#.#.#/#....B#/####### B 4 ul 2,3 bf 7 200");
+    assert_eq!(position.size().side(), 7);
+    assert_eq!(position.square(Seat::Second), Some(Square::new(5, 5)));
+    assert_eq!(position.player(Seat::First).facing, Way::Up);
+    assert_eq!(position.player(Seat::Second).health, 3);
+    assert_eq!(position.object(Square::new(1, 2)), Some(Object::Bomb { timer: 3 }));
+    assert_eq!(position.object(Square::new(2, 1)), Some(Object::Ice { health: 5 }));
+    assert_eq!(position.object(Square::new(7, 7)), None, "off the board lies nothing");
+    assert_eq!((position.actions(), position.turn(), position.limit()), (4, 7, 200));
+    assert!(position.danger().is_empty());
+    assert_eq!(position.empty().len(), 17);
+    assert_eq!(position.reach(Seat::First, 5).len(), 0);
+    assert_eq!(position.reach(Seat::Second, 1).len(), 2);
+}

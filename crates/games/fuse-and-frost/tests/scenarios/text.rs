@@ -1,0 +1,262 @@
+//! "Text": moves and positions as text, and every refusal.
+
+use quadrille_core::Rules;
+use quadrille_fuse_and_frost::{FuseAndFrost, Move, Way};
+
+use crate::{read, result};
+
+/// "two letters, the action (`f` face, `m` step, `p` place, `k` kick) and the direction (`u d l r`): `mu`, `pl`, `kr`; `end`."
+#[test]
+fn moves_have_one_text() {
+    for (text, mv) in [
+        ("fu", Move::Face(Way::Up)),
+        ("mu", Move::Step(Way::Up)),
+        ("pl", Move::Place(Way::Left)),
+        ("kr", Move::Kick(Way::Right)),
+        ("kd", Move::Kick(Way::Down)),
+        ("end", Move::End),
+    ] {
+        assert_eq!(FuseAndFrost::read_move(text), Ok(mv));
+        assert_eq!(FuseAndFrost::write_move(mv), text);
+    }
+    for text in
+        ["", "m", "u", "um", "mx", "xu", "muu", "MU", "mU", " mu", "mu ", "END", "ends", "e", "é", "mé"]
+    {
+        assert!(FuseAndFrost::read_move(text).is_err(), "{text:?}");
+    }
+}
+
+const ARENA: &str = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/#######";
+
+fn faults(text: &str) -> Vec<String> {
+    let faults = FuseAndFrost::read(text).expect_err(text);
+    faults.iter().map(ToString::to_string).collect()
+}
+
+/// Each text has one thing wrong with it, and the fault names the place.
+fn refused(cases: &[(&str, &str)]) {
+    for (text, place) in cases {
+        let faults = faults(text);
+        assert_eq!(faults.len(), 1, "{text}: {faults:?}");
+        assert!(faults[0].starts_with(place), "{text}: {}", faults[0]);
+    }
+}
+
+#[test]
+fn fields_are_read_strictly() {
+    let with = |fields: &str| format!("{ARENA} {fields}");
+    for (fields, place) in [
+        ("C 3 rl 5,5 bf 0 200", "MOVER (character 57)"),
+        ("a 3 rl 5,5 bf 0 200", "MOVER (character 57)"),
+        ("A 6 rl 5,5 bf 2 200", "ACTIONS (character 59)"),
+        ("A -1 rl 5,5 bf 2 200", "ACTIONS (character 59)"),
+        ("A 03 rl 5,5 bf 0 200", "ACTIONS (character 59)"),
+        ("A 3 r 5,5 bf 0 200", "FACING (character 61)"),
+        ("A 3 rlu 5,5 bf 0 200", "FACING (character 61)"),
+        ("A 3 rx 5,5 bf 0 200", "FACING (character 61)"),
+        ("A 3 RL 5,5 bf 0 200", "FACING (character 61)"),
+        ("A 3 rl 5 bf 0 200", "HEALTH (character 64)"),
+        ("A 3 rl 6,5 bf 0 200", "HEALTH (character 64)"),
+        ("A 3 rl 5,6 bf 0 200", "HEALTH (character 66)"),
+        ("A 3 rl 5,5,5 bf 0 200", "HEALTH (character 66)"),
+        ("A 3 rl 5,5 b 0 200", "ROLES (character 68)"),
+        ("A 3 rl 5,5 bx 0 200", "ROLES (character 68)"),
+        ("A 3 rl 5,5 bfb 0 200", "ROLES (character 68)"),
+        ("A 3 rl 5,5 bf 00 200", "TURN (character 71)"),
+        ("A 3 rl 5,5 bf x 200", "TURN (character 71)"),
+        ("A 3 rl 5,5 bf 0 19", "LIMIT (character 73)"),
+        ("A 3 rl 5,5 bf 0 1000", "LIMIT (character 73)"),
+        ("A 3 rl 5,5 bf 0", "8 fields are needed"),
+        ("A 3 rl 5,5 bf 0 200 ", "8 fields are needed"),
+        ("A 3  rl 5,5 bf 0 200", "8 fields are needed"),
+    ] {
+        refused(&[(with(fields).as_str(), place)]);
+    }
+    for fields in ["A 3 rl 5,5 bf 0 20", "A 3 rl 5,5 bf 0 999", "A 0 ud 1,4 fb 998 999"] {
+        read(&with(fields));
+    }
+}
+
+#[test]
+fn the_arena_is_read_strictly() {
+    refused(&[
+        // Walls and pillars are exactly those of the size.
+        (
+            "#######/#A....#/#...#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 19)",
+        ),
+        (
+            ".######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 1)",
+        ),
+        (
+            "#######/#A.#..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 12)",
+        ),
+        (
+            "#######/#A....#/#.2.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 19)",
+        ),
+        // Each player at most once.
+        (
+            "#######/#A.A..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 12)",
+        ),
+        (
+            "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#...BB#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 46)",
+        ),
+        // `1`-`4` a bomb with that timer, `a`-`f` ice with health 1-6.
+        (
+            "#######/#A.0..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 12)",
+        ),
+        (
+            "#######/#A.5..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 12)",
+        ),
+        (
+            "#######/#A.g..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 12)",
+        ),
+        (
+            "#######/#A.é..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 12)",
+        ),
+        // The shape.
+        ("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B# A 3 rl 5,5 bf 0 200", "ARENA (character 1)"),
+        (
+            "########/#A....B#/#.#.#..#/#......#/#.#.#..#/#......#/#.#.#..#/######## A 3 rl 5,5 bf 0 200",
+            "ARENA (character 1)",
+        ),
+        (
+            "#######/#A.....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 9)",
+        ),
+        (
+            "#######/#A....#/#.#.#.#/#....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
+            "ARENA (character 25)",
+        ),
+    ]);
+    assert!(FuseAndFrost::read("").is_err());
+    assert!(FuseAndFrost::read(&"#".repeat(100_000)).is_err());
+}
+
+/// "It is refused where its fields contradict each other".
+#[test]
+fn contradictions_are_refused() {
+    let with = |fields: &str| format!("{ARENA} {fields}");
+    let without = |who: char, fields: &str| format!("{} {fields}", ARENA.replace(who, "."));
+    let nobody = |fields: &str| format!("{} {fields}", ARENA.replace(['A', 'B'], "."));
+    for (text, place, sentence) in [
+        (with("B 3 rl 5,5 bf 0 200"), "MOVER", "MOVER against TURN's parity"),
+        (with("A 5 rl 5,5 bf 1 200"), "MOVER", "MOVER against TURN's parity"),
+        (with("A 4 rl 5,5 bf 0 200"), "ACTIONS", "more than 3 ACTIONS at TURN 0"),
+        (with("A 6 rl 5,5 bf 2 200"), "ACTIONS", "more than 5 at any time"),
+        (with("B 5 rl 5,5 bf 201 200"), "TURN", "TURN over LIMIT"),
+        (without('A', "A 5 rl 5,5 bf 2 200"), "HEALTH", "a player off the arena with health left"),
+        (without('B', "A 5 rl 5,1 bf 2 200"), "HEALTH", "a player off the arena with health left"),
+        (with("A 5 rl 0,5 bf 2 200"), "HEALTH", "a player on it with none"),
+        (with("A 5 rl 5,0 bf 2 200"), "HEALTH", "a player on it with none"),
+        (without('A', "A 4 rl 0,5 bf 2 200"), "ACTIONS", "the mover frozen"),
+        (without('B', "B 0 rl 5,0 bf 3 200"), "ACTIONS", "the mover frozen"),
+        (with("A 4 rl 5,5 bf 200 200"), "ACTIONS", "ACTIONS not 5 at the limit"),
+        (without('B', "A 4 rl 5,0 bf 20 20"), "ACTIONS", "ACTIONS not 5 at the limit"),
+        (nobody("A 4 rl 0,0 bf 2 200"), "ACTIONS", "ACTIONS not 5 with both out"),
+        (nobody("A 5 rl 0,0 bf 0 200"), "ACTIONS", "more than 3 ACTIONS at TURN 0, even with both out"),
+        (nobody("A 3 rl 0,0 bf 0 200"), "ACTIONS", "ACTIONS not 5 with both out, even at TURN 0"),
+    ] {
+        let faults = faults(&text);
+        assert_eq!(faults.len(), 1, "{sentence}: {faults:?}");
+        assert!(faults[0].starts_with(place), "{sentence}: {}", faults[0]);
+    }
+    assert!(faults(&nobody("A 4 rl 0,0 bf 2 200"))[0].contains("both players are out"));
+}
+
+/// "refused with the reason and the place", all faults at once.
+#[test]
+fn all_faults_are_told_at_once() {
+    assert_eq!(
+        faults("#######/#A..x.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
+        [
+            "ARENA (character 13): 'x' is not # . A B 1 to 4 or a to f",
+            "ARENA (character 19): c5 is a wall (#), not '.'",
+            "ARENA (character 44): '9' is not # . A B 1 to 4 or a to f",
+            "ACTIONS (character 59): \"6\" is not a number from 0 to 5 without leading zeros",
+            "FACING (character 61): \"rz\" is not two letters, A's then B's, out of u d l r",
+            "HEALTH (character 64): \"9\" is not a number from 0 to 5 without leading zeros",
+            "ROLES (character 68): \"xf\" is not two letters, A's then B's, out of b f",
+            "LIMIT (character 73): \"7\" is not a number from 20 to 999 without leading zeros",
+            "MOVER (character 57): the players take turns: at turn 0 it is A",
+        ]
+    );
+    assert_eq!(
+        faults("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 3 rl 0,2 bf 30 20"),
+        [
+            "MOVER (character 57): the players take turns: at turn 30 it is A",
+            "TURN (character 71): 30 turns were completed, over the limit of 20",
+            "HEALTH (character 64): A is in the arena and has no health left",
+            "HEALTH (character 64): B is not in the arena and has health left",
+        ]
+    );
+}
+
+/// "In a finished text one player out means `blast` with ACTIONS 5, `frozen` with fewer."
+#[test]
+fn finished_texts_tell_how_the_game_ended() {
+    let arena = |left: &str| ARENA.replace(|who: char| who.is_ascii_uppercase() && !left.contains(who), ".");
+    for (left, fields, ended) in [
+        ("A", "A 5 rl 3,0 bf 8 50", "first (blast)"),
+        ("A", "B 5 rl 3,0 bf 9 50", "first (blast)"),
+        ("B", "A 5 rl 0,1 bf 8 50", "second (blast)"),
+        ("B", "B 5 rl 0,1 bf 9 50", "second (blast)"),
+        ("A", "A 4 rl 3,0 bf 8 50", "first (frozen)"),
+        ("A", "A 0 rl 3,0 bf 0 50", "first (frozen)"),
+        ("B", "B 2 rl 0,1 bf 9 50", "second (frozen)"),
+        ("", "A 5 rl 0,0 bf 8 50", "draw (double-blast)"),
+        ("AB", "A 5 rl 3,1 bf 50 50", "draw (turn-limit)"),
+        ("B", "A 5 rl 0,1 bf 50 50", "second (blast)"),
+        ("", "A 5 rl 0,0 bf 50 50", "draw (double-blast)"),
+        ("AB", "B 5 rl 3,1 bf 49 50", "goes on"),
+    ] {
+        let text = format!("{} {fields}", arena(left));
+        assert_eq!(result(&read(&text)), ended, "{text}");
+        assert_eq!(FuseAndFrost::write(&read(&text)), text);
+    }
+}
+
+/// "A text need not be reachable by play."
+#[test]
+fn unreachable_texts_are_read() {
+    for text in [
+        "#######/#A1234#/#a#b#c#/#def11#/#4#4#4#/#3333B#/####### A 1 ud 1,5 ff 0 999",
+        "#######/#BAf..#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 5 rr 5,1 bb 1 20",
+        "#########/#.......#/#.#.#.#.#/#..A....#/#.#.#.#.#/#....B..#/#.#.#.#.#/#.......#/######### A 0 uu 5,5 fb 998 999",
+    ] {
+        assert_eq!(FuseAndFrost::write(&read(text)), text);
+    }
+}
+
+/// "Reading it back gives an equal position": what differs in the text differs.
+#[test]
+fn equal_texts_are_equal_positions() {
+    let texts = [
+        "A 3 rl 5,5 bf 0 200",
+        "A 2 rl 5,5 bf 0 200",
+        "A 3 ul 5,5 bf 0 200",
+        "A 3 rr 5,5 bf 0 200",
+        "A 3 rl 4,5 bf 0 200",
+        "A 3 rl 5,4 bf 0 200",
+        "A 3 rl 5,5 ff 0 200",
+        "A 3 rl 5,5 bb 0 200",
+        "A 3 rl 5,5 bf 2 200",
+        "A 3 rl 5,5 bf 0 201",
+    ];
+    for (index, one) in texts.iter().enumerate() {
+        for (other_index, other) in texts.iter().enumerate() {
+            let [one, other] = [one, other].map(|fields| read(&format!("{ARENA} {fields}")));
+            assert_eq!(one == other, index == other_index);
+            assert_eq!(FuseAndFrost::key(&one) == FuseAndFrost::key(&other), index == other_index);
+        }
+    }
+}
