@@ -30,11 +30,44 @@ fn allowed() -> anyhow::Result<Vec<String>> {
     Ok(list.split('"').skip(1).step_by(2).map(str::to_string).collect())
 }
 
-/// One of the licences joined by OR must have all its parts joined by AND allowed.
+/// Whether an SPDX expression can be met by allowed licences alone. What is not such an expression is not allowed.
 fn is_allowed(licence: &str, allowed: &[String]) -> bool {
-    let known = |name: &str| allowed.iter().any(|allowed| allowed == name.trim().trim_matches(['(', ')']));
-    licence.split('/').flat_map(|part| part.split(" OR ")).any(|choice| choice.split(" AND ").all(known))
-        || licence.split(" AND ").all(|part| part.trim_matches(['(', ')']).split(" OR ").any(known))
+    // Before SPDX expressions, `/` stood for OR.
+    let spaced = licence.replace('/', " OR ").replace('(', " ( ").replace(')', " ) ");
+    let mut words = spaced.split_whitespace().peekable();
+    either(&mut words, allowed) && words.peek().is_none()
+}
+
+type Words<'t> = std::iter::Peekable<std::str::SplitWhitespace<'t>>;
+
+fn either(words: &mut Words<'_>, allowed: &[String]) -> bool {
+    let mut met = all(words, allowed);
+    while words.next_if_eq(&"OR").is_some() {
+        // Both sides are read to their ends, whatever the first one gives.
+        let other = all(words, allowed);
+        met |= other;
+    }
+    met
+}
+
+fn all(words: &mut Words<'_>, allowed: &[String]) -> bool {
+    let mut met = one(words, allowed);
+    while words.next_if_eq(&"AND").is_some() {
+        let other = one(words, allowed);
+        met &= other;
+    }
+    met
+}
+
+fn one(words: &mut Words<'_>, allowed: &[String]) -> bool {
+    match words.next() {
+        Some("(") => {
+            let met = either(words, allowed);
+            words.next_if_eq(&")").is_some() && met
+        }
+        Some(name) => allowed.iter().any(|allowed| allowed == name),
+        None => false,
+    }
 }
 
 #[cfg(test)]

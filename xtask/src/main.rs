@@ -8,6 +8,8 @@ mod test;
 mod tidy;
 mod wasm;
 
+use std::process::ExitCode;
+
 use clap::{Parser, Subcommand};
 
 /// The project's own commands.
@@ -32,10 +34,17 @@ enum Command {
     },
 }
 
-fn main() -> anyhow::Result<()> {
-    match Arguments::parse().command {
+fn main() -> ExitCode {
+    let done = match Arguments::parse().command {
         Command::Test => test::run(),
         Command::Compare => compare::run(),
         Command::Lexicon { check } => lexicon::rebuild(check),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("cargo xtask: {error:#}");
+            ExitCode::FAILURE
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! What a game is: the one trait that the four games implement and everyone else builds on.
 //!
-//! Search and perft use it with static dispatch and [`Silent`](crate::Silent) events. Hosts (server, client, terminal) use the
+//! Search and perft use it with static dispatch and [`Silent`] events. Hosts (server, client, terminal) use the
 //! erased face in `quadrille-catalog`, which is written once over this trait. Whoever adds a game implements it once.
 
 use crate::event::{Happening, Silent, Sink};

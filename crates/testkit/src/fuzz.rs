@@ -45,13 +45,10 @@ pub fn apply_moves(data: &[u8]) {
     };
     let mut table = start;
     for mv in lines.take(200) {
-        let before = table.text();
-        match table.play(mv, &Honour) {
-            Ok(_) => assert!(table.duplicate().text().len() >= 10),
-            Err(refusal) => {
-                assert!(!refusal.what.is_empty());
-                assert_eq!(table.text(), before);
-            }
+        let before = table.key();
+        if let Err(refusal) = table.play(mv, &Honour) {
+            assert!(!refusal.what.is_empty());
+            assert_eq!(table.key(), before, "what is refused changes nothing");
         }
     }
 }

@@ -72,7 +72,7 @@ fn show_draws_the_board_and_tells_what_moves_do() {
     assert!(shown.contains("d4 cannot be reached from c2"), "{shown}");
     let shown = run(&["show", "quadratic-war", "8/8/8/3c+14/3l-14/8/3Q-24/8/8 b classic 0 1", "d3d4"]).ok();
     assert!(
-        shown.contains("polynomial=\"-2x² - x + 1\"") && shown.contains("discriminant=9 verdict=strike"),
+        shown.contains("polynomial=\"-2x² - x + 1 = 0\"") && shown.contains("discriminant=9 verdict=strike"),
         "{shown}"
     );
     assert!(shown.contains("Blue won: annihilation"), "{shown}");

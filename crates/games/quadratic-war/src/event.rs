@@ -102,7 +102,7 @@ impl Happening for Event {
             Event::Equation { at, run, coefficients: [a, b, c], discriminant, strikes, condemned } => vec![
                 ("at", Value::Square(*at)),
                 ("run", Value::Squares(run.clone())),
-                ("polynomial", Value::Text(polynomial(*a, *b, *c))),
+                ("polynomial", Value::Text(format!("{} = 0", polynomial(*a, *b, *c)))),
                 ("a", Value::Number(i64::from(*a))),
                 ("b", Value::Number(i64::from(*b))),
                 ("c", Value::Number(i64::from(*c))),

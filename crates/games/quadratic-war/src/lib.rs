@@ -3,15 +3,15 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and setup, Rule sets | [`facts`](mod@facts) |
-//! | the terms, the squares | [`piece`](mod@piece), [`board`](mod@board) |
-//! | Moving | [`moves`](mod@moves) |
-//! | Equations | [`equation`](mod@equation) |
-//! | End | [`position`](mod@position) |
-//! | *No real solution left* | [`solutions`](mod@solutions) |
-//! | the third time | [`trail`](mod@trail) |
-//! | Text | [`notation`](mod@notation) |
-//! | Shown to the player | [`event`](mod@event), [`view`](mod@view) |
+//! | Board and setup, Rule sets | `facts` |
+//! | the terms, the squares | `piece`, `board` |
+//! | Moving | `moves` |
+//! | Equations | `equation` |
+//! | End | `position` |
+//! | *No real solution left* | `solutions` |
+//! | the third time | `trail` |
+//! | Text | `notation` |
+//! | Shown to the player | `event`, `view` |
 
 mod board;
 mod equation;

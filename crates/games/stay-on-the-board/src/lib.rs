@@ -3,10 +3,10 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and options | [`facts`](mod@facts) |
-//! | A turn, End, Points | [`position`](mod@position) |
-//! | Text | [`notation`](mod@notation) |
-//! | what is shown | [`view`](mod@view) |
+//! | Board and options | `facts` |
+//! | A turn, End, Points | `position` |
+//! | Text | `notation` |
+//! | what is shown | `view` |
 
 mod facts;
 mod notation;

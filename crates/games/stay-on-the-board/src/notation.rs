@@ -73,7 +73,8 @@ pub(crate) fn read(text: &str) -> Result<Position, Faults> {
     if let (Some(drawn), Some(Mode::Open)) = (&drawn, is_mode)
         && drawn.closed != 0
     {
-        faults.add(board.fault("no square is closed (x) in the mode open"));
+        let at = board.text.find('x').unwrap_or(0);
+        faults.add(board.fault_at(at, "no square is closed (x) in the mode open"));
     }
     if let (Some(done), Some(most)) = (is_made, is_limit)
         && most > 0
@@ -123,7 +124,7 @@ fn read_board(field: &Field<'_>) -> Result<Drawn, Faults> {
         }
         offset += rank.len() + 1;
     }
-    if queens.len() != 1 {
+    if faults.is_empty() && queens.len() != 1 {
         faults.add(field.fault(format!("a board has one queen (q); here are {}", queens.len())));
     }
     faults.or(queens.first().map(|queen| Drawn { grid: Grid::new(size, size), queen: *queen, closed }))

@@ -3,14 +3,14 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and options | [`facts`](mod@facts), the letters in [`letters`](mod@letters) |
-//! | A turn, End | [`position`](mod@position), the picks in [`path`](mod@path) |
-//! | Land: what is inside | [`polygon`](mod@polygon) |
-//! | Land: the table of strengths | [`cell`](mod@cell) |
-//! | Land: the raster and its counts | [`raster`](mod@raster) |
-//! | Text | [`notation`](mod@notation) |
+//! | Board and options | `facts`, the letters in `letters` |
+//! | A turn, End | `position`, the picks in `path` |
+//! | Land: what is inside | `polygon` |
+//! | Land: the table of strengths | `cell` |
+//! | Land: the raster and its counts | `raster` |
+//! | Text | `notation` |
 //! | Words | a judge that the host passes in: the rules take words as given |
-//! | Shown to the player | [`view`](mod@view) |
+//! | Shown to the player | `view` |
 
 mod cell;
 mod facts;

@@ -1,0 +1,104 @@
+//! Board and setup, and the rule sets as an option.
+
+use quadrille_core::{Options, Place, Rules, Seat};
+use quadrille_quadratic_war::{Piece, QuadraticWar, Spot, Term};
+
+use crate::{GRID, listed, result, square, start};
+
+fn piece(name: &str) -> Option<Piece> {
+    start("classic").piece(Spot::from(square(name)))
+}
+
+#[test]
+fn the_start_is_the_text_on_the_page() {
+    let board = "q+4q+3q+2q+1q-1q-2q-3q-4/l+4l+3l+2l+1l-1l-2l-3l-4/c+4c+3c+2c+1c-1c-2c-3c-4/8/8/8/\
+                 C-4C-3C-2C-1C+1C+2C+3C+4/L-4L-3L-2L-1L+1L+2L+3L+4/Q-4Q-3Q-2Q-1Q+1Q+2Q+3Q+4";
+    for rules in ["classic", "modern"] {
+        assert_eq!(QuadraticWar::write(&start(rules)), format!("{board} b {rules} 0 1"));
+        assert_eq!(result(&start(rules)), "goes on");
+    }
+}
+
+/// "9 rows of 8 columns: files a-h, ranks 1-9", and the table of the pieces.
+#[test]
+fn each_piece_stands_where_the_table_puts_it() {
+    assert_eq!((GRID.columns, GRID.rows), (8, 9));
+    assert_eq!(QuadraticWar::grid(&start("classic")), GRID);
+    let table = [
+        (9, Some((Seat::Second, Term::Quadratic)), [4, 3, 2, 1, -1, -2, -3, -4]),
+        (8, Some((Seat::Second, Term::Linear)), [4, 3, 2, 1, -1, -2, -3, -4]),
+        (7, Some((Seat::Second, Term::Constant)), [4, 3, 2, 1, -1, -2, -3, -4]),
+        (6, None, [0; 8]),
+        (5, None, [0; 8]),
+        (4, None, [0; 8]),
+        (3, Some((Seat::First, Term::Constant)), [-4, -3, -2, -1, 1, 2, 3, 4]),
+        (2, Some((Seat::First, Term::Linear)), [-4, -3, -2, -1, 1, 2, 3, 4]),
+        (1, Some((Seat::First, Term::Quadratic)), [-4, -3, -2, -1, 1, 2, 3, 4]),
+    ];
+    for (rank, kind, coefficients) in table {
+        for (file, coefficient) in ('a'..='h').zip(coefficients) {
+            let expected = kind.map(|(owner, term)| Piece::new(owner, term, coefficient));
+            assert_eq!(piece(&format!("{file}{rank}")), expected, "{file}{rank}");
+        }
+    }
+}
+
+/// "Blue is `first`, at the bottom; Red is `second`, at the top. 24 pieces each".
+#[test]
+fn blue_is_first_and_each_has_24_pieces() {
+    let seats = QuadraticWar::FACTS.seats;
+    assert_eq!((seats.first, seats.second), ("Blue", "Red"));
+    let position = start("classic");
+    assert_eq!(QuadraticWar::mover(&position), Seat::First);
+    for (seat, ranks) in [(Seat::First, 1..=3), (Seat::Second, 7..=9)] {
+        assert_eq!(position.pieces(seat).count(), 24);
+        assert!(position.pieces(seat).all(|spot| ranks.contains(&(GRID.rows - spot.square().row))));
+    }
+}
+
+/// "The two halves map onto each other by turning the board half round".
+#[test]
+fn half_a_turn_maps_each_army_onto_the_other() {
+    for at in GRID.squares() {
+        let name = GRID.name(at);
+        let expected =
+            piece(&name).map(|piece| Piece::new(piece.owner().other(), piece.term(), piece.coefficient()));
+        assert_eq!(piece(&crate::turned_square(&name)), expected, "{name}");
+    }
+}
+
+/// "and in every file the facing terms are opposite".
+#[test]
+fn facing_terms_are_opposite() {
+    for file in 'a'..='h' {
+        for (red, blue) in [(9, 1), (8, 2), (7, 3)] {
+            let (red, blue) =
+                (piece(&format!("{file}{red}")).unwrap(), piece(&format!("{file}{blue}")).unwrap());
+            assert_eq!((red.term(), red.coefficient()), (blue.term(), -blue.coefficient()), "{file}");
+        }
+    }
+}
+
+#[test]
+fn only_constants_can_move_at_the_start() {
+    let ahead = ["a3a4", "b3b4", "c3c4", "d3d4", "e3e4", "f3f4", "g3g4", "h3h4"];
+    for rules in ["classic", "modern"] {
+        assert_eq!(listed(&start(rules)), ahead);
+    }
+}
+
+/// "`classic`, the default".
+#[test]
+fn the_rule_set_is_an_option() {
+    let specs = QuadraticWar::FACTS.options;
+    let options = Options::defaults(specs);
+    assert_eq!(options.to_string(), "rules=classic");
+    for seed in [0, 1, u64::MAX] {
+        assert_eq!(QuadraticWar::start(&options, seed).unwrap(), start("classic"), "nothing is drawn by lot");
+    }
+    for (key, value) in [("rules", "Classic"), ("rules", ""), ("rules", "blitz"), ("size", "9")] {
+        let faults = Options::read(specs, [(key, value)]).unwrap_err();
+        let places: Vec<&Place> = faults.iter().map(|fault| &fault.place).collect();
+        assert_eq!(places, [&Place::Option(key.to_string())], "{key}={value}");
+    }
+}

@@ -1,0 +1,150 @@
+//! Board and options.
+
+use std::collections::BTreeMap;
+
+use quadrille_core::{Options, Place, Rules, Seat};
+use quadrille_stay_on_the_board::StayOnTheBoard;
+
+use crate::{result, start};
+
+fn options(given: &[(&'static str, &str)]) -> Result<Options, Vec<Place>> {
+    let read = Options::read(StayOnTheBoard::FACTS.options, given.iter().copied());
+    read.map_err(|faults| faults.iter().map(|fault| fault.place.clone()).collect())
+}
+
+#[test]
+fn the_defaults_are_those_of_the_page() {
+    assert_eq!(options(&[]).unwrap().to_string(), "size=3 mode=blocked start=random limit=200");
+    let start = start(&[], 0);
+    let text = StayOnTheBoard::write(&start);
+    let (board, fields) = text.split_once(' ').unwrap();
+    assert_eq!(fields, "blocked 1 0 200");
+    assert_eq!(board.replace('q', "."), ".../.../...");
+    assert_eq!(StayOnTheBoard::mover(&start), Seat::First);
+}
+
+#[test]
+fn each_option_takes_the_values_of_the_page_and_no_others() {
+    for size in 2..=9_usize {
+        let position = start(&[("size", &size.to_string()), ("start", "a1")], 0);
+        let mut ranks = vec![".".repeat(size); size];
+        ranks[size - 1].replace_range(..1, "q");
+        assert_eq!(StayOnTheBoard::write(&position), format!("{} blocked 1 0 200", ranks.join("/")));
+        assert_eq!(result(&position), "goes on");
+    }
+    for mode in ["open", "blocked"] {
+        let position = start(&[("mode", mode), ("start", "b2")], 0);
+        assert_eq!(StayOnTheBoard::write(&position), format!(".../.q./... {mode} 1 0 200"));
+    }
+    for limit in ["0", "1", "200", "999"] {
+        let position = start(&[("limit", limit), ("start", "c3")], 0);
+        assert_eq!(StayOnTheBoard::write(&position), format!("..q/.../... blocked 1 0 {limit}"));
+    }
+    let others = [
+        ("size", ["0", "1", "10", "3.5", "03", "", "-3", "three"].as_slice()),
+        ("mode", &["Open", "closed", "", "0"]),
+        ("limit", &["1000", "-1", "007", "", "none", "99999999999"]),
+        ("start", &["A1", "a", "1", "aa", "", "Random", "a-1", "a1 ", "centre"]),
+        ("seed", &["1"]),
+    ];
+    for (key, values) in others {
+        for value in values {
+            assert_eq!(options(&[(key, value)]), Err(vec![Place::Option(key.to_string())]), "{key}={value}");
+        }
+    }
+}
+
+/// "`start`: `random` or a square".
+#[test]
+fn the_queen_starts_on_the_square_that_was_chosen() {
+    for (name, board) in [
+        ("a1", ".../.../q.."),
+        ("a3", "q../.../..."),
+        ("c1", ".../.../..q"),
+        ("b2", ".../.q./..."),
+        ("c2", ".../..q/..."),
+    ] {
+        for seed in 0..5 {
+            let text = StayOnTheBoard::write(&start(&[("start", name)], seed));
+            assert_eq!(text, format!("{board} blocked 1 0 200"), "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_start_off_the_board_is_refused() {
+    for (size, squares) in [
+        ("2", ["a3", "c1", "c3", "a0", "i9"].as_slice()),
+        ("3", &["a4", "d1", "d4", "a0", "z1", "a10", "a01"]),
+        ("9", &["a0", "j1", "a10", "a99", "z9"]),
+    ] {
+        for square in squares {
+            let options = options(&[("size", size), ("start", square)]).unwrap();
+            let Err(faults) = StayOnTheBoard::start(&options, 0) else { panic!("{square} on size {size}") };
+            let places: Vec<&Place> = faults.iter().map(|fault| &fault.place).collect();
+            assert_eq!(places, [&Place::Option("start".to_string())], "{square} on size {size}");
+        }
+    }
+}
+
+/// "`random` (from the seed, uniform over all squares)". The seeds are fixed, so the counts are the same at each run.
+#[test]
+fn a_random_start_is_uniform_over_all_squares() {
+    const SEEDS_A_SQUARE: u64 = 1_000;
+    for size in 2..=9_u64 {
+        let size_text = size.to_string();
+        let mut seen: BTreeMap<String, u64> = BTreeMap::new();
+        for seed in 0..SEEDS_A_SQUARE * size * size {
+            let position = start(&[("size", &size_text)], seed);
+            *seen.entry(position.grid().name(position.queen())).or_default() += 1;
+        }
+        assert_eq!(seen.len() as u64, size * size, "size {size}");
+        // The counts spread by about the root of 1000, which is 32: five times that is far beyond chance.
+        let even = SEEDS_A_SQUARE - 160..=SEEDS_A_SQUARE + 160;
+        assert!(seen.values().all(|count| even.contains(count)), "size {size}: {seen:?}");
+        let deviations = seen.values().map(|count| (*count as f64 - SEEDS_A_SQUARE as f64).powi(2));
+        let chi_squared = deviations.sum::<f64>() / SEEDS_A_SQUARE as f64;
+        let freedom = (size * size - 1) as f64;
+        // Chi-squared has the mean `freedom` and the deviation √(2 · freedom).
+        let spread = 5.0 * (2.0 * freedom).sqrt();
+        assert!((chi_squared - freedom).abs() < spread, "size {size}: {chi_squared} for {freedom}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_start() {
+    for seed in [0, 1, 2, 12_345, u64::MAX] {
+        assert_eq!(start(&[("size", "9")], seed), start(&[("size", "9")], seed));
+    }
+    let places: Vec<String> =
+        (0..8).map(|seed| StayOnTheBoard::write(&start(&[("size", "9")], seed))).collect();
+    assert!(places.iter().any(|place| *place != places[0]), "the seed matters");
+}
+
+/// "In `blocked`, the square that a move leaves is closed for the rest of the game. In `open`, none ever closes."
+#[test]
+fn squares_close_in_blocked_and_never_in_open() {
+    crate::check(
+        "the square that a move leaves is closed",
+        "...  ...
+         .q.  .x.
+         ...  ..q
+         blocked 1 0 200 | 31 | blocked 2 1 200",
+    );
+    crate::check(
+        "for the rest of the game",
+        "....  ..xx
+         .q..  .xxx
+         ....  ....
+         ....  ..q.
+         blocked 1 0 200 | 91 61 21 41 22 | blocked 2 5 200",
+    );
+    crate::check(
+        "in `open`, none ever closes",
+        "....  ....
+         .q..  .q..
+         ....  ....
+         ....  ....
+         open 1 0 200 | 91 61 21 42 | open 1 4 200",
+    );
+}

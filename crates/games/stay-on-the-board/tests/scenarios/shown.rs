@@ -1,0 +1,80 @@
+//! What is shown: the events of a turn, the marks on the safe squares, what a touch does.
+
+use quadrille_core::{Direction, Happening, Outcome, Rules, Seat, Square};
+use quadrille_stay_on_the_board::{
+    CLOSED_SQUARE, Event, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, StayOnTheBoard, WRONG_CLAIM,
+};
+
+use crate::{events, listed, mv, read};
+
+const B2: Square = Square::new(1, 1);
+const C1: Square = Square::new(2, 2);
+
+#[test]
+fn a_safe_move_is_told() {
+    let moved = Event::Moved { from: B2, to: C1, direction: Direction::DownRight, distance: 1 };
+    let scored = Event::Scored { made: 6, first: 3, second: 3, mover: Seat::First };
+    let told = events(".../.q./... blocked 2 5 200", "31");
+    assert_eq!(told, [moved.clone(), Event::Closed { at: B2 }, scored.clone()]);
+    assert_eq!(
+        events(".../.q./... open 2 5 200", "31"),
+        [moved.clone(), scored.clone()],
+        "in open none closes"
+    );
+    let limit = Event::Ended(Outcome::draw(MOVE_LIMIT));
+    assert_eq!(events(".../.q./... blocked 2 5 6", "31"), [moved, Event::Closed { at: B2 }, scored, limit]);
+    let names: Vec<&str> = told.iter().map(Happening::name).collect();
+    assert_eq!(names, ["moved", "closed", "scored"]);
+}
+
+#[test]
+fn a_losing_move_is_told() {
+    let fell = Event::Fell { from: B2, direction: Direction::UpLeft, distance: 2 };
+    let second = |reason| Event::Ended(Outcome::win(Seat::Second, reason));
+    assert_eq!(events(".../.q./... blocked 1 0 200", "72"), [fell, second(OFF_BOARD)]);
+    let blocked = Event::Blocked { from: B2, to: C1 };
+    assert_eq!(events(".../.q./..x blocked 1 1 200", "31"), [blocked, second(CLOSED_SQUARE)]);
+}
+
+#[test]
+fn a_claim_is_told() {
+    let claimed = |right| Event::Claimed { seat: Seat::First, right };
+    let right = Event::Ended(Outcome::win(Seat::First, RIGHT_CLAIM));
+    assert_eq!(events("xx/xq blocked 1 3 200", "claim"), [claimed(true), right]);
+    let wrong = Event::Ended(Outcome::win(Seat::Second, WRONG_CLAIM));
+    assert_eq!(events("x./xq blocked 1 2 200", "claim"), [claimed(false), wrong]);
+}
+
+/// "Marks on every safe square".
+#[test]
+fn every_safe_square_is_marked() {
+    for (text, safe) in [
+        ("qx./x.x/..x blocked 1 5 200", "c3 b2 a1"),
+        (".../.q./... open 1 0 200", "a3 b3 c3 a2 c2 a1 b1 c1"),
+        ("xx/xq blocked 1 3 200", ""),
+    ] {
+        let position = read(text);
+        let marks = StayOnTheBoard::marks(&position);
+        let expected: Vec<Square> =
+            safe.split_whitespace().map(|name| crate::square(&position, name)).collect();
+        assert_eq!(marks.len(), 1);
+        assert_eq!((marks[0].name, &marks[0].squares), ("safe", &expected), "{text}");
+    }
+}
+
+#[test]
+fn a_touch_of_a_safe_square_is_the_move_that_lands_there() {
+    let position = read("qx./x.x/..x blocked 1 5 200");
+    let choices = StayOnTheBoard::choices(&position, &[]);
+    let mut moves = Vec::new();
+    for target in &choices.squares {
+        let [touched] = target.moves[..] else { panic!("one move for a square: {target:?}") };
+        let mut next = position;
+        StayOnTheBoard::apply(&mut next, touched, &mut quadrille_core::Silent);
+        assert_eq!(next.queen(), target.square);
+        moves.push(StayOnTheBoard::write_move(touched));
+    }
+    moves.sort_unstable();
+    assert_eq!(moves, listed(&position));
+    assert_eq!(choices.buttons, [("claim", mv("claim"))]);
+}
