@@ -65,7 +65,11 @@ fn one(words: &mut Words<'_>, allowed: &[String]) -> bool {
             let met = either(words, allowed);
             words.next_if_eq(&")").is_some() && met
         }
-        Some(name) => allowed.iter().any(|allowed| allowed == name),
+        Some(name) => {
+            let exception = words.next_if_eq(&"WITH").and_then(|_| words.next());
+            let name = exception.map_or(name.to_string(), |exception| format!("{name} WITH {exception}"));
+            allowed.contains(&name)
+        }
         None => false,
     }
 }
@@ -77,10 +81,18 @@ mod tests {
     #[test]
     fn one_allowed_choice_is_enough_and_all_parts_are_needed() {
         let allowed = ["MIT", "Apache-2.0", "Unicode-3.0"].map(str::to_string);
-        for good in ["MIT", "GPL-3.0 OR MIT", "Unlicense/MIT", "(MIT OR Apache-2.0) AND Unicode-3.0"] {
+        for good in [
+            "MIT",
+            "GPL-3.0 OR MIT",
+            "Unlicense/MIT",
+            "(MIT OR Apache-2.0) AND Unicode-3.0",
+            "Apache-2.0 WITH LLVM-exception OR MIT",
+        ] {
             assert!(is_allowed(good, &allowed), "{good}");
         }
-        for bad in ["none", "GPL-3.0", "MIT AND GPL-3.0", "(MIT OR Apache-2.0) AND NCSA"] {
+        for bad in
+            ["none", "GPL-3.0", "MIT AND GPL-3.0", "(MIT OR Apache-2.0) AND NCSA", "MIT WITH more", "(MIT"]
+        {
             assert!(!is_allowed(bad, &allowed), "{bad}");
         }
     }
