@@ -3,9 +3,9 @@
 //! Squares are numbered with nine to a row, eight of the board and one beyond its right edge, with a row beyond the top and
 //! the bottom and one square before all of them. A walk off the board thus always ends on a square beyond the edge, and needs no bounds.
 
-use quadrille_core::{Grid, PerSeat, Seat, Square, scramble};
+use quadrille_core::{Grid, PerSeat, Random, Seat, Square};
 
-use crate::piece::{Piece, Term};
+use crate::piece::{CODES, Piece, Term};
 
 /// The board: 8 columns by 9 rows.
 pub const GRID: Grid = Grid::new(8, 9);
@@ -60,9 +60,6 @@ pub(crate) const OFFSETS: [i8; 8] = [UP, DOWN, -1, 1, UP - 1, UP + 1, DOWN - 1, 
 pub(crate) const UP: i8 = -(STRIDE as i8);
 pub(crate) const DOWN: i8 = STRIDE as i8;
 
-/// One offset for each of the four lines through a square: rank, file and the two diagonals.
-pub(crate) const LINES: [i8; 4] = [1, DOWN, DOWN + 1, DOWN - 1];
-
 /// A set of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bits(u128);
@@ -86,6 +83,12 @@ impl Bits {
     #[inline]
     pub const fn only(spot: Spot) -> Bits {
         SINGLE[spot.index()]
+    }
+
+    /// The squares that lie at multiples of an offset from a square, up to the edge.
+    #[inline]
+    const fn ray(from: Spot, offset: i8) -> Bits {
+        RAYS[(offset + OFFSETS[7]) as usize][from.index()]
     }
 
     /// The squares of both sets.
@@ -127,6 +130,27 @@ impl Bits {
         if offset > 0 { Bits(self.0 << offset) } else { Bits(self.0 >> -offset) }
     }
 }
+
+/// The rays by offset, counted from the least of [`OFFSETS`], and square.
+static RAYS: [[Bits; SPOTS]; 2 * OFFSETS[7] as usize + 1] = {
+    let mut rays = [[Bits::NONE; SPOTS]; 2 * OFFSETS[7] as usize + 1];
+    let mut direction = 0;
+    while direction < OFFSETS.len() {
+        let offset = OFFSETS[direction];
+        let mut index = 0;
+        while index < 72 {
+            let from = Spot::new(index / 8, index % 8);
+            let mut spot = from.step(offset);
+            while Bits::BOARD.0 & 1 << spot.0 != 0 {
+                rays[(offset + OFFSETS[7]) as usize][from.index()].0 |= 1 << spot.0;
+                spot = spot.step(offset);
+            }
+            index += 1;
+        }
+        direction += 1;
+    }
+    rays
+};
 
 /// The sets of one square: looking them up is quicker than shifting 128 bits by a variable distance.
 static SINGLE: [Bits; SPOTS] = {
@@ -210,6 +234,44 @@ impl Board {
         Bits::BOARD.without(self.owned.first).without(self.owned.second)
     }
 
+    /// Calls `visit` with the longest run of pieces through `at` along each line, rank, file and the two diagonals, on which it holds a
+    /// piece of this player.
+    #[inline]
+    pub(crate) fn each_run_with(&self, seat: Seat, at: Spot, mut visit: impl FnMut(Bits)) {
+        // Written out, so that each line's offset is a constant to the compiler.
+        let rank = self.meets(seat, at, 1) | self.meets(seat, at, -1);
+        let file = self.meets(seat, at, DOWN) | self.meets(seat, at, UP);
+        let falling = self.meets(seat, at, DOWN + 1) | self.meets(seat, at, UP - 1);
+        let rising = self.meets(seat, at, DOWN - 1) | self.meets(seat, at, UP + 1);
+        if rank | file | falling | rising {
+            for (meets, line) in [(rank, 1), (file, DOWN), (falling, DOWN + 1), (rising, DOWN - 1)] {
+                if meets {
+                    visit(self.stretch(at, line).and(self.stretch(at, -line)));
+                }
+            }
+        }
+    }
+
+    /// Whether pieces without a gap lead from `at` to one of this player. Most often there is no piece at all next to it, or none of
+    /// the player's anywhere that way, and both are quick to see.
+    #[inline(always)]
+    fn meets(&self, seat: Seat, at: Spot, offset: i8) -> bool {
+        self.piece(at.step(offset)).is_some()
+            && !self.of(seat).within(Bits::ray(at, offset)).is_empty()
+            && !self.of(seat).within(self.stretch(at, offset)).is_empty()
+    }
+
+    /// A piece and those that follow it without a gap.
+    fn stretch(&self, from: Spot, offset: i8) -> Bits {
+        let mut stretch = Bits::NONE;
+        let mut spot = from;
+        while self.piece(spot).is_some() {
+            stretch = stretch.and(Bits::only(spot));
+            spot = spot.step(offset);
+        }
+        stretch
+    }
+
     /// A hash of what stands where.
     pub(crate) const fn key(&self) -> u64 {
         self.key
@@ -218,14 +280,14 @@ impl Board {
     pub(crate) fn put(&mut self, spot: Spot, piece: Piece) {
         self.spots[spot.index()] = piece.code();
         self.toggle(piece, Bits::only(spot));
-        self.key ^= key_of(spot, piece);
+        self.key = self.key.wrapping_add(key_of(spot, piece));
     }
 
     pub(crate) fn remove(&mut self, spot: Spot) -> Option<Piece> {
         let piece = self.piece(spot)?;
         self.spots[spot.index()] = EMPTY;
         self.toggle(piece, Bits::only(spot));
-        self.key ^= key_of(spot, piece);
+        self.key = self.key.wrapping_sub(key_of(spot, piece));
         Some(piece)
     }
 
@@ -236,7 +298,9 @@ impl Board {
         self.spots[from.index()] = EMPTY;
         self.spots[to.index()] = piece.code();
         self.toggle(piece, Bits::only(from).and(Bits::only(to)));
-        self.key ^= key_of(from, piece) ^ key_of(to, piece);
+        let (rate, from, to) =
+            (RATES[piece.code() as usize % CODES], PLACES[from.index()], PLACES[to.index()]);
+        self.key = self.key.wrapping_add(rate.wrapping_mul(to.wrapping_sub(from)));
         Some(piece)
     }
 
@@ -249,8 +313,24 @@ impl Board {
     }
 }
 
-const fn key_of(spot: Spot, piece: Piece) -> u64 {
-    scramble((piece.code() as u64) << 8 | spot.0 as u64)
+/// The key is the sum over all pieces of a number for the piece times a number for its square, so that a move changes it by one
+/// multiplication.
+fn key_of(spot: Spot, piece: Piece) -> u64 {
+    RATES[piece.code() as usize % CODES].wrapping_mul(PLACES[spot.index()])
+}
+
+static RATES: [u64; CODES] = arbitrary_numbers(1);
+static PLACES: [u64; SPOTS] = arbitrary_numbers(2);
+
+const fn arbitrary_numbers<const N: usize>(seed: u64) -> [u64; N] {
+    let mut random = Random::new(seed);
+    let mut numbers = [0; N];
+    let mut index = 0;
+    while index < N {
+        numbers[index] = random.bits();
+        index += 1;
+    }
+    numbers
 }
 
 /// Two boards are equal if the same stands on each square.

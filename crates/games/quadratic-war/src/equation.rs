@@ -2,7 +2,7 @@
 
 use quadrille_core::Seat;
 
-use crate::board::{Bits, Board, LINES, Spot};
+use crate::board::{Bits, Board, Spot};
 use crate::facts::RuleSet;
 use crate::piece::{CODES, Piece, Term};
 
@@ -70,21 +70,6 @@ const fn split_lanes(sum: i64) -> (i32, i32, i32) {
     (a as i32, b as i32, c as i32)
 }
 
-/// The ends of the longest run of pieces through `at` along a line, and whether it holds a piece of the opponent.
-#[inline]
-fn run_through(board: &Board, at: Spot, offset: i8, opponent: Seat) -> (Spot, Spot, bool) {
-    let mut opponents = false;
-    let mut end = |offset| {
-        let mut end = at;
-        while let Some(piece) = board.piece(end.step(offset)) {
-            opponents |= piece.owner() == opponent;
-            end = end.step(offset);
-        }
-        end
-    };
-    (end(-offset), end(offset), opponents)
-}
-
 /// Calls `visit` with each equation that the piece on `at` has just formed, in the order rank, file, diagonals.
 #[inline]
 pub(crate) fn each_equation(
@@ -94,30 +79,16 @@ pub(crate) fn each_equation(
     rules: RuleSet,
     mut visit: impl FnMut(Equation),
 ) {
-    for offset in LINES {
-        let (first, last, opponents) = run_through(board, at, offset, mover.other());
-        // The mover's piece is in every run, so a run with both players is one that holds an opponent's piece.
-        if !opponents {
-            continue;
-        }
-        let mut run = Bits::NONE;
-        let mut sum = 0;
-        let mut spot = first;
-        while let Some(piece) = board.piece(spot) {
-            run = run.and(Bits::only(spot));
-            sum += lane(piece);
-            if spot == last {
-                break;
-            }
-            spot = spot.step(offset);
-        }
+    // The mover's piece is in every run, so a run with both players is one that holds an opponent's piece.
+    board.each_run_with(mover.other(), at, |run| {
+        let sum = run.filter_map(|spot| board.piece(spot)).map(lane).sum();
         let (a, b, c) = split_lanes(sum);
         if rules == RuleSet::Modern && a == 0 {
-            continue;
+            return;
         }
         let loser = if discriminant(a, b, c) >= 0 { mover.other() } else { mover };
         visit(Equation { a, b, c, run, condemned: run.within(board.of(loser)) });
-    }
+    });
 }
 
 /// The polynomial as it is written: `2x² - 3x + 1`.

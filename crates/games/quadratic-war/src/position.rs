@@ -119,7 +119,7 @@ impl Position {
 
     /// A hash of board, mover and rules; the counters, which only time the end, are left out.
     pub(crate) const fn key(&self) -> u64 {
-        self.board.key() ^ scramble(1 << 16 | (self.mover as u64) << 1 | self.rules as u64)
+        scramble(self.board.key() ^ scramble(1 << 16 | (self.mover as u64) << 1 | self.rules as u64))
     }
 
     pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
