@@ -186,20 +186,28 @@ pub trait ListsMoves: Rules {
 
 /// A listed move, each as likely as the other: [`Rules::sample`] for games that list their moves.
 pub fn sample_listed<R: ListsMoves>(position: &R::Position, random: &mut Random) -> Option<R::Move> {
+    /// Lists are seldom longer; where one is, it is gone through again for a move beyond.
+    const KEPT: usize = 128;
+    let mut kept = [None; KEPT];
     let mut count = 0;
-    R::each_move(position, |_| count += 1);
-    if count == 0 {
-        return None;
-    }
-    let mut left = random.below(count);
-    let mut picked = None;
     R::each_move(position, |mv| {
-        if left == 0 && picked.is_none() {
-            picked = Some(mv);
+        if let Some(place) = kept.get_mut(count) {
+            *place = Some(mv);
         }
-        left = left.saturating_sub(1);
+        count += 1;
     });
-    picked
+    let picked = random.below(u32::try_from(count).ok().filter(|count| *count > 0)?) as usize;
+    kept.get(picked).copied().unwrap_or_else(|| {
+        let mut index = 0;
+        let mut found = None;
+        R::each_move(position, |mv| {
+            if index == picked {
+                found = Some(mv);
+            }
+            index += 1;
+        });
+        found
+    })
 }
 
 /// The number of lines of `depth` moves, every move of them applied.

@@ -38,7 +38,7 @@ impl Spot {
     }
 
     #[inline]
-    const fn index(self) -> usize {
+    pub(crate) const fn index(self) -> usize {
         self.0 as usize % SPOTS
     }
 
@@ -180,10 +180,13 @@ impl Iterator for Bits {
 const EMPTY: u8 = 0;
 const BEYOND: u8 = 1;
 
+/// What stands on each square, by [`Spot::index`]: the code of a piece, or one of the two above.
+pub(crate) type Spots = [u8; SPOTS];
+
 /// What stands where.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
-    spots: [u8; SPOTS],
+    spots: Spots,
     owned: PerSeat<Bits>,
     terms: [Bits; 3],
     key: u64,
@@ -203,6 +206,10 @@ impl Board {
             terms: [Bits::NONE; 3],
             key: 0,
         }
+    }
+
+    pub(crate) const fn spots(&self) -> &Spots {
+        &self.spots
     }
 
     /// What stands here; nothing beyond the edge.

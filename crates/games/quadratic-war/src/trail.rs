@@ -3,9 +3,9 @@
 //! A move without a removal can be taken back by carrying the piece home, so the moves alone rebuild every earlier board, exactly
 //! and without a hash.
 
-use crate::board::{Board, Spot};
+use crate::board::{Board, Spots};
 use crate::moves::Move;
-use crate::piece::Term;
+use crate::piece::{Piece, Term};
 
 /// Moves in a row without a removal before the game is a draw, and so the most that a trail holds.
 pub(crate) const QUIET_LIMIT: u32 = 100;
@@ -40,18 +40,21 @@ impl Trail {
     }
 
     fn times(&self, board: &Board) -> u32 {
-        let mut earlier = *board;
+        let now = board.spots();
+        let mut earlier = *now;
         let mut different = 0_i32;
         let mut times = 1;
         for (back, mv) in (1..).zip(self.moves[..usize::from(self.length)].iter().rev()) {
             if let Some((from, to)) = mv.squares() {
-                let differs =
-                    |earlier: &Board, spot: Spot| i32::from(earlier.piece(spot) != board.piece(spot));
-                different -= differs(&earlier, from) + differs(&earlier, to);
-                let piece = earlier.carry(to, from);
-                different += differs(&earlier, from) + differs(&earlier, to);
+                let (from, to) = (from.index(), to.index());
+                let differing = |earlier: &Spots| {
+                    i32::from(earlier[from] != now[from]) + i32::from(earlier[to] != now[to])
+                };
+                different -= differing(&earlier);
+                earlier.swap(from, to);
+                different += differing(&earlier);
                 // Constants never turn back: the boards before this one had it further behind.
-                if piece.is_some_and(|piece| piece.term() == Term::Constant) {
+                if Piece::from_code(earlier[from]).is_some_and(|piece| piece.term() == Term::Constant) {
                     break;
                 }
             }

@@ -15,7 +15,7 @@ mod view;
 
 use quadrille_core::{
     Choices, Facts, Fault, Faults, Grid, ListsMoves, Mark, OptionValue, Options, Outcome, Random, Refusal,
-    Rules, Seat, Sink, Square, View, sample_listed,
+    Rules, Seat, Sink, Square, View,
 };
 
 pub use facts::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, WRONG_CLAIM};
@@ -78,7 +78,7 @@ impl Rules for StayOnTheBoard {
     }
 
     fn sample(position: &Position, random: &mut Random) -> Option<Move> {
-        sample_listed::<Self>(position, random)
+        position.sample(random)
     }
 
     fn grid(position: &Position) -> Grid {

@@ -3,7 +3,7 @@
 //! Invariants: the queen's square is on the board and never closed, in `open` no square is closed, and no more safe moves were made
 //! than the limit allows. Squares are numbered with nine to a row whatever the board's size, so one table serves all sizes.
 
-use quadrille_core::{Direction, Grid, Outcome, Refusal, Seat, Sink, Square, scramble};
+use quadrille_core::{Direction, Grid, Outcome, Random, Refusal, Seat, Sink, Square, scramble};
 
 use crate::facts::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
 use crate::view::Event;
@@ -211,6 +211,21 @@ impl Position {
             safe &= safe - 1;
             visit(self.move_to(to));
         }
+    }
+
+    /// A move of the legal list, each as likely as the other.
+    pub(crate) fn sample(&self, random: &mut Random) -> Option<Move> {
+        let mut safe = self.safe();
+        if self.outcome.is_some() {
+            return None;
+        }
+        if safe == 0 {
+            return Some(Move::Claim);
+        }
+        for _ in 0..random.below(safe.count_ones()) {
+            safe &= safe - 1;
+        }
+        Some(self.move_to(square(safe.trailing_zeros() as u8)))
     }
 
     /// The move that lands on a square in reach.
