@@ -58,7 +58,10 @@ impl Fault {
     }
 }
 
-/// All that is wrong with a text. As an error it holds at least one fault.
+/// No more faults than this are told of one text: more of them help nobody.
+pub(crate) const MOST_FAULTS: usize = 20;
+
+/// All that is wrong with a text, or the first of it. As an error it holds at least one fault.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults(Vec<Fault>);
 
@@ -70,7 +73,9 @@ impl Faults {
 
     /// Notes one more fault.
     pub fn add(&mut self, fault: Fault) {
-        self.0.push(fault);
+        if self.0.len() < MOST_FAULTS {
+            self.0.push(fault);
+        }
     }
 
     /// The value, or nothing with its faults noted.
@@ -78,7 +83,7 @@ impl Faults {
         match result {
             Ok(value) => Some(value),
             Err(faults) => {
-                self.0.extend(faults.into().0);
+                faults.into().0.into_iter().for_each(|fault| self.add(fault));
                 None
             }
         }

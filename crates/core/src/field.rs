@@ -7,6 +7,9 @@ use crate::fault::{Fault, Place};
 /// No position's text is longer; anything longer is refused unread.
 pub const LONGEST_POSITION: usize = 1024;
 
+/// No move's text is longer.
+pub const LONGEST_MOVE: usize = 1024;
+
 /// A named field of a position's text.
 #[derive(Clone, Copy, Debug)]
 pub struct Field<'t> {

@@ -148,6 +148,11 @@ impl Options {
         faults.or(Some(options))
     }
 
+    /// Whether these are the options of this declaration.
+    pub fn belong_to(&self, specs: &[OptionSpec]) -> bool {
+        self.values.iter().map(|(key, _)| *key).eq(specs.iter().map(|spec| spec.key))
+    }
+
     /// The keys with their values, in the order of the declaration.
     pub fn iter(&self) -> impl Iterator<Item = (&'static str, &OptionValue)> {
         self.values.iter().map(|(key, value)| (*key, value))

@@ -5,7 +5,7 @@
 mod read;
 mod write;
 
-pub use read::{LONGEST_RECORD, read_all};
+pub use read::{Found, LONGEST_RECORD, read_all};
 
 use crate::fault::Faults;
 use crate::outcome::Verdict;
@@ -91,7 +91,8 @@ impl Record {
         read::read_one(text)
     }
 
-    /// The text of the record; reading it gives an equal record.
+    /// The text of the record. Reading it gives an equal record, if its moves are moves' texts and its unknown tags have names of letters
+    /// and digits.
     pub fn write(&self) -> String {
         write::write(self)
     }
@@ -176,8 +177,8 @@ mod tests {
         #[test]
         fn no_text_makes_the_reader_panic(text in "[\\[\\]{}()\"\\\\ \n.*0-9a-zA-Zé]{0,120}") {
             if let Ok(records) = read_all(&text) {
-                for record in records {
-                    prop_assert_eq!(Record::read(&record.write()), Ok(record));
+                for found in records {
+                    prop_assert_eq!(Record::read(&found.record.write()), Ok(found.record));
                 }
             }
         }

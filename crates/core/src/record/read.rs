@@ -1,18 +1,27 @@
 //! Reading records, strictly, with every fault at its line and character.
 
 use super::{Line, Ply, Record, result_word};
-use crate::fault::{Fault, Faults, Place};
+use crate::fault::{Fault, Faults, MOST_FAULTS, Place};
 use crate::outcome::Verdict;
 
 /// A record, or a file of records, with more bytes than this is refused unread.
 pub const LONGEST_RECORD: usize = 64 << 20;
 /// Variations may stand inside variations this deep.
 const DEEPEST_VARIATION: usize = 16;
-/// Reading stops after this many faults: more of them help nobody.
-const MOST_FAULTS: usize = 20;
+/// A record has at most this many tags.
+const MOST_TAGS: usize = 100;
+
+/// A record of a text, and the line that it begins in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The line, from 1.
+    pub line: usize,
+    /// The record.
+    pub record: Record,
+}
 
 /// Reads all the records of a text, one after the other.
-pub fn read_all(text: &str) -> Result<Vec<Record>, Faults> {
+pub fn read_all(text: &str) -> Result<Vec<Found>, Faults> {
     if text.len() > LONGEST_RECORD {
         let what = format!("the text has {} bytes; at most {LONGEST_RECORD} are read", text.len());
         return Err(Fault::whole(what).into());
@@ -21,7 +30,7 @@ pub fn read_all(text: &str) -> Result<Vec<Record>, Faults> {
     let mut records = Vec::new();
     reader.skip_space();
     while !reader.text.is_empty() && !reader.tired() {
-        records.push(reader.record());
+        records.push(Found { line: reader.line, record: reader.record() });
         reader.skip_space();
     }
     reader.faults.or(Some(records))
@@ -30,7 +39,7 @@ pub fn read_all(text: &str) -> Result<Vec<Record>, Faults> {
 pub(super) fn read_one(text: &str) -> Result<Record, Faults> {
     let mut records = read_all(text)?;
     match (records.pop(), records.len()) {
-        (Some(record), 0) => Ok(record),
+        (Some(found), 0) => Ok(found.record),
         (_, others) => {
             let found = if others == 0 { 0 } else { others + 1 };
             Err(Fault::whole(format!("one record is needed, here are {found}")).into())
@@ -106,6 +115,12 @@ impl<'t> Reader<'t> {
             if let Some((name, value)) = self.tag() {
                 if seen.contains(&name) {
                     self.fault(place.clone(), format!("the tag {name} stands here twice"));
+                }
+                if seen.len() == MOST_TAGS {
+                    self.fault(place, format!("a record has at most {MOST_TAGS} tags"));
+                    // The rest would only repeat it.
+                    self.text = "";
+                    return record;
                 }
                 seen.push(name);
                 if name == "Result" {
@@ -350,9 +365,10 @@ mod tests {
         let text = "[Game \"a\"]\n\n1. x1 x2 (2. x3 {why?} x4) *\n[Game \"b\"]\n[Site \"home\"] draw";
         let records = read_all(text).unwrap();
         assert_eq!(records.len(), 2);
-        assert_eq!(records[0].line.plies[1].variations[0].plies[0].comments, ["why?"]);
-        assert_eq!(records[1].result, Some(Verdict::Draw));
-        assert_eq!(records[1].others, [("Site".to_string(), "home".to_string())]);
+        assert_eq!(records[0].record.line.plies[1].variations[0].plies[0].comments, ["why?"]);
+        assert_eq!(records[1].line, 4);
+        assert_eq!(records[1].record.result, Some(Verdict::Draw));
+        assert_eq!(records[1].record.others, [("Site".to_string(), "home".to_string())]);
     }
 
     #[test]
@@ -389,6 +405,14 @@ mod tests {
             faults("x1 *"),
             ["line 1, character 1: a record begins with the tag Game, such as [Game \"quadratic-war\"]"]
         );
+    }
+
+    #[test]
+    fn tags_and_faults_are_bounded() {
+        let tags: String = (0..200_000).map(|number| format!("[A{number} \"\"]\n")).collect();
+        assert_eq!(faults(&tags)[0], "line 101, character 1: a record has at most 100 tags");
+        let escapes = format!("[Game \"a\"] {{{}}} *", "\\x".repeat(1_000_000));
+        assert_eq!(faults(&escapes).len(), MOST_FAULTS);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub(super) fn write(record: &Record) -> String {
     let mut text = String::new();
     write_tags(record, &mut text);
     text.push('\n');
-    let mut sheet = Sheet { text, column: 0 };
+    let mut sheet = Sheet { text, column: 0, open: false };
     sheet.line(&record.line, 0);
     sheet.token(result_word(record.result));
     sheet.text.push('\n');
@@ -69,6 +69,8 @@ fn write_tags(record: &Record, text: &mut String) {
 struct Sheet {
     text: String,
     column: usize,
+    /// A bracket is to stand right before the next token.
+    open: bool,
 }
 
 impl Sheet {
@@ -79,6 +81,10 @@ impl Sheet {
         }
         if self.column > 0 {
             self.text.push(' ');
+            self.column += 1;
+        }
+        if std::mem::take(&mut self.open) {
+            self.text.push('(');
             self.column += 1;
         }
         self.text.push_str(token);
@@ -107,9 +113,10 @@ impl Sheet {
         self.token(&token);
         ply.comments.iter().for_each(|text| self.comment(text));
         for variation in &ply.variations {
-            self.token("(");
+            self.open = true;
             self.line(variation, number - 1);
-            self.token(")");
+            self.text.push(')');
+            self.column += 1;
         }
     }
 
