@@ -1,8 +1,8 @@
 //! The erased face, written once over the `Rules` trait for every game.
 
 use quadrille_core::{
-    Choices, Event, Facts, Faults, Grid, Happening, Judge, ListsMoves, Mark, OptionValue, Options, Outcome,
-    Random, Refusal, Rules, Seat, Silent, Square, View, perft,
+    Choices, Event, Facts, Fault, Faults, Grid, Happening, Judge, LONGEST_MOVE, ListsMoves, Mark,
+    OptionValue, Options, Outcome, Random, Refusal, Rules, Seat, Silent, Square, View, perft,
 };
 
 use crate::table::{Game, Table};
@@ -58,6 +58,9 @@ impl<R: Rules> Game for Entry<R> {
     }
 
     fn start(&self, options: &Options, seed: u64) -> Result<Box<dyn Table>, Faults> {
+        if !options.belong_to(R::FACTS.options) {
+            return Err(Fault::whole(format!("these are not the options of {}", R::FACTS.name)).into());
+        }
         Ok(self.table(R::start(options, seed)?))
     }
 
@@ -65,9 +68,6 @@ impl<R: Rules> Game for Entry<R> {
         Ok(self.table(R::read(text)?))
     }
 }
-
-/// A move's text is at most the longest path of Territory Words: 144 squares and what joins them.
-const LONGEST_MOVE: usize = 144 * 4;
 
 struct OnTable<R: Rules> {
     position: R::Position,

@@ -1,6 +1,7 @@
 //! Playing a recorded game through the rules again.
 
-use quadrille_core::{Judge, Outcome, Record, Refusal, Verdict};
+use quadrille_core::record::{Line, Ply};
+use quadrille_core::{Judge, Outcome, Reason, Record, Refusal, Verdict};
 
 use crate::table::{SetupError, Table, set_up};
 
@@ -70,13 +71,53 @@ pub fn replay<'a>(
 /// make themselves.
 pub fn replay_record(record: &Record, judge: &dyn Judge) -> Result<Replay, Stumble> {
     let mut table = table_of(record)?;
-    let line_of = |ply: usize| record.line.plies.get(ply - 1).map_or(0, |ply| ply.source_line);
-    let mut replay = replay(&mut *table, record.moves(), judge).map_err(|stumble| match stumble {
-        Stumble::Move { ply, mv, refusal, .. } => Stumble::Move { ply, mv, line: line_of(ply), refusal },
-        other => other,
-    })?;
+    check_variations(&*table, &record.line, 0, judge)?;
+    let mut replay = replay(&mut *table, record.moves(), judge)
+        .map_err(|stumble| stumble.in_line(|ply| record.line.plies.get(ply - 1)))?;
     replay.outcome = ending(record, &*table)?;
     Ok(replay)
+}
+
+impl Stumble {
+    /// The same, with the line that its move was read from.
+    fn in_line<'a>(self, ply_of: impl Fn(usize) -> Option<&'a Ply>) -> Stumble {
+        match self {
+            Stumble::Move { ply, mv, refusal, .. } => {
+                let line = ply_of(ply).map_or(0, |ply| ply.source_line);
+                Stumble::Move { ply, mv, line, refusal }
+            }
+            other => other,
+        }
+    }
+
+    /// The same, in a line that begins after so many moves.
+    fn later(self, moves: usize) -> Stumble {
+        match self {
+            Stumble::Move { ply, mv, line, refusal } => Stumble::Move { ply: ply + moves, mv, line, refusal },
+            other => other,
+        }
+    }
+}
+
+/// Plays every variation of a line from where it branches off. `start` is the position before the line's first move, `before` the number of moves that
+/// led there. Moves of the line itself that cannot be made are left to whoever plays the line.
+fn check_variations(start: &dyn Table, line: &Line, before: usize, judge: &dyn Judge) -> Result<(), Stumble> {
+    if line.plies.iter().all(|ply| ply.variations.is_empty()) {
+        return Ok(());
+    }
+    let mut table = start.duplicate();
+    for (number, ply) in (before..).zip(&line.plies) {
+        for variation in &ply.variations {
+            check_variations(&*table, variation, number, judge)?;
+            let moves = variation.plies.iter().map(|ply| ply.text.as_str());
+            replay(&mut *table.duplicate(), moves, judge)
+                .map_err(|stumble| stumble.in_line(|index| variation.plies.get(index - 1)).later(number))?;
+        }
+        if table.play(&ply.text, judge).is_err() {
+            break;
+        }
+    }
+    Ok(())
 }
 
 /// The start of a record's game, set up.
@@ -115,8 +156,17 @@ fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble
                 ))
             }
         }
-        (None, None) => Ok(None),
-        (None, Some(verdict)) => match said.filter(|said| quadrille_core::Reason::SHARED.contains(said)) {
+        (None, None) => match word {
+            None => Ok(None),
+            Some(word) => fault(format!("the record gives the reason {word:?} for an end, but no result")),
+        },
+        (None, Some(verdict)) => match said.filter(|said| Reason::SHARED.contains(said)) {
+            Some(Reason::RESIGN) if verdict == Verdict::Draw => {
+                fault("whoever resigns has lost; it is no draw".to_string())
+            }
+            Some(Reason::AGREEMENT) if verdict != Verdict::Draw => {
+                fault("players agree on a draw, not on a winner".to_string())
+            }
             Some(reason) => Ok(Some(Outcome { verdict, reason })),
             None => fault(format!(
                 "the game is not over, but the record says {} ({})",

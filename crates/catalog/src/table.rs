@@ -122,7 +122,8 @@ pub enum SetupError {
 }
 
 fn known_ids() -> String {
-    crate::GAMES.map(|game| game.facts().id).join(", ")
+    let ids: Vec<&str> = crate::GAMES.iter().map(|game| game.facts().id).collect();
+    ids.join(", ")
 }
 
 /// Sets up a game from what a record or a request says: from the start position if there is one, otherwise from options and seed.

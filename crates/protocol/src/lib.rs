@@ -3,5 +3,5 @@
 mod line;
 mod tell;
 
-pub use line::{GameLine, LineFault, ReplayLine, replay_line};
+pub use line::{GameLine, GivenOptions, LineFault, ReplayLine, replay_line};
 pub use tell::{choices, event, facts, mark, view};

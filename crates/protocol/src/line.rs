@@ -1,19 +1,22 @@
 //! A game as one line of JSON, and what came of replaying it as another: the form of the test vectors.
 
-use std::collections::BTreeMap;
+use std::fmt;
 
 use quadrille_catalog::{Replay, Stumble, replay, set_up};
-use quadrille_core::{Judge, Outcome, Record, record};
-use serde::{Deserialize, Serialize};
+use quadrille_core::{Judge, Outcome, Reason, Record, Verdict, record};
+use serde::de::{Deserializer, Error, MapAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::Value;
 
 /// A game to replay. Other keys are ignored.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(expecting = "an object with game, options, start and moves")]
 pub struct GameLine {
     /// The game's id.
     pub game: String,
     /// The options that were given.
     #[serde(default)]
-    pub options: BTreeMap<String, GivenOption>,
+    pub options: GivenOptions,
     /// The seed that the setup was drawn from, if there is no start position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
@@ -23,24 +26,56 @@ pub struct GameLine {
     /// The moves.
     #[serde(default)]
     pub moves: Vec<String>,
+    /// The result that is claimed; a replay does not look at it.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub result: Value,
+    /// The reason that is claimed; a replay does not look at it.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    pub reason: Value,
 }
 
-/// An option's value, as a number or a text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum GivenOption {
-    /// A number.
-    Number(u64),
-    /// A text.
-    Text(String),
+/// Options as they were given: keys with numbers or texts, in their order, be it twice.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct GivenOptions(pub Vec<(String, String)>);
+
+impl Serialize for GivenOptions {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let value =
+            |text: &String| text.parse::<u64>().map_or_else(|_| Value::from(text.as_str()), Value::from);
+        serializer.collect_map(self.0.iter().map(|(key, text)| (key, value(text))))
+    }
 }
 
-impl GivenOption {
-    fn text(&self) -> String {
-        match self {
-            GivenOption::Number(number) => number.to_string(),
-            GivenOption::Text(text) => text.clone(),
+impl<'de> Deserialize<'de> for GivenOptions {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GivenOptions, D::Error> {
+        struct Keys;
+
+        impl<'de> Visitor<'de> for Keys {
+            type Value = GivenOptions;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("options as an object with numbers or texts")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GivenOptions, A::Error> {
+                let mut given = Vec::new();
+                while let Some((key, value)) = map.next_entry::<String, Value>()? {
+                    let text = match value {
+                        Value::Number(number) => number.to_string(),
+                        Value::String(text) => text,
+                        _ => {
+                            return Err(A::Error::custom(format!(
+                                "the option {key} is neither a number nor a text"
+                            )));
+                        }
+                    };
+                    given.push((key, text));
+                }
+                Ok(GivenOptions(given))
+            }
         }
+
+        deserializer.deserialize_map(Keys)
     }
 }
 
@@ -77,8 +112,13 @@ impl ReplayLine {
 #[derive(Debug, thiserror::Error)]
 pub enum LineFault {
     /// It is not JSON of the right form.
-    #[error("this is not a game as a line of JSON: {0}")]
-    Json(#[from] serde_json::Error),
+    #[error("character {character}: this is not a game as a line of JSON: {what}")]
+    Json {
+        /// Where in the line, from 1.
+        character: usize,
+        /// What is wrong.
+        what: String,
+    },
     /// The game cannot be replayed.
     #[error(transparent)]
     Stumble(#[from] Stumble),
@@ -87,7 +127,12 @@ pub enum LineFault {
 impl GameLine {
     /// Reads a line of JSON.
     pub fn read(line: &str) -> Result<GameLine, LineFault> {
-        Ok(serde_json::from_str(line)?)
+        serde_json::from_str(line).map_err(|error| {
+            let what = error.to_string();
+            // The error counts lines within the line; only the column says something.
+            let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what).to_string();
+            LineFault::Json { character: error.column(), what }
+        })
     }
 
     /// The line of JSON.
@@ -97,20 +142,23 @@ impl GameLine {
 
     /// Sets the game up and plays its moves.
     pub fn replay(&self, judge: &dyn Judge) -> Result<Replay, Stumble> {
-        let given: Vec<(&str, String)> =
-            self.options.iter().map(|(key, value)| (key.as_str(), value.text())).collect();
-        let options = given.iter().map(|(key, value)| (*key, value.as_str()));
+        let options = self.options.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let mut table = set_up(&self.game, options, self.seed.unwrap_or(0), self.start.as_deref())?;
         replay(&mut *table, self.moves.iter().map(String::as_str), judge)
     }
 
-    /// The same game as a record.
+    /// The same game as a record. Of the end it takes what only players can know: that they resigned, agreed or left.
     pub fn to_record(&self) -> Record {
+        let reason =
+            self.reason.as_str().filter(|word| Reason::SHARED.iter().any(|reason| reason.word() == *word));
+        let result = self.result.as_str().and_then(Verdict::from_word);
         Record {
             game: self.game.clone(),
-            options: self.options.iter().map(|(key, value)| (key.clone(), value.text())).collect(),
+            options: self.options.0.clone(),
             seed: self.seed,
             start: self.start.clone(),
+            result: result.filter(|_| reason.is_some()),
+            reason: reason.filter(|_| result.is_some()).map(str::to_string),
             line: record::Line {
                 comments: Vec::new(),
                 plies: self.moves.iter().map(record::Ply::new).collect(),
@@ -122,16 +170,14 @@ impl GameLine {
 
 impl From<&Record> for GameLine {
     fn from(record: &Record) -> GameLine {
-        let value = |text: &String| match text.parse() {
-            Ok(number) => GivenOption::Number(number),
-            Err(_) => GivenOption::Text(text.clone()),
-        };
         GameLine {
             game: record.game.clone(),
-            options: record.options.iter().map(|(key, text)| (key.clone(), value(text))).collect(),
+            options: GivenOptions(record.options.clone()),
             seed: record.seed,
             start: record.start.clone(),
             moves: record.moves().map(str::to_string).collect(),
+            result: record.result.map_or(Value::Null, |verdict| Value::from(verdict.word())),
+            reason: record.reason.as_deref().map_or(Value::Null, Value::from),
         }
     }
 }

@@ -77,7 +77,9 @@ fn change(grid: Grid, change: &Change) -> Json {
         Change::Piece { at, now } => {
             json!({ "piece": { "at": grid.name(*at), "now": now.as_ref().map(piece) } })
         }
-        Change::Ground { at, now } => json!({ "ground": { "at": grid.name(*at), "now": now.kind } }),
+        Change::Ground { at, now } => {
+            json!({ "ground": { "at": grid.name(*at), "now": now.kind, "symbol": now.symbol } })
+        }
         Change::Status(now) => json!({ "status": status(grid, now) }),
         Change::Land(spans) => {
             let spans = spans.iter().map(|span| [span.row, span.start, span.end, u16::from(span.value)]);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use quadrille_catalog::GAMES;
-use quadrille_core::{Options, Reason};
+use quadrille_core::{Kind, OptionSpec, Options, Reason};
 
 fn document(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(path)
@@ -42,6 +42,17 @@ fn the_list_of_games_is_up_to_date() {
     assert_eq!(fs::read_to_string(path).unwrap(), list_of_games(), "run it again with UPDATE=1");
 }
 
+/// What the row of an option on a rules page must hold: the default, and the ends of its range or its words.
+fn values(spec: &OptionSpec) -> Vec<String> {
+    let mut values = vec![spec.default.to_string()];
+    match spec.kind {
+        Kind::Number { min, max, .. } => values.extend([min.to_string(), max.to_string()]),
+        Kind::Choice(words) => values.extend(words.iter().map(|word| format!("`{word}`"))),
+        Kind::SquareOr(word) => values.push(format!("`{word}`")),
+    }
+    values
+}
+
 #[test]
 fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
     for game in GAMES {
@@ -49,13 +60,14 @@ fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
         let page = fs::read_to_string(document(&format!("rules/{}.md", facts.id))).unwrap();
         assert!(page.starts_with(&format!("# {} (`{}`)", facts.name, facts.id)), "{}", facts.id);
         for spec in facts.options {
-            assert!(
-                page.contains(&format!("`{}`", spec.key)),
-                "{}: the option {} is missing",
-                facts.id,
-                spec.key
-            );
-            assert!(page.contains(spec.default), "{}: the default {} is missing", facts.id, spec.default);
+            let key = format!("`{}`", spec.key);
+            assert!(page.contains(&key), "{}: the option {key} is missing", facts.id);
+            let row = page.lines().find(|line| line.starts_with('|') && line.contains(&key));
+            let told = match row {
+                Some(row) => values(spec).iter().all(|value| row.contains(value.as_str())),
+                None => page.contains(&format!("`{}`, the default", spec.default)),
+            };
+            assert!(told, "{}: the page says otherwise of {key}: {row:?}", facts.id);
         }
         for reason in facts.reasons {
             assert!(
