@@ -8,6 +8,7 @@
 //! | End of a turn | `turn`, `objects`, `burst` |
 //! | End of the game | `position` |
 //! | Text | `notation` |
+//! | at most 40 moves in a turn | left to hosts: the rules allow any number of facings |
 //! | Shown to the player | `event`, `view` |
 
 mod arena;

@@ -33,7 +33,7 @@ pub enum RuleSet {
 impl RuleSet {
     /// Both rule sets with their words in texts and options.
     pub(crate) const WORDS: [(&'static str, RuleSet); 2] =
-        [("classic", RuleSet::Classic), ("modern", RuleSet::Modern)];
+        [(RuleSet::Classic.word(), RuleSet::Classic), (RuleSet::Modern.word(), RuleSet::Modern)];
 
     /// The word in texts and options.
     pub const fn word(self) -> &'static str {
@@ -52,7 +52,7 @@ pub(crate) const FACTS: Facts = Facts {
     seats: PerSeat { first: "Blue", second: "Red" },
     options: &[OptionSpec {
         key: "rules",
-        kind: Kind::Choice(&["classic", "modern"]),
+        kind: Kind::Choice(&[RuleSet::Classic.word(), RuleSet::Modern.word()]),
         default: "classic",
         help: "Whether a run without x² is an equation too (classic) or not (modern)",
     }],

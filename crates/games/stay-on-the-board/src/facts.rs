@@ -35,7 +35,7 @@ pub(crate) const FACTS: Facts = Facts {
         },
         OptionSpec {
             key: "mode",
-            kind: Kind::Choice(&["open", "blocked"]),
+            kind: Kind::Choice(&[Mode::Open.word(), Mode::Blocked.word()]),
             default: "blocked",
             help: "Whether the square that the queen leaves closes for the rest of the game",
         },

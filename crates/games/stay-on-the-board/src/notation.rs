@@ -70,10 +70,7 @@ pub(crate) fn read(text: &str) -> Result<Position, Faults> {
     let is_mover = faults.take(mover.one_of(&[("1", Seat::First), ("2", Seat::Second)]));
     let is_limit = faults.take(limit.number(0..=LONGEST_LIMIT));
     let is_made = faults.take(made.number(0..=MOST_MADE));
-    if let (Some(drawn), Some(Mode::Open)) = (&drawn, is_mode)
-        && drawn.closed != 0
-    {
-        let at = board.text.find('x').unwrap_or(0);
+    if let (Some(at), Some(Mode::Open)) = (board.text.find('x'), is_mode) {
         faults.add(board.fault_at(at, "no square is closed (x) in the mode open"));
     }
     if let (Some(done), Some(most)) = (is_made, is_limit)
@@ -103,7 +100,7 @@ fn read_board(field: &Field<'_>) -> Result<Drawn, Faults> {
         return Err(field.fault(what).into());
     };
     let mut faults = Faults::none();
-    let mut queens = Vec::new();
+    let mut queen = None;
     let mut closed = 0;
     let mut offset = 0;
     for (row, rank) in field.text.split('/').enumerate() {
@@ -118,14 +115,15 @@ fn read_board(field: &Field<'_>) -> Result<Drawn, Faults> {
             match character {
                 '.' => {}
                 'x' => closed |= Position::bit(square),
-                'q' => queens.push(square),
+                'q' => queen = Some(square),
                 other => faults.add(field.fault_at(offset + at, format!("{other:?} is not . x or q"))),
             }
         }
         offset += rank.len() + 1;
     }
-    if faults.is_empty() && queens.len() != 1 {
-        faults.add(field.fault(format!("a board has one queen (q); here are {}", queens.len())));
+    let queens = field.text.matches('q').count();
+    if queens != 1 {
+        faults.add(field.fault(format!("a board has one queen (q); here are {queens}")));
     }
-    faults.or(queens.first().map(|queen| Drawn { grid: Grid::new(size, size), queen: *queen, closed }))
+    faults.or(queen.map(|queen| Drawn { grid: Grid::new(size, size), queen, closed }))
 }

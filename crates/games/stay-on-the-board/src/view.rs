@@ -139,6 +139,7 @@ pub(crate) fn view(position: &Position) -> View {
     let mut status: Vec<Status> =
         points(position.made(), position.share(Seat::First), position.share(Seat::Second)).into();
     status.push(Status { key: "limit", seat: None, value: Value::Number(i64::from(position.limit())) });
+    status.push(Status { key: "mode", seat: None, value: Value::Word(position.mode().word()) });
     View {
         grid: position.grid(),
         cells: position.grid().squares().map(cell).collect(),
