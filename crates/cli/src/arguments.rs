@@ -86,7 +86,7 @@ fn key_and_value(text: &str) -> Result<(String, String), String> {
 pub(crate) struct PositionArguments {
     /// The game, as `quadrille games` names it
     pub(crate) game: String,
-    /// The position's text, in quotes; or `start` for the game's start
+    /// The position's text, in quotes; or `start` for the start with default options and seed 0
     pub(crate) position: String,
 }
 
@@ -148,7 +148,8 @@ Examples:
 pub(crate) struct PerftArguments {
     #[command(flatten)]
     pub(crate) at: PositionArguments,
-    /// How many moves deep
+    /// How many moves deep, at most 100
+    #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) depth: u32,
     /// Print a JSON object
     #[arg(long)]
@@ -173,7 +174,8 @@ pub(crate) struct BenchArguments {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Every game is replayed first: what comes out is legal. Moves that left no trace are dropped, as the rules pages say.
+Every game is replayed first, variations too: what comes out is legal. Moves that left no trace are dropped, as the rules pages say, where no comment \
+or variation hangs on the moves. JSON keeps what a replay needs and the end; players, dates, comments and variations are lost.
 
 Examples:
   quadrille fmt-record games.jsonl > games.txt

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use clap::Parser;
 
 use arguments::{Arguments, Command};
+use commands::replay::ToldInJson;
 
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
@@ -23,6 +24,10 @@ fn main() -> ExitCode {
     match run(&arguments.command) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if is_closed_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if error.is::<ToldInJson>() => {
+            anstream::eprintln!("{error}");
+            ExitCode::FAILURE
+        }
         Err(error) => {
             anstream::eprintln!("quadrille: {error:#}");
             ExitCode::FAILURE

@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use quadrille_catalog::{Replay, replay_record, table_of};
-use quadrille_core::{Honour, Record, record};
+use quadrille_catalog::{replay_record, table_of};
+use quadrille_core::{Honour, Outcome, Record, record};
 use quadrille_protocol::{GameLine, LineFault};
 
 use super::replay::{Fault, Written, each_game};
@@ -13,16 +13,14 @@ pub(crate) fn run(arguments: &FmtRecordArguments, out: &mut impl Write) -> anyho
     let mut first = true;
     each_game(arguments.file.as_deref(), |source| {
         let fault = |stumble| Fault::at(source.line, LineFault::Stumble(stumble));
-        let record = match &source.game {
-            Written::Record(record) => {
-                let replay = replay_record(record, &Honour).map_err(fault)?;
-                finished(record.clone(), &replay)
-            }
+        let record = match source.game {
+            Written::Record(record) => record,
             Written::Line(line) => {
-                let replay = line.replay(&Honour).map_err(fault)?;
-                tidy(finished(line.to_record(), &replay))?
+                with_own_end(line.to_record(), line.replay(&Honour).map_err(fault)?.outcome)
             }
         };
+        let replay = replay_record(&record, &Honour).map_err(fault)?;
+        let record = tidy(with_own_end(record, replay.outcome))?;
         match arguments.to {
             Form::Json => writeln!(out, "{}", GameLine::from(&record).write())?,
             Form::Record => {
@@ -35,19 +33,22 @@ pub(crate) fn run(arguments: &FmtRecordArguments, out: &mut impl Write) -> anyho
     })
 }
 
-/// The record with the version of the rules that it was replayed by, and with the end that it came to.
-fn finished(mut record: Record, replay: &Replay) -> Record {
-    record.rules =
-        record.rules.or_else(|| quadrille_catalog::find(&record.game).map(|game| game.facts().version));
-    if let Some(outcome) = replay.outcome {
+/// The record with the version of the rules that it was replayed by, and with the end that it came to by them.
+fn with_own_end(mut record: Record, outcome: Option<Outcome>) -> Record {
+    let known = quadrille_catalog::find(&record.game).map(|game| game.facts().version);
+    record.rules = record.rules.or(known);
+    if let Some(outcome) = outcome {
         record.result = Some(outcome.verdict);
         record.reason = Some(outcome.reason.word().to_string());
     }
     record
 }
 
-/// The record without the moves that left no trace. Only a record without comments and variations can lose moves.
+/// The record without the moves that left no trace. Moves that comments or variations hang on are all kept.
 fn tidy(mut record: Record) -> anyhow::Result<Record> {
+    if record.line.plies.iter().any(|ply| !ply.comments.is_empty() || !ply.variations.is_empty()) {
+        return Ok(record);
+    }
     let moves: Vec<String> = record.moves().map(str::to_string).collect();
     let kept = table_of(&record)?.tidy(&moves)?;
     record.line.plies = kept.into_iter().map(record::Ply::new).collect();

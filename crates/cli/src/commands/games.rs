@@ -10,11 +10,11 @@ use crate::arguments::GamesArguments;
 
 pub(crate) fn run(arguments: &GamesArguments, out: &mut impl Write) -> anyhow::Result<()> {
     if arguments.json {
-        let games: Vec<Value> = GAMES.into_iter().map(protocol::facts).collect();
+        let games: Vec<Value> = GAMES.iter().map(|game| protocol::facts(*game)).collect();
         writeln!(out, "{}", Value::from(games))?;
         return Ok(());
     }
-    for (index, game) in GAMES.into_iter().enumerate() {
+    for (index, game) in GAMES.iter().enumerate() {
         let facts = game.facts();
         if index > 0 {
             writeln!(out)?;

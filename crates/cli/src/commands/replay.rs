@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use quadrille_catalog::{Stumble, replay_record};
-use quadrille_core::record::{LONGEST_RECORD, read_all};
+use quadrille_core::record::{Found, LONGEST_RECORD, read_all};
 use quadrille_core::{Honour, Judge, Record};
 use quadrille_lexicon::Lexicon;
 use quadrille_protocol::{GameLine, LineFault, ReplayLine};
@@ -31,10 +31,17 @@ pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::
             Err(fault) => Err(fault.into()),
         }
     })
-    .map_err(|error| match error.downcast_ref::<Fault>() {
-        Some(fault) if arguments.json => anyhow::anyhow!("{}", fault.json()),
-        _ => error,
-    })
+    .map_err(|error| if arguments.json { ToldInJson(in_json(&error)).into() } else { error })
+}
+
+/// A fault for a program to read: printed as it is, and alone.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct ToldInJson(serde_json::Value);
+
+fn in_json(error: &anyhow::Error) -> serde_json::Value {
+    let fault = error.chain().find_map(|cause| cause.downcast_ref::<Fault>());
+    fault.map_or_else(|| json!({ "error": format!("{error:#}") }), Fault::json)
 }
 
 /// A game of a file, and the line that it begins in.
@@ -108,11 +115,12 @@ fn each_game_of(
             return Ok(());
         }
         anyhow::ensure!((read as u64) < LONGEST_LINE, "line {number}: it has more than {LONGEST_LINE} bytes");
-        let text = line.trim();
+        // Some editors put a mark of the encoding before the first line.
+        let text = line.trim_start_matches('\u{feff}').trim();
         if text.starts_with('[') {
             let mut rest = String::new();
             (&mut input).take(LONGEST_RECORD as u64).read_to_string(&mut rest)?;
-            return each_record(number, &format!("{line}{rest}"), visit);
+            return each_record(number, &format!("{text}\n{rest}"), visit);
         }
         if !text.is_empty() {
             let game = GameLine::read(text).map_err(|fault| Fault::at(number, fault))?;
@@ -128,8 +136,7 @@ fn each_record(
 ) -> anyhow::Result<()> {
     // Blank lines before the first record count as lines all the same.
     let text = format!("{}{text}", "\n".repeat(first_line - 1));
-    for record in read_all(&text)? {
-        let line = record.line.plies.first().map_or(first_line, |ply| ply.source_line);
+    for Found { line, record } in read_all(&text)? {
         visit(Source { line, game: Written::Record(record) })?;
     }
     Ok(())

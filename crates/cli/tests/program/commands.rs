@@ -4,6 +4,7 @@ use std::io::Read;
 use std::process::Stdio;
 
 use crate::{command, run};
+use quadrille_catalog::GAMES;
 use serde_json::Value;
 
 fn json(arguments: &[&str]) -> Value {
@@ -28,10 +29,12 @@ fn games_are_listed_with_their_options() {
         "{text}"
     );
     let games = json(&["games", "--json"]);
-    let ids: Vec<_> = games.as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, ["quadratic-war", "fuse-and-frost", "territory-words", "stay-on-the-board"]);
-    assert_eq!(games[2]["lists_moves"], false);
-    assert_eq!(games[1]["options"][0]["step"], 2);
+    let games = games.as_array().unwrap();
+    let ids: Vec<_> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, GAMES.iter().map(|game| game.facts().id).collect::<Vec<_>>());
+    let game = |id: &str| games.iter().find(|game| game["id"] == id).unwrap();
+    assert_eq!(game("territory-words")["lists_moves"], false);
+    assert_eq!(game("fuse-and-frost")["options"][0]["step"], 2);
 }
 
 #[test]
@@ -90,6 +93,29 @@ fn perft_counts_lines_of_play() {
     assert!(value["nps"].as_f64().unwrap() > 1.0);
 }
 
+/// What stands behind `$` in a document is run, and what follows must come out of it; only line breaks may differ.
+#[test]
+fn the_documents_show_what_the_program_prints() {
+    let page = include_str!("../../../../docs/formats.md");
+    let mut shown = 0;
+    for block in page.split("```").skip(1).step_by(2) {
+        let command = block.trim().strip_prefix("$ quadrille ").and_then(|rest| rest.split_once('\n'));
+        let Some((line, expected)) = command else { continue };
+        // Every other part between single quotes is one argument.
+        let parts = line.split('\'').enumerate();
+        let arguments: Vec<&str> = parts
+            .flat_map(
+                |(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() },
+            )
+            .collect();
+        let run = run(&arguments);
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&format!("{}{}", run.out, run.err)), words(expected));
+        shown += 1;
+    }
+    assert!(shown > 0);
+}
+
 #[test]
 fn words_are_looked_up() {
     assert_eq!(run(&["word", "house"]).ok(), "house: common\n");
@@ -114,6 +140,7 @@ fn every_kind_of_bad_argument_is_told_and_ends_with_1() {
         (&["show", "quadratic-war", "start", "z9"], "ply 1, move \"z9\""),
         (&["perft", "territory-words", "start", "2"], "too many moves to count"),
         (&["perft", "quadratic-war", "start", "x"], "invalid value 'x'"),
+        (&["perft", "fuse-and-frost", "start", "100000"], "100000 is not in 0..=100"),
         (&["bench", "--seconds", "1"], "1 is not in 2..=600"),
         (&["juggle"], "unrecognized subcommand"),
         (&[], "Usage"),

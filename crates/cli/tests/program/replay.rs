@@ -40,7 +40,7 @@ fn an_illegal_move_is_named_with_line_ply_move_and_reason() {
         "quadrille: line 2: ply 2, move \"b7b5\": b5 cannot be reached from b7: a constant moves 1 square straight ahead\n"
     );
     let fault = run_with(&["replay", "--json"], game.as_bytes()).fault();
-    let fault: Value = serde_json::from_str(fault.trim_start_matches("quadrille: ")).unwrap();
+    let fault: Value = serde_json::from_str(&fault).unwrap();
     assert_eq!((fault["line"].as_u64(), fault["ply"].as_u64()), (Some(1), Some(2)));
     assert_eq!((fault["move"].as_str(), fault["code"].as_str()), (Some("b7b5"), Some("out-of-reach")));
 }
@@ -55,7 +55,22 @@ fn in_a_record_the_line_is_that_of_the_move() {
 #[test]
 fn every_kind_of_bad_input_is_told_and_ends_with_1() {
     for (input, told) in [
-        ("nonsense", "line 1: this is not a game as a line of JSON"),
+        ("nonsense", "line 1: character 2: this is not a game as a line of JSON"),
+        ("{\"game\":\"quadratic-war\",\"options\":[]}", "options as an object with numbers or texts"),
+        (
+            "{\"game\":\"quadratic-war\",\"options\":{\"rules\":null}}",
+            "the option rules is neither a number nor a text",
+        ),
+        (
+            "{\"game\":\"quadratic-war\",\"options\":{\"rules\":\"modern\",\"rules\":\"classic\"}}",
+            "option rules: given twice",
+        ),
+        ("{\"game\":\"quadratic-war\",\"moves\":5}", "invalid type: integer `5`"),
+        ("7", "an object with game, options, start and moves"),
+        ("[Game \"quadratic-war\"]\n[Reason \"resign\"] draw", "whoever resigns has lost"),
+        ("[Game \"quadratic-war\"]\n[Reason \"agreement\"] first", "players agree on a draw"),
+        ("[Game \"quadratic-war\"]\n[Reason \"resign\"] *", "but no result"),
+        ("[Game \"quadratic-war\"]\n1. b3b4\n(1. b3b4 b7b6\n3. b4b6) *", "line 4: ply 3, move \"b4b6\""),
         ("{\"moves\":[]}", "missing field `game`"),
         ("{\"game\":\"chess\",\"moves\":[]}", "there is no game \"chess\"; there are quadratic-war"),
         ("{\"game\":\"quadratic-war\",\"options\":{\"size\":3}}", "option size: there is no such option"),
@@ -69,7 +84,10 @@ fn every_kind_of_bad_input_is_told_and_ends_with_1() {
         ),
         ("{\"game\":\"stay-on-the-board\",\"moves\":[\"55\"]}", "ply 1, move \"55\": a move is a direction"),
         ("[Game \"chess\"] *", "there is no game \"chess\""),
-        ("[Game \"quadratic-war\"]\n[Rules \"9\"] *", "version 9 of the rules"),
+        (
+            "\n\n[Game \"quadratic-war\"]\n[Rules \"9\"]\n\n1. b3b4 *",
+            "line 3: this is a record of version 9 of the rules",
+        ),
         ("[Game \"quadratic-war\"]\n[Reason \"blast\"] first", "cannot end for the reason \"blast\""),
         ("[Game \"quadratic-war\"]\n[Reason \"blocked\"] draw", "the game is not over"),
         ("[Game \"quadratic-war\"] b3b4", "the moves end without a result"),
@@ -81,6 +99,24 @@ fn every_kind_of_bad_input_is_told_and_ends_with_1() {
     assert!(run_with(&["replay"], over.as_bytes()).fault().contains("ply 2, move \"91\": the game is over"));
     assert!(run_with(&["replay"], b"{\"game\": \"\xff\"}").fault().contains("line 1"));
     assert!(run(&["replay", "no-such-file"]).fault().contains("no-such-file cannot be opened"));
+}
+
+#[test]
+fn with_json_every_fault_is_an_object() {
+    for input in ["nonsense", "[Game \"x]\n*", "{\"game\":\"chess\"}", "[Game \"quadratic-war\"] b3b5 *"] {
+        let fault: Value =
+            serde_json::from_str(&run_with(&["replay", "--json"], input.as_bytes()).fault()).unwrap();
+        assert!(fault["error"].is_string(), "{input}: {fault}");
+    }
+    let fault: Value = serde_json::from_str(&run(&["replay", "--json", "no-such-file"]).fault()).unwrap();
+    assert!(fault["error"].as_str().unwrap().contains("no-such-file"), "{fault}");
+}
+
+#[test]
+fn a_mark_of_the_encoding_and_windows_line_ends_do_no_harm() {
+    assert_eq!(run_with(&["replay"], format!("\u{feff}{QUEEN}\r\n\r\n").as_bytes()).ok().lines().count(), 1);
+    let record = "\u{feff}[Game \"quadratic-war\"]\r\n\r\n1. b3b4\r\n*\r\n";
+    assert_eq!(run_with(&["replay"], record.as_bytes()).ok().lines().count(), 1);
 }
 
 #[test]
@@ -123,4 +159,21 @@ fn games_go_from_one_form_to_the_other_and_back() {
     let again = run_with(&["fmt-record"], lines.as_bytes()).ok();
     assert_eq!(again, records);
     assert_eq!(run_with(&["fmt-record"], records.as_bytes()).ok(), records);
+}
+
+#[test]
+fn an_end_that_players_made_survives_both_forms() {
+    let record = "[Game \"quadratic-war\"]\n[Rules \"1\"]\n[Result \"second\"]\n[Reason \"resign\"]\n\n1. b3b4 second\n";
+    let line = run_with(&["fmt-record", "--to", "json"], record.as_bytes()).ok();
+    assert!(line.contains("\"result\":\"second\",\"reason\":\"resign\""), "{line}");
+    assert_eq!(run_with(&["fmt-record"], line.as_bytes()).ok(), record);
+}
+
+#[test]
+fn records_lose_moves_without_a_trace_unless_something_hangs_on_them() {
+    let bare = "[Game \"fuse-and-frost\"]\n1. fu fd fl mr end *";
+    assert!(run_with(&["fmt-record"], bare.as_bytes()).ok().contains("1. fl mr end *"));
+    let commented = "[Game \"fuse-and-frost\"]\n1. fu {looks up} 2. fd fl (3. fr) 4. mr end *";
+    let kept = run_with(&["fmt-record"], commented.as_bytes()).ok();
+    assert!(kept.contains("1. fu {looks up} 2. fd fl (3. fr) 4. mr end *"), "{kept}");
 }
