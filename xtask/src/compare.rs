@@ -2,13 +2,13 @@
 
 use anyhow::Context;
 
-use crate::machine::{self, cargo, need_program, output, program, project, say};
+use crate::machine::{self, cargo, need_program, output, program, say, target};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     need_program("node", "nodejs")?;
     say("building the program");
     machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
-    let ours = project().join("target/release/quadrille").display().to_string();
+    let ours = target()?.join("release/quadrille").display().to_string();
     say("Quadratic War, perft from the start: nodes a second");
     println!("   depth        nodes         peer         ours   ratio");
     for depth in ["4", "5", "6"] {

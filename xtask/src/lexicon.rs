@@ -8,12 +8,14 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     ffi::OsStr,
     fs,
-    path::{Path, PathBuf},
+    path::Path,
     process::Command,
 };
 
-use anyhow::{Context, Result, bail, ensure};
+use anyhow::{Context, Result, ensure};
 use quadrille_lexicon::{Lexicon, Tier, build};
+
+use crate::machine::{install, project};
 
 /// The name of the list; its identity is this name and a hash.
 const NAME: &str = "en-large";
@@ -41,7 +43,7 @@ pub(crate) fn rebuild(check: bool) -> Result<()> {
     }
     println!("{} bytes, id {}", file.len(), lexicon.id());
 
-    let data = data_folder()?;
+    let data = project().join("crates/lexicon/data");
     let notice = fs::read(NOTICE).with_context(|| format!("reading {NOTICE}"))?;
     for (name, bytes) in [(format!("{NAME}.dawg"), file), ("COPYRIGHT".to_owned(), notice)] {
         let path = data.join(&name);
@@ -68,9 +70,7 @@ pub(crate) fn rebuild(check: bool) -> Result<()> {
 fn install_packages() -> Result<()> {
     let missing: Vec<_> = PACKAGES.into_iter().filter(|package| version(package).is_none()).collect();
     if !missing.is_empty() {
-        println!("installing Debian packages, which needs root and the network: {}", missing.join(" "));
-        apt_get(&["update"])?;
-        apt_get(&[&["install", "-y", "--no-install-recommends"], &missing[..]].concat())?;
+        install(&missing)?;
     }
     for package in PACKAGES {
         let version = version(package).with_context(|| format!("{package} is still not installed"))?;
@@ -87,20 +87,6 @@ fn version(package: &str) -> Option<String> {
         .ok()?;
     let text = String::from_utf8(query.stdout).ok()?;
     text.strip_prefix("installed ").map(str::to_owned)
-}
-
-fn apt_get(arguments: &[&str]) -> Result<()> {
-    let status = Command::new("apt-get")
-        .args(arguments)
-        .env("DEBIAN_FRONTEND", "noninteractive")
-        .status()
-        .with_context(|| {
-            format!("apt-get does not start; on a Debian system install {}", PACKAGES.join(" "))
-        })?;
-    if !status.success() {
-        bail!("apt-get {} failed; as root, install {}", arguments.join(" "), PACKAGES.join(" "));
-    }
-    Ok(())
 }
 
 /// Every word of the list, with its tier.
@@ -162,9 +148,4 @@ fn verified(file: &[u8], words: &BTreeMap<String, Tier>) -> Result<Lexicon> {
         ensure!(lexicon.tier(word) == Some(tier), "{word:?} was not built as {tier:?}");
     }
     Ok(lexicon)
-}
-
-fn data_folder() -> Result<PathBuf> {
-    let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
-    Ok(workspace.join("crates/lexicon/data"))
 }

@@ -1,14 +1,12 @@
 //! Every dependency has a licence that `deny.toml` allows. `cargo deny check` looks at more, but has to be installed first.
 
 use anyhow::{Context, ensure};
-use serde_json::Value;
 
-use crate::machine::{cargo, output, project};
+use crate::machine::{metadata, project};
 
 pub(crate) fn check() -> anyhow::Result<()> {
     let allowed = allowed()?;
-    let metadata: Value =
-        serde_json::from_slice(&output(cargo(&["metadata", "--format-version", "1", "--locked"]))?)?;
+    let metadata = metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
     let mut refused = Vec::new();
     for package in packages {

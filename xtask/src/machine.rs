@@ -4,11 +4,24 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use anyhow::{Context, ensure};
+use serde_json::Value;
 
 /// The project's top folder.
 pub(crate) fn project() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().expect("xtask is a folder of the project").to_path_buf()
+}
+
+/// The folder that cargo builds into.
+pub(crate) fn target() -> anyhow::Result<PathBuf> {
+    let folder = metadata()?["target_directory"].as_str().map(PathBuf::from);
+    folder.context("cargo metadata names no target directory")
+}
+
+/// What cargo knows of the workspace and its dependencies.
+pub(crate) fn metadata() -> anyhow::Result<Value> {
+    let text = output(cargo(&["metadata", "--format-version", "1", "--locked"]))?;
+    Ok(serde_json::from_slice(&text)?)
 }
 
 /// Says what is being done, for whoever waits.
@@ -68,9 +81,19 @@ pub(crate) fn need_program(name: &str, package: &str) -> anyhow::Result<()> {
     if exists(name) {
         return Ok(());
     }
-    say(&format!("{name} is missing: installing Debian's package {package}"));
-    let installed = run(program("apt-get", &["update", "-qq"]))
-        .and_then(|()| run(program("apt-get", &["install", "-y", "--no-install-recommends", package])));
-    installed
-        .with_context(|| format!("{name} is needed and could not be installed; please install it yourself"))
+    install(&[package])
+}
+
+/// Installs Debian's packages of these names.
+pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
+    let names = packages.join(" ");
+    say(&format!("missing, and installed now with apt-get: {names}"));
+    let apt_get = |arguments: &[&str]| {
+        let mut command = program("apt-get", arguments);
+        command.env("DEBIAN_FRONTEND", "noninteractive");
+        run(command)
+    };
+    apt_get(&["update", "-qq"])
+        .and_then(|()| apt_get(&[&["install", "-y", "--no-install-recommends"], packages].concat()))
+        .with_context(|| format!("needed, and could not be installed: {names}; please install it yourself"))
 }

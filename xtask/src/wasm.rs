@@ -1,41 +1,43 @@
 //! The vectors, replayed by the program and inside a WebAssembly module: both must answer with the same bytes, and with the vectors'
 //! own answers.
 
+use std::fs;
+use std::path::PathBuf;
+
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-use crate::machine::{cargo, output, program, project, run};
+use crate::machine::{self, cargo, output, program, project, target};
 
-const GAMES: [&str; 4] = ["quadratic-war", "fuse-and-frost", "territory-words", "stay-on-the-board"];
-const MODULE: &str = "target/wasm32-unknown-unknown/debug/examples/replay_wasm.wasm";
+/// Where the vectors are, a file for each game.
+const VECTORS: &str = "crates/testkit/vectors";
 
 pub(crate) fn check() -> anyhow::Result<()> {
-    run(cargo(&["build", "--quiet", "--package", "quadrille-cli"]))?;
-    run(cargo(&[
-        "build",
-        "--quiet",
-        "--package",
-        "quadrille-testkit",
-        "--example",
-        "replay_wasm",
-        "--target",
-        "wasm32-unknown-unknown",
-    ]))?;
-    for game in GAMES {
-        let vectors = format!("crates/testkit/vectors/{game}.jsonl");
-        let native = output(program(&native_program(), &["replay", "--json", &vectors]))?;
-        let wasm = output(program("node", &["crates/testkit/wasm/replay.mjs", MODULE, &vectors]))?;
-        ensure!(native == wasm, "{game}: the program and the WebAssembly module answer differently");
-        let count =
-            same_as_vectors(&std::fs::read_to_string(project().join(&vectors))?, &String::from_utf8(native)?)
-                .with_context(|| game.to_string())?;
+    machine::run(cargo(&["build", "--quiet", "--package", "quadrille-cli"]))?;
+    let mut build =
+        cargo(&["build", "--quiet", "--package", "quadrille-testkit", "--example", "replay_wasm"]);
+    build.args(["--target", "wasm32-unknown-unknown"]);
+    machine::run(build)?;
+    let target = target()?;
+    let native = target.join("debug/quadrille").display().to_string();
+    let module = target.join("wasm32-unknown-unknown/debug/examples/replay_wasm.wasm").display().to_string();
+    let mut files: Vec<PathBuf> = fs::read_dir(project().join(VECTORS))?
+        .map(|entry| Ok(entry?.path()))
+        .collect::<anyhow::Result<_>>()?;
+    files.retain(|file| file.extension().is_some_and(|extension| extension == "jsonl"));
+    files.sort();
+    ensure!(!files.is_empty(), "there are no vectors in {VECTORS}");
+    for file in files {
+        let game = file.file_stem().unwrap_or_default().display();
+        let vectors = file.display().to_string();
+        let answers = output(program(&native, &["replay", "--json", &vectors]))?;
+        let in_wasm = output(program("node", &["crates/testkit/wasm/replay.mjs", &module, &vectors]))?;
+        ensure!(answers == in_wasm, "{game}: the program and the WebAssembly module answer differently");
+        let count = same_as_vectors(&fs::read_to_string(&file)?, &String::from_utf8(answers)?)
+            .with_context(|| game.to_string())?;
         println!("   {game}: {count} games answered alike");
     }
     Ok(())
-}
-
-fn native_program() -> String {
-    project().join("target/debug/quadrille").display().to_string()
 }
 
 fn same_as_vectors(vectors: &str, answers: &str) -> anyhow::Result<usize> {

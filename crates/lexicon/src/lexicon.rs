@@ -68,8 +68,7 @@ impl Lexicon {
         BUILTIN_BYTES
     }
 
-    /// The list's name and the FNV-1a 64 hash of its contents, as in `en-large-0123456789abcdef`; a game's record
-    /// names its list so.
+    /// The list's name and the FNV-1a 64 hash of its contents, as in `en-large-0123456789abcdef`.
     pub fn id(&self) -> &str {
         &self.id
     }
