@@ -144,7 +144,8 @@ fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble
     };
     match (table.outcome(), record.result) {
         (Some(outcome), result) => {
-            let verdict_fits = result == Some(outcome.verdict);
+            // A record that says nothing of its end contradicts none.
+            let verdict_fits = result.is_none_or(|result| result == outcome.verdict);
             let reason_fits = said.is_none_or(|said| said == outcome.reason);
             if verdict_fits && reason_fits {
                 Ok(Some(outcome))

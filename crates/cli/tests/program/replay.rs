@@ -162,6 +162,19 @@ fn games_go_from_one_form_to_the_other_and_back() {
 }
 
 #[test]
+fn an_end_that_is_not_told_is_found() {
+    let record = "[Game \"stay-on-the-board\"]\n[Seed \"3\"]\n\n1. claim *\n";
+    assert!(run_with(&["replay"], record.as_bytes()).ok().contains("\"reason\":\"wrong-claim\""));
+    assert!(run_with(&["fmt-record"], record.as_bytes()).ok().ends_with("1. claim second\n"));
+    let told = record.replace('*', "first");
+    assert!(
+        run_with(&["replay"], told.as_bytes())
+            .fault()
+            .contains("ended as second (wrong-claim), but the record says first")
+    );
+}
+
+#[test]
 fn an_end_that_players_made_survives_both_forms() {
     let record = "[Game \"quadratic-war\"]\n[Rules \"1\"]\n[Result \"second\"]\n[Reason \"resign\"]\n\n1. b3b4 second\n";
     let line = run_with(&["fmt-record", "--to", "json"], record.as_bytes()).ok();
