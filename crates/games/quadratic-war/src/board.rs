@@ -93,7 +93,7 @@ impl Bits {
 
     /// The squares of both sets.
     #[must_use]
-    pub const fn and(self, other: Bits) -> Bits {
+    pub const fn with(self, other: Bits) -> Bits {
         Bits(self.0 | other.0)
     }
 
@@ -253,7 +253,7 @@ impl Board {
         if rank | file | falling | rising {
             for (meets, line) in [(rank, 1), (file, DOWN), (falling, DOWN + 1), (rising, DOWN - 1)] {
                 if meets {
-                    visit(self.stretch(at, line).and(self.stretch(at, -line)));
+                    visit(self.stretch(at, line).with(self.stretch(at, -line)));
                 }
             }
         }
@@ -273,7 +273,7 @@ impl Board {
         let mut stretch = Bits::NONE;
         let mut spot = from;
         while self.piece(spot).is_some() {
-            stretch = stretch.and(Bits::only(spot));
+            stretch = stretch.with(Bits::only(spot));
             spot = spot.step(offset);
         }
         stretch
@@ -304,7 +304,7 @@ impl Board {
         let piece = self.piece(from)?;
         self.spots[from.index()] = EMPTY;
         self.spots[to.index()] = piece.code();
-        self.toggle(piece, Bits::only(from).and(Bits::only(to)));
+        self.toggle(piece, Bits::only(from).with(Bits::only(to)));
         let (rate, from, to) =
             (RATES[piece.code() as usize % CODES], PLACES[from.index()], PLACES[to.index()]);
         self.key = self.key.wrapping_add(rate.wrapping_mul(to.wrapping_sub(from)));

@@ -77,7 +77,7 @@ fn movable(board: &Board, seat: Seat) -> Bits {
     let free = board.free();
     let own = board.of(seat);
     let constants = own.within(board.terms(Term::Constant)).within(behind(free, seat));
-    movable_straight(board, own, free).and(movable_askew(board, own, free)).and(constants)
+    movable_straight(board, own, free).with(movable_askew(board, own, free)).with(constants)
 }
 
 /// The squares from which a constant's step ahead leads to one of these.
@@ -92,16 +92,16 @@ fn behind(squares: Bits, seat: Seat) -> Bits {
 /// The quadratics and linears with a free square above, below, left or right.
 #[inline]
 fn movable_straight(board: &Board, own: Bits, free: Bits) -> Bits {
-    let beside = free.shifted(UP).and(free.shifted(DOWN)).and(free.shifted(-1)).and(free.shifted(1));
-    own.within(board.terms(Term::Quadratic).and(board.terms(Term::Linear))).within(beside)
+    let beside = free.shifted(UP).with(free.shifted(DOWN)).with(free.shifted(-1)).with(free.shifted(1));
+    own.within(board.terms(Term::Quadratic).with(board.terms(Term::Linear))).within(beside)
 }
 
 /// The quadratics with a free square at a corner.
 #[inline]
 fn movable_askew(board: &Board, own: Bits, free: Bits) -> Bits {
-    let above = free.shifted(UP - 1).and(free.shifted(UP + 1));
-    let below = free.shifted(DOWN - 1).and(free.shifted(DOWN + 1));
-    own.within(board.terms(Term::Quadratic)).within(above.and(below))
+    let above = free.shifted(UP - 1).with(free.shifted(UP + 1));
+    let below = free.shifted(DOWN - 1).with(free.shifted(DOWN + 1));
+    own.within(board.terms(Term::Quadratic)).within(above.with(below))
 }
 
 impl Position {

@@ -161,7 +161,7 @@ impl Position {
     fn resolve<S: Sink<Event>>(&mut self, at: Spot, events: &mut S) -> Bits {
         let mut condemned = Bits::NONE;
         each_equation(&self.board, at, self.mover, self.rules, |equation| {
-            condemned = condemned.and(equation.condemned);
+            condemned = condemned.with(equation.condemned);
             events.emit(|| Event::equation(&equation, at));
         });
         if condemned.is_empty() {

@@ -18,7 +18,7 @@ pub(crate) fn none_left(board: &Board, rules: RuleSet) -> bool {
 /// `classic`: no linear piece, at least one constant, and all quadratics and constants of one sign.
 fn is_one_signed(board: &Board) -> bool {
     let constants = board.terms(Term::Constant);
-    let signed = board.terms(Term::Quadratic).and(constants);
+    let signed = board.terms(Term::Quadratic).with(constants);
     let mut signs = signed.filter_map(|spot| board.piece(spot)).map(|piece| piece.coefficient().signum());
     board.terms(Term::Linear).is_empty() && !constants.is_empty() && {
         let first = signs.next();
