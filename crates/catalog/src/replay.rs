@@ -1,6 +1,6 @@
 //! Playing a recorded game through the rules again.
 
-use quadrille_core::record::{Line, Ply};
+use quadrille_core::record::Ply;
 use quadrille_core::{Judge, Outcome, Reason, Record, Refusal, Verdict};
 
 use crate::table::{SetupError, Table, set_up};
@@ -50,15 +50,24 @@ pub fn replay<'a>(
     moves: impl IntoIterator<Item = &'a str>,
     judge: &dyn Judge,
 ) -> Result<Replay, Stumble> {
-    let mut positions = Vec::new();
+    let plies: Vec<Ply> = moves.into_iter().map(Ply::new).collect();
+    replay_plies(table, &plies, judge)
+}
+
+/// Sets up the game of a record and plays its moves, those of variations too. What the record says of the end must be true, or be one of the
+/// ends that players make themselves.
+pub fn replay_record(record: &Record, judge: &dyn Judge) -> Result<Replay, Stumble> {
+    let mut table = table_of(record)?;
+    let mut replay = replay_plies(&mut *table, &record.line.plies, judge)?;
+    replay.outcome = ending(record, &*table)?;
+    Ok(replay)
+}
+
+fn replay_plies(table: &mut dyn Table, plies: &[Ply], judge: &dyn Judge) -> Result<Replay, Stumble> {
+    let mut positions = Vec::with_capacity(plies.len());
     let mut legal = table.move_count().map(|count| vec![count]);
-    for (index, mv) in moves.into_iter().enumerate() {
-        table.play(mv, judge).map_err(|refusal| Stumble::Move {
-            ply: index + 1,
-            mv: mv.to_string(),
-            line: 0,
-            refusal,
-        })?;
+    for (number, ply) in (1..).zip(plies) {
+        play_ply(table, ply, number, judge)?;
         positions.push(table.text());
         if let (Some(counts), Some(count)) = (&mut legal, table.move_count()) {
             counts.push(count);
@@ -67,57 +76,19 @@ pub fn replay<'a>(
     Ok(Replay { positions, legal, outcome: table.outcome() })
 }
 
-/// Sets up the game of a record and plays its moves. What the record says of the end must be true, or be one of the ends that players
-/// make themselves.
-pub fn replay_record(record: &Record, judge: &dyn Judge) -> Result<Replay, Stumble> {
-    let mut table = table_of(record)?;
-    check_variations(&*table, &record.line, 0, judge)?;
-    let mut replay = replay(&mut *table, record.moves(), judge)
-        .map_err(|stumble| stumble.in_line(|ply| record.line.plies.get(ply - 1)))?;
-    replay.outcome = ending(record, &*table)?;
-    Ok(replay)
-}
-
-impl Stumble {
-    /// The same, with the line that its move was read from.
-    fn in_line<'a>(self, ply_of: impl Fn(usize) -> Option<&'a Ply>) -> Stumble {
-        match self {
-            Stumble::Move { ply, mv, refusal, .. } => {
-                let line = ply_of(ply).map_or(0, |ply| ply.source_line);
-                Stumble::Move { ply, mv, line, refusal }
-            }
-            other => other,
+/// Plays what could have been played instead of a move, each variation on a table of its own, and then the move, number `number` of the game.
+fn play_ply(table: &mut dyn Table, ply: &Ply, number: usize, judge: &dyn Judge) -> Result<(), Stumble> {
+    for variation in &ply.variations {
+        let mut table = table.duplicate();
+        for (number, ply) in (number..).zip(&variation.plies) {
+            play_ply(&mut *table, ply, number, judge)?;
         }
     }
-
-    /// The same, in a line that begins after so many moves.
-    fn later(self, moves: usize) -> Stumble {
-        match self {
-            Stumble::Move { ply, mv, line, refusal } => Stumble::Move { ply: ply + moves, mv, line, refusal },
-            other => other,
-        }
-    }
-}
-
-/// Plays every variation of a line from where it branches off. `start` is the position before the line's first move, `before` the number of moves that
-/// led there. Moves of the line itself that cannot be made are left to whoever plays the line.
-fn check_variations(start: &dyn Table, line: &Line, before: usize, judge: &dyn Judge) -> Result<(), Stumble> {
-    if line.plies.iter().all(|ply| ply.variations.is_empty()) {
-        return Ok(());
-    }
-    let mut table = start.duplicate();
-    for (number, ply) in (before..).zip(&line.plies) {
-        for variation in &ply.variations {
-            check_variations(&*table, variation, number, judge)?;
-            let moves = variation.plies.iter().map(|ply| ply.text.as_str());
-            replay(&mut *table.duplicate(), moves, judge)
-                .map_err(|stumble| stumble.in_line(|index| variation.plies.get(index - 1)).later(number))?;
-        }
-        if table.play(&ply.text, judge).is_err() {
-            break;
-        }
-    }
-    Ok(())
+    let stumble = |refusal| {
+        let (mv, line) = (ply.text.clone(), ply.source_line);
+        Stumble::Move { ply: number, mv, line, refusal }
+    };
+    table.play(&ply.text, judge).map(|_events| ()).map_err(stumble)
 }
 
 /// The start of a record's game, set up.
