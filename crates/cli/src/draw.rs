@@ -14,8 +14,10 @@ pub(crate) fn draw(facts: &Facts, view: &View, out: &mut impl Write) -> io::Resu
             let square = Square::new(row, column);
             let style = style(view, square);
             let text = label(view.cell(square));
-            let left = (width - text.chars().count()) / 2;
-            let right = width - text.chars().count() - left;
+            let gap = width - text.chars().count();
+            // Terms line up at their ends, as in a column of sums; ground stands in the middle.
+            let left = if view.cell(square).piece.is_some() { gap } else { gap.div_ceil(2) };
+            let right = gap - left;
             write!(out, "{style}{:left$}{text}{:right$}{style:#}", "", "")?;
             if column + 1 < view.grid.columns {
                 write!(out, " ")?;
@@ -23,7 +25,11 @@ pub(crate) fn draw(facts: &Facts, view: &View, out: &mut impl Write) -> io::Resu
         }
         writeln!(out)?;
     }
-    let files = (0..view.grid.columns).map(|column| format!("{:^width$}", char::from(b'a' + column)));
+    let (left, right) = ((width - 1).div_ceil(2), (width - 1) / 2);
+    let files = (0..view.grid.columns).map(|column| {
+        let file = char::from(b'a' + column);
+        format!("{:left$}{file}{:right$}", "", "")
+    });
     writeln!(out, "    {}", files.collect::<Vec<_>>().join(" ").trim_end())?;
     beside(facts, view, out)
 }

@@ -15,9 +15,7 @@ pub(crate) fn run(arguments: &FmtRecordArguments, out: &mut impl Write) -> anyho
         let fault = |stumble| Fault::at(source.line, LineFault::Stumble(stumble));
         let record = match source.game {
             Written::Record(record) => record,
-            Written::Line(line) => {
-                with_own_end(line.to_record(), line.replay(&Honour).map_err(fault)?.outcome)
-            }
+            Written::Line(line) => line.to_record(),
         };
         let replay = replay_record(&record, &Honour).map_err(fault)?;
         let record = tidy(with_own_end(record, replay.outcome))?;

@@ -13,6 +13,7 @@ use quadrille_protocol::{GameLine, LineFault, ReplayLine};
 use serde_json::json;
 
 use crate::arguments::ReplayArguments;
+use crate::is_closed_pipe;
 
 /// A line of JSON with more bytes than this is refused.
 const LONGEST_LINE: u64 = 16 << 20;
@@ -31,7 +32,11 @@ pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::
             Err(fault) => Err(fault.into()),
         }
     })
-    .map_err(|error| if arguments.json { ToldInJson(in_json(&error)).into() } else { error })
+    .map_err(|error| {
+        // Whoever stopped reading has to be recognised as such further up.
+        let is_told = arguments.json && !is_closed_pipe(&error);
+        if is_told { ToldInJson(in_json(&error)).into() } else { error }
+    })
 }
 
 /// A fault for a program to read: printed as it is, and alone.

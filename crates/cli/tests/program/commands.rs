@@ -93,6 +93,14 @@ fn perft_counts_lines_of_play() {
     assert!(value["nps"].as_f64().unwrap() > 1.0);
 }
 
+/// The arguments of a command line in a document: every other part between single quotes is one argument.
+fn arguments(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+        .collect()
+}
+
 /// What stands behind `$` in a document is run, and what follows must come out of it; only line breaks may differ.
 #[test]
 fn the_documents_show_what_the_program_prints() {
@@ -101,19 +109,24 @@ fn the_documents_show_what_the_program_prints() {
     for block in page.split("```").skip(1).step_by(2) {
         let command = block.trim().strip_prefix("$ quadrille ").and_then(|rest| rest.split_once('\n'));
         let Some((line, expected)) = command else { continue };
-        // Every other part between single quotes is one argument.
-        let parts = line.split('\'').enumerate();
-        let arguments: Vec<&str> = parts
-            .flat_map(
-                |(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() },
-            )
-            .collect();
-        let run = run(&arguments);
+        let run = run(&arguments(line));
         let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
         assert_eq!(words(&format!("{}{}", run.out, run.err)), words(expected));
         shown += 1;
     }
     assert!(shown > 0);
+}
+
+#[test]
+fn the_commands_of_the_readme_work_word_for_word() {
+    let readme = include_str!("../../../../README.md");
+    let lines: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("quadrille ")).collect();
+    assert!(lines.len() >= 6, "{lines:?}");
+    for line in lines.into_iter().filter(|line| !line.starts_with("bench")) {
+        let line = line.split('#').next().unwrap_or(line);
+        let output = command(&arguments(line)).current_dir("../..").output().unwrap();
+        assert!(!crate::Run::from(output).ok().is_empty(), "{line}");
+    }
 }
 
 #[test]
@@ -165,9 +178,11 @@ fn arguments_that_are_not_text_are_told() {
 #[test]
 fn a_reader_who_stops_reading_is_no_fault() {
     let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/vectors/fuse-and-frost.jsonl");
-    let mut child = command(&["replay", vectors]).stdout(Stdio::piped()).spawn().unwrap();
-    let mut first = [0; 1];
-    child.stdout.take().unwrap().read_exact(&mut first).unwrap();
-    let run = crate::Run::from(child.wait_with_output().unwrap());
-    assert_eq!((run.code, run.err.as_str()), (Some(0), ""));
+    for arguments in [&["replay", vectors][..], &["replay", "--json", vectors]] {
+        let mut child = command(arguments).stdout(Stdio::piped()).spawn().unwrap();
+        let mut first = [0; 1];
+        child.stdout.take().unwrap().read_exact(&mut first).unwrap();
+        let run = crate::Run::from(child.wait_with_output().unwrap());
+        assert_eq!((run.code, run.err.as_str()), (Some(0), ""), "{arguments:?}");
+    }
 }
