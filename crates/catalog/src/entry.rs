@@ -1,5 +1,7 @@
 //! The erased face, written once over the `Rules` trait for every game.
 
+use std::any::Any;
+
 use quadrille_core::{
     Choices, Event, Facts, Fault, Faults, Grid, Happening, Judge, LONGEST_MOVE, ListsMoves, Mark,
     OptionValue, Options, Outcome, Random, Refusal, Rules, Seat, Silent, Square, View, perft,
@@ -191,6 +193,10 @@ impl<R: Rules> Table for OnTable<R> {
     fn tidy(&self, moves: &[String]) -> Result<Vec<String>, Refusal> {
         let moves: Vec<R::Move> = moves.iter().map(|text| Self::read_move(text)).collect::<Result<_, _>>()?;
         Ok(R::tidy(&self.position, &moves).into_iter().map(R::write_move).collect())
+    }
+
+    fn position(&self) -> &dyn Any {
+        &self.position
     }
 
     fn duplicate(&self) -> Box<dyn Table> {

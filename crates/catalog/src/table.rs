@@ -1,5 +1,7 @@
 //! The erased face of a game: what a host can ask without knowing which game it is.
 
+use std::any::Any;
+
 use quadrille_core::{
     Choices, Event, Facts, Faults, Grid, Judge, Mark, OptionValue, Options, Outcome, Random, Refusal, Seat,
     Square, View,
@@ -78,6 +80,9 @@ pub trait Table: Send + Sync {
 
     /// The moves from here on as a record keeps them. The moves must be legal one after the other.
     fn tidy(&self, moves: &[String]) -> Result<Vec<String>, Refusal>;
+
+    /// The position itself, for those who know the game: an `R::Position` of its rules.
+    fn position(&self) -> &dyn Any;
 
     /// Another table with the same game.
     fn duplicate(&self) -> Box<dyn Table>;

@@ -1,0 +1,55 @@
+//! A clock, a stop signal and threads, where the machine has them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use quadrille_search::{Crew, Host};
+
+/// A clock that runs from its making, and a signal that can be given from anywhere.
+#[derive(Clone, Debug)]
+pub struct Stopwatch {
+    begun: Instant,
+    stop: Arc<AtomicBool>,
+}
+
+impl Stopwatch {
+    /// Starts the clock.
+    pub fn start() -> Stopwatch {
+        Stopwatch { begun: Instant::now(), stop: Arc::default() }
+    }
+
+    /// Tells whoever searches by this clock to stop.
+    pub fn stop(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+impl Host for Stopwatch {
+    fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+
+    fn stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// This many threads.
+#[derive(Clone, Copy, Debug)]
+pub struct Threads(pub usize);
+
+impl Crew for Threads {
+    fn size(&self) -> usize {
+        self.0.max(1)
+    }
+
+    fn work(&self, job: &(dyn Fn(usize) + Sync)) {
+        std::thread::scope(|scope| {
+            for number in 1..self.size() {
+                scope.spawn(move || job(number));
+            }
+            job(0);
+        });
+    }
+}

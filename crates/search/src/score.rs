@@ -1,0 +1,114 @@
+//! What a position is worth to a player.
+
+use std::fmt;
+use std::ops::Neg;
+
+/// What a position is worth to one of the players: hundredths of what their game counts in, or a decided game and the moves to
+/// its end.
+///
+/// ```
+/// use quadrille_search::Score;
+/// assert!(Score::win_in(3) > Score::win_in(5));
+/// assert!(Score::win_in(5) > Score::of(30_000));
+/// assert_eq!(-Score::win_in(3), Score::loss_in(3));
+/// assert_eq!(Score::loss_in(4).end(), Some(-4));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Score(i32);
+
+/// A game that is won on the spot.
+const WON: i32 = 32_000;
+/// The longest win that is told from a good position, in moves.
+const LONGEST_WIN: i32 = 1_500;
+
+impl Score {
+    /// Neither good nor bad, and the worth of a drawn game.
+    pub const EVEN: Score = Score(0);
+    /// Better than any position.
+    pub const MOST: Score = Score(WON + 1);
+    /// Worse than any position.
+    pub const LEAST: Score = Score(-WON - 1);
+
+    /// A judgement in hundredths. Whatever it says, a won game is better and a lost one worse.
+    #[inline]
+    pub fn of(hundredths: i32) -> Score {
+        let most = WON - LONGEST_WIN - 1;
+        Score(hundredths.clamp(-most, most))
+    }
+
+    /// A game that is won after this many moves, both players' together.
+    #[inline]
+    pub const fn win_in(moves: u32) -> Score {
+        Score(if moves < LONGEST_WIN as u32 { WON - moves as i32 } else { WON - LONGEST_WIN })
+    }
+
+    /// A game that is lost after this many moves, both players' together.
+    #[inline]
+    pub const fn loss_in(moves: u32) -> Score {
+        Score(-Score::win_in(moves).0)
+    }
+
+    /// The number itself.
+    #[inline]
+    pub const fn number(self) -> i32 {
+        self.0
+    }
+
+    /// Reads [`Score::number`] back.
+    #[inline]
+    pub(crate) const fn from_number(number: i32) -> Score {
+        Score(number)
+    }
+
+    /// Whether the game is won or lost.
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.0.abs() >= WON - LONGEST_WIN
+    }
+
+    /// The moves to the end of a decided game, negative if it is lost.
+    pub const fn end(self) -> Option<i32> {
+        if !self.is_decided() {
+            None
+        } else if self.0 > 0 {
+            Some(WON - self.0)
+        } else {
+            Some(-WON - self.0)
+        }
+    }
+
+    /// The same a little more or less, never past the ends.
+    #[inline]
+    pub(crate) fn shifted(self, by: i32) -> Score {
+        Score((self.0 + by).clamp(Score::LEAST.0, Score::MOST.0))
+    }
+
+    /// The worth one move before: a decided game is one move longer.
+    #[inline]
+    pub(crate) const fn one_move_before(self) -> Score {
+        match self.0 {
+            number if number > WON - LONGEST_WIN => Score(number - 1),
+            number if number < LONGEST_WIN - WON => Score(number + 1),
+            number => Score(number),
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    #[inline]
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl fmt::Display for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.end() {
+            Some(moves) if self.0 > 0 => write!(f, "win in {moves}"),
+            Some(moves) => write!(f, "loss in {}", -moves),
+            None => write!(f, "{:+.2}", f64::from(self.0) / 100.0),
+        }
+    }
+}
