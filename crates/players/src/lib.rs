@@ -12,14 +12,19 @@
 //! ```
 
 mod any_game;
+mod fuse_and_frost;
 mod level;
 mod mind;
 #[cfg(not(target_family = "wasm"))]
 mod native;
+mod quadratic_war;
+mod stay_on_the_board;
+mod territory_words;
 
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
 use quadrille_stay_on_the_board::StayOnTheBoard;
+use quadrille_territory_words::TerritoryWords;
 
 pub use level::Level;
 pub use mind::{Insight, Mind, Player, Prospect, Roster};
@@ -30,9 +35,10 @@ use mind::Minds;
 
 /// The players of every game that has some. A new game is one more line here.
 pub static ROSTERS: &[&dyn Roster] = &[
-    &Minds::<QuadraticWar> { mind: any_game::mind, tenfold: 400.0 },
-    &Minds::<FuseAndFrost> { mind: any_game::mind, tenfold: 400.0 },
-    &Minds::<StayOnTheBoard> { mind: any_game::mind, tenfold: 400.0 },
+    &Minds::<QuadraticWar> { mind: quadratic_war::mind, tenfold: quadratic_war::TENFOLD },
+    &Minds::<FuseAndFrost> { mind: fuse_and_frost::mind, tenfold: fuse_and_frost::TENFOLD },
+    &Minds::<TerritoryWords> { mind: territory_words::mind, tenfold: territory_words::TENFOLD },
+    &Minds::<StayOnTheBoard> { mind: stay_on_the_board::mind, tenfold: stay_on_the_board::TENFOLD },
 ];
 
 /// The players of the game with this id.

@@ -1,0 +1,15 @@
+//! The players of Quadratic War.
+
+use quadrille_quadratic_war::QuadraticWar;
+
+use crate::any_game;
+use crate::level::Level;
+use crate::mind::Mind;
+
+/// The score, in hundredths, that makes the odds of winning ten to one.
+pub(crate) const TENFOLD: f64 = 400.0;
+
+/// A player of this level.
+pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<QuadraticWar>> {
+    any_game::mind(level, seed)
+}
