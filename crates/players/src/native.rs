@@ -44,12 +44,12 @@ impl Crew for Threads {
         self.0.max(1)
     }
 
-    fn work(&self, job: &(dyn Fn(usize) + Sync)) {
+    fn work(&self, own: &mut dyn FnMut(), theirs: &(dyn Fn(usize) + Sync)) {
         std::thread::scope(|scope| {
             for number in 1..self.size() {
-                scope.spawn(move || job(number));
+                scope.spawn(move || theirs(number));
             }
-            job(0);
+            own();
         });
     }
 }

@@ -1,10 +1,13 @@
 //! Looking ahead in any game. Nothing here knows a game, a clock or a thread: a game comes as a [`Model`], the rest as a [`Task`].
 
+mod alpha_beta;
 mod finding;
 mod limits;
 mod model;
 mod score;
+mod transpositions;
 
+pub use alpha_beta::{AlphaBeta, Settings};
 pub use finding::{Finding, Line};
 pub use limits::{Alone, Crew, Host, Limits, Task, Timeless, Watch};
 pub use model::{ByRules, Evaluate, Model, PlayOut};

@@ -80,8 +80,8 @@ pub trait Crew: Sync {
     /// How many they are, at least one.
     fn size(&self) -> usize;
 
-    /// Has each of them do the job with a number from 0, and comes back when all are done.
-    fn work(&self, job: &(dyn Fn(usize) + Sync));
+    /// Does `own` right here while each of the others does `theirs` with a number from 1, and comes back when all are done.
+    fn work(&self, own: &mut dyn FnMut(), theirs: &(dyn Fn(usize) + Sync));
 }
 
 /// A crew of one, which works where it is called.
@@ -93,8 +93,8 @@ impl Crew for Alone {
         1
     }
 
-    fn work(&self, job: &(dyn Fn(usize) + Sync)) {
-        job(0);
+    fn work(&self, own: &mut dyn FnMut(), _theirs: &(dyn Fn(usize) + Sync)) {
+        own();
     }
 }
 

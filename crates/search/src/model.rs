@@ -44,6 +44,11 @@ pub trait Evaluate: Model {
 
     /// A number below [`Evaluate::KINDS`] for moves that are good or bad together, such as the same move in another position.
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;
+
+    /// The position as if the mover had let the turn go by, where nearly always some move is better than that. None where it may not be so.
+    fn skipped(&self, _position: &Self::Position) -> Option<Self::Position> {
+        None
+    }
 }
 
 /// A model whose games can be played to the end at random.

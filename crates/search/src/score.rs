@@ -82,16 +82,6 @@ impl Score {
     pub(crate) fn shifted(self, by: i32) -> Score {
         Score((self.0 + by).clamp(Score::LEAST.0, Score::MOST.0))
     }
-
-    /// The worth one move before: a decided game is one move longer.
-    #[inline]
-    pub(crate) const fn one_move_before(self) -> Score {
-        match self.0 {
-            number if number > WON - LONGEST_WIN => Score(number - 1),
-            number if number < LONGEST_WIN - WON => Score(number + 1),
-            number => Score(number),
-        }
-    }
 }
 
 impl Neg for Score {

@@ -11,8 +11,8 @@ use crate::piece::{CODES, Piece, Term};
 pub const GRID: Grid = Grid::new(8, 9);
 
 const STRIDE: u8 = 9;
-/// Eleven rows and the one square before them would be enough; a power of two spares checks of the bound.
-const SPOTS: usize = 128;
+/// What every [`Spot::index`] is below. Eleven rows and the one square before them would be enough; a power of two spares checks of the bound.
+pub const SPOTS: usize = 128;
 
 /// A square of the board, or one just beyond its edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,8 +37,9 @@ impl Spot {
         Spot(number)
     }
 
+    /// A number below [`SPOTS`], another one for each square.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0 as usize % SPOTS
     }
 
@@ -152,6 +153,23 @@ static RAYS: [[Bits; SPOTS]; 2 * OFFSETS[7] as usize + 1] = {
     rays
 };
 
+/// The squares next to each square.
+static RINGS: [Bits; SPOTS] = {
+    let mut rings = [Bits::NONE; SPOTS];
+    let mut index = 0;
+    while index < 72 {
+        let at = Spot::new(index / 8, index % 8);
+        let mut direction = 0;
+        while direction < OFFSETS.len() {
+            rings[at.index()].0 |= 1 << at.step(OFFSETS[direction]).0;
+            direction += 1;
+        }
+        rings[at.index()].0 &= Bits::BOARD.0;
+        index += 1;
+    }
+    rings
+};
+
 /// The sets of one square: looking them up is quicker than shifting 128 bits by a variable distance.
 static SINGLE: [Bits; SPOTS] = {
     let mut sets = [Bits::NONE; SPOTS];
@@ -239,6 +257,13 @@ impl Board {
     /// The squares with nothing on them.
     pub(crate) const fn free(&self) -> Bits {
         Bits::BOARD.without(self.owned.first).without(self.owned.second)
+    }
+
+    /// Whether no piece stands next to a square, apart from the one on `but`.
+    #[inline]
+    pub(crate) fn is_alone(&self, at: Spot, but: Spot) -> bool {
+        let around = RINGS[at.index()].without(Bits::only(but));
+        self.owned.first.with(self.owned.second).within(around).is_empty()
     }
 
     /// Calls `visit` with the longest run of pieces through `at` along each line, rank, file and the two diagonals, on which it holds a

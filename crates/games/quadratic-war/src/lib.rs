@@ -30,7 +30,7 @@ use quadrille_core::{
     Rules, Seat, Sink, Square, View, sample_listed,
 };
 
-pub use board::{Bits, GRID, Spot};
+pub use board::{Bits, GRID, SPOTS, Spot};
 pub use equation::{Equation, polynomial};
 pub use event::Event;
 pub use facts::{
@@ -38,7 +38,7 @@ pub use facts::{
     RuleSet,
 };
 pub use moves::Move;
-pub use piece::{Piece, Term};
+pub use piece::{CODES, Piece, Term};
 pub use position::Position;
 
 /// The game.

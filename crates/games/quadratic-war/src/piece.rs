@@ -38,8 +38,8 @@ pub struct Piece(NonZeroU8);
 
 /// Set in the code of every piece.
 const IS_PIECE: u8 = 1 << 6;
-/// All codes are below this.
-pub(crate) const CODES: usize = 1 << 7;
+/// What every [`Piece::code`] is below.
+pub const CODES: usize = 1 << 7;
 
 impl Piece {
     /// The piece with this owner, kind and coefficient.
@@ -67,8 +67,9 @@ impl Piece {
         }
     }
 
+    /// A number below [`CODES`], another one for each piece.
     #[inline]
-    pub(crate) const fn code(self) -> u8 {
+    pub const fn code(self) -> u8 {
         self.0.get()
     }
 

@@ -1,6 +1,6 @@
 //! A position: the board and the counters, what a move does to them, and when the game ends.
 
-use quadrille_core::{Outcome, Seat, Sink, scramble};
+use quadrille_core::{Outcome, PerSeat, Seat, Silent, Sink, scramble};
 
 use crate::board::{Bits, Board, Spot};
 use crate::equation::each_equation;
@@ -120,6 +120,31 @@ impl Position {
     /// A hash of board, mover and rules; the counters, which only time the end, are left out.
     pub(crate) const fn key(&self) -> u64 {
         scramble(self.board.key() ^ scramble(1 << 16 | (self.mover as u64) << 1 | self.rules as u64))
+    }
+
+    /// The pieces that a legal move would remove, the mover's own and the opponent's. The position stays as it is.
+    pub fn preview(&self, mv: Move) -> PerSeat<Bits> {
+        let mut lost = PerSeat { first: Bits::NONE, second: Bits::NONE };
+        let Some((from, to)) = mv.squares() else { return lost };
+        if self.board.is_alone(to, from) {
+            return lost;
+        }
+        let mut board = self.board;
+        board.carry(from, to);
+        each_equation(&board, to, self.mover, self.rules, |equation| {
+            let loser = if equation.strikes() { self.mover.other() } else { self.mover };
+            lost[loser] = lost[loser].with(equation.condemned);
+        });
+        lost
+    }
+
+    /// The position as if the mover, who may well have moves, let the turn go by. No move of the game: a way for those who search to see
+    /// what the opponent threatens.
+    #[must_use]
+    pub fn skipped(&self) -> Position {
+        let mut position = *self;
+        position.apply(Move::PASS, &mut Silent);
+        position
     }
 
     pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {

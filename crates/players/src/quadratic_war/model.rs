@@ -1,0 +1,114 @@
+//! Quadratic War as a search sees it: the position with the sums that its evaluation needs, kept up to date move by move.
+
+use quadrille_core::{Rules, Seat, Silent, Verdict};
+use quadrille_quadratic_war::{Bits, Move, Piece, Position, QuadraticWar, SPOTS, Spot, Term};
+use quadrille_search::{Evaluate, Model};
+
+use super::evaluation::{Evaluation, Sums};
+
+/// The tree of moves with an evaluation.
+#[derive(Debug)]
+pub(crate) struct War {
+    pub(crate) evaluation: Evaluation,
+}
+
+/// A position and its sums.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Situation {
+    pub(crate) position: Position,
+    sums: Sums,
+}
+
+impl War {
+    /// The situation of a position.
+    pub(crate) fn situation(&self, position: &Position) -> Situation {
+        Situation { position: *position, sums: self.evaluation.sums(position) }
+    }
+}
+
+impl Model for War {
+    type Position = Situation;
+    type Move = Move;
+
+    #[inline]
+    fn mover(&self, situation: &Situation) -> Seat {
+        situation.position.mover()
+    }
+
+    #[inline]
+    fn verdict(&self, situation: &Situation) -> Option<Verdict> {
+        situation.position.outcome().map(|outcome| outcome.verdict)
+    }
+
+    #[inline]
+    fn key(&self, situation: &Situation) -> u64 {
+        QuadraticWar::key(&situation.position)
+    }
+
+    #[inline]
+    fn each_move(&self, situation: &Situation, visit: impl FnMut(Move)) {
+        use quadrille_core::ListsMoves;
+        QuadraticWar::each_move(&situation.position, visit);
+    }
+
+    #[inline]
+    fn after(&self, situation: &Situation, mv: Move) -> Situation {
+        let mut next = *situation;
+        QuadraticWar::apply(&mut next.position, mv, &mut Silent);
+        if let Some((from, to)) = mv.squares() {
+            self.evaluation.update(&mut next.sums, &situation.position, &next.position, from, to);
+        }
+        next
+    }
+}
+
+/// What a piece counts when moves are put in order.
+const fn rough_worth(piece: Piece) -> i32 {
+    match piece.term() {
+        Term::Quadratic => 50,
+        Term::Linear => 30,
+        Term::Constant => 10,
+    }
+}
+
+fn rough_sum(position: &Position, spots: Bits, mover: Piece, to: Spot) -> i32 {
+    spots
+        .map(|spot| if spot == to { rough_worth(mover) } else { position.piece(spot).map_or(0, rough_worth) })
+        .sum()
+}
+
+impl Evaluate for War {
+    /// From each square to each.
+    const KINDS: usize = SPOTS * SPOTS;
+
+    #[inline]
+    fn evaluate(&self, situation: &Situation) -> i32 {
+        self.evaluation.worth(&situation.sums, situation.position.mover())
+    }
+
+    /// What a move strikes, less what it costs.
+    #[inline]
+    fn promise(&self, situation: &Situation, mv: Move) -> i32 {
+        let position = &situation.position;
+        let lost = position.preview(mv);
+        if lost.first.is_empty() && lost.second.is_empty() {
+            return 0;
+        }
+        let Some((from, to)) = mv.squares() else { return 0 };
+        let Some(piece) = position.piece(from) else { return 0 };
+        let mover = position.mover();
+        rough_sum(position, lost[mover.other()], piece, to) - rough_sum(position, lost[mover], piece, to)
+    }
+
+    #[inline]
+    fn kind(&self, _: &Situation, mv: Move) -> usize {
+        mv.squares().map_or(0, |(from, to)| from.index() * SPOTS + to.index())
+    }
+
+    fn skipped(&self, situation: &Situation) -> Option<Situation> {
+        let position = situation.position.skipped();
+        // With few pieces left every move may be worse than none.
+        let is_crowded = situation.position.pieces(situation.position.mover()).count() > 4;
+        (is_crowded && position.outcome().is_none()).then_some(Situation { position, ..*situation })
+    }
+}
