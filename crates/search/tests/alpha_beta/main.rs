@@ -1,0 +1,165 @@
+//! Alpha-beta against a plain negamax with an evaluator that says anything, on positions of the real games.
+
+mod plain;
+
+use plain::{Anything, negamax, root_scores};
+use quadrille_core::{ListsMoves, Options, Random, Rules, Silent};
+use quadrille_fuse_and_frost::FuseAndFrost;
+use quadrille_quadratic_war::QuadraticWar;
+use quadrille_search::{AlphaBeta, Crew, Finding, Limits, Score, Settings, Task};
+use quadrille_stay_on_the_board::StayOnTheBoard;
+
+/// Positions of random games with these options, none of them over.
+fn positions<R: ListsMoves>(options: &[(&str, &str)], count: u64, longest: u32) -> Vec<R::Position> {
+    let options = Options::read(R::FACTS.options, options.iter().copied()).unwrap();
+    let position = |seed: u64| {
+        let mut random = Random::new(seed);
+        let mut position = R::start(&options, seed).unwrap();
+        for _ in 0..random.below(longest) {
+            let mv = R::sample(&position, &mut random)?;
+            R::apply(&mut position, mv, &mut Silent);
+        }
+        R::outcome(&position).is_none().then_some(position)
+    };
+    (0..).filter_map(position).take(count as usize).collect()
+}
+
+fn searched<R: ListsMoves>(
+    model: &Anything<R>,
+    position: &R::Position,
+    settings: Settings,
+    depth: u32,
+    lines: usize,
+) -> Finding<R::Move> {
+    let task = Task { lines, ..Task::timeless(Limits::depth(depth)) };
+    let mut search = AlphaBeta::new(model.clone(), settings);
+    search.search(&model.root(position), &task, &mut |_| ()).unwrap()
+}
+
+/// The score and the lines of a full-width search are those of the plain one, with and without what lies beyond the horizon.
+fn agrees<R: ListsMoves>(
+    options: &[(&str, &str)],
+    count: u64,
+    longest: u32,
+    depths: std::ops::RangeInclusive<u32>,
+) {
+    for (number, position) in (0..).zip(positions::<R>(options, count, longest)) {
+        for promises in [false, true] {
+            let model = Anything::<R>::new(number, promises);
+            for depth in depths.clone() {
+                let finding = searched(&model, &position, Settings::FULL_WIDTH, depth, 1);
+                let expected = negamax(&model, &model.root(&position), depth, 0);
+                let what = format!("{} at depth {depth}", R::write(&position));
+                assert_eq!(finding.lines[0].score, expected, "{what}");
+                let narrow = Settings { aspiration: 20, ..Settings::FULL_WIDTH };
+                assert_eq!(searched(&model, &position, narrow, depth, 1).lines[0].score, expected, "{what}");
+                let finding = searched(&model, &position, Settings::FULL_WIDTH, depth, 3);
+                let expected = root_scores(&model, &model.root(&position), depth);
+                let scores: Vec<Score> = finding.lines.iter().map(|line| line.score).collect();
+                assert_eq!(scores, expected[..expected.len().min(3)], "{what}");
+            }
+        }
+    }
+}
+
+#[test]
+fn quadratic_war_is_searched_as_by_plain_negamax() {
+    agrees::<QuadraticWar>(&[], 6, 60, 1..=2);
+    agrees::<QuadraticWar>(&[("rules", "modern")], 2, 90, 1..=3);
+}
+
+#[test]
+fn turns_of_several_moves_are_searched_as_by_plain_negamax() {
+    agrees::<FuseAndFrost>(&[], 12, 60, 1..=4);
+}
+
+#[test]
+fn decided_games_are_searched_as_by_plain_negamax() {
+    agrees::<StayOnTheBoard>(&[("size", "3")], 20, 5, 1..=8);
+    agrees::<StayOnTheBoard>(&[("size", "4"), ("limit", "9")], 12, 8, 1..=5);
+}
+
+const PRUNED: Settings =
+    Settings { table_bits: 14, reductions: true, skips: true, margin: Some(100), aspiration: 30 };
+
+#[test]
+fn what_is_left_out_hides_no_win_for_long() {
+    let mut wins = 0;
+    for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "4")], 120, 16)) {
+        let model = Anything::<StayOnTheBoard>::new(number, true);
+        let expected = negamax(&model, &model.root(&position), 5, 0);
+        if let Some(end) = expected.end() {
+            wins += 1;
+            let finding = searched(&model, &position, PRUNED, 12, 1);
+            let found = finding.lines[0].score.end().map(i32::signum);
+            assert_eq!(found, Some(end.signum()), "{}", StayOnTheBoard::write(&position));
+        }
+    }
+    assert!(wins > 20, "only {wins} positions were decided");
+}
+
+#[test]
+fn lines_can_be_played_and_lead_to_their_score() {
+    for (number, position) in (0..).zip(positions::<QuadraticWar>(&[], 20, 80)) {
+        let model = Anything::<QuadraticWar>::new(number, true);
+        let finding = searched(&model, &position, PRUNED, 3, 4);
+        for line in &finding.lines {
+            let mut position = position;
+            for mv in &line.moves {
+                QuadraticWar::check(&position, *mv).unwrap();
+                QuadraticWar::apply(&mut position, *mv, &mut Silent);
+            }
+        }
+        let mut firsts: Vec<_> = finding.lines.iter().map(|line| line.moves[0]).collect();
+        firsts.dedup();
+        assert_eq!(firsts.len(), finding.lines.len(), "each line begins with another move");
+        assert!(finding.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+    }
+}
+
+#[test]
+fn with_a_limit_in_nodes_a_search_always_finds_the_same() {
+    for position in positions::<QuadraticWar>(&[], 3, 60) {
+        let model = Anything::<QuadraticWar>::new(5, true);
+        let find = |nodes| {
+            let mut search = AlphaBeta::new(model.clone(), PRUNED);
+            search.search(&model.root(&position), &Task::timeless(Limits::nodes(nodes)), &mut |_| ()).unwrap()
+        };
+        for nodes in [1, 2, 50, 5_000, 20_000] {
+            let finding = find(nodes);
+            assert_eq!(finding, find(nodes));
+            assert!(finding.nodes <= nodes + 1, "{} of {nodes} nodes", finding.nodes);
+            assert!(QuadraticWar::check(&position, finding.best().unwrap()).is_ok());
+        }
+    }
+}
+
+/// Three at work, one after the other.
+struct InTurns;
+
+impl Crew for InTurns {
+    fn size(&self) -> usize {
+        3
+    }
+
+    fn work(&self, own: &mut dyn FnMut(), theirs: &(dyn Fn(usize) + Sync)) {
+        theirs(1);
+        theirs(2);
+        own();
+    }
+}
+
+#[test]
+fn helpers_change_no_verdict_and_their_nodes_count() {
+    for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "3")], 20, 5)) {
+        let model = Anything::<StayOnTheBoard>::new(number, false);
+        let task = Task { crew: &InTurns, ..Task::timeless(Limits::depth(12)) };
+        let mut search = AlphaBeta::new(model.clone(), Settings::FULL_WIDTH);
+        let finding = search.search(&model.root(&position), &task, &mut |_| ()).unwrap();
+        let expected = negamax(&model, &model.root(&position), 12, 0);
+        assert!(expected.is_decided());
+        assert_eq!(finding.lines[0].score, expected);
+        let alone = searched(&model, &position, Settings::FULL_WIDTH, 12, 1);
+        assert!(finding.nodes > alone.nodes, "{} nodes together, {} alone", finding.nodes, alone.nodes);
+    }
+}

@@ -1,0 +1,121 @@
+//! A plain negamax, and an evaluator that says anything.
+
+use std::marker::PhantomData;
+
+use quadrille_core::{ListsMoves, Seat, Silent, Verdict, scramble};
+use quadrille_search::{Evaluate, Model, Score};
+
+/// The tree of the rules, with arbitrary evaluations and promises. Moves from the root are part of the key, so that no position is taken
+/// for the same one at another depth.
+pub(crate) struct Anything<R> {
+    seed: u64,
+    promises: bool,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<R> Clone for Anything<R> {
+    fn clone(&self) -> Anything<R> {
+        Anything { rules: PhantomData, ..*self }
+    }
+}
+
+pub(crate) struct At<P> {
+    position: P,
+    ply: u32,
+}
+
+impl<P: Clone> Clone for At<P> {
+    fn clone(&self) -> At<P> {
+        At { position: self.position.clone(), ply: self.ply }
+    }
+}
+
+impl<R: ListsMoves> Anything<R> {
+    pub(crate) fn new(seed: u64, promises: bool) -> Anything<R> {
+        Anything { seed, promises, rules: PhantomData }
+    }
+
+    pub(crate) fn root(&self, position: &R::Position) -> At<R::Position> {
+        At { position: position.clone(), ply: 0 }
+    }
+
+    fn number(&self, position: &At<R::Position>, salt: u64) -> i64 {
+        (scramble(self.key(position) ^ scramble(self.seed ^ salt << 32)) % 2001) as i64 - 1000
+    }
+}
+
+impl<R: ListsMoves> Model for Anything<R> {
+    type Position = At<R::Position>;
+    type Move = R::Move;
+
+    fn mover(&self, at: &At<R::Position>) -> Seat {
+        R::mover(&at.position)
+    }
+
+    fn verdict(&self, at: &At<R::Position>) -> Option<Verdict> {
+        R::outcome(&at.position).map(|outcome| outcome.verdict)
+    }
+
+    fn key(&self, at: &At<R::Position>) -> u64 {
+        scramble(R::key(&at.position) ^ u64::from(at.ply))
+    }
+
+    fn each_move(&self, at: &At<R::Position>, visit: impl FnMut(R::Move)) {
+        R::each_move(&at.position, visit);
+    }
+
+    fn after(&self, at: &At<R::Position>, mv: R::Move) -> At<R::Position> {
+        let mut next = At { position: at.position.clone(), ply: at.ply + 1 };
+        R::apply(&mut next.position, mv, &mut Silent);
+        next
+    }
+}
+
+impl<R: ListsMoves> Evaluate for Anything<R> {
+    const KINDS: usize = 64;
+
+    fn evaluate(&self, at: &At<R::Position>) -> i32 {
+        self.number(at, 1) as i32
+    }
+
+    /// Rarely above 0, or what lies beyond the horizon would have no end.
+    fn promise(&self, at: &At<R::Position>, mv: R::Move) -> i32 {
+        let number = self.number(&self.after(at, mv), 2) as i32;
+        if self.promises { (number - 970).max(0) - (number < -900) as i32 } else { 0 }
+    }
+
+    fn kind(&self, at: &At<R::Position>, mv: R::Move) -> usize {
+        self.number(&self.after(at, mv), 3).unsigned_abs() as usize % Self::KINDS
+    }
+}
+
+/// The worth of a position to its mover, every move of every line looked at.
+pub(crate) fn negamax<M: Evaluate>(model: &M, position: &M::Position, depth: u32, ply: u32) -> Score {
+    match model.verdict(position) {
+        Some(Verdict::Draw) => return Score::EVEN,
+        Some(Verdict::Win(seat)) if seat == model.mover(position) => return Score::win_in(ply),
+        Some(Verdict::Win(_)) => return Score::loss_in(ply),
+        None => {}
+    }
+    let mut best = if depth == 0 { Score::of(model.evaluate(position)) } else { Score::LEAST };
+    model.each_move(position, |mv| {
+        if depth > 0 || model.promise(position, mv) > 0 {
+            best = best.max(worth_of_move(model, position, mv, depth, ply));
+        }
+    });
+    best
+}
+
+fn worth_of_move<M: Evaluate>(model: &M, position: &M::Position, mv: M::Move, depth: u32, ply: u32) -> Score {
+    let next = model.after(position, mv);
+    let score = negamax(model, &next, depth.saturating_sub(1), ply + 1);
+    if model.mover(&next) == model.mover(position) { score } else { -score }
+}
+
+/// The worth of each move, best first.
+pub(crate) fn root_scores<M: Evaluate>(model: &M, position: &M::Position, depth: u32) -> Vec<Score> {
+    let mut scores = Vec::new();
+    model.each_move(position, |mv| scores.push(worth_of_move(model, position, mv, depth, 0)));
+    scores.sort_by_key(|score| std::cmp::Reverse(*score));
+    scores
+}
