@@ -30,6 +30,7 @@ pub use level::Level;
 pub use mind::{Insight, Mind, Player, Prospect, Roster};
 #[cfg(not(target_family = "wasm"))]
 pub use native::{Stopwatch, Threads};
+pub use quadratic_war::tuning;
 
 use mind::Minds;
 

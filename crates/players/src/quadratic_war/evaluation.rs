@@ -7,13 +7,13 @@ use quadrille_quadratic_war::{CODES, Piece, Position, SPOTS, Spot, Term};
 use super::weights::WEIGHTS;
 
 /// Pieces of both players at the start.
-const FULL: i32 = 48;
+pub(crate) const FULL: i32 = 48;
 
 /// Squares that are told apart for each kind: nine ranks, seen from the owner, and four files, as the board's halves mirror each other.
 const PLACES: usize = 36;
 const SIZES: usize = 4;
 /// Weights for one phase: each kind on each place, each kind with each size of coefficient.
-const PHASE: usize = 3 * (PLACES + SIZES);
+pub(crate) const PHASE: usize = 3 * (PLACES + SIZES);
 /// The weights: full board, empty board, and the turn to move.
 pub(crate) const COUNT: usize = 2 * PHASE + 1;
 
@@ -73,6 +73,12 @@ impl Evaluation {
             }
         }
         Evaluation { worth, tempo: i32::from(weights[COUNT - 1]) }
+    }
+
+    /// What it is worth to be the one to move.
+    #[cfg(test)]
+    pub(crate) const fn tempo(&self) -> i32 {
+        self.tempo
     }
 
     #[inline]

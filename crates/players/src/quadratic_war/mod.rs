@@ -3,6 +3,7 @@
 mod beginner;
 mod evaluation;
 mod model;
+pub mod tuning;
 mod weights;
 
 use quadrille_core::{Random, Rules};

@@ -1,0 +1,189 @@
+//! Tuning the evaluation of Quadratic War: games of the player against itself, and the weights under which their positions foretell the
+//! results best (logistic regression).
+
+use quadrille_core::{Options, Random, Rules, Seat, Silent, Verdict};
+use quadrille_quadratic_war::{Position, QuadraticWar};
+use quadrille_search::{Limits, Task};
+
+use super::evaluation::{COUNT, FULL, PHASE, features};
+use super::{Calculator, TENFOLD};
+use crate::mind::Mind;
+
+/// A position from a game: what the evaluation sees of it, and how the game ended.
+#[derive(Clone, Debug)]
+pub struct Sample {
+    /// The pieces' weights of a full board, with 1 for the first player and -1 for the second.
+    terms: Vec<(u16, f32)>,
+    /// How full the board is, from 0 to 1.
+    fullness: f32,
+    /// 1 if the first player is to move, otherwise -1.
+    mover: f32,
+    /// What the game came to for the first player, mixed with what the search thought.
+    target: f32,
+}
+
+/// How much of a sample's target is the result of the game; the rest is the search's own opinion, which is less left to chance.
+const RESULT_SHARE: f32 = 0.7;
+/// Random moves at the start of each game, at most.
+const OPENING: u32 = 10;
+
+impl Sample {
+    fn new(position: &Position, target: f32) -> Sample {
+        let mut terms = Vec::new();
+        let mut pieces = 0;
+        for seat in Seat::ALL {
+            let sign = if seat == Seat::First { 1.0 } else { -1.0 };
+            for spot in position.pieces(seat) {
+                let Some(piece) = position.piece(spot) else { continue };
+                pieces += 1;
+                terms.extend(features(piece, spot).map(|feature| (feature as u16, sign)));
+            }
+        }
+        let mover = if position.mover() == Seat::First { 1.0 } else { -1.0 };
+        Sample { terms, fullness: pieces.min(FULL) as f32 / FULL as f32, mover, target }
+    }
+
+    fn worth(&self, weights: &[f32]) -> f32 {
+        let sums = self.terms.iter().fold([0.0, 0.0], |[full, empty], (feature, sign)| {
+            let feature = usize::from(*feature);
+            [full + sign * weights[feature], empty + sign * weights[PHASE + feature]]
+        });
+        sums[0] * self.fullness + sums[1] * (1.0 - self.fullness) + self.mover * weights[COUNT - 1]
+    }
+}
+
+/// Positions of a game that the player plays against itself, with this many nodes a move.
+pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
+    let mut random = Random::new(seed);
+    let rules = ["classic", "modern"][random.below(4) as usize / 3];
+    let Ok(options) = Options::read(QuadraticWar::FACTS.options, [("rules", rules)]) else {
+        return Vec::new();
+    };
+    let Ok(mut position) = QuadraticWar::start(&options, seed) else { return Vec::new() };
+    for _ in 0..random.below(OPENING) + 2 {
+        if let Some(mv) = QuadraticWar::sample(&position, &mut random) {
+            QuadraticWar::apply(&mut position, mv, &mut Silent);
+        }
+    }
+    let mut player = Calculator::new(Limits::default());
+    let mut leaves = Vec::new();
+    while let Some(finding) = player.think(&position, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()) {
+        let line = &finding.lines[0];
+        if !line.score.is_decided() {
+            leaves.push((leaf(&position, &line.moves), position.mover(), line.score.number()));
+        }
+        QuadraticWar::apply(&mut position, line.moves[0], &mut Silent);
+    }
+    let result = match QuadraticWar::outcome(&position).map(|outcome| outcome.verdict) {
+        Some(Verdict::Win(Seat::First)) => 1.0,
+        Some(Verdict::Win(Seat::Second)) => 0.0,
+        Some(Verdict::Draw) | None => 0.5,
+    };
+    let sample = |(leaf, mover, score): (Position, Seat, i32)| {
+        let score = if mover == Seat::First { score } else { -score };
+        (leaf.outcome().is_none())
+            .then(|| Sample::new(&leaf, RESULT_SHARE * result + (1.0 - RESULT_SHARE) * chance(score as f32)))
+    };
+    leaves.into_iter().filter_map(sample).collect()
+}
+
+/// The quiet position at the end of a line, which is the one that its score is the evaluation of.
+fn leaf(position: &Position, line: &[quadrille_quadratic_war::Move]) -> Position {
+    let mut leaf = *position;
+    for mv in line {
+        QuadraticWar::apply(&mut leaf, *mv, &mut Silent);
+    }
+    leaf
+}
+
+fn chance(worth: f32) -> f32 {
+    1.0 / (1.0 + 10_f32.powf(-worth / TENFOLD as f32))
+}
+
+/// The mean squared error of the chances that these weights foretell.
+pub fn error(samples: &[Sample], weights: &[f32]) -> f32 {
+    let total: f32 =
+        samples.iter().map(|sample| (chance(sample.worth(weights)) - sample.target).powi(2)).sum();
+    total / samples.len() as f32
+}
+
+/// The weights in use.
+pub fn weights_in_use() -> Vec<f32> {
+    super::weights::WEIGHTS.iter().map(|weight| f32::from(*weight)).collect()
+}
+
+/// Improves the weights by gradient descent with momentum (Adam) for this many passes over the samples.
+pub fn fit(samples: &[Sample], weights: &mut [f32], passes: u32) {
+    const PACE: f32 = 4.0;
+    /// Pulls weights that hardly any sample needs towards their middle.
+    const SHRINK: f32 = 1e-7;
+    let mut mean = vec![0.0; COUNT];
+    let mut square = vec![0.0; COUNT];
+    for pass in 1..=passes {
+        let mut gradient = vec![0.0_f32; COUNT];
+        for sample in samples {
+            let slope = chance(sample.worth(weights)) - sample.target;
+            for (feature, sign) in &sample.terms {
+                let feature = usize::from(*feature);
+                gradient[feature] += slope * sign * sample.fullness;
+                gradient[PHASE + feature] += slope * sign * (1.0 - sample.fullness);
+            }
+            gradient[COUNT - 1] += slope * sample.mover;
+        }
+        let pace = PACE * (1.0 - pass as f32 / (passes + 1) as f32);
+        for index in 0..COUNT {
+            let slope = gradient[index] / samples.len() as f32 + SHRINK * weights[index];
+            mean[index] = 0.9 * mean[index] + 0.1 * slope;
+            square[index] = 0.999 * square[index] + 0.001 * slope * slope;
+            let (mean, square) = (
+                mean[index] / (1.0 - 0.9_f32.powi(pass as i32)),
+                square[index] / (1.0 - 0.999_f32.powi(pass as i32)),
+            );
+            weights[index] -= pace * mean / (square.sqrt() + 1e-9);
+        }
+    }
+}
+
+/// The source text of `weights.rs` with these weights.
+pub fn source(weights: &[f32]) -> String {
+    let mut text = String::from(
+        "//! The weights of the evaluation, as the tuner found them: `cargo run --release -p quadrille-players --example tune`.\n\nuse super::evaluation::COUNT;\n\n#[rustfmt::skip]\npub(crate) const WEIGHTS: [i16; COUNT] = [\n",
+    );
+    for row in weights.chunks(20) {
+        let row: Vec<String> = row.iter().map(|weight| format!("{:.0}", weight.round() + 0.0)).collect();
+        text.push_str(&format!("    {},\n", row.join(", ")));
+    }
+    text.push_str("];\n");
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::quadratic_war::evaluation::Evaluation;
+
+    #[test]
+    fn the_tuner_and_the_player_see_the_same_worth() {
+        let evaluation = Evaluation::tuned();
+        let samples = 40;
+        let mut random = Random::new(9);
+        let mut position = QuadraticWar::start(&Options::defaults(QuadraticWar::FACTS.options), 0).unwrap();
+        for _ in 0..samples {
+            let Some(mv) = QuadraticWar::sample(&position, &mut random) else { break };
+            QuadraticWar::apply(&mut position, mv, &mut Silent);
+            let worth = Sample::new(&position, 0.5).worth(&weights_in_use());
+            let played = evaluation.worth(&evaluation.sums(&position), Seat::First)
+                - if position.mover() == Seat::First { 0 } else { 2 * evaluation.tempo() };
+            assert!((worth - played as f32).abs() <= 1.5, "{worth} and {played}");
+        }
+    }
+
+    #[test]
+    fn fitting_lowers_the_error() {
+        let samples: Vec<Sample> = (0..4).flat_map(|seed| play(seed, 200)).collect();
+        let mut weights = vec![0.0; COUNT];
+        let before = error(&samples, &weights);
+        fit(&samples, &mut weights, 30);
+        assert!(error(&samples, &weights) < before * 0.8, "{before} to {}", error(&samples, &weights));
+    }
+}
