@@ -1,10 +1,13 @@
-//! `cargo xtask compare`: our rules and the programs in `peers/`, measured in the same run on the same machine.
+//! `cargo xtask compare`: our rules and the programs in `peers/`, the search native and in WebAssembly, measured in the same run on the same
+//! machine.
 
 use anyhow::Context;
 
-use crate::machine::{self, cargo, need_program, output, program, say, target};
+use crate::engine;
+use crate::machine::{self, cargo, need_program, need_wasm, output, program, say, target};
 
 pub(crate) fn run() -> anyhow::Result<()> {
+    need_wasm()?;
     need_program("node", "nodejs")?;
     say("building the program");
     machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
@@ -23,7 +26,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
         let ratio = own.rate / peer.rate;
         println!("   {depth:>5} {:>12} {:>12.0} {:>12.0} {ratio:>7.0}", own.nodes, peer.rate, own.rate);
     }
-    Ok(())
+    engine::measure()
 }
 
 struct Perft {

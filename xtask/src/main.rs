@@ -1,6 +1,7 @@
 //! The project's own commands, run as `cargo xtask NAME`: everything that would otherwise be a shell script.
 
 mod compare;
+mod engine;
 mod lexicon;
 mod licences;
 mod machine;
@@ -24,7 +25,7 @@ struct Arguments {
 enum Command {
     /// Run every check there is: format, lints, tidiness, tests, documents, WebAssembly
     Test,
-    /// Measure the rules against the programs in peers/, in one run
+    /// Measure the rules against the programs in peers/, and the search in WebAssembly against the native one, in one run
     Compare,
     /// Rebuild the word list from Debian's packages
     Lexicon {

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use crate::machine::{self, cargo, need_program, need_wasm, say};
-use crate::{licences, tidy, wasm};
+use crate::{engine, licences, tidy, wasm};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     need_wasm()?;
@@ -21,6 +21,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
         machine::run(doc)
     })?;
     step("the vectors, native and in WebAssembly", wasm::check)?;
+    step("the computer players, native and in WebAssembly", engine::check)?;
     say("everything passed");
     Ok(())
 }

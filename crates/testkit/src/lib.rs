@@ -3,4 +3,5 @@
 
 pub mod conformance;
 pub mod fuzz;
+pub mod thinking;
 pub mod vectors;

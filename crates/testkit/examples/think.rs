@@ -1,0 +1,11 @@
+//! Answers lines of JSON from standard input as a computer player does; the native counterpart of `think_wasm`.
+
+use quadrille_players::Stopwatch;
+use quadrille_testkit::thinking::answer;
+
+fn main() -> std::io::Result<()> {
+    for line in std::io::stdin().lines() {
+        println!("{}", answer(&line?, &Stopwatch::start()));
+    }
+    Ok(())
+}

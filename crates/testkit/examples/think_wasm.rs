@@ -1,0 +1,65 @@
+//! A computer player inside a WebAssembly module, for comparing with the program.
+//!
+//! The host writes a line of JSON into the memory that [`room`] gives, calls [`think`], and reads the answer from where it says. It lends the
+//! module a clock and a stop signal.
+
+#![expect(unsafe_code, reason = "the host passes lines through the module's memory and lends it functions")]
+
+use std::cell::RefCell;
+use std::time::Duration;
+
+use quadrille_search::Host;
+use quadrille_testkit::thinking;
+
+thread_local! {
+    static LINE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
+}
+
+#[link(wasm_import_module = "host")]
+unsafe extern "C" {
+    /// Milliseconds since any moment.
+    safe fn now() -> f64;
+    /// Whether to stop, if not 0.
+    safe fn stopped() -> i32;
+}
+
+struct Outside {
+    begun: f64,
+}
+
+impl Host for Outside {
+    fn elapsed(&self) -> Duration {
+        Duration::from_micros(((now() - self.begun) * 1000.0) as u64)
+    }
+
+    fn stopped(&self) -> bool {
+        stopped() != 0
+    }
+}
+
+/// Room for a line of this many bytes.
+#[unsafe(no_mangle)]
+pub extern "C" fn room(bytes: usize) -> *mut u8 {
+    LINE.with_borrow_mut(|line| {
+        line.resize(bytes, 0);
+        line.as_mut_ptr()
+    })
+}
+
+/// Answers the line that was written; how many bytes the answer has.
+#[unsafe(no_mangle)]
+pub extern "C" fn think() -> usize {
+    let host = Outside { begun: now() };
+    let answer = LINE.with_borrow(|line| thinking::answer(&String::from_utf8_lossy(line), &host));
+    ANSWER.with_borrow_mut(|held| {
+        *held = answer;
+        held.len()
+    })
+}
+
+/// Where the answer stands.
+#[unsafe(no_mangle)]
+pub extern "C" fn answer() -> *const u8 {
+    ANSWER.with_borrow(|held| held.as_ptr())
+}
