@@ -46,9 +46,9 @@ impl Level {
         }
     }
 
-    /// [`Level::budget`] as the limits of a search.
-    pub const fn limits(self) -> Limits {
-        Limits::time(self.budget())
+    /// The limits of a search that keeps within [`Level::budget`], with a little left for what comes before and after it.
+    pub fn limits(self) -> Limits {
+        Limits::time(self.budget() * 9 / 10)
     }
 }
 

@@ -14,23 +14,53 @@ use crate::level::Level;
 use crate::mind::Mind;
 use beginner::Beginner;
 use evaluation::Evaluation;
-use model::War;
+use model::{Doubt, War};
 
 /// The score, in hundredths, that makes the odds of winning ten to one.
 pub(crate) const TENFOLD: f64 = 400.0;
 
 /// A player of this level.
 pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<QuadraticWar>> {
+    let looking = |limits, most| Box::new(Calculator::new(limits, Doubt { most, seed }));
     match level {
         Level::Easy => Box::new(Beginner { random: Random::new(seed) }),
-        Level::Medium => Box::new(Calculator::new(Limits::depth(2))),
-        Level::Hard => Box::new(Calculator::new(Limits::depth(4))),
-        Level::Expert => Box::new(Calculator::new(Limits::default())),
+        Level::Medium => Box::new(Distracted {
+            careful: Calculator::new(Limits::depth(1), Doubt { most: 150, seed }),
+            careless: Beginner { random: Random::new(seed) },
+            random: Random::new(!seed),
+        }),
+        Level::Hard => looking(Limits::depth(3), 50),
+        Level::Expert => looking(Limits::default(), 2),
     }
 }
 
 const SETTINGS: Settings =
     Settings { table_bits: 20, reductions: true, skips: true, margin: Some(120), aspiration: 40 };
+
+/// Every so many moves a distracted player does not look at what the opponent can do.
+const DISTRACTED: u32 = 4;
+
+/// Looks ahead, but not always.
+struct Distracted {
+    careful: Calculator,
+    careless: Beginner,
+    random: Random,
+}
+
+impl Mind<QuadraticWar> for Distracted {
+    fn think(
+        &mut self,
+        position: &Position,
+        task: &Task<'_>,
+        told: &mut dyn FnMut(&Finding<Move>),
+    ) -> Option<Finding<Move>> {
+        if self.random.below(DISTRACTED) == 0 {
+            self.careless.think(position, task, told)
+        } else {
+            self.careful.think(position, task, told)
+        }
+    }
+}
 
 /// Looks ahead.
 struct Calculator {
@@ -39,8 +69,8 @@ struct Calculator {
 }
 
 impl Calculator {
-    fn new(limits: Limits) -> Calculator {
-        Calculator { search: AlphaBeta::new(War { evaluation: Evaluation::tuned() }, SETTINGS), limits }
+    fn new(limits: Limits, doubt: Doubt) -> Calculator {
+        Calculator { search: AlphaBeta::new(War::new(Evaluation::tuned(), doubt), SETTINGS), limits }
     }
 }
 

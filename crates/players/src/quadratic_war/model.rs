@@ -1,6 +1,6 @@
 //! Quadratic War as a search sees it: the position with the sums that its evaluation needs, kept up to date move by move.
 
-use quadrille_core::{Rules, Seat, Silent, Verdict};
+use quadrille_core::{ListsMoves, Rules, Seat, Silent, Verdict, scramble};
 use quadrille_quadratic_war::{Bits, Move, Piece, Position, QuadraticWar, SPOTS, Spot, Term};
 use quadrille_search::{Evaluate, Model};
 
@@ -9,7 +9,30 @@ use super::evaluation::{Evaluation, Sums};
 /// The tree of moves with an evaluation.
 #[derive(Debug)]
 pub(crate) struct War {
-    pub(crate) evaluation: Evaluation,
+    evaluation: Evaluation,
+    doubt: Doubt,
+}
+
+/// How far a player errs in what it thinks of positions: by up to `most` hundredths either way, always the same in the same position. A little of it
+/// makes for varied games, more for a weaker player.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Doubt {
+    pub(crate) most: u32,
+    pub(crate) seed: u64,
+}
+
+impl Doubt {
+    /// A player who never errs.
+    pub(crate) const NONE: Doubt = Doubt { most: 0, seed: 0 };
+
+    #[inline]
+    fn about(self, key: u64) -> i32 {
+        if self.most == 0 {
+            return 0;
+        }
+        let spread = ((scramble(key ^ self.seed) >> 32) * u64::from(2 * self.most + 1)) >> 32;
+        spread as i32 - self.most as i32
+    }
 }
 
 /// A position and its sums.
@@ -20,6 +43,10 @@ pub(crate) struct Situation {
 }
 
 impl War {
+    pub(crate) const fn new(evaluation: Evaluation, doubt: Doubt) -> War {
+        War { evaluation, doubt }
+    }
+
     /// The situation of a position.
     pub(crate) fn situation(&self, position: &Position) -> Situation {
         Situation { position: *position, sums: self.evaluation.sums(position) }
@@ -47,7 +74,6 @@ impl Model for War {
 
     #[inline]
     fn each_move(&self, situation: &Situation, visit: impl FnMut(Move)) {
-        use quadrille_core::ListsMoves;
         QuadraticWar::each_move(&situation.position, visit);
     }
 
@@ -62,12 +88,12 @@ impl Model for War {
     }
 }
 
-/// What a piece counts when moves are put in order.
+/// What a piece counts when moves are put in order, in hundredths.
 const fn rough_worth(piece: Piece) -> i32 {
     match piece.term() {
-        Term::Quadratic => 50,
-        Term::Linear => 30,
-        Term::Constant => 10,
+        Term::Quadratic => 500,
+        Term::Linear => 300,
+        Term::Constant => 100,
     }
 }
 
@@ -84,6 +110,7 @@ impl Evaluate for War {
     #[inline]
     fn evaluate(&self, situation: &Situation) -> i32 {
         self.evaluation.worth(&situation.sums, situation.position.mover())
+            + self.doubt.about(self.key(situation))
     }
 
     /// What a move strikes, less what it costs.

@@ -6,6 +6,7 @@ use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Limits, Task};
 
 use super::evaluation::{COUNT, FULL, PHASE, features};
+use super::model::Doubt;
 use super::{Calculator, TENFOLD};
 use crate::mind::Mind;
 
@@ -65,7 +66,7 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
             QuadraticWar::apply(&mut position, mv, &mut Silent);
         }
     }
-    let mut player = Calculator::new(Limits::default());
+    let mut player = Calculator::new(Limits::default(), Doubt::NONE);
     let mut leaves = Vec::new();
     while let Some(finding) = player.think(&position, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()) {
         let line = &finding.lines[0];

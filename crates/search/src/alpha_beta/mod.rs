@@ -25,8 +25,8 @@ pub struct Settings {
     pub reductions: bool,
     /// Whether a position that is good even after letting a turn go by is left at that.
     pub skips: bool,
-    /// What a single quiet move hardly ever wins, in hundredths: a position this much above what is needed, for each move that is left
-    /// to look ahead, is good enough. None to look at all of them.
+    /// What a single quiet move hardly ever wins, in hundredths. A position this much above what is needed, for each move that is left to look
+    /// ahead, is good enough; a move that seems to win so much too little beyond the horizon is not tried. None to look at all of them.
     pub margin: Option<i32>,
     /// How far the score of the next pass is expected from that of the last one, in hundredths; 0 to expect nothing.
     pub aspiration: i32,

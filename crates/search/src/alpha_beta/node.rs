@@ -286,6 +286,12 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         let mut tried = 0;
         while let Some(candidate) = bring_best(&mut moves, tried) {
             tried += 1;
+            // The moves come in the order of what they seem to win: the rest wins even less.
+            if let Some(margin) = self.settings.margin
+                && worth.shifted(candidate.promise + 2 * margin) <= low
+            {
+                break;
+            }
             let next = self.model.after(position, candidate.mv);
             let score = self.child(position, &next, 0, (low, beta), ply);
             if self.watch.is_over() {

@@ -1,0 +1,170 @@
+//! The players of Quadratic War: what each level sees and what none of them overlooks.
+
+use quadrille_catalog::{Table, find};
+use quadrille_core::{Honour, ListsMoves, Options, Random, Rules, Silent, Verdict};
+use quadrille_players::{Level, roster};
+use quadrille_quadratic_war::{Position, QuadraticWar};
+use quadrille_search::{Limits, Score, Task};
+
+fn table(text: &str) -> Box<dyn Table> {
+    find("quadratic-war").unwrap().read(text).unwrap()
+}
+
+fn choice(table: &dyn Table, level: Level, seed: u64, nodes: u64) -> (String, Score) {
+    let mut player = roster("quadratic-war").unwrap().player(level, seed);
+    let insight = player.think(table, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()).unwrap();
+    (insight.best().unwrap().to_string(), insight.lines[0].score)
+}
+
+#[test]
+fn every_level_strikes_the_last_piece() {
+    // d1d4 meets the constant on d5: x² - 1 = 0 has real roots.
+    let table = table("8/8/8/8/3c-14/8/8/8/3Q+14 b classic 0 1");
+    for level in Level::ALL {
+        for seed in 0..5 {
+            let (mv, score) = choice(&*table, level, seed, 5_000);
+            let mut after = table.duplicate();
+            after.play(&mv, &Honour).unwrap();
+            assert!(after.outcome().is_some(), "{level} plays {mv}, {score}");
+        }
+    }
+}
+
+#[test]
+fn no_level_backfires_without_need() {
+    // x² + 1 = 0 has no real root: d1d4 would cost the quadratic.
+    let table = table("8/8/8/8/3c+14/8/8/8/3Q+13L+4 b modern 0 1");
+    for level in Level::ALL {
+        for seed in 0..20 {
+            assert_ne!(choice(&*table, level, seed, 5_000).0, "d1d4", "{level}");
+        }
+    }
+}
+
+#[test]
+fn easy_prefers_the_strike_that_removes_more() {
+    // c4 meets one constant, e4 two.
+    let table = table("8/8/8/6c-21/1c-13c-22/8/3Q+14/8/8 b classic 0 1");
+    let left = |mv: &str| {
+        let mut after = table.duplicate();
+        after.play(mv, &Honour).unwrap();
+        after.text().matches("c-").count()
+    };
+    let left_by: Vec<usize> = table.moves().unwrap().iter().map(|mv| left(mv)).collect();
+    let fewest = *left_by.iter().min().unwrap();
+    assert!(left_by.iter().any(|left| *left > fewest && *left < 3), "there is a lesser strike too");
+    for seed in 0..10 {
+        let (mv, _) = choice(&*table, Level::Easy, seed, 100);
+        assert_eq!(left(&mv), fewest, "{mv}");
+    }
+}
+
+/// Whether the player to move wins within this many moves, whatever the opponent does.
+fn wins_within(position: &Position, moves: u32) -> bool {
+    let mover = QuadraticWar::mover(position);
+    let mut wins = false;
+    QuadraticWar::each_move(position, |mv| {
+        let mut next = *position;
+        QuadraticWar::apply(&mut next, mv, &mut Silent);
+        wins |= match QuadraticWar::outcome(&next).map(|outcome| outcome.verdict) {
+            Some(verdict) => verdict == Verdict::Win(mover),
+            None => moves > 2 && loses_within(&next, moves - 1),
+        };
+    });
+    wins
+}
+
+fn loses_within(position: &Position, moves: u32) -> bool {
+    let mover = QuadraticWar::mover(position);
+    let mut loses = true;
+    QuadraticWar::each_move(position, |mv| {
+        let mut next = *position;
+        QuadraticWar::apply(&mut next, mv, &mut Silent);
+        loses = loses
+            && match QuadraticWar::outcome(&next).map(|outcome| outcome.verdict) {
+                Some(verdict) => verdict == Verdict::Win(mover.other()),
+                None => wins_within(&next, moves - 1),
+            };
+    });
+    loses
+}
+
+/// A few pieces of both players anywhere.
+fn endgame(random: &mut Random) -> Option<Position> {
+    let mut squares = [const { String::new() }; 72];
+    for letters in ["QLC", "qlc"] {
+        for _ in 0..1 + random.below(3) {
+            let square = &mut squares[random.below(72) as usize];
+            let letter = letters.as_bytes()[random.below(3) as usize] as char;
+            *square = format!("{letter}{}{}", ["+", "-"][random.below(2) as usize], 1 + random.below(4));
+        }
+    }
+    let rank = |rank: &[String]| {
+        let mut text = String::new();
+        let mut gap = 0;
+        for square in rank.iter().map(Some).chain([None]) {
+            match square {
+                Some(square) if square.is_empty() => gap += 1,
+                _ => {
+                    if gap > 0 {
+                        text.push_str(&gap.to_string());
+                    }
+                    gap = 0;
+                    text.push_str(square.map_or("", String::as_str));
+                }
+            }
+        }
+        text
+    };
+    let board: Vec<String> = squares.chunks(8).map(rank).collect();
+    let position = QuadraticWar::read(&format!("{} b modern 0 1", board.join("/"))).unwrap();
+    QuadraticWar::outcome(&position).is_none().then_some(position)
+}
+
+#[test]
+fn expert_finds_every_win_in_three() {
+    let mut random = Random::new(11);
+    let mut puzzles = 0;
+    while puzzles < 20 {
+        let Some(position) = endgame(&mut random) else { continue };
+        if wins_within(&position, 1) || !wins_within(&position, 3) {
+            continue;
+        }
+        puzzles += 1;
+        let text = QuadraticWar::write(&position);
+        let (mv, score) = choice(&*table(&text), Level::Expert, 1, 60_000);
+        assert!(score >= Score::win_in(3), "{text}: {mv}, {score}");
+    }
+}
+
+#[test]
+fn levels_play_legal_games_to_the_end() {
+    for (first, second) in
+        [(Level::Easy, Level::Medium), (Level::Hard, Level::Easy), (Level::Expert, Level::Medium)]
+    {
+        for rules in ["classic", "modern"] {
+            let game = find("quadratic-war").unwrap();
+            let options = Options::read(game.facts().options, [("rules", rules)]).unwrap();
+            let mut table = game.start(&options, 0).unwrap();
+            let mut players = [first, second].map(|level| roster("quadratic-war").unwrap().player(level, 3));
+            while table.outcome().is_none() {
+                let player = &mut players[table.mover().index()];
+                let insight =
+                    player.think(&*table, &Task::timeless(Limits::nodes(400)), &mut |_| ()).unwrap();
+                table.play(insight.best().unwrap(), &Honour).unwrap();
+            }
+            let task = Task::timeless(Limits::nodes(10));
+            assert!(players.iter_mut().all(|player| player.think(&*table, &task, &mut |_| ()).is_none()));
+        }
+    }
+}
+
+#[test]
+fn seeds_make_for_varied_games() {
+    let table = table("8/8/8/8/3c+14/8/8/8/3Q+13L+4 b modern 0 1");
+    for level in [Level::Easy, Level::Medium] {
+        let first = choice(&*table, level, 0, 1_000).0;
+        assert!((1..40).any(|seed| choice(&*table, level, seed, 1_000).0 != first), "{level}");
+        assert_eq!(choice(&*table, level, 7, 1_000), choice(&*table, level, 7, 1_000));
+    }
+}
