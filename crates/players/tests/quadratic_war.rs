@@ -7,13 +7,14 @@ use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Limits, Score, Task};
 
 fn table(text: &str) -> Box<dyn Table> {
-    find("quadratic-war").unwrap().read(text).unwrap()
+    find("quadratic-war").expect("a game of the house").read(text).expect("a position")
 }
 
 fn choice(table: &dyn Table, level: Level, seed: u64, nodes: u64) -> (String, Score) {
-    let mut player = roster("quadratic-war").unwrap().player(level, seed);
-    let insight = player.think(table, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()).unwrap();
-    (insight.best().unwrap().to_string(), insight.lines[0].score)
+    let mut player = roster("quadratic-war").expect("the game has players").player(level, seed);
+    let insight = player.think(table, &Task::timeless(Limits::nodes(nodes)), &mut |_| ());
+    let line = insight.expect("the game is not over").lines.swap_remove(0);
+    (line.moves[0].clone(), line.score)
 }
 
 #[test]
@@ -117,8 +118,8 @@ fn endgame(random: &mut Random) -> Option<Position> {
         text
     };
     let board: Vec<String> = squares.chunks(8).map(rank).collect();
-    let position = QuadraticWar::read(&format!("{} b modern 0 1", board.join("/"))).unwrap();
-    QuadraticWar::outcome(&position).is_none().then_some(position)
+    let position = QuadraticWar::read(&format!("{} b modern 0 1", board.join("/")));
+    position.ok().filter(|position| QuadraticWar::outcome(position).is_none())
 }
 
 #[test]

@@ -11,10 +11,10 @@ use quadrille_stay_on_the_board::StayOnTheBoard;
 
 /// Positions of random games with these options, none of them over.
 fn positions<R: ListsMoves>(options: &[(&str, &str)], count: u64, longest: u32) -> Vec<R::Position> {
-    let options = Options::read(R::FACTS.options, options.iter().copied()).unwrap();
+    let options = Options::read(R::FACTS.options, options.iter().copied()).expect("options of the game");
     let position = |seed: u64| {
         let mut random = Random::new(seed);
-        let mut position = R::start(&options, seed).unwrap();
+        let mut position = R::start(&options, seed).expect("a start");
         for _ in 0..random.below(longest) {
             let mv = R::sample(&position, &mut random)?;
             R::apply(&mut position, mv, &mut Silent);
@@ -33,7 +33,7 @@ fn searched<R: ListsMoves>(
 ) -> Finding<R::Move> {
     let task = Task { lines, ..Task::timeless(Limits::depth(depth)) };
     let mut search = AlphaBeta::new(model.clone(), settings);
-    search.search(&model.root(position), &task, &mut |_| ()).unwrap()
+    search.search(&model.root(position), &task, &mut |_| ()).expect("the game is not over")
 }
 
 /// The score and the lines of a full-width search are those of the plain one, with and without what lies beyond the horizon.
