@@ -38,9 +38,9 @@ pub trait Evaluate: Model {
     /// What a position is worth to its mover, in hundredths. The game is not over in it.
     fn evaluate(&self, position: &Self::Position) -> i32;
 
-    /// What a move seems to win before it is tried, in hundredths: above 0 it changes much and is looked at beyond the horizon too, the highest
-    /// first; 0 is quiet; below 0 it looks bad.
-    fn promise(&self, position: &Self::Position, mv: Self::Move) -> i32;
+    /// Calls `visit` with each move once, in the order of [`Model::each_move`], and what it seems to win before it is tried, in hundredths: above 0 it
+    /// changes much and is looked at beyond the horizon too, the highest first; 0 is quiet; below 0 it looks bad.
+    fn each_promise(&self, position: &Self::Position, visit: impl FnMut(Self::Move, i32));
 
     /// A number below [`Evaluate::KINDS`] for moves that are good or bad together, such as the same move in another position.
     fn kind(&self, position: &Self::Position, mv: Self::Move) -> usize;

@@ -120,6 +120,12 @@ impl Bits {
         self.0 == 0
     }
 
+    /// Whether this square is in it.
+    #[inline]
+    pub const fn has(self, spot: Spot) -> bool {
+        !self.within(Bits::only(spot)).is_empty()
+    }
+
     /// How many squares there are.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
@@ -151,23 +157,6 @@ static RAYS: [[Bits; SPOTS]; 2 * OFFSETS[7] as usize + 1] = {
         direction += 1;
     }
     rays
-};
-
-/// The squares next to each square.
-static RINGS: [Bits; SPOTS] = {
-    let mut rings = [Bits::NONE; SPOTS];
-    let mut index = 0;
-    while index < 72 {
-        let at = Spot::new(index / 8, index % 8);
-        let mut direction = 0;
-        while direction < OFFSETS.len() {
-            rings[at.index()].0 |= 1 << at.step(OFFSETS[direction]).0;
-            direction += 1;
-        }
-        rings[at.index()].0 &= Bits::BOARD.0;
-        index += 1;
-    }
-    rings
 };
 
 /// The sets of one square: looking them up is quicker than shifting 128 bits by a variable distance.
@@ -259,11 +248,21 @@ impl Board {
         Bits::BOARD.without(self.owned.first).without(self.owned.second)
     }
 
-    /// Whether no piece stands next to a square, apart from the one on `but`.
-    #[inline]
-    pub(crate) fn is_alone(&self, at: Spot, but: Spot) -> bool {
-        let around = RINGS[at.index()].without(Bits::only(but));
-        self.owned.first.with(self.owned.second).within(around).is_empty()
+    /// The free squares from which, along some line, pieces without a gap lead to one of this player.
+    pub(crate) fn in_contact(&self, seat: Seat) -> Bits {
+        let occupied = self.owned.first.with(self.owned.second);
+        let mut contact = Bits::NONE;
+        for offset in OFFSETS {
+            // The player's pieces and what follows them without a gap: steps of 1, 2 and 4 squares reach across the board.
+            let mut led = self.of(seat);
+            let mut through = occupied;
+            for steps in [1, 2, 4] {
+                led = led.with(led.shifted(offset * steps).within(through));
+                through = through.within(through.shifted(offset * steps));
+            }
+            contact = contact.with(led.shifted(offset));
+        }
+        contact.within(self.free())
     }
 
     /// Calls `visit` with the longest run of pieces through `at` along each line, rank, file and the two diagonals, on which it holds a

@@ -122,20 +122,38 @@ impl Position {
         scramble(self.board.key() ^ scramble(1 << 16 | (self.mover as u64) << 1 | self.rules as u64))
     }
 
-    /// The pieces that a legal move would remove, the mover's own and the opponent's. The position stays as it is.
-    pub fn preview(&self, mv: Move) -> PerSeat<Bits> {
-        let mut lost = PerSeat { first: Bits::NONE, second: Bits::NONE };
-        let Some((from, to)) = mv.squares() else { return lost };
-        if self.board.is_alone(to, from) {
-            return lost;
-        }
+    /// Calls `visit` with each legal move and the pieces of each player that it would remove. The position stays as it is.
+    ///
+    /// ```
+    /// use quadrille_core::{Rules, Seat};
+    /// use quadrille_quadratic_war::QuadraticWar;
+    /// let position = QuadraticWar::read("8/8/8/8/3c-14/8/8/8/3Q+14 b classic 0 1").unwrap();
+    /// let mut struck = Vec::new();
+    /// position.each_move_foreseen(|mv, lost| {
+    ///     if lost.second.count() > 0 {
+    ///         struck.push(QuadraticWar::write_move(mv));
+    ///     }
+    /// });
+    /// assert_eq!(struck, ["d1d4"]);
+    /// ```
+    #[inline]
+    pub fn each_move_foreseen(&self, mut visit: impl FnMut(Move, PerSeat<Bits>)) {
+        let contact = self.board.in_contact(self.mover.other());
         let mut board = self.board;
-        board.carry(from, to);
-        each_equation(&board, to, self.mover, self.rules, |equation| {
-            let loser = if equation.strikes() { self.mover.other() } else { self.mover };
-            lost[loser] = lost[loser].with(equation.condemned);
+        self.each_move(|mv| {
+            let mut lost = PerSeat { first: Bits::NONE, second: Bits::NONE };
+            if let Some((from, to)) = mv.squares()
+                && contact.has(to)
+            {
+                board.carry(from, to);
+                each_equation(&board, to, self.mover, self.rules, |equation| {
+                    let loser = if equation.strikes() { self.mover.other() } else { self.mover };
+                    lost[loser] = lost[loser].with(equation.condemned);
+                });
+                board.carry(to, from);
+            }
+            visit(mv, lost);
         });
-        lost
     }
 
     /// The position as if the mover, who may well have moves, let the turn go by. No move of the game: a way for those who search to see

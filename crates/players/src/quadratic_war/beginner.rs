@@ -1,7 +1,7 @@
 //! `easy`, as the rules page has it: one move ahead, fond of strikes, afraid of backfires.
 
-use quadrille_core::{ListsMoves, Random, Seat};
-use quadrille_quadratic_war::{Move, Position, QuadraticWar};
+use quadrille_core::{PerSeat, Random, Seat};
+use quadrille_quadratic_war::{Bits, Move, Position, QuadraticWar};
 use quadrille_search::{Finding, Score, Task};
 
 use crate::mind::Mind;
@@ -25,10 +25,8 @@ pub(super) struct Beginner {
 }
 
 impl Beginner {
-    fn liking(&mut self, position: &Position, mv: Move) -> i32 {
+    fn liking(&mut self, mover: Seat, mv: Move, lost: PerSeat<Bits>) -> i32 {
         let Some((from, to)) = mv.squares() else { return 0 };
-        let mover = position.mover();
-        let lost = position.preview(mv);
         let (struck, own) = (lost[mover.other()].count() as i32, lost[mover].count());
         let (from, to) = (from.square(), to.square());
         let ahead = (i32::from(from.row) - i32::from(to.row)) * if mover == Seat::First { 1 } else { -1 };
@@ -49,9 +47,9 @@ impl Mind<QuadraticWar> for Beginner {
     ) -> Option<Finding<Move>> {
         let mut best: Option<(i32, Move)> = None;
         let mut nodes = 0;
-        QuadraticWar::each_move(position, |mv| {
+        position.each_move_foreseen(|mv, lost| {
             nodes += 1;
-            let liking = self.liking(position, mv);
+            let liking = self.liking(position.mover(), mv, lost);
             if best.is_none_or(|(most, _)| liking > most) {
                 best = Some((liking, mv));
             }

@@ -1,7 +1,7 @@
 //! Quadratic War as a search sees it: the position with the sums that its evaluation needs, kept up to date move by move.
 
 use quadrille_core::{ListsMoves, Rules, Seat, Silent, Verdict, scramble};
-use quadrille_quadratic_war::{Bits, Move, Piece, Position, QuadraticWar, SPOTS, Spot, Term};
+use quadrille_quadratic_war::{Bits, Move, Piece, Position, QuadraticWar, SPOTS, Term};
 use quadrille_search::{Evaluate, Model};
 
 use super::evaluation::{Evaluation, Sums};
@@ -97,10 +97,10 @@ const fn rough_worth(piece: Piece) -> i32 {
     }
 }
 
-fn rough_sum(position: &Position, spots: Bits, mover: Piece, to: Spot) -> i32 {
-    spots
-        .map(|spot| if spot == to { rough_worth(mover) } else { position.piece(spot).map_or(0, rough_worth) })
-        .sum()
+/// What the pieces on these squares count after a move.
+fn rough_sum(position: &Position, spots: Bits, mv: Move) -> i32 {
+    let origin = |spot| mv.squares().filter(|(_, to)| *to == spot).map_or(spot, |(from, _)| from);
+    spots.filter_map(|spot| position.piece(origin(spot))).map(rough_worth).sum()
 }
 
 impl Evaluate for War {
@@ -115,16 +115,17 @@ impl Evaluate for War {
 
     /// What a move strikes, less what it costs.
     #[inline]
-    fn promise(&self, situation: &Situation, mv: Move) -> i32 {
+    fn each_promise(&self, situation: &Situation, mut visit: impl FnMut(Move, i32)) {
         let position = &situation.position;
-        let lost = position.preview(mv);
-        if lost.first.is_empty() && lost.second.is_empty() {
-            return 0;
-        }
-        let Some((from, to)) = mv.squares() else { return 0 };
-        let Some(piece) = position.piece(from) else { return 0 };
         let mover = position.mover();
-        rough_sum(position, lost[mover.other()], piece, to) - rough_sum(position, lost[mover], piece, to)
+        position.each_move_foreseen(|mv, lost| {
+            let promise = if lost.first.is_empty() && lost.second.is_empty() {
+                0
+            } else {
+                rough_sum(position, lost[mover.other()], mv) - rough_sum(position, lost[mover], mv)
+            };
+            visit(mv, promise);
+        });
     }
 
     #[inline]

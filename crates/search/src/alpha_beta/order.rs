@@ -81,8 +81,7 @@ pub(super) fn list<M: Evaluate>(
     let seat = model.mover(position);
     let killers = lessons.killers[ply];
     let mut index = 0;
-    model.each_move(position, |mv| {
-        let promise = model.promise(position, mv);
+    model.each_promise(position, |mv, promise| {
         let kind = model.kind(position, mv);
         let rank = if remembered == Some(index) {
             FIRST
@@ -109,8 +108,7 @@ pub(super) fn list_promising<M: Evaluate>(
     moves: &mut Vec<Candidate<M::Move>>,
 ) {
     moves.clear();
-    model.each_move(position, |mv| {
-        let promise = model.promise(position, mv);
+    model.each_promise(position, |mv, promise| {
         if promise > 0 {
             moves.push(Candidate { mv, index: 0, promise, kind: 0, rank: promise });
         }

@@ -79,9 +79,12 @@ impl<R: ListsMoves> Evaluate for Anything<R> {
     }
 
     /// Rarely above 0, or what lies beyond the horizon would have no end.
-    fn promise(&self, at: &At<R::Position>, mv: R::Move) -> i32 {
-        let number = self.number(&self.after(at, mv), 2) as i32;
-        if self.promises { (number - 970).max(0) - (number < -900) as i32 } else { 0 }
+    fn each_promise(&self, at: &At<R::Position>, mut visit: impl FnMut(R::Move, i32)) {
+        self.each_move(at, |mv| {
+            let number = self.number(&self.after(at, mv), 2) as i32;
+            let promise = (number - 970).max(0) - i32::from(number < -900);
+            visit(mv, if self.promises { promise } else { 0 });
+        });
     }
 
     fn kind(&self, at: &At<R::Position>, mv: R::Move) -> usize {
@@ -98,8 +101,8 @@ pub(crate) fn negamax<M: Evaluate>(model: &M, position: &M::Position, depth: u32
         None => {}
     }
     let mut best = if depth == 0 { Score::of(model.evaluate(position)) } else { Score::LEAST };
-    model.each_move(position, |mv| {
-        if depth > 0 || model.promise(position, mv) > 0 {
+    model.each_promise(position, |mv, promise| {
+        if depth > 0 || promise > 0 {
             best = best.max(worth_of_move(model, position, mv, depth, ply));
         }
     });

@@ -1,0 +1,40 @@
+//! What a move is foreseen to remove is what it removes.
+
+use quadrille_core::{ListsMoves, Options, Random, Rules, Silent};
+use quadrille_quadratic_war::QuadraticWar;
+
+#[test]
+fn foreseen_removals_come_true() {
+    let mut random = Random::new(4);
+    let mut removals = [0, 0];
+    for game in 0..60 {
+        let rules = [("rules", ["classic", "modern"][game % 2])];
+        let options = Options::read(QuadraticWar::FACTS.options, rules).unwrap();
+        let mut position = QuadraticWar::start(&options, 0).unwrap();
+        while let Some(mv) = QuadraticWar::sample(&position, &mut random) {
+            let mut listed = Vec::new();
+            QuadraticWar::each_move(&position, |mv| listed.push(mv));
+            let mut foreseen = Vec::new();
+            position.each_move_foreseen(|mv, lost| {
+                foreseen.push(mv);
+                let mut after = position;
+                QuadraticWar::apply(&mut after, mv, &mut Silent);
+                for (count, seat) in removals.iter_mut().zip([position.mover(), position.mover().other()]) {
+                    let left = position.pieces(seat).count() - lost[seat].count();
+                    assert_eq!(
+                        after.pieces(seat).count(),
+                        left,
+                        "{mv:?} in {}",
+                        QuadraticWar::write(&position)
+                    );
+                    let stays = lost[seat].within(after.pieces(seat));
+                    assert!(stays.is_empty(), "{mv:?} in {}", QuadraticWar::write(&position));
+                    *count += lost[seat].count();
+                }
+            });
+            assert_eq!(foreseen, listed);
+            QuadraticWar::apply(&mut position, mv, &mut Silent);
+        }
+    }
+    assert!(removals.iter().all(|count| *count > 1000), "{removals:?} removals were seen");
+}
