@@ -10,7 +10,7 @@ use quadrille_players::tuning;
 fn main() {
     let mut numbers = std::env::args().skip(1).map(|number| number.parse::<u64>());
     let mut next = |default| numbers.next().and_then(Result::ok).unwrap_or(default);
-    let (games, nodes, passes) = (next(4000), next(3000), next(400));
+    let (games, nodes, passes) = (next(5000).max(10), next(3000), next(400));
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let seed = AtomicU64::new(0);
     let played = Mutex::new(Vec::new());

@@ -110,15 +110,26 @@ pub(super) fn list_promising<M: Evaluate>(
     moves.clear();
     model.each_promise(position, |mv, promise| {
         if promise > 0 {
-            moves.push(Candidate { mv, index: 0, promise, kind: 0, rank: promise });
+            let index = moves.len() as u16;
+            moves.push(Candidate { mv, index, promise, kind: 0, rank: promise });
         }
     });
 }
 
-/// Brings the best of the moves from `place` on to that place. Of equals the first in the model's list comes first.
+/// Moves that are looked for one by one. Most often one of them ends the search of a position; otherwise nearly all are tried, and the rest is put
+/// in order at once.
+const ONE_BY_ONE: usize = 4;
+
+/// Brings the best of the moves from `place` on to that place; places are asked for one after the other. Of equals the first in the model's list
+/// comes first.
 pub(super) fn bring_best<M: Copy>(moves: &mut [Candidate<M>], place: usize) -> Option<Candidate<M>> {
-    let rest = moves.get(place..)?;
-    let best = (0..rest.len()).max_by_key(|at| (rest[*at].rank, std::cmp::Reverse(rest[*at].index)))?;
-    moves.swap(place, place + best);
+    let order = |candidate: &Candidate<M>| (std::cmp::Reverse(candidate.rank), candidate.index);
+    if place < ONE_BY_ONE {
+        let rest = moves.get(place..)?;
+        let best = (0..rest.len()).min_by_key(|at| order(&rest[*at]))?;
+        moves.swap(place, place + best);
+    } else if place == ONE_BY_ONE {
+        moves.get_mut(place..)?.sort_unstable_by_key(order);
+    }
     moves.get(place).copied()
 }
