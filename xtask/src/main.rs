@@ -1,17 +1,20 @@
 //! The project's own commands, run as `cargo xtask NAME`: everything that would otherwise be a shell script.
 
+mod balance;
 mod compare;
 mod engine;
 mod lexicon;
 mod licences;
 mod machine;
+mod measured;
+mod strength;
 mod test;
 mod tidy;
 mod wasm;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{Args, Parser, Subcommand};
 
 /// The project's own commands.
 #[derive(Debug, Parser)]
@@ -27,6 +30,16 @@ enum Command {
     Test,
     /// Measure the rules against the programs in peers/, and the search in WebAssembly against the native one, in one run
     Compare,
+    /// Play the levels of the computer players against each other and write docs/strength.md; takes hours
+    Strength {
+        #[command(flatten)]
+        which: Which,
+    },
+    /// Play equals against each other and write the tables of docs/balance.md; takes an hour
+    Balance {
+        #[command(flatten)]
+        which: Which,
+    },
     /// Rebuild the word list from Debian's packages
     Lexicon {
         /// Compare with the list in the repository instead of writing it
@@ -35,10 +48,23 @@ enum Command {
     },
 }
 
+/// Which part of a long measurement to do.
+#[derive(Debug, Args)]
+struct Which {
+    /// Only this game; what was measured of the others is kept
+    #[arg(long)]
+    only: Option<String>,
+    /// Write the document from what was measured before, and play nothing
+    #[arg(long)]
+    render: bool,
+}
+
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Test => test::run(),
         Command::Compare => compare::run(),
+        Command::Strength { which } => strength::run(which.only.as_deref(), which.render),
+        Command::Balance { which } => balance::run(which.only.as_deref(), which.render),
         Command::Lexicon { check } => lexicon::rebuild(check),
     };
     match done {

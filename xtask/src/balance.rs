@@ -1,0 +1,103 @@
+//! `cargo xtask balance`: how fair the games are between equals, measured in self-play. It writes the tables of `docs/balance.md`; what they suggest stands
+//! around them and is kept.
+
+use std::fmt::Write;
+use std::fs;
+
+use anyhow::Context;
+use serde_json::Value;
+
+use crate::machine::project;
+use crate::measured::{Measured, build, percent, write_document};
+
+/// A table of the document, and the command that its figures are from.
+struct Study {
+    name: &'static str,
+    command: &'static str,
+}
+
+const STUDIES: &[Study] = &[
+    Study {
+        name: "quadratic-war",
+        command: "quadrille lab quadratic-war --level expert@0.03s --over rules=classic,modern --games 200 --concurrency 2 --json",
+    },
+    Study {
+        name: "fuse-and-frost",
+        command: "quadrille lab fuse-and-frost --level expert@0.03s --over first=bomber,freezer --over second=bomber,freezer --games 100 --concurrency 2 --json",
+    },
+    Study {
+        name: "fuse-and-frost-larger",
+        command: "quadrille lab fuse-and-frost --level expert@0.03s --over size=9,11 --games 60 --concurrency 2 --json",
+    },
+    Study {
+        name: "territory-words",
+        command: "quadrille lab territory-words --level expert@0.1s --over repeats=allowed,forbidden --games 100 --concurrency 2 --json",
+    },
+    Study {
+        name: "stay-on-the-board",
+        command: "quadrille lab stay-on-the-board --level expert@0.1s --over size=5,6,7,8 --games 100 --concurrency 2 --json",
+    },
+];
+
+const DOCUMENT: &str = "balance.md";
+
+/// Plays the games of one study, or of all, and writes the tables. With `render` only the tables are written.
+pub(crate) fn run(only: Option<&str>, render: bool) -> anyhow::Result<()> {
+    let mut measured = Measured::read("balance")?;
+    if !render {
+        build()?;
+        for study in STUDIES.iter().filter(|study| only.is_none_or(|only| study.command.contains(only))) {
+            measured.ask(study.command)?;
+        }
+    }
+    let all: Vec<String> = STUDIES.iter().map(|study| study.command.to_string()).collect();
+    measured.retain(&all)?;
+    let path = project().join("docs").join(DOCUMENT);
+    let mut text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
+    for study in STUDIES {
+        let (begin, end) = (format!("<!-- {} -->\n", study.name), format!("<!-- end of {} -->", study.name));
+        let from =
+            text.find(&begin).with_context(|| format!("{DOCUMENT} has no place for {}", study.name))?;
+        let to = text.find(&end).with_context(|| format!("{DOCUMENT} has no end for {}", study.name))?;
+        text.replace_range(from + begin.len()..to, &table(study, measured.answer(study.command)));
+    }
+    write_document(DOCUMENT, &text)
+}
+
+fn table(study: &Study, answer: Option<&Value>) -> String {
+    let mut text = format!("\n`{}`\n\n", study.command);
+    let Some(cells) = answer.and_then(|answer| answer["cells"].as_array()) else {
+        text.push_str("Not measured.\n");
+        return text;
+    };
+    text.push_str("| setting | games | first player's points | first wins | draws | ends | moves: median (90 %) |\n|---|---|---|---|---|---|---|\n");
+    for cell in cells {
+        let over = cell["over"].as_object().into_iter().flatten();
+        let over: Vec<String> =
+            over.map(|(key, value)| format!("{key}={}", value.as_str().unwrap_or_default())).collect();
+        let mut endings: Vec<(u64, String)> =
+            cell["endings"].as_array().into_iter().flatten().map(ending).collect();
+        endings.sort_by(|one, other| other.cmp(one));
+        let endings: Vec<String> =
+            endings.into_iter().map(|(games, what)| format!("{what} {games}")).collect();
+        // Writing to a string cannot fail.
+        _ = writeln!(
+            text,
+            "| {} | {} | {} | {} | {} | {} | {} ({}) |",
+            over.join(", "),
+            cell["games"],
+            percent(&cell["first"]["score"]),
+            percent(&cell["first"]["win_rate"]),
+            percent(&cell["first"]["draw_rate"]),
+            endings.join(", "),
+            cell["length"]["median"],
+            cell["length"]["p90"],
+        );
+    }
+    text
+}
+
+fn ending(ending: &Value) -> (u64, String) {
+    let word = |key: &str| ending[key].as_str().unwrap_or_default().to_string();
+    (ending["games"].as_u64().unwrap_or(0), format!("{} {}", word("result"), word("reason")))
+}

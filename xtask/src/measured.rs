@@ -1,0 +1,87 @@
+//! Long measurements: commands of the program whose answers are kept in `docs/measured/` and told in the documents.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use serde_json::Value;
+
+use crate::machine::{self, cargo, output, program, project, say, target};
+
+/// The answers to commands, by command, in the order they were first given.
+pub(crate) struct Measured {
+    path: PathBuf,
+    answers: Vec<(String, Value)>,
+}
+
+impl Measured {
+    /// What was measured before and kept under this name.
+    pub(crate) fn read(name: &str) -> anyhow::Result<Measured> {
+        let path = project().join("docs/measured").join(name).with_extension("jsonl");
+        let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
+        let answer = |line: &str| -> anyhow::Result<(String, Value)> {
+            let answer: Value = serde_json::from_str(line)?;
+            let command = answer["command"].as_str().context("an answer names no command")?.to_string();
+            Ok((command, answer))
+        };
+        let answers = text.lines().map(answer).collect::<anyhow::Result<_>>();
+        Ok(Measured { answers: answers.with_context(|| path.display().to_string())?, path })
+    }
+
+    /// What the program answered to this command, if it was asked.
+    pub(crate) fn answer(&self, command: &str) -> Option<&Value> {
+        self.answers.iter().find(|(asked, _)| asked == command).map(|(_, answer)| answer)
+    }
+
+    /// Runs a command of the program and keeps its answer.
+    pub(crate) fn ask(&mut self, command: &str) -> anyhow::Result<()> {
+        say(command);
+        let words = shlex::split(command).context("the command has an open quote")?;
+        let ours = target()?.join("release/quadrille").display().to_string();
+        let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+        let mut answer: Value = serde_json::from_slice(&output(program(&ours, &words))?)?;
+        answer["command"] = command.into();
+        // Where the records went says nothing to others.
+        if let Some(answer) = answer.as_object_mut() {
+            answer.remove("records");
+        }
+        match self.answers.iter_mut().find(|(asked, _)| asked == command) {
+            Some((_, old)) => *old = answer,
+            None => self.answers.push((command.to_string(), answer)),
+        }
+        self.write()
+    }
+
+    /// Forgets the answers to all but these commands.
+    pub(crate) fn retain(&mut self, commands: &[String]) -> anyhow::Result<()> {
+        self.answers.retain(|(asked, _)| commands.contains(asked));
+        self.answers.sort_by_key(|(asked, _)| commands.iter().position(|command| command == asked));
+        self.write()
+    }
+
+    fn write(&self) -> anyhow::Result<()> {
+        let lines: String = self.answers.iter().map(|(_, answer)| format!("{answer}\n")).collect();
+        fs::create_dir_all(self.path.parent().context("the file is in a folder")?)?;
+        Ok(fs::write(&self.path, lines)?)
+    }
+}
+
+/// Builds the program as it is measured.
+pub(crate) fn build() -> anyhow::Result<()> {
+    say("building the program");
+    machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))
+}
+
+/// A share as a percentage with its interval.
+pub(crate) fn percent(interval: &Value) -> String {
+    let number = |key: &str| 100.0 * interval[key].as_f64().unwrap_or(f64::NAN);
+    format!("{:.1} % ({:.1} to {:.1})", number("share"), number("low"), number("high"))
+}
+
+/// Writes a document.
+pub(crate) fn write_document(name: &str, text: &str) -> anyhow::Result<()> {
+    let path = project().join("docs").join(name);
+    fs::write(&path, text).with_context(|| path.display().to_string())?;
+    say(&format!("docs/{name} is written"));
+    Ok(())
+}

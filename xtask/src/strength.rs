@@ -1,0 +1,186 @@
+//! `cargo xtask strength`: the ladder of levels in each game, measured in matches and told in `docs/strength.md`.
+
+use std::fmt::Write;
+
+use serde_json::Value;
+
+use crate::machine::need_program;
+use crate::measured::{Measured, build, percent, write_document};
+
+/// Two contestants, the one that should be stronger first, in one or several settings of a game.
+struct Bout {
+    strong: &'static str,
+    weak: &'static str,
+    /// Options of the game, one match for each.
+    settings: &'static [&'static str],
+    /// Games of each match.
+    games: u32,
+    /// The share of the points that the stronger one should reach, in hundredths.
+    target: f64,
+}
+
+struct Ladder {
+    game: &'static str,
+    name: &'static str,
+    remark: &'static str,
+    bouts: &'static [Bout],
+}
+
+const PLAIN: &[&str] = &[""];
+const ROLES: &[&str] = &[
+    "-o first=bomber -o second=freezer",
+    "-o first=bomber -o second=bomber",
+    "-o first=freezer -o second=freezer",
+];
+const SEVEN: &[&str] = &["-o size=7"];
+
+const LADDERS: &[Ladder] = &[
+    Ladder {
+        game: "quadratic-war",
+        name: "Quadratic War",
+        remark: "`expert` has a tenth of its second here: with more time it only gets stronger, and the match would take hours. The last line is a full-width \
+                 minimax of depth 3 by others (`peers/quadratic_war.js`), with material and advancement.",
+        bouts: &[
+            Bout { strong: "medium", weak: "easy", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "hard", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "expert@0.1s", weak: "hard", settings: PLAIN, games: 200, target: 70.0 },
+            Bout {
+                strong: "expert@0.1s",
+                weak: "ugi:node peers/quadratic_war.js ugi 3",
+                settings: PLAIN,
+                games: 100,
+                target: 95.0,
+            },
+        ],
+    },
+    Ladder {
+        game: "fuse-and-frost",
+        name: "Fuse & Frost",
+        remark: "Three pairings of roles on the smallest arena; the target is for their average. `hard` and `expert` have a third of their time here.",
+        bouts: &[
+            Bout { strong: "medium", weak: "easy", settings: ROLES, games: 70, target: 70.0 },
+            Bout { strong: "hard@0.1s", weak: "medium", settings: ROLES, games: 70, target: 70.0 },
+            Bout { strong: "expert@0.3s", weak: "hard@0.1s", settings: ROLES, games: 70, target: 70.0 },
+        ],
+    },
+    Ladder {
+        game: "territory-words",
+        name: "Territory Words",
+        remark: "Each pair of games is played on one board of letters.",
+        bouts: &[
+            Bout { strong: "medium", weak: "easy", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "hard", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "expert", weak: "hard", settings: PLAIN, games: 200, target: 70.0 },
+        ],
+    },
+    Ladder {
+        game: "stay-on-the-board",
+        name: "Stay on the Board",
+        remark: "On 7x7 `blocked`. The game is close to a matter of parity, so 60 % is what is aimed for.",
+        bouts: &[
+            Bout { strong: "medium", weak: "easy", settings: SEVEN, games: 200, target: 60.0 },
+            Bout { strong: "hard", weak: "medium", settings: SEVEN, games: 200, target: 60.0 },
+            Bout { strong: "expert", weak: "hard", settings: SEVEN, games: 200, target: 60.0 },
+        ],
+    },
+];
+
+/// The commands of a bout, one for each setting.
+fn commands(game: &str, bout: &Bout) -> Vec<String> {
+    let quoted = |contestant: &str| {
+        if contestant.contains(' ') { format!("'{contestant}'") } else { contestant.to_string() }
+    };
+    let command = |setting: &&str| {
+        let (strong, weak, games) = (quoted(bout.strong), quoted(bout.weak), bout.games);
+        let setting = if setting.is_empty() { String::new() } else { format!(" {setting}") };
+        format!("quadrille match {game} {strong} {weak}{setting} --games {games} --concurrency 2 --json")
+    };
+    bout.settings.iter().map(command).collect()
+}
+
+/// Runs the matches of one game, or of all, and writes the document. With `render` only the document is written.
+pub(crate) fn run(only: Option<&str>, render: bool) -> anyhow::Result<()> {
+    let mut measured = Measured::read("strength")?;
+    if !render {
+        need_program("node", "nodejs")?;
+        build()?;
+        for ladder in LADDERS.iter().filter(|ladder| only.is_none_or(|only| only == ladder.game)) {
+            for command in ladder.bouts.iter().flat_map(|bout| commands(ladder.game, bout)) {
+                measured.ask(&command)?;
+            }
+        }
+    }
+    let all: Vec<String> = LADDERS
+        .iter()
+        .flat_map(|ladder| ladder.bouts.iter().flat_map(|bout| commands(ladder.game, bout)))
+        .collect();
+    measured.retain(&all)?;
+    write_document("strength.md", &document(&measured))
+}
+
+fn document(measured: &Measured) -> String {
+    let mut text = String::from(
+        "# Strength\n\nHow the levels of the computer players do against each other. Every match is of paired games: an opening drawn by lot that both \
+         players have about the same chance in, played twice with sides swapped. Draws count half. Intervals are of 95 %. The whole page is made again by \
+         `cargo xtask strength`, one game's part by `cargo xtask strength --only GAME`; the program's full answers are in \
+         [measured/strength.jsonl](measured/strength.jsonl). Times are of a machine with two cores, two games at once.\n",
+    );
+    for ladder in LADDERS {
+        // Writing to a string cannot fail.
+        _ = write!(text, "\n## {}\n\n{}\n\n", ladder.name, ladder.remark);
+        text.push_str("| player | against | games | score | Elo | seconds a move | target |\n|---|---|---|---|---|---|---|\n");
+        for bout in ladder.bouts {
+            tell_bout(ladder.game, bout, measured, &mut text);
+        }
+        text.push_str("\n```\n");
+        for command in ladder.bouts.iter().flat_map(|bout| commands(ladder.game, bout)) {
+            _ = writeln!(text, "{command}");
+        }
+        text.push_str("```\n");
+    }
+    text
+}
+
+fn tell_bout(game: &str, bout: &Bout, measured: &Measured, text: &mut String) {
+    let mut shares = Vec::new();
+    for (setting, command) in bout.settings.iter().zip(commands(game, bout)) {
+        let beside =
+            if setting.is_empty() { String::new() } else { format!(" ({})", setting.replace("-o ", "")) };
+        let Some(answer) = measured.answer(&command) else {
+            _ = writeln!(
+                text,
+                "| {} | {}{beside} | | not measured | | | {} % |",
+                bout.strong, bout.weak, bout.target
+            );
+            continue;
+        };
+        shares.extend(answer["score"]["share"].as_f64());
+        let seconds = |side: &str| answer["thinking"][side]["mean"].as_f64().unwrap_or(f64::NAN);
+        _ = writeln!(
+            text,
+            "| {} | {}{beside} | {} | {} | {} | {:.3} / {:.3} | {} |",
+            bout.strong,
+            bout.weak,
+            answer["games"],
+            percent(&answer["score"]),
+            elo(&answer["elo"]),
+            seconds("a"),
+            seconds("b"),
+            if bout.settings.len() > 1 { String::new() } else { format!("{} %", bout.target) },
+        );
+    }
+    if bout.settings.len() > 1 && shares.len() == bout.settings.len() {
+        let mean = 100.0 * shares.iter().sum::<f64>() / shares.len() as f64;
+        _ = writeln!(
+            text,
+            "| {} | {}, on average | | {mean:.1} % | | | {} % |",
+            bout.strong, bout.weak, bout.target
+        );
+    }
+}
+
+fn elo(elo: &Value) -> String {
+    // Elo has no end where every game was won, and JSON no number for it.
+    let number = |key: &str| elo[key].as_f64().map_or("∞".to_string(), |elo| format!("{elo:+.0}"));
+    format!("{} ({} to {})", number("difference"), number("low"), number("high"))
+}
