@@ -148,7 +148,8 @@ impl<R: Rules> Table for OnTable<R> {
         }
         let mut events: Vec<R::Event> = Vec::new();
         R::apply(&mut self.position, mv, &mut events);
-        Ok(events.iter().map(Happening::tell).collect())
+        let grid = R::grid(&self.position);
+        Ok(events.iter().map(|event| event.tell(grid)).collect())
     }
 
     fn sample(&self, random: &mut Random) -> Option<String> {

@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 
+use crate::play_arguments::{AnalyseArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments};
+
 /// Two-player strategy games on a grid.
 #[derive(Debug, Parser)]
 #[command(
@@ -16,6 +18,8 @@ Examples:
   quadrille new fuse-and-frost -o size=9             a start position
   quadrille show quadratic-war start                 a board, drawn
   quadrille replay games.txt                         recorded games, played through the rules
+  quadrille analyse quadratic-war start              the best moves, and what they do
+  quadrille match stay-on-the-board hard easy        two levels against each other
 
 Positions, moves and records are described in docs/formats.md."
 )]
@@ -44,6 +48,16 @@ pub(crate) enum Command {
     FmtRecord(FmtRecordArguments),
     /// Look words up in the built-in list of Territory Words
     Word(WordArguments),
+    /// Tell the best lines of a position, and what they do
+    Analyse(AnalyseArguments),
+    /// Solve a position exactly
+    Solve(SolveArguments),
+    /// Play a match between levels or engines
+    Match(MatchArguments),
+    /// Let a level play against itself, to see what a game is like
+    Lab(LabArguments),
+    /// Be an engine for match runners: the Universal Game Interface
+    Ugi(UgiArguments),
 }
 
 #[derive(Debug, Args)]
@@ -76,7 +90,7 @@ pub(crate) struct NewArguments {
     pub(crate) json: bool,
 }
 
-fn key_and_value(text: &str) -> Result<(String, String), String> {
+pub(crate) fn key_and_value(text: &str) -> Result<(String, String), String> {
     let (key, value) = text.split_once('=').ok_or("an option is written as KEY=VALUE, such as size=9")?;
     Ok((key.to_string(), value.to_string()))
 }

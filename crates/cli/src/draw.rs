@@ -38,10 +38,7 @@ pub(crate) fn draw(facts: &Facts, view: &View, out: &mut impl Write) -> io::Resu
 fn beside(facts: &Facts, view: &View, out: &mut impl Write) -> io::Result<()> {
     match view.outcome {
         None => writeln!(out, "{} to move", facts.seats[view.mover])?,
-        Some(outcome) => match outcome.winner() {
-            Some(seat) => writeln!(out, "{} won: {}", facts.seats[seat], outcome.reason.word())?,
-            None => writeln!(out, "a draw: {}", outcome.reason.word())?,
-        },
+        Some(outcome) => writeln!(out, "{}", outcome.words(&facts.seats))?,
     }
     let told = view.status.iter().map(|status| {
         let of = status.seat.map_or(String::new(), |seat| format!(" of {}", facts.seats[seat]));

@@ -3,6 +3,8 @@
 mod arguments;
 mod commands;
 mod draw;
+mod play_arguments;
+mod progress;
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
@@ -36,6 +38,10 @@ fn main() -> ExitCode {
 }
 
 fn run(command: &Command) -> anyhow::Result<()> {
+    // An engine thinks and answers at the same time, so that it cannot lock the output for good.
+    if let Command::Ugi(arguments) = command {
+        return commands::ugi::run(arguments);
+    }
     let out = &mut anstream::stdout().lock();
     match command {
         Command::Games(arguments) => commands::games::run(arguments, out),
@@ -47,6 +53,11 @@ fn run(command: &Command) -> anyhow::Result<()> {
         Command::Bench(arguments) => commands::bench::run(arguments, out),
         Command::FmtRecord(arguments) => commands::fmt_record::run(arguments, out),
         Command::Word(arguments) => commands::word::run(arguments, out),
+        Command::Analyse(arguments) => commands::analyse::run(arguments, out),
+        Command::Solve(arguments) => commands::solve::run(arguments, out),
+        Command::Match(arguments) => commands::matches::run(arguments, out),
+        Command::Lab(arguments) => commands::lab::run(arguments, out),
+        Command::Ugi(arguments) => commands::ugi::run(arguments),
     }
 }
 

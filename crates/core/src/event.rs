@@ -4,7 +4,7 @@
 //! pays nothing for events.
 
 use crate::seat::Seat;
-use crate::square::Square;
+use crate::square::{Grid, Square};
 use crate::view::Change;
 
 /// A fact of an event, or of a view's status.
@@ -42,9 +42,13 @@ pub trait Happening: Clone + std::fmt::Debug + PartialEq + 'static {
     /// What it changes in the view.
     fn changes(&self) -> Vec<Change>;
 
+    /// What happened, as a clause of English in the game's own words, squares by their names on this board. Nothing for events that only
+    /// keep count: actions left, whose turn it is.
+    fn words(&self, grid: Grid) -> Option<String>;
+
     /// The event for someone who does not know the game.
-    fn tell(&self) -> Event {
-        Event { name: self.name(), facts: self.facts(), changes: self.changes() }
+    fn tell(&self, grid: Grid) -> Event {
+        Event { name: self.name(), facts: self.facts(), changes: self.changes(), words: self.words(grid) }
     }
 }
 
@@ -57,6 +61,8 @@ pub struct Event {
     pub facts: Vec<Fact>,
     /// What it changes in the view.
     pub changes: Vec<Change>,
+    /// What happened, in English; nothing for what only keeps count.
+    pub words: Option<String>,
 }
 
 /// Where the rules send the events of a move.

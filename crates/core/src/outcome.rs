@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::event::{Fact, Value};
-use crate::seat::Seat;
+use crate::seat::{PerSeat, Seat};
 
 /// Who won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +80,15 @@ impl Outcome {
     /// The facts of the event that a game ended: the result and the reason.
     pub fn facts(self) -> Vec<Fact> {
         vec![("result", Value::Word(self.verdict.word())), ("reason", Value::Word(self.reason.word()))]
+    }
+
+    /// The end in English, with what the players are called.
+    pub fn words(self, seats: &PerSeat<&str>) -> String {
+        let reason = self.reason.word();
+        match self.verdict {
+            Verdict::Win(seat) => format!("{} won: {reason}", seats[seat]),
+            Verdict::Draw => format!("a draw: {reason}"),
+        }
     }
 
     /// The winner, if there is one.

@@ -48,6 +48,12 @@ impl Grid {
         format!("{}{}", char::from(b'a' + square.column), self.rows - square.row)
     }
 
+    /// The squares' names, one after the other.
+    pub fn names<'a>(self, squares: impl IntoIterator<Item = &'a Square>) -> String {
+        let names: Vec<String> = squares.into_iter().map(|square| self.name(*square)).collect();
+        names.join(" ")
+    }
+
     /// The square of this name, if the board has it. Nothing but the exact name is read.
     pub fn find(self, name: &str) -> Option<Square> {
         let (letter, rank) = name.split_at_checked(1)?;

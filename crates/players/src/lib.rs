@@ -11,6 +11,7 @@
 //! assert!(table.check(insight.best().unwrap()).is_ok());
 //! ```
 
+mod analysis;
 mod any_game;
 mod fuse_and_frost;
 mod level;
@@ -26,6 +27,7 @@ use quadrille_quadratic_war::QuadraticWar;
 use quadrille_stay_on_the_board::StayOnTheBoard;
 use quadrille_territory_words::TerritoryWords;
 
+pub use analysis::{Analysis, Step, Variation, analyse};
 pub use level::Level;
 pub use mind::{Insight, Mind, Player, Prospect, Roster};
 #[cfg(not(target_family = "wasm"))]

@@ -1,13 +1,18 @@
 //! One file for each command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod fmt_record;
 pub(crate) mod games;
+pub(crate) mod lab;
+pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod replay;
 pub(crate) mod show;
+pub(crate) mod solve;
+pub(crate) mod ugi;
 pub(crate) mod word;
 
 use anyhow::Context;

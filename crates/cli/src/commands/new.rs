@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &NewArguments, out: &mut impl Write) -> anyhow::Res
     Ok(())
 }
 
-fn option_value(value: &OptionValue) -> Value {
+pub(crate) fn option_value(value: &OptionValue) -> Value {
     match value {
         OptionValue::Number(number) => json!(number),
         other => json!(other.to_string()),

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use quadrille_core::{Event, Grid, Honour, Square, Value};
+use quadrille_core::Honour;
 use quadrille_protocol as protocol;
 use serde_json::json;
 
@@ -37,31 +37,11 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
     }
     for (mv, events) in played {
         writeln!(out, "{mv}")?;
-        for event in events {
-            writeln!(out, "  {}", in_words(grid, &event))?;
+        for words in events.iter().filter_map(|event| event.words.as_ref()) {
+            writeln!(out, "  {words}")?;
         }
     }
     draw(table.facts(), &table.view(), out)?;
     writeln!(out, "{}", table.text())?;
     Ok(())
-}
-
-/// An event as its name and its facts.
-fn in_words(grid: Grid, event: &Event) -> String {
-    let names =
-        |squares: &[Square]| squares.iter().map(|square| grid.name(*square)).collect::<Vec<_>>().join(",");
-    let facts = event.facts.iter().map(|(key, value)| {
-        let value = match value {
-            Value::Number(number) => number.to_string(),
-            Value::Flag(flag) => flag.to_string(),
-            Value::Word(word) => (*word).to_string(),
-            Value::Text(text) => format!("\"{text}\""),
-            Value::Seat(seat) => seat.to_string(),
-            Value::Square(square) => grid.name(*square),
-            Value::Squares(squares) => names(squares),
-            Value::Waves(waves) => waves.iter().map(|wave| names(wave)).collect::<Vec<_>>().join("|"),
-        };
-        format!(" {key}={value}")
-    });
-    format!("{}{}", event.name, facts.collect::<String>())
 }

@@ -1,6 +1,8 @@
 //! The real program, run as a user runs it.
 
 mod commands;
+mod engine;
+mod play;
 mod replay;
 
 use std::io::Write;

@@ -1,7 +1,8 @@
 //! What can happen in a turn, and what it changes in the view.
 
-use quadrille_core::{Change, Fact, Happening, Outcome, Seat, Square, Value};
+use quadrille_core::{Change, Fact, Grid, Happening, Outcome, Seat, Square, Value};
 
+use crate::facts::FACTS;
 use crate::objects::Object;
 use crate::position::Player;
 use crate::view::{count, health, object_piece, player_piece};
@@ -255,6 +256,63 @@ impl Happening for Event {
             Event::Ended(outcome) => vec![Change::Ended(*outcome)],
         }
     }
+
+    fn words(&self, grid: Grid) -> Option<String> {
+        let name = |square: &Square| grid.name(*square);
+        let called = |seat: &Seat| FACTS.seats[*seat];
+        match self {
+            Event::Spent { .. } | Event::Ticked { .. } | Event::Passed { .. } => None,
+            Event::Turned { seat, player, .. } => {
+                Some(format!("{} turns {}", called(seat), player.facing.direction().word()))
+            }
+            Event::Stepped { seat, to, .. } => Some(format!("{} steps to {}", called(seat), name(to))),
+            Event::Placed { seat, object, at } => {
+                Some(format!("{} lays {} on {}", called(seat), with_article(*object), name(at)))
+            }
+            Event::Pushed { seat, to, .. } => Some(format!("{} is kicked to {}", called(seat), name(to))),
+            Event::Slid { object, from, to, hit, .. } => {
+                let object = object.word();
+                let against = match hit {
+                    Obstacle::Wall => "the wall",
+                    Obstacle::Player(seat) => called(seat),
+                    Obstacle::Bomb => "a bomb",
+                    Obstacle::Ice => "ice",
+                };
+                Some(format!("the {object} on {} slides to {}, against {against}", name(from), name(to)))
+            }
+            Event::Cracked { at, health } => Some(format!("the ice on {} cracks, {health} left", name(at))),
+            Event::Shattered { at } => Some(format!("the ice on {} shatters", name(at))),
+            Event::Hurt { seat, player, .. } => {
+                Some(format!("{} is hurt, {} health left", called(seat), player.health))
+            }
+            Event::Thawed { ice } => {
+                let melted: Vec<Square> = at_zero(ice).collect();
+                (!melted.is_empty()).then(|| format!("the ice on {} melts", grid.names(&melted)))
+            }
+            Event::Burst { bombs, ice, .. } => {
+                let all: Vec<Square> = bombs.iter().flatten().copied().collect();
+                let (word, verb) = if all.len() == 1 { ("bomb", "bursts") } else { ("bombs", "burst") };
+                let mut words = format!("the {word} on {} {verb}", grid.names(&all));
+                if !ice.is_empty() {
+                    words.push_str(&format!(", and the ice on {} is gone", grid.names(ice)));
+                }
+                Some(words)
+            }
+            Event::Out { seat, at } => Some(format!("{} is out on {}", called(seat), name(at))),
+            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
+        }
+    }
+}
+
+const fn with_article(object: Object) -> &'static str {
+    match object {
+        Object::Bomb { .. } => "a bomb",
+        Object::Ice { .. } => "ice",
+    }
+}
+
+fn at_zero(numbered: &[(Square, u8)]) -> impl Iterator<Item = Square> {
+    numbered.iter().filter(|(_, number)| *number == 0).map(|(square, _)| *square)
 }
 
 fn number(number: u8) -> Value {
@@ -266,7 +324,7 @@ fn left(numbered: &[(Square, u8)]) -> Value {
 }
 
 fn gone(numbered: &[(Square, u8)]) -> Value {
-    Value::Squares(numbered.iter().filter(|(_, number)| *number == 0).map(|(square, _)| *square).collect())
+    Value::Squares(at_zero(numbered).collect())
 }
 
 fn lies(at: Square, object: Object) -> Change {

@@ -1,9 +1,10 @@
 //! What can happen in a move.
 
-use quadrille_core::{Change, Fact, Happening, Outcome, Seat, Square, Status, Value};
+use quadrille_core::{Change, Fact, Grid, Happening, Outcome, Seat, Square, Status, Value};
 
 use crate::board::Spot;
 use crate::equation::{Equation, polynomial};
+use crate::facts::FACTS;
 use crate::piece::Piece;
 use crate::view;
 
@@ -143,6 +144,28 @@ impl Happening for Event {
                 counters.into_iter().map(Change::Status).chain([Change::Mover(*mover)]).collect()
             }
             Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+        }
+    }
+
+    fn words(&self, grid: Grid) -> Option<String> {
+        let called = |seat: &Seat| FACTS.seats[*seat];
+        match self {
+            Event::Moved { piece, from, to } => {
+                let (who, label) = (called(&piece.owner()), piece.label());
+                Some(format!("{who} moves {label} from {} to {}", grid.name(*from), grid.name(*to)))
+            }
+            Event::Passed { seat } => Some(format!("{} has no move and passes", called(seat))),
+            Event::Equation { coefficients: [a, b, c], discriminant, strikes, condemned, .. } => {
+                let verdict = if *strikes { "strikes" } else { "backfires on" };
+                let (equation, squares) = (polynomial(*a, *b, *c), grid.names(condemned));
+                Some(format!("{equation} = 0, D = {discriminant}: {verdict} {squares}"))
+            }
+            Event::Removed { seat, pieces, left, .. } => {
+                let labels: Vec<String> = pieces.iter().map(|(_, piece)| piece.label()).collect();
+                Some(format!("{} loses {} and has {left} left", called(seat), labels.join(", ")))
+            }
+            Event::TurnBegan { .. } => None,
+            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! What is shown: events, the board, safe squares.
 
 use quadrille_core::{
-    Cell, Change, Choices, Direction, Fact, Ground, Happening, Mark, Outcome, Piece, Seat, Square, Status,
-    Target, Value, View,
+    Cell, Change, Choices, Direction, Fact, Grid, Ground, Happening, Mark, Outcome, Piece, Seat, Square,
+    Status, Target, Value, View,
 };
 
+use crate::facts::FACTS;
 use crate::position::{Move, Position};
 
 /// What can happen in a turn.
@@ -116,6 +117,29 @@ impl Happening for Event {
             }
             Event::Fell { .. } | Event::Blocked { .. } | Event::Claimed { .. } => Vec::new(),
             Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+        }
+    }
+
+    fn words(&self, grid: Grid) -> Option<String> {
+        let name = |square: &Square| grid.name(*square);
+        match self {
+            Event::Moved { from, to, .. } => {
+                Some(format!("the queen goes from {} to {}", name(from), name(to)))
+            }
+            Event::Closed { at } => Some(format!("{} closes", name(at))),
+            Event::Scored { .. } => None,
+            Event::Fell { from, direction, distance } => {
+                let way = direction.word();
+                Some(format!("the queen goes {distance} {way} from {}, off the board", name(from)))
+            }
+            Event::Blocked { from, to } => {
+                Some(format!("the queen goes from {} to {}, which is closed", name(from), name(to)))
+            }
+            Event::Claimed { seat, right } => {
+                let truth = if *right { "there is none" } else { "there is one" };
+                Some(format!("{} claims that there is no safe move; {truth}", FACTS.seats[*seat]))
+            }
+            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
         }
     }
 }

@@ -1,10 +1,11 @@
 //! What is shown: events, the board with its land, and what can be picked.
 
 use quadrille_core::{
-    Cell, Change, Choices, Fact, Ground, Happening, Land, Outcome, Seat, Span, Square, Status, Target, Value,
-    View,
+    Cell, Change, Choices, Fact, Grid, Ground, Happening, Land, Outcome, Seat, Span, Square, Status, Target,
+    Value, View,
 };
 
+use crate::facts::FACTS;
 use crate::path::{GRID, Path, distance};
 use crate::position::{Move, Position};
 use crate::raster::{Counts, SIDE};
@@ -111,6 +112,40 @@ impl Happening for Event {
             // After the end it would be Blue's turn, as after every turn of Red's.
             Event::Ended(outcome) => vec![Change::Mover(Seat::First), Change::Ended(*outcome)],
         }
+    }
+
+    fn words(&self, grid: Grid) -> Option<String> {
+        let called = |seat: &Seat| FACTS.seats[*seat];
+        match self {
+            Event::Spelled { seat, word, squares, strength, .. } => {
+                let squares = grid.names(squares);
+                Some(format!("{} spells {word} over {squares}, strength {strength}", called(seat)))
+            }
+            Event::Claimed { seat, before, after, .. } => {
+                let change = |seat: Seat| i64::from(after.held[seat]) - i64::from(before.held[seat]);
+                let (won, lost) = (change(*seat), -change(seat.other()));
+                let (us, them) = (called(seat), called(&seat.other()));
+                Some(match (won, lost) {
+                    (0, 0) => "no land changes hands".to_string(),
+                    (won, 0) => format!("{us} claims {} cells", grouped(won)),
+                    (0, lost) => format!("{them} loses {} cells", grouped(lost)),
+                    (won, lost) => {
+                        format!("{us} claims {} cells, and {them} loses {}", grouped(won), grouped(lost))
+                    }
+                })
+            }
+            Event::Passed { seat, .. } => Some(format!("{} passes", called(seat))),
+            Event::TurnBegan { .. } => None,
+            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
+        }
+    }
+}
+
+/// A number with commas between its thousands. None here has more than six digits.
+fn grouped(number: i64) -> String {
+    match (number / 1000, number % 1000) {
+        (0, rest) => rest.to_string(),
+        (thousands, rest) => format!("{thousands},{rest:03}"),
     }
 }
 

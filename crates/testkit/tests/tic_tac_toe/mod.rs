@@ -65,6 +65,14 @@ impl Happening for Event {
             Event::Ended(outcome) => vec![Change::Ended(*outcome)],
         }
     }
+
+    fn words(&self, grid: Grid) -> Option<String> {
+        let seats = &TicTacToe::FACTS.seats;
+        Some(match self {
+            Event::Placed { seat, at } => format!("{} takes {}", seats[*seat], grid.name(*at)),
+            Event::Ended(outcome) => outcome.words(seats),
+        })
+    }
 }
 
 fn letter(seat: Seat) -> char {

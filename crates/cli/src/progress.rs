@@ -1,0 +1,53 @@
+//! A bar on the terminal while something long goes on. Where there is no terminal there is no bar.
+
+use std::io::{IsTerminal, Write, stderr};
+use std::time::{Duration, Instant};
+
+/// Cells of the bar.
+const WIDTH: u64 = 24;
+/// Drawn more often it would flicker.
+const BETWEEN: Duration = Duration::from_millis(100);
+
+/// How far something is.
+pub(crate) struct Progress {
+    begun: Instant,
+    drawn: Option<Instant>,
+    is_shown: bool,
+    whole: u64,
+}
+
+impl Progress {
+    /// Of so many parts.
+    pub(crate) fn of(whole: u64) -> Progress {
+        Progress { begun: Instant::now(), drawn: None, is_shown: stderr().is_terminal(), whole }
+    }
+
+    /// Draws it, with something to say beside it.
+    pub(crate) fn draw(&mut self, done: u64, beside: &str) {
+        if !self.is_shown || self.drawn.is_some_and(|drawn| drawn.elapsed() < BETWEEN) {
+            return;
+        }
+        self.drawn = Some(Instant::now());
+        let full = (WIDTH * done / self.whole.max(1)).min(WIDTH) as usize;
+        let bar = format!("{}{}", "━".repeat(full), "┄".repeat(WIDTH as usize - full));
+        let left =
+            self.begun.elapsed().as_secs_f64() / done.max(1) as f64 * self.whole.saturating_sub(done) as f64;
+        let left = Duration::from_secs_f64(left).as_secs();
+        let (minutes, seconds) = (left / 60, left % 60);
+        // A bar that cannot be drawn is no loss.
+        let _drawn =
+            write!(stderr(), "\r\x1b[K{bar} {done}/{}  {minutes}:{seconds:02} left  {beside}", self.whole);
+    }
+
+    /// Takes it off the terminal.
+    pub(crate) fn clear(&self) {
+        if self.drawn.is_some() {
+            let _cleared = write!(stderr(), "\r\x1b[K");
+        }
+    }
+
+    /// The time since the beginning.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.begun.elapsed()
+    }
+}

@@ -1,0 +1,128 @@
+//! Whole games, one move after the other, checked by the rules.
+
+use quadrille_catalog::{GAMES, Honour, find};
+use quadrille_core::{Options, Seat, Verdict};
+use quadrille_players::Level;
+use quadrille_ugi::Settings;
+
+use crate::Dialogue;
+
+#[test]
+fn every_game_is_introduced_with_its_options() {
+    for game in GAMES {
+        let facts = game.facts();
+        let told = Dialogue::with(facts.id).send("ugi").until("ugiok");
+        assert!(told[0].starts_with("id name Quadrille "), "{told:?}");
+        assert!(told[1].starts_with("id author "), "{told:?}");
+        for name in ["Level", "Threads", "MultiPV", "Seed"]
+            .into_iter()
+            .chain(facts.options.iter().map(|spec| spec.key))
+        {
+            let declared =
+                told.iter().filter(|line| line.starts_with(&format!("option name {name} type "))).count();
+            assert_eq!(declared, 1, "{}: {name} in {told:?}", facts.id);
+        }
+        assert_eq!(told.len(), 2 + 4 + facts.options.len() + 1, "{told:?}");
+    }
+    let told = Dialogue::with("fuse-and-frost").send("ugi").until("ugiok");
+    for line in [
+        "option name Level type combo default easy var easy var medium var hard var expert",
+        "option name Threads type spin default 1 min 1 max 256",
+        "option name Seed type string default 0",
+        "option name size type combo default 7 var 7 var 9 var 11",
+        "option name first type combo default bomber var bomber var freezer",
+        "option name turns type spin default 200 min 20 max 999",
+    ] {
+        assert!(told.iter().any(|told| told == line), "{line}: {told:?}");
+    }
+    let told = Dialogue::with("stay-on-the-board").send("ugi").until("ugiok");
+    assert!(told.iter().any(|line| line == "option name start type string default random"), "{told:?}");
+}
+
+#[test]
+fn every_game_is_played_to_its_end() {
+    for game in GAMES {
+        let facts = game.facts();
+        let mut table = game.start(&Options::defaults(facts.options), 0).unwrap();
+        let mut engine = Dialogue::with(facts.id);
+        engine.send("ugi").until("ugiok");
+        engine.silently("uginewgame\nposition startpos");
+        let start = table.text();
+        let mut moves = String::new();
+        let mut turns_of_several = 0;
+        let mut mover = None;
+        while table.outcome().is_none() {
+            let first = engine.ask("query p1turn") == "response true";
+            assert_eq!(first, table.mover() == Seat::First, "{}", table.text());
+            assert_eq!(engine.ask("query gameover"), "response false");
+            assert_eq!(engine.ask("query result"), "response none");
+            turns_of_several += u32::from(mover == Some(table.mover()));
+            mover = Some(table.mover());
+            let mv = engine.best("go nodes 50");
+            table.play(&mv, &Honour).unwrap_or_else(|refusal| panic!("{} {mv}: {refusal}", table.text()));
+            moves = format!("{moves} {mv}");
+            // Both ways to go on lead to the same position.
+            if moves.len().is_multiple_of(2) {
+                engine.silently(&format!("moves {mv}"));
+            } else {
+                engine.silently(&format!("position fen {start} moves{moves}"));
+            }
+        }
+        assert_eq!(
+            turns_of_several > 0,
+            facts.id == "fuse-and-frost",
+            "a turn of several moves has several answers"
+        );
+        assert_eq!(engine.ask("query gameover"), "response true");
+        let result = match table.outcome().unwrap().verdict {
+            Verdict::Draw => "draw",
+            Verdict::Win(Seat::First) => "p1win",
+            Verdict::Win(Seat::Second) => "p2win",
+        };
+        assert_eq!(engine.ask("query result"), format!("response {result}"));
+        assert_eq!(engine.best("go"), "(none)");
+        assert_eq!(engine.best("go infinite"), "(none)", "there is nothing to wait for");
+    }
+}
+
+#[test]
+fn options_count_from_the_next_start() {
+    let mut engine = Dialogue::with("stay-on-the-board");
+    engine.silently("setoption name size value 9\nsetoption name start value a1");
+    assert!(engine.complaint("moves 88").contains("move 1, \"88\""), "the board is the old one still");
+    engine.silently("position startpos moves 88 28\nposition startpos moves 68");
+    engine.silently("setoption name START value i9\nuginewgame\nmoves 18");
+    assert_eq!(engine.ask("query p1turn"), "response false");
+    // A square that the board does not have can be set by no way round.
+    assert!(engine.complaint("setoption name size value 3").contains("a board of size 3 has no square i9"));
+    engine.silently("setoption name start value random\nsetoption name size value 3");
+    let told = engine.send("ugi").until("ugiok");
+    assert!(told.iter().any(|line| line == "option name size type spin default 3 min 2 max 9"), "{told:?}");
+
+    let mut engine = Dialogue::with("quadratic-war");
+    engine.silently("setoption name rules value modern\nposition startpos moves b3b4");
+}
+
+#[test]
+fn a_seed_decides_what_is_drawn() {
+    let drawn = |seed: u64, games: usize| {
+        let options = Options::defaults(find("quadratic-war").unwrap().facts().options);
+        let mut engine = Dialogue::set("quadratic-war", Settings::new(Level::Easy, options));
+        engine.silently(&format!("setoption name Seed value {seed}"));
+        let mut played = Vec::new();
+        for _ in 0..games {
+            engine.silently("uginewgame\nposition startpos");
+            for _ in 0..6 {
+                let mv = engine.best("go nodes 100");
+                engine.silently(&format!("moves {mv}"));
+                played.push(mv);
+            }
+        }
+        played
+    };
+    assert_eq!(drawn(5, 2), drawn(5, 2));
+    let seeds: Vec<_> = (0..4).map(|seed| drawn(seed, 1)).collect();
+    assert!(seeds.iter().any(|moves| *moves != seeds[0]), "{seeds:?}");
+    let games = drawn(5, 4);
+    assert!(games.chunks(6).any(|moves| *moves != games[..6]), "{games:?}");
+}

@@ -1,0 +1,119 @@
+//! The engine, talked to through pipes as a match runner talks to it.
+
+mod games;
+mod page;
+mod thinking;
+mod wrong_lines;
+
+use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use quadrille_catalog::find;
+use quadrille_core::Options;
+use quadrille_players::Level;
+use quadrille_ugi::{Engine, Settings};
+
+/// Longer than any answer takes on the slowest machine: an answer that never comes fails a test instead of hanging it.
+const AT_MOST: Duration = Duration::from_secs(60);
+
+/// A dialogue with an engine.
+pub(crate) struct Dialogue {
+    to: Option<PipeWriter>,
+    heard: Receiver<String>,
+    engine: JoinHandle<std::io::Result<()>>,
+}
+
+impl Dialogue {
+    /// With an engine for a game, at its gentlest.
+    pub(crate) fn with(game: &str) -> Dialogue {
+        let options = Options::defaults(find(game).expect("it is in the catalogue").facts().options);
+        Dialogue::set(game, Settings::new(Level::Easy, options))
+    }
+
+    pub(crate) fn set(game: &str, settings: Settings) -> Dialogue {
+        let (from_us, to) = pipe().expect("the machine has pipes");
+        let (from, to_us) = pipe().expect("the machine has pipes");
+        let mut engine = Engine::new(find(game).expect("it is in the catalogue"), settings, to_us)
+            .expect("somebody plays it");
+        let engine = thread::spawn(move || engine.run(BufReader::new(from_us)));
+        Dialogue { to: Some(to), heard: listen(from), engine }
+    }
+
+    /// Sends lines.
+    pub(crate) fn send(&mut self, lines: &str) -> &mut Dialogue {
+        let to = self.to.as_mut().expect("the input has not ended");
+        writeln!(to, "{lines}").expect("the engine reads");
+        self
+    }
+
+    /// The next line.
+    #[track_caller]
+    pub(crate) fn hear(&mut self) -> String {
+        self.heard.recv_timeout(AT_MOST).expect("an answer comes in time")
+    }
+
+    /// The lines up to one that begins like this, which is the last of them.
+    #[track_caller]
+    pub(crate) fn until(&mut self, beginning: &str) -> Vec<String> {
+        let mut lines = Vec::new();
+        loop {
+            lines.push(self.hear());
+            if lines.last().is_some_and(|line| line.starts_with(beginning)) {
+                return lines;
+            }
+        }
+    }
+
+    /// The move that is answered to `go`.
+    #[track_caller]
+    pub(crate) fn best(&mut self, go: &str) -> String {
+        let lines = self.send(go).until("bestmove ");
+        lines.last().and_then(|line| line.strip_prefix("bestmove ")).unwrap_or_default().to_string()
+    }
+
+    /// The one line that is answered to this one.
+    #[track_caller]
+    pub(crate) fn ask(&mut self, line: &str) -> String {
+        self.send(line).hear()
+    }
+
+    /// What the engine complains of in this line; it stays ready.
+    #[track_caller]
+    pub(crate) fn complaint(&mut self, line: &str) -> String {
+        let said = self.ask(line);
+        let complaint = said.strip_prefix("info string ").unwrap_or_else(|| panic!("{line}: {said}"));
+        let complaint = complaint.to_string();
+        assert_eq!(self.ask("isready"), "readyok");
+        complaint
+    }
+
+    /// These lines are obeyed and nothing is said to them.
+    #[track_caller]
+    pub(crate) fn silently(&mut self, lines: &str) -> &mut Dialogue {
+        assert_eq!(self.send(lines).ask("isready"), "readyok", "{lines}");
+        self
+    }
+
+    /// Ends the input; what the engine says after that.
+    #[track_caller]
+    pub(crate) fn end(mut self) -> Vec<String> {
+        self.to = None;
+        let ended = self.engine.join().expect("an engine never panics");
+        assert!(ended.is_ok(), "{ended:?}");
+        self.heard.iter().collect()
+    }
+}
+
+fn listen(from: PipeReader) -> Receiver<String> {
+    let (sender, heard) = channel();
+    thread::spawn(move || {
+        for line in BufReader::new(from).lines() {
+            if sender.send(line.expect("an engine says UTF-8")).is_err() {
+                break;
+            }
+        }
+    });
+    heard
+}

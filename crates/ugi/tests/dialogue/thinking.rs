@@ -1,0 +1,107 @@
+//! What an engine does while it thinks, and when it stops.
+
+use quadrille_catalog::{GAMES, find};
+use quadrille_core::Options;
+use quadrille_players::Level;
+use quadrille_ugi::Settings;
+
+use crate::Dialogue;
+
+fn expert(game: &str) -> Dialogue {
+    let options = Options::defaults(find(game).expect("it is in the catalogue").facts().options);
+    Dialogue::set(game, Settings::new(Level::Expert, options))
+}
+
+/// The next line that is no news of the search.
+fn answer(engine: &mut Dialogue) -> String {
+    loop {
+        let line = engine.hear();
+        if !line.starts_with("info depth ") {
+            return line;
+        }
+    }
+}
+
+#[test]
+fn it_answers_while_it_thinks_and_stops_when_told() {
+    for game in GAMES {
+        let id = game.facts().id;
+        let mut engine = expert(id);
+        engine.silently("position startpos").send("go infinite");
+        for (asked, answered) in
+            [("isready", "readyok"), ("query p1turn", "response true"), ("query gameover", "response false")]
+        {
+            engine.send(asked);
+            assert_eq!(answer(&mut engine), answered, "{id}");
+        }
+        for change in
+            ["go depth 1", "position startpos", "moves b3b4", "uginewgame", "setoption name Threads value 2"]
+        {
+            engine.send(change);
+            assert_eq!(answer(&mut engine), "info string still thinking: send stop first", "{id}: {change}");
+        }
+        // What follows the stop at once is done after the answer.
+        engine.send("stop\nposition startpos\nquery p1turn");
+        let best = answer(&mut engine);
+        let best = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{id}: {best}"));
+        assert_eq!(engine.hear(), "response true");
+        engine.silently(&format!("moves {best}"));
+        engine.silently("stop");
+    }
+}
+
+#[test]
+fn every_answer_comes_with_what_was_found() {
+    let mut engine = expert("quadratic-war");
+    engine.silently("position startpos");
+    let told = engine.send("go nodes 2000").until("bestmove ");
+    let [.., info, best] = &told[..] else { panic!("{told:?}") };
+    let words: Vec<&str> = info.split(' ').collect();
+    let at = |key: &str| words.iter().position(|word| *word == key).map(|index| words[index + 1]);
+    for key in ["depth", "nodes", "nps", "time"] {
+        assert!(at(key).is_some_and(|number| number.parse::<u64>().is_ok()), "{key} in {info}");
+    }
+    assert!(matches!(at("score"), Some("cp" | "mate")) && at("multipv").is_none(), "{info}");
+    assert_eq!(at("pv"), best.strip_prefix("bestmove "), "{told:?}");
+    engine.silently("setoption name MultiPV value 3");
+    let told = engine.send("go nodes 2000").until("bestmove ");
+    assert!(told.iter().any(|line| line.contains(" multipv 1 ")), "{told:?}");
+}
+
+#[test]
+fn limits_in_every_form_are_obeyed() {
+    let mut engine = expert("stay-on-the-board");
+    for go in [
+        "go movetime 20",
+        "go nodes 1",
+        "go nodes 0",
+        "go depth 1",
+        "go p1time 100 p2time 100 p1inc 0 p2inc 0",
+        "go p1time 0 p2time 0",
+        "go p1time -5 p2time 100",
+        "go movetime 0",
+        "go depth 2 nodes 100 movetime 50",
+    ] {
+        let best = engine.best(go);
+        engine.silently(&format!("moves {best}\nposition startpos"));
+    }
+}
+
+#[test]
+fn at_the_end_of_the_input_the_answer_still_comes() {
+    for go in ["go nodes 100", "go infinite", "go movetime 30"] {
+        let mut engine = expert("stay-on-the-board");
+        engine.send("position startpos").send(go);
+        let told = engine.end();
+        assert!(told.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {told:?}");
+    }
+    assert!(expert("quadratic-war").end().is_empty());
+}
+
+#[test]
+fn quit_ends_it_at_once() {
+    let mut engine = expert("quadratic-war");
+    engine.send("go infinite\nquit\nisready");
+    let told = engine.end();
+    assert!(!told.iter().any(|line| line == "readyok"), "{told:?}");
+}
