@@ -29,7 +29,7 @@ pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<QuadraticWar>> {
             careless: Beginner { random: Random::new(seed) },
             random: Random::new(!seed),
         }),
-        Level::Hard => looking(Limits::depth(3), 50),
+        Level::Hard => looking(Limits::depth(2), 80),
         Level::Expert => looking(Limits::default(), 2),
     }
 }
@@ -38,7 +38,7 @@ const SETTINGS: Settings =
     Settings { table_bits: 20, reductions: true, skips: true, margin: Some(120), aspiration: 40 };
 
 /// Every so many moves a distracted player does not look at what the opponent can do.
-const DISTRACTED: u32 = 4;
+const DISTRACTED: u32 = 6;
 
 /// Looks ahead, but not always.
 struct Distracted {
