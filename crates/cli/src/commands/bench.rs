@@ -1,4 +1,4 @@
-//! `quadrille bench`: how fast the rules are on this machine, on one core.
+//! `quadrille bench`: how fast the rules and the search are on this machine, on one core.
 //!
 //! Moves applied are counted along whole trees of moves where a game lists them (copy, apply, list), along random games
 //! otherwise.
@@ -8,6 +8,8 @@ use std::time::{Duration, Instant};
 
 use quadrille_catalog::{GAMES, Game, Table};
 use quadrille_core::{Options, Random};
+use quadrille_players::{Level, Stopwatch, roster};
+use quadrille_search::{Alone, Host, Limits, Task};
 use serde_json::json;
 
 use super::known_game;
@@ -83,7 +85,17 @@ fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<F
     }
     let playout = &mut || u64::from(start.duplicate().play_out(&mut random, LONGEST_GAME) > 0);
     figures.push(measured("random playouts", time, playout));
+    figures.extend(search_figure(id, &*middle, time));
     Ok(figures)
+}
+
+/// Positions that the strongest player looks at, thinking about one position for the time.
+fn search_figure(id: &'static str, table: &dyn Table, time: Duration) -> Option<Figure> {
+    let mut player = roster(id)?.player(Level::Expert, 1);
+    let clock = Stopwatch::start();
+    let task = Task { limits: Limits::time(time), lines: 1, host: &clock, crew: &Alone };
+    let count = player.think(table, &task, &mut |_| ())?.nodes;
+    Some(Figure { game: id, what: "nodes searched", count, seconds: clock.elapsed().as_secs_f64() })
 }
 
 /// Moves that spell words are claims.
