@@ -40,7 +40,7 @@ const LONGEST_SAMPLE: u64 = 2_000;
 /// Openings that are drawn before the most balanced one is taken.
 const TRIES: u64 = 8;
 /// Positions that an expert looks at to say whether an opening is balanced.
-const LOOK: Limits = Limits::nodes(5_000);
+const LOOK: Limits = Limits::nodes(40_000);
 /// How far a player's chance may be from one half.
 const BALANCED: f64 = 0.15;
 /// An opening that does not come to the end of a turn by this many times its length is given up.

@@ -73,7 +73,8 @@ impl Way {
         }
     }
 
-    pub(crate) const fn back(self) -> Way {
+    /// The opposite way.
+    pub const fn back(self) -> Way {
         match self {
             Way::Up => Way::Down,
             Way::Down => Way::Up,
@@ -184,7 +185,8 @@ impl Squares {
     }
 
     /// The neighbours that way of squares that are not on the arena's rim.
-    pub(crate) const fn shifted(self, way: Way) -> Squares {
+    #[inline]
+    pub const fn shifted(self, way: Way) -> Squares {
         Squares(match way {
             Way::Up => self.0 >> STRIDE,
             Way::Down => self.0 << STRIDE,
@@ -194,7 +196,8 @@ impl Squares {
     }
 
     /// The neighbours all round of squares that are not on the arena's rim.
-    pub(crate) fn neighbours(self) -> Squares {
+    #[inline]
+    pub fn neighbours(self) -> Squares {
         Way::ALL.into_iter().fold(Squares::NONE, |all, way| all | self.shifted(way))
     }
 

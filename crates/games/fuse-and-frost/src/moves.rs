@@ -84,6 +84,10 @@ impl Legal {
         self.0 |= if when { mv.bit() } else { 0 };
     }
 
+    fn has(self, mv: Move) -> bool {
+        self.0 & mv.bit() != 0
+    }
+
     /// Each of the moves once.
     #[inline]
     pub(crate) fn each(self, mut visit: impl FnMut(Move)) {
@@ -122,6 +126,11 @@ impl Position {
             }
         }
         Some(legal)
+    }
+
+    /// Whether the mover may make the move: [`quadrille_core::Rules::check`] without the reason.
+    pub fn allows(&self, mv: Move) -> bool {
+        self.legal().is_some_and(|legal| legal.has(mv))
     }
 
     /// What a kick by the mover does, whether or not an action is left for it.

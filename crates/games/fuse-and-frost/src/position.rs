@@ -131,16 +131,41 @@ impl Position {
         burst::reaction(self.objects.due(), self.objects.bombs(), self.size.floor())
     }
 
+    /// The squares that burst at the end of this turn and of each of the three after it, if all that passes is time.
+    pub fn dangers(&self) -> [Squares; FUSE as usize] {
+        let mut objects = self.objects;
+        std::array::from_fn(|_| {
+            let covered = burst::reaction(objects.due(), objects.bombs(), self.size.floor());
+            objects.wear(objects.all());
+            objects.remove(covered);
+            covered
+        })
+    }
+
+    /// The squares with bombs.
+    pub fn bombs(&self) -> Squares {
+        self.objects.bombs()
+    }
+
+    /// The squares with ice.
+    pub fn ice(&self) -> Squares {
+        self.objects.ice()
+    }
+
+    /// The square that a player stands on; none if they are out.
+    pub fn stand(&self, seat: Seat) -> Squares {
+        self.at[seat].map_or(Squares::NONE, Squares::of)
+    }
+
     /// Floor without player, bomb or ice.
     #[inline]
     pub fn empty(&self) -> Squares {
-        let stood_on = |seat: Seat| self.at[seat].map_or(Squares::NONE, Squares::of);
-        self.size.floor() - self.objects.all() - stood_on(Seat::First) - stood_on(Seat::Second)
+        self.size.floor() - self.objects.all() - self.stand(Seat::First) - self.stand(Seat::Second)
     }
 
     /// The squares that a player could step to with this many actions; their own is not one of them.
     pub fn reach(&self, seat: Seat, actions: u8) -> Squares {
-        let from = self.at[seat].map_or(Squares::NONE, Squares::of);
+        let from = self.stand(seat);
         let empty = self.empty();
         (0..actions).fold(from, |reached, _| reached | reached.neighbours() & empty) - from
     }
@@ -162,10 +187,24 @@ impl Position {
             (u64::from(self.limit), 10),
         ];
         let rest = rest.into_iter().fold(0, |packed, (part, bits)| packed << bits | part);
+        self.objects_key(scramble(rest))
+    }
+
+    /// A hash of where everything is, its number and the players' health: equal for positions that differ only in facings,
+    /// actions left and turns completed.
+    pub fn arrangement(&self) -> u64 {
+        let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
+        let health = |seat: Seat| u64::from(self.players[seat].health);
+        let rest = [place(Seat::First), place(Seat::Second), health(Seat::First), health(Seat::Second)];
+        self.objects_key(scramble(rest.into_iter().fold(0, |packed, part| packed << 8 | part)))
+    }
+
+    /// A key that tells the objects apart as well.
+    fn objects_key(&self, key: u64) -> u64 {
         let halves = |set: Squares| [set.bits() as u64, (set.bits() >> 64) as u64];
         let words = self.objects.sets().into_iter().flat_map(halves);
         // Each word is spread with its own offset, so that the same bits in another word count differently.
-        (1_u64..).zip(words).fold(scramble(rest), |key, (index, word)| {
+        (1_u64..).zip(words).fold(key, |key, (index, word)| {
             key ^ scramble(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
         })
     }
