@@ -80,6 +80,8 @@ fn pass(candidates: &mut [Candidate], scout: &mut Scout<'_, '_>, depth: u32, lin
     }
     let is_whole = done == candidates.len();
     candidates[..done].sort_by_key(|candidate| -candidate.value);
+    // In a pass that was cut short, what turned out to be lost comes after what was not looked at.
+    candidates.sort_by_key(|candidate| candidate.value < -DECIDED);
     is_whole
 }
 
