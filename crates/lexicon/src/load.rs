@@ -6,7 +6,7 @@
 use crate::{
     EdgeFault, LexiconError, MAX_LETTERS, MIN_LETTERS, Tier,
     format::{Bytes, Contents, EdgeByte},
-    node::Entry,
+    node::{Entry, LONGEST_SHIFT},
 };
 
 /// The automaton in memory.
@@ -102,6 +102,7 @@ impl Draft {
         node.add(end, &target)?;
         self.slots.push(Entry::new(target.index, end).slot());
         if last {
+            self.slots[node.index as usize] |= (node.longest as u32) << LONGEST_SHIFT;
             self.nodes.push(node);
         } else {
             self.open = Some(node);

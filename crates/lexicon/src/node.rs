@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Letter, Tier};
+use crate::{Letter, MAX_LETTERS, Tier};
 
 /// The way into a node, as the loaded automaton stores it: the node's index, and whether a word ends on arrival.
 ///
@@ -21,13 +21,18 @@ impl Entry {
     }
 }
 
+/// Where a node's slot keeps the letters of the longest way on: above a bit for each letter of the alphabet.
+pub(crate) const LONGEST_SHIFT: u32 = 26;
+const _: () = assert!(MAX_LETTERS < 1 << (u32::BITS - LONGEST_SHIFT));
+
 /// The place that the letters walked so far lead to; every node but the root of an empty lexicon is the beginning of a word.
 ///
 /// A node is small and copied freely: a search keeps one for each letter it has laid.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
-    /// The whole automaton. A node is one slot whose bits 0 to 25 say which letters lead on, followed by an [`Entry`] for each
-    /// of them in alphabetical order. The loader has checked that every entry leads to such a slot.
+    /// The whole automaton. A node is one slot whose bits 0 to 25 say which letters lead on and whose bits from [`LONGEST_SHIFT`] say how
+    /// long the longest way on is, followed by an [`Entry`] for each of the letters in alphabetical order. The loader has checked that
+    /// every entry leads to such a slot.
     slots: &'a [u32],
     entry: Entry,
 }
@@ -44,7 +49,13 @@ impl<'a> Node<'a> {
 
     #[inline]
     fn letters(self) -> u32 {
-        self.slots[self.index()]
+        self.slots[self.index()] & ((1 << LONGEST_SHIFT) - 1)
+    }
+
+    /// How many letters the longest word that goes on from here still has; 0 where none goes on.
+    #[inline]
+    pub fn longest(self) -> usize {
+        (self.slots[self.index()] >> LONGEST_SHIFT) as usize
     }
 
     /// How common the word is that ends here, if one does.

@@ -5,7 +5,10 @@ mod walking;
 use std::{collections::BTreeMap, sync::LazyLock};
 
 use proptest::{prelude::*, sample::Index};
-use quadrille_lexicon::{Letter, Lexicon, MAX_LETTERS, MIN_LETTERS, NOTICE, Tier, build};
+use quadrille_lexicon::{
+    BLOCKED_NOTICE, Letter, Lexicon, MAX_LETTERS, MIN_LETTERS, NOTICE, Node, Tier, blocked_words, build,
+    is_blocked,
+};
 
 const README: &str = include_str!("../data/README.md");
 
@@ -92,6 +95,7 @@ fn the_readme_states_the_id_the_counts_and_the_size() {
         format!("{} in all, of them {} common", lexicon.len(), lexicon.len_in(Tier::Common)),
         format!("{} entries", lexicon.len() - lexicon.len_in(Tier::Full)),
         format!("{} bytes;", Lexicon::builtin_bytes().len()),
+        format!("{} of the words, those that two published lists", blocked_words().len()),
     ];
     for fact in facts {
         assert!(README.contains(&fact), "data/README.md does not say: {fact}");
@@ -103,6 +107,50 @@ fn the_notice_has_every_owner_it_must_name() {
     for owner in ["Kevin Atkinson", "Princeton University", "Geoff Kuenning", "J Ross Beresford"] {
         assert!(NOTICE.contains(owner), "{owner}");
     }
+    for owner in [
+        "Shutterstock, Inc.",
+        "Creative Commons Attribution 4.0",
+        "Titus Wormer",
+        "Permission is hereby granted",
+    ] {
+        assert!(BLOCKED_NOTICE.contains(owner), "{owner}");
+    }
+}
+
+#[test]
+fn blocked_words_are_of_the_list_and_in_order() {
+    let words: Vec<&str> = blocked_words().collect();
+    assert!(words.is_sorted_by(|one, next| one < next));
+    for word in words {
+        assert!(Lexicon::builtin().contains(word), "{word}");
+        assert!(is_blocked(word), "{word}");
+    }
+}
+
+#[test]
+fn what_offends_is_blocked_with_its_inflections_and_the_rest_is_not() {
+    for word in
+        ["damn", "damned", "damning", "slut", "sluts", "slutty", "bastard", "bastards", "piss", "pissing"]
+    {
+        assert!(is_blocked(word), "{word}");
+    }
+    for word in
+        ["cat", "assess", "scrapers", "butter", "cocktail", "therapist", "swank", "debugger", "", "xyzzy"]
+    {
+        assert!(!is_blocked(word), "{word}");
+    }
+}
+
+#[test]
+fn a_node_knows_the_longest_way_on() {
+    fn longest(node: Node<'_>) -> usize {
+        node.children().map(|(_, child)| 1 + longest(child)).max().unwrap_or(0)
+    }
+    for prefix in ["qu", "aba", "zoo", "xyl", "knowledgeab"] {
+        let node = Lexicon::builtin().root().descend(prefix).unwrap();
+        assert_eq!(node.longest(), longest(node), "{prefix}");
+    }
+    assert_eq!(Lexicon::builtin().root().longest(), MAX_LETTERS);
 }
 
 proptest! {

@@ -3,7 +3,7 @@
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use quadrille_core::{Options, Random, Rules, Silent};
-use quadrille_territory_words::{Move, Path, Position, TerritoryWords};
+use quadrille_territory_words::{Band, GRID, Move, Path, Position, TerritoryWords};
 
 fn main() {
     divan::main();
@@ -65,6 +65,19 @@ fn weigh(bencher: Bencher) {
     bencher.counter(ItemsCount::new(claims.len())).bench_local(|| {
         for path in &claims {
             black_box(position.weigh(position.mover(), black_box(path)));
+        }
+    });
+}
+
+/// Where all edges from the middle of the board cross the land.
+#[divan::bench]
+fn edges(bencher: Bencher) {
+    let middle = GRID.squares().nth(66).expect("a board has more squares");
+    bencher.counter(ItemsCount::new(GRID.squares().count())).bench_local(|| {
+        for square in GRID.squares() {
+            for band in Band::all() {
+                black_box(band.crossed(black_box(middle), square));
+            }
         }
     });
 }

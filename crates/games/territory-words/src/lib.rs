@@ -31,6 +31,7 @@ pub use cell::{Cell, Owner, STRONGEST, attack};
 pub use facts::{EQUAL_TERRITORY, TERRITORY};
 pub use letters::Letters;
 pub use path::{GRID, Path};
+pub use polygon::Band;
 pub use position::{Move, Position, Repeats};
 pub use raster::{CELLS, Counts, Gain, Raster, SIDE};
 pub use view::Event;

@@ -5,10 +5,49 @@
 //! X = left + a (2k + 1) / 2b, and the first cell to count the crossing, X ≤ x + ½, is x = left + ⌈(a (2k + 1) - b) / 2b⌉.
 //! The numerator grows by 2a from row to row, so quotient and remainder are carried along instead of divided anew.
 
+use std::ops::Range;
+
+use quadrille_core::Square;
+
 use crate::path::{GRID, Path, SQUARES};
 
 /// Cells along the side of a letter's square.
 pub(crate) const LETTER: usize = 50;
+
+/// The rows of cells between the middle of one row of squares and that of the next: whoever crosses one of them crosses all.
+///
+/// Whoever weighs many polygons adds up, once for every edge, what lies to the left of it; a polygon whose edges do not cross each other then
+/// encloses what its edges have on their left, those that go down counted negatively. This says where the edges run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Band(u8);
+
+impl Band {
+    /// Rows of cells in a band.
+    pub const ROWS: usize = LETTER;
+
+    /// Every band, from the top.
+    pub fn all() -> impl ExactSizeIterator<Item = Band> {
+        (0..GRID.rows - 1).map(Band)
+    }
+
+    /// Its rows of cells.
+    pub fn rows(self) -> Range<usize> {
+        let top = usize::from(self.0) * LETTER + LETTER / 2;
+        top..top + LETTER
+    }
+
+    /// Where the edge between two squares crosses the rows of the band: in each row the first cell that counts the crossing, which is the
+    /// first cell on the right of the edge. Nothing if the edge does not cross the band. It is the same in both directions.
+    pub fn crossed(self, from: Square, to: Square) -> Option<[u16; Band::ROWS]> {
+        let number = |square| GRID.index(square) as u8;
+        let mut crossing = Crossing::entering(self.0, number(from), number(to))?;
+        Some(std::array::from_fn(|_| {
+            let first = crossing.first as u16;
+            crossing.go_down();
+            first
+        }))
+    }
+}
 
 /// An edge's crossing of the current row.
 #[derive(Clone, Copy)]
@@ -70,11 +109,11 @@ pub(crate) fn each_stretch(path: &Path, mut visit: impl FnMut(usize, usize, usiz
     let numbers = path.numbers();
     let Some(last) = numbers.last() else { return };
     let mut crossings = [Crossing::NONE; SQUARES];
-    for band in 0..GRID.rows - 1 {
+    for band in Band::all() {
         let mut count = 0;
         let mut from = *last;
         for &to in numbers {
-            if let Some(crossing) = Crossing::entering(band, from, to) {
+            if let Some(crossing) = Crossing::entering(band.0, from, to) {
                 crossings[count] = crossing;
                 count += 1;
             }
@@ -84,8 +123,7 @@ pub(crate) fn each_stretch(path: &Path, mut visit: impl FnMut(usize, usize, usiz
             continue;
         }
         let crossings = &mut crossings[..count];
-        let top = usize::from(band) * LETTER + LETTER / 2;
-        for row in top..top + LETTER {
+        for row in band.rows() {
             sort(crossings);
             let mut winding = 0;
             let mut start = 0;
@@ -111,6 +149,41 @@ fn sort(crossings: &mut [Crossing]) {
         while at > 0 && crossings[at - 1].first > crossings[at].first {
             crossings.swap(at - 1, at);
             at -= 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_core::Random;
+
+    use super::*;
+
+    #[test]
+    fn a_triangle_begins_and_ends_where_its_edges_cross_the_row() {
+        let mut random = Random::new(41);
+        for _ in 0..200 {
+            let mut square = || Square::new(random.below(12) as u8, random.below(12) as u8);
+            let corners = [square(), square(), square()];
+            let path = Path::of(corners).expect("the squares are on the board");
+            let mut inside = Vec::new();
+            each_stretch(&path, |row, start, end| inside.push((row, start, end)));
+            let mut between = Vec::new();
+            for band in Band::all() {
+                let edges =
+                    [(0, 1), (1, 2), (2, 0)].map(|(from, to)| band.crossed(corners[from], corners[to]));
+                let crossed: Vec<_> = edges.into_iter().flatten().collect();
+                // A triangle has two edges in a band, or none.
+                let [one, other] = crossed.as_slice() else {
+                    assert!(crossed.is_empty());
+                    continue;
+                };
+                for (row, (one, other)) in band.rows().zip(one.iter().zip(other)) {
+                    let (start, end) = (usize::from(*one.min(other)), usize::from(*one.max(other)));
+                    between.extend((start < end).then_some((row, start, end)));
+                }
+            }
+            assert_eq!(inside, between, "{path:?}");
         }
     }
 }

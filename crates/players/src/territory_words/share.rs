@@ -1,0 +1,54 @@
+//! A part of a task's time and nodes.
+
+use quadrille_search::Watch;
+
+/// Nodes between two looks at the clock. Most take less than a microsecond; what takes longer looks of its own accord.
+const BETWEEN_LOOKS: u32 = 512;
+
+/// A part of the task that a watch is over: it is up when the task is, or once so much of its time or nodes is used.
+pub(crate) struct Share<'w, 'a> {
+    watch: &'w mut Watch<'a>,
+    /// Thousandths of the task's time at which it is up.
+    thousandths: u32,
+    /// Nodes at which it is up.
+    nodes: u64,
+    /// Nodes until the next look at the clock.
+    left: u32,
+    is_up: bool,
+}
+
+impl<'w, 'a> Share<'w, 'a> {
+    /// All of the task up to so many thousandths of it.
+    pub(crate) fn until(watch: &'w mut Watch<'a>, thousandths: u32) -> Share<'w, 'a> {
+        let part = |nodes: u64| (u128::from(nodes) * u128::from(thousandths) / 1000) as u64;
+        let nodes = watch.task().limits.nodes.map_or(u64::MAX, part);
+        let mut share = Share { watch, thousandths, nodes, left: 0, is_up: false };
+        share.look();
+        share
+    }
+
+    /// Counts one node; whether the share is up.
+    #[inline]
+    pub(crate) fn count(&mut self) -> bool {
+        self.is_up |= self.watch.count() || self.watch.nodes() >= self.nodes;
+        self.left = self.left.saturating_sub(1);
+        if self.left == 0 {
+            self.look();
+        }
+        self.is_up
+    }
+
+    /// Looks at the clock right away; whether the share is up.
+    pub(crate) fn look(&mut self) -> bool {
+        self.left = BETWEEN_LOOKS;
+        self.is_up |= self.watch.look()
+            || self.watch.nodes() >= self.nodes
+            || self.watch.time_used() >= self.thousandths;
+        self.is_up
+    }
+
+    /// Whether the share is up, as of the last look.
+    pub(crate) const fn is_up(&self) -> bool {
+        self.is_up
+    }
+}

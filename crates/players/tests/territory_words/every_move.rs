@@ -1,0 +1,150 @@
+//! What holds for every move of every level.
+
+use std::time::Duration;
+
+use quadrille_core::{Honour, Outcome, Random, Rules};
+use quadrille_players::Level;
+use quadrille_search::{Alone, Host, Limits, Task};
+use quadrille_territory_words::TerritoryWords;
+
+use super::{gain, play, player, position, start, think, word};
+
+#[test]
+fn moves_are_legal_and_words_are_fit_to_play() {
+    let mut random = Random::new(31);
+    for game in 0..10 {
+        let turns = (1 + random.below(2)).to_string();
+        let reach = (2 + random.below(10)).to_string();
+        let repeats = ["allowed", "forbidden"][random.below(2) as usize];
+        let mut table = start(game, &[("turns", &turns), ("reach", &reach), ("repeats", repeats)]);
+        let levels = [0, 1].map(|_| Level::ALL[random.below(4) as usize]);
+        let mut players = levels.map(|level| player(level, game));
+        while table.outcome().is_none() {
+            let nodes = [1, 50, 2_000, 6_000][random.below(4) as usize];
+            let mover = table.mover().index();
+            // On a drawn board there is always a word.
+            assert!(play(&mut *table, &mut *players[mover], nodes).is_some());
+        }
+        assert!(players[0].think(&*table, &Task::timeless(Limits::nodes(1)), &mut |_| ()).is_none());
+    }
+}
+
+#[test]
+fn the_same_seed_and_nodes_give_the_same_finding() {
+    for level in Level::ALL {
+        let mut table = start(32, &[]);
+        play(&mut *table, &mut *player(Level::Medium, 1), 100);
+        let findings = [0, 1].map(|_| think(&mut *player(level, 5), &*table, 8_000));
+        assert_eq!(findings[0], findings[1], "{level}");
+    }
+    // What is left to the lot follows from the seed.
+    let words = [1, 2, 3, 4].map(|seed| play(&mut *start(33, &[]), &mut *player(Level::Easy, seed), 10));
+    assert!(words.iter().any(|word| *word != words[0]));
+}
+
+#[test]
+fn node_limits_are_kept() {
+    let table = start(34, &[]);
+    for level in [Level::Hard, Level::Expert] {
+        for nodes in [1, 1_000, 10_000] {
+            let counted = think(&mut *player(level, 1), &*table, nodes).nodes;
+            // A word that was begun to be weighed is counted to the end, with the words beside it.
+            assert!(counted <= nodes + 300, "{level}: {counted} of {nodes}");
+        }
+    }
+}
+
+/// A host who says stop from the start, or whose time is over at once.
+struct Hurried {
+    stopped: bool,
+}
+
+impl Host for Hurried {
+    fn elapsed(&self) -> Duration {
+        Duration::from_secs(1)
+    }
+
+    fn stopped(&self) -> bool {
+        self.stopped
+    }
+}
+
+#[test]
+fn a_player_in_a_hurry_still_finds_a_word() {
+    let table = start(35, &[]);
+    for level in Level::ALL {
+        for (stopped, limits) in [(true, Limits::default()), (false, Limits::time(Duration::from_millis(1)))]
+        {
+            let task = Task { limits, lines: 1, host: &Hurried { stopped }, crew: &Alone };
+            let insight = player(level, 1).think(&*table, &task, &mut |_| ()).unwrap();
+            assert!(word(&*table, insight.best().unwrap()).is_some(), "{level}");
+            assert!(insight.nodes < 100, "{level} went on for {} nodes", insight.nodes);
+        }
+    }
+}
+
+#[test]
+fn lines_are_of_different_words_and_the_best_come_first() {
+    let table = start(36, &[]);
+    for level in [Level::Hard, Level::Expert] {
+        let task = Task { lines: 4, ..Task::timeless(Limits::nodes(20_000)) };
+        let mut told = Vec::new();
+        let insight =
+            player(level, 1).think(&*table, &task, &mut |insight| told.push(insight.clone())).unwrap();
+        assert_eq!(insight.lines.len(), 4, "{level}");
+        assert!(insight.lines.is_sorted_by(|one, next| one.score >= next.score));
+        let mut words: Vec<_> = insight.lines.iter().map(|line| word(&*table, &line.moves[0])).collect();
+        words.sort();
+        words.dedup();
+        assert_eq!(words.len(), 4);
+        assert!(!told.is_empty() && told.is_sorted_by_key(|insight| insight.nodes));
+        for line in &insight.lines {
+            let mut next = table.duplicate();
+            for text in &line.moves {
+                word(&*next, text);
+                next.play(text, &Honour).unwrap();
+            }
+        }
+    }
+}
+
+#[test]
+fn easy_plays_short_words_near_the_middle() {
+    for seed in 0..20 {
+        let table = start(seed, &[("reach", "11")]);
+        let insight = think(&mut *player(Level::Easy, seed), &*table, 10);
+        let text = insight.best().unwrap();
+        assert!((3..=4).contains(&word(&*table, text).unwrap().len()));
+        let mv = TerritoryWords::read_move(text).unwrap();
+        let quadrille_territory_words::Move::Claim(path) = mv else { panic!("{text}") };
+        assert!(path.squares().all(|square| (3..9).contains(&square.row) && (3..9).contains(&square.column)));
+        assert!(gain(position(&*table), mv) <= 25 * 2_500);
+    }
+}
+
+/// How many points of a hundred a level takes from the one below, both sides of the same boards.
+fn points(lower: Level, higher: Level, nodes: u64) -> u32 {
+    let mut halves = 0;
+    for seed in 0..2 {
+        for higher_seat in [0, 1] {
+            let mut table = start(seed, &[("turns", "1")]);
+            let mut players =
+                [0, 1].map(|seat| player(if seat == higher_seat { higher } else { lower }, seed));
+            while table.outcome().is_none() {
+                let mover = table.mover().index();
+                play(&mut *table, &mut *players[mover], nodes);
+            }
+            let winner = table.outcome().and_then(Outcome::winner);
+            halves += winner.map_or(1, |winner| if winner.index() == higher_seat { 2 } else { 0 });
+        }
+    }
+    halves * 100 / 8
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    for (pair, nodes) in Level::ALL.windows(2).zip([100, 10_000, 20_000]) {
+        let points = points(pair[0], pair[1], nodes);
+        assert!(points >= 75, "{} against {}: {points} %", pair[1], pair[0]);
+    }
+}

@@ -1,0 +1,63 @@
+//! Boards on which words are rare: whoever can play one does, and passes otherwise.
+
+use quadrille_players::Level;
+
+use super::{on_board, play, player, sparse};
+
+/// The words that a level plays on this board, turn by turn; a pass is empty.
+fn words(level: Level, rows: &str, turns: u32, repeats: &str) -> Vec<String> {
+    let mut table = on_board(rows, turns, 4, repeats);
+    let mut words = Vec::new();
+    while table.outcome().is_none() {
+        words.push(play(&mut *table, &mut *player(level, 3), 50_000).unwrap_or_default());
+    }
+    words
+}
+
+/// Has every level play on this board; a pass is empty.
+fn every_level_plays(rows: &str, expected: &str) {
+    for level in Level::ALL {
+        let word = play(&mut *on_board(rows, 1, 4, "allowed"), &mut *player(level, 3), 50_000);
+        assert_eq!(word.unwrap_or_default(), expected, "{level}");
+    }
+}
+
+#[test]
+fn where_there_is_no_word_all_pass() {
+    every_level_plays(&sparse(&[]), "");
+    // Letters of a word, but out of reach of each other.
+    every_level_plays(&sparse(&[(0, 0, 'C'), (6, 6, 'A'), (0, 11, 'T')]), "");
+    // A word whose letters are there, but not often enough.
+    every_level_plays(&sparse(&[(3, 3, 'N'), (4, 5, 'O'), (6, 4, 'X')]), "");
+    every_level_plays(&["BCFGJKPVXZBC"; 12].join("/"), "");
+}
+
+#[test]
+fn the_only_word_is_found_wherever_it_is() {
+    every_level_plays(&sparse(&[(0, 0, 'F'), (1, 2, 'O'), (3, 1, 'X')]), "fox");
+    // No vowel in it, and in a corner.
+    every_level_plays(&sparse(&[(11, 11, 'N'), (9, 11, 'T'), (10, 9, 'H')]), "nth");
+    // The letters of a long word in a row, some of them twice, and one aside.
+    let banana = [(5, 2, 'B'), (5, 3, 'A'), (5, 4, 'N'), (5, 5, 'A'), (5, 6, 'N'), (8, 7, 'A')];
+    for level in Level::ALL {
+        let word = play(&mut *on_board(&sparse(&banana), 1, 4, "allowed"), &mut *player(level, 3), 50_000);
+        assert!(word.is_some(), "{level}");
+    }
+}
+
+#[test]
+fn computers_play_no_word_that_offends_and_no_abbreviation() {
+    every_level_plays(&sparse(&[(4, 4, 'G'), (5, 6, 'Y'), (7, 5, 'P')]), "");
+    every_level_plays(&sparse(&[(4, 4, 'I'), (5, 6, 'I'), (7, 5, 'I')]), "");
+}
+
+#[test]
+fn where_repeats_are_forbidden_each_word_is_played_once() {
+    let cat = sparse(&[(4, 4, 'C'), (5, 6, 'A'), (7, 5, 'T')]);
+    for level in Level::ALL {
+        let mut played = words(level, &cat, 2, "forbidden");
+        played[..2].sort();
+        assert_eq!(played, ["act", "cat", "", ""], "{level}");
+    }
+    assert!(words(Level::Medium, &cat, 3, "allowed").iter().all(|word| !word.is_empty()));
+}

@@ -1,0 +1,79 @@
+//! The expert sees what the opponent can answer.
+
+use quadrille_core::{Rules, Silent, Square};
+use quadrille_lexicon::{Letter, Lexicon, Node, Tier, is_blocked};
+use quadrille_players::Level;
+use quadrille_territory_words::{GRID, Move, Path, Position, TerritoryWords};
+
+use super::{gain, on_board, player, position, sparse, think};
+
+/// Every word on the board in every layout, the slow way.
+fn all_claims(position: &Position) -> Vec<Move> {
+    fn spell(position: &Position, node: Node<'_>, path: Path, found: &mut Vec<Move>) {
+        let is_near = |square: &Square| {
+            let last = path.last().unwrap_or(*square);
+            let (rows, columns) = (last.row.abs_diff(square.row), last.column.abs_diff(square.column));
+            u32::from(rows.max(columns)) <= position.reach() && !path.contains(*square)
+        };
+        for square in GRID.squares().filter(is_near) {
+            let letter = Letter::from_char(position.letters().at(square)).expect("a board has letters");
+            let mut longer = path;
+            let (Some(next), true) = (node.child(letter), longer.push(square)) else { continue };
+            if next.tier().is_some_and(|tier| tier <= Tier::Full) {
+                let claim = Move::Claim(longer);
+                let word = TerritoryWords::word(position, claim).unwrap_or_default();
+                found.extend((!is_blocked(&word)).then_some(claim));
+            }
+            spell(position, next, longer, found);
+        }
+    }
+    let mut found = Vec::new();
+    spell(position, Lexicon::builtin().root(), Path::EMPTY, &mut found);
+    found
+}
+
+/// What the best of these answers to a move gains.
+fn best_reply(position: &Position, mv: Move, replies: &[Move]) -> i32 {
+    let mut next = position.clone();
+    TerritoryWords::apply(&mut next, mv, &mut Silent);
+    replies.iter().map(|reply| gain(&next, *reply)).max().unwrap_or(0)
+}
+
+/// So few letters that everything can be tried.
+const LETTERS: [(usize, usize, char); 7] =
+    [(1, 3, 'L'), (3, 2, 'I'), (3, 3, 'I'), (4, 8, 'O'), (4, 9, 'E'), (4, 10, 'S'), (6, 3, 'O')];
+
+#[test]
+fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() {
+    // One turn each. OLES gains most, but LOOSE then takes much of its land, at double the gain.
+    let table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
+    let position = position(&*table);
+    let claims = all_claims(position);
+    let replied = |mv| best_reply(position, mv, &claims);
+    let chosen = |level| {
+        let insight = think(&mut *player(level, 1), &*table, 60_000);
+        TerritoryWords::read_move(insight.best().unwrap()).unwrap()
+    };
+    let (hard, expert) = (chosen(Level::Hard), chosen(Level::Expert));
+
+    let most = claims.iter().map(|claim| gain(position, *claim)).max().unwrap();
+    assert_eq!(gain(position, hard), most);
+    assert!(gain(position, expert) < most);
+    assert!(replied(expert) < replied(hard));
+    let best = claims.iter().map(|claim| gain(position, *claim) - replied(*claim)).max().unwrap();
+    assert_eq!(gain(position, expert) - replied(expert), best);
+}
+
+#[test]
+fn with_the_last_word_of_a_game_only_what_it_gains_counts() {
+    let mut table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
+    table.play("pass", &quadrille_core::Honour).unwrap();
+    let insight = think(&mut *player(Level::Expert, 1), &*table, 60_000);
+    let chosen = TerritoryWords::read_move(insight.best().unwrap()).unwrap();
+    let position = position(&*table);
+    let most = all_claims(position).into_iter().map(|claim| gain(position, claim)).max().unwrap();
+    assert_eq!(gain(position, chosen), most);
+    // And it wins.
+    assert_eq!(insight.lines[0].score.end(), Some(1));
+    assert_eq!(insight.lines[0].moves.len(), 1);
+}
