@@ -19,7 +19,7 @@ mod mind;
 #[cfg(not(target_family = "wasm"))]
 mod native;
 mod quadratic_war;
-mod stay_on_the_board;
+pub mod stay_on_the_board;
 mod territory_words;
 
 use quadrille_fuse_and_frost::FuseAndFrost;

@@ -4,11 +4,15 @@ mod alpha_beta;
 mod finding;
 mod limits;
 mod model;
+mod monte_carlo;
 mod score;
+mod solve;
 mod transpositions;
 
 pub use alpha_beta::{AlphaBeta, Settings};
 pub use finding::{Finding, Line};
 pub use limits::{Alone, Crew, Host, Limits, Task, Timeless, Watch};
 pub use model::{ByRules, Evaluate, Model, PlayOut};
+pub use monte_carlo::MonteCarlo;
 pub use score::Score;
+pub use solve::{Solution, Solver};

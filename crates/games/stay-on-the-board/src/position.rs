@@ -192,6 +192,16 @@ impl Position {
         scramble(scramble(small ^ self.closed as u64) ^ (self.closed >> 64) as u64)
     }
 
+    /// The squares that are not closed and that a queen on `from` reaches in one move.
+    pub fn within_reach(&self, from: Square) -> impl Iterator<Item = Square> {
+        let mut squares = REACH[usize::from(self.size)][usize::from(number(from))] & !self.closed;
+        std::iter::from_fn(move || {
+            let first = (squares != 0).then(|| square(squares.trailing_zeros() as u8))?;
+            squares &= squares - 1;
+            Some(first)
+        })
+    }
+
     /// The squares that a safe move can land on.
     pub(crate) fn safe(&self) -> u128 {
         REACH[usize::from(self.size)][usize::from(self.queen)] & !self.closed
@@ -229,7 +239,7 @@ impl Position {
     }
 
     /// The move that lands on a square in reach.
-    pub(crate) fn move_to(&self, to: Square) -> Move {
+    pub fn move_to(&self, to: Square) -> Move {
         let from = self.queen();
         let down = to.row as i8 - from.row as i8;
         let right = to.column as i8 - from.column as i8;

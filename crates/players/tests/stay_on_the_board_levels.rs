@@ -1,0 +1,224 @@
+//! The levels of Stay on the Board: what they never do, what they always find, and that each beats the one below.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use quadrille_catalog::{Table, find};
+use quadrille_core::{Honour, Options, Random, Rules, Seat, Verdict};
+use quadrille_players::stay_on_the_board::{Solution, solve};
+use quadrille_players::{Insight, Level, Player, roster};
+use quadrille_search::{Alone, Host, Limits, Score, Task};
+use quadrille_stay_on_the_board::StayOnTheBoard;
+
+const GAME: &str = "stay-on-the-board";
+
+fn table(text: &str) -> Box<dyn Table> {
+    let game = find(GAME).expect("it is in the catalogue");
+    game.read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+}
+
+fn player(level: Level, seed: u64) -> Box<dyn Player> {
+    roster(GAME).expect("it has players").player(level, seed)
+}
+
+fn think(level: Level, text: &str, seed: u64, nodes: u64) -> Insight {
+    let task = Task::timeless(Limits::nodes(nodes));
+    player(level, seed).think(&*table(text), &task, &mut |_| ()).expect("the game goes on")
+}
+
+fn solved(text: &str) -> Solution {
+    let position = StayOnTheBoard::read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
+    solve(&position, &Task::timeless(Limits::default())).expect("nothing stops it")
+}
+
+/// A start with random moves made: the text.
+fn midgame(size: u32, moves: u64, limit: u32, seed: u64) -> String {
+    let options = [("size", size.to_string()), ("limit", limit.to_string())];
+    let options = options.iter().map(|(key, value)| (*key, value.as_str()));
+    let game = find(GAME).expect("it is in the catalogue");
+    let options = Options::read(game.facts().options, options).expect("the options are right");
+    let mut table = game.start(&options, seed).expect("the options are right");
+    table.play_out(&mut Random::new(seed), moves);
+    table.text()
+}
+
+/// Plays on to the end: who won.
+fn play(start: &str, levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
+    let mut table = table(start);
+    let mut players = levels.map(|level| player(level, seed));
+    let task = Task::timeless(Limits::nodes(nodes));
+    while table.outcome().is_none() {
+        let player = &mut players[table.mover().index()];
+        let insight = player.think(&*table, &task, &mut |_| ()).expect("the game goes on");
+        table.play(insight.best().expect("there is a move"), &Honour).expect("it is legal");
+    }
+    table.outcome().expect("the game is over").verdict
+}
+
+#[test]
+fn no_level_loses_by_rule_however_little_it_may_think() {
+    for seed in 0..120 {
+        let size = 2 + seed as u32 % 8;
+        let text = midgame(size, seed % 30, [0, 12, 200][seed as usize % 3], seed);
+        let table = table(&text);
+        for level in Level::ALL {
+            let mut player = player(level, seed);
+            for nodes in [1, 40] {
+                let task = Task::timeless(Limits::nodes(nodes));
+                let insight = player.think(&*table, &task, &mut |_| ());
+                assert_eq!(insight.is_none(), table.outcome().is_some(), "{text}");
+                let Some(insight) = insight else { continue };
+                let best = insight.best().unwrap();
+                let mut next = table.duplicate();
+                next.play(best, &Honour).unwrap();
+                let reason = next.outcome().map(|outcome| outcome.reason.word());
+                assert!(
+                    matches!(reason, None | Some("right-claim" | "move-limit")),
+                    "{level}: {best} in {text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn open_boards_are_never_left_and_nothing_is_claimed() {
+    for level in Level::ALL {
+        let start = "..../..q./..../.... open 1 0 60";
+        assert_eq!(play(start, [level, level], 5, 1_000), Verdict::Draw, "{level}");
+    }
+}
+
+#[test]
+fn easy_plays_every_safe_move_some_time_and_claims_where_there_is_none() {
+    let played: BTreeSet<String> = (0..200)
+        .map(|seed| think(Level::Easy, "q.x/x.x/.xx blocked 1 4 0", seed, 100).lines[0].moves[0].clone())
+        .collect();
+    assert_eq!(played.iter().map(String::as_str).collect::<Vec<_>>(), ["22", "31", "61"]);
+    assert_eq!(think(Level::Easy, "qxx/xxx/xxx blocked 1 8 0", 1, 100).best(), Some("claim"));
+}
+
+#[test]
+fn expert_never_lets_go_of_what_it_has() {
+    let mut kept = [0; 2];
+    for seed in 0..150 {
+        let size = 4 + seed as u32 % 6;
+        let squares = u64::from(size * size);
+        let limit = if seed % 3 == 0 { size * size - 4 } else { 200 };
+        let text = midgame(size, squares - 13 + seed % 4, limit, seed);
+        let before = table(&text);
+        if before.outcome().is_some() {
+            continue;
+        }
+        let mut after = before.duplicate();
+        let insight = think(Level::Expert, &text, seed, 1_000_000);
+        after.play(insight.best().unwrap(), &Honour).unwrap();
+        let Solution { winner: expected, distance, .. } = solved(&text);
+        let reached = after.outcome().map_or_else(|| solved(&after.text()).winner, |outcome| outcome.verdict);
+        assert_eq!(reached, expected, "{text}: {insight:?}");
+        let score = insight.lines[0].score;
+        let told = match expected {
+            Verdict::Draw => score == Score::EVEN,
+            // So near the end it takes the quickest win. When it is lost it prefers what is hard to answer.
+            Verdict::Win(seat) if seat == before.mover() => distance.map(Score::win_in) == Some(score),
+            Verdict::Win(_) => score.is_decided() && score < Score::EVEN,
+        };
+        assert!(told, "{text}: {insight:?}");
+        kept[usize::from(expected == Verdict::Draw)] += 1;
+    }
+    assert!(kept[0] > 60 && kept[1] > 10, "{kept:?}");
+}
+
+#[test]
+fn expert_wins_every_start_of_5x5_that_is_won() {
+    for (square, other) in [("a1", Level::Hard), ("c3", Level::Expert), ("d2", Level::Easy)] {
+        let game = find(GAME).unwrap();
+        let given = [("size", "5"), ("start", square)];
+        let options = Options::read(game.facts().options, given).unwrap();
+        let start = game.start(&options, 1).unwrap().text();
+        assert_eq!(
+            play(&start, [Level::Expert, other], 3, 20_000_000),
+            Verdict::Win(Seat::First),
+            "{square}"
+        );
+    }
+}
+
+#[test]
+fn the_quickest_win_is_told_with_its_line() {
+    // One square for each player, and then there is none.
+    let insight = think(Level::Hard, "q.x/x.x/xxx blocked 1 6 0", 1, 1_000);
+    assert_eq!(insight.lines[0].score, Score::win_in(3));
+    assert_eq!(insight.lines[0].moves.len(), 3);
+    assert_eq!(insight.lines[0].moves[2], "claim");
+}
+
+#[test]
+fn as_many_lines_as_asked_for_best_first() {
+    let text = midgame(5, 10, 200, 4);
+    let task = Task { lines: 3, ..Task::timeless(Limits::nodes(1_000_000)) };
+    let insight = player(Level::Expert, 1).think(&*table(&text), &task, &mut |_| ()).unwrap();
+    assert_eq!(insight.lines.len(), 3);
+    assert!(insight.lines.windows(2).all(|pair| pair[0].score >= pair[1].score), "{insight:?}");
+    assert!(insight.lines.iter().all(|line| line.score.is_decided()), "{insight:?}");
+}
+
+#[test]
+fn nodes_and_seed_decide_the_move() {
+    for (level, nodes) in [(Level::Medium, 100), (Level::Hard, 5_000), (Level::Expert, 20_000)] {
+        for seed in 0..10 {
+            let text = midgame(7, 10 + 3 * seed, 40, seed);
+            if table(&text).outcome().is_none() {
+                assert_eq!(think(level, &text, seed, nodes), think(level, &text, seed, nodes), "{text}");
+            }
+        }
+    }
+}
+
+/// Says stop at a given look at the clock.
+struct Impatient {
+    looks: AtomicU32,
+}
+
+impl Host for Impatient {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        self.looks.fetch_add(1, Ordering::Relaxed) >= 20
+    }
+}
+
+#[test]
+fn expert_stops_when_told() {
+    let host = Impatient { looks: AtomicU32::new(0) };
+    let task = Task { limits: Limits::default(), lines: 1, host: &host, crew: &Alone };
+    let start = table("...../...../..q../...../..... blocked 1 0 0");
+    let insight = player(Level::Expert, 1).think(&*start, &task, &mut |_| ()).unwrap();
+    assert!(start.check(insight.best().unwrap()).is_ok());
+    assert!(insight.nodes < 25_000, "{} positions", insight.nodes);
+}
+
+/// The share of points of the first named level, in percent, over pairs of games from random openings.
+fn share(level: Level, below: Level, pairs: u64, nodes: u64) -> u32 {
+    let mut won = 0;
+    for seed in 0..pairs {
+        let opening = midgame(7, 2, 200, seed);
+        let first = play(&opening, [level, below], seed, nodes) == Verdict::Win(Seat::First);
+        let second = play(&opening, [below, level], seed, nodes) == Verdict::Win(Seat::Second);
+        won += u32::from(first) + u32::from(second);
+    }
+    won * 100 / (2 * pairs as u32)
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    for (level, below) in
+        [(Level::Medium, Level::Easy), (Level::Hard, Level::Medium), (Level::Expert, Level::Hard)]
+    {
+        let share = share(level, below, 15, 20_000);
+        assert!(share >= 65, "{level} scores {share} % against {below}");
+    }
+}

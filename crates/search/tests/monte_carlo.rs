@@ -1,0 +1,196 @@
+//! Monte-Carlo tree search: what it proves is true, it finds what it must, and nothing but the seed and the limits decides.
+
+mod random_game;
+#[path = "../../testkit/tests/tic_tac_toe/mod.rs"]
+mod tic_tac_toe;
+
+use std::cell::Cell;
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
+
+use quadrille_core::{ListsMoves, Random, Rules, Seat, Verdict};
+use quadrille_search::{Alone, ByRules, Finding, Host, Limits, Model, MonteCarlo, PlayOut, Score, Task};
+use quadrille_stay_on_the_board::StayOnTheBoard;
+
+use random_game::{RandomGame, moves, worth};
+use tic_tac_toe::TicTacToe;
+
+fn search<R: ListsMoves>(text: &str, seed: u64, nodes: u64) -> Finding<R::Move> {
+    let position = R::read(text).expect("the puzzle is a position");
+    let mut search = MonteCarlo::new(ByRules::<R>::new(), seed);
+    let task = Task::timeless(Limits::nodes(nodes));
+    search.search(&position, &task, &mut |_| ()).expect("the game goes on")
+}
+
+/// Who wins by a score for a player.
+fn side(score: Score, seat: Seat) -> Option<Verdict> {
+    match score.end() {
+        Some(_) if score > Score::EVEN => Some(Verdict::Win(seat)),
+        Some(_) => Some(Verdict::Win(seat.other())),
+        None => None,
+    }
+}
+
+#[test]
+fn what_is_proven_is_true_and_in_the_end_everything_is() {
+    let mut drawn = 0;
+    for seed in 0..200 {
+        let game = RandomGame { seed, layers: 7 };
+        let root = (0, 0);
+        let mover = game.mover(&root);
+        for nodes in [30, 100_000] {
+            let all = moves(&game, &root).len();
+            let task = Task { lines: all, ..Task::timeless(Limits::nodes(nodes)) };
+            let found = MonteCarlo::new(game, seed).search(&root, &task, &mut |_| ()).unwrap();
+            assert_eq!(found.lines.len(), all);
+            for line in &found.lines {
+                let truth = worth(&game, &game.after(&root, line.moves[0]), mover);
+                if line.score.is_decided() {
+                    assert_eq!(side(line.score, mover), side(truth, mover), "seed {seed}, {line:?}");
+                }
+            }
+            let best = worth(&game, &root, mover);
+            if nodes > 1000 {
+                // The whole game fits into the tree: the first line is as good as the position, and known to be.
+                let line = &found.lines[0];
+                let truth = worth(&game, &game.after(&root, line.moves[0]), mover);
+                assert_eq!(side(truth, mover), side(best, mover), "seed {seed}");
+                assert_eq!(side(line.score, mover), side(best, mover), "seed {seed}");
+                assert!(found.nodes < nodes, "a proven root ends the search");
+                drawn += u32::from(best == Score::EVEN);
+            }
+        }
+    }
+    assert!((20..180).contains(&drawn), "{drawn} of 200 games are draws");
+}
+
+#[test]
+fn puzzles_are_solved() {
+    let best = |found: &Finding<_>| TicTacToe::write_move(found.best().unwrap());
+    // Take three in a row; stop the other's; make two threats at once.
+    let won = search::<TicTacToe>("xx.oo.... x", 1, 10);
+    assert_eq!((best(&won).as_str(), won.lines[0].score), ("c3", Score::win_in(1)));
+    assert_eq!(best(&search::<TicTacToe>("xx..o.... o", 1, 2_000)), "c3");
+    let fork = search::<TicTacToe>("x...o...x o", 1, 20_000);
+    assert!(["a2", "b1", "b3", "c2"].contains(&best(&fork).as_str()), "a corner would lose: {fork:?}");
+    assert_eq!(fork.lines[0].score, Score::EVEN);
+
+    let cornered = search::<StayOnTheBoard>("q.x/xxx/xxx blocked 1 6 0", 1, 10);
+    assert_eq!(cornered.lines[0].score, Score::loss_in(2));
+    let claim = search::<StayOnTheBoard>("qxx/xxx/xxx blocked 1 6 0", 1, 10);
+    assert_eq!(claim.lines[0].score, Score::win_in(1));
+    let start = search::<StayOnTheBoard>(".../.q./... blocked 1 0 0", 1, 100_000);
+    assert!(start.lines[0].score > Score::EVEN && start.lines[0].score.is_decided(), "{start:?}");
+}
+
+/// A draw for the taking, or a long game that almost always ends one way: the moves made, and the choices at every one of them as bits.
+struct BirdInTheHand {
+    winner_of_the_rest: Seat,
+}
+
+impl Model for BirdInTheHand {
+    type Position = (u32, u32);
+    type Move = u32;
+
+    fn mover(&self, (made, _): &(u32, u32)) -> Seat {
+        Seat::ALL[(made % 2) as usize]
+    }
+
+    fn verdict(&self, &(made, choices): &(u32, u32)) -> Option<Verdict> {
+        match (made, choices) {
+            (1, 0) => Some(Verdict::Draw),
+            (24, choices) if choices == (1 << 24) - 1 => Some(Verdict::Win(self.winner_of_the_rest.other())),
+            (24, _) => Some(Verdict::Win(self.winner_of_the_rest)),
+            _ => None,
+        }
+    }
+
+    fn key(&self, &(made, choices): &(u32, u32)) -> u64 {
+        u64::from(made) << 32 | u64::from(choices)
+    }
+
+    fn each_move(&self, _: &(u32, u32), visit: impl FnMut(u32)) {
+        (0..2).for_each(visit);
+    }
+
+    fn after(&self, (made, choices): &(u32, u32), mv: u32) -> (u32, u32) {
+        (made + 1, choices * 2 + mv)
+    }
+}
+
+impl PlayOut for BirdInTheHand {
+    fn play_out(&self, _: (u32, u32), seat: Seat, _: &mut Random) -> f32 {
+        f32::from(u8::from(seat == self.winner_of_the_rest))
+    }
+}
+
+#[test]
+fn a_sure_draw_is_better_than_what_seems_lost_and_worse_than_what_seems_won() {
+    for (winner_of_the_rest, best) in [(Seat::Second, 0), (Seat::First, 1)] {
+        let mut search = MonteCarlo::new(BirdInTheHand { winner_of_the_rest }, 1);
+        let found = search.search(&(0, 0), &Task::timeless(Limits::nodes(500)), &mut |_| ()).unwrap();
+        assert_eq!(found.best(), Some(best), "{found:?}");
+    }
+}
+
+#[test]
+fn a_seed_and_a_number_of_nodes_decide_everything() {
+    let text = "....../....../..q.../....../....../...... blocked 1 0 200";
+    let found = search::<StayOnTheBoard>(text, 7, 3_000);
+    assert_eq!(found, search::<StayOnTheBoard>(text, 7, 3_000));
+    assert_ne!(found.lines[0].score, search::<StayOnTheBoard>(text, 8, 3_000).lines[0].score);
+    // The signature of the search: it changes only with a change that is meant to change it.
+    let line = &found.lines[0];
+    let moves: Vec<String> = line.moves.iter().take(3).map(|mv| StayOnTheBoard::write_move(*mv)).collect();
+    assert_eq!((moves.join(" ").as_str(), line.score.number(), found.nodes), ("63 23 84", -23, 3_000));
+}
+
+#[test]
+fn one_node_is_enough_for_a_move() {
+    for text in ["......... x", "xx..o.... o"] {
+        let found = search::<TicTacToe>(text, 3, 1);
+        assert!(TicTacToe::check(&TicTacToe::read(text).unwrap(), found.best().unwrap()).is_ok());
+    }
+    let over = TicTacToe::read("xxxoo.... o").unwrap();
+    let task = Task::timeless(Limits::nodes(10));
+    assert_eq!(MonteCarlo::new(ByRules::<TicTacToe>::new(), 1).search(&over, &task, &mut |_| ()), None);
+}
+
+#[test]
+fn a_full_tree_still_answers() {
+    let game = RandomGame { seed: 3, layers: 12 };
+    let task = Task::timeless(Limits::nodes(5_000));
+    let found = MonteCarlo::new(game, 1).with_room(20).search(&(0, 0), &task, &mut |_| ()).unwrap();
+    assert_eq!(found.nodes, 5_000, "twenty nodes prove nothing here");
+    // A tree that may not be deeper than one move proves only what ends at once.
+    let shallow = Task::timeless(Limits { depth: Some(1), ..Limits::nodes(5_000) });
+    let found = MonteCarlo::new(game, 1).search(&(0, 0), &shallow, &mut |_| ()).unwrap();
+    assert!(found.lines[0].moves.len() <= 2, "{found:?}");
+}
+
+/// Stops after so many looks at the clock.
+struct Impatient {
+    looks: AtomicU32,
+}
+
+impl Host for Impatient {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        self.looks.fetch_add(1, Ordering::Relaxed) >= 4_000
+    }
+}
+
+#[test]
+fn it_stops_when_told_and_tells_on_the_way() {
+    let start = StayOnTheBoard::read("....../....../..q.../....../....../...... blocked 1 0 200").unwrap();
+    let host = Impatient { looks: AtomicU32::new(0) };
+    let task = Task { limits: Limits::default(), lines: 1, host: &host, crew: &Alone };
+    let told = Cell::new(0);
+    let mut search = MonteCarlo::new(ByRules::<StayOnTheBoard>::new(), 1);
+    let found = search.search(&start, &task, &mut |_| told.set(told.get() + 1)).unwrap();
+    assert!((1_000..=4_000).contains(&found.nodes), "it looks after every game: {}", found.nodes);
+    assert!(told.get() >= 1);
+}
