@@ -19,6 +19,7 @@ mod mind;
 #[cfg(not(target_family = "wasm"))]
 mod native;
 mod quadratic_war;
+mod solving;
 pub mod stay_on_the_board;
 mod territory_words;
 
@@ -33,6 +34,8 @@ pub use mind::{Insight, Mind, Player, Prospect, Roster};
 #[cfg(not(target_family = "wasm"))]
 pub use native::{Stopwatch, Threads};
 pub use quadratic_war::tuning;
+pub use solving::{NotSolved, Solved, solve};
+pub use stay_on_the_board::Unsolved;
 
 use mind::Minds;
 

@@ -78,7 +78,7 @@ fn small_boards_are_solved() {
     assert_eq!(solve(".../.q./... blocked 1 0 200").0, "first");
     assert_eq!(solve(".../.q./... open 1 5 9"), ("draw".to_string(), 4));
     let told = run(&["solve", "stay-on-the-board", "xx/qx blocked 1 3 0"]).ok();
-    assert_eq!(told, "winner: first\ndistance: 1 moves\nline: claim\n");
+    assert_eq!(told, "winner: first\ndistance: 1 move\nline: claim\n");
     let limited = ["solve", "stay-on-the-board", ".../.q./... blocked 1 0 200", "--nodes", "3"];
     assert!(run(&limited).fault().contains("not solved within the limit"));
     assert!(run(&["solve", "quadratic-war", "start"]).fault().contains("Quadratic War cannot be solved"));
