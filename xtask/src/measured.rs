@@ -39,7 +39,10 @@ impl Measured {
         let words = shlex::split(command).context("the command has an open quote")?;
         let ours = target()?.join("release/quadrille").display().to_string();
         let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
-        let mut answer: Value = serde_json::from_slice(&output(program(&ours, &words))?)?;
+        let mut asked = program(&ours, &words);
+        // The records would otherwise lie about in the project.
+        asked.arg("--records").arg(target()?.join("measured.records.txt"));
+        let mut answer: Value = serde_json::from_slice(&output(asked)?)?;
         answer["command"] = command.into();
         // Where the records went says nothing to others.
         if let Some(answer) = answer.as_object_mut() {
