@@ -102,6 +102,9 @@ fn easy_plays_every_safe_move_some_time_and_claims_where_there_is_none() {
 #[test]
 fn expert_never_lets_go_of_what_it_has() {
     let mut kept = [0; 2];
+    // The same player all along: what it remembers of other games must not mislead it.
+    let mut expert = player(Level::Expert, 9);
+    let task = Task::timeless(Limits::nodes(1_000_000));
     for seed in 0..150 {
         let size = 4 + seed as u32 % 6;
         let squares = u64::from(size * size);
@@ -112,7 +115,7 @@ fn expert_never_lets_go_of_what_it_has() {
             continue;
         }
         let mut after = before.duplicate();
-        let insight = think(Level::Expert, &text, seed, 1_000_000);
+        let insight = expert.think(&*before, &task, &mut |_| ()).unwrap();
         after.play(insight.best().unwrap(), &Honour).unwrap();
         let Solution { winner: expected, distance, .. } = solved(&text);
         let reached = after.outcome().map_or_else(|| solved(&after.text()).winner, |outcome| outcome.verdict);

@@ -43,7 +43,8 @@ impl Candidate {
             (None, _) => 1,
             (Some(Worth::Loss), _) => 0,
         };
-        (class, Reverse(self.answers), self.score(), self.look.map(Look::rank), self.lot)
+        let read = self.worth.map(|_| self.score());
+        (class, Reverse(self.answers), read, self.look.map(Look::rank), self.lot)
     }
 
     /// What it is worth to the one who makes it.

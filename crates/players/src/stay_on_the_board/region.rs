@@ -3,7 +3,7 @@
 //! What lies outside does not matter any more, so a game is the walk of a queen through a region. Its squares are numbered, and sets of
 //! them are numbers with a bit for each.
 
-use quadrille_core::{Grid, Square};
+use quadrille_core::Square;
 use quadrille_stay_on_the_board::Position;
 
 /// A set of squares of a region.
@@ -27,7 +27,6 @@ pub(crate) fn can_end(moves: u32, mut exits: impl Iterator<Item = u32>) -> bool 
 /// Squares that are in play, and how the queen gets from one to the other.
 #[derive(Clone, Debug)]
 pub(crate) struct Region {
-    grid: Grid,
     squares: Vec<Square>,
     reach: Vec<Squares>,
 }
@@ -59,7 +58,7 @@ impl Region {
         let reach = |from: &Square| {
             position.within_reach(*from).filter_map(number).fold(0, |reach, number| reach | 1 << number)
         };
-        Region { grid: position.grid(), reach: squares.iter().map(reach).collect(), squares }
+        Region { reach: squares.iter().map(reach).collect(), squares }
     }
 
     /// How many squares it has, the queen's counted.
@@ -87,11 +86,12 @@ impl Region {
         each(open).map(move |square| (self.reach[square] & open).count_ones())
     }
 
-    /// Where a later position of the same game stands; none if it is of another.
+    /// Where a position stands whose region lies in this one, as that of any later position of the same game does. How the queen moves
+    /// between two squares does not depend on the board, so a position of another game will do as well.
     pub(crate) fn spot(&self, position: &Position) -> Option<Spot> {
         let queen = self.number(position.queen())?;
         let now = Region::of(position);
-        if now.grid != self.grid || !now.squares.iter().all(|square| self.squares.contains(square)) {
+        if !now.squares.iter().all(|square| self.squares.contains(square)) {
             return None;
         }
         let is_open = |number: &usize| *number != queen && now.squares.contains(&self.squares[*number]);

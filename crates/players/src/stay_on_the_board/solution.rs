@@ -91,7 +91,7 @@ fn drawn(position: &Position) -> Solution {
 /// Whether a game that goes on can end before the limit.
 fn ends_in_time(position: &Position, region: &Region) -> bool {
     let Some(spot) = region.spot(position) else { return true };
-    left(position).0.is_none_or(|left| can_end(left + 9, region.exits(spot.open)))
+    left(position).0.is_none_or(|left| can_end(left, region.exits(spot.open)))
 }
 
 /// Tells who wins as soon as it knows.

@@ -52,3 +52,56 @@ impl<'w, 'a> Share<'w, 'a> {
         self.is_up
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use quadrille_search::{Alone, Host, Limits, Task};
+
+    use super::*;
+
+    /// A host whose clock stands still.
+    struct Still {
+        elapsed: Duration,
+        stopped: bool,
+    }
+
+    impl Host for Still {
+        fn elapsed(&self) -> Duration {
+            self.elapsed
+        }
+
+        fn stopped(&self) -> bool {
+            self.stopped
+        }
+    }
+
+    fn is_up(limits: Limits, elapsed: u64, stopped: bool, thousandths: u32) -> bool {
+        let host = Still { elapsed: Duration::from_millis(elapsed), stopped };
+        let mut watch = Watch::new(Task { limits, lines: 1, host: &host, crew: &Alone });
+        Share::until(&mut watch, thousandths).look()
+    }
+
+    #[test]
+    fn a_look_sees_the_clock_and_the_stop_signal() {
+        let second = Limits::time(Duration::from_secs(1));
+        assert!(!is_up(second, 299, false, 300));
+        assert!(is_up(second, 300, false, 300));
+        assert!(is_up(second, 1000, false, 1000));
+        assert!(!is_up(Limits::default(), 1000, false, 300));
+        assert!(is_up(Limits::default(), 0, true, 300));
+    }
+
+    #[test]
+    fn nodes_are_shared_out_to_the_last() {
+        let mut watch = Watch::new(Task::timeless(Limits::nodes(2_000)));
+        for (thousandths, last) in [(300, 600), (100, 600), (1000, 2_000)] {
+            let mut share = Share::until(&mut watch, thousandths);
+            while !share.is_up() {
+                share.count();
+            }
+            assert_eq!(watch.nodes(), last);
+        }
+    }
+}

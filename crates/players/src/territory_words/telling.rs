@@ -71,3 +71,40 @@ pub(crate) fn finding(
 fn score(sight: &Sight<'_>, lead: i32) -> Score {
     if sight.turns_left() == 1 && lead > 0 { Score::win_in(1) } else { Score::of(lead / CELLS) }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::ground::{Place, SQUARES};
+    use super::super::testing::start;
+    use super::*;
+
+    #[test]
+    fn a_word_is_told_once_however_it_is_laid_out() {
+        let position = start(61, &[]);
+        let sight = Sight::of(&position);
+        let ground = sight.ground();
+        // Three squares with different letters, and another one with the letter of the last.
+        let is_twice = |place: &Place| ground.places(ground.letter(*place)).len() > 1;
+        let again = (0..SQUARES as Place).find(is_twice).unwrap();
+        let [third, fourth, ..] = *ground.places(ground.letter(again)) else {
+            panic!("the letter is there twice")
+        };
+        let other = |number| {
+            (0..SQUARES as Place).filter(|place| ground.letter(*place) != ground.letter(again)).nth(number)
+        };
+        let (first, second) = (other(0).unwrap(), other(1).unwrap());
+        let outlook =
+            |places: &[Place], lead| Outlook { shape: Shape::of(places).unwrap(), lead, reply: None };
+        let outlooks = [
+            outlook(&[first, second, third], 30),
+            outlook(&[first, second, fourth], 20),
+            outlook(&[third, first, second], 10),
+        ];
+        let told = |lines| finding(&sight, &outlooks, lines, 1, 0).lines;
+        assert_eq!(told(3).len(), 2);
+        assert_eq!(told(3)[1].moves, [Move::Claim(outlooks[2].shape.path())]);
+        assert_eq!((told(1).len(), told(0).len()), (1, 1));
+        assert_eq!(told(1)[0].score, Score::of(3));
+        assert_eq!(finding(&sight, &[], 2, 1, 0).best(), Some(Move::Pass));
+    }
+}

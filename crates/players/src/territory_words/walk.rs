@@ -272,7 +272,7 @@ impl<'a> Walk<'a> {
     /// Some layout of the word with every letter on a square of its own. Sums do not see to that, and a word of which the best layout uses a
     /// square twice is no loss, unless there are hardly any words.
     fn apart(&self) -> Option<Shape> {
-        if true {
+        if self.best.len() == self.keep {
             return None;
         }
         let mut places = Vec::with_capacity(self.word.len());
@@ -433,12 +433,13 @@ mod tests {
 
     #[test]
     fn once_round_a_centre_coarse_sums_are_gains() {
-        let position = worn(start(12, &[]), 12, 4);
+        // With this reach seven letters could go round the board twice.
+        let position = worn(start(12, &[("reach", "11")]), 12, 4);
         let sight = Sight::of(&position);
         all_the_time(|share| {
             let edges = EdgeTable::of(position.land(), &Gains::in_score(sight.mover()), share).unwrap();
             let is_playable = |_: &Shape| true;
-            let mut walk = Walk::new(sight.ground(), Vocabulary::WHOLE, 50, &is_playable);
+            let mut walk = Walk::new(sight.ground(), Vocabulary::common(8), 50, &is_playable);
             walk.go(&edges, 5, Family::Round(Centre::MIDDLE), share);
             let unit = edges.most() / i32::from(LARGEST_EDGE) + 1;
             for (sum, shape) in &walk.best {
