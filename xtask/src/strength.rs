@@ -56,21 +56,21 @@ const LADDERS: &[Ladder] = &[
     Ladder {
         game: "fuse-and-frost",
         name: "Fuse & Frost",
-        remark: "Three pairings of roles on the smallest arena; the target is for their average. `hard` and `expert` have a third of their time here.",
+        remark: "Three pairings of roles on the smallest arena; the target is for their average. `expert` has a tenth of its second here.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: ROLES, games: 70, target: 70.0 },
-            Bout { strong: "hard@0.1s", weak: "medium", settings: ROLES, games: 70, target: 70.0 },
-            Bout { strong: "expert@0.3s", weak: "hard@0.1s", settings: ROLES, games: 70, target: 70.0 },
+            Bout { strong: "hard", weak: "medium", settings: ROLES, games: 70, target: 70.0 },
+            Bout { strong: "expert@0.1s", weak: "hard", settings: ROLES, games: 70, target: 70.0 },
         ],
     },
     Ladder {
         game: "territory-words",
         name: "Territory Words",
-        remark: "Each pair of games is played on one board of letters.",
+        remark: "Each pair of games is played on one board of letters. `hard` and `expert` have a third of their time here.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: PLAIN, games: 200, target: 70.0 },
-            Bout { strong: "hard", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
-            Bout { strong: "expert", weak: "hard", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "hard@0.1s", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "expert@0.3s", weak: "hard@0.1s", settings: PLAIN, games: 200, target: 70.0 },
         ],
     },
     Ladder {
