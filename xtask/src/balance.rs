@@ -19,23 +19,23 @@ struct Study {
 const STUDIES: &[Study] = &[
     Study {
         name: "quadratic-war",
-        command: "quadrille lab quadratic-war --level expert@0.02s --over rules=classic,modern --games 120 --concurrency 2 --json",
+        command: "quadrille lab quadratic-war --level expert@0.02s --over rules=classic,modern --games 60 --concurrency 2 --json",
     },
     Study {
         name: "fuse-and-frost",
-        command: "quadrille lab fuse-and-frost --level expert@0.03s --over first=bomber,freezer --over second=bomber,freezer --games 60 --concurrency 2 --json",
+        command: "quadrille lab fuse-and-frost --level expert@0.03s --over first=bomber,freezer --over second=bomber,freezer --games 40 --concurrency 2 --json",
     },
     Study {
         name: "fuse-and-frost-larger",
-        command: "quadrille lab fuse-and-frost --level expert@0.03s --over size=9,11 --games 30 --concurrency 2 --json",
+        command: "quadrille lab fuse-and-frost --level expert@0.03s --over size=9,11 --games 20 --concurrency 2 --json",
     },
     Study {
         name: "territory-words",
-        command: "quadrille lab territory-words --level expert@0.1s --over repeats=allowed,forbidden --games 60 --concurrency 2 --json",
+        command: "quadrille lab territory-words --level expert@0.1s --over repeats=allowed,forbidden --games 20 --concurrency 2 --json",
     },
     Study {
         name: "stay-on-the-board",
-        command: "quadrille lab stay-on-the-board --level expert@0.1s --over size=5,6,7,8 --games 100 --concurrency 2 --json",
+        command: "quadrille lab stay-on-the-board --level expert@0.1s --over size=5,6,7,8 --games 60 --concurrency 2 --json",
     },
 ];
 

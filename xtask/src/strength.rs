@@ -128,7 +128,7 @@ fn document(measured: &Measured) -> String {
     for ladder in LADDERS {
         // Writing to a string cannot fail.
         _ = write!(text, "\n## {}\n\n{}\n\n", ladder.name, ladder.remark);
-        text.push_str("| player | against | games | score | Elo | seconds a move | target |\n|---|---|---|---|---|---|---|\n");
+        text.push_str("| player | against | games | score | Elo | seconds a move (longest) | target |\n|---|---|---|---|---|---|---|\n");
         for bout in ladder.bouts {
             tell_bout(ladder.game, bout, measured, &mut text);
         }
@@ -155,17 +155,19 @@ fn tell_bout(game: &str, bout: &Bout, measured: &Measured, text: &mut String) {
             continue;
         };
         shares.extend(answer["score"]["share"].as_f64());
-        let seconds = |side: &str| answer["thinking"][side]["mean"].as_f64().unwrap_or(f64::NAN);
+        let seconds = |side: &str, which: &str| answer["thinking"][side][which].as_f64().unwrap_or(f64::NAN);
         _ = writeln!(
             text,
-            "| {} | {}{beside} | {} | {} | {} | {:.3} / {:.3} | {} |",
+            "| {} | {}{beside} | {} | {} | {} | {:.3} ({:.2}) / {:.3} ({:.2}) | {} |",
             bout.strong,
             bout.weak,
             answer["games"],
             percent(&answer["score"]),
             elo(&answer["elo"]),
-            seconds("a"),
-            seconds("b"),
+            seconds("a", "mean_seconds"),
+            seconds("a", "longest_seconds"),
+            seconds("b", "mean_seconds"),
+            seconds("b", "longest_seconds"),
             if bout.settings.len() > 1 { String::new() } else { format!("{} %", bout.target) },
         );
     }

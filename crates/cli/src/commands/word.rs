@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use quadrille_lexicon::{Lexicon, NOTICE, Tier};
+use quadrille_lexicon::{BLOCKED_NOTICE, Lexicon, NOTICE, Tier};
 use serde_json::json;
 
 use crate::arguments::WordArguments;
@@ -10,7 +10,7 @@ use crate::arguments::WordArguments;
 pub(crate) fn run(arguments: &WordArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let lexicon = Lexicon::builtin();
     if arguments.notice {
-        writeln!(out, "{}: {} words\n\n{NOTICE}", lexicon.id(), lexicon.len())?;
+        writeln!(out, "{}: {} words\n\n{NOTICE}\n{BLOCKED_NOTICE}", lexicon.id(), lexicon.len())?;
         return Ok(());
     }
     let found: Vec<_> = arguments.words.iter().map(|word| (word, lexicon.tier(word))).collect();

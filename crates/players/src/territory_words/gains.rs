@@ -80,3 +80,57 @@ pub(crate) fn attacks(attacker: Seat) -> [[u8; BYTES]; STRENGTHS] {
 pub(crate) fn net(gain: Gain, attacker: Seat) -> i32 {
     gain.held[attacker] - gain.held[attacker.other()]
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_core::Seat::{First, Second};
+
+    use super::*;
+
+    fn of(gains: &Gains, cell: Cell, strength: u8) -> i32 {
+        gains.of_strength(strength)[usize::from(cell.byte())]
+    }
+
+    #[test]
+    fn in_the_score_land_counts_when_it_changes_hands() {
+        let gains = Gains::in_score(Second);
+        let expected = [
+            (Cell::UNCLAIMED, 1, 1),
+            (Cell::NEUTRAL, 5, 1),
+            (Cell::held(Second, 2), 5, 0),
+            (Cell::held(First, 3), 2, 0),
+            (Cell::held(First, 3), 3, 1),
+            (Cell::held(First, 3), 4, 2),
+        ];
+        for (cell, strength, gain) in expected {
+            assert_eq!(of(&gains, cell, strength), gain, "{cell:?} at {strength}");
+        }
+    }
+
+    #[test]
+    fn in_strength_it_counts_too_how_land_is_held() {
+        let gains = Gains::in_strength(First);
+        let expected = [
+            (Cell::held(Second, 5), 4, 4),
+            (Cell::held(First, 1), 5, 4),
+            (Cell::held(First, 5), 5, 0),
+            (Cell::NEUTRAL, 3, CELL_IN_LEVELS + 3),
+            (Cell::held(Second, 1), 5, 2 * CELL_IN_LEVELS + 1 + 4),
+        ];
+        for (cell, strength, gain) in expected {
+            assert_eq!(of(&gains, cell, strength), gain, "{cell:?} at {strength}");
+        }
+    }
+
+    #[test]
+    fn a_byte_after_an_attack_is_that_of_the_rules() {
+        for attacker in Seat::ALL {
+            for cell in states() {
+                for strength in 1..=STRONGEST {
+                    let after = attacks(attacker)[usize::from(strength - 1)][usize::from(cell.byte())];
+                    assert_eq!(after, attack(cell, attacker, strength).byte());
+                }
+            }
+        }
+    }
+}

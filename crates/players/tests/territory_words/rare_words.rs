@@ -46,6 +46,18 @@ fn the_only_word_is_found_wherever_it_is() {
 }
 
 #[test]
+fn the_only_word_is_found_however_long_it_is() {
+    // Every letter is in reach of its neighbours alone, and no part of the word is a word, in either direction.
+    let places = [(5, 0), (6, 2), (5, 4), (6, 6), (5, 8), (6, 10), (8, 11), (10, 10)];
+    let letters: Vec<_> =
+        places.into_iter().zip("BEHAVIOR".chars()).map(|((r, c), letter)| (r, c, letter)).collect();
+    for level in Level::ALL {
+        let word = play(&mut *on_board(&sparse(&letters), 1, 2, "allowed"), &mut *player(level, 3), 50_000);
+        assert_eq!(word.as_deref(), Some("behavior"), "{level}");
+    }
+}
+
+#[test]
 fn computers_play_no_word_that_offends_and_no_abbreviation() {
     every_level_plays(&sparse(&[(4, 4, 'G'), (5, 6, 'Y'), (7, 5, 'P')]), "");
     every_level_plays(&sparse(&[(4, 4, 'I'), (5, 6, 'I'), (7, 5, 'I')]), "");
