@@ -209,3 +209,68 @@ impl Position {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_core::{Options, Random, Rules, Silent};
+
+    use super::*;
+    use crate::{FuseAndFrost, Move};
+
+    fn each_of_some_games(mut visit: impl FnMut(&Position)) {
+        for (seed, size) in (0..60).zip(["7", "9", "11"].into_iter().cycle()) {
+            let given = [("size", size), ("second", "bomber")];
+            let options = Options::read(FuseAndFrost::FACTS.options, given).unwrap();
+            let mut position = FuseAndFrost::start(&options, 0).unwrap();
+            let mut random = Random::new(seed);
+            while let Some(mv) = FuseAndFrost::sample(&position, &mut random) {
+                visit(&position);
+                FuseAndFrost::apply(&mut position, mv, &mut Silent);
+            }
+        }
+    }
+
+    #[test]
+    fn dangers_foresee_what_bursts_while_nobody_acts() {
+        let mut seen = 0;
+        each_of_some_games(|position| {
+            let mut later = *position;
+            for foreseen in position.dangers() {
+                if later.is_over() {
+                    break;
+                }
+                assert_eq!(foreseen, later.danger(), "{}", FuseAndFrost::write(position));
+                seen += usize::from(!foreseen.is_empty());
+                later.apply(Move::End, &mut Silent);
+            }
+        });
+        assert!(seen > 100, "{seen} bursts are too few to mean much");
+    }
+
+    #[test]
+    fn an_arrangement_is_what_lies_and_stands_where() {
+        each_of_some_games(|position| {
+            let other = position.players[position.mover()].facing.back();
+            for (mv, is_same) in
+                [(Move::Face(other), true), (Move::Step(other), false), (Move::Place(other), false)]
+            {
+                if position.allows(mv) {
+                    let mut next = *position;
+                    next.apply(mv, &mut Silent);
+                    assert_eq!(next.arrangement() == position.arrangement(), is_same, "{mv:?}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn a_move_is_allowed_exactly_if_it_passes_the_check() {
+        each_of_some_games(|position| {
+            for way in crate::Way::ALL {
+                for mv in [Move::Face(way), Move::Step(way), Move::Place(way), Move::Kick(way), Move::End] {
+                    assert_eq!(position.allows(mv), position.check(mv).is_ok(), "{mv:?}");
+                }
+            }
+        });
+    }
+}

@@ -1,108 +1,185 @@
-//! What a position is worth to the one whose turn begins: health, squares to flee to from what will burst, shots at hand, and who hunts whom.
+//! What a position is worth when a turn begins: health, squares to escape to, ice that can be shot, and nearness.
+//!
+//! Nothing is tried out here. Danger is foreseen as if only time passed; what kicks change about that is for the search.
 
 use quadrille_core::Seat;
 use quadrille_fuse_and_frost::{Position, Role, Squares, Way};
 
-/// A point of health.
+/// A player's health, in hundredths: the unit of all that follows.
 const HEALTH: i32 = 100;
-/// What the last point of health is worth less: the next hit ends the game.
-const LAST_HEALTH: i32 = 40;
-/// What it costs to have few squares to be safe on at the end of one's next turn, by their number.
-const SAFE_SOON: [i32; 10] = [-400, -120, -70, -45, -30, -20, -12, -6, -3, 0];
-/// The same for the turn after that.
-const SAFE_LATER: [i32; 10] = [-300, -90, -50, -30, -20, -12, -8, -4, -2, 0];
-/// The opponent stands where it bursts at the end of this turn, and cannot move before.
+/// The last health is worth so much less, as the next hit ends the game.
+const LAST_HEALTH: i32 = -40;
+/// Squares to escape to in a player's next turn, from none to nine or more.
+const ESCAPES: [i32; 10] = [-400, -120, -70, -45, -30, -20, -12, -6, -3, 0];
+/// The same in the turn after that.
+const LATER_ESCAPES: [i32; 10] = [-300, -90, -50, -30, -20, -12, -8, -4, -2, 0];
+/// The opponent stands where it bursts when this turn ends: it is enough to end it.
 const DOOMED: i32 = 800;
-/// A shot of ice at the opponent in this turn.
+/// The one whose turn it is can lay ice and kick it at the opponent.
 const SHOT: i32 = 60;
-/// A shot of the opponent's in the next.
+/// The opponent could do so if nothing changed.
 const SHOT_BACK: i32 = 20;
-/// Each step between the players, to the one who hunts.
-const STEP: i32 = 6;
-/// Actions of a turn.
+/// Each step that the players are apart, to the one who wants to win: from afar nobody does.
+const STEP_APART: i32 = -6;
+
+/// Actions in a turn; to walk with all of them is the farthest escape.
 const ACTIONS: u32 = 5;
-/// Actions for walking, if ice is to be laid and kicked in the same turn.
-const ACTIONS_BEFORE_SHOT: u32 = 3;
+/// To shoot takes two of them, so one can walk with the rest.
+const ACTIONS_BEFORE_A_SHOT: u32 = ACTIONS - 2;
+/// No two floor squares of the largest arena are farther apart.
+const FARTHEST: i32 = 20;
 
-/// The squares within so many steps, and those it starts from.
-fn spread(from: Squares, empty: Squares, steps: u32) -> Squares {
-    (0..steps).fold(from, |reached, _| reached | (reached.neighbours() & empty))
+/// What one thinks of a position at a glance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Judgement {
+    /// Its worth to the one whose turn it is, in hundredths of a health.
+    pub(crate) worth: i32,
+    /// Whether the turn decides about life and death, so that a glance says little.
+    pub(crate) is_critical: bool,
 }
 
-fn by_number(table: &[i32; 10], squares: Squares) -> i32 {
-    table[(squares.len() as usize).min(9)]
+/// Judges a position in which the game is not over. `eager` is the player who wants to win, and therefore to be near the other.
+pub(crate) fn judge(position: &Position, eager: Seat) -> Judgement {
+    let (me, you) = (position.mover(), position.mover().other());
+    let (here, there) = (position.stand(me), position.stand(you));
+    let empty = position.empty();
+    let mut worth = health(position, me) - health(position, you);
+    let mut is_critical = false;
+    if !position.bombs().is_empty() {
+        let [now, next, third, fourth] = position.dangers();
+        // The opponent acts between `now` and `next`; both must be outlived from where one stands after one's own turn.
+        let mine = walk(here, empty, ACTIONS) - now - next;
+        let yours = walk(there, empty, ACTIONS) - next - third;
+        worth += few(&ESCAPES, mine) - few(&ESCAPES, yours);
+        worth += few(&LATER_ESCAPES, walk(mine, empty, ACTIONS) - third - fourth);
+        worth -= few(&LATER_ESCAPES, walk(yours, empty, ACTIONS) - fourth);
+        let doomed = !(there & now).is_empty();
+        worth += if doomed { DOOMED } else { 0 };
+        is_critical = doomed || mine.is_empty();
+    }
+    let can_shoot = |shooter: Seat, from: Squares, at: Squares| {
+        position.player(shooter).role == Role::Freezer
+            && !(walk(from, empty, ACTIONS_BEFORE_A_SHOT) & firing_line(at, from, empty)).is_empty()
+    };
+    worth += if can_shoot(me, here, there) { SHOT } else { 0 };
+    worth -= if can_shoot(you, there, here) { SHOT_BACK } else { 0 };
+    let apart = STEP_APART * steps_apart(position);
+    worth += if me == eager { apart } else { -apart };
+    Judgement { worth, is_critical }
 }
 
-/// The squares from which ice could be laid and kicked at the target: in line with it, with room for the ice and a gap.
-fn firing(target: Squares, open: Squares, shooter: Squares) -> Squares {
-    let mut all = Squares::NONE;
+/// Steps between the players, round walls only: what else is in the way can be kicked or goes by itself.
+pub(crate) fn steps_apart(position: &Position) -> i32 {
+    let goal = position.stand(Seat::Second);
+    let floor = position.empty() | position.bombs() | position.ice() | goal;
+    let mut reached = position.stand(Seat::First);
+    let mut steps = 0;
+    while (reached & goal).is_empty() && steps < FARTHEST {
+        reached |= reached.neighbours() & floor;
+        steps += 1;
+    }
+    steps
+}
+
+fn health(position: &Position, seat: Seat) -> i32 {
+    match position.player(seat).health {
+        1 => HEALTH + LAST_HEALTH,
+        health => HEALTH * i32::from(health),
+    }
+}
+
+/// The squares that can be walked to with this many actions, those one starts from among them.
+fn walk(from: Squares, empty: Squares, actions: u32) -> Squares {
+    (0..actions).fold(from, |reached, _| reached | reached.neighbours() & empty)
+}
+
+fn few(worths: &[i32; 10], squares: Squares) -> i32 {
+    worths[(squares.len() as usize).min(worths.len() - 1)]
+}
+
+/// The squares from which fresh ice can be laid and kicked at the target: in line with it, with room for the ice and for its slide.
+fn firing_line(target: Squares, shooter: Squares, empty: Squares) -> Squares {
+    let mut line = Squares::NONE;
     for way in Way::ALL {
-        let gap = target.shifted(way) & open;
-        let mut ice = gap.shifted(way) & open;
+        let slide = target.shifted(way) & empty;
+        let mut ice = slide.shifted(way) & empty;
         while !ice.is_empty() {
-            let next = ice.shifted(way);
-            all |= next & (open | shooter);
-            ice = next & open;
+            line |= ice.shifted(way) & (empty | shooter);
+            ice = ice.shifted(way) & empty;
         }
     }
-    all
+    line
 }
 
-/// Steps from one player to the other. What lies between them can be kicked or goes by itself: only walls count.
-fn steps_between(position: &Position, from: Squares, to: Squares) -> i32 {
-    const FARTHEST: i32 = 20;
-    let floor = position.empty() | position.bombs() | position.ice() | from | to;
-    let mut reached = from;
-    (0..FARTHEST)
-        .find(|_| {
-            let met = !(reached & to).is_empty();
-            reached |= reached.neighbours() & floor;
-            met
-        })
-        .unwrap_or(FARTHEST)
-}
+#[cfg(test)]
+mod tests {
+    use quadrille_core::Rules;
+    use quadrille_fuse_and_frost::FuseAndFrost;
 
-/// What the position is worth to its mover, at the beginning of a turn. The hunter is glad to be near the other player.
-pub(super) fn judge(position: &Position, hunter: Seat) -> i32 {
-    let mover = position.mover();
-    let other = mover.other();
-    let (me, you) = (position.player(mover), position.player(other));
-    let (here, there) = (position.stand(mover), position.stand(other));
-    let empty = position.empty();
-    let health = |health: u8| i32::from(health) * HEALTH - if health == 1 { LAST_HEALTH } else { 0 };
-    let mut worth = health(me.health) - health(you.health);
-    if !position.bombs().is_empty() {
-        worth += danger(position, here, there, empty);
+    use super::*;
+
+    /// What the position is worth to its mover, who wants to win.
+    fn judged(text: &str) -> Judgement {
+        let position = FuseAndFrost::read(text).unwrap();
+        judge(&position, position.mover())
     }
-    let shoots = |role, from: Squares, at: Squares| {
-        role == Role::Freezer
-            && !(firing(at, empty, from) & spread(from, empty, ACTIONS_BEFORE_SHOT)).is_empty()
-    };
-    worth += if shoots(me.role, here, there) { SHOT } else { 0 };
-    worth -= if shoots(you.role, there, here) { SHOT_BACK } else { 0 };
-    let apart = steps_between(position, here, there) * STEP;
-    worth + if mover == hunter { -apart } else { apart }
-}
 
-/// What bombs mean to the mover: where both can still flee to before they burst.
-fn danger(position: &Position, here: Squares, there: Squares, empty: Squares) -> i32 {
-    let [now, next, third, fourth] = position.dangers();
-    // The mover walks before `now` and stands still until `next`; the other walks after `now`, before `next`, and stands still until `third`.
-    let mine = spread(here, empty, ACTIONS) - now - next;
-    let yours = spread(there, empty, ACTIONS) - next - third;
-    let doomed = if (there & now).is_empty() { 0 } else { DOOMED };
-    doomed + by_number(&SAFE_SOON, mine) - by_number(&SAFE_SOON, yours)
-        + by_number(&SAFE_LATER, spread(mine, empty, ACTIONS) - third - fourth)
-        - by_number(&SAFE_LATER, spread(yours, empty, ACTIONS) - fourth)
-}
-
-/// Whether the next turn decides: someone stands where it bursts, or the mover has nowhere to go.
-pub(super) fn is_critical(position: &Position) -> bool {
-    if position.bombs().is_empty() {
-        return false;
+    fn check_better(better: &str, worse: &str) {
+        assert!(judged(better).worth > judged(worse).worth, "{better}\n{worse}");
     }
-    let mover = position.mover();
-    let [now, next, ..] = position.dangers();
-    let is_doomed = !(position.stand(mover.other()) & now).is_empty();
-    is_doomed || (spread(position.stand(mover), position.empty(), ACTIONS) - now - next).is_empty()
+
+    #[test]
+    fn health_counts_and_the_last_one_most() {
+        let with = |health: &str| {
+            let text = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl HEALTH ff 4 200";
+            judged(&text.replace("HEALTH", health)).worth
+        };
+        assert!(with("5,4") > with("5,5") && with("4,5") < with("5,5"));
+        assert!(with("5,1") - with("5,2") > with("5,2") - with("5,3"));
+    }
+
+    #[test]
+    fn few_squares_to_escape_to_are_bad_and_none_is_critical() {
+        let (free, shut_in) = (
+            "#######/#A....#/#.#.#.#/#.....#/#.#.#B#/#1....#/####### A 5 rl 5,5 bb 4 200",
+            "#######/#A4...#/#4#.#.#/#.....#/#.#.#B#/#1....#/####### A 5 rl 5,5 bb 4 200",
+        );
+        check_better(free, shut_in);
+        assert!(!judged(free).is_critical && judged(shut_in).is_critical);
+    }
+
+    #[test]
+    fn an_opponent_where_it_bursts_now_is_as_good_as_out() {
+        let (caught, safe) = (
+            "#######/#.....#/#.#A#.#/#.....#/#.#.#.#/#1...B#/####### A 5 rl 5,5 bb 4 200",
+            "#######/#.....#/#.#A#.#/#.....#/#.#.#B#/#1....#/####### A 5 rl 5,5 bb 4 200",
+        );
+        check_better(caught, safe);
+        assert!(judged(caught).is_critical && !judged(safe).is_critical);
+    }
+
+    #[test]
+    fn ice_needs_a_line_with_room_to_slide() {
+        let from = |text: &str| {
+            let position = FuseAndFrost::read(text).unwrap();
+            let [me, you] = [position.mover(), position.mover().other()].map(|seat| position.stand(seat));
+            (me & firing_line(you, me, position.empty())) == me
+        };
+        assert!(from("#######/#A..B.#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,5 fb 4 200"));
+        assert!(!from("#######/#A.B..#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,5 fb 4 200"));
+        assert!(!from(
+            "#######/#A..B.#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,5 fb 4 200"
+                .replace("A..B", "A3.B")
+                .as_str()
+        ));
+        assert!(!from("#######/#A....#/#.#.#.#/#...B.#/#.#.#.#/#.....#/####### A 5 rl 5,5 fb 4 200"));
+    }
+
+    #[test]
+    fn who_wants_to_win_comes_closer() {
+        check_better(
+            "#######/#A....#/#.#.#.#/#...B.#/#.#.#.#/#.....#/####### A 5 rl 5,5 bb 4 200",
+            "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#...B.#/####### A 5 rl 5,5 bb 4 200",
+        );
+    }
 }

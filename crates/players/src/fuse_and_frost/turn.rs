@@ -3,17 +3,20 @@
 use quadrille_core::{Rules, Silent};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 
-/// Five actions and the end, which is the longest turn without facings.
-const LONGEST: usize = 6;
-
-/// The moves of a turn.
+/// The moves of a turn, or of the rest of one. No moves at all are a turn that leads nowhere.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Turn([Option<Move>; LONGEST]);
+pub(crate) struct Turn([Option<Move>; Turn::LONGEST]);
 
 impl Turn {
+    /// Five actions and the end, which is the longest turn without facings.
+    pub(crate) const LONGEST: usize = 6;
+
+    /// Ends the turn at once.
+    pub(crate) const PASS: Turn = Turn([Some(Move::End), None, None, None, None, None]);
+
     /// From the last move to the first.
-    pub(super) fn backwards(moves: impl Iterator<Item = Move>) -> Turn {
-        let mut turn = [None; LONGEST];
+    pub(crate) fn backwards(moves: impl Iterator<Item = Move>) -> Turn {
+        let mut turn = [None; Turn::LONGEST];
         let mut count = 0;
         for (place, mv) in turn.iter_mut().zip(moves) {
             *place = Some(mv);
@@ -23,16 +26,13 @@ impl Turn {
         Turn(turn)
     }
 
-    pub(super) fn moves(&self) -> impl Iterator<Item = Move> {
+    /// The moves in order.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = Move> {
         self.0.into_iter().flatten()
     }
 
-    pub(super) fn is_empty(&self) -> bool {
-        self.0[0].is_none()
-    }
-
     /// The position it leads to from here, if each of its moves may be made and the last ends the turn or the game.
-    pub(super) fn after(&self, position: &Position) -> Option<Position> {
+    pub(crate) fn after(&self, position: &Position) -> Option<Position> {
         let mut after = *position;
         for mv in self.moves() {
             if after.mover() != position.mover() || !after.allows(mv) {

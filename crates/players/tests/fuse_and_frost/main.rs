@@ -1,0 +1,128 @@
+//! The players of Fuse & Frost, asked as a host asks them. Limits are in nodes, so that nothing depends on the machine.
+
+mod ladder;
+mod plans;
+mod puzzles;
+mod safety;
+
+use std::collections::HashSet;
+
+use quadrille_catalog::{Table, find};
+use quadrille_core::{Honour, ListsMoves, Options, Random, Rules, Seat, Silent, Verdict};
+use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
+use quadrille_players::{Insight, Level, Player, roster};
+use quadrille_search::{Limits, Task};
+
+const GAME: &str = "fuse-and-frost";
+/// The levels that are never caught by what they could have seen.
+const CAREFUL: [Level; 3] = [Level::Medium, Level::Hard, Level::Expert];
+const SIZES: [&str; 3] = ["7", "9", "11"];
+const PAIRINGS: [(&str, &str); 4] =
+    [("bomber", "freezer"), ("freezer", "bomber"), ("bomber", "bomber"), ("freezer", "freezer")];
+
+fn player(level: Level, seed: u64) -> Box<dyn Player> {
+    roster(GAME).expect("the game has players").player(level, seed)
+}
+
+fn table(text: &str) -> Box<dyn Table> {
+    find(GAME).expect("the game is known").read(text).expect("a position's text")
+}
+
+fn position(table: &dyn Table) -> Position {
+    *table.position().downcast_ref().expect("a position of this game")
+}
+
+fn ask(player: &mut dyn Player, table: &dyn Table, nodes: u64) -> Insight {
+    player.think(table, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()).expect("the game goes on")
+}
+
+/// Has the player play on to the end of its turn: the moves it made, each of which was legal.
+fn play_turn(player: &mut dyn Player, table: &mut dyn Table, nodes: u64) -> Vec<String> {
+    let turn = position(table).turn();
+    let mut moves = Vec::new();
+    while table.outcome().is_none() && position(table).turn() == turn {
+        let insight = ask(player, table, nodes);
+        let mv = insight.best().expect("a move to play").to_owned();
+        assert!(moves.len() < 40, "a turn has at most 40 moves: {moves:?}");
+        let played = table.play(&mv, &Honour);
+        assert!(played.is_ok(), "{mv} in {}: {played:?}", table.text());
+        moves.push(mv);
+    }
+    moves
+}
+
+/// The start of a game.
+fn start(size: &str, pairing: (&str, &str)) -> Box<dyn Table> {
+    let game = find(GAME).expect("the game is known");
+    game.start(&options(size, pairing), 0).expect("every arena has a start")
+}
+
+fn options(size: &str, (first, second): (&str, &str)) -> Options {
+    let given = [("size", size), ("first", first), ("second", second)];
+    Options::read(FuseAndFrost::FACTS.options, given).expect("values that exist")
+}
+
+/// Positions from random games of every size and pairing in which a turn is about to begin.
+fn some_positions(of_each: usize) -> Vec<Position> {
+    positions_where(of_each, |_| true)
+}
+
+/// Positions from random games of every size and pairing in which a turn is about to begin and, unless nobody lays bombs, something holds.
+fn positions_where(of_each: usize, holds: impl Fn(&Position) -> bool) -> Vec<Position> {
+    let mut positions = Vec::new();
+    let mut random = Random::new(3);
+    for size in SIZES {
+        for pairing in PAIRINGS {
+            let mut found = 0;
+            while found < of_each {
+                let mut position =
+                    FuseAndFrost::start(&options(size, pairing), 0).expect("every arena has a start");
+                for _ in 0..20 + random.below(60) {
+                    let Some(mv) = FuseAndFrost::sample(&position, &mut random) else { break };
+                    FuseAndFrost::apply(&mut position, mv, &mut Silent);
+                }
+                FuseAndFrost::apply(&mut position, Move::End, &mut Silent);
+                let is_wanted = pairing == ("freezer", "freezer") || holds(&position);
+                if FuseAndFrost::outcome(&position).is_none() && is_wanted {
+                    positions.push(position);
+                    found += 1;
+                }
+            }
+        }
+    }
+    positions
+}
+
+/// The positions that a turn can end in, found without any help from the players.
+fn ends(position: &Position) -> Vec<Position> {
+    let mut found = Vec::new();
+    let mut seen = HashSet::new();
+    let mut open = vec![*position];
+    while let Some(at) = open.pop() {
+        FuseAndFrost::each_move(&at, |mv| {
+            if matches!(mv, Move::Face(_)) {
+                return;
+            }
+            let mut next = at;
+            FuseAndFrost::apply(&mut next, mv, &mut Silent);
+            if !seen.insert(FuseAndFrost::write(&next)) {
+                return;
+            }
+            if next.turn() != position.turn() || FuseAndFrost::outcome(&next).is_some() {
+                found.push(next);
+            } else {
+                open.push(next);
+            }
+        });
+    }
+    found
+}
+
+fn has_lost(seat: Seat, position: &Position) -> bool {
+    FuseAndFrost::outcome(position).is_some_and(|outcome| outcome.verdict == Verdict::Win(seat.other()))
+}
+
+/// Whether the opponent, whose turn it is, can put this player out with it.
+fn is_caught(seat: Seat, position: &Position) -> bool {
+    FuseAndFrost::outcome(position).is_none() && ends(position).iter().any(|end| has_lost(seat, end))
+}

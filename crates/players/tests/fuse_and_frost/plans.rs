@@ -1,0 +1,139 @@
+//! How a turn is planned and played, and how limits are kept.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use quadrille_core::{Honour, Rules};
+use quadrille_fuse_and_frost::FuseAndFrost;
+use quadrille_players::Level;
+use quadrille_search::{Alone, Host, Limits, Task};
+
+use super::{CAREFUL, PAIRINGS, SIZES, ask, play_turn, player, position, some_positions, start, table};
+
+#[test]
+fn a_plan_is_legal_to_the_end_of_the_turn_and_played_on_from() {
+    for begun in some_positions(2) {
+        let text = FuseAndFrost::write(&begun);
+        for level in CAREFUL {
+            let mut player = player(level, 5);
+            let mut table = table(&text);
+            let planned = ask(&mut *player, &*table, 3_000).lines[0].moves.clone();
+            let mut played = Vec::new();
+            while table.outcome().is_none() && position(&*table).turn() == begun.turn() {
+                let insight = ask(&mut *player, &*table, 3_000);
+                assert!(played.is_empty() || insight.nodes == 0, "{level} thought again in {}", table.text());
+                played.push(insight.best().unwrap().to_owned());
+                table.play(&played[played.len() - 1], &Honour).unwrap();
+            }
+            // Asked about the same position a second time, the medium player may choose by another lot.
+            if level != Level::Medium {
+                assert_eq!(planned[..played.len()], played, "{level} in {text}");
+                for answer in &planned[played.len()..] {
+                    table.play(answer, &Honour).unwrap();
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_turn_that_goes_another_way_is_planned_anew() {
+    let mut expert = player(Level::Expert, 5);
+    let begun = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
+    ask(&mut *expert, &*table(begun), 3_000);
+    let elsewhere = "#######/#.....#/#.#.#.#/#..A..#/#.#.#.#/#....B#/####### A 4 rl 5,5 bf 2 200";
+    assert!(ask(&mut *expert, &*table(elsewhere), 3_000).nodes > 0);
+}
+
+#[test]
+fn the_same_question_has_the_same_answer() {
+    for begun in some_positions(1) {
+        let text = FuseAndFrost::write(&begun);
+        for level in Level::ALL {
+            let answers = [(); 2].map(|()| ask(&mut *player(level, 9), &*table(&text), 4_000));
+            assert_eq!(answers[0], answers[1], "{level} in {text}");
+        }
+    }
+}
+
+#[test]
+fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
+    let text = "#######/#.....#/#.#.#d#/#A3B..#/#.#.#.#/#.....#/####### B 5 rl 5,5 bf 3 200";
+    let task = Task { lines: 4, ..Task::timeless(Limits::nodes(30_000)) };
+    let insight = player(Level::Expert, 1).think(&*table(text), &task, &mut |_| ()).unwrap();
+    let firsts: Vec<&str> = insight.lines.iter().map(|line| line.moves[0].as_str()).collect();
+    assert_eq!(firsts.len(), 4);
+    assert!((1..4).all(|index| !firsts[..index].contains(&firsts[index])), "{firsts:?}");
+    assert!(insight.lines.is_sorted_by(|one, next| one.score >= next.score));
+}
+
+#[test]
+fn beginners_wander_and_end_their_turns() {
+    let mut lengths = Vec::new();
+    for (size, pairing) in SIZES.into_iter().zip(PAIRINGS) {
+        for seed in 0..10 {
+            let mut easy = player(Level::Easy, seed);
+            let mut table = start(size, pairing);
+            while table.outcome().is_none() {
+                let moves = play_turn(&mut *easy, &mut *table, 1);
+                assert!(moves.len() <= 6 && moves.iter().all(|mv| !mv.starts_with('f')), "{moves:?}");
+                lengths.push(moves.len());
+            }
+        }
+    }
+    let most_act = lengths.iter().filter(|length| **length >= 3).count() * 10 > lengths.len() * 7;
+    assert!(most_act, "a player who mostly does nothing looks asleep");
+}
+
+/// A clock that goes on by a millisecond whenever it is looked at.
+struct Ticking(AtomicU64);
+
+impl Host for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+/// A signal that was given before the search began.
+struct Stopped;
+
+impl Host for Stopped {
+    fn elapsed(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn stopped(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn time_and_the_stop_signal_are_obeyed() {
+    for begun in some_positions(2) {
+        let text = FuseAndFrost::write(&begun);
+        for level in CAREFUL {
+            let clock = Ticking(AtomicU64::new(0));
+            let limits = Limits::time(Duration::from_millis(20));
+            for (host, limits) in [(&clock as &dyn Host, limits), (&Stopped, Limits::default())] {
+                let task = Task { limits, lines: 1, host, crew: &Alone };
+                let table = table(&text);
+                let insight = player(level, 2).think(&*table, &task, &mut |_| ()).unwrap();
+                assert!(table.check(insight.best().unwrap()).is_ok());
+                assert!(insight.nodes < 60_000, "{level} looked at {} positions in {text}", insight.nodes);
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_has_a_move_once_the_game_is_over() {
+    let over = table("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,0 bf 4 200");
+    for level in Level::ALL {
+        let task = Task::timeless(Limits::nodes(100));
+        assert_eq!(player(level, 1).think(&*over, &task, &mut |_| ()), None);
+    }
+}

@@ -1,0 +1,98 @@
+//! Positions drawn by hand in which one thing has to be seen.
+
+use quadrille_core::{Reason, Seat};
+use quadrille_fuse_and_frost::{BLAST, FROZEN};
+use quadrille_players::Level;
+
+use super::{CAREFUL, ends, has_lost, is_caught, play_turn, player, position, table};
+
+const NODES: u64 = 20_000;
+
+/// Both levels that look for a win find it in this turn.
+fn check_wins(text: &str, reason: Reason) {
+    for level in [Level::Hard, Level::Expert] {
+        for seed in 0..3 {
+            let mut table = table(text);
+            let moves = play_turn(&mut *player(level, seed), &mut *table, NODES);
+            let outcome = table.outcome().map(|outcome| (outcome.winner(), outcome.reason));
+            assert_eq!(outcome, Some((Some(Seat::First), reason)), "{level} played {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn ice_that_lies_in_line_is_kicked_at_the_last_health() {
+    check_wins("#######/#A.c.B#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,1 ff 4 200", FROZEN);
+}
+
+#[test]
+fn ice_is_laid_and_kicked_after_a_walk_into_line() {
+    check_wins("#######/#....B#/#.#.#.#/#A....#/#.#.#.#/#.....#/####### A 5 rl 5,1 fb 4 200", FROZEN);
+}
+
+#[test]
+fn a_bomb_is_laid_that_carries_a_burst_on() {
+    // The bomb that is due covers the third column. A bomb where it meets the fifth row carries it to Orange.
+    check_wins("#######/#..1..#/#.#.#.#/#.....#/#.#.#.#/#.A..B#/####### A 5 rl 5,5 bb 4 200", BLAST);
+}
+
+#[test]
+fn a_bomb_that_is_due_is_kicked_into_the_opponents_column() {
+    check_wins("#######/#A1...#/#.#.#.#/#.....#/#.#.#B#/#.....#/####### A 5 rl 5,5 fb 4 200", BLAST);
+}
+
+#[test]
+fn the_ice_that_shuts_one_in_is_kicked_away_before_the_burst() {
+    // The first row bursts, its bombs have no room to slide, and nothing but the ice below can be moved.
+    let text = "#######/#A1111#/#f#.#.#/#...B.#/#.#.#.#/#.....#/####### A 5 rl 5,5 bb 4 200";
+    let survivors = ends(&position(&*table(text))).iter().filter(|end| !has_lost(Seat::First, end)).count();
+    let all = ends(&position(&*table(text))).len();
+    assert!(survivors > 0 && survivors < all, "{survivors} of {all}");
+    for level in CAREFUL {
+        for seed in 0..5 {
+            let mut table = table(text);
+            let moves = play_turn(&mut *player(level, seed), &mut *table, NODES);
+            assert!(moves.iter().any(|mv| mv == "kd"), "{level} played {moves:?}");
+            assert!(!has_lost(Seat::First, &position(&*table)), "{level} played {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn nobody_who_looks_ahead_stays_where_the_opponent_can_kick_a_bomb() {
+    // The bomb bursts when Orange's turn ends, and Orange can send it along the row or chain it to others.
+    let text = "#######/#.....#/#.#.#.#/#A2.B.#/#.#.#.#/#..2..#/####### A 5 rl 5,5 bf 4 200";
+    let start = position(&*table(text));
+    let caught = ends(&start).iter().filter(|end| is_caught(Seat::First, end)).count();
+    assert!(caught > 0 && caught < ends(&start).len(), "{caught} of {}", ends(&start).len());
+    for level in [Level::Hard, Level::Expert] {
+        for seed in 0..3 {
+            let mut table = table(text);
+            let moves = play_turn(&mut *player(level, seed), &mut *table, NODES);
+            assert!(!is_caught(Seat::First, &position(&*table)), "{level} played {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn a_trap_is_closed_that_takes_two_turns() {
+    // Found in play: Blue pushes Orange back and shuts the way to the only squares that will not burst.
+    let text = "#######/#.2...#/#.#.#.#/#A3...#/#.#.#.#/#3.B..#/####### A 5 rl 5,5 bb 6 200";
+    let mut table = table(text);
+    let mut expert = player(Level::Expert, 1);
+    play_turn(&mut *expert, &mut *table, NODES);
+    for answer in ends(&position(&*table)) {
+        let wins = ends(&answer).iter().any(|end| has_lost(Seat::Second, end));
+        assert!(wins || has_lost(Seat::Second, &answer), "{answer:?}");
+    }
+}
+
+#[test]
+fn a_beginner_who_is_stuck_kicks() {
+    let text = "#######/#A4...#/#f#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bb 4 200";
+    for seed in 0..10 {
+        let mut table = table(text);
+        let moves = play_turn(&mut *player(Level::Easy, seed), &mut *table, 1);
+        assert!(moves[0].starts_with('k'), "{moves:?}");
+    }
+}
