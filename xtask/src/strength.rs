@@ -66,11 +66,11 @@ const LADDERS: &[Ladder] = &[
     Ladder {
         game: "territory-words",
         name: "Territory Words",
-        remark: "Each pair of games is played on one board of letters. `hard` and `expert` have a third of their time here.",
+        remark: "Each pair of games is played on one board of letters. `hard` and `expert` have half of their time here.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: PLAIN, games: 200, target: 70.0 },
-            Bout { strong: "hard@0.1s", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
-            Bout { strong: "expert@0.3s", weak: "hard@0.1s", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "hard@0.15s", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
+            Bout { strong: "expert@0.5s", weak: "hard@0.15s", settings: PLAIN, games: 200, target: 70.0 },
         ],
     },
     Ladder {

@@ -1,4 +1,4 @@
-//! The hard level: of all words of up to six letters, laid out round the land there is to win, the one that changes the score most.
+//! The hard level: of all words of up to seven letters, laid out round the land there is to win, the one that changes the score most.
 
 use quadrille_core::{Random, Rules};
 use quadrille_search::{Finding, Task, Watch};
@@ -15,8 +15,8 @@ use super::vocabulary::Vocabulary;
 use super::walk::Family;
 use crate::mind::Mind;
 
-/// What it knows. Words of seven letters and more, which attack the hardest, are left to the expert.
-const KNOWN: Vocabulary = Vocabulary::full(6);
+/// What it knows. A person finds words of seven letters, which attack as hard as any; those that go round the whole board are left to the expert.
+const KNOWN: Vocabulary = Vocabulary::full(7);
 
 /// Words that are weighed exactly.
 const KEEP: usize = 48;
