@@ -1,7 +1,7 @@
 //! The players of Quadratic War: what each level sees and what none of them overlooks.
 
 use quadrille_catalog::{Table, find};
-use quadrille_core::{Honour, ListsMoves, Options, Random, Rules, Silent, Verdict};
+use quadrille_core::{Honour, ListsMoves, Options, Outcome, Random, Rules, Silent, Verdict};
 use quadrille_players::{Level, roster};
 use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Limits, Score, Task};
@@ -167,5 +167,38 @@ fn seeds_make_for_varied_games() {
         let first = choice(&*table, level, 0, 1_000).0;
         assert!((1..40).any(|seed| choice(&*table, level, seed, 1_000).0 != first), "{level}");
         assert_eq!(choice(&*table, level, 7, 1_000), choice(&*table, level, 7, 1_000));
+    }
+}
+
+/// Points of a hundred that the higher level takes from the lower one, both sides of the same openings.
+fn points(lower: Level, higher: Level) -> u32 {
+    let mut halves = 0;
+    for seed in 0..4 {
+        for higher_seat in [0, 1] {
+            let game = find("quadratic-war").expect("a game of the house");
+            let mut table = game.start(&Options::defaults(game.facts().options), 0).expect("a start");
+            table.play_out(&mut Random::new(seed), 6);
+            let mut players = [0, 1].map(|seat| {
+                let level = if seat == higher_seat { higher } else { lower };
+                roster("quadratic-war").expect("the game has players").player(level, seed)
+            });
+            while table.outcome().is_none() {
+                let player = &mut players[table.mover().index()];
+                let insight = player.think(&*table, &Task::timeless(Limits::nodes(2_000)), &mut |_| ());
+                let mv = insight.and_then(|insight| insight.best().map(str::to_string));
+                table.play(&mv.expect("the game is not over"), &Honour).expect("a legal move");
+            }
+            let winner = table.outcome().and_then(Outcome::winner);
+            halves += winner.map_or(1, |winner| if winner.index() == higher_seat { 2 } else { 0 });
+        }
+    }
+    halves * 100 / 16
+}
+
+#[test]
+fn each_level_beats_the_one_below() {
+    for pair in Level::ALL.windows(2) {
+        let points = points(pair[0], pair[1]);
+        assert!(points >= 70, "{} against {}: {points} %", pair[1], pair[0]);
     }
 }
