@@ -1,0 +1,1 @@
+//! A match without I/O.

@@ -1,0 +1,5 @@
+//! Starts the client.
+
+fn main() {
+    quadrille_web::mount();
+}

@@ -1,0 +1,1 @@
+//! The computer players as a WebAssembly module for a Web Worker.
