@@ -1,1 +1,162 @@
-//! A match without I/O.
+//! A match without I/O: setup, moves, taking back, resignation, the log of what happened, the record.
+//!
+//! Client and server run the same match. It decides nothing about a game: moves and events are the rules', by way of the catalogue. It knows
+//! no clock and nobody who thinks; who sits where is for its host to say.
+
+mod archive;
+mod setup;
+
+use quadrille_catalog::{Honour, SetupError, Table};
+use quadrille_core::{Event, Judge, Outcome, PerSeat, Reason, Refusal, Seat};
+
+pub use setup::Setup;
+
+/// A move that was made, and what came of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Played {
+    /// Who made it.
+    pub seat: Seat,
+    /// The move's text.
+    pub mv: String,
+    /// What happened, in order.
+    pub events: Vec<Event>,
+}
+
+/// A game being played, from its setup to its end.
+///
+/// ```
+/// use quadrille_match::{Match, Setup};
+/// use quadrille_catalog::Honour;
+///
+/// let mut game = Match::new(Setup::from_position("stay-on-the-board", ".../.q./... blocked 1 0 200")).unwrap();
+/// game.play("91", &Honour).unwrap();
+/// game.play("41", &Honour).unwrap();
+/// game.take_back(1);
+/// assert_eq!(game.table().text(), "..q/.x./... blocked 2 1 200");
+/// assert!(game.record().write().ends_with("1. 91 *\n"));
+/// ```
+#[derive(Debug)]
+pub struct Match {
+    setup: Setup,
+    opening: Box<dyn Table>,
+    table: Box<dyn Table>,
+    played: Vec<Played>,
+    /// An end that the players made themselves.
+    declared: Option<Outcome>,
+}
+
+impl Clone for Match {
+    fn clone(&self) -> Match {
+        Match {
+            setup: self.setup.clone(),
+            opening: self.opening.duplicate(),
+            table: self.table.duplicate(),
+            played: self.played.clone(),
+            declared: self.declared,
+        }
+    }
+}
+
+impl Match {
+    /// A match at its start.
+    pub fn new(setup: Setup) -> Result<Match, SetupError> {
+        let opening = setup.table()?;
+        let table = opening.duplicate();
+        Ok(Match { setup, opening, table, played: Vec::new(), declared: None })
+    }
+
+    /// What it was set up from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The game as it stands.
+    pub fn table(&self) -> &dyn Table {
+        &*self.table
+    }
+
+    /// The game as it stood after this many moves; as it stands, if there are no more.
+    pub fn table_after(&self, moves: usize) -> Box<dyn Table> {
+        if moves >= self.played.len() {
+            return self.table.duplicate();
+        }
+        let mut table = self.opening.duplicate();
+        replay(&mut *table, &self.played[..moves]);
+        table
+    }
+
+    /// The moves so far.
+    pub fn played(&self) -> &[Played] {
+        &self.played
+    }
+
+    /// How it ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.declared.or_else(|| self.table.outcome())
+    }
+
+    /// Makes a move. A refused one changes nothing.
+    pub fn play(&mut self, mv: &str, judge: &dyn Judge) -> Result<&Played, Refusal> {
+        if let Some(outcome) = self.outcome() {
+            return Err(Refusal::game_over(outcome));
+        }
+        let seat = self.table.mover();
+        let events = self.table.play(mv, judge)?;
+        self.played.push(Played { seat, mv: mv.to_string(), events });
+        Ok(self.played.last().expect("a move was put there a line above"))
+    }
+
+    /// A player gives up. Nothing happens in a game that is over.
+    pub fn resign(&mut self, seat: Seat) {
+        if self.outcome().is_none() {
+            self.declared = Some(Outcome::win(seat.other(), Reason::RESIGN));
+        }
+    }
+
+    /// How many moves had been made when the turn that goes on began.
+    pub fn turn_began(&self) -> usize {
+        let mover = self.table.mover();
+        let unfinished = self.played.iter().rev().take_while(|played| played.seat == mover).count();
+        if self.table.outcome().is_some() { self.played.len() } else { self.played.len() - unfinished }
+    }
+
+    /// How many of the last moves of the unfinished turn the rules let the mover take back in one step.
+    pub fn retractable(&self) -> usize {
+        if self.outcome().is_some() {
+            return 0;
+        }
+        let turn: Vec<String> =
+            self.played[self.turn_began()..].iter().map(|played| played.mv.clone()).collect();
+        self.table.retractable(&turn)
+    }
+
+    /// Goes back to where this many moves had been made, and forgets the rest, a resignation too.
+    pub fn take_back(&mut self, moves: usize) {
+        self.declared = None;
+        if moves < self.played.len() {
+            self.table = self.table_after(moves);
+            self.played.truncate(moves);
+        }
+    }
+
+    /// How many moves are left after one undo, given who of the players decides for themselves: the last move alone if both do; otherwise the turn that goes on is taken back, or,
+    /// at its start, everything to the start of that player's turn before. None if there is nothing to take back.
+    pub fn undone(&self, persons: PerSeat<bool>) -> Option<usize> {
+        let count = self.played.len();
+        if persons.first == persons.second {
+            return count.checked_sub(1);
+        }
+        let person = if persons.first { Seat::First } else { Seat::Second };
+        // The last move of the person, and then back to where the turn that it belongs to began.
+        let last = self.played.iter().rposition(|played| played.seat == person)?;
+        let before = self.played[..last].iter().rev().take_while(|played| played.seat == person).count();
+        Some(last - before)
+    }
+}
+
+/// Plays moves that were accepted before on a table that stands where they began.
+fn replay(table: &mut dyn Table, moves: &[Played]) {
+    for played in moves {
+        table.play(&played.mv, &Honour).expect("the same rules accepted the same moves before");
+    }
+}

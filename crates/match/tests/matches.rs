@@ -1,0 +1,127 @@
+//! Matches of every game: taking back, undo, resignation, records.
+
+use quadrille_catalog::{GAMES, Honour};
+use quadrille_core::{PerSeat, Random, Reason, Record, Seat, Verdict};
+use quadrille_match::{Match, Setup};
+
+const BOTH: PerSeat<bool> = PerSeat { first: true, second: true };
+const FIRST_ALONE: PerSeat<bool> = PerSeat { first: true, second: false };
+
+fn fresh(game: &str) -> Match {
+    Match::new(Setup { game: game.to_string(), seed: 5, ..Setup::default() }).expect("defaults are allowed")
+}
+
+fn play(game: &mut Match, moves: &[&str]) {
+    for mv in moves {
+        game.play(mv, &Honour).expect("the test's moves are legal");
+    }
+}
+
+/// Some moves of every game, at random.
+fn played(id: &str, moves: usize, seed: u64) -> Match {
+    let mut game = fresh(id);
+    let mut random = Random::new(seed);
+    for _ in 0..moves {
+        let Some(mv) = game.table().sample(&mut random) else { break };
+        game.play(&mv, &Honour).expect("sampled moves are legal");
+    }
+    game
+}
+
+#[test]
+fn going_back_gives_the_position_that_was_there() {
+    for entry in GAMES {
+        let id = entry.facts().id;
+        let mut game = fresh(id);
+        let mut random = Random::new(3);
+        let mut texts = vec![game.table().text()];
+        while texts.len() < 20 {
+            let Some(mv) = game.table().sample(&mut random) else { break };
+            play(&mut game, &[&mv]);
+            texts.push(game.table().text());
+        }
+        for (moves, text) in texts.iter().enumerate().rev() {
+            assert_eq!(game.table_after(moves).text(), *text, "{id}");
+            game.take_back(moves);
+            assert_eq!((game.table().text(), game.played().len()), (text.clone(), moves), "{id}");
+        }
+    }
+}
+
+#[test]
+fn a_record_gives_the_match_back() {
+    for entry in GAMES {
+        let game = played(entry.facts().id, 30, 11);
+        let text = game.record().write();
+        let read = Match::of(&Record::read(&text).unwrap()).unwrap();
+        assert_eq!(read.table().text(), game.table().text());
+        assert_eq!(read.outcome(), game.outcome());
+        assert_eq!(read.record().write(), text);
+    }
+}
+
+#[test]
+fn a_false_record_is_refused() {
+    let record =
+        Record::read("[Game \"stay-on-the-board\"]\n[Options \"size=3 start=b2\"]\n\n1. 91 99 *\n").unwrap();
+    assert!(Match::of(&record).unwrap_err().to_string().starts_with("ply 2, move \"99\""));
+}
+
+#[test]
+fn resigning_ends_the_match_until_it_is_taken_back() {
+    let mut game = fresh("quadratic-war");
+    play(&mut game, &["b3b4"]);
+    game.resign(Seat::Second);
+    let outcome = game.outcome().unwrap();
+    assert_eq!((outcome.verdict, outcome.reason), (Verdict::Win(Seat::First), Reason::RESIGN));
+    assert_eq!(game.play("b7b6", &Honour).unwrap_err().code, "game-over");
+    game.resign(Seat::First);
+    assert_eq!(game.outcome(), Some(outcome), "it is over already");
+    let read = Match::of(&Record::read(&game.record().write()).unwrap()).unwrap();
+    assert_eq!(read.outcome(), Some(outcome));
+    game.take_back(1);
+    assert_eq!(game.outcome(), None);
+    play(&mut game, &["b7b6"]);
+}
+
+#[test]
+fn two_people_undo_move_by_move() {
+    let mut game = fresh("quadratic-war");
+    assert_eq!(game.undone(BOTH), None);
+    play(&mut game, &["b3b4", "b7b6"]);
+    assert_eq!(game.undone(BOTH), Some(1));
+}
+
+#[test]
+fn against_the_computer_undo_leads_to_the_persons_turn() {
+    let mut game = fresh("fuse-and-frost");
+    assert_eq!(game.undone(FIRST_ALONE), None);
+    play(&mut game, &["mr", "mr", "md", "end"]);
+    assert_eq!(game.undone(FIRST_ALONE), Some(0), "while the computer thinks");
+    play(&mut game, &["ml", "end"]);
+    assert_eq!(game.turn_began(), 6);
+    assert_eq!(game.undone(FIRST_ALONE), Some(0), "at the start of a turn: the turn before");
+    play(&mut game, &["md", "mu"]);
+    assert_eq!(game.undone(FIRST_ALONE), Some(6), "within a turn: its start");
+    assert_eq!(game.undone(PerSeat { first: false, second: true }), Some(4));
+}
+
+#[test]
+fn the_rules_say_what_a_turn_may_take_back() {
+    let mut game = fresh("fuse-and-frost");
+    play(&mut game, &["mr", "fl"]);
+    assert_eq!(game.retractable(), 2, "the step and the facing after it");
+    play(&mut game, &["pr"]);
+    assert_eq!(game.retractable(), 0);
+}
+
+#[test]
+fn a_refused_move_changes_nothing() {
+    for entry in GAMES {
+        let mut game = played(entry.facts().id, 5, 2);
+        let before = game.table().text();
+        let moves = game.played().len();
+        assert!(game.play("nonsense", &Honour).is_err());
+        assert_eq!((game.table().text(), game.played().len()), (before, moves));
+    }
+}
