@@ -3,6 +3,8 @@
 use std::fmt;
 #[cfg(feature = "builtin")]
 use std::sync::LazyLock;
+#[cfg(not(feature = "builtin"))]
+use std::sync::OnceLock;
 
 use crate::{LexiconError, Node, Tier, format::Contents, load, node::Entry};
 
@@ -42,6 +44,10 @@ static BUILTIN: LazyLock<Lexicon> = LazyLock::new(|| {
         .expect("these very bytes were loaded by the test `the_shipped_list_loads`")
 });
 
+/// The word list that was handed over.
+#[cfg(not(feature = "builtin"))]
+static PROVIDED: OnceLock<Lexicon> = OnceLock::new();
+
 impl Lexicon {
     /// Unpacks a lexicon file; whatever the bytes are, they are refused or give a lexicon that is safe to walk.
     pub fn from_bytes(file: &[u8]) -> Result<Lexicon, LexiconError> {
@@ -66,6 +72,31 @@ impl Lexicon {
     #[cfg(feature = "builtin")]
     pub fn builtin_bytes() -> &'static [u8] {
         BUILTIN_BYTES
+    }
+
+    /// Hands the word list over to everyone who asks for [`Lexicon::provided`], where it is not built in. The first one wins: the list
+    /// that is returned is the one in use, whichever was given now.
+    pub fn provide(file: &[u8]) -> Result<&'static Lexicon, LexiconError> {
+        let given = Lexicon::from_bytes(file)?;
+        #[cfg(feature = "builtin")]
+        {
+            // The built-in list came first; the given one was only checked.
+            drop(given);
+            Ok(Lexicon::builtin())
+        }
+        #[cfg(not(feature = "builtin"))]
+        Ok(PROVIDED.get_or_init(|| given))
+    }
+
+    /// The word list at hand: the built-in one, or the one that was handed over.
+    #[inline]
+    pub fn provided() -> Option<&'static Lexicon> {
+        #[cfg(feature = "builtin")]
+        {
+            Some(Lexicon::builtin())
+        }
+        #[cfg(not(feature = "builtin"))]
+        PROVIDED.get()
     }
 
     /// The list's name and the FNV-1a 64 hash of its contents, as in `en-large-0123456789abcdef`.
