@@ -15,6 +15,10 @@ pub(crate) fn run() -> anyhow::Result<()> {
         machine::run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })?;
     step("tests", || machine::run(cargo(&["test", "--workspace"])))?;
+    step("the players without the word list", || {
+        let package = ["test", "--package", "quadrille-players", "--no-default-features"];
+        machine::run(cargo(&[&package[..], &["--test", "without_words"]].concat()))
+    })?;
     step("documents of the code", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
         doc.env("RUSTDOCFLAGS", "-D warnings");

@@ -41,10 +41,22 @@ use mind::Minds;
 
 /// The players of every game that has some. A new game is one more line here.
 pub static ROSTERS: &[&dyn Roster] = &[
-    &Minds::<QuadraticWar> { mind: quadratic_war::mind, tenfold: quadratic_war::TENFOLD },
-    &Minds::<FuseAndFrost> { mind: fuse_and_frost::mind, tenfold: fuse_and_frost::TENFOLD },
-    &Minds::<TerritoryWords> { mind: territory_words::mind, tenfold: territory_words::TENFOLD },
-    &Minds::<StayOnTheBoard> { mind: stay_on_the_board::mind, tenfold: stay_on_the_board::TENFOLD },
+    &Minds::<QuadraticWar> { mind: quadratic_war::mind, tenfold: quadratic_war::TENFOLD, needs_words: false },
+    &Minds::<FuseAndFrost> {
+        mind: fuse_and_frost::mind,
+        tenfold: fuse_and_frost::TENFOLD,
+        needs_words: false,
+    },
+    &Minds::<TerritoryWords> {
+        mind: territory_words::mind,
+        tenfold: territory_words::TENFOLD,
+        needs_words: true,
+    },
+    &Minds::<StayOnTheBoard> {
+        mind: stay_on_the_board::mind,
+        tenfold: stay_on_the_board::TENFOLD,
+        needs_words: false,
+    },
 ];
 
 /// The players of the game with this id.

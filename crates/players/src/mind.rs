@@ -76,6 +76,9 @@ pub trait Roster: Sync {
     /// What never changes about the game.
     fn facts(&self) -> &'static Facts;
 
+    /// Whether its players look words up. Where no word list is at hand, such players do nothing but pass.
+    fn needs_words(&self) -> bool;
+
     /// A player of this level. What it does by lot follows from the seed.
     fn player(&self, level: Level, seed: u64) -> Box<dyn Player>;
 }
@@ -86,11 +89,17 @@ pub(crate) struct Minds<R: Rules> {
     pub(crate) mind: fn(Level, u64) -> Box<dyn Mind<R>>,
     /// The score, in hundredths, that makes the odds of winning ten to one.
     pub(crate) tenfold: f64,
+    /// Whether they look words up.
+    pub(crate) needs_words: bool,
 }
 
 impl<R: Rules> Roster for Minds<R> {
     fn facts(&self) -> &'static Facts {
         R::FACTS
+    }
+
+    fn needs_words(&self) -> bool {
+        self.needs_words
     }
 
     fn player(&self, level: Level, seed: u64) -> Box<dyn Player> {

@@ -46,7 +46,7 @@ impl<'a> Lot<'a> {
         let start = *random.pick(&self.places)?;
         let letters =
             MIN_LETTERS + random.below((self.vocabulary.longest() - MIN_LETTERS) as u32 + 1) as usize;
-        let mut node = self.vocabulary.root().child(self.ground.letter(start))?;
+        let mut node = self.vocabulary.root()?.child(self.ground.letter(start))?;
         let mut places = vec![start];
         while places.len() < letters {
             let (place, next) = self.next(&places, node, letters, random)?;

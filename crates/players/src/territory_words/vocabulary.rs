@@ -23,9 +23,9 @@ impl Vocabulary {
         Vocabulary { tier: Tier::Common, longest }
     }
 
-    /// Where all words begin.
-    pub(crate) fn root(self) -> Node<'static> {
-        Lexicon::builtin().root()
+    /// Where all words begin; none where no word list is at hand.
+    pub(crate) fn root(self) -> Option<Node<'static>> {
+        Lexicon::provided().map(Lexicon::root)
     }
 
     /// Letters of the longest word.

@@ -161,7 +161,7 @@ impl<'a> Walk<'a> {
                 layers: vec![layer(NEVER); MAX_LETTERS],
             }
         });
-        for (letter, node) in self.vocabulary.root().children() {
+        for (letter, node) in self.vocabulary.root().into_iter().flat_map(Node::children) {
             for starts in self.ground.places(letter).chunks(LANES) {
                 for round in &mut rounds {
                     round.layers[0].fill([NEVER; LANES]);
