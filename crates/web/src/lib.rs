@@ -1,9 +1,36 @@
-//! The client: every game in the browser.
+//! The client: every game in the browser, compiled to WebAssembly.
+//!
+//! | room | what is in it |
+//! |---|---|
+//! | `app`, `route`, `screens` | the pages, by the address after `#` |
+//! | `session` | a game on this device: people, computers, undo, hints |
+//! | `stage` | a board on the screen, following the events of the rules |
+//! | `faces` | how each game is drawn and handled; the only part that knows games by name |
+//! | `parts` | board, icons, dialogs: what screens are made of |
+//! | `tell`, `text` | events and everything else in the reader's language |
+//! | `engine` | the computer players in their worker |
+//! | `settings`, `shelf`, `keep` | what the browser keeps |
+//!
+//! No rule of a game is written here: what is legal, what happens and what it looks like is asked of the catalogue.
 
-use leptos::prelude::*;
+mod app;
+mod engine;
+mod faces;
+mod keep;
+mod moment;
+mod parts;
+mod route;
+mod screens;
+mod session;
+mod settings;
+mod shelf;
+mod sound;
+mod stage;
+mod tell;
+mod text;
 
 /// Puts the client on the page.
 pub fn mount() {
     console_error_panic_hook::set_once();
-    mount_to_body(|| view! { <main>"Quadrille"</main> });
+    leptos::mount::mount_to_body(app::App);
 }

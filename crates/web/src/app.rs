@@ -1,0 +1,133 @@
+//! The whole client: the head of the page, and the screen that the address names.
+
+use leptos::prelude::*;
+
+use crate::faces;
+use crate::parts::{Announcer, Icon, Logo};
+use crate::route::{self, Part, Route};
+use crate::screens::{About, Home, Learn, Lost, Play, Review, SettingsScreen, SetupScreen};
+use crate::settings::{self, Settings, Theme};
+use crate::{t, text};
+
+/// The client.
+#[component]
+pub fn App() -> impl IntoView {
+    let settings = settings::provide();
+    let route = route::provide();
+    Effect::new(move |_| document().set_title(&title(&route.get())));
+    let class = move || match route.get() {
+        Route::Play(_) => "page page-play",
+        Route::Review(Some(_)) | Route::Shared(_) => "page page-play",
+        _ => "page",
+    };
+    let screen = move || match route.get() {
+        Route::Home => view! { <Home /> }.into_any(),
+        Route::Setup(game) => match faces::face(&game) {
+            Some(face) => view! { <SetupScreen face /> }.into_any(),
+            None => view! { <Lost /> }.into_any(),
+        },
+        Route::Play(id) => view! { <Play id /> }.into_any(),
+        Route::Review(id) => view! { <Review id=id shared=None /> }.into_any(),
+        Route::Shared(shared) => view! { <Review id=None shared=Some(shared) /> }.into_any(),
+        Route::Learn(game, part) => view! { <Learn game part /> }.into_any(),
+        Route::Settings => view! { <SettingsScreen /> }.into_any(),
+        Route::About => view! { <About /> }.into_any(),
+        Route::Nowhere => view! { <Lost /> }.into_any(),
+    };
+    view! {
+        <a class="skip" href="#main" on:click=skip>{t!("skip")}</a>
+        <div class=class>
+            <Head settings route />
+            <main id="main" tabindex="-1">{screen}</main>
+        </div>
+        <Announcer />
+    }
+}
+
+/// Skipping to the contents must not change the address: it is the route.
+fn skip(event: web_sys::MouseEvent) {
+    event.prevent_default();
+    if let Some(main) = document().get_element_by_id("main") {
+        use wasm_bindgen::JsCast;
+        if let Some(main) = main.dyn_ref::<web_sys::HtmlElement>() {
+            // An element that is there can be focused.
+            let _ = main.focus();
+        }
+    }
+}
+
+fn title(route: &Route) -> String {
+    let name = |game: &str| faces::face(game).map_or_else(String::new, |face| face.name());
+    let here = match route {
+        Route::Home | Route::Nowhere => return text::say("site-title"),
+        Route::Setup(game) | Route::Learn(Some(game), _) => name(game),
+        Route::Play(_) => text::say("nav-games"),
+        Route::Review(_) | Route::Shared(_) => text::say("nav-review"),
+        Route::Learn(None, _) => text::say("nav-learn"),
+        Route::Settings => text::say("nav-settings"),
+        Route::About => text::say("nav-about"),
+    };
+    format!("{here} · Quadrille")
+}
+
+#[component]
+fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
+    let link = move |to: Route, label: &'static str| {
+        let href = to.href();
+        let current = move || (route.get() == to).then_some("page");
+        view! { <a href=href aria-current=current>{t!(label)}</a> }
+    };
+    let next_language = move || {
+        let all: Vec<&str> = text::languages().collect();
+        let here = all.iter().position(|name| *name == text::language()).unwrap_or(0);
+        all[(here + 1) % all.len()]
+    };
+    let dark = move || {
+        settings.with(|settings| match settings.theme {
+            Theme::Dark => true,
+            Theme::Light => false,
+            Theme::Auto => window()
+                .match_media("(prefers-color-scheme: dark)")
+                .ok()
+                .flatten()
+                .is_some_and(|media| media.matches()),
+        })
+    };
+    view! {
+        <header class="head">
+            <a class="brand" href="#/">
+                <Logo />
+                <span>"Quadrille"</span>
+            </a>
+            <nav class="nav" aria-label=t!("nav-label")>
+                {link(Route::Home, "nav-games")}
+                {link(Route::Review(None), "nav-review")}
+                {link(Route::Learn(None, Part::Lesson), "nav-learn")}
+                {link(Route::Settings, "nav-settings")}
+            </nav>
+            <div class="head-tools">
+                <button
+                    class="icon-button"
+                    aria-label=t!("nav-theme")
+                    on:click=move |_| {
+                        let to = if dark() { Theme::Light } else { Theme::Dark };
+                        settings.update(|settings| settings.theme = to);
+                    }
+                >
+                    <Icon name="theme" />
+                </button>
+                <button
+                    class="language"
+                    lang=next_language
+                    aria-label=move || text::say_in(next_language(), "language-switch")
+                    on:click=move |_| {
+                        let next = next_language().to_string();
+                        settings.update(|settings| settings.language = Some(next));
+                    }
+                >
+                    {move || next_language().to_uppercase()}
+                </button>
+            </div>
+        </header>
+    }
+}

@@ -1,0 +1,104 @@
+//! How each game is drawn and handled. This is the only part of the client that knows the games by name.
+
+mod any_game;
+mod stay_on_the_board;
+
+use leptos::prelude::*;
+use quadrille_core::{Event, Piece, Seat, Square, View};
+
+use crate::settings::Help;
+use crate::sound::Tone;
+use crate::stage::Stage;
+use crate::{tell, text};
+
+/// How a game is drawn and handled.
+///
+/// A board's drawing has squares 100 wide; row 0 is at the top. Pieces are drawn round the middle of their square, at (0, 0).
+pub trait Face: Send + Sync {
+    /// The game's id.
+    fn id(&self) -> &'static str;
+
+    /// How long an event is played out, in milliseconds; with `moving` false only what has to be read takes time.
+    fn pace(&self, event: &Event, moving: bool) -> u32;
+
+    /// The sound of an event.
+    fn tone(&self, event: &Event) -> Option<Tone>;
+
+    /// A piece, drawn round (0, 0).
+    fn piece(&self, piece: &Piece) -> AnyView;
+
+    /// A square itself, drawn from its top left corner at (0, 0).
+    fn ground(&self, stage: Stage, square: Square) -> AnyView;
+
+    /// What lies under everything, in HTML; it fills the board.
+    fn backdrop(&self, _stage: Stage) -> Option<AnyView> {
+        None
+    }
+
+    /// What is drawn over the squares and under the pieces.
+    fn under(&self, _stage: Stage) -> Option<AnyView> {
+        None
+    }
+
+    /// What is drawn over the pieces.
+    fn over(&self, _stage: Stage) -> Option<AnyView> {
+        None
+    }
+
+    /// What stands beside the board: what just happened, and the game's own controls.
+    fn panel(&self, stage: Stage) -> AnyView;
+
+    /// A square for someone who cannot see it: "c3, blue, minus two x squared, 4 targets".
+    fn describe(&self, stage: Stage, square: Square) -> String;
+
+    /// What is told of a player under the name: "Blue, 22 pieces".
+    fn beside(&self, view: &View, seat: Seat) -> String;
+
+    /// A person touches a square.
+    fn touch(&self, stage: Stage, square: Square) {
+        stage.touch_as_usual(square);
+    }
+
+    /// A person presses a key, given by the browser's name for it and for its place; whether it meant something.
+    fn key(&self, _stage: Stage, _key: &str, _code: &str) -> bool {
+        false
+    }
+
+    /// Whether it makes sense to see the board from the other side.
+    fn flips(&self) -> bool {
+        false
+    }
+
+    /// The kinds of help that can be switched.
+    fn helps(&self) -> &'static [Help] {
+        &[]
+    }
+
+    /// A position with some life in it, for the card on the first screen: text, and the moves that it plays over and over.
+    fn preview(&self) -> (&'static str, &'static [&'static str]);
+}
+
+impl dyn Face {
+    /// The game's name in the reader's language.
+    pub fn name(&self) -> String {
+        text::say(&format!("{}-name", self.id()))
+    }
+
+    /// What a player is called.
+    pub fn side(&self, seat: Seat) -> String {
+        tell::side(self.id(), seat)
+    }
+}
+
+/// The faces, in the order of the catalogue.
+pub static FACES: &[&dyn Face] = &[
+    &any_game::AnyGame("quadratic-war"),
+    &any_game::AnyGame("fuse-and-frost"),
+    &any_game::AnyGame("territory-words"),
+    &stay_on_the_board::StayOnTheBoard,
+];
+
+/// The face of the game with this id.
+pub fn face(game: &str) -> Option<&'static dyn Face> {
+    FACES.iter().copied().find(|face| face.id() == game)
+}

@@ -1,0 +1,179 @@
+//! Stay on the Board: one queen, squares that close, a dial of directions and distances.
+
+mod dial;
+
+use leptos::prelude::*;
+use quadrille_core::{Event, Piece, Seat, Square, View};
+
+use super::Face;
+use crate::settings::{Help, settings};
+use crate::sound::Tone;
+use crate::stage::{Stage, number};
+use crate::text::{say, say_with};
+use crate::tell;
+
+use dial::{Dial, landing};
+
+/// The face of the game.
+pub struct StayOnTheBoard;
+
+/// Marks on the safe squares.
+const SAFE: Help = Help { word: "safe", by_default: true };
+/// The board is hidden.
+const BLINDFOLD: Help = Help { word: "blindfold", by_default: false };
+
+impl Face for StayOnTheBoard {
+    fn id(&self) -> &'static str {
+        "stay-on-the-board"
+    }
+
+    fn pace(&self, event: &Event, moving: bool) -> u32 {
+        match event.name {
+            _ if !moving => 0,
+            "moved" => 320,
+            "closed" => 200,
+            "fell" | "blocked" => 700,
+            "claimed" => 500,
+            _ => 0,
+        }
+    }
+
+    fn tone(&self, event: &Event) -> Option<Tone> {
+        match event.name {
+            "moved" => Some(Tone::Tap),
+            "fell" | "blocked" => Some(Tone::Thud),
+            "ended" => Some(Tone::Fanfare),
+            _ => None,
+        }
+    }
+
+    fn piece(&self, _piece: &Piece) -> AnyView {
+        view! {
+            <g class="queen">
+                <path d="M-36 -22 L-24 24 H24 L36 -22 L17 2 L0 -34 L-17 2 Z" />
+                <path d="M-24 33 H24" class="queen-foot" />
+                <circle cx="-36" cy="-26" r="5" />
+                <circle cx="36" cy="-26" r="5" />
+                <circle cx="0" cy="-38" r="5" />
+            </g>
+        }
+        .into_any()
+    }
+
+    fn ground(&self, stage: Stage, square: Square) -> AnyView {
+        let closed = move || stage.view.with(|view| view.cell(square).ground.kind == "closed");
+        let dark = (square.row + square.column) % 2 == 1;
+        view! {
+            <rect class="square" class:dark=dark width="100" height="100" />
+            <Show when=closed>
+                <g class="closed">
+                    <rect x="9" y="9" width="82" height="82" rx="10" />
+                    <path d="M32 32 L68 68 M68 32 L32 68" />
+                </g>
+            </Show>
+        }
+        .into_any()
+    }
+
+    fn under(&self, stage: Stage) -> Option<AnyView> {
+        let settings = settings();
+        let dots = move || {
+            let shown = settings.with(|settings| settings.is_on(SAFE) && !settings.is_on(BLINDFOLD));
+            let squares = if shown { stage.marked("safe") } else { Vec::new() };
+            squares
+                .into_iter()
+                .map(|square| {
+                    let (x, y) = stage.middle(square);
+                    view! { <circle class="safe-dot" cx=x cy=y r="9" /> }
+                })
+                .collect_view()
+        };
+        Some(dots.into_any())
+    }
+
+    fn over(&self, stage: Stage) -> Option<AnyView> {
+        let settings = settings();
+        let grid = stage.grid();
+        let aim = move || {
+            let square = landing(stage).or_else(|| stage.armed.get())?;
+            let (x, y) = stage.middle(square);
+            Some(view! { <circle class="aim" cx=x cy=y r="36" /> })
+        };
+        let hint = move || {
+            let hint = stage.hint.get()?;
+            let marks = hint.squares.into_iter().map(|square| {
+                let (x, y) = stage.middle(square);
+                view! { <rect class="hint-mark" x=x - 46.0 y=y - 46.0 width="92" height="92" rx="12" /> }
+            });
+            Some(marks.collect_view())
+        };
+        let blind = move || {
+            let hidden = settings.with(|settings| settings.is_on(BLINDFOLD));
+            let (width, height) = (f64::from(grid.columns) * 100.0, f64::from(grid.rows) * 100.0);
+            hidden.then(|| {
+                view! {
+                    <g class="blindfold">
+                        <rect width=width height=height />
+                        <path d=format!("M{} {} q{} {} {} 0", width * 0.3, height * 0.5, width * 0.2, height * 0.15, width * 0.4) />
+                    </g>
+                }
+            })
+        };
+        Some(view! { {aim} {hint} {blind} }.into_any())
+    }
+
+    fn panel(&self, stage: Stage) -> AnyView {
+        let made = move || say_with("stay-on-the-board-made", &[("count", (stage.number("points", None) as f64).into())]);
+        let note = move || {
+            let closes = stage.view.with(|view| crate::stage::word(view, "mode", None) == Some("blocked"));
+            say(if closes { "stay-on-the-board-note-blocked" } else { "stay-on-the-board-note-open" })
+        };
+        view! {
+            <section class="sheet">
+                <Dial stage />
+            </section>
+            <section class="sheet tight">
+                <strong>{made}</strong>
+                <p class="muted">{note}</p>
+            </section>
+        }
+        .into_any()
+    }
+
+    fn describe(&self, stage: Stage, square: Square) -> String {
+        let name = stage.grid().name(square);
+        let settings = settings();
+        if settings.with(|settings| settings.is_on(BLINDFOLD)) {
+            return name;
+        }
+        let what = stage.view.with(|view| {
+            let cell = view.cell(square);
+            match (&cell.piece, cell.ground.kind) {
+                (Some(_), _) => "queen",
+                (None, "closed") => "closed",
+                (None, _) => "open",
+            }
+        });
+        let safe = settings.with(|settings| settings.is_on(SAFE)) && stage.marked("safe").contains(&square);
+        let what = if safe { "safe" } else { what };
+        say_with("stay-on-the-board-square", &[("square", name.into()), ("what", what.into())])
+    }
+
+    fn beside(&self, view: &View, seat: Seat) -> String {
+        let side = tell::side(self.id(), seat);
+        let points = say_with("stay-on-the-board-points", &[("count", (number(view, "points", Some(seat)) as f64).into())]);
+        format!("{side} · {points}")
+    }
+
+    fn key(&self, stage: Stage, key: &str, code: &str) -> bool {
+        dial::key(stage, key, code)
+    }
+
+    fn helps(&self) -> &'static [Help] {
+        &[SAFE, BLINDFOLD]
+    }
+
+    fn preview(&self) -> (&'static str, &'static [&'static str]) {
+        ("......./..x..../...x.../..q..../....x../......./....... blocked 1 3 200", &["93", "22", "41", "82", "43", "31"])
+    }
+}

@@ -1,0 +1,40 @@
+//! What the browser keeps for us between visits. Where it keeps nothing (private windows, full disks), the client still works.
+
+use leptos::prelude::window;
+use web_sys::Storage;
+
+/// All our keys begin so: a host may have other pages.
+const PREFIX: &str = "quadrille.";
+
+fn storage() -> Option<Storage> {
+    window().local_storage().ok().flatten()
+}
+
+/// What was kept under this key.
+pub fn kept(key: &str) -> Option<String> {
+    storage()?.get_item(&format!("{PREFIX}{key}")).ok().flatten()
+}
+
+/// Keeps a text under this key; whether it could be.
+pub fn keep(key: &str, text: &str) -> bool {
+    storage().is_some_and(|storage| storage.set_item(&format!("{PREFIX}{key}"), text).is_ok())
+}
+
+/// Forgets what was kept under this key.
+pub fn forget(key: &str) {
+    if let Some(storage) = storage() {
+        // Removing fails only where keeping does, and then there is nothing to remove.
+        let _ = storage.remove_item(&format!("{PREFIX}{key}"));
+    }
+}
+
+/// The keys that begin so, without it.
+pub fn keys(beginning: &str) -> Vec<String> {
+    let Some(storage) = storage() else { return Vec::new() };
+    let prefix = format!("{PREFIX}{beginning}");
+    let count = storage.length().unwrap_or(0);
+    (0..count)
+        .filter_map(|index| storage.key(index).ok().flatten())
+        .filter_map(|key| key.strip_prefix(&prefix).map(str::to_string))
+        .collect()
+}

@@ -1,0 +1,11 @@
+//! The parts that screens are made of.
+
+mod announcer;
+mod board;
+mod icon;
+mod sheet;
+
+pub use announcer::{Announcer, announce};
+pub use board::{Board, Still};
+pub use icon::{Icon, Logo};
+pub use sheet::Sheet;

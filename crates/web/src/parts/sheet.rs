@@ -1,0 +1,35 @@
+//! A sheet that lies over the page until it is put away: rules at hand, the log on a phone, a question.
+
+use leptos::prelude::*;
+
+use crate::parts::Icon;
+use crate::t;
+
+/// A dialog. The browser keeps the focus inside, and Escape closes it.
+#[component]
+pub fn Sheet(open: RwSignal<bool>, #[prop(into)] title: Signal<String>, children: ChildrenFn) -> impl IntoView {
+    let node = NodeRef::<leptos::html::Dialog>::new();
+    Effect::new(move |_| {
+        let (Some(dialog), open) = (node.get(), open.get()) else { return };
+        if open && !dialog.open() {
+            // It fails only for a dialog that is open or not on the page.
+            let _ = dialog.show_modal();
+        } else if !open && dialog.open() {
+            dialog.close();
+        }
+    });
+    let children = StoredValue::new(children);
+    view! {
+        <dialog node_ref=node class="dialog" aria-label=move || title.get() on:close=move |_| open.set(false)>
+            <header class="dialog-head">
+                <h2>{move || title.get()}</h2>
+                <button class="icon-button" aria-label=t!("close") on:click=move |_| open.set(false)>
+                    <Icon name="close" />
+                </button>
+            </header>
+            <div class="dialog-body">
+                <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
+            </div>
+        </dialog>
+    }
+}

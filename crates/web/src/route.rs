@@ -1,0 +1,154 @@
+//! Where the player is: the part of the address after `#`, so that any static host can serve the client under any path.
+
+use leptos::prelude::*;
+
+/// A screen, with what it shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Route {
+    /// The four games.
+    Home,
+    /// Setting up a game.
+    Setup(String),
+    /// A game being played, by the name it is kept under.
+    Play(String),
+    /// Looking at games: the list, or one that was kept.
+    Review(Option<String>),
+    /// A game that the address itself holds.
+    Shared(String),
+    /// How to play: the games, or one of them, with the part of it.
+    Learn(Option<String>, Part),
+    /// The settings.
+    Settings,
+    /// Who made what: licences of fonts and words.
+    About,
+    /// An address that leads nowhere.
+    Nowhere,
+}
+
+/// A part of how to play a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The lesson.
+    Lesson,
+    /// The full rules.
+    Rules,
+    /// Advice.
+    Tips,
+}
+
+impl Part {
+    /// All there are.
+    pub const ALL: [Part; 3] = [Part::Lesson, Part::Rules, Part::Tips];
+
+    /// The word in addresses and messages.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Part::Lesson => "lesson",
+            Part::Rules => "rules",
+            Part::Tips => "tips",
+        }
+    }
+}
+
+/// The longest address that is looked at; a shared game is the longest there is.
+const LONGEST: usize = 200_000;
+
+impl Route {
+    /// Reads what stands after `#`.
+    pub fn read(fragment: &str) -> Route {
+        let path = fragment.trim_start_matches('#').trim_start_matches('/');
+        if path.len() > LONGEST {
+            return Route::Nowhere;
+        }
+        let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        match parts[..] {
+            [] => Route::Home,
+            ["new", game] => Route::Setup(game.to_string()),
+            ["play", id] => Route::Play(id.to_string()),
+            ["review"] => Route::Review(None),
+            ["review", id] => Route::Review(Some(id.to_string())),
+            ["game", text] => Route::Shared(text.to_string()),
+            ["learn"] => Route::Learn(None, Part::Lesson),
+            ["learn", game] => Route::Learn(Some(game.to_string()), Part::Lesson),
+            ["learn", game, word] => match Part::ALL.into_iter().find(|part| part.word() == word) {
+                Some(part) => Route::Learn(Some(game.to_string()), part),
+                None => Route::Nowhere,
+            },
+            ["settings"] => Route::Settings,
+            ["about"] => Route::About,
+            _ => Route::Nowhere,
+        }
+    }
+
+    /// The address, with its `#`.
+    pub fn href(&self) -> String {
+        match self {
+            Route::Home | Route::Nowhere => "#/".to_string(),
+            Route::Setup(game) => format!("#/new/{game}"),
+            Route::Play(id) => format!("#/play/{id}"),
+            Route::Review(None) => "#/review".to_string(),
+            Route::Review(Some(id)) => format!("#/review/{id}"),
+            Route::Shared(text) => format!("#/game/{text}"),
+            Route::Learn(None, _) => "#/learn".to_string(),
+            Route::Learn(Some(game), part) => format!("#/learn/{game}/{}", part.word()),
+            Route::Settings => "#/settings".to_string(),
+            Route::About => "#/about".to_string(),
+        }
+    }
+
+    /// Goes there.
+    pub fn go(&self) {
+        // A fragment cannot be refused: it leads nowhere else than to this page.
+        let _ = window().location().set_hash(&self.href());
+    }
+
+    /// Goes there in place of where the player is, so that going back does not lead here again.
+    pub fn replace(&self) {
+        let _ = window().location().replace(&self.href());
+    }
+}
+
+/// The route, following the address.
+pub fn provide() -> RwSignal<Route> {
+    let here = || Route::read(&window().location().hash().unwrap_or_default());
+    let route = RwSignal::new(here());
+    provide_context(route);
+    let listener = window_event_listener(leptos::ev::hashchange, move |_| route.set(here()));
+    on_cleanup(move || listener.remove());
+    route
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_address_leads_back_to_its_screen() {
+        let game = || "quadratic-war".to_string();
+        let routes = [
+            Route::Home,
+            Route::Setup(game()),
+            Route::Play("a1b2".to_string()),
+            Route::Review(None),
+            Route::Review(Some("a1b2".to_string())),
+            Route::Shared("eJw_-8".to_string()),
+            Route::Learn(None, Part::Lesson),
+            Route::Learn(Some(game()), Part::Lesson),
+            Route::Learn(Some(game()), Part::Rules),
+            Route::Learn(Some(game()), Part::Tips),
+            Route::Settings,
+            Route::About,
+        ];
+        for route in routes {
+            assert_eq!(Route::read(&route.href()), route);
+        }
+    }
+
+    #[test]
+    fn other_addresses_lead_nowhere() {
+        for fragment in ["#/chess", "#/new", "#/learn/quadratic-war/history", "#/settings/more"] {
+            assert_eq!(Route::read(fragment), Route::Nowhere, "{fragment}");
+        }
+        assert_eq!(Route::read(&"x/".repeat(LONGEST)), Route::Nowhere);
+    }
+}

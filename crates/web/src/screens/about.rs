@@ -1,0 +1,35 @@
+//! Who made what, and the page for addresses that lead nowhere.
+
+use leptos::prelude::*;
+
+use crate::t;
+
+/// What this is, and whose fonts and words it uses.
+#[component]
+pub fn About() -> impl IntoView {
+    view! {
+        <article class="prose sheet">
+            <h1>{t!("about-title")}</h1>
+            <p>{t!("about-what")}</p>
+            <h2>{t!("about-words-title")}</h2>
+            <p>{t!("about-words")}</p>
+            <pre class="notice" lang="en" tabindex="0">{quadrille_lexicon::NOTICE}</pre>
+            <h2>{t!("about-fonts-title")}</h2>
+            <p>{t!("about-fonts")}</p>
+        </article>
+    }
+}
+
+/// Nothing is at this address.
+#[component]
+pub fn Lost() -> impl IntoView {
+    view! {
+        <article class="prose sheet">
+            <h1>{t!("lost-title")}</h1>
+            <p>{t!("lost-what")}</p>
+            <p>
+                <a class="button primary" href="#/">{t!("lost-home")}</a>
+            </p>
+        </article>
+    }
+}

@@ -1,0 +1,151 @@
+//! The first screen: four games, each with a little life in it, and what was left unfinished.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use quadrille_catalog::{Honour, Table, find};
+
+use crate::faces::{FACES, Face};
+use crate::moment::wait;
+use crate::parts::{Icon, Still};
+use crate::route::{Part, Route};
+use crate::settings::settings;
+use crate::shelf::{self, Who};
+use crate::stage::Stage;
+use crate::text::{say, say_with};
+use crate::t;
+
+/// The first screen.
+#[component]
+pub fn Home() -> impl IntoView {
+    view! {
+        <section class="hero">
+            <h1>{t!("home-title")}</h1>
+            <p>{t!("home-lead")}</p>
+        </section>
+        <section class="cards" aria-label=t!("nav-games")>
+            {FACES.iter().map(|face| view! { <Card face=*face /> }).collect_view()}
+        </section>
+        <Unfinished />
+    }
+}
+
+#[component]
+fn Card(face: &'static dyn Face) -> impl IntoView {
+    let id = face.id();
+    let summary = format!("{id}-summary");
+    view! {
+        <article class="card" data-game=id>
+            <a class="card-picture" href=Route::Setup(id.to_string()).href() tabindex="-1" aria-hidden="true">
+                <Preview face />
+            </a>
+            <div class="card-body">
+                <h2>{move || face.name()}</h2>
+                <p>{move || say(&summary)}</p>
+                <div class="card-actions">
+                    <a class="button primary" href=Route::Setup(id.to_string()).href() aria-label=move || say_with("home-play-game", &[("game", face.name().into())])>
+                        {t!("home-play")}
+                    </a>
+                    <a
+                        class="button"
+                        href=Route::Learn(Some(id.to_string()), Part::Lesson).href()
+                        aria-label=move || say_with("home-learn-game", &[("game", face.name().into())])
+                    >
+                        {t!("home-learn")}
+                    </a>
+                </div>
+            </div>
+        </article>
+    }
+}
+
+/// A board that plays a few moves over and over.
+#[component]
+fn Preview(face: &'static dyn Face) -> impl IntoView {
+    let (text, moves) = face.preview();
+    let Some(start) = find(face.id()).and_then(|game| game.read(text).ok()) else { return ().into_any() };
+    let stage = Stage::new(face, start.duplicate());
+    let settings = settings();
+    let quiet = RwSignal::new(settings.get_untracked());
+    quiet.update(|settings| settings.sound = false);
+    let alive = StoredValue::new(());
+    if quiet.with_untracked(|settings| settings.moving()) {
+        spawn_local(async move {
+            wait(900).await;
+            while alive.try_get_value().is_some() {
+                let mut table: Box<dyn Table> = start.duplicate();
+                for mv in moves {
+                    let Ok(events) = table.play(mv, &Honour) else { break };
+                    if alive.try_get_value().is_none() {
+                        return;
+                    }
+                    stage.put(table.duplicate());
+                    stage.perform_quietly(&events, quiet).await;
+                    wait(1400).await;
+                }
+                wait(2200).await;
+                if alive.try_get_value().is_some() {
+                    stage.reset(start.duplicate());
+                }
+                wait(1200).await;
+            }
+        });
+    }
+    view! { <Still stage label=Signal::derive(move || face.name()) /> }.into_any()
+}
+
+#[component]
+fn Unfinished() -> impl IntoView {
+    let games = RwSignal::new(unfinished());
+    view! {
+        <Show when=move || games.with(|games| !games.is_empty())>
+            <section class="unfinished" aria-labelledby="unfinished-title">
+                <h2 id="unfinished-title">{t!("home-continue")}</h2>
+                <ul class="sheet list">
+                    <For each=move || games.get() key=|(id, _, _)| id.clone() let:game>
+                        <li class="list-row">
+                            <a class="list-link" href=Route::Play(game.0.clone()).href()>
+                                <strong>{game.1.name()}</strong>
+                                <span class="muted">{game.2.clone()}</span>
+                            </a>
+                            <button
+                                class="icon-button"
+                                aria-label=t!("home-forget")
+                                on:click={
+                                    let id = game.0.clone();
+                                    move |_| {
+                                        shelf::remove(&id);
+                                        games.set(unfinished());
+                                    }
+                                }
+                            >
+                                <Icon name="trash" />
+                            </button>
+                        </li>
+                    </For>
+                </ul>
+            </section>
+        </Show>
+    }
+}
+
+/// The games that go on, each with its name, its face, and a line about it.
+fn unfinished() -> Vec<(String, &'static dyn Face, String)> {
+    let line = |(id, kept): (String, shelf::Kept)| {
+        let game = kept.game()?;
+        let face = crate::faces::face(&game.setup().game)?;
+        if game.outcome().is_some() {
+            return None;
+        }
+        let seats = kept.seats();
+        let other = match (&seats.first, &seats.second) {
+            (Who::Person(_), Who::Person(_)) => say("home-two-people"),
+            (Who::Computer(_), Who::Computer(_)) => say("home-exhibition"),
+            (Who::Computer(level), _) | (_, Who::Computer(level)) => {
+                say_with("home-against", &[("level", say(&format!("level-{}", level.word())).into())])
+            }
+        };
+        let moves = say_with("home-moves", &[("count", (game.played().len() as f64).into())]);
+        Some((id, face, format!("{other} · {moves}")))
+    };
+    shelf::all().into_iter().filter_map(line).take(6).collect()
+}

@@ -1,0 +1,17 @@
+//! The screens, each for one kind of address.
+
+mod about;
+mod home;
+mod learn;
+mod play;
+mod review;
+mod settings;
+mod setup;
+
+pub use about::{About, Lost};
+pub use home::Home;
+pub use learn::Learn;
+pub use play::Play;
+pub use review::Review;
+pub use settings::SettingsScreen;
+pub use setup::SetupScreen;

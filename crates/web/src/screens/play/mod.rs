@@ -1,0 +1,128 @@
+//! Playing: the board as large as the window allows, and beside it who plays, what happened, and what can be done.
+
+mod actions;
+mod banner;
+mod log;
+mod players;
+
+use leptos::prelude::*;
+use web_sys::KeyboardEvent;
+
+use crate::faces;
+use crate::parts::{Board, Icon, Sheet};
+use crate::screens::Lost;
+use crate::session::Session;
+use crate::settings::settings;
+use crate::shelf;
+use crate::text::say;
+use crate::t;
+
+use actions::{Actions, Questions};
+use banner::Banner;
+use log::Log;
+use players::PlayerCard;
+
+/// Playing the game that is kept under this name.
+#[component]
+pub fn Play(id: String) -> impl IntoView {
+    let found = shelf::get(&id).and_then(|kept| {
+        let game = kept.game()?;
+        let face = faces::face(&game.setup().game)?;
+        Some(Session::resume(face, id, game, &kept, settings()))
+    });
+    match found {
+        Some(session) => view! { <Table session /> }.into_any(),
+        None => view! { <Lost /> }.into_any(),
+    }
+}
+
+#[component]
+fn Table(session: Session) -> impl IntoView {
+    let stage = session.stage;
+    let face = stage.face;
+    let log_open = RwSignal::new(false);
+    on_cleanup(move || session.settle());
+    listen(session);
+    let subtitle = session.with_match(|game| {
+        let options = game.setup().options.clone();
+        move || subtitle(face.id(), &options)
+    });
+    let top = move || if stage.flipped.get() { quadrille_core::Seat::First } else { quadrille_core::Seat::Second };
+    view! {
+        <div class="play" data-game=face.id() data-moves=move || session.with_match(|game| game.played().len())>
+            <div class="play-title">
+                <a class="icon-button back" href="#/" aria-label=t!("back")>
+                    <Icon name="back" />
+                </a>
+                <h1>{move || face.name()}</h1>
+                <p class="muted">{subtitle}</p>
+                <button class="icon-button log-button" aria-label=t!("play-log") on:click=move |_| log_open.set(true)>
+                    <Icon name="log" />
+                </button>
+            </div>
+            <div class="play-board">
+                <Board stage />
+            </div>
+            <div class="play-opponent">{move || view! { <PlayerCard session seat=top() /> }}</div>
+            <div class="play-you">{move || view! { <PlayerCard session seat=top().other() /> }}</div>
+            <div class="play-side">
+                <Banner session />
+                <Questions session />
+                {face.panel(stage)}
+                <section class="sheet log-sheet" aria-label=t!("play-log")>
+                    <Log session />
+                </section>
+            </div>
+            <div class="play-actions">
+                <Actions session />
+            </div>
+            <Sheet open=log_open title=Signal::derive(move || say("play-log"))>
+                <Log session />
+            </Sheet>
+        </div>
+    }
+}
+
+/// The options that were chosen, in a few words.
+fn subtitle(game: &str, options: &[(String, String)]) -> String {
+    let word = |(key, value): &(String, String)| {
+        let name = crate::text::says(&format!("{game}-option-{key}-{value}"), &[]);
+        name.unwrap_or_else(|| format!("{} {value}", say(&format!("{game}-option-{key}")).to_lowercase()))
+    };
+    options.iter().map(word).collect::<Vec<_>>().join(" · ")
+}
+
+/// Keys of the game, wherever the focus is, except where someone types.
+fn listen(session: Session) {
+    let stage = session.stage;
+    let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented() || is_typing(&event) {
+            return;
+        }
+        if stage.performing.get_untracked() {
+            stage.hurry();
+        }
+        let pressing = is_pressing(&event);
+        if !pressing && stage.open.get_untracked() && stage.face.key(stage, &event.key(), &event.code()) {
+            event.prevent_default();
+        }
+    });
+    on_cleanup(move || listener.remove());
+}
+
+/// Whether the key goes into a field, or the game is behind a dialog.
+fn is_typing(event: &KeyboardEvent) -> bool {
+    use wasm_bindgen::JsCast;
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    element.is_some_and(|element| {
+        element.closest("input, textarea, select, dialog").ok().flatten().is_some()
+    })
+}
+
+/// Whether the key presses what has the focus: a button or a link.
+fn is_pressing(event: &KeyboardEvent) -> bool {
+    use wasm_bindgen::JsCast;
+    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    matches!(event.key().as_str(), "Enter" | " ")
+        && element.is_some_and(|element| element.closest("button, a, summary, label").ok().flatten().is_some())
+}

@@ -1,0 +1,347 @@
+//! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
+
+use leptos::prelude::*;
+use quadrille_core::{Facts, Kind, OptionSpec, PerSeat, Seat};
+use quadrille_match::Setup;
+use quadrille_protocol::engine::Level;
+
+use crate::faces::Face;
+use crate::parts::Icon;
+use crate::route::{Part, Route};
+use crate::session::Session;
+use crate::settings::settings;
+use crate::shelf::Who;
+use crate::text::{say, says};
+use crate::{keep, moment, t};
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Mode {
+    Computer,
+    Two,
+    Exhibition,
+    Online,
+}
+
+impl Mode {
+    const ALL: [Mode; 4] = [Mode::Computer, Mode::Two, Mode::Exhibition, Mode::Online];
+
+    const fn word(self) -> &'static str {
+        match self {
+            Mode::Computer => "computer",
+            Mode::Two => "two",
+            Mode::Exhibition => "exhibition",
+            Mode::Online => "online",
+        }
+    }
+
+    const fn icon(self) -> &'static str {
+        match self {
+            Mode::Computer => "person",
+            Mode::Two => "people",
+            Mode::Exhibition => "computer",
+            Mode::Online => "online",
+        }
+    }
+}
+
+/// Which side the person takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Side {
+    Of(Seat),
+    ByLot,
+}
+
+/// What was chosen so far.
+#[derive(Clone, Copy)]
+struct Chosen {
+    mode: RwSignal<Mode>,
+    level: RwSignal<Level>,
+    other: RwSignal<Level>,
+    side: RwSignal<Side>,
+    names: RwSignal<PerSeat<String>>,
+    options: RwSignal<Vec<(&'static str, String)>>,
+    fault: RwSignal<Option<String>>,
+}
+
+impl Chosen {
+    fn seats(self) -> PerSeat<Who> {
+        let computer = |level: RwSignal<Level>| Who::Computer(level.get_untracked());
+        let named = |seat| {
+            let name = self.names.with_untracked(|names| names[seat].trim().chars().take(24).collect::<String>());
+            Who::Person(Some(name).filter(|name| !name.is_empty()))
+        };
+        match self.mode.get_untracked() {
+            Mode::Two | Mode::Online => PerSeat::from_fn(named),
+            Mode::Exhibition => PerSeat { first: computer(self.level), second: computer(self.other) },
+            Mode::Computer => {
+                let mine = match self.side.get_untracked() {
+                    Side::Of(seat) => seat,
+                    Side::ByLot => if moment::lot() % 2 == 0 { Seat::First } else { Seat::Second },
+                };
+                PerSeat::from_fn(|seat| if seat == mine { Who::Person(None) } else { computer(self.level) })
+            }
+        }
+    }
+}
+
+/// Setting up a game.
+#[component]
+pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
+    let game = face.id();
+    let facts: &'static Facts = quadrille_catalog::find(game).expect("every face is of a game of the catalogue").facts();
+    let defaults = facts.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
+    let level = keep::kept("level").and_then(|word| Level::from_word(&word)).unwrap_or(Level::Medium);
+    let chosen = Chosen {
+        mode: RwSignal::new(Mode::Computer),
+        level: RwSignal::new(level),
+        other: RwSignal::new(level),
+        side: RwSignal::new(Side::Of(Seat::First)),
+        names: RwSignal::new(PerSeat { first: String::new(), second: String::new() }),
+        options: RwSignal::new(defaults),
+        fault: RwSignal::new(None),
+    };
+    let settings = settings();
+    let start = move |_| {
+        keep::keep("level", chosen.level.get_untracked().word());
+        // Only what differs from the declaration is written into the record.
+        let options = chosen.options.with_untracked(|options| {
+            let changed = |(key, value): &&(&'static str, String)| {
+                facts.options.iter().any(|spec| spec.key == *key && spec.default != value)
+            };
+            options.iter().filter(changed).map(|(key, value)| ((*key).to_string(), value.clone())).collect()
+        });
+        let setup = Setup { game: game.to_string(), options, seed: moment::lot(), start: None };
+        match Session::start(face, setup, chosen.seats(), settings) {
+            Ok(id) => Route::Play(id).go(),
+            Err(error) => chosen.fault.set(Some(error.to_string())),
+        }
+    };
+    let online = move || chosen.mode.get() == Mode::Online;
+    view! {
+        <div class="setup">
+            <h1 class="page-title">{move || face.name()}</h1>
+            <p class="lead">{move || say(&format!("{game}-summary"))}</p>
+            <form class="sheet form" on:submit=move |event| event.prevent_default()>
+                <Modes chosen />
+                <Show when=move || chosen.mode.get() == Mode::Computer>
+                    <Levels label="setup-level" name="level" level=chosen.level />
+                    <Sides face chosen />
+                </Show>
+                <Show when=move || chosen.mode.get() == Mode::Two>
+                    <Names face chosen />
+                </Show>
+                <Show when=move || chosen.mode.get() == Mode::Exhibition>
+                    <Levels label="setup-level-first" name="level" level=chosen.level />
+                    <Levels label="setup-level-second" name="other-level" level=chosen.other />
+                </Show>
+                <Show when=online>
+                    <p class="note">{t!("setup-online-later")}</p>
+                </Show>
+                <details class="more" open=true>
+                    <summary>{t!("setup-options")}</summary>
+                    <div class="more-body">
+                        {facts.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
+                    </div>
+                </details>
+                <Show when=move || chosen.fault.with(Option::is_some)>
+                    <p class="fault" role="alert">{move || chosen.fault.get()}</p>
+                </Show>
+                <div class="form-foot">
+                    <button class="button primary large" id="start" on:click=start disabled=online>
+                        {t!("setup-start")}
+                    </button>
+                    <a class="button large" href=Route::Learn(Some(game.to_string()), Part::Rules).href()>
+                        {t!("play-rules")}
+                    </a>
+                </div>
+            </form>
+        </div>
+    }
+}
+
+#[component]
+fn Modes(chosen: Chosen) -> impl IntoView {
+    let option = |mode: Mode| {
+        let word = mode.word();
+        view! {
+            <label class="mode">
+                <input
+                    type="radio"
+                    name="mode"
+                    value=word
+                    prop:checked=move || chosen.mode.get() == mode
+                    on:change=move |_| chosen.mode.set(mode)
+                />
+                <span class="mode-face">
+                    <Icon name=mode.icon() />
+                    <span>{move || say(&format!("setup-mode-{word}"))}</span>
+                </span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{t!("setup-mode")}</legend>
+            <div class="modes">{Mode::ALL.map(option).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn Levels(label: &'static str, name: &'static str, level: RwSignal<Level>) -> impl IntoView {
+    let option = |one: Level| {
+        let word = one.word();
+        view! {
+            <label class="option">
+                <input type="radio" name=name value=word prop:checked=move || level.get() == one on:change=move |_| level.set(one) />
+                <span>{move || say(&format!("level-{word}"))}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{t!(label)}</legend>
+            <div class="options">{Level::ALL.map(option).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn Sides(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
+    let option = move |side: Side| {
+        let label = move || match side {
+            Side::Of(seat) => face.side(seat),
+            Side::ByLot => say("setup-side-random"),
+        };
+        let value = match side {
+            Side::Of(seat) => seat.word(),
+            Side::ByLot => "random",
+        };
+        view! {
+            <label class="option">
+                <input type="radio" name="side" value=value prop:checked=move || chosen.side.get() == side on:change=move |_| chosen.side.set(side) />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    let sides = [Side::Of(Seat::First), Side::Of(Seat::Second), Side::ByLot];
+    view! {
+        <fieldset class="field">
+            <legend>{t!("setup-side")}</legend>
+            <div class="options">{sides.map(option).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+#[component]
+fn Names(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
+    let field = move |seat: Seat| {
+        let id = format!("name-{}", seat.word());
+        view! {
+            <div class="text-field">
+                <label for=id.clone()>{move || face.side(seat)}</label>
+                <input
+                    id=id
+                    type="text"
+                    maxlength="24"
+                    autocomplete="off"
+                    placeholder=t!("setup-name-optional")
+                    prop:value=move || chosen.names.with(|names| names[seat].clone())
+                    on:input:target=move |event| chosen.names.update(|names| names[seat] = event.target().value())
+                />
+            </div>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{t!("setup-names")}</legend>
+            <div class="two">{Seat::ALL.map(field).collect_view()}</div>
+        </fieldset>
+    }
+}
+
+/// An option as its declaration says: a few values to choose from, a number in its range, a square.
+#[component]
+fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) -> impl IntoView {
+    let key = spec.key;
+    let get = move || {
+        chosen.options.with(|options| {
+            options.iter().find(|(known, _)| *known == key).map_or_else(String::new, |(_, value)| value.clone())
+        })
+    };
+    let set = move |value: String| {
+        chosen.fault.set(None);
+        chosen.options.update(|options| {
+            if let Some(option) = options.iter_mut().find(|(known, _)| *known == key) {
+                option.1 = value;
+            }
+        });
+    };
+    let label = move || say(&format!("{game}-option-{key}"));
+    let help = move || say(&format!("{game}-option-{key}-help"));
+    let name_of = move |value: &str| says(&format!("{game}-option-{key}-{value}"), &[]).unwrap_or_else(|| value.to_string());
+    let id = format!("option-{key}");
+    let values: Option<Vec<String>> = match spec.kind {
+        Kind::Choice(words) => Some(words.iter().map(ToString::to_string).collect()),
+        Kind::Number { min, max, step } if (max - min) / step < 12 => {
+            Some((min..=max).step_by(step as usize).map(|number| number.to_string()).collect())
+        }
+        Kind::Number { .. } | Kind::SquareOr(_) => None,
+    };
+    let control = match (values, spec.kind) {
+        (Some(values), _) => {
+            let option = move |value: String| {
+                let shown = value.clone();
+                let checked = value.clone();
+                let chosen_value = value.clone();
+                view! {
+                    <label class="option">
+                        <input
+                            type="radio"
+                            name=format!("option-{key}")
+                            value=value
+                            prop:checked=move || get() == checked
+                            on:change=move |_| set(chosen_value.clone())
+                        />
+                        <span>{move || name_of(&shown)}</span>
+                    </label>
+                }
+            };
+            view! { <div class="options">{values.into_iter().map(option).collect_view()}</div> }.into_any()
+        }
+        (None, Kind::Number { min, max, step }) => view! {
+            <input
+                id=id.clone()
+                type="number"
+                inputmode="numeric"
+                min=min
+                max=max
+                step=step
+                aria-label=label
+                prop:value=get
+                on:input:target=move |event| set(event.target().value())
+            />
+        }
+        .into_any(),
+        (None, _) => view! {
+            <input
+                id=id.clone()
+                type="text"
+                maxlength="8"
+                autocomplete="off"
+                aria-label=label
+                prop:value=get
+                on:input:target=move |event| set(event.target().value().trim().to_lowercase())
+            />
+        }
+        .into_any(),
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{label}</legend>
+            {control}
+            <p class="muted">{help}</p>
+        </fieldset>
+    }
+}

@@ -1,0 +1,133 @@
+//! The computer at a seat, and the good move that it shows a person.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use quadrille_match::Match;
+use quadrille_protocol::GivenOptions;
+use quadrille_protocol::engine::{Level, Said, Think, Thought, What};
+
+use super::Session;
+use crate::engine::{self, NoAnswer};
+use crate::moment::{now, wait};
+use crate::stage::Hint;
+use crate::tell;
+use crate::text::{say, say_with};
+
+/// How long a hint may think, in milliseconds.
+const HINT_MILLIS: u32 = 700;
+
+/// A question about a match as it stands.
+pub fn think(game: &Match, level: Level, luck: u64) -> Think {
+    let setup = game.setup();
+    Think {
+        game: setup.game.clone(),
+        options: GivenOptions(setup.options.clone()),
+        seed: setup.start.is_none().then_some(setup.seed),
+        start: setup.start.clone(),
+        moves: game.played().iter().map(|played| played.mv.clone()).collect(),
+        level,
+        luck,
+        millis: None,
+        nodes: None,
+        lines: 1,
+    }
+}
+
+impl Session {
+    /// Lets the computer think and make its move, not faster than is pleasant to follow.
+    pub(super) fn think(self, level: Level) {
+        let generation = self.generation.get_value();
+        let ask = self.game.with_value(|game| think(game, level, self.luck.get_value()));
+        let began = now();
+        self.thinking.set(true);
+        spawn_local(async move {
+            let said = engine::ask(What::Think(ask)).await;
+            if !self.is_current(generation) {
+                return;
+            }
+            match best(said) {
+                Ok(mv) => {
+                    let pace = self.settings.with_untracked(|settings| settings.pace.millis());
+                    let spent = (now() - began) as u32;
+                    wait(pace.saturating_sub(spent)).await;
+                    if self.is_current(generation) {
+                        self.thinking.set(false);
+                        self.make(vec![mv]).await;
+                    }
+                }
+                Err(Some(what)) => {
+                    self.thinking.set(false);
+                    leptos::logging::error!("no move of the computer: {what}");
+                    self.tell(say("play-no-computer"));
+                }
+                Err(None) => self.thinking.set(false),
+            }
+        });
+    }
+
+    /// Shows the person a good move and why it is good.
+    pub fn hint(self) {
+        if !self.stage.open.get_untracked() {
+            return;
+        }
+        let generation = self.generation.get_value();
+        let mut ask = self.game.with_value(|game| think(game, Level::Expert, 0));
+        ask.millis = Some(HINT_MILLIS);
+        let changed = self.changed.get_untracked();
+        self.notice.set(None);
+        self.thinking.set(true);
+        spawn_local(async move {
+            let said = engine::ask(What::Think(ask)).await;
+            if !self.is_current(generation) {
+                return;
+            }
+            self.thinking.set(false);
+            match said {
+                Ok(Said::Thought(thought)) if self.changed.get_untracked() == changed => self.show(&thought),
+                Ok(_) | Err(NoAnswer::Interrupted) => {}
+                Err(NoAnswer::Broken(_)) => self.tell(say("play-no-computer")),
+            }
+        });
+    }
+
+    fn show(self, thought: &Thought) {
+        let Some(line) = thought.lines.first() else { return };
+        let game = self.stage.face.id();
+        let grid = self.stage.grid();
+        // What the person would do in this turn; the answer of the other side is not part of the hint.
+        let mut table = self.game.with_value(|game| game.table().duplicate());
+        let mut events = Vec::new();
+        for mv in &line.moves {
+            if table.mover() != thought.mover || table.outcome().is_some() {
+                break;
+            }
+            match table.play(mv, &quadrille_catalog::Honour) {
+                Ok(more) => events.extend(more),
+                Err(_) => break,
+            }
+        }
+        let squares = events.first().map(tell::squares).unwrap_or_default();
+        let sentences: Vec<String> =
+            events.iter().filter(|event| event.name != "ended").filter_map(|event| tell::words(game, grid, event)).collect();
+        let percent = (line.chance * 100.0).round();
+        let chance = say_with("hint-chance", &[("percent", percent.into())]);
+        let text = format!("{} {chance}", sentences.join(" "));
+        crate::parts::announce(text.clone());
+        self.stage.clear();
+        self.stage.hint.set(Some(Hint { squares, text }));
+    }
+}
+
+/// The move to play; or nothing if it was called off; or why there is none.
+fn best(said: Result<Said, NoAnswer>) -> Result<String, Option<String>> {
+    match said {
+        Ok(Said::Thought(thought)) => {
+            let line = thought.lines.into_iter().next();
+            line.and_then(|line| line.moves.into_iter().next()).ok_or(Some("an empty line".to_string()))
+        }
+        Ok(Said::Refused { what, .. }) => Err(Some(what)),
+        Ok(Said::Over | Said::Word { .. }) => Err(Some("an answer to something else".to_string())),
+        Err(NoAnswer::Interrupted) => Err(None),
+        Err(NoAnswer::Broken(what)) => Err(Some(what)),
+    }
+}

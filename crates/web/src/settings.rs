@@ -1,0 +1,221 @@
+//! What the player chose once and for all: theme, sound, motion, colours, language, help, pace.
+
+use std::collections::BTreeSet;
+
+use leptos::prelude::*;
+use serde::{Deserialize, Serialize};
+
+use crate::{keep, text};
+
+/// Where they are kept.
+const KEY: &str = "settings";
+
+/// A choice of one of a few words.
+macro_rules! choice {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum $name {
+            $($(#[$each])* #[serde(rename = $word)] $variant),+
+        }
+
+        impl $name {
+            /// All there are.
+            pub const ALL: &'static [$name] = &[$($name::$variant),+];
+
+            /// The word in messages and in what is kept.
+            pub const fn word(self) -> &'static str {
+                match self { $($name::$variant => $word),+ }
+            }
+        }
+    };
+}
+
+choice! {
+    /// Paper, blueprint, or as the system says.
+    Theme {
+        /// As the system says.
+        #[default]
+        Auto = "auto",
+        /// Ink on paper.
+        Light = "light",
+        /// A blueprint.
+        Dark = "dark",
+    }
+}
+
+choice! {
+    /// Whether things move.
+    Motion {
+        /// As the system says.
+        #[default]
+        Auto = "auto",
+        /// They do.
+        Full = "full",
+        /// They do not.
+        Off = "off",
+    }
+}
+
+choice! {
+    /// The colours of the players.
+    Colours {
+        /// As designed.
+        #[default]
+        Standard = "standard",
+        /// Farther apart for every kind of colour vision.
+        Safe = "safe",
+    }
+}
+
+choice! {
+    /// How fast the computer's moves follow each other.
+    Pace {
+        /// Time to look.
+        #[default]
+        Calm = "calm",
+        /// Half of that.
+        Brisk = "brisk",
+        /// As fast as it thinks.
+        Instant = "instant",
+    }
+}
+
+impl Pace {
+    /// Milliseconds between the actions of a computer.
+    pub const fn millis(self) -> u32 {
+        match self {
+            Pace::Calm => 800,
+            Pace::Brisk => 400,
+            Pace::Instant => 0,
+        }
+    }
+}
+
+/// A kind of help that a game offers, to be switched on and off while playing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Help {
+    /// The word in messages and in what is kept.
+    pub word: &'static str,
+    /// Whether it is on if nobody said otherwise.
+    pub by_default: bool,
+}
+
+/// Everything that can be set.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Paper or blueprint.
+    pub theme: Theme,
+    /// Whether there is sound.
+    pub sound: bool,
+    /// Whether things move.
+    pub motion: Motion,
+    /// The colours of the players.
+    pub colours: Colours,
+    /// The language, if it was chosen by hand.
+    pub language: Option<String>,
+    /// Whether the hint button is there.
+    pub hints: bool,
+    /// Whether a move is shown before it is made, and made by a second touch.
+    pub confirm: bool,
+    /// How fast the computer's moves follow each other.
+    pub pace: Pace,
+    /// The kinds of help that are not as they are by default.
+    pub switched: BTreeSet<String>,
+    /// The name of the person on this device.
+    pub name: Option<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            theme: Theme::Auto,
+            sound: true,
+            motion: Motion::Auto,
+            colours: Colours::Standard,
+            language: None,
+            hints: true,
+            // A finger hides what it points at, so that a look before the move is worth a second touch.
+            confirm: matches("(pointer: coarse)"),
+            pace: Pace::Calm,
+            switched: BTreeSet::new(),
+            name: None,
+        }
+    }
+}
+
+fn matches(query: &str) -> bool {
+    window().match_media(query).ok().flatten().is_some_and(|media| media.matches())
+}
+
+impl Settings {
+    /// What was kept, or the defaults.
+    pub fn load() -> Settings {
+        keep::kept(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+    }
+
+    /// Whether a kind of help is switched on.
+    pub fn is_on(&self, help: Help) -> bool {
+        help.by_default != self.switched.contains(help.word)
+    }
+
+    /// Switches a kind of help on or off.
+    pub fn switch(&mut self, help: Help, on: bool) {
+        if on == help.by_default {
+            self.switched.remove(help.word);
+        } else {
+            self.switched.insert(help.word.to_string());
+        }
+    }
+
+    /// Whether things move.
+    pub fn moving(&self) -> bool {
+        match self.motion {
+            Motion::Auto => !matches("(prefers-reduced-motion: reduce)"),
+            Motion::Full => true,
+            Motion::Off => false,
+        }
+    }
+}
+
+/// The settings, and what follows from them: kept, and shown on the page.
+pub fn provide() -> RwSignal<Settings> {
+    let settings = RwSignal::new(Settings::load());
+    provide_context(settings);
+    let chosen = settings.with_untracked(|settings| settings.language.clone());
+    let asked: Vec<String> = window().navigator().languages().iter().filter_map(|name| name.as_string()).collect();
+    let system = text::best(asked.iter().map(String::as_str));
+    Effect::new(move |before: Option<Settings>| {
+        let now = settings.get();
+        text::speak(now.language.as_deref().unwrap_or(system));
+        show(&now);
+        if before.is_some_and(|before| before != now)
+            && let Ok(text) = serde_json::to_string(&now)
+        {
+            keep::keep(KEY, &text);
+        }
+        now
+    });
+    text::speak(chosen.as_deref().unwrap_or(system));
+    settings
+}
+
+/// The settings of this page.
+pub fn settings() -> RwSignal<Settings> {
+    expect_context::<RwSignal<Settings>>()
+}
+
+fn show(settings: &Settings) {
+    let Some(root) = document().document_element() else { return };
+    let attributes = [
+        ("data-theme", settings.theme.word()),
+        ("data-colours", settings.colours.word()),
+        ("data-motion", if settings.moving() { "full" } else { "off" }),
+        ("lang", text::language()),
+    ];
+    for (name, value) in attributes {
+        // These names are well formed, which is all that setting them asks for.
+        let _ = root.set_attribute(name, value);
+    }
+}

@@ -1,0 +1,86 @@
+//! Sounds, made on the spot: short tones of the browser's own synthesiser, no files.
+
+use std::cell::RefCell;
+
+use web_sys::{AudioContext, OscillatorType};
+
+/// What a sound says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tone {
+    /// Something was put down or moved.
+    Tap,
+    /// Something small was picked.
+    Tick,
+    /// Something good for the one who moved.
+    Chime,
+    /// Something bad for the one who moved.
+    Thud,
+    /// Something slides.
+    Slide,
+    /// Something cracks.
+    Crack,
+    /// Something bursts.
+    Boom,
+    /// Land or a turn was won.
+    Wash,
+    /// The game is over.
+    Fanfare,
+}
+
+/// One note: its pitch at the start and the end in hertz, when it starts and how long it lasts in seconds, and how loud it is.
+struct Note(OscillatorType, f32, f32, f64, f64, f32);
+
+fn notes(tone: Tone) -> Vec<Note> {
+    use OscillatorType::{Sawtooth, Sine, Square, Triangle};
+    match tone {
+        Tone::Tap => vec![Note(Triangle, 330.0, 220.0, 0.0, 0.07, 0.16)],
+        Tone::Tick => vec![Note(Sine, 880.0, 880.0, 0.0, 0.04, 0.08)],
+        Tone::Chime => vec![Note(Sine, 660.0, 660.0, 0.0, 0.18, 0.12), Note(Sine, 990.0, 990.0, 0.09, 0.28, 0.10)],
+        Tone::Thud => vec![Note(Triangle, 160.0, 70.0, 0.0, 0.25, 0.22)],
+        Tone::Slide => vec![Note(Sine, 300.0, 620.0, 0.0, 0.22, 0.06)],
+        Tone::Crack => vec![Note(Square, 1400.0, 500.0, 0.0, 0.05, 0.05), Note(Square, 900.0, 300.0, 0.04, 0.06, 0.04)],
+        Tone::Boom => vec![Note(Sawtooth, 140.0, 35.0, 0.0, 0.5, 0.18), Note(Triangle, 80.0, 30.0, 0.0, 0.6, 0.24)],
+        Tone::Wash => vec![Note(Sine, 392.0, 523.0, 0.0, 0.35, 0.08), Note(Sine, 587.0, 784.0, 0.06, 0.35, 0.05)],
+        Tone::Fanfare => vec![
+            Note(Triangle, 523.0, 523.0, 0.0, 0.16, 0.12),
+            Note(Triangle, 659.0, 659.0, 0.14, 0.16, 0.12),
+            Note(Triangle, 784.0, 784.0, 0.28, 0.4, 0.13),
+        ],
+    }
+}
+
+thread_local! {
+    static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
+}
+
+/// Makes a sound. Where there is none to be had (before the first touch, without a device), there is silence.
+pub fn play(tone: Tone) {
+    CONTEXT.with_borrow_mut(|context| {
+        if context.is_none() {
+            *context = AudioContext::new().ok();
+        }
+        if let Some(context) = context {
+            for note in notes(tone) {
+                // A note that the browser refuses is not heard, and nothing else depends on it.
+                let _ = sing(context, &note);
+            }
+        }
+    });
+}
+
+fn sing(context: &AudioContext, Note(shape, from, to, delay, length, loud): &Note) -> Result<(), wasm_bindgen::JsValue> {
+    let start = context.current_time() + delay;
+    let end = start + length;
+    let voice = context.create_oscillator()?;
+    let volume = context.create_gain()?;
+    voice.set_type(*shape);
+    voice.frequency().set_value_at_time(*from, start)?;
+    voice.frequency().exponential_ramp_to_value_at_time(*to, end)?;
+    volume.gain().set_value_at_time(0.0001, start)?;
+    volume.gain().exponential_ramp_to_value_at_time(*loud, start + 0.012)?;
+    volume.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
+    voice.connect_with_audio_node(&volume)?;
+    volume.connect_with_audio_node(&context.destination())?;
+    voice.start_with_when(start)?;
+    voice.stop_with_when(end + 0.05)
+}

@@ -1,0 +1,103 @@
+//! Pieces as things that stay themselves while they move, so that the eye can follow them.
+
+use leptos::prelude::*;
+use quadrille_core::{Change, Piece, Square};
+
+use super::Stage;
+
+/// Where a piece is and how it looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Spot {
+    /// The square.
+    pub square: Square,
+    /// The piece.
+    pub piece: Piece,
+    /// Whether it is about to be gone.
+    pub leaving: bool,
+}
+
+/// A piece on the screen.
+#[derive(Clone, Copy)]
+pub struct Token {
+    /// Which one it is.
+    pub id: u32,
+    /// Where it is and how it looks.
+    pub spot: RwSignal<Spot>,
+}
+
+impl Stage {
+    /// The pieces on the screen.
+    pub fn tokens(self) -> Vec<Token> {
+        self.tokens.get()
+    }
+
+    fn token(self, square: Square, piece: Piece) -> Token {
+        let id = self.next_token.get_value();
+        self.next_token.set_value(id + 1);
+        Token { id, spot: RwSignal::new(Spot { square, piece, leaving: false }) }
+    }
+
+    /// Makes the tokens those of the view. A piece that stands where an equal one stood stays the same token.
+    pub(super) fn set_out(self) {
+        let old = self.tokens.get_untracked();
+        let pieces: Vec<(Square, Piece)> = self.view.with_untracked(|view| {
+            let pieces = view.grid.squares().zip(&view.cells);
+            pieces.filter_map(|(square, cell)| Some((square, cell.piece.clone()?))).collect()
+        });
+        let stays = |square, piece: &Piece| {
+            let same = |spot: &Spot| {
+                spot.square == square && spot.piece.kind == piece.kind && spot.piece.owner == piece.owner && !spot.leaving
+            };
+            old.iter().find(|token| token.spot.with_untracked(same)).copied()
+        };
+        let tokens = pieces.into_iter().map(|(square, piece)| match stays(square, &piece) {
+            Some(token) => {
+                token.spot.update(|spot| spot.piece = piece);
+                token
+            }
+            None => self.token(square, piece),
+        });
+        let tokens = tokens.collect();
+        self.tokens.set(tokens);
+    }
+
+    /// What is on this square, if it is not about to be gone.
+    fn token_at(self, square: Square) -> Option<Token> {
+        let here = |token: &&Token| token.spot.with_untracked(|spot| spot.square == square && !spot.leaving);
+        self.tokens.with_untracked(|tokens| tokens.iter().find(here).copied())
+    }
+
+    /// Makes one change, in the view and of the tokens.
+    pub(super) fn fold(self, change: &Change) {
+        match change {
+            Change::Travel { from, to } => {
+                if let Some(token) = self.token_at(*from) {
+                    token.spot.update(|spot| spot.square = *to);
+                }
+            }
+            Change::Piece { at, now } => match (self.token_at(*at), now) {
+                (Some(token), Some(piece)) => token.spot.update(|spot| spot.piece = piece.clone()),
+                (Some(token), None) => token.spot.update(|spot| spot.leaving = true),
+                (None, Some(piece)) => {
+                    let token = self.token(*at, piece.clone());
+                    self.tokens.update(|tokens| tokens.push(token));
+                }
+                (None, None) => {}
+            },
+            Change::Ground { .. }
+            | Change::Status(_)
+            | Change::Land(_)
+            | Change::Mover(_)
+            | Change::Ended(_) => {}
+        }
+        self.view.update(|view| view.fold(change));
+    }
+
+    /// Takes the tokens away that have left.
+    pub(super) fn sweep(self) {
+        let gone = |token: &Token| token.spot.with_untracked(|spot| spot.leaving);
+        if self.tokens.with_untracked(|tokens| tokens.iter().any(gone)) {
+            self.tokens.update(|tokens| tokens.retain(|token| !gone(token)));
+        }
+    }
+}
