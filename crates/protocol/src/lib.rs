@@ -1,5 +1,6 @@
 //! Games, events and views as JSON. This is the only place with wire serialisation: the rules know nothing of it.
 
+pub mod engine;
 mod line;
 mod tell;
 
