@@ -1,0 +1,255 @@
+//! The thinker as the page asks it, natively.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use quadrille_catalog::{GAMES, Honour, Table, find};
+use quadrille_core::{Options, Random};
+use quadrille_lexicon::Lexicon;
+use quadrille_protocol::GivenOptions;
+use quadrille_protocol::engine::{Answer, Ask, Code, LONGEST_LINE, Level, Said, Think, Thought, Tier, What};
+use quadrille_search::{Host, Timeless};
+use quadrille_worker::Thinker;
+
+const SEED: u64 = 11;
+const NODES: u64 = 300;
+
+/// The list that the page fetches.
+fn provide_words() {
+    Lexicon::provide(include_bytes!("../../lexicon/data/en-large.dawg")).unwrap();
+}
+
+/// A question about a game from its start with the seed [`SEED`].
+fn question(game: &str, level: Level, moves: &[String]) -> Think {
+    Think {
+        game: game.to_string(),
+        options: GivenOptions::default(),
+        seed: Some(SEED),
+        start: None,
+        moves: moves.to_vec(),
+        level,
+        luck: 5,
+        millis: None,
+        nodes: Some(NODES),
+        lines: 1,
+    }
+}
+
+fn say(thinker: &mut Thinker, think: Think, host: &dyn Host) -> Said {
+    let line = Ask { id: 17, what: What::Think(think) }.write();
+    let answer = Answer::read(&thinker.answer(&line, host)).unwrap();
+    assert_eq!(answer.id, 17);
+    answer.said
+}
+
+fn thought(thinker: &mut Thinker, think: Think) -> Thought {
+    match say(thinker, think, &Timeless) {
+        Said::Thought(thought) => thought,
+        other => panic!("{other:?} is no thought"),
+    }
+}
+
+fn start(game: &str) -> Box<dyn Table> {
+    let game = find(game).unwrap();
+    game.start(&Options::defaults(game.facts().options), SEED).unwrap()
+}
+
+fn refusal(thinker: &mut Thinker, line: &str) -> Option<(u32, Code)> {
+    let Answer { id, said } = Answer::read(&thinker.answer(line, &Timeless)).unwrap();
+    match said {
+        Said::Refused { code, what } => {
+            assert!(!what.is_empty());
+            Some((id, code))
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_level_of_every_game_answers_with_a_legal_move() {
+    provide_words();
+    let mut thinker = Thinker::default();
+    for game in GAMES {
+        let game = game.facts().id;
+        let (mut table, mut moves) = (start(game), Vec::new());
+        for level in Level::ALL.into_iter().cycle().take(12) {
+            let thought = thought(&mut thinker, question(game, level, &moves));
+            assert_eq!(thought.mover, table.mover());
+            let line = &thought.lines[0];
+            assert!((0.0..=1.0).contains(&line.chance) && !line.score.is_empty());
+            table
+                .play(&line.moves[0], &Honour)
+                .unwrap_or_else(|refusal| panic!("{game}, {level:?}: {refusal}"));
+            moves.push(line.moves[0].clone());
+        }
+    }
+}
+
+#[test]
+fn several_lines_begin_with_different_moves() {
+    provide_words();
+    for game in GAMES {
+        let game = game.facts().id;
+        let think = Think { lines: 3, nodes: Some(20_000), ..question(game, Level::Expert, &[]) };
+        let lines = thought(&mut Thinker::default(), think).lines;
+        let mut first: Vec<_> = lines.iter().map(|line| line.moves[0].clone()).collect();
+        first.sort();
+        first.dedup();
+        assert_eq!(first.len(), 3, "{game}");
+        assert!(first.iter().all(|mv| start(game).check(mv).is_ok()));
+        assert!(lines.is_sorted_by(|one, next| one.chance >= next.chance), "{game}: the best comes first");
+    }
+}
+
+#[test]
+fn a_planned_turn_is_remembered() {
+    let game = "fuse-and-frost";
+    let mut thinker = Thinker::default();
+    let planned = thought(&mut thinker, question(game, Level::Expert, &[]));
+    assert!(planned.nodes > 0);
+    let second = &planned.lines[0].moves[1];
+    let moves = &planned.lines[0].moves[..1];
+    // Someone else is asked in between, as for a hint.
+    thought(&mut thinker, Think { luck: 6, ..question(game, Level::Expert, moves) });
+    let remembered = thought(&mut thinker, question(game, Level::Expert, moves));
+    assert_eq!((&remembered.lines[0].moves[0], remembered.nodes), (second, 0));
+    let afresh = thought(&mut Thinker::default(), question(game, Level::Expert, moves));
+    assert!(afresh.nodes > 0);
+}
+
+#[test]
+fn another_game_begins_afresh() {
+    let game = "fuse-and-frost";
+    let mut thinker = Thinker::default();
+    let planned = thought(&mut thinker, question(game, Level::Expert, &[]));
+    let moves = &planned.lines[0].moves[..1];
+    thought(&mut thinker, question("quadratic-war", Level::Easy, &[]));
+    assert!(thought(&mut thinker, question(game, Level::Expert, moves)).nodes > 0);
+}
+
+#[test]
+fn moves_can_be_taken_back_and_games_exchanged() {
+    let mut thinker = Thinker::default();
+    let mut random = Random::new(3);
+    for game in ["quadratic-war", "stay-on-the-board", "fuse-and-frost"] {
+        let (mut table, mut moves) = (start(game), Vec::new());
+        for _ in 0..8 {
+            let mv = table.sample(&mut random).unwrap();
+            table.play(&mv, &Honour).unwrap();
+            moves.push(mv);
+        }
+        // Farther, back, elsewhere, farther again.
+        for plies in [3, 8, 2, 0, 5] {
+            let kept = thought(&mut thinker, question(game, Level::Hard, &moves[..plies]));
+            let mut table = start(game);
+            for mv in &moves[..plies] {
+                table.play(mv, &Honour).unwrap();
+            }
+            assert_eq!(kept.mover, table.mover());
+            assert!(table.check(&kept.lines[0].moves[0]).is_ok(), "{game} after {plies}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_told_so() {
+    let over = Think {
+        seed: None,
+        start: Some(".../.q./... blocked 1 0 200".to_string()),
+        ..question("stay-on-the-board", Level::Expert, &["claim".to_string()])
+    };
+    assert_eq!(say(&mut Thinker::default(), over, &Timeless), Said::Over);
+}
+
+#[test]
+fn words_are_looked_up() {
+    provide_words();
+    let mut look_up = |word: &str| {
+        let line = Ask { id: 1, what: What::Word { word: word.to_string() } }.write();
+        Answer::read(&Thinker::default().answer(&line, &Timeless)).unwrap().said
+    };
+    let word =
+        |word: &str, tier: Option<Tier>| Said::Word { word: word.to_string(), known: tier.is_some(), tier };
+    for (text, tier) in
+        [("house", Some(Tier::Common)), ("HOUSE", Some(Tier::Common)), ("hdqrs", Some(Tier::Abbreviation))]
+    {
+        assert_eq!(look_up(text), word(text, tier));
+    }
+    for unknown in ["", "hous", "houseq", "ho use", "\u{e9}t\u{e9}", "\0"] {
+        assert_eq!(look_up(unknown), word(unknown, None));
+    }
+}
+
+/// A clock that is a millisecond later every time it is looked at.
+struct Ticking(AtomicU64);
+
+impl Host for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_level_keeps_its_own_time_unless_another_is_given() {
+    let ticks = |level, millis| {
+        let clock = Ticking(AtomicU64::new(0));
+        let think = Think { nodes: None, millis, ..question("quadratic-war", level, &[]) };
+        assert!(matches!(say(&mut Thinker::default(), think, &clock), Said::Thought(_)));
+        clock.0.into_inner()
+    };
+    assert!((900..950).contains(&ticks(Level::Expert, None)));
+    assert!((40..60).contains(&ticks(Level::Expert, Some(40))));
+    assert!(ticks(Level::Medium, None) <= 100);
+}
+
+#[test]
+fn nonsense_is_refused_and_forgotten() {
+    provide_words();
+    let mut thinker = Thinker::default();
+    let think = |inside: &str| format!(r#"{{"id":4,"what":{{"think":{{{inside}}}}}}}"#);
+    let table = [
+        (String::new(), 0, Code::Malformed),
+        ("\0\0\0".to_string(), 0, Code::Malformed),
+        ("{".repeat(1000), 0, Code::Malformed),
+        ("x".repeat(LONGEST_LINE + 1), 0, Code::Malformed),
+        (r#"{"id":4294967296,"what":{"word":{"word":"a"}}}"#.to_string(), 0, Code::Malformed),
+        (r#"{"id":4,"what":{"think":{}}}"#.to_string(), 4, Code::Malformed),
+        (think(r#""game":"chess","level":"easy","lines":6"#), 4, Code::Malformed),
+        (think(r#""game":"chess","level":"easy","options":{"size":[]}"#), 4, Code::Malformed),
+        (think(r#""game":"chess","level":"easy","luck":-1"#), 4, Code::Malformed),
+        (think(r#""game":"chess","level":"easy""#), 4, Code::Setup),
+        (think(r#""game":"","level":"easy""#), 4, Code::Setup),
+        (think(r#""game":"quadratic-war","level":"easy","options":{"size":9}"#), 4, Code::Setup),
+        (think(r#""game":"quadratic-war","level":"easy","start":"8/8""#), 4, Code::Setup),
+        (think(r#""game":"quadratic-war","level":"easy","moves":["a1a9"]"#), 4, Code::Move),
+        (think(r#""game":"territory-words","level":"easy","moves":["pass","\u0000"]"#), 4, Code::Move),
+        (
+            think(r#""game":"stay-on-the-board","level":"easy","moves":["claim","claim","claim"]"#),
+            4,
+            Code::Move,
+        ),
+    ];
+    for (line, id, code) in table {
+        let shown: String = line.chars().take(100).collect();
+        assert_eq!(refusal(&mut thinker, &line), Some((id, code)), "{shown}");
+        // It is still there for sensible questions.
+        thought(&mut thinker, question("quadratic-war", Level::Easy, &[]));
+    }
+}
+
+#[test]
+fn a_refused_move_leaves_the_moves_before_it() {
+    let mut thinker = Thinker::default();
+    let mv = thought(&mut thinker, question("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();
+    let wrong = [mv.clone(), "nonsense".to_string()];
+    let said = say(&mut thinker, question("quadratic-war", Level::Easy, &wrong), &Timeless);
+    assert!(matches!(said, Said::Refused { code: Code::Move, what } if what.contains("ply 2")));
+    let next = thought(&mut thinker, question("quadratic-war", Level::Easy, &[mv.clone()]));
+    let mut table = start("quadratic-war");
+    table.play(&mv, &Honour).unwrap();
+    assert!(table.check(&next.lines[0].moves[0]).is_ok());
+}
