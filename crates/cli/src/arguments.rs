@@ -1,8 +1,10 @@
 //! The command line: what it accepts, and the help that explains it.
 
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use quadrille_server::Origin;
 
 use crate::play_arguments::{AnalyseArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments};
 
@@ -14,6 +16,7 @@ use crate::play_arguments::{AnalyseArguments, LabArguments, MatchArguments, Solv
     arg_required_else_help = true,
     after_help = "\
 Examples:
+  quadrille serve                                    play in the browser
   quadrille games                                    what there is to play
   quadrille new fuse-and-frost -o size=9             a start position
   quadrille show quadratic-war start                 a board, drawn
@@ -30,6 +33,8 @@ pub(crate) struct Arguments {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
+    /// Serve the games to browsers
+    Serve(ServeArguments),
     /// List the games with their options
     Games(GamesArguments),
     /// Print the start position of a game
@@ -58,6 +63,29 @@ pub(crate) enum Command {
     Lab(LabArguments),
     /// Be an engine for match runners: the Universal Game Interface
     Ugi(UgiArguments),
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Examples:
+  quadrille serve --open
+  quadrille serve --port 0                           any free port; the line it prints names it
+  quadrille serve --address 0.0.0.0                  for phones in the same network, too
+
+It prints one line with its address, and ends with Ctrl-C.")]
+pub(crate) struct ServeArguments {
+    /// The address to listen at; 0.0.0.0 stands for every network of this machine
+    #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
+    pub(crate) address: IpAddr,
+    /// The port to listen at; 0 stands for any free one
+    #[arg(long, default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The service that looks words up when a game's dictionary is `online`
+    #[arg(long, value_name = "URL", default_value = "https://api.dictionaryapi.dev")]
+    pub(crate) dictionary: Origin,
+    /// Open the games in a browser, where there is one
+    #[arg(long)]
+    pub(crate) open: bool,
 }
 
 #[derive(Debug, Args)]

@@ -10,6 +10,7 @@ pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
 pub(crate) mod replay;
+pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod ugi;

@@ -4,6 +4,8 @@ mod commands;
 mod engine;
 mod play;
 mod replay;
+#[cfg(unix)]
+mod serve;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

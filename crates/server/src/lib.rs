@@ -1,0 +1,73 @@
+//! The client over HTTP: its files, which the program carries inside, the configuration they ask for, and a sign of life.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `client` | the files, and how one is answered: kind, compression, caching |
+//! | `negotiation` | what a request's headers accept and already have |
+//! | `security` | the headers that every answer carries |
+//! | `origin` | the address of the dictionary service |
+//! | `error` | what a request can be refused for |
+//! | `listen` | sockets and signals |
+//!
+//! Nothing here knows a game. Everything but `listen` is a function from a request to an answer, and is tested as one.
+
+mod client;
+mod error;
+mod listen;
+mod negotiation;
+mod origin;
+mod security;
+
+use std::sync::Arc;
+
+use axum::Router;
+use axum::extract::Request;
+use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
+use axum::middleware::map_response;
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+use serde_json::json;
+
+pub use client::{ClientFile, EMBEDDED};
+pub use error::ApiError;
+pub use listen::{ListenError, Server};
+pub use origin::{NotAnOrigin, Origin};
+
+/// What is served, and how.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// The service that clients ask for words when a game's dictionary is `online`.
+    pub dictionary: Origin,
+    /// The client's files.
+    pub client: &'static [ClientFile],
+}
+
+/// Answers every request.
+pub fn app(config: &Config) -> Router {
+    let files = Arc::new(client::Files::new(config.client));
+    let file = get(move |request: Request| {
+        let files = Arc::clone(&files);
+        async move { files.answer(&request) }
+    });
+    let settings = json!({ "dictionary": config.dictionary.as_str() }).to_string();
+    let settings = move || async move {
+        ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], settings).into_response()
+    };
+    let headers = security::headers(&config.dictionary);
+    Router::new()
+        .route("/healthz", get(healthz))
+        .route("/config.json", get(settings))
+        .method_not_allowed_fallback(|| async { ApiError::Method })
+        .fallback_service(file.fallback(|| async { ApiError::Method }))
+        .layer(map_response(move |mut response: Response| {
+            let headers = headers.clone();
+            async move {
+                response.headers_mut().extend(headers);
+                response
+            }
+        }))
+}
+
+async fn healthz() -> Response {
+    ([(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")], "ok").into_response()
+}

@@ -1,0 +1,82 @@
+//! The address of the dictionary service. It becomes part of a security header, so that only the plainest form of an origin is taken.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The scheme, host and port of a web service, as in `https://api.dictionaryapi.dev`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin(String);
+
+/// Why a text is no origin.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is not the address of a service; it looks like https://example.org or http://localhost:9000, with nothing after the host and port"
+)]
+pub struct NotAnOrigin(String);
+
+impl Origin {
+    /// The origin as text, without a slash at its end.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Display for Origin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Origin {
+    type Err = NotAnOrigin;
+
+    fn from_str(text: &str) -> Result<Origin, NotAnOrigin> {
+        let origin = text.strip_suffix('/').unwrap_or(text);
+        let rest = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
+        let good = rest.is_some_and(|rest| match rest.split_once(':') {
+            Some((host, port)) => is_host(host) && is_port(port),
+            None => is_host(rest),
+        });
+        if good { Ok(Origin(origin.to_string())) } else { Err(NotAnOrigin(text.to_string())) }
+    }
+}
+
+fn is_host(host: &str) -> bool {
+    let is_label = |label: &str| {
+        !label.is_empty() && label.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    };
+    host.len() <= 253 && host.split('.').all(is_label)
+}
+
+fn is_port(port: &str) -> bool {
+    port.bytes().all(|byte| byte.is_ascii_digit()) && port.parse::<u16>().is_ok_and(|port| port > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_plain_origins_are_taken() {
+        for good in ["https://api.dictionaryapi.dev", "http://localhost:9000", "http://127.0.0.1:1"] {
+            assert_eq!(good.parse::<Origin>().unwrap().as_str(), good);
+        }
+        assert_eq!("https://example.org/".parse::<Origin>().unwrap().as_str(), "https://example.org");
+        for bad in [
+            "",
+            "example.org",
+            "ftp://example.org",
+            "https://",
+            "https://example.org/api",
+            "https://example.org; script-src *",
+            "https://me@example.org",
+            "https://example.org:0",
+            "https://example.org:+80",
+            "https://example.org:70000",
+            "https://example..org",
+            "https://*",
+        ] {
+            assert!(bad.parse::<Origin>().is_err(), "{bad}");
+        }
+    }
+}

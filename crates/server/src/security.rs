@@ -1,0 +1,39 @@
+//! The headers that every answer carries.
+
+use axum::http::header::{
+    CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
+};
+
+use crate::origin::Origin;
+
+/// What the client may do: run our code and WebAssembly, speak with us and the dictionary, and nothing else. No script or style stands
+/// inside a page or an attribute.
+fn policy(dictionary: &Origin) -> String {
+    format!(
+        "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
+         font-src 'self'; connect-src 'self' {dictionary}; worker-src 'self'; manifest-src 'self'; \
+         base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    )
+}
+
+/// The headers, made once.
+pub(crate) fn headers(dictionary: &Origin) -> HeaderMap {
+    let policy = HeaderValue::try_from(policy(dictionary))
+        .expect("an origin is made of letters, digits, dots, hyphens, colons and slashes");
+    let mut headers = HeaderMap::new();
+    headers.insert(CONTENT_SECURITY_POLICY, policy);
+    for (name, value) in [
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+        (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (HeaderName::from_static("cross-origin-embedder-policy"), "require-corp"),
+        (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (
+            HeaderName::from_static("permissions-policy"),
+            "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()",
+        ),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+}
