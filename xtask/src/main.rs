@@ -1,6 +1,7 @@
 //! The project's own commands, run as `cargo xtask NAME`: everything that would otherwise be a shell script.
 
 mod balance;
+mod client;
 mod compare;
 mod engine;
 mod lexicon;
@@ -16,6 +17,8 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use client::Purpose;
+
 /// The project's own commands.
 #[derive(Debug, Parser)]
 #[command(name = "cargo xtask", arg_required_else_help = true)]
@@ -26,6 +29,20 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    /// Build everything and play in the browser
+    Play {
+        /// Further arguments of `quadrille serve`, after `--`
+        #[arg(last = true)]
+        arguments: Vec<String>,
+    },
+    /// Build the client into cargo's target folder, where the program takes it from
+    Client {
+        /// Quick to build, slower to load
+        #[arg(long)]
+        dev: bool,
+    },
+    /// Build the client into dist/, for any static host
+    Dist,
     /// Run every check there is: format, lints, tidiness, tests, documents, WebAssembly
     Test,
     /// Measure the rules against the programs in peers/, and the search in WebAssembly against the native one, in one run
@@ -61,6 +78,12 @@ struct Which {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
+        Command::Play { arguments } => client::play(&arguments),
+        Command::Client { dev } => {
+            let purpose = if dev { Purpose::Development } else { Purpose::Release };
+            client::build(purpose).map(drop)
+        }
+        Command::Dist => client::dist(),
         Command::Test => test::run(),
         Command::Compare => compare::run(),
         Command::Strength { which } => strength::run(which.only.as_deref(), which.render),

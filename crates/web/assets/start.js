@@ -1,0 +1,42 @@
+// Starts the client, and then keeps it for days without a network.
+
+import init from "./{{app.js}}";
+
+/** How long the page is left alone before everything else is fetched, in milliseconds. */
+const QUIET = 5000;
+
+init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).catch((error) => {
+  console.error(error);
+  document.getElementById("cannot-start")?.removeAttribute("hidden");
+});
+
+if ("serviceWorker" in navigator) {
+  if (document.readyState === "complete") keep();
+  else addEventListener("load", keep, { once: true });
+}
+
+async function keep() {
+  try {
+    await navigator.serviceWorker.register(new URL("sw.js", import.meta.url), { updateViaCache: "none" });
+    // Whoever saves data gets the engine and the words when a game asks for them.
+    if (!navigator.connection?.saveData) setTimeout(() => whenIdle(keepEverything), QUIET);
+  } catch (error) {
+    // Some browsers and private windows refuse service workers. Then there is no playing offline, and nothing else is missing.
+    console.info("No playing offline:", error);
+  }
+}
+
+function whenIdle(work) {
+  if ("requestIdleCallback" in window) requestIdleCallback(work);
+  else work();
+}
+
+async function keepEverything() {
+  const registration = await navigator.serviceWorker.ready;
+  const named = [...document.querySelectorAll('meta[name^="quadrille-"]')];
+  const uses = [import.meta.url, ...named.map((meta) => new URL(meta.content, document.baseURI).href)];
+  // A newer version waits while pages use the old one; this page may already be of the newer.
+  for (const worker of [registration.waiting, registration.active]) {
+    worker?.postMessage({ type: "everything", uses });
+  }
+}

@@ -1,0 +1,199 @@
+//! The files of the client. Each gets a name by its content, so that browsers may keep it for good; files that name others are named
+//! after those names are filled in.
+//!
+//! A placeholder `{{app.js}}` in a page, style sheet, script or manifest stands for the name of that file; `{{fonts/x.woff2}}` and
+//! `{{icons/x.svg}}` for files of those folders. All files stand in one folder, so that their names are addresses relative to each other.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use sha2::{Digest, Sha256};
+
+use super::modules::Module;
+use super::style;
+use crate::machine::project;
+
+/// Hexadecimal digits of the content's hash in a name; `crates/server` takes names with as many to be names by content.
+const DIGITS_IN_NAMES: usize = 10;
+
+/// A file of the client under the name that browsers ask for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct File {
+    pub(crate) name: String,
+    pub(crate) content: Vec<u8>,
+}
+
+/// The files so far, and what the placeholders stand for.
+#[derive(Debug, Default)]
+struct Contents {
+    files: Vec<File>,
+    names: BTreeMap<String, String>,
+}
+
+/// All files of the client.
+pub(crate) fn collect(page: &Module, engine: &Module) -> anyhow::Result<Vec<File>> {
+    let web = project().join("crates/web");
+    let assets = web.join("assets");
+    let lexicon = project().join("crates/lexicon/data");
+    let mut contents = Contents::default();
+    let fonts = files_in(&assets.join("fonts"))?;
+    for font in fonts.iter().filter(|path| has_extension(path, "woff2")) {
+        contents.add(&format!("fonts/{}", file_name(font)?), read(font)?);
+    }
+    for icon in files_in(&assets.join("icons"))? {
+        contents.add(&format!("icons/{}", file_name(&icon)?), read(&icon)?);
+    }
+    let sheets: Vec<PathBuf> =
+        files_in(&web.join("style"))?.into_iter().filter(|path| has_extension(path, "css")).collect();
+    let sheets: Vec<String> = sheets.iter().map(|path| read_text(path)).collect::<anyhow::Result<_>>()?;
+    contents.add_filled("app.css", &style::combine(&sheets))?;
+    contents.add("app.js", page.glue.clone());
+    contents.add("app.wasm", page.wasm.clone());
+    contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;
+    let shell: Vec<String> = contents.names.values().cloned().collect();
+
+    contents.add("engine.js", engine.glue.clone());
+    contents.add("engine.wasm", engine.wasm.clone());
+    contents.add("words.dawg", read(&lexicon.join("en-large.dawg"))?);
+    contents.add_filled("worker.js", &read_text(&assets.join("worker.js"))?)?;
+    let later: Vec<String> = contents.names.values().filter(|name| !shell.contains(name)).cloned().collect();
+
+    contents.add_as_named("manifest.webmanifest", &read_text(&assets.join("manifest.webmanifest"))?)?;
+    contents.add_as_named("index.html", &read_text(&assets.join("index.html"))?)?;
+    let shell = [shell, vec!["manifest.webmanifest".to_string()]].concat().join(" ");
+    let version = contents.version(&shell);
+    contents.names.extend([
+        ("shell".to_string(), shell),
+        ("later".to_string(), later.join(" ")),
+        ("version".to_string(), version),
+    ]);
+    contents.add_as_named("sw.js", &read_text(&assets.join("sw.js"))?)?;
+
+    // Whoever passes the words and the fonts on passes their terms on.
+    let terms = fonts.iter().filter(|path| has_extension(path, "txt"));
+    let terms =
+        [lexicon.join("COPYRIGHT"), lexicon.join("COPYRIGHT-blocked")].into_iter().chain(terms.cloned());
+    let terms: Vec<String> = terms.map(|path| read_text(&path)).collect::<anyhow::Result<_>>()?;
+    let notices = File { name: "notices.txt".to_string(), content: terms.join("\n\n").into_bytes() };
+    contents.files.push(notices);
+    Ok(contents.files)
+}
+
+impl Contents {
+    /// Adds a file under a name by its content.
+    fn add(&mut self, key: &str, content: Vec<u8>) {
+        let name = name_by_content(key, &content);
+        self.names.insert(key.to_string(), name.clone());
+        self.files.push(File { name, content });
+    }
+
+    /// Adds a file that may name others, under a name by its content.
+    fn add_filled(&mut self, key: &str, text: &str) -> anyhow::Result<()> {
+        let text = self.fill(text).with_context(|| key.to_string())?;
+        self.add(key, text.into_bytes());
+        Ok(())
+    }
+
+    /// Adds a file that may name others, under its own name.
+    fn add_as_named(&mut self, name: &str, text: &str) -> anyhow::Result<()> {
+        let content = self.fill(text).with_context(|| name.to_string())?.into_bytes();
+        self.files.push(File { name: name.to_string(), content });
+        Ok(())
+    }
+
+    fn fill(&self, text: &str) -> anyhow::Result<String> {
+        let mut filled = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once("{{") {
+            let (key, after) =
+                after.split_once("}}").context("a placeholder is opened with {{ and not closed")?;
+            let Some(name) = self.names.get(key) else {
+                let known: Vec<&str> = self.names.keys().map(String::as_str).collect();
+                bail!("there is no {{{{{key}}}}}; so far there are {}", known.join(", "));
+            };
+            filled.push_str(before);
+            filled.push_str(name);
+            rest = after;
+        }
+        filled.push_str(rest);
+        Ok(filled)
+    }
+
+    /// A name for this state of everything that a service worker keeps.
+    fn version(&self, shell: &str) -> String {
+        let unnamed = self.files.iter().filter(|file| !self.names.values().any(|name| *name == file.name));
+        let contents = unnamed.flat_map(|file| file.content.iter().copied());
+        let bytes: Vec<u8> = shell.bytes().chain(contents).collect();
+        hash(&bytes)
+    }
+}
+
+fn hash(content: &[u8]) -> String {
+    let digits: String = Sha256::digest(content).iter().map(|byte| format!("{byte:02x}")).collect();
+    digits[..DIGITS_IN_NAMES].to_string()
+}
+
+/// `app-0123456789.js` for `app.js`; folders are left out.
+fn name_by_content(key: &str, content: &[u8]) -> String {
+    let name = key.rsplit('/').next().unwrap_or(key);
+    let digits = hash(content);
+    match name.rsplit_once('.') {
+        Some((stem, extension)) => format!("{stem}-{digits}.{extension}"),
+        None => format!("{name}-{digits}"),
+    }
+}
+
+/// The files of a folder, sorted by name; none if it is not there.
+fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+    let mut files: Vec<PathBuf> = entries.map(|entry| Ok(entry?.path())).collect::<anyhow::Result<_>>()?;
+    files.retain(|path| path.is_file());
+    files.sort();
+    Ok(files)
+}
+
+fn has_extension(path: &Path, extension: &str) -> bool {
+    path.extension().is_some_and(|found| found == extension)
+}
+
+fn file_name(path: &Path) -> anyhow::Result<&str> {
+    let name = path.file_name().and_then(|name| name.to_str());
+    name.with_context(|| format!("{} is no name for a file of the client", path.display()))
+}
+
+fn read(path: &Path) -> anyhow::Result<Vec<u8>> {
+    fs::read(path).with_context(|| path.display().to_string())
+}
+
+fn read_text(path: &Path) -> anyhow::Result<String> {
+    fs::read_to_string(path).with_context(|| path.display().to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_follow_contents() {
+        let name = name_by_content("fonts/inter.woff2", b"a");
+        assert_eq!(name, "inter-ca978112ca.woff2");
+        assert_ne!(name, name_by_content("fonts/inter.woff2", b"b"));
+    }
+
+    #[test]
+    fn placeholders_become_names() {
+        let mut contents = Contents::default();
+        contents.add("icons/icon.svg", b"a".to_vec());
+        contents.add_filled("app.css", "a{b:url({{icons/icon.svg}})}").unwrap();
+        assert_eq!(contents.files[1].content, b"a{b:url(icon-ca978112ca.svg)}");
+        assert_eq!(contents.fill("no {placeholder} {x}}").unwrap(), "no {placeholder} {x}}");
+        for bad in ["{{nothing.js}}", "{{app.css"] {
+            assert!(contents.fill(bad).is_err(), "{bad}");
+        }
+    }
+}

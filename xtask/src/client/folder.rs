@@ -1,0 +1,34 @@
+//! The folder of the client. Files that stay the same are not touched: cargo builds the server anew when a date changes.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use super::compress::Compressed;
+
+/// Makes a folder hold these files and their compressed forms, and nothing else.
+pub(crate) fn write(folder: &Path, files: &[Compressed]) -> anyhow::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut names = BTreeSet::new();
+    for file in files {
+        write_changed(&folder.join(&file.name), &file.content)?;
+        names.insert(file.name.clone());
+        if let Some(brotli) = &file.brotli {
+            let name = format!("{}.br", file.name);
+            write_changed(&folder.join(&name), brotli)?;
+            names.insert(name);
+        }
+    }
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        if !names.contains(entry.file_name().to_string_lossy().as_ref()) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
+}
+
+fn write_changed(path: &Path, content: &[u8]) -> std::io::Result<()> {
+    // A file that cannot be read is written, and that tells what is wrong.
+    if fs::read(path).is_ok_and(|old| old == content) { Ok(()) } else { fs::write(path, content) }
+}

@@ -1,0 +1,105 @@
+//! `cargo xtask client`, `play` and `dist`: from the sources of the client to a folder of files that any server can serve.
+//!
+//! | module | what it does |
+//! |---|---|
+//! | `modules` | compiles the page and the computer players to WebAssembly with their glue |
+//! | `contents` | collects the files, gives each a name by its content, and fills names into files that name others |
+//! | `style` | makes one style sheet of many |
+//! | `compress` | brotli, kept from one build to the next |
+//! | `folder` | writes what changed and removes what is no more |
+
+mod compress;
+mod contents;
+mod folder;
+mod modules;
+mod style;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Command;
+
+use anyhow::Context;
+
+use crate::machine::{self, cargo, need_wasm, project, say, target};
+use compress::Compressed;
+
+/// What a build is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// To be used: small and fast, slow to build.
+    Release,
+    /// To be worked on: quick to build.
+    Development,
+}
+
+/// The service that a static host's clients ask for words, as `quadrille serve` has it by default.
+const CONFIG: &str = "{\"dictionary\":\"https://api.dictionaryapi.dev\"}\n";
+
+/// Builds the client into the folder `client` of cargo's target folder, and gives that folder.
+pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
+    need_wasm()?;
+    let target = target()?;
+    let page = modules::page(purpose, &target)?;
+    let engine = modules::engine(purpose, &target)?;
+    let files = contents::collect(&page, &engine)?;
+    say("compressing");
+    let files = compress::all(files, purpose, &target.join("client-brotli"))?;
+    let folder = target.join("client");
+    folder::write(&folder, &files).with_context(|| folder.display().to_string())?;
+    print_sizes(&files);
+    say(&format!("the client is in {}", folder.display()));
+    Ok(folder)
+}
+
+/// Builds the client and the program, and serves the games with the arguments of `quadrille serve`.
+pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
+    build(Purpose::Release)?;
+    say("building the program");
+    machine::run(cargo(&["build", "--release", "--package", "quadrille-cli"]))?;
+    let program = target()?.join("release").join(format!("quadrille{}", std::env::consts::EXE_SUFFIX));
+    let mut serve = Command::new(program);
+    serve.args(["serve", "--open"]).args(arguments);
+    become_program(serve)
+}
+
+/// Ends this program by becoming another, so that signals reach the one that serves.
+#[cfg(unix)]
+fn become_program(mut command: Command) -> anyhow::Result<()> {
+    use std::os::unix::process::CommandExt;
+    let error = command.exec();
+    Err(error).with_context(|| format!("{command:?} cannot be started"))
+}
+
+#[cfg(not(unix))]
+fn become_program(command: Command) -> anyhow::Result<()> {
+    machine::run(command)
+}
+
+/// Builds the client and leaves it in `dist/`, for any static host.
+pub(crate) fn dist() -> anyhow::Result<()> {
+    let client = build(Purpose::Release)?;
+    let dist = project().join("dist");
+    if dist.exists() {
+        fs::remove_dir_all(&dist).with_context(|| dist.display().to_string())?;
+    }
+    fs::create_dir(&dist)?;
+    for entry in fs::read_dir(client)? {
+        let entry = entry?;
+        fs::copy(entry.path(), dist.join(entry.file_name()))?;
+    }
+    fs::write(dist.join("config.json"), CONFIG)?;
+    say("the client is in dist/, for any static host; docs/hosting-static.md says more");
+    Ok(())
+}
+
+fn print_sizes(files: &[Compressed]) {
+    println!("   {:<32} {:>10} {:>10}", "file", "bytes", "brotli");
+    let mut total = (0, 0);
+    for file in files {
+        let brotli = file.brotli.as_ref().map(Vec::len);
+        total = (total.0 + file.content.len(), total.1 + brotli.unwrap_or(file.content.len()));
+        let brotli = brotli.map_or("-".to_string(), |bytes| bytes.to_string());
+        println!("   {:<32} {:>10} {brotli:>10}", file.name, file.content.len());
+    }
+    println!("   {:<32} {:>10} {:>10}", "together", total.0, total.1);
+}
