@@ -5,6 +5,8 @@ use quadrille_catalog::{GAMES, Game, Honour, Table, replay_record};
 use quadrille_core::record::{Found, read_all};
 use quadrille_core::{OptionValue, Options, Record};
 use quadrille_protocol::replay_line;
+#[cfg(not(target_family = "wasm"))]
+pub use worker::engine_ask;
 
 /// The game that the first byte picks, and the rest as text.
 fn game_and_text(data: &[u8]) -> Option<(&'static dyn Game, &str)> {
@@ -101,5 +103,52 @@ pub fn json_line(data: &[u8]) {
     match replay_line(text, &Honour) {
         Ok(line) => assert!(line.starts_with('{') && !line.contains('\n')),
         Err(fault) => assert!(!fault.to_string().is_empty()),
+    }
+}
+
+#[cfg(not(target_family = "wasm"))]
+mod worker {
+    use std::time::Duration;
+
+    use quadrille_protocol::engine::{Answer, Ask, Code, Said, What};
+    use quadrille_search::Host;
+    use quadrille_worker::Thinker;
+
+    /// A world in which there is no time to think.
+    struct InHaste;
+
+    impl Host for InHaste {
+        fn elapsed(&self) -> Duration {
+            Duration::ZERO
+        }
+
+        fn stopped(&self) -> bool {
+            true
+        }
+    }
+
+    /// A question to the computer players is refused, or answered; what they would play is legal.
+    ///
+    /// # Panics
+    /// If that is not so.
+    pub fn engine_ask(data: &[u8]) {
+        let Ok(line) = std::str::from_utf8(data) else { return };
+        let mut thinker = Thinker::default();
+        let mut answer = |line: &str| {
+            let answer = thinker.answer(line, &InHaste);
+            assert!(!answer.contains('\n'), "{answer}");
+            Answer::read(&answer).expect("an answer can be read")
+        };
+        let Answer { id, said } = answer(line);
+        let Ok(mut ask) = Ask::read(line) else {
+            assert!(matches!(said, Said::Refused { code: Code::Malformed, .. }));
+            return;
+        };
+        assert_eq!(id, ask.id);
+        if let (What::Think(think), Said::Thought(thought)) = (&mut ask.what, said) {
+            think.moves.push(thought.lines[0].moves[0].clone());
+            let next = answer(&ask.write()).said;
+            assert!(!matches!(next, Said::Refused { code: Code::Move | Code::Setup, .. }), "{next:?}");
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 use quadrille_catalog::GAMES;
 use quadrille_core::Random;
+use quadrille_protocol::engine::{Ask, Level, Think, What};
 use quadrille_testkit::fuzz;
 use quadrille_testkit::vectors::{VECTORS, Vector};
 
@@ -94,4 +95,28 @@ fn records() {
 fn json_lines() {
     let texts: Vec<String> = short_vectors().iter().map(|(_, vector)| vector.game.write()).collect();
     try_texts(&texts, 8, fuzz::json_line);
+}
+
+#[test]
+fn questions_to_the_players() {
+    let question = |(level, (_, vector)): (Level, (u8, Vector))| {
+        let game = vector.game;
+        let think = Think {
+            game: game.game,
+            options: game.options,
+            seed: game.seed,
+            start: game.start,
+            moves: game.moves,
+            level,
+            luck: 1,
+            millis: None,
+            nodes: Some(100),
+            lines: 2,
+        };
+        Ask { id: 1, what: What::Think(think) }.write()
+    };
+    let levels = Level::ALL.into_iter().cycle();
+    let texts: Vec<String> = levels.zip(short_vectors()).map(question).collect();
+    try_texts(&texts, 8, fuzz::engine_ask);
+    try_texts(&[r#"{"id":1,"what":{"word":{"word":"bead"}}}"#.to_string()], 100, fuzz::engine_ask);
 }
