@@ -16,8 +16,10 @@ pub(crate) fn run() -> anyhow::Result<()> {
     })?;
     step("tests", || machine::run(cargo(&["test", "--workspace"])))?;
     step("the players without the word list", || {
-        let package = ["test", "--package", "quadrille-players", "--no-default-features"];
-        machine::run(cargo(&[&package[..], &["--test", "without_words"]].concat()))
+        let packages = ["--package", "quadrille-players", "--package", "quadrille-worker"];
+        machine::run(cargo(
+            &[&["test"], &packages[..], &["--no-default-features", "--test", "without_words"]].concat(),
+        ))
     })?;
     step("documents of the code", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
