@@ -126,26 +126,35 @@ fn another_game_begins_afresh() {
     assert!(thought(&mut thinker, question(game, Level::Expert, moves)).nodes > 0);
 }
 
+/// Some moves from the start.
+fn some_moves(game: &str, seed: u64) -> Vec<String> {
+    let (mut table, mut random) = (start(game), Random::new(seed));
+    let mut moves = Vec::new();
+    for _ in 0..8 {
+        let mv = table.sample(&mut random).expect("the game goes on");
+        table.play(&mv, &Honour).expect("a sample is legal");
+        moves.push(mv);
+    }
+    moves
+}
+
 #[test]
-fn moves_can_be_taken_back_and_games_exchanged() {
+fn moves_can_be_taken_back_and_others_made() {
     let mut thinker = Thinker::default();
-    let mut random = Random::new(3);
-    for game in ["quadratic-war", "stay-on-the-board", "fuse-and-frost"] {
-        let (mut table, mut moves) = (start(game), Vec::new());
-        for _ in 0..8 {
-            let mv = table.sample(&mut random).unwrap();
-            table.play(&mv, &Honour).unwrap();
-            moves.push(mv);
-        }
-        // Farther, back, elsewhere, farther again.
-        for plies in [3, 8, 2, 0, 5] {
-            let kept = thought(&mut thinker, question(game, Level::Hard, &moves[..plies]));
+    for game in ["quadratic-war", "fuse-and-frost"] {
+        let (moves, others) = (some_moves(game, 3), some_moves(game, 4));
+        assert_ne!(moves[..3], others[..3]);
+        // Farther, back, and from one way the game can go to the other.
+        let asked =
+            [&moves[..3], &moves[..8], &moves[..2], &moves[..0], &moves[..5], &others[..5], &others, &moves];
+        for moves in asked {
+            let kept = thought(&mut thinker, question(game, Level::Hard, moves));
             let mut table = start(game);
-            for mv in &moves[..plies] {
+            for mv in moves {
                 table.play(mv, &Honour).unwrap();
             }
             assert_eq!(kept.mover, table.mover());
-            assert!(table.check(&kept.lines[0].moves[0]).is_ok(), "{game} after {plies}");
+            assert!(table.check(&kept.lines[0].moves[0]).is_ok(), "{game} after {moves:?}");
         }
     }
 }
