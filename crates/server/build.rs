@@ -1,6 +1,6 @@
 //! Puts the built client into the program: a table of its files, plain and compressed, for `src/client.rs` to include.
 //!
-//! The files are those of the folder `QUADRILLE_CLIENT`, or else of `client` in cargo's target folder, where `cargo xtask client` leaves
+//! The files are those of the folder `QUADRILLE_CLIENT`, or else of `site` in cargo's target folder, where `cargo xtask client` leaves
 //! them. Without them the table holds one page that says so: everything else can be built and tested on a fresh clone.
 
 use std::error::Error;
@@ -17,7 +17,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let out = PathBuf::from(env::var("OUT_DIR")?);
     let folder = match env::var_os("QUADRILLE_CLIENT") {
         Some(folder) => PathBuf::from(folder),
-        None => target(&out)?.join("client"),
+        None => target(&out)?.join("site"),
     };
     // Cargo takes a folder that is not there for one that has just changed, and would build this crate anew each time.
     fs::create_dir_all(&folder)?;

@@ -35,7 +35,7 @@ pub(crate) enum Purpose {
 /// The service that a static host's clients ask for words, as `quadrille serve` has it by default.
 const CONFIG: &str = "{\"dictionary\":\"https://api.dictionaryapi.dev\"}\n";
 
-/// Builds the client into the folder `client` of cargo's target folder, and gives that folder.
+/// Builds the client into the folder `site` of cargo's target folder, and gives that folder.
 pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     need_wasm()?;
     let target = target()?;
@@ -43,8 +43,8 @@ pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     let engine = modules::engine(purpose, &target)?;
     let files = contents::collect(&page, &engine)?;
     say("compressing");
-    let files = compress::all(files, purpose, &target.join("client-brotli"))?;
-    let folder = target.join("client");
+    let files = compress::all(files, purpose, &target.join("site-brotli"))?;
+    let folder = target.join("site");
     folder::write(&folder, &files).with_context(|| folder.display().to_string())?;
     print_sizes(&files);
     say(&format!("the client is in {}", folder.display()));

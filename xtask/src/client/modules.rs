@@ -41,7 +41,7 @@ fn build(what: &[&str], profile: &str) -> anyhow::Result<()> {
 /// Makes the glue of a compiled module.
 fn bind(name: &str, module: &str, profile: &str, target: &Path) -> anyhow::Result<Module> {
     let module = target.join("wasm32-unknown-unknown").join(profile).join(module);
-    let out = target.join("client-modules").join(name);
+    let out = target.join("site-modules").join(name);
     if out.exists() {
         fs::remove_dir_all(&out)?;
     }
