@@ -33,8 +33,10 @@ function whenIdle(work) {
 
 async function keepEverything() {
   const registration = await navigator.serviceWorker.ready;
-  const named = [...document.querySelectorAll('meta[name^="quadrille-"]')];
-  const uses = [import.meta.url, ...named.map((meta) => new URL(meta.content, document.baseURI).href)];
+  const named = [...document.querySelectorAll('meta[name^="quadrille-"]')].map((meta) => meta.content);
+  const styled = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.href);
+  // By these names the service worker knows whether this page is of its own version.
+  const uses = [import.meta.url, ...styled, ...named].map((name) => new URL(name, document.baseURI).href);
   // A newer version waits while pages use the old one; this page may already be of the newer.
   for (const worker of [registration.waiting, registration.active]) {
     worker?.postMessage({ type: "everything", uses });

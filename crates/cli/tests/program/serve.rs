@@ -8,7 +8,8 @@ use crate::{command, run};
 
 fn fetch(host: &str, path: &str) -> String {
     let mut stream = TcpStream::connect(host).expect("the server listens");
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
+        .expect("the server reads");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("the server answers");
     String::from_utf8_lossy(&answer).into_owned()
