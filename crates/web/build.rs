@@ -19,7 +19,10 @@ fn main() {
             format!("    ({name:?}, include_str!({:?})),\n", file.display().to_string())
         })
         .collect();
-    let code = format!("/// The languages, each with its messages.\npub static LOCALES: &[(&str, &str)] = &[\n{entries}];\n");
+    let code = format!(
+        "/// The languages, each with its messages.\npub static LOCALES: &[(&str, &str)] = &[\n{entries}];\n"
+    );
     let out = env::var("OUT_DIR").expect("cargo says where to write");
-    fs::write(Path::new(&out).join("locales.rs"), code).expect("the folder for generated code can be written");
+    fs::write(Path::new(&out).join("locales.rs"), code)
+        .expect("the folder for generated code can be written");
 }

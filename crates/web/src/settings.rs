@@ -184,7 +184,8 @@ pub fn provide() -> RwSignal<Settings> {
     let settings = RwSignal::new(Settings::load());
     provide_context(settings);
     let chosen = settings.with_untracked(|settings| settings.language.clone());
-    let asked: Vec<String> = window().navigator().languages().iter().filter_map(|name| name.as_string()).collect();
+    let asked: Vec<String> =
+        window().navigator().languages().iter().filter_map(|name| name.as_string()).collect();
     let system = text::best(asked.iter().map(String::as_str));
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();

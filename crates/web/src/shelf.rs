@@ -96,7 +96,9 @@ pub fn all() -> Vec<(String, Kept)> {
 
 fn thin_out() {
     let games = all();
-    let finished = |(_, game): &&(String, Kept)| !game.record.contains("[Result \"*\"]") && game.record.contains("[Result ");
+    let finished = |(_, game): &&(String, Kept)| {
+        !game.record.contains("[Result \"*\"]") && game.record.contains("[Result ")
+    };
     let surplus = games.len().saturating_sub(MOST);
     for (id, _) in games.iter().rev().filter(finished).take(surplus) {
         remove(id);

@@ -35,12 +35,20 @@ fn notes(tone: Tone) -> Vec<Note> {
     match tone {
         Tone::Tap => vec![Note(Triangle, 330.0, 220.0, 0.0, 0.07, 0.16)],
         Tone::Tick => vec![Note(Sine, 880.0, 880.0, 0.0, 0.04, 0.08)],
-        Tone::Chime => vec![Note(Sine, 660.0, 660.0, 0.0, 0.18, 0.12), Note(Sine, 990.0, 990.0, 0.09, 0.28, 0.10)],
+        Tone::Chime => {
+            vec![Note(Sine, 660.0, 660.0, 0.0, 0.18, 0.12), Note(Sine, 990.0, 990.0, 0.09, 0.28, 0.10)]
+        }
         Tone::Thud => vec![Note(Triangle, 160.0, 70.0, 0.0, 0.25, 0.22)],
         Tone::Slide => vec![Note(Sine, 300.0, 620.0, 0.0, 0.22, 0.06)],
-        Tone::Crack => vec![Note(Square, 1400.0, 500.0, 0.0, 0.05, 0.05), Note(Square, 900.0, 300.0, 0.04, 0.06, 0.04)],
-        Tone::Boom => vec![Note(Sawtooth, 140.0, 35.0, 0.0, 0.5, 0.18), Note(Triangle, 80.0, 30.0, 0.0, 0.6, 0.24)],
-        Tone::Wash => vec![Note(Sine, 392.0, 523.0, 0.0, 0.35, 0.08), Note(Sine, 587.0, 784.0, 0.06, 0.35, 0.05)],
+        Tone::Crack => {
+            vec![Note(Square, 1400.0, 500.0, 0.0, 0.05, 0.05), Note(Square, 900.0, 300.0, 0.04, 0.06, 0.04)]
+        }
+        Tone::Boom => {
+            vec![Note(Sawtooth, 140.0, 35.0, 0.0, 0.5, 0.18), Note(Triangle, 80.0, 30.0, 0.0, 0.6, 0.24)]
+        }
+        Tone::Wash => {
+            vec![Note(Sine, 392.0, 523.0, 0.0, 0.35, 0.08), Note(Sine, 587.0, 784.0, 0.06, 0.35, 0.05)]
+        }
         Tone::Fanfare => vec![
             Note(Triangle, 523.0, 523.0, 0.0, 0.16, 0.12),
             Note(Triangle, 659.0, 659.0, 0.14, 0.16, 0.12),
@@ -68,7 +76,10 @@ pub fn play(tone: Tone) {
     });
 }
 
-fn sing(context: &AudioContext, Note(shape, from, to, delay, length, loud): &Note) -> Result<(), wasm_bindgen::JsValue> {
+fn sing(
+    context: &AudioContext,
+    Note(shape, from, to, delay, length, loud): &Note,
+) -> Result<(), wasm_bindgen::JsValue> {
     let start = context.current_time() + delay;
     let end = start + length;
     let voice = context.create_oscillator()?;

@@ -23,7 +23,12 @@ pub fn words(game: &str, grid: Grid, event: &Event) -> Option<String> {
 
 /// What happened in a move, as one text.
 pub fn move_words(game: &str, grid: Grid, played: &Played) -> Vec<String> {
-    played.events.iter().filter(|event| event.name != "ended").filter_map(|event| words(game, grid, event)).collect()
+    played
+        .events
+        .iter()
+        .filter(|event| event.name != "ended")
+        .filter_map(|event| words(game, grid, event))
+        .collect()
 }
 
 /// How the game ended, as a sentence: who won, and why.
@@ -50,9 +55,8 @@ pub fn side(game: &str, seat: Seat) -> String {
 }
 
 fn values(grid: Grid, (key, value): &Fact) -> Vec<(&'static str, text::Value)> {
-    let names = |squares: &[Square]| {
-        squares.iter().map(|square| grid.name(*square)).collect::<Vec<_>>().join(", ")
-    };
+    let names =
+        |squares: &[Square]| squares.iter().map(|square| grid.name(*square)).collect::<Vec<_>>().join(", ");
     let told: text::Value = match value {
         Value::Number(number) => (*number).into(),
         Value::Flag(flag) => if *flag { "yes" } else { "no" }.into(),

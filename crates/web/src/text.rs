@@ -41,9 +41,15 @@ pub fn languages() -> impl Iterator<Item = &'static str> {
     LOCALES.iter().map(|(name, _)| *name)
 }
 
+/// The language's number; whoever asks inside a reactive closure follows it, and others need not.
+fn here() -> usize {
+    let follows = leptos::reactive::graph::Observer::get().is_some();
+    LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
+}
+
 /// The language that is spoken now.
 pub fn language() -> &'static str {
-    LOCALES[LANGUAGE.with(|language| language.get())].0
+    LOCALES[here()].0
 }
 
 /// Speaks this language from now on, if it is known.
@@ -72,8 +78,7 @@ pub fn say(name: &str) -> String {
 
 /// The message of this name with its values.
 pub fn say_with(name: &str, values: &[(&'static str, Value)]) -> String {
-    let language = LANGUAGE.with(|language| language.get());
-    try_say(language, name, values).unwrap_or_else(|| {
+    try_say(here(), name, values).unwrap_or_else(|| {
         leptos::logging::error!("there is no message {name:?}");
         name.to_string()
     })
@@ -81,7 +86,7 @@ pub fn say_with(name: &str, values: &[(&'static str, Value)]) -> String {
 
 /// The message of this name, if there is one.
 pub fn says(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
-    try_say(LANGUAGE.with(|language| language.get()), name, values)
+    try_say(here(), name, values)
 }
 
 /// A message in a language that need not be the one spoken now; for the names of languages.

@@ -40,7 +40,9 @@ pub fn Board(stage: Stage) -> impl IntoView {
             "End" => (0, i16::from(grid.columns)),
             "Escape" => {
                 stage.clear();
-                if let Some(active) = document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok()) {
+                if let Some(active) =
+                    document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok())
+                {
                     let _ = active.blur();
                 }
                 return;
@@ -51,7 +53,8 @@ pub fn Board(stage: Stage) -> impl IntoView {
         event.stop_propagation();
         let sign = if stage.flipped.get_untracked() { -1 } else { 1 };
         let at = cursor.get_untracked();
-        let step = |from: u8, by: i16, count: u8| (i16::from(from) + by * sign).clamp(0, i16::from(count) - 1) as u8;
+        let step =
+            |from: u8, by: i16, count: u8| (i16::from(from) + by * sign).clamp(0, i16::from(count) - 1) as u8;
         focus(Square::new(step(at.row, down, grid.rows), step(at.column, right, grid.columns)));
     };
     view! {
@@ -88,7 +91,9 @@ fn cells(stage: Stage, cursor: RwSignal<Square>) -> impl IntoView {
     let cell = move |square: Square| {
         let name = stage.grid().name(square);
         let face = stage.face;
-        let is_target = move || stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square));
+        let is_target = move || {
+            stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square))
+        };
         view! {
             <div
                 role="gridcell"

@@ -7,7 +7,11 @@ use crate::t;
 
 /// A dialog. The browser keeps the focus inside, and Escape closes it.
 #[component]
-pub fn Sheet(open: RwSignal<bool>, #[prop(into)] title: Signal<String>, children: ChildrenFn) -> impl IntoView {
+pub fn Sheet(
+    open: RwSignal<bool>,
+    #[prop(into)] title: Signal<String>,
+    children: ChildrenFn,
+) -> impl IntoView {
     let node = NodeRef::<leptos::html::Dialog>::new();
     Effect::new(move |_| {
         let (Some(dialog), open) = (node.get(), open.get()) else { return };

@@ -11,8 +11,8 @@ use crate::route::{Part, Route};
 use crate::settings::settings;
 use crate::shelf::{self, Who};
 use crate::stage::Stage;
-use crate::text::{say, say_with};
 use crate::t;
+use crate::text::{say, say_with};
 
 /// The first screen.
 #[component]

@@ -4,18 +4,36 @@ use leptos::prelude::*;
 
 use crate::parts::Icon;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
-use crate::text::{self, say};
 use crate::t;
+use crate::text::{self, say};
 
 /// The settings.
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
     let settings = settings();
-    let theme = Choice { name: "theme", all: Theme::ALL, word: Theme::word, get: |s| s.theme, set: |s, v| s.theme = v };
-    let motion = Choice { name: "motion", all: Motion::ALL, word: Motion::word, get: |s| s.motion, set: |s, v| s.motion = v };
-    let colours =
-        Choice { name: "colours", all: Colours::ALL, word: Colours::word, get: |s| s.colours, set: |s, v| s.colours = v };
-    let pace = Choice { name: "pace", all: Pace::ALL, word: Pace::word, get: |s| s.pace, set: |s, v| s.pace = v };
+    let theme = Choice {
+        name: "theme",
+        all: Theme::ALL,
+        word: Theme::word,
+        get: |s| s.theme,
+        set: |s, v| s.theme = v,
+    };
+    let motion = Choice {
+        name: "motion",
+        all: Motion::ALL,
+        word: Motion::word,
+        get: |s| s.motion,
+        set: |s, v| s.motion = v,
+    };
+    let colours = Choice {
+        name: "colours",
+        all: Colours::ALL,
+        word: Colours::word,
+        get: |s| s.colours,
+        set: |s, v| s.colours = v,
+    };
+    let pace =
+        Choice { name: "pace", all: Pace::ALL, word: Pace::word, get: |s| s.pace, set: |s, v| s.pace = v };
     view! {
         <h1 class="page-title">{t!("nav-settings")}</h1>
         <div class="sheet form">
@@ -70,7 +88,10 @@ struct Choice<T: 'static> {
     set: fn(&mut Settings, T),
 }
 
-fn radios<T: Copy + PartialEq + Send + Sync + 'static>(settings: RwSignal<Settings>, choice: Choice<T>) -> impl IntoView {
+fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
+    settings: RwSignal<Settings>,
+    choice: Choice<T>,
+) -> impl IntoView {
     let Choice { name, all, word, get, set } = choice;
     let options = all.iter().map(|value| {
         let value = *value;

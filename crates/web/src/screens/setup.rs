@@ -68,7 +68,8 @@ impl Chosen {
     fn seats(self) -> PerSeat<Who> {
         let computer = |level: RwSignal<Level>| Who::Computer(level.get_untracked());
         let named = |seat| {
-            let name = self.names.with_untracked(|names| names[seat].trim().chars().take(24).collect::<String>());
+            let name =
+                self.names.with_untracked(|names| names[seat].trim().chars().take(24).collect::<String>());
             Who::Person(Some(name).filter(|name| !name.is_empty()))
         };
         match self.mode.get_untracked() {
@@ -77,7 +78,13 @@ impl Chosen {
             Mode::Computer => {
                 let mine = match self.side.get_untracked() {
                     Side::Of(seat) => seat,
-                    Side::ByLot => if moment::lot() % 2 == 0 { Seat::First } else { Seat::Second },
+                    Side::ByLot => {
+                        if moment::lot() % 2 == 0 {
+                            Seat::First
+                        } else {
+                            Seat::Second
+                        }
+                    }
                 };
                 PerSeat::from_fn(|seat| if seat == mine { Who::Person(None) } else { computer(self.level) })
             }
@@ -89,7 +96,8 @@ impl Chosen {
 #[component]
 pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
     let game = face.id();
-    let facts: &'static Facts = quadrille_catalog::find(game).expect("every face is of a game of the catalogue").facts();
+    let facts: &'static Facts =
+        quadrille_catalog::find(game).expect("every face is of a game of the catalogue").facts();
     let defaults = facts.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
     let level = keep::kept("level").and_then(|word| Level::from_word(&word)).unwrap_or(Level::Medium);
     let chosen = Chosen {
@@ -267,7 +275,10 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
     let key = spec.key;
     let get = move || {
         chosen.options.with(|options| {
-            options.iter().find(|(known, _)| *known == key).map_or_else(String::new, |(_, value)| value.clone())
+            options
+                .iter()
+                .find(|(known, _)| *known == key)
+                .map_or_else(String::new, |(_, value)| value.clone())
         })
     };
     let set = move |value: String| {
@@ -280,7 +291,9 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
     };
     let label = move || say(&format!("{game}-option-{key}"));
     let help = move || say(&format!("{game}-option-{key}-help"));
-    let name_of = move |value: &str| says(&format!("{game}-option-{key}-{value}"), &[]).unwrap_or_else(|| value.to_string());
+    let name_of = move |value: &str| {
+        says(&format!("{game}-option-{key}-{value}"), &[]).unwrap_or_else(|| value.to_string())
+    };
     let id = format!("option-{key}");
     let values: Option<Vec<String>> = match spec.kind {
         Kind::Choice(words) => Some(words.iter().map(ToString::to_string).collect()),

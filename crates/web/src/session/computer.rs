@@ -107,8 +107,11 @@ impl Session {
             }
         }
         let squares = events.first().map(tell::squares).unwrap_or_default();
-        let sentences: Vec<String> =
-            events.iter().filter(|event| event.name != "ended").filter_map(|event| tell::words(game, grid, event)).collect();
+        let sentences: Vec<String> = events
+            .iter()
+            .filter(|event| event.name != "ended")
+            .filter_map(|event| tell::words(game, grid, event))
+            .collect();
         let percent = (line.chance * 100.0).round();
         let chance = say_with("hint-chance", &[("percent", percent.into())]);
         let text = format!("{} {chance}", sentences.join(" "));

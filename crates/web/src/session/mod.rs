@@ -55,7 +55,12 @@ impl Session {
     ) -> Result<String, SetupError> {
         let game = Match::new(setup)?;
         let id = shelf::fresh_id();
-        let kept = Kept { record: String::new(), seats: (seats.first, seats.second), luck: moment::lot(), stamp: 0.0 };
+        let kept = Kept {
+            record: String::new(),
+            seats: (seats.first, seats.second),
+            luck: moment::lot(),
+            stamp: 0.0,
+        };
         let session = Session::with(face, id.clone(), game, &kept, settings);
         session.save();
         Ok(id)
@@ -130,7 +135,9 @@ impl Session {
 
     /// Looks at the match, following its changes.
     pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        self.changed.track();
+        if leptos::reactive::graph::Observer::get().is_some() {
+            self.changed.track();
+        }
         self.game.with_value(look)
     }
 

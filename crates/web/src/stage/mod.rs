@@ -166,8 +166,9 @@ impl Stage {
 
     /// The targets of a square, as the choices have them now.
     pub fn targets(self, square: Square) -> Vec<Target<String>> {
-        self.choices
-            .with(|choices| choices.squares.iter().filter(|target| target.square == square).cloned().collect())
+        self.choices.with(|choices| {
+            choices.squares.iter().filter(|target| target.square == square).cloned().collect()
+        })
     }
 
     /// What would happen if these moves were made now; words are taken as given.

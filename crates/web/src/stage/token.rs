@@ -46,7 +46,10 @@ impl Stage {
         });
         let stays = |square, piece: &Piece| {
             let same = |spot: &Spot| {
-                spot.square == square && spot.piece.kind == piece.kind && spot.piece.owner == piece.owner && !spot.leaving
+                spot.square == square
+                    && spot.piece.kind == piece.kind
+                    && spot.piece.owner == piece.owner
+                    && !spot.leaving
             };
             old.iter().find(|token| token.spot.with_untracked(same)).copied()
         };

@@ -70,9 +70,8 @@ fn claim(stage: Stage) {
 pub(super) fn landing(stage: Stage) -> Option<Square> {
     let (Some(direction), Some(distance)) = dialled(stage) else { return None };
     let (_, direction, _) = DIRECTIONS.iter().find(|(digit, ..)| *digit == direction)?;
-    let queen = stage.view.with(|view| {
-        view.grid.squares().find(|square| view.cell(*square).piece.is_some())
-    })?;
+    let queen =
+        stage.view.with(|view| view.grid.squares().find(|square| view.cell(*square).piece.is_some()))?;
     stage.grid().step(queen, *direction, distance)
 }
 
@@ -134,7 +133,8 @@ pub(super) fn Dial(stage: Stage) -> impl IntoView {
         say_with(what, &[("direction", word.into()), ("distance", distance.unwrap_or(0).into())])
     };
     let direction_button = move |(digit, direction, path): (u8, Direction, &'static str)| {
-        let label = move || say_with("stay-on-the-board-direction", &[("direction", direction.word().into())]);
+        let label =
+            move || say_with("stay-on-the-board-direction", &[("direction", direction.word().into())]);
         view! {
             <button
                 class="dial-key"

@@ -9,8 +9,8 @@ use super::Face;
 use crate::settings::{Help, settings};
 use crate::sound::Tone;
 use crate::stage::{Stage, number};
-use crate::text::{say, say_with};
 use crate::tell;
+use crate::text::{say, say_with};
 
 use dial::{Dial, landing};
 
@@ -123,7 +123,9 @@ impl Face for StayOnTheBoard {
     }
 
     fn panel(&self, stage: Stage) -> AnyView {
-        let made = move || say_with("stay-on-the-board-made", &[("count", (stage.number("points", None) as f64).into())]);
+        let made = move || {
+            say_with("stay-on-the-board-made", &[("count", (stage.number("points", None) as f64).into())])
+        };
         let note = move || {
             let closes = stage.view.with(|view| crate::stage::word(view, "mode", None) == Some("blocked"));
             say(if closes { "stay-on-the-board-note-blocked" } else { "stay-on-the-board-note-open" })
@@ -161,7 +163,10 @@ impl Face for StayOnTheBoard {
 
     fn beside(&self, view: &View, seat: Seat) -> String {
         let side = tell::side(self.id(), seat);
-        let points = say_with("stay-on-the-board-points", &[("count", (number(view, "points", Some(seat)) as f64).into())]);
+        let points = say_with(
+            "stay-on-the-board-points",
+            &[("count", (number(view, "points", Some(seat)) as f64).into())],
+        );
         format!("{side} · {points}")
     }
 
@@ -174,6 +179,9 @@ impl Face for StayOnTheBoard {
     }
 
     fn preview(&self) -> (&'static str, &'static [&'static str]) {
-        ("......./..x..../...x.../..q..../....x../......./....... blocked 1 3 200", &["93", "22", "41", "82", "43", "31"])
+        (
+            "......./..x..../...x.../..q..../....x../......./....... blocked 1 3 200",
+            &["93", "22", "41", "82", "43", "31"],
+        )
     }
 }

@@ -6,8 +6,8 @@ use crate::parts::{Icon, Sheet};
 use crate::route::{Part, Route};
 use crate::session::{Question, Session};
 use crate::settings::{Help, Pace, settings};
-use crate::text::{say, say_with};
 use crate::t;
+use crate::text::{say, say_with};
 
 /// The row of actions.
 #[component]
@@ -120,7 +120,9 @@ fn Helps(session: Session) -> impl IntoView {
 #[component]
 pub fn Questions(session: Session) -> impl IntoView {
     let waiting = move || match session.question.get() {
-        Some(Question::Waiting(word)) => Some(say_with("words-waiting", &[("word", word.to_uppercase().into())])),
+        Some(Question::Waiting(word)) => {
+            Some(say_with("words-waiting", &[("word", word.to_uppercase().into())]))
+        }
         _ => None,
     };
     let failed = move || match session.question.get() {

@@ -20,7 +20,8 @@ fn turns(session: Session) -> Vec<Turn> {
     let grid = session.stage.grid();
     session.with_match(|played| {
         let of_one = |(index, moves): (usize, &[Played])| {
-            let words: Vec<String> = moves.iter().flat_map(|played| tell::move_words(game, grid, played)).collect();
+            let words: Vec<String> =
+                moves.iter().flat_map(|played| tell::move_words(game, grid, played)).collect();
             Turn { number: index + 1, seat: moves[0].seat, text: words.join(" ") }
         };
         let mut turns: Vec<Turn> =

@@ -14,8 +14,8 @@ use crate::screens::Lost;
 use crate::session::Session;
 use crate::settings::settings;
 use crate::shelf;
-use crate::text::say;
 use crate::t;
+use crate::text::say;
 
 use actions::{Actions, Questions};
 use banner::Banner;
@@ -47,7 +47,8 @@ fn Table(session: Session) -> impl IntoView {
         let options = game.setup().options.clone();
         move || subtitle(face.id(), &options)
     });
-    let top = move || if stage.flipped.get() { quadrille_core::Seat::First } else { quadrille_core::Seat::Second };
+    let top =
+        move || if stage.flipped.get() { quadrille_core::Seat::First } else { quadrille_core::Seat::Second };
     view! {
         <div class="play" data-game=face.id() data-moves=move || session.with_match(|game| game.played().len())>
             <div class="play-title">
@@ -96,7 +97,12 @@ fn subtitle(game: &str, options: &[(String, String)]) -> String {
 fn listen(session: Session) {
     let stage = session.stage;
     let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        if event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented() || is_typing(&event) {
+        if event.ctrl_key()
+            || event.alt_key()
+            || event.meta_key()
+            || event.default_prevented()
+            || is_typing(&event)
+        {
             return;
         }
         if stage.performing.get_untracked() {
@@ -114,9 +120,7 @@ fn listen(session: Session) {
 fn is_typing(event: &KeyboardEvent) -> bool {
     use wasm_bindgen::JsCast;
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    element.is_some_and(|element| {
-        element.closest("input, textarea, select, dialog").ok().flatten().is_some()
-    })
+    element.is_some_and(|element| element.closest("input, textarea, select, dialog").ok().flatten().is_some())
 }
 
 /// Whether the key presses what has the focus: a button or a link.
@@ -124,5 +128,6 @@ fn is_pressing(event: &KeyboardEvent) -> bool {
     use wasm_bindgen::JsCast;
     let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
     matches!(event.key().as_str(), "Enter" | " ")
-        && element.is_some_and(|element| element.closest("button, a, summary, label").ok().flatten().is_some())
+        && element
+            .is_some_and(|element| element.closest("button, a, summary, label").ok().flatten().is_some())
 }

@@ -5,8 +5,8 @@ use quadrille_core::Seat;
 
 use crate::session::Session;
 use crate::shelf::Who;
-use crate::text::{say, say_with};
 use crate::t;
+use crate::text::{say, say_with};
 
 /// What a player is called on the screen.
 pub(super) fn name(session: Session, seat: Seat) -> String {
@@ -16,7 +16,9 @@ pub(super) fn name(session: Session, seat: Seat) -> String {
             let persons = session.persons();
             if persons.first && persons.second { session.stage.face.side(seat) } else { say("play-you") }
         }
-        Who::Computer(level) => say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())]),
+        Who::Computer(level) => {
+            say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
+        }
     }
 }
 
