@@ -119,7 +119,43 @@ words-honour = Accept on honour
 
 ## Review
 ## ----
-## .
+
+review-kept = Your games
+review-none = No games yet. Play one, or paste a record.
+review-paste = A record or a position
+review-paste-help = Paste a game's record (it begins with [Game …]) or the text of a position.
+review-paste-empty = Paste a record or a position first.
+review-paste-unknown = This is neither a record nor a position of any of the games.
+review-open = Open
+review-unreadable = This game cannot be read
+review-bad-link = The link does not hold a game. It may have been cut short.
+review-goes-on = Not finished
+review-winner = { $side } won
+review-steps = Steps
+review-first = To the start
+review-previous = One move back
+review-next = One move on
+review-last = To the end
+review-autoplay = Play by itself
+review-position = Move
+review-curve = How the chances went
+review-chance = Chance of { $side }: { $percent } %
+review-turning = Move { $move }: +{ $percent } for { $side }
+review-trying = You are trying other moves.
+review-forked = These are your own moves now, not those of the game.
+review-rejoin = Back to the game
+review-play-on = Play on from here
+share-title = Share
+share-link-help = This link holds the whole game.
+share-copy-link = Copy the link
+share-copy-record = Copy the record
+share-copy-position = Copy the position
+share-download = Download the record
+share-image = Save the board as an image
+share-copied = Copied.
+share-not-copied = The browser does not allow copying. Select the text and copy it by hand.
+share-saved = Saved.
+share-not-saved = That could not be saved.
 
 ## Settings and about
 ## ----

@@ -120,7 +120,43 @@ words-honour = Прийняти на слово
 
 ## Review
 ## ----
-## .
+
+review-kept = Ваші ігри
+review-none = Ігор ще немає. Зіграйте або вставте запис.
+review-paste = Запис або позиція
+review-paste-help = Вставте запис гри (він починається з [Game …]) або текст позиції.
+review-paste-empty = Спершу вставте запис або позицію.
+review-paste-unknown = Це не запис і не позиція жодної з ігор.
+review-open = Відкрити
+review-unreadable = Цю гру не вдається прочитати
+review-bad-link = У посиланні немає гри. Можливо, воно обірвалося.
+review-goes-on = Не закінчено
+review-winner = { $side }: перемога
+review-steps = Кроки
+review-first = На початок
+review-previous = На хід назад
+review-next = На хід уперед
+review-last = До кінця
+review-autoplay = Програвати
+review-position = Хід
+review-curve = Як мінялися шанси
+review-chance = Шанси, { $side }: { $percent } %
+review-turning = Хід { $move }: +{ $percent }, { $side }
+review-trying = Ви пробуєте інші ходи.
+review-forked = Тепер це ваші ходи, а не ходи гри.
+review-rejoin = Назад до гри
+review-play-on = Грати звідси
+share-title = Поділитися
+share-link-help = У цьому посиланні вся гра.
+share-copy-link = Скопіювати посилання
+share-copy-record = Скопіювати запис
+share-copy-position = Скопіювати позицію
+share-download = Завантажити запис
+share-image = Зберегти дошку як зображення
+share-copied = Скопійовано.
+share-not-copied = Браузер не дозволяє копіювати. Виділіть текст і скопіюйте його самі.
+share-saved = Збережено.
+share-not-saved = Не вдалося зберегти.
 
 ## Settings and about
 ## ----
@@ -152,7 +188,7 @@ settings-confirm-help = Перший дотик показує, що зроби�
 ## ----
 
 quadratic-war-name = Квадратична війна
-quadratic-war-summary = Війська з алгебраїчних членів. Вишикуйте їх, а дискримінант вирішить, хто зникне.
+quadratic-war-summary = Війська з алгебраїчних виразів. Вишикуйте їх, а дискримінант вирішить, хто зникне.
 quadratic-war-first = Сині
 quadratic-war-second = Червоні
 

@@ -13,21 +13,22 @@
 //!
 //! No rule of a game is written here: what is legal, what happens and what it looks like is asked of the catalogue.
 
-mod app;
-mod engine;
-mod faces;
-mod keep;
-mod moment;
-mod parts;
-mod route;
-mod screens;
-mod session;
-mod settings;
-mod shelf;
-mod sound;
-mod stage;
-mod tell;
-mod text;
+pub mod app;
+pub mod engine;
+pub mod faces;
+pub mod keep;
+pub mod link;
+pub mod moment;
+pub mod parts;
+pub mod route;
+pub mod screens;
+pub mod session;
+pub mod settings;
+pub mod shelf;
+pub mod sound;
+pub mod stage;
+pub mod tell;
+pub mod text;
 
 /// Puts the client on the page.
 pub fn mount() {

@@ -17,7 +17,7 @@ use crate::text::{say, say_with};
 const HINT_MILLIS: u32 = 700;
 
 /// A question about a match as it stands.
-pub fn think(game: &Match, level: Level, luck: u64) -> Think {
+pub fn question(game: &Match, level: Level, luck: u64) -> Think {
     let setup = game.setup();
     Think {
         game: setup.game.clone(),
@@ -37,7 +37,7 @@ impl Session {
     /// Lets the computer think and make its move, not faster than is pleasant to follow.
     pub(super) fn think(self, level: Level) {
         let generation = self.generation.get_value();
-        let ask = self.game.with_value(|game| think(game, level, self.luck.get_value()));
+        let ask = self.game.with_value(|game| question(game, level, self.luck.get_value()));
         let began = now();
         self.thinking.set(true);
         spawn_local(async move {
@@ -71,7 +71,7 @@ impl Session {
             return;
         }
         let generation = self.generation.get_value();
-        let mut ask = self.game.with_value(|game| think(game, Level::Expert, 0));
+        let mut ask = self.game.with_value(|game| question(game, Level::Expert, 0));
         ask.millis = Some(HINT_MILLIS);
         let changed = self.changed.get_untracked();
         self.notice.set(None);

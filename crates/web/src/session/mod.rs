@@ -17,6 +17,7 @@ use crate::stage::Stage;
 use crate::text::say;
 use crate::{engine, parts, tell};
 
+pub use computer::question;
 pub use dictionary::Question;
 
 /// A game on this device. It is a handle: copies are the same game.
@@ -53,7 +54,16 @@ impl Session {
         seats: PerSeat<Who>,
         settings: RwSignal<Settings>,
     ) -> Result<String, SetupError> {
-        let game = Match::new(setup)?;
+        Ok(Session::keep(face, Match::new(setup)?, seats, settings))
+    }
+
+    /// A game that has begun elsewhere, kept to go on with; the name it is kept under.
+    pub fn keep(
+        face: &'static dyn Face,
+        game: Match,
+        seats: PerSeat<Who>,
+        settings: RwSignal<Settings>,
+    ) -> String {
         let id = shelf::fresh_id();
         let kept = Kept {
             record: String::new(),
@@ -63,7 +73,7 @@ impl Session {
         };
         let session = Session::with(face, id.clone(), game, &kept, settings);
         session.save();
-        Ok(id)
+        id
     }
 
     /// A game that was kept, to go on with.

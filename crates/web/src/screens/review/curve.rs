@@ -1,0 +1,197 @@
+//! How the chances went: a curve over the game, drawn while the computer looks at one position after the other, with the turning points marked.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use quadrille_core::{Seat, Verdict};
+use quadrille_match::Match;
+use quadrille_protocol::engine::{Level, Said, What};
+
+use super::reading::Reading;
+use crate::engine;
+use crate::session::question;
+use crate::text::say_with;
+use crate::{t, tell};
+
+/// How long each position is looked at, in milliseconds.
+const MILLIS: u32 = 70;
+/// A change of the first player's chance that makes a move a turning point.
+const TURNING: f64 = 0.18;
+/// The drawing's size.
+const WIDTH: f64 = 300.0;
+const HEIGHT: f64 = 72.0;
+
+/// The first player's chance after some number of moves.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Point {
+    /// How many moves were made.
+    pub(super) ply: usize,
+    /// Wins and half of the draws, from 0 to 1.
+    pub(super) chance: f64,
+}
+
+/// The positions that are looked at: the starts of turns, and the end.
+fn plies(game: &Match) -> Vec<usize> {
+    let played = game.played();
+    let begins = |ply: &usize| *ply == 0 || *ply == played.len() || played[ply - 1].seat != played[*ply].seat;
+    (0..=played.len()).filter(begins).collect()
+}
+
+/// The moves after which the chances were quite different, with the change.
+pub(super) fn turning_points(points: &[Point]) -> Vec<(Point, f64)> {
+    let change = |pair: &[Point]| (pair[1], pair[1].chance - pair[0].chance);
+    points.windows(2).map(change).filter(|(_, change)| change.abs() >= TURNING).collect()
+}
+
+async fn look(reading: Reading, ply: usize) -> Option<Point> {
+    let (game, ended) = reading.with_main(|game| {
+        let mut at = game.clone();
+        let ended = game.outcome().filter(|_| ply == game.played().len());
+        at.take_back(ply);
+        (at, ended)
+    });
+    if let Some(outcome) = ended {
+        let chance = match outcome.verdict {
+            Verdict::Win(Seat::First) => 1.0,
+            Verdict::Win(Seat::Second) => 0.0,
+            Verdict::Draw => 0.5,
+        };
+        return Some(Point { ply, chance });
+    }
+    let mut ask = question(&game, Level::Expert, 0);
+    ask.millis = Some(MILLIS);
+    match engine::ask(What::Think(ask)).await {
+        Ok(Said::Thought(thought)) => {
+            let chance = thought.lines.first()?.chance;
+            Some(Point { ply, chance: if thought.mover == Seat::First { chance } else { 1.0 - chance } })
+        }
+        _ => None,
+    }
+}
+
+/// The curve.
+#[component]
+pub(super) fn Curve(reading: Reading) -> impl IntoView {
+    let points = RwSignal::new(Vec::<Point>::new());
+    let done = RwSignal::new(false);
+    let face = reading.stage.face;
+    let total = reading.with_main(|game| game.played().len()).max(1);
+    spawn_local(async move {
+        for ply in reading.with_main(plies) {
+            // The reader may have gone away in the meantime.
+            if points.is_disposed() {
+                return;
+            }
+            let Some(point) = look(reading, ply).await else { break };
+            if points.try_update(|points| points.push(point)).is_none() {
+                return;
+            }
+        }
+        done.try_set(true);
+    });
+    on_cleanup(engine::interrupt);
+    let x = move |ply: usize| ply as f64 / total as f64 * WIDTH;
+    let y = |chance: f64| (1.0 - chance) * HEIGHT;
+    let path = move || {
+        points.with(|points| {
+            points
+                .iter()
+                .map(|point| format!("{:.1},{:.1}", x(point.ply), y(point.chance)))
+                .collect::<Vec<_>>()
+                .join(" ")
+        })
+    };
+    let area = move || {
+        let last = points.with(|points| points.last().map_or(0.0, |point| x(point.ply)));
+        format!("0,{HEIGHT} {} {last:.1},{HEIGHT}", path())
+    };
+    let turns = Memo::new(move |_| points.with(|points| turning_points(points)));
+    let here = move || x(reading.ply.get());
+    let marks = move || {
+        turns
+            .get()
+            .into_iter()
+            .map(|(point, change)| {
+                let class = if change > 0.0 { "turning first" } else { "turning second" };
+                view! { <circle class=class cx=x(point.ply) cy=y(point.chance) r="4" /> }
+            })
+            .collect_view()
+    };
+    let list = move || {
+        turns
+            .get()
+            .into_iter()
+            .map(|(point, change)| {
+                let gainer = if change > 0.0 { Seat::First } else { Seat::Second };
+                let label = move || {
+                    say_with(
+                        "review-turning",
+                        &[
+                            ("move", (point.ply as f64).into()),
+                            ("side", tell::side(face.id(), gainer).into()),
+                            ("percent", (change.abs() * 100.0).round().into()),
+                        ],
+                    )
+                };
+                view! {
+                    <button class="turning-button" data-seat=gainer.word() on:click=move |_| reading.go(point.ply)>{label}</button>
+                }
+            })
+            .collect_view()
+    };
+    let summary = move || {
+        let now =
+            points.with(|points| points.iter().rev().find(|point| point.ply <= reading.ply.get()).copied());
+        now.map(|point| {
+            say_with(
+                "review-chance",
+                &[
+                    ("side", tell::side(face.id(), Seat::First).into()),
+                    ("percent", (point.chance * 100.0).round().into()),
+                ],
+            )
+        })
+    };
+    view! {
+        <section class="sheet curve" aria-label=t!("review-curve") data-done=move || done.get().to_string()>
+            <svg viewBox=format!("0 -4 {WIDTH} {}", HEIGHT + 8.0) preserveAspectRatio="none" aria-hidden="true">
+                <polygon class="curve-area" points=area />
+                <path class="curve-middle" d=format!("M0 {} H{WIDTH}", HEIGHT / 2.0) />
+                <polyline class="curve-line" points=path />
+                <path class="curve-here" d=move || format!("M{:.1} -4 V{}", here(), HEIGHT + 4.0) />
+                {marks}
+            </svg>
+            <input
+                class="curve-slider"
+                type="range"
+                min="0"
+                max=move || reading.with_line(|line| line.played().len())
+                aria-label=t!("review-position")
+                prop:value=move || reading.ply.get().to_string()
+                on:input:target=move |event| {
+                    if let Ok(ply) = event.target().value().parse() {
+                        reading.go(ply);
+                    }
+                }
+            />
+            <p class="muted">{move || summary()}</p>
+            <div class="turnings">{list}</div>
+        </section>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_turning_point_is_where_the_chances_jump() {
+        let points: Vec<Point> = [0.5, 0.55, 0.9, 0.88, 0.3]
+            .into_iter()
+            .enumerate()
+            .map(|(ply, chance)| Point { ply, chance })
+            .collect();
+        let turning: Vec<usize> = turning_points(&points).iter().map(|(point, _)| point.ply).collect();
+        assert_eq!(turning, [2, 4]);
+        assert!(turning_points(&points[..1]).is_empty());
+    }
+}
