@@ -9,6 +9,7 @@
 //! | `parts` | board, icons, dialogs: what screens are made of |
 //! | `tell`, `text` | events and everything else in the reader's language |
 //! | `engine` | the computer players in their worker |
+//! | `learn` | lessons, rules and tips as data |
 //! | `settings`, `shelf`, `keep` | what the browser keeps |
 //!
 //! No rule of a game is written here: what is legal, what happens and what it looks like is asked of the catalogue.
@@ -17,6 +18,7 @@ pub mod app;
 pub mod engine;
 pub mod faces;
 pub mod keep;
+pub mod learn;
 pub mod link;
 pub mod moment;
 pub mod parts;

@@ -1,0 +1,98 @@
+//! The lesson of Stay on the Board: moves, closed squares, the claim, and counting to be the one without a move.
+
+use crate::learn::lesson::{Goal, Lesson, Step};
+
+pub(super) const LESSON: Lesson = Lesson { game: "stay-on-the-board", steps: STEPS };
+
+const WIN: Goal = Goal::Event { name: "ended", facts: &[("result", "first")] };
+
+const STEPS: &[Step] = &[
+    Step {
+        text: "learn-stay-on-the-board-touch",
+        done: "learn-stay-on-the-board-touch-done",
+        missed: "learn-stay-on-the-board-touch-missed",
+        start: ".../.q./... blocked 1 0 200",
+        opening: &[],
+        marks: &[],
+        goal: Goal::AnyMove,
+        solution: &["91"],
+        reply: &[],
+    },
+    Step {
+        text: "learn-stay-on-the-board-closed",
+        done: "learn-stay-on-the-board-closed-done",
+        missed: "learn-stay-on-the-board-closed-missed",
+        start: "x.x/xqx/xx. blocked 1 6 200",
+        opening: &[],
+        marks: &[],
+        goal: Goal::AnyMove,
+        solution: &["81"],
+        reply: &[],
+    },
+    Step {
+        text: "learn-stay-on-the-board-jump",
+        done: "learn-stay-on-the-board-jump-done",
+        missed: "learn-stay-on-the-board-jump-missed",
+        start: "qx../xx../..../.... blocked 1 4 200",
+        opening: &[],
+        marks: &[],
+        goal: Goal::AnyMove,
+        solution: &["62"],
+        reply: &[],
+    },
+    Step {
+        text: "learn-stay-on-the-board-keypad",
+        done: "learn-stay-on-the-board-keypad-done",
+        missed: "learn-stay-on-the-board-keypad-missed",
+        start: "..../..../.q../.... blocked 1 0 200",
+        opening: &[],
+        marks: &[],
+        goal: Goal::Moves(&["92"]),
+        solution: &["92"],
+        reply: &[],
+    },
+    Step {
+        text: "learn-stay-on-the-board-claim",
+        done: "learn-stay-on-the-board-claim-done",
+        missed: "learn-stay-on-the-board-claim-missed",
+        start: "xxx/xqx/xxx blocked 1 8 200",
+        opening: &[],
+        marks: &[],
+        goal: WIN,
+        solution: &["claim"],
+        reply: &[],
+    },
+    Step {
+        text: "learn-stay-on-the-board-count",
+        done: "learn-stay-on-the-board-count-done",
+        missed: "learn-stay-on-the-board-count-missed",
+        start: "x.x/xq./xxx blocked 1 6 200",
+        opening: &[],
+        marks: &["b3", "c2"],
+        goal: Goal::AnyMove,
+        solution: &["81"],
+        reply: &[],
+    },
+    Step {
+        text: "learn-stay-on-the-board-split",
+        done: "learn-stay-on-the-board-split-done",
+        missed: "learn-stay-on-the-board-split-missed",
+        start: "x../xqx/.xx blocked 1 6 200",
+        opening: &[],
+        marks: &["b3", "a1"],
+        goal: Goal::Moves(&["91"]),
+        solution: &["91"],
+        reply: &["41"],
+    },
+    Step {
+        text: "learn-stay-on-the-board-win",
+        done: "learn-stay-on-the-board-win-done",
+        missed: "learn-stay-on-the-board-win-missed",
+        start: "xqx/xxx/.xx blocked 1 8 200",
+        opening: &[],
+        marks: &["a1"],
+        goal: WIN,
+        solution: &["claim"],
+        reply: &[],
+    },
+];
