@@ -350,7 +350,7 @@ learn-quadratic-war-rules =
 
     @figure quadratic-war-backfire
 
-    One move can make up to four equations. All of them are judged on the board as it stands right after the move; then everything condemned goes at once. So one move can strike and backfire together. Pieces that stand in line without a move being made there do nothing.
+    One move can make up to four equations. All of them are judged on the board as it stands right after the move; then everything condemned goes at once. So one move can strike and backfire together. Pieces that merely stand in line do nothing: it takes a move into the line.
 
     @figure quadratic-war-two
 
