@@ -47,7 +47,7 @@ mod tests {
     const LANGUAGES: [(&str, &str); 2] =
         [("en", include_str!("../../locales/en.ftl")), ("uk", include_str!("../../locales/uk.ftl"))];
 
-    /// A language's messages of learning by name, their texts resolved; attributes count as messages.
+    /// A language's messages about learning a game by name, their texts resolved; attributes count as messages.
     fn messages(language: &str, source: &str) -> BTreeMap<String, String> {
         let resource = FluentResource::try_new(source.to_string())
             .unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
@@ -57,7 +57,7 @@ mod tests {
         let mut found = BTreeMap::new();
         // A message begins at the start of a line; what belongs to it is indented.
         for name in source.lines().filter_map(|line| line.split_once(" =")).map(|(name, _)| name) {
-            if !name.starts_with("learn-") {
+            if !PAGES.iter().any(|pages| name.starts_with(&format!("learn-{}-", pages.game))) {
                 continue;
             }
             let message = bundle.get_message(name).unwrap_or_else(|| panic!("{language}: {name}"));
