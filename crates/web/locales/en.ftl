@@ -620,7 +620,7 @@ learn-stay-on-the-board-rules =
     # The board
     The board is a square of 2 by 2 up to 9 by 9. The usual size is 3 by 3. The queen begins on a square drawn by lot, or on one that you choose.
 
-    Usually the board is **blocked**: the square that a move leaves is closed for the rest of the game. In the **open** game no square ever closes.
+    Usually squares **close**: the one that a move leaves is closed for the rest of the game. You can also choose that they **stay open**.
 
     # A move
     Choose a direction and a distance. There are eight directions, named as on a numeric keypad:
@@ -637,7 +637,7 @@ learn-stay-on-the-board-rules =
     @figure stay-on-the-board-jump
 
     # The claim
-    Instead of moving you may claim “No moves”. If you really have no safe move, you win. If there was one, you lose. In the open game there is always a safe move, so a claim is always wrong there.
+    Instead of moving you may claim “No moves”. If you really have no safe move, you win. If there was one, you lose. Where squares stay open there is always a safe move, so a claim is always wrong.
 
     @figure stay-on-the-board-claim
 
@@ -656,7 +656,7 @@ learn-stay-on-the-board-rules =
 
     # Options
     - **Size:** 2 to 9 squares a side, usually 3.
-    - **Mode:** blocked or open, usually blocked.
+    - **Squares:** close or stay open; usually they close.
     - **Start:** drawn by lot, or a square of your choice.
     - **Limit:** 0 for none, or up to 999 safe moves; usually 200.
 
