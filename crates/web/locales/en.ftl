@@ -157,6 +157,16 @@ share-not-copied = The browser does not allow copying. Select the text and copy 
 share-saved = Saved.
 share-not-saved = That could not be saved.
 
+learn-lesson = Lesson
+learn-rules = Rules
+learn-tips = Tips
+learn-step = Step { $step } of { $count }
+learn-next = Next
+learn-previous = Back a step
+learn-again = Start this step again
+learn-play-now = Play a game
+learn-table = Table
+
 ## Settings and about
 ## ----
 

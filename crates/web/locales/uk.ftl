@@ -158,6 +158,16 @@ share-not-copied = Браузер не дозволяє копіювати. Ви
 share-saved = Збережено.
 share-not-saved = Не вдалося зберегти.
 
+learn-lesson = Урок
+learn-rules = Правила
+learn-tips = Поради
+learn-step = Крок { $step } з { $count }
+learn-next = Далі
+learn-previous = На крок назад
+learn-again = Почати цей крок знову
+learn-play-now = Зіграти
+learn-table = Таблиця
+
 ## Settings and about
 ## ----
 

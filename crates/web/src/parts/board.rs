@@ -148,8 +148,18 @@ fn Drawing(stage: Stage) -> impl IntoView {
                 </For>
             </g>
             <g class="over">{face.over(stage)}</g>
+            <g class="notes">{move || notes(stage)}</g>
         </svg>
     }
+}
+
+/// Frames round the squares that a text beside the board speaks of.
+fn notes(stage: Stage) -> impl IntoView {
+    let frame = |square| {
+        let (x, y) = stage.middle(square);
+        view! { <rect class="noted" x=x - 44.0 y=y - 44.0 width="88" height="88" rx="12" /> }
+    };
+    stage.noted.get().into_iter().map(frame).collect_view()
 }
 
 #[component]

@@ -11,7 +11,7 @@ mod setup;
 pub use about::{About, Lost};
 pub use home::Home;
 pub use learn::Learn;
-pub use play::Play;
+pub use play::{Play, game_key};
 pub use review::Review;
 pub use settings::SettingsScreen;
 pub use setup::SetupScreen;

@@ -13,7 +13,7 @@ use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, Vi
 use crate::faces::Face;
 
 pub use motion::Scene;
-pub use token::{Spot, Token};
+pub use token::Token;
 
 /// A good move, shown on the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -62,6 +62,8 @@ pub struct Stage {
     retract: StoredValue<Option<Callback<()>>>,
     /// A good move, shown on the board.
     pub hint: RwSignal<Option<Hint>>,
+    /// Squares that a text beside the board speaks of.
+    pub noted: RwSignal<Vec<Square>>,
     /// What can be done next.
     pub choices: Memo<Choices<String>>,
     /// The squares that the rules point out.
@@ -109,6 +111,7 @@ impl Stage {
             made: StoredValue::new(None),
             retract: StoredValue::new(None),
             hint: RwSignal::new(None),
+            noted: RwSignal::new(Vec::new()),
             choices,
             marks,
             late_touch: StoredValue::new(None),

@@ -14,6 +14,7 @@ use crate::screens::Lost;
 use crate::session::Session;
 use crate::settings::settings;
 use crate::shelf;
+use crate::stage::Stage;
 use crate::t;
 use crate::text::say;
 
@@ -96,24 +97,24 @@ fn subtitle(game: &str, options: &[(String, String)]) -> String {
 /// Keys of the game, wherever the focus is, except where someone types.
 fn listen(session: Session) {
     let stage = session.stage;
-    let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
-        if event.ctrl_key()
-            || event.alt_key()
-            || event.meta_key()
-            || event.default_prevented()
-            || is_typing(&event)
-        {
-            return;
-        }
-        if stage.performing.get_untracked() {
-            stage.hurry();
-        }
-        let pressing = is_pressing(&event);
-        if !pressing && stage.open.get_untracked() && stage.face.key(stage, &event.key(), &event.code()) {
-            event.prevent_default();
-        }
-    });
+    let listener =
+        window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
     on_cleanup(move || listener.remove());
+}
+
+/// Gives a key to the game, unless it goes into a field or presses a button; whatever is played out is hurried on.
+pub fn game_key(stage: Stage, event: &KeyboardEvent) {
+    let elsewhere = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
+    if elsewhere || is_typing(event) {
+        return;
+    }
+    if stage.performing.get_untracked() {
+        stage.hurry();
+    }
+    if !is_pressing(event) && stage.open.get_untracked() && stage.face.key(stage, &event.key(), &event.code())
+    {
+        event.prevent_default();
+    }
 }
 
 /// Whether the key goes into a field, or the game is behind a dialog.

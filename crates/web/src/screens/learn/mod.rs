@@ -1,0 +1,81 @@
+//! How to play: for each game a lesson, the full rules, and advice.
+
+mod course;
+mod lesson;
+mod page;
+
+use leptos::prelude::*;
+
+use crate::faces::{self, FACES, Face};
+use crate::learn::lessons::lesson_of;
+use crate::learn::pages::pages_of;
+use crate::route::{Part, Route};
+use crate::screens::Lost;
+use crate::t;
+use crate::text::say;
+
+use lesson::LessonScreen;
+use page::Page;
+
+/// How to play: the games, or a part of one.
+#[component]
+pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
+    let Some(game) = game else { return view! { <Index /> }.into_any() };
+    let (Some(face), Some(lesson), Some(pages)) = (faces::face(&game), lesson_of(&game), pages_of(&game))
+    else {
+        return view! { <Lost /> }.into_any();
+    };
+    let contents = match part {
+        Part::Lesson => view! { <LessonScreen face lesson /> }.into_any(),
+        Part::Rules => view! { <Page name=pages.rules /> }.into_any(),
+        Part::Tips => view! { <Page name=pages.tips /> }.into_any(),
+    };
+    let tab = move |each: Part| {
+        let href = Route::Learn(Some(face.id().to_string()), each).href();
+        let label = format!("learn-{}", each.word());
+        view! {
+            <a class="tab" href=href aria-current=(each == part).then_some("page")>{move || say(&label)}</a>
+        }
+    };
+    view! {
+        <div class="learn" data-game=face.id()>
+            <div class="learn-head">
+                <h1 class="page-title">{move || face.name()}</h1>
+                <nav class="tabs" aria-label=t!("nav-learn")>{Part::ALL.map(tab).collect_view()}</nav>
+                <a class="button primary" href=Route::Setup(face.id().to_string()).href()>{t!("home-play")}</a>
+            </div>
+            {contents}
+        </div>
+    }
+    .into_any()
+}
+
+#[component]
+fn Index() -> impl IntoView {
+    let row = |face: &'static dyn Face| {
+        let link = move |part: Part| {
+            let href = Route::Learn(Some(face.id().to_string()), part).href();
+            let label = format!("learn-{}", part.word());
+            let full = label.clone();
+            view! {
+                <a class="button" class:primary=part == Part::Lesson href=href aria-label=move || format!("{}: {}", face.name(), say(&full))>
+                    {move || say(&label)}
+                </a>
+            }
+        };
+        let summary = format!("{}-summary", face.id());
+        view! {
+            <section class="sheet learn-row" data-game=face.id()>
+                <div>
+                    <h2>{move || face.name()}</h2>
+                    <p class="muted">{move || say(&summary)}</p>
+                </div>
+                <div class="button-row">{Part::ALL.map(link).collect_view()}</div>
+            </section>
+        }
+    };
+    view! {
+        <h1 class="page-title">{t!("nav-learn")}</h1>
+        <div class="learn-index">{FACES.iter().map(|face| row(*face)).collect_view()}</div>
+    }
+}
