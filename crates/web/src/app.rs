@@ -1,5 +1,6 @@
 //! The whole client: the head of the page, and the screen that the address names.
 
+use crate::lean::{press, words};
 use leptos::prelude::*;
 
 use crate::faces;
@@ -109,23 +110,23 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
                 <button
                     class="icon-button"
                     aria-label=t!("nav-theme")
-                    on:click=move |_| {
+                    on:click=press(move || {
                         let to = if dark() { Theme::Light } else { Theme::Dark };
                         settings.update(|settings| settings.theme = to);
-                    }
+                    })
                 >
                     <Icon name="theme" />
                 </button>
                 <button
                     class="language"
                     lang=next_language
-                    aria-label=move || text::say_in(next_language(), "language-switch")
-                    on:click=move |_| {
+                    aria-label=words(move || text::say_in(next_language(), "language-switch"))
+                    on:click=press(move || {
                         let next = next_language().to_string();
                         settings.update(|settings| settings.language = Some(next));
-                    }
+                    })
                 >
-                    {move || next_language().to_uppercase()}
+                    {words(move || next_language().to_uppercase())}
                 </button>
             </div>
         </header>

@@ -18,6 +18,7 @@ pub mod app;
 pub mod engine;
 pub mod faces;
 pub mod keep;
+pub mod lean;
 pub mod learn;
 pub mod link;
 pub mod moment;

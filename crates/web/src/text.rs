@@ -136,9 +136,9 @@ pub fn signed(number: i64) -> String {
 #[macro_export]
 macro_rules! t {
     ($name:expr) => {
-        move || $crate::text::say($name)
+        $crate::lean::words(move || $crate::text::say($name))
     };
     ($name:expr, $($key:ident = $value:expr),+ $(,)?) => {
-        move || $crate::text::say_with($name, &[$((stringify!($key), $value.into())),+])
+        $crate::lean::words(move || $crate::text::say_with($name, &[$((stringify!($key), $value.into())),+]))
     };
 }

@@ -1,5 +1,6 @@
 //! A board: the drawing by the game's face, and over it a grid of squares to touch, focus and read out.
 
+use crate::lean::{flag, press, words};
 use leptos::prelude::*;
 use quadrille_core::Square;
 use wasm_bindgen::JsCast;
@@ -100,10 +101,10 @@ fn cells(stage: Stage, cursor: RwSignal<Square>) -> impl IntoView {
                 class="cell"
                 data-square=name
                 tabindex=move || if cursor.get() == square { "0" } else { "-1" }
-                aria-label=move || face.describe(stage, square)
+                aria-label=words(move || face.describe(stage, square))
                 aria-selected=move || stage.touched.with(|touched| touched.contains(&square)).to_string()
                 class:target=is_target
-                on:click=move |_| stage.touch(square)
+                on:click=press(move || stage.touch(square))
                 on:pointerdown=move |event| {
                     // A press must not move the keyboard's focus here: the keys of the game stay the keys of the game.
                     event.prevent_default();
@@ -171,7 +172,7 @@ fn Piece(stage: Stage, token: Token) -> impl IntoView {
     };
     let look = Memo::new(move |_| spot.with(|spot| spot.piece.clone()));
     view! {
-        <g class="token" class:leaving=move || spot.with(|spot| spot.leaving) style:transform=place>
+        <g class="token" class:leaving=flag(move || spot.with(|spot| spot.leaving)) style:transform=place>
             <g class="token-body">{move || look.with(|piece| stage.face.piece(piece))}</g>
         </g>
     }
@@ -187,7 +188,7 @@ pub fn Still(stage: Stage, #[prop(into)] label: Signal<String>) -> impl IntoView
             class="board-frame still"
             data-game=face.id()
             role="img"
-            aria-label=move || label.get()
+            aria-label=words(move || label.get())
             style:--columns=grid.columns.to_string()
             style:--rows=grid.rows.to_string()
         >

@@ -4,8 +4,10 @@ mod announcer;
 mod board;
 mod icon;
 mod sheet;
+mod when;
 
 pub use announcer::{Announcer, announce};
 pub use board::{Board, Still};
 pub use icon::{Icon, Logo};
 pub use sheet::Sheet;
+pub use when::When;

@@ -1,5 +1,7 @@
 //! A sheet that lies over the page until it is put away: rules at hand, the log on a phone, a question.
 
+use crate::lean::{flag, press, words};
+use crate::parts::When;
 use leptos::prelude::*;
 
 use crate::parts::Icon;
@@ -24,15 +26,15 @@ pub fn Sheet(
     });
     let children = StoredValue::new(children);
     view! {
-        <dialog node_ref=node class="dialog" aria-label=move || title.get() on:close=move |_| open.set(false)>
+        <dialog node_ref=node class="dialog" aria-label=words(move || title.get()) on:close=move |_| open.set(false)>
             <header class="dialog-head">
-                <h2>{move || title.get()}</h2>
-                <button class="icon-button" aria-label=t!("close") on:click=move |_| open.set(false)>
+                <h2>{words(move || title.get())}</h2>
+                <button class="icon-button" aria-label=t!("close") on:click=press(move || open.set(false))>
                     <Icon name="close" />
                 </button>
             </header>
             <div class="dialog-body">
-                <Show when=move || open.get()>{children.with_value(|children| children())}</Show>
+                <When holds=flag(move || open.get())>{children.with_value(|children| children())}</When>
             </div>
         </dialog>
     }

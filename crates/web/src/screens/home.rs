@@ -1,5 +1,7 @@
 //! The first screen: four games, each with a little life in it, and what was left unfinished.
 
+use crate::lean::{flag, words};
+use crate::parts::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use quadrille_catalog::{Honour, Table, find};
@@ -39,16 +41,16 @@ fn Card(face: &'static dyn Face) -> impl IntoView {
                 <Preview face />
             </a>
             <div class="card-body">
-                <h2>{move || face.name()}</h2>
-                <p>{move || say(&summary)}</p>
+                <h2>{words(move || face.name())}</h2>
+                <p>{words(move || say(&summary))}</p>
                 <div class="card-actions">
-                    <a class="button primary" href=Route::Setup(id.to_string()).href() aria-label=move || say_with("home-play-game", &[("game", face.name().into())])>
+                    <a class="button primary" href=Route::Setup(id.to_string()).href() aria-label=words(move || say_with("home-play-game", &[("game", face.name().into())]))>
                         {t!("home-play")}
                     </a>
                     <a
                         class="button"
                         href=Route::Learn(Some(id.to_string()), Part::Lesson).href()
-                        aria-label=move || say_with("home-learn-game", &[("game", face.name().into())])
+                        aria-label=words(move || say_with("home-learn-game", &[("game", face.name().into())]))
                     >
                         {t!("home-learn")}
                     </a>
@@ -97,7 +99,7 @@ fn Preview(face: &'static dyn Face) -> impl IntoView {
 fn Unfinished() -> impl IntoView {
     let games = RwSignal::new(unfinished());
     view! {
-        <Show when=move || games.with(|games| !games.is_empty())>
+        <When holds=flag(move || games.with(|games| !games.is_empty()))>
             <section class="unfinished" aria-labelledby="unfinished-title">
                 <h2 id="unfinished-title">{t!("home-continue")}</h2>
                 <ul class="sheet list">
@@ -124,7 +126,7 @@ fn Unfinished() -> impl IntoView {
                     </For>
                 </ul>
             </section>
-        </Show>
+        </When>
     }
 }
 

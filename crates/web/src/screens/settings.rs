@@ -1,5 +1,6 @@
 //! The settings: everything that was said once and holds from then on.
 
+use crate::lean::{flag, words};
 use leptos::prelude::*;
 
 use crate::parts::Icon;
@@ -64,7 +65,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
                     type="radio"
                     name="language"
                     value=name
-                    prop:checked=move || text::language() == name
+                    prop:checked=flag(move || text::language() == name)
                     on:change=move |_| settings.update(|settings| settings.language = Some(name.to_string()))
                 />
                 <span lang=name>{text::say_in(name, "language-name")}</span>
@@ -102,17 +103,17 @@ fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
                     type="radio"
                     name=name
                     value=word(value)
-                    prop:checked=move || settings.with(get) == value
+                    prop:checked=flag(move || settings.with(get) == value)
                     on:change=move |_| settings.update(|settings| set(settings, value))
                 />
-                <span>{move || say(&label)}</span>
+                <span>{words(move || say(&label))}</span>
             </label>
         }
     });
     let legend = format!("settings-{name}");
     view! {
         <fieldset class="field">
-            <legend>{move || say(&legend)}</legend>
+            <legend>{words(move || say(&legend))}</legend>
             <div class="options">{options.collect_view()}</div>
         </fieldset>
     }
@@ -131,12 +132,12 @@ fn switch(
             <input
                 type="checkbox"
                 name=name
-                prop:checked=move || settings.with(get)
+                prop:checked=flag(move || settings.with(get))
                 on:change:target=move |event| settings.update(|settings| set(settings, event.target().checked()))
             />
             <span>
-                <strong>{move || say(&label)}</strong>
-                <span class="muted">{move || say(&help)}</span>
+                <strong>{words(move || say(&label))}</strong>
+                <span class="muted">{words(move || say(&help))}</span>
             </span>
         </label>
     }

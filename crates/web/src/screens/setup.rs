@@ -1,5 +1,7 @@
 //! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
 
+use crate::lean::{flag, words};
+use crate::parts::When;
 use leptos::prelude::*;
 use quadrille_core::{Facts, Kind, OptionSpec, PerSeat, Seat};
 use quadrille_match::Setup;
@@ -128,33 +130,33 @@ pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
     let online = move || chosen.mode.get() == Mode::Online;
     view! {
         <div class="setup">
-            <h1 class="page-title">{move || face.name()}</h1>
-            <p class="lead">{move || say(&format!("{game}-summary"))}</p>
+            <h1 class="page-title">{words(move || face.name())}</h1>
+            <p class="lead">{words(move || say(&format!("{game}-summary")))}</p>
             <form class="sheet form" on:submit=move |event| event.prevent_default()>
                 <Modes chosen />
-                <Show when=move || chosen.mode.get() == Mode::Computer>
+                <When holds=flag(move || chosen.mode.get() == Mode::Computer)>
                     <Levels label="setup-level" name="level" level=chosen.level />
                     <Sides face chosen />
-                </Show>
-                <Show when=move || chosen.mode.get() == Mode::Two>
+                </When>
+                <When holds=flag(move || chosen.mode.get() == Mode::Two)>
                     <Names face chosen />
-                </Show>
-                <Show when=move || chosen.mode.get() == Mode::Exhibition>
+                </When>
+                <When holds=flag(move || chosen.mode.get() == Mode::Exhibition)>
                     <Levels label="setup-level-first" name="level" level=chosen.level />
                     <Levels label="setup-level-second" name="other-level" level=chosen.other />
-                </Show>
-                <Show when=online>
+                </When>
+                <When holds=flag(online)>
                     <p class="note">{t!("setup-online-later")}</p>
-                </Show>
+                </When>
                 <details class="more" open=true>
                     <summary>{t!("setup-options")}</summary>
                     <div class="more-body">
                         {facts.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
                     </div>
                 </details>
-                <Show when=move || chosen.fault.with(Option::is_some)>
+                <When holds=flag(move || chosen.fault.with(Option::is_some))>
                     <p class="fault" role="alert">{move || chosen.fault.get()}</p>
-                </Show>
+                </When>
                 <div class="form-foot">
                     <button class="button primary large" id="start" on:click=start disabled=online>
                         {t!("setup-start")}
@@ -178,12 +180,12 @@ fn Modes(chosen: Chosen) -> impl IntoView {
                     type="radio"
                     name="mode"
                     value=word
-                    prop:checked=move || chosen.mode.get() == mode
+                    prop:checked=flag(move || chosen.mode.get() == mode)
                     on:change=move |_| chosen.mode.set(mode)
                 />
                 <span class="mode-face">
                     <Icon name=mode.icon() />
-                    <span>{move || say(&format!("setup-mode-{word}"))}</span>
+                    <span>{words(move || say(&format!("setup-mode-{word}")))}</span>
                 </span>
             </label>
         }
@@ -202,8 +204,8 @@ fn Levels(label: &'static str, name: &'static str, level: RwSignal<Level>) -> im
         let word = one.word();
         view! {
             <label class="option">
-                <input type="radio" name=name value=word prop:checked=move || level.get() == one on:change=move |_| level.set(one) />
-                <span>{move || say(&format!("level-{word}"))}</span>
+                <input type="radio" name=name value=word prop:checked=flag(move || level.get() == one) on:change=move |_| level.set(one) />
+                <span>{words(move || say(&format!("level-{word}")))}</span>
             </label>
         }
     };
@@ -228,7 +230,7 @@ fn Sides(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
         };
         view! {
             <label class="option">
-                <input type="radio" name="side" value=value prop:checked=move || chosen.side.get() == side on:change=move |_| chosen.side.set(side) />
+                <input type="radio" name="side" value=value prop:checked=flag(move || chosen.side.get() == side) on:change=move |_| chosen.side.set(side) />
                 <span>{label}</span>
             </label>
         }
@@ -248,7 +250,7 @@ fn Names(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
         let id = format!("name-{}", seat.word());
         view! {
             <div class="text-field">
-                <label for=id.clone()>{move || face.side(seat)}</label>
+                <label for=id.clone()>{words(move || face.side(seat))}</label>
                 <input
                     id=id
                     type="text"
@@ -314,7 +316,7 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
                             type="radio"
                             name=format!("option-{key}")
                             value=value
-                            prop:checked=move || get() == checked
+                            prop:checked=flag(move || get() == checked)
                             on:change=move |_| set(chosen_value.clone())
                         />
                         <span>{move || name_of(&shown)}</span>

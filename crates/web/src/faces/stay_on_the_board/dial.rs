@@ -1,5 +1,6 @@
 //! The dial: eight directions round a button that shows what was dialled, and makes the move.
 
+use crate::lean::{flag, press, words};
 use leptos::prelude::*;
 use quadrille_core::{Direction, Event, Square};
 
@@ -138,10 +139,10 @@ pub(super) fn Dial(stage: Stage) -> impl IntoView {
         view! {
             <button
                 class="dial-key"
-                class:chosen=move || stage.open.get() && dialled(stage).0 == Some(digit)
+                class:chosen=flag(move || stage.open.get() && dialled(stage).0 == Some(digit))
                 aria-label=label
-                disabled=move || !stage.open.get()
-                on:click=move |_| press_direction(stage, digit)
+                disabled=flag(move || !stage.open.get())
+                on:click=press(move || press_direction(stage, digit))
             >
                 <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
                     <path d=path />
@@ -151,7 +152,7 @@ pub(super) fn Dial(stage: Stage) -> impl IntoView {
     };
     let middle = move || {
         view! {
-            <button class="dial-key dial-middle" class:ready=ready id="dial-confirm" aria-label=middle_label disabled=move || !ready() on:click=move |_| confirm(stage)>
+            <button class="dial-key dial-middle" class:ready=ready id="dial-confirm" aria-label=middle_label disabled=flag(move || !ready()) on:click=press(move || confirm(stage))>
                 {move || shown().0.and_then(arrow).map(|path| view! {
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
                 })}
@@ -167,10 +168,10 @@ pub(super) fn Dial(stage: Stage) -> impl IntoView {
                 view! {
                     <button
                         class="distance"
-                        class:chosen=move || stage.open.get() && dialled(stage).1 == Some(distance)
-                        aria-label=move || say_with("stay-on-the-board-distance", &[("count", f64::from(distance).into())])
-                        disabled=move || !stage.open.get()
-                        on:click=move |_| press_distance(stage, distance)
+                        class:chosen=flag(move || stage.open.get() && dialled(stage).1 == Some(distance))
+                        aria-label=words(move || say_with("stay-on-the-board-distance", &[("count", f64::from(distance).into())]))
+                        disabled=flag(move || !stage.open.get())
+                        on:click=press(move || press_distance(stage, distance))
                     >
                         {distance}
                     </button>
@@ -183,7 +184,7 @@ pub(super) fn Dial(stage: Stage) -> impl IntoView {
             {a}{b}{c}{d}{middle()}{e}{f}{g}{h}
         </div>
         <div class="distances" role="group" aria-label=t!("stay-on-the-board-distances")>{distances}</div>
-        <button class="button wide" id="claim" disabled=move || stage.button("claim").is_none() on:click=move |_| claim(stage)>
+        <button class="button wide" id="claim" disabled=flag(move || stage.button("claim").is_none()) on:click=press(move || claim(stage))>
             {t!("stay-on-the-board-claim")}
         </button>
     }

@@ -2,6 +2,8 @@
 
 mod dial;
 
+use crate::lean::flag;
+use crate::parts::When;
 use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Seat, Square, View};
 
@@ -65,12 +67,12 @@ impl Face for StayOnTheBoard {
         let dark = (square.row + square.column) % 2 == 1;
         view! {
             <rect class="square" class:dark=dark width="100" height="100" />
-            <Show when=closed>
+            <When holds=flag(closed)>
                 <g class="closed">
                     <rect x="9" y="9" width="82" height="82" rx="10" />
                     <path d="M32 32 L68 68 M68 32 L32 68" />
                 </g>
-            </Show>
+            </When>
         }
         .into_any()
     }

@@ -1,5 +1,7 @@
 //! A lesson on the screen: what to do, the board to do it on, and what came of it.
 
+use crate::lean::{flag, press, words};
+use crate::parts::When;
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
@@ -46,7 +48,7 @@ fn Told(course: Course) -> impl IntoView {
         say_with("learn-step", &[("step", (step as f64).into()), ("count", (count as f64).into())])
     };
     let dots = move || {
-        let dot = |index| view! { <i class:done=move || index < course.step.get() class:here=move || index == course.step.get()></i> };
+        let dot = |index| view! { <i class:done=flag(move || index < course.step.get()) class:here=flag(move || index == course.step.get())></i> };
         (0..course.count()).map(dot).collect_view()
     };
     let result = move || match course.progress.get() {
@@ -59,14 +61,14 @@ fn Told(course: Course) -> impl IntoView {
             <span>{number}</span>
             <span class="dots" aria-hidden="true">{dots}</span>
         </p>
-        <p class="lesson-task">{move || say(course.current().text)}</p>
+        <p class="lesson-task">{words(move || say(course.current().text))}</p>
         {result}
-        <Show when=move || course.notice.with(Option::is_some)>
+        <When holds=flag(move || course.notice.with(Option::is_some))>
             <p class="lesson-result bad">{move || course.notice.get()}</p>
-        </Show>
-        <Show when=move || course.stage.hint.with(Option::is_some)>
+        </When>
+        <When holds=flag(move || course.stage.hint.with(Option::is_some))>
             <p class="muted">{move || course.stage.hint.get().map(|hint| hint.text)}</p>
-        </Show>
+        </When>
     }
 }
 
@@ -77,33 +79,33 @@ fn Next(course: Course, face: &'static dyn Face) -> impl IntoView {
     let missed = move || course.progress.get() == Progress::Missed;
     view! {
         <div class="button-row">
-            <Show when=move || done() && !is_last()>
-                <button class="button primary" id="lesson-next" on:click=move |_| course.begin(course.step.get_untracked() + 1)>
+            <When holds=flag(move || done() && !is_last())>
+                <button class="button primary" id="lesson-next" on:click=press(move || course.begin(course.step.get_untracked() + 1))>
                     {t!("learn-next")}
                 </button>
-            </Show>
-            <Show when=move || done() && is_last()>
+            </When>
+            <When holds=flag(move || done() && is_last())>
                 <a class="button primary" id="lesson-play" href=Route::Setup(face.id().to_string()).href()>{t!("learn-play-now")}</a>
                 <a class="button" href=Route::Learn(Some(face.id().to_string()), Part::Tips).href()>{t!("learn-tips")}</a>
-            </Show>
-            <Show when=missed>
-                <button class="button primary" id="lesson-again" on:click=move |_| course.begin(course.step.get_untracked())>
+            </When>
+            <When holds=flag(missed)>
+                <button class="button primary" id="lesson-again" on:click=press(move || course.begin(course.step.get_untracked()))>
                     {t!("learn-again")}
                 </button>
-            </Show>
-            <Show when=move || !done() && !missed()>
-                <button class="button" id="lesson-hint" on:click=move |_| course.hint()>
+            </When>
+            <When holds=flag(move || !done() && !missed())>
+                <button class="button" id="lesson-hint" on:click=press(move || course.hint())>
                     <Icon name="hint" />
                     {t!("play-hint")}
                 </button>
-                <button class="button" on:click=move |_| course.begin(course.step.get_untracked())>
+                <button class="button" on:click=press(move || course.begin(course.step.get_untracked()))>
                     <Icon name="undo" />
                     {t!("learn-again")}
                 </button>
-            </Show>
-            <Show when=move || { course.step.get() > 0 }>
-                <button class="button" on:click=move |_| course.begin(course.step.get_untracked() - 1)>{t!("learn-previous")}</button>
-            </Show>
+            </When>
+            <When holds=flag(move || { course.step.get() > 0 })>
+                <button class="button" on:click=press(move || course.begin(course.step.get_untracked() - 1))>{t!("learn-previous")}</button>
+            </When>
         </div>
     }
 }

@@ -4,6 +4,7 @@ mod course;
 mod lesson;
 mod page;
 
+use crate::lean::words;
 use leptos::prelude::*;
 
 use crate::faces::{self, FACES, Face};
@@ -34,13 +35,13 @@ pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
         let href = Route::Learn(Some(face.id().to_string()), each).href();
         let label = format!("learn-{}", each.word());
         view! {
-            <a class="tab" href=href aria-current=(each == part).then_some("page")>{move || say(&label)}</a>
+            <a class="tab" href=href aria-current=(each == part).then_some("page")>{words(move || say(&label))}</a>
         }
     };
     view! {
         <div class="learn" data-game=face.id()>
             <div class="learn-head">
-                <h1 class="page-title">{move || face.name()}</h1>
+                <h1 class="page-title">{words(move || face.name())}</h1>
                 <nav class="tabs" aria-label=t!("nav-learn")>{Part::ALL.map(tab).collect_view()}</nav>
                 <a class="button primary" href=Route::Setup(face.id().to_string()).href()>{t!("home-play")}</a>
             </div>
@@ -58,8 +59,8 @@ fn Index() -> impl IntoView {
             let label = format!("learn-{}", part.word());
             let full = label.clone();
             view! {
-                <a class="button" class:primary=part == Part::Lesson href=href aria-label=move || format!("{}: {}", face.name(), say(&full))>
-                    {move || say(&label)}
+                <a class="button" class:primary=part == Part::Lesson href=href aria-label=words(move || format!("{}: {}", face.name(), say(&full)))>
+                    {words(move || say(&label))}
                 </a>
             }
         };
@@ -67,8 +68,8 @@ fn Index() -> impl IntoView {
         view! {
             <section class="sheet learn-row" data-game=face.id()>
                 <div>
-                    <h2>{move || face.name()}</h2>
-                    <p class="muted">{move || say(&summary)}</p>
+                    <h2>{words(move || face.name())}</h2>
+                    <p class="muted">{words(move || say(&summary))}</p>
                 </div>
                 <div class="button-row">{Part::ALL.map(link).collect_view()}</div>
             </section>

@@ -1,5 +1,6 @@
 //! A page to read: the rules of a game, or advice, with diagrams that the real board draws.
 
+use crate::lean::words;
 use leptos::prelude::*;
 
 use crate::faces;
@@ -33,7 +34,7 @@ fn block(block: Block) -> AnyView {
             };
             let rows = rows.into_iter().map(row).collect_view();
             view! {
-                <div class="table-frame" tabindex="0" role="region" aria-label=move || say("learn-table")>
+                <div class="table-frame" tabindex="0" role="region" aria-label=words(move || say("learn-table"))>
                     <table>
                         <thead>
                             <tr>{head}</tr>
@@ -70,7 +71,7 @@ fn Diagram(name: String) -> impl IntoView {
         Some(view! {
             <figure class="figure" data-game=figure.game>
                 <Still stage label=Signal::derive(move || say(caption)) />
-                <figcaption class="muted">{move || say(caption)}</figcaption>
+                <figcaption class="muted">{words(move || say(caption))}</figcaption>
             </figure>
         })
     });

@@ -1,5 +1,7 @@
 //! The end of a game: who won, why, and what next.
 
+use crate::lean::flag;
+use crate::parts::When;
 use leptos::prelude::*;
 use quadrille_core::{Seat, Verdict};
 
@@ -40,7 +42,7 @@ pub fn Banner(session: Session) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || shown().is_some()>
+        <When holds=flag(move || shown().is_some())>
             <section
                 class="banner"
                 role="status"
@@ -61,6 +63,6 @@ pub fn Banner(session: Session) -> impl IntoView {
                     </a>
                 </div>
             </section>
-        </Show>
+        </When>
     }
 }

@@ -1,5 +1,7 @@
 //! The moves so far in words, turn by turn, the last at the top.
 
+use crate::lean::flag;
+use crate::parts::When;
 use leptos::prelude::*;
 use quadrille_core::Seat;
 use quadrille_match::Played;
@@ -36,9 +38,9 @@ fn turns(session: Session) -> Vec<Turn> {
 pub fn Log(session: Session) -> impl IntoView {
     let turns = Memo::new(move |_| turns(session));
     view! {
-        <Show when=move || turns.with(Vec::is_empty)>
+        <When holds=flag(move || turns.with(Vec::is_empty))>
             <p class="muted log-empty">{t!("play-log-empty")}</p>
-        </Show>
+        </When>
         <ol class="log" tabindex="0" aria-label=t!("play-log") reversed>
             <For each=move || turns.get() key=Clone::clone let:turn>
                 <li data-seat=turn.seat.word()>

@@ -5,6 +5,7 @@ mod banner;
 mod log;
 mod players;
 
+use crate::lean::{press, words};
 use leptos::prelude::*;
 use web_sys::KeyboardEvent;
 
@@ -56,9 +57,9 @@ fn Table(session: Session) -> impl IntoView {
                 <a class="icon-button back" href="#/" aria-label=t!("back")>
                     <Icon name="back" />
                 </a>
-                <h1>{move || face.name()}</h1>
+                <h1>{words(move || face.name())}</h1>
                 <p class="muted">{subtitle}</p>
-                <button class="icon-button log-button" aria-label=t!("play-log") on:click=move |_| log_open.set(true)>
+                <button class="icon-button log-button" aria-label=t!("play-log") on:click=press(move || log_open.set(true))>
                     <Icon name="log" />
                 </button>
             </div>

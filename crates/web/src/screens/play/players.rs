@@ -1,5 +1,7 @@
 //! A player's card: name, side, score, and whether it is their turn.
 
+use crate::lean::{flag, words};
+use crate::parts::When;
 use leptos::prelude::*;
 use quadrille_core::Seat;
 
@@ -34,20 +36,20 @@ pub fn PlayerCard(session: Session, seat: Seat) -> impl IntoView {
         <div class="player" data-seat=seat.word() class:active=active aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true">{number}</span>
             <span class="player-text">
-                <strong>{move || name(session, seat)}</strong>
+                <strong>{words(move || name(session, seat))}</strong>
                 <span class="muted">{move || stage.view.with(|view| face.beside(view, seat))}</span>
             </span>
-            <Show when=thinks>
+            <When holds=flag(thinks)>
                 <span class="thinking" role="status">
                     <span class="unseen">{t!("play-thinking")}</span>
                     <i></i>
                     <i></i>
                     <i></i>
                 </span>
-            </Show>
-            <Show when=move || active() && !thinks()>
+            </When>
+            <When holds=flag(move || active() && !thinks())>
                 <span class="turn">{t!("play-turn")}</span>
-            </Show>
+            </When>
         </div>
     }
 }

@@ -1,5 +1,6 @@
 //! How the chances went: a curve over the game, drawn while the computer looks at one position after the other, with the turning points marked.
 
+use crate::lean::press;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use quadrille_core::{Seat, Verdict};
@@ -133,7 +134,7 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
                     )
                 };
                 view! {
-                    <button class="turning-button" data-seat=gainer.word() on:click=move |_| reading.go(point.ply)>{label}</button>
+                    <button class="turning-button" data-seat=gainer.word() on:click=press(move || reading.go(point.ply))>{label}</button>
                 }
             })
             .collect_view()

@@ -6,6 +6,8 @@ mod reading;
 mod share;
 mod viewer;
 
+use crate::lean::{flag, words};
+use crate::parts::When;
 use leptos::prelude::*;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Record, Verdict};
@@ -98,9 +100,9 @@ fn Shelf() -> impl IntoView {
         <div class="review-shelf">
             <section class="sheet form">
                 <h2>{t!("review-kept")}</h2>
-                <Show when=move || games.with(Vec::is_empty)>
+                <When holds=flag(move || games.with(Vec::is_empty))>
                     <p class="muted">{t!("review-none")}</p>
-                </Show>
+                </When>
                 <ul class="plain-list">
                     <For each=move || games.get() key=|(id, _)| id.clone() let:entry>
                         <Row id=entry.0 kept=entry.1 games />
@@ -122,9 +124,9 @@ fn Shelf() -> impl IntoView {
                         }
                     ></textarea>
                 </label>
-                <Show when=move || fault.with(Option::is_some)>
+                <When holds=flag(move || fault.with(Option::is_some))>
                     <p class="fault" role="alert">{move || fault.get()}</p>
-                </Show>
+                </When>
                 <div>
                     <button class="button primary" id="open-pasted" on:click=open>{t!("review-open")}</button>
                 </div>
@@ -160,7 +162,7 @@ fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl Int
     view! {
         <li class="list-row">
             <a class="list-link" href=href>
-                <strong>{move || face.name()}</strong>
+                <strong>{words(move || face.name())}</strong>
                 <span class="muted">{line}</span>
             </a>
             <button class="icon-button" aria-label=t!("home-forget") on:click=remove>

@@ -1,5 +1,6 @@
 //! What to do with a game: copy it, download it, share it as a link, save the board as an image.
 
+use crate::lean::press;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -57,7 +58,7 @@ pub(super) fn Share(reading: Reading) -> impl IntoView {
     let name = move |end: &str| format!("quadrille-{}.{end}", reading.stage.face.id());
     let link = move || if open.get() { address(reading) } else { String::new() };
     view! {
-        <button class="button" id="share" on:click=move |_| open.set(true)>
+        <button class="button" id="share" on:click=press(move || open.set(true))>
             <Icon name="share" />
             <span>{t!("share-title")}</span>
         </button>
@@ -67,25 +68,25 @@ pub(super) fn Share(reading: Reading) -> impl IntoView {
                 <input type="text" class="link-field" id="share-link" readonly prop:value=link />
             </label>
             <div class="share-grid">
-                <button class="button" id="copy-link" on:click=move |_| copied(address(reading))>
+                <button class="button" id="copy-link" on:click=press(move || copied(address(reading)))>
                     <Icon name="copy" />
                     {t!("share-copy-link")}
                 </button>
-                <button class="button" id="copy-record" on:click=move |_| copied(reading.record(None).write())>
+                <button class="button" id="copy-record" on:click=press(move || copied(reading.record(None).write()))>
                     <Icon name="copy" />
                     {t!("share-copy-record")}
                 </button>
-                <button class="button" id="copy-position" on:click=move |_| copied(reading.stage.with_table(|table| table.text()))>
+                <button class="button" id="copy-position" on:click=press(move || copied(reading.stage.with_table(|table| table.text())))>
                     <Icon name="copy" />
                     {t!("share-copy-position")}
                 </button>
                 <button
                     class="button"
                     id="download"
-                    on:click=move |_| {
+                    on:click=press(move || {
                         let done = text_file(&reading.record(None).write()).and_then(|blob| download(&name("txt"), &blob));
                         tell(if done.is_ok() { "share-saved" } else { "share-not-saved" });
-                    }
+                    })
                 >
                     <Icon name="download" />
                     {t!("share-download")}
@@ -93,10 +94,10 @@ pub(super) fn Share(reading: Reading) -> impl IntoView {
                 <button
                     class="button"
                     id="image"
-                    on:click=move |_| spawn_local(async move {
+                    on:click=press(move || spawn_local(async move {
                         let done = picture::save(&name("png")).await;
                         tell(if done.is_ok() { "share-saved" } else { "share-not-saved" });
-                    })
+                    }))
                 >
                     <Icon name="image" />
                     {t!("share-image")}

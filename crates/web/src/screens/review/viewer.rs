@@ -1,5 +1,7 @@
 //! A game on the screen with everything to look at it: steps, the list of moves, the curve, and what to do with it.
 
+use crate::lean::{flag, press, words};
+use crate::parts::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use quadrille_core::{Record, Seat, Verdict};
@@ -52,7 +54,7 @@ pub(super) fn Viewer(
                 <a class="icon-button back" href="#/review" aria-label=t!("back")>
                     <Icon name="back" />
                 </a>
-                <h1>{move || face.name()}</h1>
+                <h1>{words(move || face.name())}</h1>
                 <p class="muted">
                     {move || who.with_value(|who| format!("{} – {} · ", who(Seat::First), who(Seat::Second)))}
                     {headline}
@@ -69,12 +71,12 @@ pub(super) fn Viewer(
                 <Curve reading />
             </div>
             <div class="play-side">
-                <Show when=move || reading.forked.get().is_some()>
+                <When holds=flag(move || reading.forked.get().is_some())>
                     <div class="note">
                         <span>{t!("review-trying")}</span>
-                        <button class="button" id="rejoin" on:click=move |_| reading.rejoin()>{t!("review-rejoin")}</button>
+                        <button class="button" id="rejoin" on:click=press(move || reading.rejoin())>{t!("review-rejoin")}</button>
                     </div>
-                </Show>
+                </When>
                 <section class="sheet log-sheet" aria-label=t!("play-log")>
                     <Moves reading />
                 </section>
@@ -87,7 +89,7 @@ pub(super) fn Viewer(
                             <span>{t!("home-continue")}</span>
                         </a>
                     })}
-                    <button class="button" id="play-on" disabled=move || !stage.open.get() on:click=play_on>
+                    <button class="button" id="play-on" disabled=flag(move || !stage.open.get()) on:click=play_on>
                         <Icon name="computer" />
                         <span>{t!("review-play-on")}</span>
                     </button>
@@ -132,11 +134,11 @@ fn Steps(reading: Reading) -> impl IntoView {
             <button
                 class="icon-button step"
                 id=name
-                aria-label=move || say(&format!("review-{name}"))
-                on:click=move |_| {
+                aria-label=words(move || say(&format!("review-{name}")))
+                on:click=press(move || {
                     playing.set(false);
                     reading.go(to(reading.ply.get_untracked()));
-                }
+                })
             >
                 <Icon name=icon />
             </button>
@@ -198,8 +200,8 @@ fn Moves(reading: Reading) -> impl IntoView {
     view! {
         <ol class="log moves" tabindex="0" aria-label=t!("play-log")>
             <For each=move || rows.get() key=Clone::clone let:row>
-                <li data-seat=row.1.word() class:forked=move || forked(row.0)>
-                    <button class="move" aria-current=move || (reading.ply.get() == row.0).then_some("step") on:click=move |_| reading.go(row.0)>
+                <li data-seat=row.1.word() class:forked=flag(move || forked(row.0))>
+                    <button class="move" aria-current=move || (reading.ply.get() == row.0).then_some("step") on:click=press(move || reading.go(row.0))>
                         <span class="log-number">{row.0}</span>
                         <span>{row.2}</span>
                     </button>
