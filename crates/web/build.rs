@@ -1,4 +1,6 @@
 //! Finds the languages: every file in `locales/` is one. Adding a language is adding a file.
+//!
+//! The browser fetches the messages of the language it needs; what each language calls itself is known from the start.
 
 use std::path::Path;
 use std::{env, fs};
@@ -12,15 +14,24 @@ fn main() {
         .filter_map(|entry| entry.ok()?.file_name().to_str()?.strip_suffix(".ftl").map(str::to_string))
         .collect();
     names.sort();
-    let entries: String = names
-        .iter()
-        .map(|name| {
-            let file = folder.join(format!("{name}.ftl"));
-            format!("    ({name:?}, include_str!({:?})),\n", file.display().to_string())
-        })
-        .collect();
+    let mut languages = String::new();
+    let mut sources = String::new();
+    for name in &names {
+        let file = folder.join(format!("{name}.ftl"));
+        println!("cargo::rerun-if-changed={}", file.display());
+        let text = fs::read_to_string(&file).expect("a locale can be read");
+        let message = |id: &str| {
+            let line = text.lines().find_map(|line| line.strip_prefix(id)?.trim_start().strip_prefix('='));
+            line.unwrap_or_else(|| panic!("{name}.ftl does not say {id}")).trim().to_string()
+        };
+        let (own, switch) = (message("language-name"), message("language-switch"));
+        languages.push_str(&format!("    Language {{ id: {name:?}, name: {own:?}, switch: {switch:?} }},\n"));
+        sources.push_str(&format!("    ({name:?}, include_str!({:?})),\n", file.display().to_string()));
+    }
     let code = format!(
-        "/// The languages, each with its messages.\npub static LOCALES: &[(&str, &str)] = &[\n{entries}];\n"
+        "/// The languages there are.\npub static LANGUAGES: &[Language] = &[\n{languages}];\n\n\
+         /// The messages of every language, for tests.\n#[cfg(test)]\n\
+         pub static SOURCES: &[(&str, &str)] = &[\n{sources}];\n"
     );
     let out = env::var("OUT_DIR").expect("cargo says where to write");
     fs::write(Path::new(&out).join("locales.rs"), code)

@@ -37,6 +37,7 @@ about-title = About Quadrille
 about-what = Original strategy games for two on a grid. Everything runs in your browser; nothing about you is collected or sent.
 about-words-title = The word list
 about-words = Territory Words uses the English list of SCOWL. Its terms ask to be shown:
+about-no-notices = The text could not be loaded. Check the connection and reload the page.
 about-fonts-title = The fonts
 about-fonts = Inter and STIX Two Text, under the SIL Open Font License 1.1, cut down to the letters that are needed.
 
@@ -165,6 +166,7 @@ learn-next = Next
 learn-previous = Back a step
 learn-again = Start this step again
 learn-play-now = Play a game
+learn-no-texts = The lessons could not be loaded. Check the connection and reload the page.
 learn-table = Table
 
 ## Settings and about

@@ -8,6 +8,7 @@ use crate::parts::{Announcer, Icon, Logo};
 use crate::route::{self, Part, Route};
 use crate::screens::{About, Home, Learn, Lost, Play, Review, SettingsScreen, SetupScreen};
 use crate::settings::{self, Settings, Theme};
+use crate::text::LANGUAGES;
 use crate::{t, text};
 
 /// The client.
@@ -79,9 +80,8 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
         view! { <a href=href aria-current=current>{t!(label)}</a> }
     };
     let next_language = move || {
-        let all: Vec<&str> = text::languages().collect();
-        let here = all.iter().position(|name| *name == text::language()).unwrap_or(0);
-        all[(here + 1) % all.len()]
+        let here = LANGUAGES.iter().position(|language| language.id == text::language()).unwrap_or(0);
+        &LANGUAGES[(here + 1) % LANGUAGES.len()]
     };
     let dark = move || {
         settings.with(|settings| match settings.theme {
@@ -119,14 +119,14 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
                 </button>
                 <button
                     class="language"
-                    lang=next_language
-                    aria-label=words(move || text::say_in(next_language(), "language-switch"))
+                    lang=move || next_language().id
+                    aria-label=words(move || next_language().switch.to_string())
                     on:click=press(move || {
-                        let next = next_language().to_string();
+                        let next = next_language().id.to_string();
                         settings.update(|settings| settings.language = Some(next));
                     })
                 >
-                    {words(move || next_language().to_uppercase())}
+                    {words(move || next_language().id.to_uppercase())}
                 </button>
             </div>
         </header>

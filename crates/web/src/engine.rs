@@ -7,11 +7,13 @@ use std::collections::HashMap;
 
 use futures_channel::oneshot;
 use js_sys::{Object, Reflect};
-use leptos::prelude::{document, window};
+use leptos::prelude::window;
 use quadrille_protocol::engine::{Answer, Ask, Said, What};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Url, Worker, WorkerOptions, WorkerType};
+
+use crate::fetch;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,8 +122,7 @@ fn object(fields: &[(&str, &str)]) -> Result<Object, JsValue> {
 
 /// The address of a file whose name the page tells: names change with their contents.
 fn address(meta: &str) -> Result<String, JsValue> {
-    let element = document().query_selector(&format!("meta[name={meta}]"))?;
-    let name = element.and_then(|element| element.get_attribute("content"));
+    let name = fetch::named(meta);
     let name = name.ok_or_else(|| JsValue::from_str(&format!("the page does not name {meta}")))?;
     let base = window().location().href()?;
     Ok(Url::new_with_base(&name, &base)?.href())

@@ -17,6 +17,7 @@
 pub mod app;
 pub mod engine;
 pub mod faces;
+pub mod fetch;
 pub mod keep;
 pub mod lean;
 pub mod learn;
@@ -33,8 +34,16 @@ pub mod stage;
 pub mod tell;
 pub mod text;
 
-/// Puts the client on the page.
+/// Puts the client on the page, once it knows what to say.
 pub fn mount() {
     console_error_panic_hook::set_once();
-    leptos::mount::mount_to_body(app::App);
+    leptos::task::spawn_local(async {
+        let settings = settings::Settings::load();
+        if text::speak(settings.spoken()).await || text::speak("en").await {
+            leptos::mount::mount_to_body(app::App);
+        } else {
+            // The page itself has a sentence for this, as there is nothing else to say it with.
+            fetch::reveal("cannot-start");
+        }
+    });
 }

@@ -169,6 +169,13 @@ impl Settings {
         }
     }
 
+    /// The language to speak: the chosen one, or the browser's.
+    pub fn spoken(&self) -> &'static str {
+        let asked = window().navigator().languages();
+        let asked: Vec<String> = asked.iter().filter_map(|name| name.as_string()).collect();
+        text::best(self.language.as_deref().into_iter().chain(asked.iter().map(String::as_str)))
+    }
+
     /// Whether things move.
     pub fn moving(&self) -> bool {
         match self.motion {
@@ -183,14 +190,16 @@ impl Settings {
 pub fn provide() -> RwSignal<Settings> {
     let settings = RwSignal::new(Settings::load());
     provide_context(settings);
-    let chosen = settings.with_untracked(|settings| settings.language.clone());
-    let asked: Vec<String> =
-        window().navigator().languages().iter().filter_map(|name| name.as_string()).collect();
-    let system = text::best(asked.iter().map(String::as_str));
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
-        text::speak(now.language.as_deref().unwrap_or(system));
+        let spoken = now.spoken();
         show(&now);
+        leptos::task::spawn_local(async move {
+            // A language that cannot be had now is spoken when it can be.
+            if text::speak(spoken).await {
+                settings.with_untracked(show);
+            }
+        });
         if before.is_some_and(|before| before != now)
             && let Ok(text) = serde_json::to_string(&now)
         {
@@ -198,7 +207,6 @@ pub fn provide() -> RwSignal<Settings> {
         }
         now
     });
-    text::speak(chosen.as_deref().unwrap_or(system));
     settings
 }
 

@@ -1,44 +1,114 @@
 //! What the client says, in the reader's language: Fluent messages by name.
 //!
-//! Reading a message inside a reactive closure makes it follow the language. A message that is missing is shown by its name and reported on
-//! the console; a test sees to it that none is.
+//! The messages of a language are fetched when it is spoken, those of the lessons when someone learns. Reading a message inside a reactive
+//! closure makes it follow the language. A message that is missing is shown by its name and reported on the console; a test sees to it that
+//! none is.
 
-use std::cell::OnceCell;
+use std::cell::RefCell;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use leptos::prelude::*;
 use unic_langid::LanguageIdentifier;
+
+use crate::fetch;
+
+/// A language, and what it says of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Language {
+    /// Its name in addresses and settings: `uk`.
+    pub id: &'static str,
+    /// Its name in itself.
+    pub name: &'static str,
+    /// An invitation to switch to it, in itself.
+    pub switch: &'static str,
+}
 
 include!(concat!(env!("OUT_DIR"), "/locales.rs"));
 
 /// The language that everything falls back to.
 const FALLBACK: &str = "en";
 
+/// The messages that every page needs, by the name that the page gives their files.
+const TEXTS: &str = "quadrille-texts";
+/// The messages of the lessons.
+const LESSONS: &str = "quadrille-lessons";
+
 type Bundle = FluentBundle<FluentResource>;
 
+/// What was fetched of a language.
+struct Spoken {
+    bundle: Bundle,
+    parts: Vec<&'static str>,
+}
+
 thread_local! {
-    static BUNDLES: OnceCell<Vec<Bundle>> = const { OnceCell::new() };
+    static SPOKEN: RefCell<Vec<Option<Spoken>>> = const { RefCell::new(Vec::new()) };
     static LANGUAGE: RwSignal<usize> = RwSignal::new(index(FALLBACK).unwrap_or_default());
+    /// Whether someone learns: then every language comes with its lessons.
+    static LEARNING: RwSignal<bool> = RwSignal::new(false);
 }
 
-fn bundle(name: &str, source: &str) -> Bundle {
-    let language: LanguageIdentifier = name.parse().unwrap_or_default();
-    let mut bundle = FluentBundle::new(vec![language]);
-    // Marks of direction round every argument are for languages that mix directions; ours do not.
-    bundle.set_use_isolating(false);
+fn index(id: &str) -> Option<usize> {
+    LANGUAGES.iter().position(|language| language.id == id)
+}
+
+/// Takes in messages of a language.
+fn take_in(language: usize, part: &'static str, source: String) {
     // A file with a fault still gives the messages that can be read; the test of the languages refuses it.
-    let resource = FluentResource::try_new(source.to_string()).unwrap_or_else(|(read, _)| read);
-    bundle.add_resource_overriding(resource);
-    bundle
+    let resource = FluentResource::try_new(source).unwrap_or_else(|(read, _)| read);
+    SPOKEN.with_borrow_mut(|spoken| {
+        spoken.resize_with(LANGUAGES.len(), || None);
+        let spoken = spoken[language].get_or_insert_with(|| {
+            let id: LanguageIdentifier = LANGUAGES[language].id.parse().unwrap_or_default();
+            let mut bundle = FluentBundle::new(vec![id]);
+            // Marks of direction round every argument are for languages that mix directions; ours do not.
+            bundle.set_use_isolating(false);
+            Spoken { bundle, parts: Vec::new() }
+        });
+        spoken.bundle.add_resource_overriding(resource);
+        spoken.parts.push(part);
+    });
 }
 
-fn index(name: &str) -> Option<usize> {
-    LOCALES.iter().position(|(known, _)| *known == name)
+/// Fetches a part of a language if it is not there yet; whether it is now.
+async fn need(language: usize, part: &'static str) -> bool {
+    let has = SPOKEN.with_borrow(|spoken| {
+        spoken.get(language).and_then(Option::as_ref).is_some_and(|spoken| spoken.parts.contains(&part))
+    });
+    if has {
+        return true;
+    }
+    let id = LANGUAGES[language].id;
+    let files = fetch::named(part).unwrap_or_default();
+    let file = files.split(' ').find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == id));
+    let Some((_, file)) = file else { return false };
+    match fetch::text(file).await {
+        Some(source) => {
+            take_in(language, part, source);
+            true
+        }
+        None => false,
+    }
 }
 
-/// The names of the languages there are.
-pub fn languages() -> impl Iterator<Item = &'static str> {
-    LOCALES.iter().map(|(name, _)| *name)
+/// Speaks this language from now on; whether its messages could be had.
+pub async fn speak(id: &str) -> bool {
+    let Some(index) = index(id) else { return false };
+    let lessons = LEARNING.with(|learning| learning.get_untracked());
+    if !need(index, TEXTS).await || (lessons && !need(index, LESSONS).await) {
+        return false;
+    }
+    LANGUAGE.with(|language| language.set(index));
+    true
+}
+
+/// Fetches the messages of the lessons; whether they could be had.
+pub async fn learn() -> bool {
+    let there = need(LANGUAGE.with(|language| language.get_untracked()), LESSONS).await;
+    if there {
+        LEARNING.with(|learning| learning.set(true));
+    }
+    there
 }
 
 /// The language's number; whoever asks inside a reactive closure follows it, and others need not.
@@ -49,21 +119,14 @@ fn here() -> usize {
 
 /// The language that is spoken now.
 pub fn language() -> &'static str {
-    LOCALES[here()].0
-}
-
-/// Speaks this language from now on, if it is known.
-pub fn speak(name: &str) {
-    if let Some(index) = index(name) {
-        LANGUAGE.with(|language| language.set(index));
-    }
+    LANGUAGES[here()].id
 }
 
 /// The first of the wanted languages that is known, by its first part: `uk` for `uk-UA`.
 pub fn best<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
     let known = |wanted: &str| {
         let first = wanted.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
-        index(&first).map(|index| LOCALES[index].0)
+        index(&first).map(|index| LANGUAGES[index].id)
     };
     wanted.into_iter().find_map(known).unwrap_or(FALLBACK)
 }
@@ -78,7 +141,7 @@ pub fn say(name: &str) -> String {
 
 /// The message of this name with its values.
 pub fn say_with(name: &str, values: &[(&'static str, Value)]) -> String {
-    try_say(here(), name, values).unwrap_or_else(|| {
+    says(name, values).unwrap_or_else(|| {
         leptos::logging::error!("there is no message {name:?}");
         name.to_string()
     })
@@ -86,23 +149,13 @@ pub fn say_with(name: &str, values: &[(&'static str, Value)]) -> String {
 
 /// The message of this name, if there is one.
 pub fn says(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
-    try_say(here(), name, values)
-}
-
-/// A message in a language that need not be the one spoken now; for the names of languages.
-pub fn say_in(language: &str, name: &str) -> String {
-    index(language).and_then(|index| try_say(index, name, &[])).unwrap_or_else(|| language.to_string())
-}
-
-fn try_say(language: usize, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
+    let language = here();
     let mut arguments = FluentArgs::new();
     for (key, value) in values {
         arguments.set(*key, value.clone());
     }
-    BUNDLES.with(|bundles| {
-        let bundles =
-            bundles.get_or_init(|| LOCALES.iter().map(|(name, source)| bundle(name, source)).collect());
-        let bundle = bundles.get(language)?;
+    SPOKEN.with_borrow(|spoken| {
+        let bundle = &spoken.get(language)?.as_ref()?.bundle;
         let pattern = bundle.get_message(name)?.value()?;
         let mut faults = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&arguments), &mut faults);

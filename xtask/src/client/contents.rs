@@ -12,7 +12,7 @@ use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
 use super::modules::Module;
-use super::style;
+use super::{style, texts};
 use crate::machine::project;
 
 /// Hexadecimal digits of the content's hash in a name; `crates/server` takes names with as many to be names by content.
@@ -51,14 +51,29 @@ pub(crate) fn collect(page: &Module, engine: &Module) -> anyhow::Result<Vec<File
     contents.add_filled("app.css", &style::combine(&sheets))?;
     contents.add("app.js", page.glue.clone());
     contents.add("app.wasm", page.wasm.clone());
+    let locales = files_in(&web.join("locales"))?;
+    let sources: Vec<(String, String)> = locales
+        .iter()
+        .map(|path| Ok((file_name(path)?.trim_end_matches(".ftl").to_string(), read_text(path)?)))
+        .collect::<anyhow::Result<_>>()?;
+    contents.add_texts("texts", &sources, |source| texts::split(source).0);
     contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;
-    let shell: Vec<String> = contents.names.values().cloned().collect();
+    let files = contents.files.iter().map(|file| file.name.clone());
+    let shell: Vec<String> = files.filter(|name| !name.ends_with(".png")).collect();
 
     contents.add("engine.js", engine.glue.clone());
     contents.add("engine.wasm", engine.wasm.clone());
+    contents.add_texts("lessons", &sources, |source| texts::split(source).1);
+    // Whoever passes the words and the fonts on passes their terms on.
+    let terms = fonts.iter().filter(|path| has_extension(path, "txt"));
+    let terms =
+        [lexicon.join("COPYRIGHT"), lexicon.join("COPYRIGHT-blocked")].into_iter().chain(terms.cloned());
+    let terms: Vec<String> = terms.map(|path| read_text(&path)).collect::<anyhow::Result<_>>()?;
+    contents.add("notices.txt", terms.join("\n\n").into_bytes());
     contents.add("words.dawg", read(&lexicon.join("en-large.dawg"))?);
     contents.add_filled("worker.js", &read_text(&assets.join("worker.js"))?)?;
-    let later: Vec<String> = contents.names.values().filter(|name| !shell.contains(name)).cloned().collect();
+    let files = contents.files.iter().map(|file| file.name.clone());
+    let later: Vec<String> = files.filter(|name| !shell.contains(name)).collect();
 
     contents.add_as_named("manifest.webmanifest", &read_text(&assets.join("manifest.webmanifest"))?)?;
     contents.add_as_named("index.html", &read_text(&assets.join("index.html"))?)?;
@@ -71,13 +86,6 @@ pub(crate) fn collect(page: &Module, engine: &Module) -> anyhow::Result<Vec<File
     ]);
     contents.add_as_named("sw.js", &read_text(&assets.join("sw.js"))?)?;
 
-    // Whoever passes the words and the fonts on passes their terms on.
-    let terms = fonts.iter().filter(|path| has_extension(path, "txt"));
-    let terms =
-        [lexicon.join("COPYRIGHT"), lexicon.join("COPYRIGHT-blocked")].into_iter().chain(terms.cloned());
-    let terms: Vec<String> = terms.map(|path| read_text(&path)).collect::<anyhow::Result<_>>()?;
-    let notices = File { name: "notices.txt".to_string(), content: terms.join("\n\n").into_bytes() };
-    contents.files.push(notices);
     Ok(contents.files)
 }
 
@@ -87,6 +95,18 @@ impl Contents {
         let name = name_by_content(key, &content);
         self.names.insert(key.to_string(), name.clone());
         self.files.push(File { name, content });
+    }
+
+    /// Adds a file of messages for each language. The placeholder of this name stands for all of them: `en=texts-en-0123456789.ftl uk=...`.
+    fn add_texts(&mut self, kind: &str, sources: &[(String, String)], part: impl Fn(&str) -> String) {
+        let named = sources.iter().map(|(language, source)| {
+            let content = part(source).into_bytes();
+            let name = name_by_content(&format!("{kind}-{language}.ftl"), &content);
+            self.files.push(File { name: name.clone(), content });
+            format!("{language}={name}")
+        });
+        let named: Vec<String> = named.collect();
+        self.names.insert(kind.to_string(), named.join(" "));
     }
 
     /// Adds a file that may name others, under a name by its content.
@@ -123,7 +143,7 @@ impl Contents {
 
     /// A name for this state of everything that a service worker keeps.
     fn version(&self, shell: &str) -> String {
-        let unnamed = self.files.iter().filter(|file| !self.names.values().any(|name| *name == file.name));
+        let unnamed = self.files.iter().filter(|file| !shell.split(' ').any(|name| *name == *file.name));
         let contents = unnamed.flat_map(|file| file.content.iter().copied());
         let bytes: Vec<u8> = shell.bytes().chain(contents).collect();
         hash(&bytes)

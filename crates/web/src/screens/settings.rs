@@ -6,7 +6,7 @@ use leptos::prelude::*;
 use crate::parts::Icon;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
 use crate::t;
-use crate::text::{self, say};
+use crate::text::{self, LANGUAGES, say};
 
 /// The settings.
 #[component]
@@ -58,7 +58,8 @@ pub fn SettingsScreen() -> impl IntoView {
 
 #[component]
 fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
-    let options = text::languages().map(|name| {
+    let options = LANGUAGES.iter().map(|language| {
+        let name = language.id;
         view! {
             <label class="option">
                 <input
@@ -68,7 +69,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
                     prop:checked=flag(move || text::language() == name)
                     on:change=move |_| settings.update(|settings| settings.language = Some(name.to_string()))
                 />
-                <span lang=name>{text::say_in(name, "language-name")}</span>
+                <span lang=name>{language.name}</span>
             </label>
         }
     });

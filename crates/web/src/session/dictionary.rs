@@ -3,16 +3,12 @@
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use quadrille_protocol::engine::{Said, What};
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{AbortSignal, RequestInit, Response};
 
 use super::Session;
 use crate::engine;
+use crate::fetch;
 use crate::text::{say, say_with};
 
-/// How long a service may take to answer, in milliseconds.
-const PATIENCE: u32 = 8_000;
 /// The service that is asked if the host names no other.
 const SERVICE: &str = "https://api.dictionaryapi.dev";
 
@@ -125,7 +121,7 @@ impl Session {
 /// Asks the service; nothing if it does not answer as a dictionary does.
 async fn look_up(word: &str) -> Option<bool> {
     let base = service().await;
-    let response = fetch(&format!("{base}/api/v2/entries/en/{word}")).await?;
+    let response = fetch::answer(&format!("{base}/api/v2/entries/en/{word}")).await?;
     match response.status() {
         200 => Some(true),
         404 => Some(false),
@@ -136,17 +132,8 @@ async fn look_up(word: &str) -> Option<bool> {
 /// The service that the host of this client names.
 async fn service() -> String {
     let named = async {
-        let response = fetch("config.json").await.filter(Response::ok)?;
-        let text = JsFuture::from(response.text().ok()?).await.ok()?.as_string()?;
-        let config: serde_json::Value = serde_json::from_str(&text).ok()?;
+        let config: serde_json::Value = serde_json::from_str(&fetch::text("config.json").await?).ok()?;
         Some(config.get("dictionary")?.as_str()?.trim_end_matches('/').to_string())
     };
     named.await.unwrap_or_else(|| SERVICE.to_string())
-}
-
-async fn fetch(address: &str) -> Option<Response> {
-    let request = RequestInit::new();
-    request.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
-    let response = JsFuture::from(window().fetch_with_str_and_init(address, &request)).await.ok()?;
-    response.dyn_into().ok()
 }

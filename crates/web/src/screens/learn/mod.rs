@@ -4,7 +4,7 @@ mod course;
 mod lesson;
 mod page;
 
-use crate::lean::words;
+use crate::lean::{self, words};
 use leptos::prelude::*;
 
 use crate::faces::{self, FACES, Face};
@@ -13,14 +13,28 @@ use crate::learn::pages::pages_of;
 use crate::route::{Part, Route};
 use crate::screens::Lost;
 use crate::t;
-use crate::text::say;
+use crate::text::{self, say};
 
 use lesson::LessonScreen;
 use page::Page;
 
-/// How to play: the games, or a part of one.
+/// How to play: the games, or a part of one. The texts are fetched first.
 #[component]
 pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
+    let there = RwSignal::new(None);
+    leptos::task::spawn_local(async move {
+        let fetched = text::learn().await;
+        there.try_set(Some(fetched));
+    });
+    lean::part(move || match there.get() {
+        None => ().into_any(),
+        Some(true) => view! { <Taught game=game.clone() part /> }.into_any(),
+        Some(false) => view! { <p class="note warn" role="alert">{t!("learn-no-texts")}</p> }.into_any(),
+    })
+}
+
+#[component]
+fn Taught(game: Option<String>, part: Part) -> impl IntoView {
     let Some(game) = game else { return view! { <Index /> }.into_any() };
     let (Some(face), Some(lesson), Some(pages)) = (faces::face(&game), lesson_of(&game), pages_of(&game))
     else {
