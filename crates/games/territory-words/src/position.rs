@@ -101,6 +101,15 @@ impl Position {
         self.turns
     }
 
+    /// Turns that a player has left.
+    pub const fn left(&self, seat: Seat) -> u32 {
+        let used = match seat {
+            Seat::First => self.played.div_ceil(2),
+            Seat::Second => self.played / 2,
+        };
+        self.turns - used
+    }
+
     /// How far a letter may be from the one picked before it.
     pub const fn reach(&self) -> u32 {
         self.reach as u32
@@ -211,9 +220,9 @@ impl Position {
     pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
         let seat = self.mover();
         self.played += 1;
-        let played = self.played;
+        let (played, left) = (self.played, self.left(seat));
         match mv {
-            Move::Pass => events.emit(|| Event::Passed { seat, played }),
+            Move::Pass => events.emit(|| Event::Passed { seat, played, left }),
             Move::Claim(path) => {
                 events.emit(|| Event::Spelled {
                     seat,
@@ -221,6 +230,7 @@ impl Position {
                     squares: path.squares().collect(),
                     strength: path.strength(),
                     played,
+                    left,
                 });
                 if self.repeats == Repeats::Forbidden {
                     self.words.push(self.spelled(&path));

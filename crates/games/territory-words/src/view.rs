@@ -25,6 +25,8 @@ pub enum Event {
         strength: u8,
         /// Turns used by both players now.
         played: u32,
+        /// Turns that the player has left.
+        left: u32,
     },
     /// The land inside the word was claimed. It may be none, and it need not change hands.
     Claimed {
@@ -43,6 +45,8 @@ pub enum Event {
         seat: Seat,
         /// Turns used by both players now.
         played: u32,
+        /// Turns that the player has left.
+        left: u32,
     },
     /// It is the next player's turn.
     TurnBegan {
@@ -69,18 +73,20 @@ impl Happening for Event {
     fn facts(&self) -> Vec<Fact> {
         let number = |number: u32| Value::Number(i64::from(number));
         match self {
-            Event::Spelled { seat, word, squares, strength, played } => vec![
+            Event::Spelled { seat, word, squares, strength, played, left } => vec![
                 ("seat", Value::Seat(*seat)),
                 ("word", Value::Text(word.clone())),
                 ("squares", Value::Squares(squares.clone())),
                 ("strength", number(u32::from(*strength))),
                 ("played", number(*played)),
+                ("left", number(*left)),
             ],
             Event::Claimed { seat, before, after, .. } => {
-                let gained = i64::from(after.held[*seat]) - i64::from(before.held[*seat]);
+                let change = |seat: Seat| i64::from(after.held[seat]) - i64::from(before.held[seat]);
                 vec![
                     ("seat", Value::Seat(*seat)),
-                    ("gained", Value::Number(gained)),
+                    ("gained", Value::Number(change(*seat))),
+                    ("lost", Value::Number(-change(seat.other()))),
                     ("first-before", number(before.held.first)),
                     ("first", number(after.held.first)),
                     ("second-before", number(before.held.second)),
@@ -89,8 +95,8 @@ impl Happening for Event {
                     ("neutral", number(after.neutral)),
                 ]
             }
-            Event::Passed { seat, played } => {
-                vec![("seat", Value::Seat(*seat)), ("played", number(*played))]
+            Event::Passed { seat, played, left } => {
+                vec![("seat", Value::Seat(*seat)), ("played", number(*played)), ("left", number(*left))]
             }
             Event::TurnBegan { mover, played } => {
                 vec![("mover", Value::Seat(*mover)), ("played", number(*played))]
@@ -101,8 +107,8 @@ impl Happening for Event {
 
     fn changes(&self) -> Vec<Change> {
         match self {
-            Event::Spelled { played, .. } | Event::Passed { played, .. } => {
-                vec![Change::Status(turns_used(*played))]
+            Event::Spelled { seat, played, left, .. } | Event::Passed { seat, played, left } => {
+                vec![Change::Status(turns_used(*played)), Change::Status(turns_left(*seat, *left))]
             }
             Event::Claimed { spans, after, .. } => {
                 let land = Change::Land(spans.clone());
@@ -165,6 +171,10 @@ fn turns_used(played: u32) -> Status {
     status("played", None, played)
 }
 
+fn turns_left(seat: Seat, left: u32) -> Status {
+    status("left", Some(seat), left)
+}
+
 pub(crate) fn view(position: &Position) -> View {
     let letter = |square| Cell {
         ground: Ground { kind: "letter", symbol: position.letters().at(square) },
@@ -173,6 +183,8 @@ pub(crate) fn view(position: &Position) -> View {
     let mut beside: Vec<Status> = scores(position.counts()).into();
     beside.extend([
         turns_used(position.played()),
+        turns_left(Seat::First, position.left(Seat::First)),
+        turns_left(Seat::Second, position.left(Seat::Second)),
         status("turns", None, position.turns()),
         status("reach", None, position.reach()),
         Status { key: "repeats", seat: None, value: Value::Word(position.repeats().word()) },

@@ -35,6 +35,8 @@ fn the_view_shows_letters_land_scores_and_turns() {
     assert_eq!(status(&view, "neutral", None), Value::Number(2500));
     assert_eq!(status(&view, "played", None), Value::Number(3));
     assert_eq!(status(&view, "turns", None), Value::Number(8));
+    assert_eq!(status(&view, "left", Some(Seat::First)), Value::Number(6));
+    assert_eq!(status(&view, "left", Some(Seat::Second)), Value::Number(7));
     assert_eq!(status(&view, "reach", None), Value::Number(4));
     assert_eq!(status(&view, "repeats", None), Value::Word("allowed"));
     assert_eq!((view.mover, view.outcome), (Seat::Second, None));
@@ -53,6 +55,7 @@ fn events_tell_a_move_in_order() {
             ("squares", Value::Squares(path("a1-b2-c1").squares().collect())),
             ("strength", Value::Number(1)),
             ("played", Value::Number(1)),
+            ("left", Value::Number(0)),
         ]
     );
     assert_eq!(names(&events(&position, "a1-b1-c1")), ["spelled", "claimed", "turn-began"]);
@@ -70,6 +73,7 @@ fn a_claim_tells_the_counts_before_and_after() {
     let expected = [
         ("seat", Value::Seat(Seat::Second)),
         ("gained", Value::Number(2500)),
+        ("lost", Value::Number(2500)),
         ("first-before", Value::Number(2500)),
         ("first", Value::Number(0)),
         ("second-before", Value::Number(0)),
