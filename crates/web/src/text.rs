@@ -2,7 +2,7 @@
 //!
 //! The messages of a language are fetched when it is spoken, those of the lessons when someone learns. Reading a message inside a reactive
 //! closure makes it follow the language. A message that is missing is shown by its name and reported on the console; a test sees to it that
-//! none is.
+//! none is. In a message, `GROUPED($number)` is a number with its thousands apart.
 
 use std::cell::RefCell;
 
@@ -67,6 +67,18 @@ fn take_in(language: usize, part: &'static str, source: String) {
         });
         spoken.bundle.add_resource_overriding(resource);
         spoken.parts.push(part);
+        teach_grouping(&mut spoken.bundle);
+    });
+}
+
+/// Lets messages group the thousands of a number, as soon as the language has said what stands between them.
+fn teach_grouping(bundle: &mut Bundle) {
+    let Some(pattern) = bundle.get_message("number-group").and_then(|message| message.value()) else { return };
+    let separator = bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned();
+    // It is refused where the bundle knows it already.
+    let _ = bundle.add_function("GROUPED", move |values, _| match values.first() {
+        Some(FluentValue::Number(number)) => grouped_with(number.value as i64, &separator).into(),
+        _ => FluentValue::Error,
     });
 }
 
@@ -168,12 +180,15 @@ pub fn says(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
 
 /// A large number, its thousands apart.
 pub fn grouped(number: i64) -> String {
-    let separator = say("number-group");
+    grouped_with(number, &say("number-group"))
+}
+
+fn grouped_with(number: i64, separator: &str) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut out = String::new();
     for (index, digit) in digits.chars().enumerate() {
         if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push_str(&separator);
+            out.push_str(separator);
         }
         out.push(digit);
     }
