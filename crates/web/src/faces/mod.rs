@@ -5,6 +5,7 @@ mod stay_on_the_board;
 
 use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Seat, Square, View};
+use quadrille_match::Played;
 
 use crate::settings::Help;
 use crate::sound::Tone;
@@ -53,6 +54,11 @@ pub trait Face: Send + Sync {
 
     /// What is told of a player under the name: "Blue, 22 pieces".
     fn beside(&self, view: &View, seat: Seat) -> String;
+
+    /// A turn as a line of the log, where its sentences would be too long: what was done, and what it brought, at the end of the line.
+    fn log_line(&self, _moves: &[Played]) -> Option<(String, String)> {
+        None
+    }
 
     /// A person touches a square.
     fn touch(&self, stage: Stage, square: Square) {

@@ -15,16 +15,21 @@ struct Turn {
     number: usize,
     seat: Seat,
     text: String,
+    /// What it brought, at the end of the line.
+    end: String,
 }
 
 fn turns(session: Session) -> Vec<Turn> {
-    let game = session.stage.face.id();
+    let face = session.stage.face;
     let grid = session.stage.grid();
     session.with_match(|played| {
         let of_one = |(index, moves): (usize, &[Played])| {
-            let words: Vec<String> =
-                moves.iter().flat_map(|played| tell::move_words(game, grid, played)).collect();
-            Turn { number: index + 1, seat: moves[0].seat, text: words.join(" ") }
+            let sentences = || {
+                let words = moves.iter().flat_map(|played| tell::move_words(face.id(), grid, played));
+                (words.collect::<Vec<_>>().join(" "), String::new())
+            };
+            let (text, end) = face.log_line(moves).unwrap_or_else(sentences);
+            Turn { number: index + 1, seat: moves[0].seat, text, end }
         };
         let mut turns: Vec<Turn> =
             played.played().chunk_by(|a, b| a.seat == b.seat).enumerate().map(of_one).collect();
@@ -46,6 +51,7 @@ pub fn Log(session: Session) -> impl IntoView {
                 <li data-seat=turn.seat.word()>
                     <span class="log-number">{turn.number}</span>
                     <span>{turn.text}</span>
+                    <span class="log-end">{turn.end}</span>
                 </li>
             </For>
         </ol>
