@@ -43,6 +43,22 @@ impl Session {
         }
     }
 
+    /// Whether the built-in list decides about the words of this game.
+    pub(super) fn asks_list(self) -> bool {
+        self.game.with_value(|game| {
+            let spells = game.table().facts().options.iter().any(|option| option.key == "dictionary");
+            spells && !matches!(game.setup().option("dictionary"), Some("online" | "honour"))
+        })
+    }
+
+    /// Lets the worker load the list. Whether the word of the question is in it does not matter, and a list that cannot be loaded is told of
+    /// when a real word needs it.
+    pub(super) fn load_list(self) {
+        spawn_local(async {
+            let _ = engine::ask(What::Word { word: "quadrille".to_string() }).await;
+        });
+    }
+
     async fn ask_list(self, word: String, generation: u32) -> bool {
         self.question.set(Some(Question::Waiting(word.clone())));
         let said = engine::ask(What::Word { word: word.clone() }).await;

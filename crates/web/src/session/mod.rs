@@ -95,7 +95,18 @@ impl Session {
             session.paused.set(false);
             session.advance();
         }
+        session.get_ready();
         session
+    }
+
+    /// Lets the worker load what the game will ask of it, so that neither the first word nor the computer's first move waits for that.
+    fn get_ready(self) {
+        let persons = self.persons();
+        if self.asks_list() {
+            self.load_list();
+        } else if !persons.first || !persons.second {
+            engine::warm_up();
+        }
     }
 
     fn with(
