@@ -129,7 +129,7 @@ impl Session {
             outcome: RwSignal::new(None),
             thinking: RwSignal::new(false),
             paused: RwSignal::new(false),
-            notice: RwSignal::new(None),
+            notice: stage.notice,
             question: RwSignal::new(None),
             generation: StoredValue::new(0),
         };

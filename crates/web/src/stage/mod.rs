@@ -64,6 +64,8 @@ pub struct Stage {
     pub hint: RwSignal<Option<Hint>>,
     /// Squares that a text beside the board speaks of.
     pub noted: RwSignal<Vec<Square>>,
+    /// Something that the person has to know: why a touch did nothing, why a move was refused.
+    pub notice: RwSignal<Option<String>>,
     /// What can be done next.
     pub choices: Memo<Choices<String>>,
     /// The squares that the rules point out.
@@ -112,6 +114,7 @@ impl Stage {
             retract: StoredValue::new(None),
             hint: RwSignal::new(None),
             noted: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(None),
             choices,
             marks,
             late_touch: StoredValue::new(None),
