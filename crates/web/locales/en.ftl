@@ -218,6 +218,84 @@ territory-words-name = Territory Words
 territory-words-summary = Spell a word across the board and claim the land between its letters.
 territory-words-first = Blue
 territory-words-second = Red
+territory-words-option-turns = Turns
+territory-words-option-turns-help = Turns of each player.
+territory-words-option-reach = Reach
+territory-words-option-reach-help = How far a letter may be from the one picked before it, in squares.
+territory-words-option-repeats = Repeated words
+territory-words-option-repeats-help = Whether a word may be played twice in a game, by either player.
+territory-words-option-repeats-allowed = repeats allowed
+territory-words-option-repeats-forbidden = each word once
+territory-words-option-dictionary = Dictionary
+territory-words-option-dictionary-help = Who decides whether an English word counts: the list that comes with the game, a service on the network, or the players themselves.
+territory-words-option-dictionary-builtin = built-in list
+territory-words-option-dictionary-online = online service
+territory-words-option-dictionary-honour = on honour
+territory-words-who = { $seat ->
+    [first] Blue
+   *[second] Red
+}
+territory-words-other = { $seat ->
+    [first] Red
+   *[second] Blue
+}
+territory-words-spelled = { territory-words-who } spells { $word } over { $squares }, strength { $strength }.
+territory-words-claimed = { $gained ->
+    [0] { $lost ->
+        [0] No land changes hands.
+       *[other] { territory-words-other } loses { GROUPED($lost) } of land.
+    }
+   *[other] { $lost ->
+        [0] { territory-words-who } wins { GROUPED($gained) } of land.
+       *[other] { territory-words-who } wins { GROUPED($gained) } of land, { territory-words-other } loses { GROUPED($lost) }.
+    }
+}
+territory-words-passed = { territory-words-who } passes.
+reason-territory = more land.
+reason-equal-territory = both hold the same land.
+refused-too-short = A word has at least three letters.
+refused-word-repeated = That word was played before, and each counts only once.
+refused-out-of-reach = That letter is out of reach. Undo a letter, or pick a nearer one.
+refused-picked-twice = That letter is picked already. Only the last one can be taken back.
+refused-unknown-word = That word is not in the dictionary. Try another; nothing is lost.
+territory-words-letter = letter { $letter }
+territory-words-picked = picked as number { $number }
+territory-words-within = within reach
+territory-words-without = out of reach
+territory-words-land = { $owner ->
+    [first] blue land, strength { $strength }
+    [second] red land, strength { $strength }
+    [neutral] neutral land
+   *[nobody] unclaimed land
+}
+territory-words-left = { $count ->
+    [one] { $count } turn left
+   *[other] { $count } turns left
+}
+territory-words-prompt = Pick letters to spell a word
+territory-words-wait = The other side spells
+territory-words-reach = { $count ->
+    [one] Begin anywhere; each next letter is at most { $count } square away.
+   *[other] Begin anywhere; each next letter is at most { $count } squares away.
+}
+territory-words-attack = { $count ->
+    [one] { $count } letter
+   *[other] { $count } letters
+}, strength { $strength }
+territory-words-would-win = would win { $cells }
+territory-words-loss = { $loser ->
+    [first] Blue
+   *[second] Red
+} −{ $lost }
+territory-words-cleared = No letters picked.
+territory-words-submit = Submit
+territory-words-undo-letter = Undo letter
+territory-words-clear = Clear
+territory-words-pass = Pass
+territory-words-pass-question = Sure? Pass
+territory-words-keys = Enter submits, Backspace takes a letter back, Escape clears.
+territory-words-log-word = { $word } · strength { $strength }
+territory-words-log-pass = passed
 
 ## Stay on the Board
 ## ----

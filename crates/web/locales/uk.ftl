@@ -219,6 +219,87 @@ territory-words-name = Слова й землі
 territory-words-summary = Складіть слово на дошці й заберіть землю між його літерами.
 territory-words-first = Сині
 territory-words-second = Червоні
+territory-words-option-turns = Ходи
+territory-words-option-turns-help = Скільки ходів має кожен гравець.
+territory-words-option-reach = Досяжність
+territory-words-option-reach-help = На скільки клітинок літера може бути віддалена від попередньої.
+territory-words-option-repeats = Повтори слів
+territory-words-option-repeats-help = Чи можна грати слово двічі за гру, байдуже хто його зіграв.
+territory-words-option-repeats-allowed = повтори дозволено
+territory-words-option-repeats-forbidden = кожне слово раз
+territory-words-option-dictionary = Словник
+territory-words-option-dictionary-help = Слова англійські, і літери на дошці латинські. Хто вирішує, чи слово зараховано: список, що йде з грою, служба в мережі чи самі гравці.
+territory-words-option-dictionary-builtin = вбудований список
+territory-words-option-dictionary-online = служба в мережі
+territory-words-option-dictionary-honour = на слово честі
+territory-words-who = { $seat ->
+    [first] Сині
+   *[second] Червоні
+}
+territory-words-other = { $seat ->
+    [first] Червоні
+   *[second] Сині
+}
+territory-words-spelled = { territory-words-who } складають { $word } на { $squares }, сила { $strength }.
+territory-words-claimed = { $gained ->
+    [0] { $lost ->
+        [0] Земля не змінює господаря.
+       *[other] { territory-words-other } втрачають { GROUPED($lost) } землі.
+    }
+   *[other] { $lost ->
+        [0] { territory-words-who } здобувають { GROUPED($gained) } землі.
+       *[other] { territory-words-who } здобувають { GROUPED($gained) } землі, { territory-words-other } втрачають { GROUPED($lost) }.
+    }
+}
+territory-words-passed = { territory-words-who } пропускають хід.
+reason-territory = у них більше землі.
+reason-equal-territory = землі порівну.
+refused-too-short = У слові має бути щонайменше три літери.
+refused-word-repeated = Це слово вже грали, а кожне рахується лише раз.
+refused-out-of-reach = Ця літера задалеко. Поверніть літеру або виберіть ближчу.
+refused-picked-twice = Цю літеру вже вибрано. Повернути можна лише останню.
+refused-unknown-word = Цього слова немає у словнику. Спробуйте інше, нічого не втрачено.
+territory-words-letter = літера { $letter }
+territory-words-picked = вибрано під номером { $number }
+territory-words-within = у межах досяжності
+territory-words-without = задалеко
+territory-words-land = { $owner ->
+    [first] земля синіх, сила { $strength }
+    [second] земля червоних, сила { $strength }
+    [neutral] нейтральна земля
+   *[nobody] нічия земля
+}
+territory-words-left = { $count ->
+    [one] лишився { $count } хід
+    [few] лишилося { $count } ходи
+   *[many] лишилося { $count } ходів
+}
+territory-words-prompt = Вибирайте літери, щоб скласти слово
+territory-words-wait = Слово складає суперник
+territory-words-reach = { $count ->
+    [one] Починайте будь-де; кожна наступна літера не далі ніж за { $count } клітинку.
+    [few] Починайте будь-де; кожна наступна літера не далі ніж за { $count } клітинки.
+   *[many] Починайте будь-де; кожна наступна літера не далі ніж за { $count } клітинок.
+}
+territory-words-attack = { $count ->
+    [one] { $count } літера
+    [few] { $count } літери
+   *[many] { $count } літер
+}, сила { $strength }
+territory-words-would-win = здобуде { $cells }
+territory-words-loss = { $loser ->
+    [first] Сині
+   *[second] Червоні
+} −{ $lost }
+territory-words-cleared = Жодної літери не вибрано.
+territory-words-submit = Зіграти
+territory-words-undo-letter = Стерти літеру
+territory-words-clear = Очистити
+territory-words-pass = Пас
+territory-words-pass-question = Точно пас?
+territory-words-keys = Enter грає слово, Backspace стирає літеру, Escape очищує все.
+territory-words-log-word = { $word } · сила { $strength }
+territory-words-log-pass = пас
 
 ## Stay on the Board
 ## ----

@@ -2,6 +2,7 @@
 
 mod any_game;
 mod stay_on_the_board;
+mod territory_words;
 
 use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Seat, Square, View};
@@ -100,7 +101,7 @@ impl dyn Face {
 pub static FACES: &[&dyn Face] = &[
     &any_game::AnyGame("quadratic-war"),
     &any_game::AnyGame("fuse-and-frost"),
-    &any_game::AnyGame("territory-words"),
+    &territory_words::TerritoryWords,
     &stay_on_the_board::StayOnTheBoard,
 ];
 

@@ -1,0 +1,193 @@
+//! The land under the letters: a canvas as fine as the screen, repainted when the land, its colours or its size change.
+//!
+//! There are two canvases, one shown at a time: new land is painted on the hidden one, and the style sheet lets it wash in.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use quadrille_core::Land;
+use wasm_bindgen::prelude::*;
+use wasm_bindgen::{Clamped, JsCast};
+use web_sys::{
+    CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData, MediaQueryList, ResizeObserver,
+};
+
+use super::paint::{Palette, paint};
+use crate::moment;
+use crate::settings::settings;
+use crate::stage::Stage;
+
+/// Pixels along a side of the canvas at most: more cost time and show nothing more.
+const FINEST: f64 = 1600.0;
+
+/// What was painted last, so that nothing is painted twice.
+#[derive(Default)]
+struct Painted {
+    land: Option<Land>,
+    side: u32,
+    palette: Palette,
+    /// The pixels, kept for the next time.
+    pixels: Vec<u8>,
+}
+
+#[derive(Clone, Copy)]
+struct Canvas {
+    stage: Stage,
+    sheets: [NodeRef<leptos::html::Canvas>; 2],
+    shown: RwSignal<usize>,
+    painted: StoredValue<Painted>,
+    /// Whether it will be painted in the next frame.
+    due: StoredValue<bool>,
+}
+
+/// The land under the letters.
+#[component]
+pub(super) fn LandSheets(stage: Stage) -> impl IntoView {
+    let canvas = Canvas {
+        stage,
+        sheets: [NodeRef::new(), NodeRef::new()],
+        shown: RwSignal::new(0),
+        painted: StoredValue::new(Painted::default()),
+        due: StoredValue::new(false),
+    };
+    let side = RwSignal::new(0_u32);
+    let system = RwSignal::new(0_u32);
+    let settings = settings();
+    let look = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
+    let frame = NodeRef::<leptos::html::Div>::new();
+    let watch = StoredValue::new_local(None::<Watch>);
+    Effect::new(move |_| {
+        if let Some(frame) = frame.get() {
+            watch.set_value(Watch::new(&frame, side, system));
+        }
+    });
+    on_cleanup(move || watch.set_value(None));
+    Effect::new(move |_| {
+        stage.view.track();
+        look.track();
+        system.track();
+        let side = side.get();
+        canvas.paint_soon(side);
+    });
+    let sheet = move |index: usize| {
+        view! {
+            <canvas class="land" class:shown=move || canvas.shown.get() == index node_ref=canvas.sheets[index]></canvas>
+        }
+    };
+    view! { <div class="lands" node_ref=frame>{sheet(0)} {sheet(1)}</div> }
+}
+
+impl Canvas {
+    /// Paints before the next frame: by then the page has the colours that the settings say.
+    fn paint_soon(self, side: u32) {
+        if side == 0 || self.due.get_value() {
+            return;
+        }
+        self.due.set_value(true);
+        spawn_local(async move {
+            moment::drawn().await;
+            // The board may have left the screen by now.
+            if self.due.try_set_value(false).is_none() {
+                self.repaint();
+            }
+        });
+    }
+
+    fn repaint(self) {
+        let washes = self.stage.scene.with_untracked(|scene| {
+            scene.as_ref().is_some_and(|scene| scene.event.name == "claimed" && scene.millis > 0)
+        });
+        let shown = self.shown.get_untracked();
+        let index = if washes { 1 - shown } else { shown };
+        let Some(sheet) = self.sheets[index].get_untracked() else { return };
+        let side = fineness(&sheet);
+        let Some(context) = context(&sheet) else { return };
+        let palette = palette(&sheet, &context);
+        let is_new = self.stage.view.with_untracked(|view| {
+            self.painted.try_update_value(|painted| {
+                let same = (painted.side, painted.palette) == (side, palette) && painted.land == view.land;
+                if !same {
+                    painted.land.clone_from(&view.land);
+                    (painted.side, painted.palette) = (side, palette);
+                }
+                !same
+            })
+        });
+        if is_new != Some(true) {
+            return;
+        }
+        self.painted.update_value(|painted| {
+            let Painted { land: Some(land), pixels, .. } = painted else { return };
+            paint(land, (side as usize, side as usize), palette, pixels);
+            if sheet.width() != side {
+                sheet.set_width(side);
+                sheet.set_height(side);
+            }
+            let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), side, side);
+            // Pixels of the canvas's own size are always taken.
+            let _ = image.and_then(|image| context.put_image_data(&image, 0.0, 0.0));
+        });
+        if washes {
+            self.shown.set(index);
+        }
+    }
+}
+
+/// Pixels of the screen along a side of an element.
+fn fineness(element: &Element) -> u32 {
+    let side = f64::from(element.client_width()) * window().device_pixel_ratio();
+    side.clamp(1.0, FINEST).round() as u32
+}
+
+fn context(sheet: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    sheet.get_context("2d").ok().flatten()?.dyn_into().ok()
+}
+
+/// The players' colours and the neutral one, as the page has them now.
+fn palette(sheet: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Palette {
+    let style = window().get_computed_style(sheet).ok().flatten();
+    let colour = |name: &str| {
+        let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
+        // The canvas understands every way to write a colour, and gives it back as `#rrggbb`.
+        context.set_fill_style_str(value.trim());
+        let written = context.fill_style().as_string().unwrap_or_default();
+        let part = |at: usize| {
+            written.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or_default()
+        };
+        [part(1), part(3), part(5)]
+    };
+    Palette(["--first", "--second", "--neutral"].map(colour))
+}
+
+/// Listens for what the page does not tell by itself: another size, another theme of the system.
+struct Watch {
+    observer: ResizeObserver,
+    media: Option<MediaQueryList>,
+    themed: Closure<dyn FnMut()>,
+    /// Kept as long as the observer: it calls it.
+    _resized: Closure<dyn FnMut()>,
+}
+
+impl Watch {
+    fn new(element: &Element, side: RwSignal<u32>, system: RwSignal<u32>) -> Option<Watch> {
+        let watched = element.clone();
+        let resized = Closure::<dyn FnMut()>::new(move || side.set(fineness(&watched)));
+        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
+        observer.observe(element);
+        let themed = Closure::<dyn FnMut()>::new(move || system.update(|count| *count += 1));
+        let media = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
+        if let Some(media) = &media {
+            // Without it the land keeps its colours until something else changes.
+            let _ = media.add_event_listener_with_callback("change", themed.as_ref().unchecked_ref());
+        }
+        Some(Watch { observer, media, themed, _resized: resized })
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+        if let Some(media) = &self.media {
+            let _ = media.remove_event_listener_with_callback("change", self.themed.as_ref().unchecked_ref());
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Territory Words: letters, the land under them, and the word being spelled.
+
+mod drawing;
+mod land;
+mod paint;
+mod panel;
+mod picks;
+
+use leptos::prelude::*;
+use quadrille_core::{Event, Piece, Seat, Square, View};
+use quadrille_match::Played;
+
+use super::Face;
+use crate::sound::Tone;
+use crate::stage::{Stage, number};
+use crate::tell;
+use crate::text::{grouped, say, say_with, signed};
+
+use land::LandSheets;
+use panel::Panel;
+use picks::Worth;
+
+/// The face of the game.
+pub struct TerritoryWords;
+
+impl Face for TerritoryWords {
+    fn id(&self) -> &'static str {
+        "territory-words"
+    }
+
+    fn pace(&self, event: &Event, moving: bool) -> u32 {
+        match event.name {
+            _ if !moving => 0,
+            "spelled" | "claimed" => 400,
+            "passed" => 250,
+            _ => 0,
+        }
+    }
+
+    fn tone(&self, event: &Event) -> Option<Tone> {
+        match event.name {
+            "spelled" => Some(Tone::Tap),
+            "claimed" => Some(Tone::Wash),
+            "passed" => Some(Tone::Thud),
+            "ended" => Some(Tone::Fanfare),
+            _ => None,
+        }
+    }
+
+    /// The game has no pieces.
+    fn piece(&self, _piece: &Piece) -> AnyView {
+        ().into_any()
+    }
+
+    fn ground(&self, stage: Stage, square: Square) -> AnyView {
+        let letter = Memo::new(move |_| picks::letter(stage, square));
+        let out_of_reach = Memo::new(move |_| {
+            let picking = stage.open.get() && stage.touched.with(|touched| !touched.is_empty());
+            picking
+                && stage.choices.with(|choices| choices.squares.iter().all(|target| target.square != square))
+        });
+        view! {
+            <rect class="square" width="100" height="100" />
+            <text class="letter" class:dim=out_of_reach x="50" y="65" text-anchor="middle" font-size="42">
+                {move || letter.get().to_string()}
+            </text>
+        }
+        .into_any()
+    }
+
+    fn backdrop(&self, stage: Stage) -> Option<AnyView> {
+        Some(view! { <LandSheets stage /> }.into_any())
+    }
+
+    fn under(&self, stage: Stage) -> Option<AnyView> {
+        Some(view! { {drawing::claim(stage)} {drawing::last_word(stage)} }.into_any())
+    }
+
+    fn over(&self, stage: Stage) -> Option<AnyView> {
+        Some(view! { {drawing::hint(stage)} {drawing::pointer(stage)} {drawing::picks(stage)} }.into_any())
+    }
+
+    fn panel(&self, stage: Stage) -> AnyView {
+        view! { <Panel stage /> }.into_any()
+    }
+
+    fn describe(&self, stage: Stage, square: Square) -> String {
+        let letter = picks::letter(stage, square).to_string();
+        let mut told =
+            vec![stage.grid().name(square), say_with("territory-words-letter", &[("letter", letter.into())])];
+        let order = stage.touched.with(|touched| touched.iter().position(|picked| *picked == square));
+        if let Some(order) = order {
+            told.push(say_with("territory-words-picked", &[("number", (order as f64 + 1.0).into())]));
+        } else if stage.open.get() {
+            let within =
+                stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square));
+            told.push(say(if within { "territory-words-within" } else { "territory-words-without" }));
+        }
+        let (owner, strength) = stage.view.with(|view| land_at(view, square));
+        told.push(say_with(
+            "territory-words-land",
+            &[("owner", owner.into()), ("strength", f64::from(strength).into())],
+        ));
+        told.join(", ")
+    }
+
+    fn beside(&self, view: &View, seat: Seat) -> String {
+        let score = grouped(number(view, "score", Some(seat)));
+        if view.outcome.is_some() {
+            return score;
+        }
+        let left = number(view, "left", Some(seat)) as f64;
+        format!("{score} · {}", say_with("territory-words-left", &[("count", left.into())]))
+    }
+
+    fn touch(&self, stage: Stage, square: Square) {
+        picks::touch(stage, square);
+    }
+
+    fn key(&self, stage: Stage, key: &str, _code: &str) -> bool {
+        picks::key(stage, key)
+    }
+
+    fn log_line(&self, moves: &[Played]) -> Option<(String, String)> {
+        let played = moves.first()?;
+        let spelled = played.events.iter().find(|event| event.name == "spelled");
+        let Some((word, worth)) =
+            spelled.and_then(|event| tell::text(event, "word")).zip(Worth::of(&played.events))
+        else {
+            return Some((say("territory-words-log-pass"), String::new()));
+        };
+        let strength = (worth.strength as f64).into();
+        let mut line = say_with(
+            "territory-words-log-word",
+            &[("word", word.to_string().into()), ("strength", strength)],
+        );
+        if worth.lost > 0 {
+            line = format!("{line} · {}", panel::loss(played.seat, worth.lost));
+        }
+        Some((line, signed(worth.gained)))
+    }
+
+    fn preview(&self) -> (&'static str, &'static [&'static str]) {
+        (PREVIEW, &["b11-e12-h11-g8-d7", "j12-l9-j6-g6-f10", "c9-a6-e5-f8", "i10-k11-l7-h7"])
+    }
+}
+
+/// A board for STONE, HEART, LAND and WASH.
+const PREVIEW: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEARTBOWITM/CALTOECNNDTE/EPISRDNAREOC/MSMERNOHLPAS/ACETHKRTLAID/GFILNORWOEAL/NAOAETNALEYS/DWPEEBTHANHO/ISSTAONLEIHN/NTOFENPLEEYU \
+    b 0 8 4 allowed 0 0 0 4d3d61474cdfe025";
+
+/// Whose the land is in the middle of a square, where its letter stands, and how strongly it is held.
+fn land_at(view: &View, square: Square) -> (&'static str, u8) {
+    let Some(land) = &view.land else { return ("nobody", 0) };
+    let middle = |index: u8, squares: u8, cells: u16| {
+        let cells = usize::from(cells) / usize::from(squares);
+        usize::from(index) * cells + cells / 2
+    };
+    let x = middle(square.column, view.grid.columns, land.columns);
+    let y = middle(square.row, view.grid.rows, land.rows);
+    let value = land.cells.get(y * usize::from(land.columns) + x).copied().unwrap_or_default();
+    let owner = match value >> 3 {
+        0 => "nobody",
+        1 => "first",
+        2 => "second",
+        _ => "neutral",
+    };
+    (owner, value & 7)
+}

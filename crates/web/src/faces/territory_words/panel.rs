@@ -1,0 +1,135 @@
+//! Beside the board: the word so far with what it would win, and what can be done with it.
+
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use quadrille_core::Seat;
+
+use super::picks::{self, Spelling, Worth, spelling};
+use crate::moment::wait;
+use crate::settings::settings;
+use crate::sound::{self, Tone};
+use crate::stage::Stage;
+use crate::text::{grouped, say, say_with, signed};
+use crate::{parts, t};
+
+/// How long a pass waits for its second press, in milliseconds.
+const PATIENCE: u32 = 4_000;
+
+/// What the other player would lose: "Red −3,200".
+pub(super) fn loss(seat: Seat, lost: i64) -> String {
+    let loser = seat.other().word();
+    say_with("territory-words-loss", &[("loser", loser.into()), ("lost", grouped(lost).into())])
+}
+
+/// Beside the board.
+#[component]
+pub(super) fn Panel(stage: Stage) -> impl IntoView {
+    let spelling = Memo::new(move |_| spelling(stage));
+    tick(stage);
+    let word = move || {
+        spelling.with(|spelling| match spelling {
+            Some(Spelling { letters, .. }) => {
+                letters.iter().map(char::to_string).collect::<Vec<_>>().join("-")
+            }
+            None => say(if stage.open.get() { "territory-words-prompt" } else { "territory-words-wait" }),
+        })
+    };
+    let nothing = move || spelling.with(Option::is_none);
+    let shut = move || !stage.open.get();
+    view! {
+        <section class="sheet word-sheet">
+            <div aria-live="polite" aria-atomic="true">
+                <p class="word" id="word" class:prompt=nothing>{word}</p>
+                <p class="worth" id="worth">{move || spelling.with(|spelling| worth(stage, spelling.as_ref()))}</p>
+            </div>
+            <div class="word-buttons">
+                <button class="button primary" id="submit" disabled=move || shut() || nothing() on:click=move |_| picks::submit(stage)>
+                    {t!("territory-words-submit")}
+                </button>
+                <button class="button" id="undo-letter" disabled=move || shut() || nothing() on:click=move |_| picks::take_back(stage)>
+                    {t!("territory-words-undo-letter")}
+                </button>
+                <button class="button" id="clear" disabled=move || shut() || nothing() on:click=move |_| picks::clear(stage)>
+                    {t!("territory-words-clear")}
+                </button>
+                <Pass stage />
+            </div>
+            <p class="muted keys">{t!("territory-words-keys")}</p>
+        </section>
+    }
+}
+
+/// What the word so far would do, or what it still lacks.
+fn worth(stage: Stage, spelling: Option<&Spelling>) -> AnyView {
+    match spelling.map(|spelling| (spelling.letters.len(), spelling.worth)) {
+        None => {
+            let reach = stage.number("reach", None) as f64;
+            say_with("territory-words-reach", &[("count", reach.into())]).into_any()
+        }
+        Some((count, Ok(Worth { strength, gained, lost }))) => {
+            let facts = [("count", (count as f64).into()), ("strength", (strength as f64).into())];
+            let attack = say_with("territory-words-attack", &facts);
+            let won = say_with("territory-words-would-win", &[("cells", signed(gained).into())]);
+            let lost = (lost > 0).then(|| loss(stage.mover(), lost));
+            view! {
+                {attack}
+                " · "
+                <strong class:good=gained != 0>{won}</strong>
+                {lost.map(|lost| view! { " · " <span class="lost">{lost}</span> })}
+            }
+            .into_any()
+        }
+        Some((_, Err(code))) => say(&format!("refused-{code}")).into_any(),
+    }
+}
+
+/// The pass asks for a second press, so that a slip of the thumb costs no turn.
+#[component]
+fn Pass(stage: Stage) -> impl IntoView {
+    let asked = RwSignal::new(0_u32);
+    let asking = RwSignal::new(false);
+    Effect::new(move |_| {
+        stage.touched.track();
+        stage.open.track();
+        asking.set(false);
+    });
+    let press = move |_| {
+        let Some(mv) = stage.button("pass") else { return };
+        if asking.get_untracked() {
+            asking.set(false);
+            stage.make(vec![mv]);
+            return;
+        }
+        parts::announce(say("territory-words-pass-question"));
+        asking.set(true);
+        asked.update(|asked| *asked += 1);
+        let mine = asked.get_untracked();
+        spawn_local(async move {
+            wait(PATIENCE).await;
+            if asked.try_get_untracked() == Some(mine) {
+                asking.set(false);
+            }
+        });
+    };
+    let label =
+        move || say(if asking.get() { "territory-words-pass-question" } else { "territory-words-pass" });
+    let can = move || stage.choices.with(|choices| choices.buttons.iter().any(|(name, _)| *name == "pass"));
+    view! {
+        <button class="button" id="pass" class:asking=move || asking.get() disabled=move || !can() on:click=press>
+            {label}
+        </button>
+    }
+}
+
+/// Letters tick as they are picked.
+fn tick(stage: Stage) {
+    let settings = settings();
+    Effect::new(move |before: Option<usize>| {
+        let now = stage.touched.with(Vec::len);
+        let loud = settings.with_untracked(|settings| settings.sound);
+        if loud && before.is_some_and(|before| now > before) {
+            sound::play(Tone::Tick);
+        }
+        now
+    });
+}
