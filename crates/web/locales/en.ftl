@@ -251,8 +251,8 @@ territory-words-claimed = { $gained ->
     }
 }
 territory-words-passed = { territory-words-who } passes.
-reason-territory = more land.
-reason-equal-territory = both hold the same land.
+reason-territory = the winner holds more land.
+reason-equal-territory = both hold equally much land.
 refused-too-short = A word has at least three letters.
 refused-word-repeated = That word was played before, and each counts only once.
 refused-out-of-reach = That letter is out of reach. Undo a letter, or pick a nearer one.

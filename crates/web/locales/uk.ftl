@@ -7,7 +7,7 @@
 site-title = Quadrille: стратегія на папері в клітинку
 language-name = Українська
 language-switch = Перейти на українську
-number-group = { " " }
+number-group = { "\u00A0" }
 skip = До змісту
 back = Назад
 close = Закрити
@@ -221,7 +221,7 @@ territory-words-first = Сині
 territory-words-second = Червоні
 territory-words-option-turns = Ходи
 territory-words-option-turns-help = Скільки ходів має кожен гравець.
-territory-words-option-reach = Досяжність
+territory-words-option-reach = Дальність
 territory-words-option-reach-help = На скільки клітинок літера може бути віддалена від попередньої.
 territory-words-option-repeats = Повтори слів
 territory-words-option-repeats-help = Чи можна грати слово двічі за гру, байдуже хто його зіграв.
@@ -231,7 +231,7 @@ territory-words-option-dictionary = Словник
 territory-words-option-dictionary-help = Слова англійські, і літери на дошці латинські. Хто вирішує, чи слово зараховано: список, що йде з грою, служба в мережі чи самі гравці.
 territory-words-option-dictionary-builtin = вбудований список
 territory-words-option-dictionary-online = служба в мережі
-territory-words-option-dictionary-honour = на слово честі
+territory-words-option-dictionary-honour = на слово
 territory-words-who = { $seat ->
     [first] Сині
    *[second] Червоні
@@ -252,7 +252,7 @@ territory-words-claimed = { $gained ->
     }
 }
 territory-words-passed = { territory-words-who } пропускають хід.
-reason-territory = у них більше землі.
+reason-territory = переможець має більше землі.
 reason-equal-territory = землі порівну.
 refused-too-short = У слові має бути щонайменше три літери.
 refused-word-repeated = Це слово вже грали, а кожне рахується лише раз.
@@ -261,7 +261,7 @@ refused-picked-twice = Цю літеру вже вибрано. Повернут
 refused-unknown-word = Цього слова немає у словнику. Спробуйте інше, нічого не втрачено.
 territory-words-letter = літера { $letter }
 territory-words-picked = вибрано під номером { $number }
-territory-words-within = у межах досяжності
+territory-words-within = можна вибрати
 territory-words-without = задалеко
 territory-words-land = { $owner ->
     [first] земля синіх, сила { $strength }

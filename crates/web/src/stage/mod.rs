@@ -130,7 +130,9 @@ impl Stage {
 
     /// Looks at the table as it stands, following its changes.
     pub fn with_table<T>(self, look: impl FnOnce(&dyn Table) -> T) -> T {
-        self.turn.track();
+        if leptos::reactive::graph::Observer::get().is_some() {
+            self.turn.track();
+        }
         self.table.with_value(|table| look(&**table))
     }
 

@@ -7,9 +7,7 @@ use leptos::task::spawn_local;
 use quadrille_core::Land;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
-use web_sys::{
-    CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData, MediaQueryList, ResizeObserver,
-};
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData, MediaQueryList};
 
 use super::paint::{Palette, paint};
 use crate::moment;
@@ -49,37 +47,29 @@ pub(super) fn LandSheets(stage: Stage) -> impl IntoView {
         painted: StoredValue::new(Painted::default()),
         due: StoredValue::new(false),
     };
-    let side = RwSignal::new(0_u32);
-    let system = RwSignal::new(0_u32);
     let settings = settings();
     let look = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
-    let frame = NodeRef::<leptos::html::Div>::new();
-    let watch = StoredValue::new_local(None::<Watch>);
-    Effect::new(move |_| {
-        if let Some(frame) = frame.get() {
-            watch.set_value(Watch::new(&frame, side, system));
-        }
-    });
-    on_cleanup(move || watch.set_value(None));
+    let resized = window_event_listener(leptos::ev::resize, move |_| canvas.paint_soon());
+    on_cleanup(move || resized.remove());
+    // Dropped with this component, and then it listens no more.
+    StoredValue::new_local(SystemTheme::watch(move || canvas.paint_soon()));
     Effect::new(move |_| {
         stage.view.track();
         look.track();
-        system.track();
-        let side = side.get();
-        canvas.paint_soon(side);
+        canvas.paint_soon();
     });
     let sheet = move |index: usize| {
         view! {
             <canvas class="land" class:shown=move || canvas.shown.get() == index node_ref=canvas.sheets[index]></canvas>
         }
     };
-    view! { <div class="lands" node_ref=frame>{sheet(0)} {sheet(1)}</div> }
+    view! { <div class="lands">{sheet(0)} {sheet(1)}</div> }
 }
 
 impl Canvas {
     /// Paints before the next frame: by then the page has the colours that the settings say.
-    fn paint_soon(self, side: u32) {
-        if side == 0 || self.due.get_value() {
+    fn paint_soon(self) {
+        if self.due.get_value() {
             return;
         }
         self.due.set_value(true);
@@ -99,7 +89,7 @@ impl Canvas {
         let shown = self.shown.get_untracked();
         let index = if washes { 1 - shown } else { shown };
         let Some(sheet) = self.sheets[index].get_untracked() else { return };
-        let side = fineness(&sheet);
+        let Some(side) = fineness(&sheet) else { return };
         let Some(context) = context(&sheet) else { return };
         let palette = palette(&sheet, &context);
         let is_new = self.stage.view.with_untracked(|view| {
@@ -132,10 +122,10 @@ impl Canvas {
     }
 }
 
-/// Pixels of the screen along a side of an element.
-fn fineness(element: &Element) -> u32 {
+/// Pixels of the screen along a side of an element; nothing if it is not on the screen.
+fn fineness(element: &Element) -> Option<u32> {
     let side = f64::from(element.client_width()) * window().device_pixel_ratio();
-    side.clamp(1.0, FINEST).round() as u32
+    (side >= 1.0).then(|| side.min(FINEST).round() as u32)
 }
 
 fn context(sheet: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
@@ -158,36 +148,25 @@ fn palette(sheet: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Pal
     Palette(["--first", "--second", "--neutral"].map(colour))
 }
 
-/// Listens for what the page does not tell by itself: another size, another theme of the system.
-struct Watch {
-    observer: ResizeObserver,
-    media: Option<MediaQueryList>,
-    themed: Closure<dyn FnMut()>,
-    /// Kept as long as the observer: it calls it.
-    _resized: Closure<dyn FnMut()>,
+/// Listens for another theme of the system, which the page does not tell of by itself.
+struct SystemTheme {
+    media: MediaQueryList,
+    changed: Closure<dyn FnMut()>,
 }
 
-impl Watch {
-    fn new(element: &Element, side: RwSignal<u32>, system: RwSignal<u32>) -> Option<Watch> {
-        let watched = element.clone();
-        let resized = Closure::<dyn FnMut()>::new(move || side.set(fineness(&watched)));
-        let observer = ResizeObserver::new(resized.as_ref().unchecked_ref()).ok()?;
-        observer.observe(element);
-        let themed = Closure::<dyn FnMut()>::new(move || system.update(|count| *count += 1));
-        let media = window().match_media("(prefers-color-scheme: dark)").ok().flatten();
-        if let Some(media) = &media {
-            // Without it the land keeps its colours until something else changes.
-            let _ = media.add_event_listener_with_callback("change", themed.as_ref().unchecked_ref());
-        }
-        Some(Watch { observer, media, themed, _resized: resized })
+impl SystemTheme {
+    fn watch(changed: impl Fn() + 'static) -> Option<SystemTheme> {
+        let media = window().match_media("(prefers-color-scheme: dark)").ok().flatten()?;
+        let changed = Closure::<dyn FnMut()>::new(changed);
+        media.add_event_listener_with_callback("change", changed.as_ref().unchecked_ref()).ok()?;
+        Some(SystemTheme { media, changed })
     }
 }
 
-impl Drop for Watch {
+impl Drop for SystemTheme {
     fn drop(&mut self) {
-        self.observer.disconnect();
-        if let Some(media) = &self.media {
-            let _ = media.remove_event_listener_with_callback("change", self.themed.as_ref().unchecked_ref());
-        }
+        // A listener that cannot be removed is never called again either: the page is going away.
+        let _ =
+            self.media.remove_event_listener_with_callback("change", self.changed.as_ref().unchecked_ref());
     }
 }

@@ -13,12 +13,10 @@ use quadrille_match::Played;
 use super::Face;
 use crate::sound::Tone;
 use crate::stage::{Stage, number};
-use crate::tell;
-use crate::text::{grouped, say, say_with, signed};
+use crate::text::{grouped, say, say_with};
 
 use land::LandSheets;
 use panel::Panel;
-use picks::Worth;
 
 /// The face of the game.
 pub struct TerritoryWords;
@@ -123,21 +121,7 @@ impl Face for TerritoryWords {
 
     fn log_line(&self, moves: &[Played]) -> Option<(String, String)> {
         let played = moves.first()?;
-        let spelled = played.events.iter().find(|event| event.name == "spelled");
-        let Some((word, worth)) =
-            spelled.and_then(|event| tell::text(event, "word")).zip(Worth::of(&played.events))
-        else {
-            return Some((say("territory-words-log-pass"), String::new()));
-        };
-        let strength = (worth.strength as f64).into();
-        let mut line = say_with(
-            "territory-words-log-word",
-            &[("word", word.to_string().into()), ("strength", strength)],
-        );
-        if worth.lost > 0 {
-            line = format!("{line} · {}", panel::loss(played.seat, worth.lost));
-        }
-        Some((line, signed(worth.gained)))
+        Some(panel::told(&played.events).unwrap_or_else(|| (say("territory-words-log-pass"), String::new())))
     }
 
     fn preview(&self) -> (&'static str, &'static [&'static str]) {

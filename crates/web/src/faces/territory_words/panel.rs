@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use quadrille_core::Seat;
+use quadrille_core::{Event, Seat};
 
 use super::picks::{self, Spelling, Worth, spelling};
 use crate::moment::wait;
@@ -10,13 +10,13 @@ use crate::settings::settings;
 use crate::sound::{self, Tone};
 use crate::stage::Stage;
 use crate::text::{grouped, say, say_with, signed};
-use crate::{parts, t};
+use crate::{parts, t, tell};
 
 /// How long a pass waits for its second press, in milliseconds.
 const PATIENCE: u32 = 4_000;
 
 /// What the other player would lose: "Red −3,200".
-pub(super) fn loss(seat: Seat, lost: i64) -> String {
+fn loss(seat: Seat, lost: i64) -> String {
     let loser = seat.other().word();
     say_with("territory-words-loss", &[("loser", loser.into()), ("lost", grouped(lost).into())])
 }
@@ -36,8 +36,9 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
     };
     let nothing = move || spelling.with(Option::is_none);
     let shut = move || !stage.open.get();
+    let over = Memo::new(move |_| stage.view.with(|view| view.outcome.is_some()));
     view! {
-        <section class="sheet word-sheet">
+        <section class="sheet word-sheet" class:over=over>
             <div aria-live="polite" aria-atomic="true">
                 <p class="word" id="word" class:prompt=nothing>{word}</p>
                 <p class="worth" id="worth">{move || spelling.with(|spelling| worth(stage, spelling.as_ref()))}</p>
@@ -59,13 +60,39 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
     }
 }
 
+/// How to begin, for a board on which nobody has played yet.
+fn begin(stage: Stage) -> String {
+    let reach = stage.number("reach", None) as f64;
+    say_with("territory-words-reach", &[("count", reach.into())])
+}
+
+/// A word that was played, with what it did: "STONE · strength 3 · Red −3,000", and "+21,480".
+pub(super) fn told(events: &[Event]) -> Option<(String, String)> {
+    let spelled = events.iter().find(|event| event.name == "spelled")?;
+    let (seat, word) = (tell::seat(spelled, "seat")?, tell::text(spelled, "word")?.to_string());
+    let worth = Worth::of(events)?;
+    let strength = (worth.strength as f64).into();
+    let mut line = say_with("territory-words-log-word", &[("word", word.into()), ("strength", strength)]);
+    if worth.lost > 0 {
+        line = format!("{line} · {}", loss(seat, worth.lost));
+    }
+    Some((line, signed(worth.gained)))
+}
+
+/// What was played last, and by whom.
+fn last_word(events: &[Event]) -> Option<String> {
+    let seat = events.iter().find_map(|event| tell::seat(event, "seat"))?;
+    let who = say_with("territory-words-who", &[("seat", seat.word().into())]);
+    Some(match told(events) {
+        Some((line, won)) => format!("{who}: {line} · {won}"),
+        None => format!("{who}: {}", say("territory-words-log-pass")),
+    })
+}
+
 /// What the word so far would do, or what it still lacks.
 fn worth(stage: Stage, spelling: Option<&Spelling>) -> AnyView {
     match spelling.map(|spelling| (spelling.letters.len(), spelling.worth)) {
-        None => {
-            let reach = stage.number("reach", None) as f64;
-            say_with("territory-words-reach", &[("count", reach.into())]).into_any()
-        }
+        None => stage.last.with(|events| last_word(events)).unwrap_or_else(|| begin(stage)).into_any(),
         Some((count, Ok(Worth { strength, gained, lost }))) => {
             let facts = [("count", (count as f64).into()), ("strength", (strength as f64).into())];
             let attack = say_with("territory-words-attack", &facts);
