@@ -73,7 +73,9 @@ fn take_in(language: usize, part: &'static str, source: String) {
 
 /// Lets messages group the thousands of a number, as soon as the language has said what stands between them.
 fn teach_grouping(bundle: &mut Bundle) {
-    let Some(pattern) = bundle.get_message("number-group").and_then(|message| message.value()) else { return };
+    let Some(pattern) = bundle.get_message("number-group").and_then(|message| message.value()) else {
+        return;
+    };
     let separator = bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned();
     // It is refused where the bundle knows it already.
     let _ = bundle.add_function("GROUPED", move |values, _| match values.first() {

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use quadrille_core::{Seat, Square};
 
 use super::picks::letter;
+use crate::lean::{each, flag, part};
 use crate::stage::Stage;
 use crate::tell;
 
@@ -35,74 +36,95 @@ fn at(stage: Stage, square: Square) -> String {
     format!("translate({x} {y})")
 }
 
-/// The land that the picks would claim, under their lines.
-pub(super) fn claim(stage: Stage) -> impl IntoView {
-    move || {
-        let picked = stage.touched.get();
-        (picked.len() > 2).then(|| {
-            let seat = stage.mover().word();
-            view! { <path class=format!("claim {seat}") d=outline(stage, &picked, true) /> }
-        })
+/// The place of a letter in its word, at a corner of its square.
+fn order(index: usize, x: i32) -> AnyView {
+    view! {
+        <g class="order" transform=format!("translate({x} -33)")>
+            <circle r="15" />
+            <text y="8" text-anchor="middle" font-size="22">{index + 1}</text>
+        </g>
     }
+    .into_any()
+}
+
+/// The land that the picks would claim, under their lines.
+pub(super) fn claim(stage: Stage) -> AnyView {
+    part(move || {
+        let picked = stage.touched.get();
+        if picked.len() < 3 {
+            return ().into_any();
+        }
+        let seat = stage.mover().word();
+        view! { <path class=format!("claim {seat}") d=outline(stage, &picked, true) /> }.into_any()
+    })
+    .into_any()
 }
 
 /// The picked letters in their order, the lines that join them, and the dashed line that closes them.
-pub(super) fn picks(stage: Stage) -> impl IntoView {
-    move || {
+pub(super) fn picks(stage: Stage) -> AnyView {
+    part(move || {
         let picked = stage.touched.get();
-        let (first, last) = (picked.first().copied()?, picked.last().copied()?);
+        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return ().into_any() };
         let seat = stage.mover();
-        let closing = (picked.len() > 2).then(|| {
-            view! { <path class="closing" d=outline(stage, &[last, first], false) /> }
-        });
-        let counters = picked.iter().enumerate().map(|(index, square)| {
-            let is_last = index + 1 == picked.len();
+        let closing = if picked.len() > 2 { outline(stage, &[*last, *first], false) } else { String::new() };
+        let counters = each(picked.iter().copied().enumerate(), |(index, square)| {
             view! {
-                <g class="pick" class:newest=is_last transform=at(stage, *square)>
+                <g class="pick" class:newest=index + 1 == picked.len() transform=at(stage, square)>
                     {counter(seat)}
-                    <text y="14" text-anchor="middle" font-size="42">{letter(stage, *square).to_string()}</text>
-                    <g class="order" transform="translate(33 -33)">
-                        <circle r="15" />
-                        <text y="8" text-anchor="middle" font-size="22">{index + 1}</text>
-                    </g>
+                    <text y="15" text-anchor="middle" font-size="42">{letter(stage, square).to_string()}</text>
+                    {order(index, 33)}
                 </g>
             }
+            .into_any()
         });
-        let counters = counters.collect_view();
-        Some(view! {
+        view! {
             <g class=format!("picks {}", seat.word())>
-                {closing} <path class="joining" d=outline(stage, &picked, false) /> {counters}
+                <path class="closing" d=closing />
+                <path class="joining" d=outline(stage, &picked, false) />
+                {counters}
             </g>
-        })
-    }
+        }
+        .into_any()
+    })
+    .into_any()
 }
 
 /// Where the next letter would be joined, under the pointer or the keyboard's focus.
-pub(super) fn pointer(stage: Stage) -> impl IntoView {
+pub(super) fn pointer(stage: Stage) -> AnyView {
     let aimed = Memo::new(move |_| {
         let square = stage.pointed.get()?;
-        stage
-            .choices
-            .with(|choices| choices.squares.iter().any(|target| target.square == square))
-            .then_some(square)
+        let can = stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square));
+        can.then_some(square)
     });
-    move || {
-        let square = aimed.get()?;
-        let (x, y) = stage.middle(square);
+    part(move || {
+        let Some(square) = aimed.get() else { return ().into_any() };
         let seat = stage.mover();
         let from = stage.touched.with(|touched| touched.last().copied());
-        let line =
-            from.map(|from| view! { <path class="joining" d=outline(stage, &[from, square], false) /> });
-        Some(view! {
+        let line = from.map(|from| outline(stage, &[from, square], false)).unwrap_or_default();
+        view! {
             <g class=format!("aiming {}", seat.word())>
-                {line} <g transform=format!("translate({x} {y})")>{counter(seat)}</g>
+                <path class="joining" d=line />
+                <g transform=at(stage, square)>{counter(seat)}</g>
             </g>
-        })
+        }
+        .into_any()
+    })
+    .into_any()
+}
+
+/// A letter of a word that was played or is proposed, on paper so that the outline does not strike it out.
+fn ringed(stage: Stage, square: Square, ring: AnyView) -> AnyView {
+    view! {
+        <g transform=at(stage, square)>
+            {ring}
+            <text class="letter" y="15" text-anchor="middle" font-size="42">{letter(stage, square).to_string()}</text>
+        </g>
     }
+    .into_any()
 }
 
 /// The word that was played last: drawn stroke by stroke as it is spelled, and faint until the next one is begun.
-pub(super) fn last_word(stage: Stage) -> impl IntoView {
+pub(super) fn last_word(stage: Stage) -> AnyView {
     let word = Memo::new(move |_| {
         stage.last.with(|events| {
             let spelled = events.iter().find(|event| event.name == "spelled")?;
@@ -110,36 +132,36 @@ pub(super) fn last_word(stage: Stage) -> impl IntoView {
         })
     });
     let shown = Memo::new(move |_| stage.touched.with(Vec::is_empty) && stage.hint.with(Option::is_none));
-    move || {
-        let (seat, squares) = word.get().filter(|_| shown.get())?;
-        let rings = squares.iter().map(|square| {
-            view! { <g transform=at(stage, *square)>{counter(seat)}</g> }
-        });
-        let rings = rings.collect_view();
-        Some(view! {
-            <g class=format!("last-word {}", seat.word()) class:fresh=move || stage.performing.get()>
-                <path class="joining" pathLength="1" d=outline(stage, &squares, true) /> {rings}
+    part(move || {
+        let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return ().into_any() };
+        let letters = each(squares.iter().copied(), |square| ringed(stage, square, counter(seat)));
+        view! {
+            <g class=format!("last-word {}", seat.word()) class:fresh=flag(move || stage.performing.get())>
+                <path class="joining" pathLength="1" d=outline(stage, &squares, true) />
+                {letters}
             </g>
-        })
-    }
+        }
+        .into_any()
+    })
+    .into_any()
 }
 
 /// A good word: its letters in order.
-pub(super) fn hint(stage: Stage) -> impl IntoView {
-    move || {
-        let squares = stage.hint.with(|hint| hint.as_ref().map(|hint| hint.squares.clone()))?;
-        let marks = squares.iter().enumerate().map(|(index, square)| {
-            view! {
-                <g class="good" transform=at(stage, *square)>
-                    <circle r="40" />
-                    <g class="order" transform="translate(-33 -33)">
-                        <circle r="15" />
-                        <text y="8" text-anchor="middle" font-size="22">{index + 1}</text>
-                    </g>
-                </g>
-            }
+pub(super) fn hint(stage: Stage) -> AnyView {
+    part(move || {
+        let squares = stage.hint.with(|hint| hint.as_ref().map(|hint| hint.squares.clone()));
+        let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return ().into_any() };
+        let letters = each(squares.iter().copied().enumerate(), |(index, square)| {
+            let ring = view! { <circle class="good-ring" r="38" /> {order(index, -33)} };
+            ringed(stage, square, ring.into_any())
         });
-        let marks = marks.collect_view();
-        Some(view! { <path class="good-outline" d=outline(stage, &squares, true) /> {marks} })
-    }
+        view! {
+            <g class="good-word">
+                <path class="good-outline" d=outline(stage, &squares, true) />
+                {letters}
+            </g>
+        }
+        .into_any()
+    })
+    .into_any()
 }

@@ -55,7 +55,7 @@ pub(super) fn LandSheets(stage: Stage) -> impl IntoView {
     StoredValue::new_local(SystemTheme::watch(move || canvas.paint_soon()));
     Effect::new(move |_| {
         stage.view.track();
-        look.track();
+        look.get();
         canvas.paint_soon();
     });
     let sheet = move |index: usize| {

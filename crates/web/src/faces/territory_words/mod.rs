@@ -11,6 +11,7 @@ use quadrille_core::{Event, Piece, Seat, Square, View};
 use quadrille_match::Played;
 
 use super::Face;
+use crate::lean::words;
 use crate::sound::Tone;
 use crate::stage::{Stage, number};
 use crate::text::{grouped, say, say_with};
@@ -59,8 +60,8 @@ impl Face for TerritoryWords {
         });
         view! {
             <rect class="square" width="100" height="100" />
-            <text class="letter" class:dim=out_of_reach x="50" y="65" text-anchor="middle" font-size="42">
-                {move || letter.get().to_string()}
+            <text class="letter" class:dim=Signal::from(out_of_reach) x="50" y="65" text-anchor="middle" font-size="42">
+                {words(move || letter.get().to_string())}
             </text>
         }
         .into_any()
@@ -125,12 +126,12 @@ impl Face for TerritoryWords {
     }
 
     fn preview(&self) -> (&'static str, &'static [&'static str]) {
-        (PREVIEW, &["b11-e12-h11-g8-d7", "j12-l9-j6-g6-f10", "c9-a6-e5-f8", "i10-k11-l7-h7"])
+        (PREVIEW, &["b11-e12-h11-g8-d7", "j12-k9-j7-g7-f10", "c9-b7-f7-e10", "i10-k11-k8-h7"])
     }
 }
 
 /// A board for STONE, HEART, LAND and WASH.
-const PREVIEW: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEARTBOWITM/CALTOECNNDTE/EPISRDNAREOC/MSMERNOHLPAS/ACETHKRTLAID/GFILNORWOEAL/NAOAETNALEYS/DWPEEBTHANHO/ISSTAONLEIHN/NTOFENPLEEYU \
+const PREVIEW: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEADTBOWITM/CALTOECNNDEN/EPISRENARESC/MAMERNRHLAAS/TCETHKLTLTID/GFILLORWOEAL/NAOAETNALEYS/DWPEEBTHANHO/ISSTAONLEIHN/NTOFENPLEEYU \
     b 0 8 4 allowed 0 0 0 4d3d61474cdfe025";
 
 /// Whose the land is in the middle of a square, where its letter stands, and how strongly it is held.

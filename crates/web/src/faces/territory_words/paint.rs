@@ -18,7 +18,7 @@ const DOTS: (f64, f64) = (9.0, 2.6);
 
 /// The colours of land: blue's, red's, neutral.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Palette(pub [[u8; 3]; 3]);
+pub(super) struct Palette(pub(super) [[u8; 3]; 3]);
 
 /// What a pixel of an area shows.
 #[derive(Clone, Copy)]
@@ -67,7 +67,7 @@ fn striped(pixels: usize, cells: f64, (every, wide): (f64, f64)) -> Vec<bool> {
 }
 
 /// Paints the land on so many pixels, row by row from the top, red, green, blue and opacity.
-pub fn paint(land: &Land, (width, height): (usize, usize), palette: Palette, pixels: &mut Vec<u8>) {
+pub(super) fn paint(land: &Land, (width, height): (usize, usize), palette: Palette, pixels: &mut Vec<u8>) {
     pixels.clear();
     pixels.resize(width * height * 4, 0);
     let (columns, rows) = (usize::from(land.columns), usize::from(land.rows));

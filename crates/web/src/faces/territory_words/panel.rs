@@ -5,6 +5,7 @@ use leptos::task::spawn_local;
 use quadrille_core::{Event, Seat};
 
 use super::picks::{self, Spelling, Worth, spelling};
+use crate::lean::{flag, part, press, words};
 use crate::moment::wait;
 use crate::settings::settings;
 use crate::sound::{self, Tone};
@@ -26,31 +27,27 @@ fn loss(seat: Seat, lost: i64) -> String {
 pub(super) fn Panel(stage: Stage) -> impl IntoView {
     let spelling = Memo::new(move |_| spelling(stage));
     tick(stage);
-    let word = move || {
-        spelling.with(|spelling| match spelling {
-            Some(Spelling { letters, .. }) => {
-                letters.iter().map(char::to_string).collect::<Vec<_>>().join("-")
-            }
-            None => say(if stage.open.get() { "territory-words-prompt" } else { "territory-words-wait" }),
-        })
-    };
     let nothing = move || spelling.with(Option::is_none);
-    let shut = move || !stage.open.get();
+    let idle = flag(move || !stage.open.get() || nothing());
     let over = Memo::new(move |_| stage.view.with(|view| view.outcome.is_some()));
     view! {
-        <section class="sheet word-sheet" class:over=over>
+        <section class="sheet word-sheet" class:over=Signal::from(over)>
             <div aria-live="polite" aria-atomic="true">
-                <p class="word" id="word" class:prompt=nothing>{word}</p>
-                <p class="worth" id="worth">{move || spelling.with(|spelling| worth(stage, spelling.as_ref()))}</p>
+                <p class="word" id="word" class:prompt=flag(nothing)>
+                    {words(move || spelling.with(|spelling| word(stage, spelling.as_ref())))}
+                </p>
+                <p class="worth" id="worth">
+                    {part(move || spelling.with(|spelling| worth(stage, spelling.as_ref())))}
+                </p>
             </div>
             <div class="word-buttons">
-                <button class="button primary" id="submit" disabled=move || shut() || nothing() on:click=move |_| picks::submit(stage)>
+                <button class="button primary" id="submit" disabled=idle on:click=press(move || picks::submit(stage))>
                     {t!("territory-words-submit")}
                 </button>
-                <button class="button" id="undo-letter" disabled=move || shut() || nothing() on:click=move |_| picks::take_back(stage)>
+                <button class="button" id="undo-letter" disabled=idle on:click=press(move || picks::take_back(stage))>
                     {t!("territory-words-undo-letter")}
                 </button>
-                <button class="button" id="clear" disabled=move || shut() || nothing() on:click=move |_| picks::clear(stage)>
+                <button class="button" id="clear" disabled=idle on:click=press(move || picks::clear(stage))>
                     {t!("territory-words-clear")}
                 </button>
                 <Pass stage />
@@ -60,23 +57,34 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
     }
 }
 
+/// The word so far as `C-A-T`; or what to do, or what was done.
+fn word(stage: Stage, spelling: Option<&Spelling>) -> String {
+    match spelling {
+        Some(Spelling { letters, .. }) => letters.iter().map(char::to_string).collect::<Vec<_>>().join("-"),
+        None if stage.open.get() => say("territory-words-prompt"),
+        None => {
+            let played = stage.last.with(|events| {
+                let spelled = events.iter().find(|event| event.name == "spelled");
+                spelled.and_then(|event| tell::text(event, "word").map(str::to_string))
+            });
+            played.unwrap_or_else(|| say("territory-words-wait"))
+        }
+    }
+}
+
 /// How to begin, for a board on which nobody has played yet.
 fn begin(stage: Stage) -> String {
     let reach = stage.number("reach", None) as f64;
     say_with("territory-words-reach", &[("count", reach.into())])
 }
 
-/// A word that was played, with what it did: "STONE · strength 3 · Red −3,000", and "+21,480".
+/// A word that was played and the land that it won: "STONE · strength 3", and "+21,480".
 pub(super) fn told(events: &[Event]) -> Option<(String, String)> {
     let spelled = events.iter().find(|event| event.name == "spelled")?;
-    let (seat, word) = (tell::seat(spelled, "seat")?, tell::text(spelled, "word")?.to_string());
+    let word = tell::text(spelled, "word")?.to_string();
     let worth = Worth::of(events)?;
-    let strength = (worth.strength as f64).into();
-    let mut line = say_with("territory-words-log-word", &[("word", word.into()), ("strength", strength)]);
-    if worth.lost > 0 {
-        line = format!("{line} · {}", loss(seat, worth.lost));
-    }
-    Some((line, signed(worth.gained)))
+    let facts = [("word", word.into()), ("strength", (worth.strength as f64).into())];
+    Some((say_with("territory-words-log-word", &facts), signed(worth.gained)))
 }
 
 /// What was played last, and by whom.
@@ -99,10 +107,9 @@ fn worth(stage: Stage, spelling: Option<&Spelling>) -> AnyView {
             let won = say_with("territory-words-would-win", &[("cells", signed(gained).into())]);
             let lost = (lost > 0).then(|| loss(stage.mover(), lost));
             view! {
-                {attack}
-                " · "
-                <strong class:good=gained != 0>{won}</strong>
-                {lost.map(|lost| view! { " · " <span class="lost">{lost}</span> })}
+                <span class="attack">{attack}</span>
+                <strong class:gain=gained != 0>{won}</strong>
+                <span class="lost">{lost}</span>
             }
             .into_any()
         }
@@ -120,7 +127,7 @@ fn Pass(stage: Stage) -> impl IntoView {
         stage.open.track();
         asking.set(false);
     });
-    let press = move |_| {
+    let pass = move || {
         let Some(mv) = stage.button("pass") else { return };
         if asking.get_untracked() {
             asking.set(false);
@@ -142,8 +149,8 @@ fn Pass(stage: Stage) -> impl IntoView {
         move || say(if asking.get() { "territory-words-pass-question" } else { "territory-words-pass" });
     let can = move || stage.choices.with(|choices| choices.buttons.iter().any(|(name, _)| *name == "pass"));
     view! {
-        <button class="button" id="pass" class:asking=move || asking.get() disabled=move || !can() on:click=press>
-            {label}
+        <button class="button" id="pass" class:asking=flag(move || asking.get()) disabled=flag(move || !can()) on:click=press(pass)>
+            {words(label)}
         </button>
     }
 }

@@ -63,7 +63,7 @@ impl Course {
             game: StoredValue::new(game),
             step: RwSignal::new(0),
             progress: RwSignal::new(Progress::Going),
-            notice: RwSignal::new(None),
+            notice: stage.notice,
             settings,
         };
         stage.on_made(move |moves| spawn_local(async move { course.made(moves).await }));

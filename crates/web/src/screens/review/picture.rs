@@ -14,7 +14,7 @@ use super::share::download;
 /// The width of the image.
 const WIDTH: u32 = 1200;
 /// The styles that the drawings use; an image does not know the page's style sheet.
-const STYLES: [&str; 17] = [
+const STYLES: [&str; 18] = [
     "fill",
     "fill-opacity",
     "stroke",
@@ -23,6 +23,7 @@ const STYLES: [&str; 17] = [
     "stroke-linecap",
     "stroke-linejoin",
     "stroke-opacity",
+    "paint-order",
     "vector-effect",
     "opacity",
     "font-family",
@@ -52,7 +53,8 @@ pub(super) async fn save(name: &str) -> Result<(), JsValue> {
     let paper = computed(&board, "background-color")?;
     context.set_fill_style_str(&paper);
     context.fill_rect(0.0, 0.0, f64::from(WIDTH), f64::from(height));
-    if let Some(land) = board.query_selector("canvas")? {
+    // Where two canvases take turns, one is shown.
+    if let Some(land) = board.query_selector("canvas.shown")? {
         let land: HtmlCanvasElement = land.dyn_into()?;
         context.draw_image_with_html_canvas_element_and_dw_and_dh(
             &land,
