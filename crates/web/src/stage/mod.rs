@@ -9,6 +9,7 @@ mod token;
 use leptos::prelude::*;
 use quadrille_catalog::{Honour, Table};
 use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, View};
+use quadrille_match::Played;
 
 use crate::faces::Face;
 
@@ -40,6 +41,8 @@ pub struct Stage {
     pub scene: RwSignal<Option<Scene>>,
     /// The last events that were played out, for those who tell what just happened.
     pub last: RwSignal<Vec<Event>>,
+    /// The moves that the turn that goes on has had, where a turn has several.
+    pub so_far: RwSignal<Vec<Played>>,
     /// Whether events are being played out.
     pub performing: RwSignal<bool>,
     hurried: StoredValue<bool>,
@@ -96,6 +99,7 @@ impl Stage {
             next_token: StoredValue::new(0),
             scene: RwSignal::new(None),
             last: RwSignal::new(Vec::new()),
+            so_far: RwSignal::new(Vec::new()),
             performing,
             hurried: StoredValue::new(false),
             generation: StoredValue::new(0),
@@ -205,6 +209,15 @@ impl Stage {
         if let Some(retract) = self.retract.get_value().filter(|_| self.open.get_untracked()) {
             retract.run(());
         }
+    }
+
+    /// The moves of this turn that one undo takes back, as far as the rules allow it.
+    pub fn retractable(self) -> Vec<Played> {
+        self.so_far.with(|so_far| {
+            let moves: Vec<String> = so_far.iter().map(|played| played.mv.clone()).collect();
+            let count = self.with_table(|table| table.retractable(&moves));
+            so_far[so_far.len() - count.min(so_far.len())..].to_vec()
+        })
     }
 
     /// A person touches a square. While something is played out, it is hurried on, and the touch counts afterwards.
