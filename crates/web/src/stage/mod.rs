@@ -70,6 +70,7 @@ pub struct Stage {
     /// The squares that the rules point out.
     pub marks: Memo<Vec<Mark>>,
     late_touch: StoredValue<Option<Square>>,
+    late_key: StoredValue<Option<(String, String)>>,
 }
 
 impl Stage {
@@ -116,6 +117,7 @@ impl Stage {
             choices,
             marks,
             late_touch: StoredValue::new(None),
+            late_key: StoredValue::new(None),
         };
         stage.set_out();
         stage
@@ -228,6 +230,21 @@ impl Stage {
         } else {
             self.face.touch(self, square);
         }
+    }
+
+    /// A person presses a key; whether it meant something. While something of the same turn is played out, it is hurried on, and the key
+    /// counts afterwards.
+    pub fn press(self, key: &str, code: &str) -> bool {
+        if self.performing.get_untracked() {
+            self.hurry();
+            // A key that hurries the other side on must not act in the turn that follows.
+            let goes_on =
+                self.table.with_value(|table| table.mover()) == self.view.with_untracked(|view| view.mover);
+            let counts = goes_on && key != "Tab";
+            self.late_key.set_value(counts.then(|| (key.to_string(), code.to_string())));
+            return counts;
+        }
+        self.open.get_untracked() && self.face.key(self, key, code)
     }
 
     /// The usual way of touching: pick, then a target; another pick instead; the same again to let go. A target asks for a second touch

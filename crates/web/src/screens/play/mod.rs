@@ -105,11 +105,7 @@ fn listen(session: Session) {
         {
             return;
         }
-        if stage.performing.get_untracked() {
-            stage.hurry();
-        }
-        let pressing = is_pressing(&event);
-        if !pressing && stage.open.get_untracked() && stage.face.key(stage, &event.key(), &event.code()) {
+        if !is_pressing(&event) && stage.press(&event.key(), &event.code()) {
             event.prevent_default();
         }
     });
