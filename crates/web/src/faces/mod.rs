@@ -4,7 +4,7 @@ mod any_game;
 mod stay_on_the_board;
 
 use leptos::prelude::*;
-use quadrille_core::{Event, Piece, Seat, Square, View};
+use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
 
 use crate::settings::Help;
 use crate::sound::Tone;
@@ -53,6 +53,11 @@ pub trait Face: Send + Sync {
 
     /// What is told of a player under the name: "Blue, 22 pieces".
     fn beside(&self, view: &View, seat: Seat) -> String;
+
+    /// What happened in a turn, in sentences, for the log and for hints.
+    fn account(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
+        tell::sentences(self.id(), grid, events)
+    }
 
     /// A person touches a square.
     fn touch(&self, stage: Stage, square: Square) {

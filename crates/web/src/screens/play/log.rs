@@ -1,11 +1,11 @@
 //! The moves so far in words, turn by turn, the last at the top.
 
 use leptos::prelude::*;
-use quadrille_core::Seat;
+use quadrille_core::{Event, Seat};
 use quadrille_match::Played;
 
 use crate::session::Session;
-use crate::{t, tell};
+use crate::t;
 
 /// A turn of the log.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -16,13 +16,12 @@ struct Turn {
 }
 
 fn turns(session: Session) -> Vec<Turn> {
-    let game = session.stage.face.id();
+    let face = session.stage.face;
     let grid = session.stage.grid();
     session.with_match(|played| {
         let of_one = |(index, moves): (usize, &[Played])| {
-            let words: Vec<String> =
-                moves.iter().flat_map(|played| tell::move_words(game, grid, played)).collect();
-            Turn { number: index + 1, seat: moves[0].seat, text: words.join(" ") }
+            let events: Vec<&Event> = moves.iter().flat_map(|played| &played.events).collect();
+            Turn { number: index + 1, seat: moves[0].seat, text: face.account(grid, &events).join(" ") }
         };
         let mut turns: Vec<Turn> =
             played.played().chunk_by(|a, b| a.seat == b.seat).enumerate().map(of_one).collect();
