@@ -132,3 +132,12 @@ pub fn squares_of(event: &Event, key: &str) -> Vec<Square> {
         _ => Vec::new(),
     }
 }
+
+/// The groups of squares of one fact of an event.
+pub fn waves_of(event: &Event, key: &str) -> Vec<Vec<Square>> {
+    let found = event.facts.iter().find(|(known, _)| *known == key);
+    match found.map(|(_, value)| value) {
+        Some(Value::Waves(waves)) => waves.clone(),
+        _ => Vec::new(),
+    }
+}

@@ -1,6 +1,7 @@
 //! How each game is drawn and handled. This is the only part of the client that knows the games by name.
 
 mod any_game;
+mod fuse_and_frost;
 mod stay_on_the_board;
 
 use leptos::prelude::*;
@@ -98,7 +99,7 @@ impl dyn Face {
 /// The faces, in the order of the catalogue.
 pub static FACES: &[&dyn Face] = &[
     &any_game::AnyGame("quadratic-war"),
-    &any_game::AnyGame("fuse-and-frost"),
+    &fuse_and_frost::FuseAndFrost,
     &any_game::AnyGame("territory-words"),
     &stay_on_the_board::StayOnTheBoard,
 ];
