@@ -210,6 +210,110 @@ fuse-and-frost-name = Fuse & Frost
 fuse-and-frost-summary = Bombs with a fuse, ice with a kick. Five actions a turn in a walled arena.
 fuse-and-frost-first = Blue
 fuse-and-frost-second = Orange
+fuse-and-frost-option-size = Size
+fuse-and-frost-option-size-help = Squares along each side of the arena, walls included.
+fuse-and-frost-option-first = Blue is
+fuse-and-frost-option-first-help = A Bomber lays bombs that burst after four turns; a Freezer lays ice that anyone can kick.
+fuse-and-frost-option-first-bomber = Bomber
+fuse-and-frost-option-first-freezer = Freezer
+fuse-and-frost-option-second = Orange is
+fuse-and-frost-option-second-help = Any pairing will do, two of a kind as well.
+fuse-and-frost-option-second-bomber = Bomber
+fuse-and-frost-option-second-freezer = Freezer
+fuse-and-frost-option-turns = Turns
+fuse-and-frost-option-turns-help = Turns, both players’ together, before the game is a draw: 20 to 999.
+fuse-and-frost-help-danger = Danger at the turn’s end
+fuse-and-frost-role-bomber = Bomber
+fuse-and-frost-role-freezer = Freezer
+fuse-and-frost-letter-bomber = B
+fuse-and-frost-letter-freezer = F
+fuse-and-frost-side-word = { $seat ->
+    [first] Blue
+   *[second] Orange
+}
+fuse-and-frost-way-word = { $way ->
+    [up] up
+    [down] down
+    [left] left
+   *[right] right
+}
+fuse-and-frost-turned = { fuse-and-frost-side-word } turns { $to ->
+    [up] up
+    [down] down
+    [left] left
+   *[right] right
+}.
+fuse-and-frost-stepped = { fuse-and-frost-side-word } goes to { $to }.
+fuse-and-frost-placed = { fuse-and-frost-side-word } lays { $object ->
+    [bomb] a bomb
+   *[ice] ice
+} on { $at }.
+fuse-and-frost-pushed = { fuse-and-frost-side-word } is kicked to { $to }.
+fuse-and-frost-slid = { $object ->
+    [bomb] The bomb
+   *[ice] The ice
+} on { $from } slides to { $to }, against { $hit ->
+    [first] Blue
+    [second] Orange
+    [bomb] a bomb
+    [ice] ice
+   *[wall] a wall
+}.
+fuse-and-frost-cracked = The ice on { $at } cracks, { $health } left.
+fuse-and-frost-shattered = The ice on { $at } shatters.
+fuse-and-frost-hurt = { fuse-and-frost-side-word } is hit, { $health } health left.
+fuse-and-frost-thawed = The ice on { $gone } melts away.
+fuse-and-frost-burst = { $bombs-count ->
+    [one] The bomb on { $bombs } bursts
+   *[other] The bombs on { $bombs } burst
+}{ $ice-count ->
+    [0] { "" }
+   *[other] , and the ice on { $ice } is gone
+}.
+fuse-and-frost-out = { fuse-and-frost-side-word } is out on { $at }.
+reason-blast = a burst caught the other player.
+reason-double-blast = a burst caught both players.
+reason-frozen = ice took the other player’s last health.
+reason-turn-limit = the limit of turns was reached.
+refused-already-facing = You face that way already.
+refused-no-actions = No actions are left: end the turn, or undo a step.
+refused-not-empty = That square is not empty.
+refused-nothing-to-kick = There is nothing to kick there.
+refused-no-room = There is no room behind that player.
+refused-run-blocked = It cannot slide: a wall or a player stands behind.
+fuse-and-frost-health = { $count } health
+fuse-and-frost-turns-left = { $count ->
+    [one] { $count } turn left
+   *[other] { $count } turns left
+}
+fuse-and-frost-you = you
+fuse-and-frost-wall = wall
+fuse-and-frost-floor = empty
+fuse-and-frost-bomb = bomb
+fuse-and-frost-ice = ice
+fuse-and-frost-facing = facing { fuse-and-frost-way-word }
+fuse-and-frost-in-front = in front of you
+fuse-and-frost-came-from = you came from here, touch to undo the step
+fuse-and-frost-in-reach = within reach
+fuse-and-frost-rest = a kick would end here
+fuse-and-frost-in-danger = in danger
+fuse-and-frost-actions-left = { $count ->
+    [0] No actions left
+    [one] { $count } action left
+   *[other] { $count } actions left
+}
+fuse-and-frost-turn-of = Turn { $turn } of { $limit }
+fuse-and-frost-deeds = Actions
+fuse-and-frost-place-bomb = Place bomb
+fuse-and-frost-place-ice = Place ice
+fuse-and-frost-kick = Kick
+fuse-and-frost-undo-step = Undo step
+fuse-and-frost-end-turn = End turn
+fuse-and-frost-pad = Turn and step
+fuse-and-frost-pad-turn = Turn { fuse-and-frost-way-word }
+fuse-and-frost-pad-step = Step { fuse-and-frost-way-word }
+fuse-and-frost-how-keys = An arrow turns, again steps · Space kicks or places · Enter ends · U undoes a step
+fuse-and-frost-how-touch = Touch a tinted square to walk there, the one in front to place or kick, yourself to turn.
 
 ## Territory Words
 ## ----

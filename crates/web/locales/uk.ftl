@@ -211,6 +211,118 @@ fuse-and-frost-name = Ґніт і крига
 fuse-and-frost-summary = Бомби з ґнотом і крига від копняка. П’ять дій за хід на арені зі стінами.
 fuse-and-frost-first = Сині
 fuse-and-frost-second = Помаранчеві
+fuse-and-frost-option-size = Розмір
+fuse-and-frost-option-size-help = Клітинок уздовж кожного боку арени разом зі стінами.
+fuse-and-frost-option-first = Сині грають за
+fuse-and-frost-option-first-help = Підривник кладе бомби, що вибухають за чотири ходи; Морозник кладе кригу, яку може копнути будь-хто.
+fuse-and-frost-option-first-bomber = Підривник
+fuse-and-frost-option-first-freezer = Морозник
+fuse-and-frost-option-second = Помаранчеві грають за
+fuse-and-frost-option-second-help = Можлива будь-яка пара, зокрема й двоє однакових.
+fuse-and-frost-option-second-bomber = Підривник
+fuse-and-frost-option-second-freezer = Морозник
+fuse-and-frost-option-turns = Ходи
+fuse-and-frost-option-turns-help = Скільки ходів обидва гравці разом роблять до нічиєї: від 20 до 999.
+fuse-and-frost-help-danger = Небезпека наприкінці ходу
+fuse-and-frost-role-bomber = Підривник
+fuse-and-frost-role-freezer = Морозник
+fuse-and-frost-letter-bomber = П
+fuse-and-frost-letter-freezer = М
+fuse-and-frost-side-word = { $seat ->
+    [first] Сині
+   *[second] Помаранчеві
+}
+fuse-and-frost-way-word = { $way ->
+    [up] вгору
+    [down] вниз
+    [left] ліворуч
+   *[right] праворуч
+}
+fuse-and-frost-turned = { fuse-and-frost-side-word } повертаються { $to ->
+    [up] вгору
+    [down] вниз
+    [left] ліворуч
+   *[right] праворуч
+}.
+fuse-and-frost-stepped = { fuse-and-frost-side-word } йдуть на { $to }.
+fuse-and-frost-placed = { fuse-and-frost-side-word } кладуть { $object ->
+    [bomb] бомбу
+   *[ice] кригу
+} на { $at }.
+fuse-and-frost-pushed = { $seat ->
+    [first] Синіх
+   *[second] Помаранчевих
+} відкинуто на { $to }.
+fuse-and-frost-slid = { $object ->
+    [bomb] Бомба
+   *[ice] Крига
+} з { $from } ковзає на { $to }, { $hit ->
+    [first] до Синіх
+    [second] до Помаранчевих
+    [bomb] до бомби
+    [ice] до криги
+   *[wall] до стіни
+}.
+fuse-and-frost-cracked = Крига на { $at } тріскається, лишилося { $health }.
+fuse-and-frost-shattered = Крига на { $at } розлітається.
+fuse-and-frost-hurt = Удар по { $seat ->
+    [first] Синіх
+   *[second] Помаранчевих
+}, лишилося { $health } здоров’я.
+fuse-and-frost-thawed = Крига на { $gone } тане.
+fuse-and-frost-burst = { $bombs-count ->
+    [one] Вибухає бомба на { $bombs }
+   *[other] Вибухають бомби на { $bombs }
+}{ $ice-count ->
+    [0] { "" }
+   *[other] , криги на { $ice } більше немає
+}.
+fuse-and-frost-out = { fuse-and-frost-side-word } вибувають на { $at }.
+reason-blast = суперника накрив вибух.
+reason-double-blast = вибух накрив обох гравців.
+reason-frozen = крига забрала в суперника останнє здоров’я.
+reason-turn-limit = досягнуто межі ходів.
+refused-already-facing = Ви вже дивитеся в той бік.
+refused-no-actions = Дій не лишилося: завершіть хід або скасуйте крок.
+refused-not-empty = Ця клітинка зайнята.
+refused-nothing-to-kick = Там немає чого копнути.
+refused-no-room = За тим гравцем немає місця.
+refused-run-blocked = Не зрушить: позаду стіна або гравець.
+fuse-and-frost-health = { $count } здоров’я
+fuse-and-frost-turns-left = { $count ->
+    [one] лишився { $count } хід
+    [few] лишилося { $count } ходи
+   *[many] лишилося { $count } ходів
+}
+fuse-and-frost-you = ви
+fuse-and-frost-wall = стіна
+fuse-and-frost-floor = порожньо
+fuse-and-frost-bomb = бомба
+fuse-and-frost-ice = крига
+fuse-and-frost-facing = дивиться { fuse-and-frost-way-word }
+fuse-and-frost-in-front = перед вами
+fuse-and-frost-came-from = звідси ви прийшли, торкніться, щоб скасувати крок
+fuse-and-frost-in-reach = можна дійти
+fuse-and-frost-rest = тут спиниться те, що копнете
+fuse-and-frost-in-danger = небезпечно
+fuse-and-frost-actions-left = { $count ->
+    [0] Дій не лишилося
+    [one] Лишилася { $count } дія
+    [few] Лишилося { $count } дії
+   *[many] Лишилося { $count } дій
+}
+fuse-and-frost-turn-of = Хід { $turn } з { $limit }
+fuse-and-frost-deeds = Дії
+fuse-and-frost-place-bomb = Покласти бомбу
+fuse-and-frost-place-ice = Покласти кригу
+fuse-and-frost-kick = Копнути
+fuse-and-frost-undo-step = Скасувати крок
+fuse-and-frost-end-turn = Завершити хід
+fuse-and-frost-pad = Повороти й кроки
+fuse-and-frost-pad-turn = Повернутися { fuse-and-frost-way-word }
+fuse-and-frost-pad-step = Крок { fuse-and-frost-way-word }
+fuse-and-frost-how-keys = Стрілка повертає, вдруге робить крок · Пробіл: копнути або покласти · Enter завершує хід · U скасовує крок
+fuse-and-frost-how-touch = Торкніться зафарбованої клітинки, щоб дійти туди, тієї, що перед вами, щоб покласти чи копнути, себе, щоб повернутися.
 
 ## Territory Words
 ## ----

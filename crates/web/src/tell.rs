@@ -2,7 +2,6 @@
 
 use fluent_bundle::FluentValue;
 use quadrille_core::{Event, Fact, Grid, Outcome, Seat, Square, Value};
-use quadrille_match::Played;
 
 use crate::text::{self, say, say_with};
 
@@ -21,14 +20,10 @@ pub fn words(game: &str, grid: Grid, event: &Event) -> Option<String> {
     Some(say_with(&format!("{game}-{}", event.name), &values))
 }
 
-/// What happened in a move, as one text.
-pub fn move_words(game: &str, grid: Grid, played: &Played) -> Vec<String> {
-    played
-        .events
-        .iter()
-        .filter(|event| event.name != "ended")
-        .filter_map(|event| words(game, grid, event))
-        .collect()
+/// What happened in a turn, a sentence for each event that has one; how the game ended is told elsewhere.
+pub fn sentences(game: &str, grid: Grid, events: &[&Event]) -> Vec<String> {
+    let told = events.iter().filter(|event| event.name != "ended");
+    told.filter_map(|event| words(game, grid, event)).collect()
 }
 
 /// How the game ended, as a sentence: who won, and why.
@@ -134,6 +129,15 @@ pub fn squares_of(event: &Event, key: &str) -> Vec<Square> {
     match found.map(|(_, value)| value) {
         Some(Value::Square(square)) => vec![*square],
         Some(Value::Squares(squares)) => squares.clone(),
+        _ => Vec::new(),
+    }
+}
+
+/// The groups of squares of one fact of an event.
+pub fn waves_of(event: &Event, key: &str) -> Vec<Vec<Square>> {
+    let found = event.facts.iter().find(|(known, _)| *known == key);
+    match found.map(|(_, value)| value) {
+        Some(Value::Waves(waves)) => waves.clone(),
         _ => Vec::new(),
     }
 }

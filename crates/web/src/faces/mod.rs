@@ -1,11 +1,12 @@
 //! How each game is drawn and handled. This is the only part of the client that knows the games by name.
 
 mod any_game;
+mod fuse_and_frost;
 mod stay_on_the_board;
 mod territory_words;
 
 use leptos::prelude::*;
-use quadrille_core::{Event, Piece, Seat, Square, View};
+use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
 use quadrille_match::Played;
 
 use crate::settings::Help;
@@ -61,6 +62,11 @@ pub trait Face: Send + Sync {
         None
     }
 
+    /// What happened in a turn, in sentences, for the log and for hints.
+    fn account(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
+        tell::sentences(self.id(), grid, events)
+    }
+
     /// A person touches a square.
     fn touch(&self, stage: Stage, square: Square) {
         stage.touch_as_usual(square);
@@ -100,7 +106,7 @@ impl dyn Face {
 /// The faces, in the order of the catalogue.
 pub static FACES: &[&dyn Face] = &[
     &any_game::AnyGame("quadratic-war"),
-    &any_game::AnyGame("fuse-and-frost"),
+    &fuse_and_frost::FuseAndFrost,
     &territory_words::TerritoryWords,
     &stay_on_the_board::StayOnTheBoard,
 ];

@@ -139,8 +139,10 @@ fn Drawing(stage: Stage) -> impl IntoView {
         };
         view! { <g transform=at>{face.ground(stage, square)}</g> }
     };
+    // Style sheets take the time of a movement from here, so that it ends when the event does.
+    let time = move || stage.scene.with(|scene| scene.as_ref().map(|scene| format!("{}ms", scene.millis)));
     view! {
-        <svg class="drawing" viewBox=size aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
+        <svg class="drawing" viewBox=size style:--scene=time aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
             <g class="grounds">{grid.squares().map(ground).collect_view()}</g>
             <g class="under">{face.under(stage)}</g>
             <g class="tokens">

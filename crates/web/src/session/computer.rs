@@ -92,8 +92,6 @@ impl Session {
 
     fn show(self, thought: &Thought) {
         let Some(line) = thought.lines.first() else { return };
-        let game = self.stage.face.id();
-        let grid = self.stage.grid();
         // What the person would do in this turn; the answer of the other side is not part of the hint.
         let mut table = self.game.with_value(|game| game.table().duplicate());
         let mut events = Vec::new();
@@ -106,12 +104,10 @@ impl Session {
                 Err(_) => break,
             }
         }
-        let squares = events.first().map(tell::squares).unwrap_or_default();
-        let sentences: Vec<String> = events
-            .iter()
-            .filter(|event| event.name != "ended")
-            .filter_map(|event| tell::words(game, grid, event))
-            .collect();
+        // The first event may only keep count; the first that is about squares is where the hint begins.
+        let squares =
+            events.iter().map(tell::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
+        let sentences = self.stage.face.account(self.stage.grid(), &events.iter().collect::<Vec<_>>());
         let percent = (line.chance * 100.0).round();
         let chance = say_with("hint-chance", &[("percent", percent.into())]);
         let text = format!("{} {chance}", sentences.join(" "));

@@ -134,6 +134,7 @@ impl Session {
             generation: StoredValue::new(0),
         };
         session.recall();
+        session.show_turn();
         stage.on_made(move |moves| session.made(moves));
         stage.on_retract(move || session.retract());
         session
@@ -195,6 +196,7 @@ impl Session {
         match played {
             Some(Ok(Played { events, .. })) => {
                 self.stage.put(self.game.with_value(|game| game.table().duplicate()));
+                self.show_turn();
                 self.changed.update(|changed| *changed += 1);
                 self.save();
                 self.stage.perform(&events, self.settings).await
@@ -273,11 +275,18 @@ impl Session {
         self.stage.last.set(last.unwrap_or_default());
     }
 
+    /// Shows what the turn that goes on has had so far.
+    fn show_turn(self) {
+        let so_far = self.game.with_value(|game| game.played()[game.turn_began()..].to_vec());
+        self.stage.so_far.set(so_far);
+    }
+
     fn back_to(self, moves: usize) {
         self.settle();
         self.game.update_value(|game| game.take_back(moves));
         self.stage.reset(self.game.with_value(|game| game.table().duplicate()));
         self.recall();
+        self.show_turn();
         self.changed.update(|changed| *changed += 1);
         self.save();
         self.advance();

@@ -9,6 +9,7 @@ mod token;
 use leptos::prelude::*;
 use quadrille_catalog::{Honour, Table};
 use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, View};
+use quadrille_match::Played;
 
 use crate::faces::Face;
 
@@ -40,6 +41,8 @@ pub struct Stage {
     pub scene: RwSignal<Option<Scene>>,
     /// The last events that were played out, for those who tell what just happened.
     pub last: RwSignal<Vec<Event>>,
+    /// The moves that the turn that goes on has had, where a turn has several.
+    pub so_far: RwSignal<Vec<Played>>,
     /// Whether events are being played out.
     pub performing: RwSignal<bool>,
     hurried: StoredValue<bool>,
@@ -71,6 +74,7 @@ pub struct Stage {
     /// The squares that the rules point out.
     pub marks: Memo<Vec<Mark>>,
     late_touch: StoredValue<Option<Square>>,
+    late_key: StoredValue<Option<(String, String)>>,
 }
 
 impl Stage {
@@ -100,6 +104,7 @@ impl Stage {
             next_token: StoredValue::new(0),
             scene: RwSignal::new(None),
             last: RwSignal::new(Vec::new()),
+            so_far: RwSignal::new(Vec::new()),
             performing,
             hurried: StoredValue::new(false),
             generation: StoredValue::new(0),
@@ -118,6 +123,7 @@ impl Stage {
             choices,
             marks,
             late_touch: StoredValue::new(None),
+            late_key: StoredValue::new(None),
         };
         stage.set_out();
         stage
@@ -215,6 +221,15 @@ impl Stage {
         }
     }
 
+    /// The moves of this turn that one undo takes back, as far as the rules allow it.
+    pub fn retractable(self) -> Vec<Played> {
+        self.so_far.with(|so_far| {
+            let moves: Vec<String> = so_far.iter().map(|played| played.mv.clone()).collect();
+            let count = self.with_table(|table| table.retractable(&moves));
+            so_far[so_far.len() - count.min(so_far.len())..].to_vec()
+        })
+    }
+
     /// A person touches a square. While something is played out, it is hurried on, and the touch counts afterwards.
     pub fn touch(self, square: Square) {
         if self.performing.get_untracked() {
@@ -223,6 +238,21 @@ impl Stage {
         } else {
             self.face.touch(self, square);
         }
+    }
+
+    /// A person presses a key; whether it meant something. While something of the same turn is played out, it is hurried on, and the key
+    /// counts afterwards.
+    pub fn press(self, key: &str, code: &str) -> bool {
+        if self.performing.get_untracked() {
+            self.hurry();
+            // A key that hurries the other side on must not act in the turn that follows.
+            let goes_on =
+                self.table.with_value(|table| table.mover()) == self.view.with_untracked(|view| view.mover);
+            let counts = goes_on && key != "Tab";
+            self.late_key.set_value(counts.then(|| (key.to_string(), code.to_string())));
+            return counts;
+        }
+        self.open.get_untracked() && self.face.key(self, key, code)
     }
 
     /// The usual way of touching: pick, then a target; another pick instead; the same again to let go. A target asks for a second touch

@@ -90,17 +90,25 @@ impl Stage {
         self.generation.update_value(|generation| *generation += 1);
         self.hurried.set_value(false);
         self.late_touch.set_value(None);
+        self.late_key.set_value(None);
         self.scene.set(None);
         self.performing.set(false);
     }
 
-    /// Opens the board to the person whose turn it is, or closes it. A touch that came while something was played out counts now.
+    /// Opens the board to the person whose turn it is, or closes it. A touch or a key that came while something was played out counts now.
     pub fn set_open(self, open: bool) {
         self.open.set(open);
         let late = self.late_touch.get_value();
+        let late_key = self.late_key.get_value();
         self.late_touch.set_value(None);
-        if let Some(square) = late.filter(|_| open) {
-            self.face.touch(self, square);
+        self.late_key.set_value(None);
+        match (late, late_key) {
+            _ if !open => {}
+            (Some(square), _) => self.face.touch(self, square),
+            (None, Some((key, code))) => {
+                self.face.key(self, &key, &code);
+            }
+            (None, None) => {}
         }
     }
 

@@ -37,7 +37,8 @@ impl Stage {
         Token { id, spot: RwSignal::new(Spot { square, piece, leaving: false }) }
     }
 
-    /// Makes the tokens those of the view. A piece that stands where an equal one stood stays the same token.
+    /// Makes the tokens those of the view. A piece that stands where an equal one stood stays the same token; one of its kind that is
+    /// somewhere else now goes there, so that a step taken back is seen.
     pub(super) fn set_out(self) {
         let old = self.tokens.get_untracked();
         let pieces: Vec<(Square, Piece)> = self.view.with_untracked(|view| {
@@ -53,13 +54,32 @@ impl Stage {
             };
             old.iter().find(|token| token.spot.with_untracked(same)).copied()
         };
-        let tokens = pieces.into_iter().map(|(square, piece)| match stays(square, &piece) {
-            Some(token) => {
-                token.spot.update(|spot| spot.piece = piece);
-                token
-            }
-            None => self.token(square, piece),
-        });
+        let kept: Vec<Option<Token>> = pieces.iter().map(|(square, piece)| stays(*square, piece)).collect();
+        let is_kept = |token: &Token| kept.iter().flatten().any(|kept| kept.id == token.id);
+        let strays: Vec<Token> = old.iter().filter(|token| !is_kept(token)).copied().collect();
+        let homeless = |piece: &Piece| {
+            let alike = |(other, kept): &(&(Square, Piece), &Option<Token>)| {
+                kept.is_none() && other.1.kind == piece.kind && other.1.owner == piece.owner
+            };
+            pieces.iter().zip(&kept).filter(alike).count()
+        };
+        // Where several would do, nobody could say which went where.
+        let returns = |piece: &Piece| {
+            let same = |spot: &Spot| {
+                spot.piece.kind == piece.kind && spot.piece.owner == piece.owner && !spot.leaving
+            };
+            let mut found = strays.iter().filter(|token| token.spot.with_untracked(same));
+            let only = found.next().filter(|_| found.next().is_none() && homeless(piece) == 1);
+            only.filter(|_| piece.owner.is_some()).copied()
+        };
+        let tokens =
+            pieces.iter().zip(&kept).map(|((square, piece), kept)| match kept.or_else(|| returns(piece)) {
+                Some(token) => {
+                    token.spot.update(|spot| (spot.square, spot.piece) = (*square, piece.clone()));
+                    token
+                }
+                None => self.token(*square, piece.clone()),
+            });
         let tokens = tokens.collect();
         self.tokens.set(tokens);
     }

@@ -3,11 +3,11 @@
 use crate::lean::flag;
 use crate::parts::When;
 use leptos::prelude::*;
-use quadrille_core::Seat;
+use quadrille_core::{Event, Seat};
 use quadrille_match::Played;
 
 use crate::session::Session;
-use crate::{t, tell};
+use crate::t;
 
 /// A turn of the log.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -25,8 +25,8 @@ fn turns(session: Session) -> Vec<Turn> {
     session.with_match(|played| {
         let of_one = |(index, moves): (usize, &[Played])| {
             let sentences = || {
-                let words = moves.iter().flat_map(|played| tell::move_words(face.id(), grid, played));
-                (words.collect::<Vec<_>>().join(" "), String::new())
+                let events: Vec<&Event> = moves.iter().flat_map(|played| &played.events).collect();
+                (face.account(grid, &events).join(" "), String::new())
             };
             let (text, end) = face.log_line(moves).unwrap_or_else(sentences);
             Turn { number: index + 1, seat: moves[0].seat, text, end }

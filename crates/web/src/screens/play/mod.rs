@@ -109,11 +109,7 @@ pub fn game_key(stage: Stage, event: &KeyboardEvent) {
     if elsewhere || is_typing(event) {
         return;
     }
-    if stage.performing.get_untracked() {
-        stage.hurry();
-    }
-    if !is_pressing(event) && stage.open.get_untracked() && stage.face.key(stage, &event.key(), &event.code())
-    {
+    if !is_pressing(event) && stage.press(&event.key(), &event.code()) {
         event.prevent_default();
     }
 }

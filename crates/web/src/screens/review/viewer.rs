@@ -4,7 +4,7 @@ use crate::lean::{flag, press, words};
 use crate::parts::When;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use quadrille_core::{Record, Seat, Verdict};
+use quadrille_core::{Event, Record, Seat, Verdict};
 use quadrille_match::{Match, Played};
 use web_sys::KeyboardEvent;
 
@@ -191,7 +191,8 @@ fn Moves(reading: Reading) -> impl IntoView {
     let rows = Memo::new(move |_| {
         reading.with_line(|line| {
             let words = |(index, played): (usize, &Played)| {
-                (index + 1, played.seat, tell::move_words(face.id(), grid, played).join(" "))
+                let events: Vec<&Event> = played.events.iter().collect();
+                (index + 1, played.seat, face.account(grid, &events).join(" "))
             };
             line.played().iter().enumerate().map(words).collect::<Vec<_>>()
         })

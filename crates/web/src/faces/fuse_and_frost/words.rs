@@ -1,0 +1,95 @@
+//! Squares, players and turns in words.
+
+use leptos::prelude::*;
+use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
+
+use super::sight::{front, previous};
+use super::{DANGER, ID};
+use crate::settings::settings;
+use crate::stage::{Stage, number, word};
+use crate::tell;
+use crate::text::{say, say_with};
+
+/// A count that a message takes.
+fn count(number: i64) -> [(&'static str, crate::text::Value); 1] {
+    [("count", (number as f64).into())]
+}
+
+fn role(view: &View, seat: Seat) -> String {
+    say(&format!("fuse-and-frost-role-{}", word(view, "role", Some(seat)).unwrap_or("bomber")))
+}
+
+/// What is told of a player under the name.
+pub(super) fn beside(view: &View, seat: Seat) -> String {
+    let health = say_with("fuse-and-frost-health", &count(number(view, "health", Some(seat))));
+    format!("{} · {health}", role(view, seat))
+}
+
+/// A square for someone who cannot see it.
+pub(super) fn describe(stage: Stage, square: Square) -> String {
+    let mut parts = vec![stage.grid().name(square)];
+    let (kind, piece) = stage.view.with(|view| {
+        let cell = view.cell(square);
+        (cell.ground.kind, cell.piece.clone())
+    });
+    match piece {
+        _ if kind == "wall" => parts.push(say("fuse-and-frost-wall")),
+        Some(piece) => parts.extend(things(stage, &piece)),
+        None => parts.push(say("fuse-and-frost-floor")),
+    }
+    if kind == "wall" {
+        return parts.join(", ");
+    }
+    if stage.open.get() {
+        let ahead = front(stage) == Some(square);
+        let back = !ahead && previous(stage) == Some(square);
+        let near = !ahead && !back && stage.marked("reach").contains(&square);
+        let notes = [
+            (ahead, "fuse-and-frost-in-front"),
+            (back, "fuse-and-frost-came-from"),
+            (near, "fuse-and-frost-in-reach"),
+            (stage.marked("rest").contains(&square), "fuse-and-frost-rest"),
+        ];
+        parts.extend(notes.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| say(note)));
+    }
+    let shown = settings().with(|settings| settings.is_on(DANGER));
+    if shown && stage.marked("danger").contains(&square) {
+        parts.push(say("fuse-and-frost-in-danger"));
+    }
+    parts.join(", ")
+}
+
+/// What stands on a square, part by part.
+fn things(stage: Stage, piece: &Piece) -> Vec<String> {
+    let value = i64::from(piece.value.unwrap_or_default());
+    let Some(seat) = piece.owner else {
+        let (what, left) = if piece.kind == "bomb" {
+            ("fuse-and-frost-bomb", "fuse-and-frost-turns-left")
+        } else {
+            ("fuse-and-frost-ice", "fuse-and-frost-health")
+        };
+        return vec![say(what), say_with(left, &count(value))];
+    };
+    let who = if stage.open.get() && stage.mover() == seat {
+        say("fuse-and-frost-you")
+    } else {
+        tell::side(ID, seat)
+    };
+    let facing = piece.facing.map_or("right", |facing| facing.word());
+    vec![
+        who,
+        say(&format!("fuse-and-frost-role-{}", piece.kind)),
+        say_with("fuse-and-frost-facing", &[("way", facing.into())]),
+        say_with("fuse-and-frost-health", &count(value)),
+    ]
+}
+
+/// What happened in a turn: a walk is told by where it led, and turning is not told at all.
+pub(super) fn account(grid: Grid, events: &[&Event]) -> Vec<String> {
+    let told: Vec<&Event> =
+        events.iter().filter(|event| event.words.is_some() && event.name != "turned").copied().collect();
+    let goes_on = |index: usize| told.get(index + 1).is_some_and(|next| next.name == "stepped");
+    let ends = told.iter().enumerate().filter(|(index, event)| event.name != "stepped" || !goes_on(*index));
+    let ends: Vec<&Event> = ends.map(|(_, event)| *event).collect();
+    tell::sentences(ID, grid, &ends)
+}
