@@ -26,6 +26,10 @@ fn bundle(name: &str, source: &str) -> Bundle {
     let mut bundle = FluentBundle::new(vec![language]);
     // Marks of direction round every argument are for languages that mix directions; ours do not.
     bundle.set_use_isolating(false);
+    bundle.set_formatter(Some(|value, _| match value {
+        FluentValue::Number(number) if number.value < 0.0 => Some(number.as_string().replace('-', "−")),
+        _ => None,
+    }));
     // A file with a fault still gives the messages that can be read; the test of the languages refuses it.
     let resource = FluentResource::try_new(source.to_string()).unwrap_or_else(|(read, _)| read);
     bundle.add_resource_overriding(resource);
