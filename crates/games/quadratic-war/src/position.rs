@@ -215,12 +215,7 @@ impl Position {
             let lost = condemned.within(board.of(loser));
             if !lost.is_empty() {
                 let left = board.of(loser).without(lost).count();
-                events.emit(|| Event::Removed {
-                    seat: loser,
-                    struck,
-                    pieces: board.pieces_on(lost),
-                    left,
-                });
+                events.emit(|| Event::Removed { seat: loser, struck, pieces: board.pieces_on(lost), left });
             }
         }
         for spot in condemned {

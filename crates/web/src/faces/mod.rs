@@ -1,6 +1,7 @@
 //! How each game is drawn and handled. This is the only part of the client that knows the games by name.
 
 mod any_game;
+mod quadratic_war;
 mod stay_on_the_board;
 
 use leptos::prelude::*;
@@ -92,7 +93,7 @@ impl dyn Face {
 
 /// The faces, in the order of the catalogue.
 pub static FACES: &[&dyn Face] = &[
-    &any_game::AnyGame("quadratic-war"),
+    &quadratic_war::QuadraticWar,
     &any_game::AnyGame("fuse-and-frost"),
     &any_game::AnyGame("territory-words"),
     &stay_on_the_board::StayOnTheBoard,
