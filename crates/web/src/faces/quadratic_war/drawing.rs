@@ -54,9 +54,15 @@ pub(super) fn over(stage: Stage) -> AnyView {
         let foreseen = looked_at(stage)?;
         let (x, y) = stage.middle(foreseen.square);
         let ghost = picked(stage).map(|piece| term::piece(&piece));
+        let Toll { struck, lost } = foreseen.toll();
+        let chips = [(struck, "+", "strike", 28.0), (lost, "−", "backfire", -28.0)]
+            .into_iter()
+            .filter(|(count, ..)| *count > 0)
+            .map(|(count, sign, class, x)| chip(format!("{sign}{count}"), class, x))
+            .collect_view();
         let doomed = foreseen.equations().into_iter().flat_map(|equation| equation.condemned).collect();
         Some(view! {
-            <g class="ghost" transform=format!("translate({x} {y})")>{ghost}</g>
+            <g class="ghost" transform=format!("translate({x} {y})")>{ghost} {chips}</g>
             {badges(stage, doomed)}
         })
     };
@@ -138,7 +144,10 @@ fn run(stage: Stage, equation: &Equation, class: &'static str) -> Option<AnyView
 
 /// A target: a dot, or what it would bring. A strike has a whole ring, a backfire a broken one.
 fn target(stage: Stage, foreseen: &Foreseen) -> AnyView {
-    let (x, y) = stage.middle(foreseen.square);
+    let square = foreseen.square;
+    let (x, y) = stage.middle(square);
+    // The piece itself is shown where the player looks.
+    let hidden = move || stage.armed.get().or_else(|| stage.pointed.get()) == Some(square);
     let Toll { struck, lost } = foreseen.toll();
     let mark = match (struck, lost) {
         (0, 0) => view! { <circle class="dot" r="11" /> }.into_any(),
@@ -157,7 +166,18 @@ fn target(stage: Stage, foreseen: &Foreseen) -> AnyView {
         }
         .into_any(),
     };
-    view! { <g class="target-mark" transform=format!("translate({x} {y})")>{mark}</g> }.into_any()
+    view! { <g class="target-mark" class:hidden=hidden transform=format!("translate({x} {y})")>{mark}</g> }
+        .into_any()
+}
+
+/// What a target would bring, small enough to stand beside the piece.
+fn chip(text: String, class: &'static str, x: f64) -> impl IntoView {
+    view! {
+        <g class=format!("chip-mark {class}") transform=format!("translate({x} 33)")>
+            <rect x="-20" y="-15" width="40" height="30" rx="15" />
+            <text y="8">{text}</text>
+        </g>
+    }
 }
 
 /// Marks on the pieces that an equation condemns.

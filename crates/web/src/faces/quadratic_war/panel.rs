@@ -87,15 +87,16 @@ fn before(stage: Stage, foreseen: &Foreseen) -> AnyView {
     let ended = foreseen.events.iter().find(|event| event.name == "ended");
     let outcome = ended.and_then(|event| tell::words(stage.face.id(), stage.grid(), event));
     let again = move || (stage.armed.get().is_some()).then(|| say("quadratic-war-again"));
+    let several = foreseen.equations().len() > 1;
     let equations = all_written_out(&foreseen.events);
     let quiet = equations.is_none().then(|| view! { <p class="muted">{say("quadratic-war-quiet")}</p> });
     view! {
         <h2 class="panel-title">{title}</h2>
+        <p class="again">{again}</p>
         {equations}
         {quiet}
-        {losses(&foreseen.events)}
+        {several.then(|| losses(&foreseen.events))}
         {outcome.map(|outcome| view! { <p>{outcome}</p> })}
-        <p class="again">{again}</p>
     }
     .into_any()
 }
