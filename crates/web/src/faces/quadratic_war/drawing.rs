@@ -74,9 +74,7 @@ pub(super) fn over(stage: Stage) -> AnyView {
         let squares = stage.hint.get()?.squares;
         let middles: Vec<(f64, f64)> = squares.into_iter().map(|square| stage.middle(square)).collect();
         let way = match middles[..] {
-            [(x1, y1), (x2, y2)] => {
-                Some(view! { <path class="hint-mark" d=format!("M{x1} {y1} L{x2} {y2}") /> })
-            }
+            [from, to] => between(from, to).map(|path| view! { <path class="hint-mark" d=path /> }),
             _ => None,
         };
         let frame = |(x, y): (f64, f64)| {
@@ -99,6 +97,17 @@ pub(super) fn over(stage: Stage) -> AnyView {
         </For>
     }
     .into_any()
+}
+
+/// The way from one frame to another, if there is one between them.
+fn between((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Option<String> {
+    let far = (x2 - x1).abs().max((y2 - y1).abs());
+    if far <= 100.0 {
+        return None;
+    }
+    let part = 50.0 / far;
+    let (x, y) = ((x2 - x1) * part, (y2 - y1) * part);
+    Some(format!("M{} {} L{} {}", x1 + x, y1 + y, x2 - x, y2 - y))
 }
 
 /// Where the last move came from and went to.

@@ -148,14 +148,17 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
         }
     };
     view! {
-        <section class="sheet tight war-panel" class:ahead=move || looked_at.with(Option::is_some)>
-            {told}
-            <Show when=move || stillness(stage).is_some()>
-                <p class="stillness muted">{move || stillness(stage)}</p>
-            </Show>
-        </section>
+        // The slot keeps its place on small screens, where what lies ahead is shown over it.
+        <div class="war-slot">
+            <section class="sheet tight war-panel" class:ahead=move || looked_at.with(Option::is_some)>
+                {told}
+                <Show when=move || stillness(stage).is_some()>
+                    <p class="stillness muted">{move || stillness(stage)}</p>
+                </Show>
+            </section>
+        </div>
         <Show when=move || stage.button("pass").is_some()>
-            <section class="sheet tight">
+            <section class="sheet tight war-pass">
                 <p>{t!("quadratic-war-stuck")}</p>
                 <button class="button primary wide" id="pass" on:click=move |_| pass()>{t!("quadratic-war-pass")}</button>
             </section>
