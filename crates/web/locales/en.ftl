@@ -170,7 +170,7 @@ quadratic-war-passed = { $seat ->
     [first] Blue
    *[second] Red
 } cannot move and passes.
-quadratic-war-equation = { $polynomial }, D = { $discriminant }: { $verdict ->
+quadratic-war-equation = { $polynomial }, D{ "\u00A0" }={ "\u00A0" }{ $discriminant }: { $verdict ->
     [strike] strikes
    *[backfire] backfires on
 } { $terms }.

@@ -172,7 +172,7 @@ quadratic-war-passed = { $seat ->
     [first] Сині
    *[second] Червоні
 } не мають ходу й пропускають.
-quadratic-war-equation = { $polynomial }, D = { $discriminant }{ $verdict ->
+quadratic-war-equation = { $polynomial }, D{ "\u00A0" }={ "\u00A0" }{ $discriminant }{ $verdict ->
     [strike] : б’є
    *[backfire] , б’є по своїх:
 } { $terms }.

@@ -1,7 +1,7 @@
 //! Beside the board: what a target would bring, what just happened, the pass, and how long nothing has vanished.
 
 use leptos::prelude::*;
-use quadrille_core::{Event, Seat};
+use quadrille_core::{Event, Grid, Seat};
 
 use super::equation::{Equation, terms};
 use super::foresight::{Foreseen, looked_at, picked};
@@ -101,6 +101,18 @@ fn before(stage: Stage, foreseen: &Foreseen) -> AnyView {
     .into_any()
 }
 
+/// The sentence of a move, its term set as mathematics.
+fn moved(grid: Grid, event: &Event) -> Option<AnyView> {
+    let name = |key| Some(grid.name(*tell::squares_of(event, key).first()?));
+    let values = [
+        ("seat", tell::seat(event, "seat")?.word().into()),
+        ("piece", SLOT.into()),
+        ("from", name("from")?.into()),
+        ("to", name("to")?.into()),
+    ];
+    Some(say_around("quadratic-war-moved", &values, math(tell::text(event, "piece")?)))
+}
+
 /// What just happened.
 fn after(stage: Stage) -> AnyView {
     let events = stage.last.get();
@@ -112,14 +124,17 @@ fn after(stage: Stage) -> AnyView {
         .into_any();
     }
     let grid = stage.grid();
-    let done = events.iter().find(|event| matches!(event.name, "moved" | "passed"));
-    let title = done.and_then(|event| tell::words(stage.face.id(), grid, event));
+    let done = events.iter().find_map(|event| match event.name {
+        "moved" => moved(grid, event),
+        "passed" => tell::words(stage.face.id(), grid, event).map(IntoAny::into_any),
+        _ => None,
+    });
     let settled = events.iter().any(|event| event.name == "turn-began");
     let equations = all_written_out(&events);
     let quiet =
         (equations.is_none() && settled).then(|| view! { <p class="muted">{say("quadratic-war-quiet")}</p> });
     view! {
-        <h2 class="panel-title">{title}</h2>
+        <h2 class="panel-title">{done}</h2>
         {equations}
         {quiet}
         {losses(&events)}

@@ -55,3 +55,31 @@ pub(super) fn army(game: &str, view: &View, seat: Seat) -> String {
     let pieces = say_with("quadratic-war-pieces", &[("count", count.into())]);
     format!("{} · {pieces}", tell::side(game, seat))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::speak;
+
+    fn said(kind: &'static str, value: i32) -> String {
+        let owner = Some(Seat::First);
+        let piece = Piece { owner, kind, value: Some(value), facing: None, label: String::new() };
+        let mut values = term(&piece);
+        values.extend([("square", "c3".into()), ("count", 4.into())]);
+        say_with("quadratic-war-own", &values)
+    }
+
+    #[test]
+    fn terms_are_said_in_words() {
+        Owner::new().with(|| {
+            speak("en");
+            assert_eq!(said("quadratic", -2), "c3, blue, minus two x squared, 4 targets");
+            assert_eq!(said("linear", -1), "c3, blue, minus x, 4 targets");
+            assert_eq!(said("constant", -1), "c3, blue, minus one, 4 targets");
+            speak("uk");
+            assert_eq!(said("quadratic", -2), "c3, синя, мінус два ікс у квадраті, 4 ходи");
+            assert_eq!(said("linear", 1), "c3, синя, ікс, 4 ходи");
+            assert_eq!(said("constant", 4), "c3, синя, чотири, 4 ходи");
+        });
+    }
+}
