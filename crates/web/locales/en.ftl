@@ -202,6 +202,100 @@ quadratic-war-name = Quadratic War
 quadratic-war-summary = Armies of algebraic terms. Line them up; the discriminant decides who vanishes.
 quadratic-war-first = Blue
 quadratic-war-second = Red
+quadratic-war-option-rules = Rules
+quadratic-war-option-rules-help = Whether a line without x² is an equation too: in classic it is and always strikes, in modern it is not.
+quadratic-war-option-rules-classic = classic
+quadratic-war-option-rules-modern = modern
+quadratic-war-pieces = { $count ->
+    [one] { $count } piece
+   *[other] { $count } pieces
+}
+quadratic-war-moved = { $seat ->
+    [first] Blue
+   *[second] Red
+} moves { $piece } from { $from } to { $to }.
+quadratic-war-passed = { $seat ->
+    [first] Blue
+   *[second] Red
+} cannot move and passes.
+quadratic-war-equation = { $polynomial }, D{ "\u00A0" }={ "\u00A0" }{ $discriminant }: { $verdict ->
+    [strike] strikes
+   *[backfire] backfires on
+} { $terms }.
+quadratic-war-removed = { $seat ->
+    [first] Blue
+   *[second] Red
+} loses { $pieces } and has { $left } left.
+reason-annihilation = the other army is gone.
+reason-mutual-annihilation = both armies are gone.
+reason-no-quadratics = no x² is left on the board.
+reason-no-real-solutions = no equation with real roots can be formed any more.
+reason-repetition = the same position came up for the third time.
+reason-no-progress = nothing vanished for too many moves in a row.
+reason-blocked = neither side can move.
+refused-may-not-pass = You can move a piece, so you may not pass.
+refused-no-piece = There is no piece on that square.
+refused-not-yours = That piece belongs to the other side.
+refused-occupied = That square is taken. Pieces only move to empty squares.
+quadratic-war-refused-out-of-reach = That piece cannot reach that square.
+quadratic-war-empty = { $square }, empty
+quadratic-war-piece = { $square }, { quadratic-war-colour }, { quadratic-war-term }
+quadratic-war-own = { $square }, { quadratic-war-colour }, { quadratic-war-term }, { $count ->
+    [0] no targets
+    [one] { $count } target
+   *[other] { $count } targets
+}
+quadratic-war-target = { $square }, target, { $outcome ->
+    [strike] strikes { quadratic-war-struck }
+    [backfire] backfires, costs { quadratic-war-lost }
+    [both] strikes { quadratic-war-struck } and backfires, costs { quadratic-war-lost }
+   *[quiet] no equation
+}
+quadratic-war-struck = { $struck ->
+    [one] { $struck } piece
+   *[other] { $struck } pieces
+}
+quadratic-war-lost = { $lost ->
+    [one] { $lost } piece
+   *[other] { $lost } pieces
+}
+quadratic-war-colour = { $seat ->
+    [first] blue
+   *[second] red
+}
+quadratic-war-term = { $sign ->
+    [minus] { "minus " }
+   *[plus] { "" }
+}{ $kind ->
+    [quadratic] { quadratic-war-times }x squared
+    [linear] { quadratic-war-times }x
+   *[constant] { quadratic-war-digit }
+}
+quadratic-war-times = { $size ->
+    [1] { "" }
+    [2] { "two " }
+    [3] { "three " }
+   *[4] { "four " }
+}
+quadratic-war-digit = { $size ->
+    [1] one
+    [2] two
+    [3] three
+   *[4] four
+}
+quadratic-war-and = and
+quadratic-war-if = If { $piece } goes to { $square }
+quadratic-war-again = Touch the square again to move.
+quadratic-war-quiet = No equation: nothing vanishes.
+quadratic-war-strikes = , real roots: strikes { $terms }
+quadratic-war-backfires = , no real roots: backfires on { $terms }
+quadratic-war-first-loses = Blue loses { $terms }.
+quadratic-war-second-loses = Red loses { $terms }.
+quadratic-war-begin = Line up terms of both armies
+quadratic-war-begin-note = A line of neighbours makes an equation. If { $discriminant } is 0 or more, it strikes the opponent; below 0 it backfires.
+quadratic-war-stillness = Moves without a loss: { $count } of { $limit }, then a draw.
+quadratic-war-stuck = None of your pieces can move.
+quadratic-war-pass = Pass
 
 ## Fuse & Frost
 ## ----

@@ -203,6 +203,108 @@ quadratic-war-name = Квадратична війна
 quadratic-war-summary = Війська з алгебраїчних виразів. Вишикуйте їх, а дискримінант вирішить, хто зникне.
 quadratic-war-first = Сині
 quadratic-war-second = Червоні
+quadratic-war-option-rules = Правила
+quadratic-war-option-rules-help = Чи є рівнянням лінія без x²: у класичних є і завжди б’є, у сучасних ні.
+quadratic-war-option-rules-classic = класичні
+quadratic-war-option-rules-modern = сучасні
+quadratic-war-pieces = { $count ->
+    [one] { $count } фігура
+    [few] { $count } фігури
+   *[many] { $count } фігур
+}
+quadratic-war-moved = { $seat ->
+    [first] Сині
+   *[second] Червоні
+}: { $piece } з { $from } на { $to }.
+quadratic-war-passed = { $seat ->
+    [first] Сині
+   *[second] Червоні
+} не мають ходу й пропускають.
+quadratic-war-equation = { $polynomial }, D{ "\u00A0" }={ "\u00A0" }{ $discriminant }{ $verdict ->
+    [strike] : б’є
+   *[backfire] , б’є по своїх:
+} { $terms }.
+quadratic-war-removed = { $seat ->
+    [first] Сині
+   *[second] Червоні
+} втрачають { $pieces }, лишається { $left ->
+    [one] { $left } фігура
+    [few] { $left } фігури
+   *[many] { $left } фігур
+}.
+reason-annihilation = у суперника не лишилося фігур.
+reason-mutual-annihilation = фігур не лишилося в обох.
+reason-no-quadratics = на дошці не лишилося x².
+reason-no-real-solutions = рівняння з дійсними коренями вже не скласти.
+reason-repetition = та сама позиція виникла втретє.
+reason-no-progress = надто багато ходів поспіль нічого не зникало.
+reason-blocked = жодна сторона не може піти.
+refused-may-not-pass = У вас є хід, тож пропускати не можна.
+refused-no-piece = На цій клітинці немає фігури.
+refused-not-yours = Ця фігура належить супернику.
+refused-occupied = Ця клітинка зайнята. Фігури ходять лише на вільні.
+quadratic-war-refused-out-of-reach = Ця фігура туди не дійде.
+quadratic-war-empty = { $square }, порожньо
+quadratic-war-piece = { $square }, { quadratic-war-colour }, { quadratic-war-term }
+quadratic-war-own = { $square }, { quadratic-war-colour }, { quadratic-war-term }, { $count ->
+    [0] ходів немає
+    [one] { $count } хід
+    [few] { $count } ходи
+   *[many] { $count } ходів
+}
+quadratic-war-target = { $square }, можна піти, { $outcome ->
+    [strike] б’є { quadratic-war-struck }
+    [backfire] б’є по своїх, мінус { quadratic-war-lost }
+    [both] б’є { quadratic-war-struck }, але й по своїх, мінус { quadratic-war-lost }
+   *[quiet] без рівняння
+}
+quadratic-war-struck = { $struck ->
+    [one] { $struck } фігуру
+    [few] { $struck } фігури
+   *[many] { $struck } фігур
+}
+quadratic-war-lost = { $lost ->
+    [one] { $lost } фігура
+    [few] { $lost } фігури
+   *[many] { $lost } фігур
+}
+quadratic-war-colour = { $seat ->
+    [first] синя
+   *[second] червона
+}
+quadratic-war-term = { $sign ->
+    [minus] { "мінус " }
+   *[plus] { "" }
+}{ $kind ->
+    [quadratic] { quadratic-war-times }ікс у квадраті
+    [linear] { quadratic-war-times }ікс
+   *[constant] { quadratic-war-digit }
+}
+quadratic-war-times = { $size ->
+    [1] { "" }
+    [2] { "два " }
+    [3] { "три " }
+   *[4] { "чотири " }
+}
+quadratic-war-digit = { $size ->
+    [1] один
+    [2] два
+    [3] три
+   *[4] чотири
+}
+quadratic-war-and = і
+quadratic-war-if = Якщо { $piece } піде на { $square }
+quadratic-war-again = Торкніться клітинки ще раз, щоб піти.
+quadratic-war-quiet = Рівняння немає, нічого не зникає.
+quadratic-war-strikes = , дійсні корені: б’є { $terms }
+quadratic-war-backfires = , дійсних коренів немає, б’є по своїх: { $terms }
+quadratic-war-first-loses = Сині втрачають { $terms }.
+quadratic-war-second-loses = Червоні втрачають { $terms }.
+quadratic-war-begin = Вишикуйте члени обох військ
+quadratic-war-begin-note = Лінія сусідів утворює рівняння. Якщо { $discriminant } не менше за 0, воно б’є суперника, якщо менше — своїх.
+quadratic-war-stillness = Ходів без втрат: { $count } із { $limit }, далі нічия.
+quadratic-war-stuck = Жодна ваша фігура не може піти.
+quadratic-war-pass = Пропустити хід
 
 ## Fuse & Frost
 ## ----

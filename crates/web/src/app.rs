@@ -17,6 +17,14 @@ pub fn App() -> impl IntoView {
     let settings = settings::provide();
     let route = route::provide();
     Effect::new(move |_| document().set_title(&title(&route.get())));
+    // A new screen is seen from its top, however far the last one was scrolled.
+    Effect::new(move |before: Option<Route>| {
+        let now = route.get();
+        if before.is_some_and(|before| before != now) {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+        }
+        now
+    });
     let class = move || match route.get() {
         Route::Play(_) => "page page-play",
         Route::Review(Some(_)) | Route::Shared(_) => "page page-play",

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
 /// What a sound says.
@@ -61,8 +62,20 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
+/// Whether the person has done anything on the page yet; before that, browsers keep it silent and complain of each try.
+fn is_page_touched() -> bool {
+    let get = |object: &JsValue, name: &str| {
+        js_sys::Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
+    };
+    let activation = get(&leptos::prelude::window().navigator(), "userActivation");
+    activation.is_undefined() || get(&activation, "hasBeenActive").is_truthy()
+}
+
 /// Makes a sound. Where there is none to be had (before the first touch, without a device), there is silence.
 pub fn play(tone: Tone) {
+    if !is_page_touched() {
+        return;
+    }
     CONTEXT.with_borrow_mut(|context| {
         if context.is_none() {
             *context = AudioContext::new().ok();
@@ -76,10 +89,7 @@ pub fn play(tone: Tone) {
     });
 }
 
-fn sing(
-    context: &AudioContext,
-    Note(shape, from, to, delay, length, loud): &Note,
-) -> Result<(), wasm_bindgen::JsValue> {
+fn sing(context: &AudioContext, Note(shape, from, to, delay, length, loud): &Note) -> Result<(), JsValue> {
     let start = context.current_time() + delay;
     let end = start + length;
     let voice = context.create_oscillator()?;

@@ -63,6 +63,12 @@ fn take_in(language: usize, part: &'static str, source: String) {
             let mut bundle = FluentBundle::new(vec![id]);
             // Marks of direction round every argument are for languages that mix directions; ours do not.
             bundle.set_use_isolating(false);
+            bundle.set_formatter(Some(|value, _| match value {
+                FluentValue::Number(number) if number.value < 0.0 => {
+                    Some(number.as_string().replace('-', "−"))
+                }
+                _ => None,
+            }));
             Spoken { bundle, parts: Vec::new() }
         });
         spoken.bundle.add_resource_overriding(resource);

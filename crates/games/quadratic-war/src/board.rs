@@ -231,6 +231,11 @@ impl Board {
         self.spots[spot.index()] == EMPTY
     }
 
+    /// What stands on these squares, and where.
+    pub(crate) fn pieces_on(&self, spots: Bits) -> Vec<(Square, Piece)> {
+        spots.filter_map(|spot| Some((spot.square(), self.piece(spot)?))).collect()
+    }
+
     /// A player's pieces.
     #[inline]
     pub(crate) fn of(&self, seat: Seat) -> Bits {

@@ -2,7 +2,7 @@
 
 use quadrille_core::{Change, Fact, Grid, Happening, Outcome, Seat, Square, Status, Value};
 
-use crate::board::Spot;
+use crate::board::{Board, Spot};
 use crate::equation::{Equation, polynomial};
 use crate::facts::FACTS;
 use crate::piece::Piece;
@@ -37,8 +37,8 @@ pub enum Event {
         discriminant: i32,
         /// Whether it strikes the opponent (D ≥ 0) or backfires.
         strikes: bool,
-        /// The squares whose pieces it condemns.
-        condemned: Vec<Square>,
+        /// The pieces that it condemns and where they stand.
+        condemned: Vec<(Square, Piece)>,
     },
     /// Pieces vanished.
     Removed {
@@ -65,7 +65,7 @@ pub enum Event {
 }
 
 impl Event {
-    pub(crate) fn equation(equation: &Equation, at: Spot) -> Event {
+    pub(crate) fn equation(equation: &Equation, board: &Board, at: Spot) -> Event {
         Event::Equation {
             at: at.square(),
             // Counting squares up from the top left goes along every line from one end to the other.
@@ -73,9 +73,17 @@ impl Event {
             coefficients: [equation.a, equation.b, equation.c],
             discriminant: equation.discriminant(),
             strikes: equation.strikes(),
-            condemned: equation.condemned.map(Spot::square).collect(),
+            condemned: board.pieces_on(equation.condemned),
         }
     }
+}
+
+fn squares(pieces: &[(Square, Piece)]) -> Vec<Square> {
+    pieces.iter().map(|(square, _)| *square).collect()
+}
+
+fn labels(pieces: &[(Square, Piece)]) -> String {
+    pieces.iter().map(|(_, piece)| piece.label()).collect::<Vec<_>>().join(", ")
 }
 
 impl Happening for Event {
@@ -109,16 +117,14 @@ impl Happening for Event {
                 ("c", Value::Number(i64::from(*c))),
                 ("discriminant", Value::Number(i64::from(*discriminant))),
                 ("verdict", Value::Word(if *strikes { "strike" } else { "backfire" })),
-                ("condemned", Value::Squares(condemned.clone())),
+                ("condemned", Value::Squares(squares(condemned))),
+                ("terms", Value::Text(labels(condemned))),
             ],
             Event::Removed { seat, struck, pieces, left } => vec![
                 ("seat", Value::Seat(*seat)),
                 ("cause", Value::Word(if *struck { "strike" } else { "backfire" })),
-                ("squares", Value::Squares(pieces.iter().map(|(square, _)| *square).collect())),
-                (
-                    "pieces",
-                    Value::Text(pieces.iter().map(|(_, piece)| piece.label()).collect::<Vec<_>>().join(", ")),
-                ),
+                ("squares", Value::Squares(squares(pieces))),
+                ("pieces", Value::Text(labels(pieces))),
                 ("count", Value::Number(pieces.len() as i64)),
                 ("left", Value::Number(i64::from(*left))),
             ],
@@ -157,12 +163,11 @@ impl Happening for Event {
             Event::Passed { seat } => Some(format!("{} has no move and passes", called(seat))),
             Event::Equation { coefficients: [a, b, c], discriminant, strikes, condemned, .. } => {
                 let verdict = if *strikes { "strikes" } else { "backfires on" };
-                let (equation, squares) = (polynomial(*a, *b, *c), grid.names(condemned));
+                let (equation, squares) = (polynomial(*a, *b, *c), grid.names(&squares(condemned)));
                 Some(format!("{equation} = 0, D = {discriminant}: {verdict} {squares}"))
             }
             Event::Removed { seat, pieces, left, .. } => {
-                let labels: Vec<String> = pieces.iter().map(|(_, piece)| piece.label()).collect();
-                Some(format!("{} loses {} and has {left} left", called(seat), labels.join(", ")))
+                Some(format!("{} loses {} and has {left} left", called(seat), labels(pieces)))
             }
             Event::TurnBegan { .. } => None,
             Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),

@@ -203,24 +203,19 @@ impl Position {
     #[inline]
     fn resolve<S: Sink<Event>>(&mut self, at: Spot, events: &mut S) -> Bits {
         let mut condemned = Bits::NONE;
-        each_equation(&self.board, at, self.mover, self.rules, |equation| {
+        let board = &self.board;
+        each_equation(board, at, self.mover, self.rules, |equation| {
             condemned = condemned.with(equation.condemned);
-            events.emit(|| Event::equation(&equation, at));
+            events.emit(|| Event::equation(&equation, board, at));
         });
         if condemned.is_empty() {
             return condemned;
         }
         for (struck, loser) in [(true, self.mover.other()), (false, self.mover)] {
-            let lost = condemned.within(self.board.of(loser));
-            let board = &self.board;
+            let lost = condemned.within(board.of(loser));
             if !lost.is_empty() {
                 let left = board.of(loser).without(lost).count();
-                events.emit(|| Event::Removed {
-                    seat: loser,
-                    struck,
-                    pieces: lost.filter_map(|spot| Some((spot.square(), board.piece(spot)?))).collect(),
-                    left,
-                });
+                events.emit(|| Event::Removed { seat: loser, struck, pieces: board.pieces_on(lost), left });
             }
         }
         for spot in condemned {

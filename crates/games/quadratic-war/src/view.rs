@@ -1,11 +1,14 @@
 //! What is shown: the board, the counters beside it, and where a picked piece can go.
 
-use quadrille_core::{Cell, Choices, Ground, Piece as Shown, Seat, Square, Status, Target, Value, View};
+use quadrille_core::{
+    Cell, Choices, Direction, Ground, Piece as Shown, Seat, Square, Status, Target, Value, View,
+};
 
 use crate::board::{GRID, Spot};
 use crate::moves::{Move, each_target};
-use crate::piece::Piece;
+use crate::piece::{Piece, Term};
 use crate::position::Position;
+use crate::trail::QUIET_LIMIT;
 
 const SQUARE: Ground = Ground { kind: "square", symbol: '.' };
 
@@ -18,12 +21,21 @@ pub(crate) fn counters(quiet: u32, number: u32) -> [Status; 2] {
     [counter("quiet", quiet), counter("number", number)]
 }
 
+/// Where a constant, which can only go straight ahead, is headed; the other terms look nowhere.
+fn ahead(piece: Piece) -> Option<Direction> {
+    let ahead = match piece.owner() {
+        Seat::First => Direction::Up,
+        Seat::Second => Direction::Down,
+    };
+    (piece.term() == Term::Constant).then_some(ahead)
+}
+
 fn shown(piece: Piece) -> Shown {
     Shown {
         owner: Some(piece.owner()),
         kind: piece.term().word(),
         value: Some(i32::from(piece.coefficient())),
-        facing: None,
+        facing: ahead(piece),
         label: piece.label(),
     }
 }
@@ -33,6 +45,7 @@ pub(crate) fn view(position: &Position) -> View {
     let mut status: Vec<Status> =
         Seat::ALL.into_iter().map(|seat| pieces_left(seat, position.pieces(seat).count())).collect();
     status.extend(counters(position.quiet(), position.number()));
+    status.push(Status { key: "quiet-limit", seat: None, value: Value::Number(i64::from(QUIET_LIMIT)) });
     status.push(Status { key: "rules", seat: None, value: Value::Word(position.rules().word()) });
     View {
         grid: GRID,

@@ -1,7 +1,7 @@
 //! How each game is drawn and handled. This is the only part of the client that knows the games by name.
 
-mod any_game;
 mod fuse_and_frost;
+mod quadratic_war;
 mod stay_on_the_board;
 mod territory_words;
 
@@ -105,7 +105,7 @@ impl dyn Face {
 
 /// The faces, in the order of the catalogue.
 pub static FACES: &[&dyn Face] = &[
-    &any_game::AnyGame("quadratic-war"),
+    &quadratic_war::QuadraticWar,
     &fuse_and_frost::FuseAndFrost,
     &territory_words::TerritoryWords,
     &stay_on_the_board::StayOnTheBoard,

@@ -59,7 +59,7 @@ pub fn Board(stage: Stage) -> impl IntoView {
         focus(Square::new(step(at.row, down, grid.rows), step(at.column, right, grid.columns)));
     };
     view! {
-        <div class="board-frame" data-game=face.id() style:--columns=grid.columns.to_string() style:--rows=grid.rows.to_string()>
+        <div class="board-frame" class:flipped=move || stage.flipped.get() data-game=face.id() style:--columns=grid.columns.to_string() style:--rows=grid.rows.to_string()>
             <Ranks stage />
             <div class="board" node_ref=root>
                 {face.backdrop(stage)}
@@ -172,9 +172,13 @@ fn Piece(stage: Stage, token: Token) -> impl IntoView {
         let (x, y) = stage.middle(spot.with(|spot| spot.square));
         format!("translate({x}px, {y}px)")
     };
+    let picked = move || {
+        let square = spot.with(|spot| spot.square);
+        stage.touched.with(|touched| touched.contains(&square))
+    };
     let look = Memo::new(move |_| spot.with(|spot| spot.piece.clone()));
     view! {
-        <g class="token" class:leaving=flag(move || spot.with(|spot| spot.leaving)) style:transform=place>
+        <g class="token" class:leaving=flag(move || spot.with(|spot| spot.leaving)) class:picked=flag(picked) style:transform=place>
             <g class="token-body">{move || look.with(|piece| stage.face.piece(piece))}</g>
         </g>
     }
@@ -188,6 +192,7 @@ pub fn Still(stage: Stage, #[prop(into)] label: Signal<String>) -> impl IntoView
     view! {
         <div
             class="board-frame still"
+            class:flipped=move || stage.flipped.get()
             data-game=face.id()
             role="img"
             aria-label=words(move || label.get())

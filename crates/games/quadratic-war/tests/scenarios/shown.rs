@@ -1,6 +1,6 @@
 //! Shown to the player: equations with polynomial, discriminant and verdict; the targets of a picked piece.
 
-use quadrille_core::{Happening, Outcome, Rules, Seat, Silent, Value};
+use quadrille_core::{Direction, Happening, Outcome, Rules, Seat, Silent, Square, Value};
 use quadrille_quadratic_war::{ANNIHILATION, Event, Piece, QuadraticWar, Term, polynomial};
 
 use crate::{STUCK_RED, events, mv, read, square, squares};
@@ -9,13 +9,23 @@ fn moved(piece: Piece, from: &str, to: &str) -> Event {
     Event::Moved { piece, from: square(from), to: square(to) }
 }
 
-fn equation(run: &str, coefficients: [i32; 3], discriminant: i32, strikes: bool, condemned: &str) -> Event {
-    let (run, condemned) = (squares(run), squares(condemned));
+fn equation(
+    run: &str,
+    coefficients: [i32; 3],
+    discriminant: i32,
+    strikes: bool,
+    condemned: &[(&str, Piece)],
+) -> Event {
+    let (run, condemned) = (squares(run), placed(condemned));
     Event::Equation { at: square("d4"), run, coefficients, discriminant, strikes, condemned }
 }
 
+fn placed(pieces: &[(&str, Piece)]) -> Vec<(Square, Piece)> {
+    pieces.iter().map(|(name, piece)| (square(name), *piece)).collect()
+}
+
 fn removed(seat: Seat, struck: bool, pieces: &[(&str, Piece)], left: u32) -> Event {
-    let pieces = pieces.iter().map(|(name, piece)| (square(name), *piece)).collect();
+    let pieces = placed(pieces);
     Event::Removed { seat, struck, pieces, left }
 }
 
@@ -41,10 +51,11 @@ fn fact(event: &Event, name: &str) -> Value {
 #[test]
 fn a_strike_is_told() {
     let told = events("Q+2d1 l-3e4 c+1f4 L+1a1 c+2h9 | b classic 5 1", "d1d4");
+    let struck = [("e4", red(Term::Linear, -3)), ("f4", red(Term::Constant, 1))];
     let expected = [
         moved(blue(Term::Quadratic, 2), "d1", "d4"),
-        equation("d4 e4 f4", [2, -3, 1], 1, true, "e4 f4"),
-        removed(Seat::Second, true, &[("e4", red(Term::Linear, -3)), ("f4", red(Term::Constant, 1))], 1),
+        equation("d4 e4 f4", [2, -3, 1], 1, true, &struck),
+        removed(Seat::Second, true, &struck, 1),
         turn(Seat::Second, 0, 1),
     ];
     assert_eq!(told, expected);
@@ -52,6 +63,7 @@ fn a_strike_is_told() {
     assert_eq!(fact(&told[1], "discriminant"), Value::Number(1));
     assert_eq!(fact(&told[1], "verdict"), Value::Word("strike"));
     assert_eq!(fact(&told[1], "condemned"), Value::Squares(squares("e4 f4")));
+    assert_eq!(fact(&told[1], "terms"), Value::Text("-3x, 1".to_string()));
     assert_eq!(fact(&told[2], "cause"), Value::Word("strike"));
     let names: Vec<&str> = told.iter().map(Happening::name).collect();
     assert_eq!(names, ["moved", "equation", "removed", "turn-began"]);
@@ -60,10 +72,11 @@ fn a_strike_is_told() {
 #[test]
 fn a_backfire_is_told() {
     let told = events("l-1d6 q-1c4 C-2e4 L+1a1 q+1h9 | r modern 5 1", "d6d4");
+    let lost = [("c4", red(Term::Quadratic, -1)), ("d4", red(Term::Linear, -1))];
     let expected = [
         moved(red(Term::Linear, -1), "d6", "d4"),
-        equation("c4 d4 e4", [-1, -1, -2], -7, false, "c4 d4"),
-        removed(Seat::Second, false, &[("c4", red(Term::Quadratic, -1)), ("d4", red(Term::Linear, -1))], 1),
+        equation("c4 d4 e4", [-1, -1, -2], -7, false, &lost),
+        removed(Seat::Second, false, &lost, 1),
         turn(Seat::First, 0, 2),
     ];
     assert_eq!(told, expected);
@@ -78,8 +91,8 @@ fn each_equation_of_a_move_is_told_before_anything_vanishes() {
     let backfired = [("c4", blue(Term::Constant, 1)), ("d4", blue(Term::Quadratic, 1))];
     let expected = [
         moved(blue(Term::Quadratic, 1), "a7", "d4"),
-        equation("c4 d4 e4", [1, 0, 2], -8, false, "c4 d4"),
-        equation("d5 d4 d3", [1, 5, 0], 25, true, "d5"),
+        equation("c4 d4 e4", [1, 0, 2], -8, false, &backfired),
+        equation("d5 d4 d3", [1, 5, 0], 25, true, &[("d5", red(Term::Linear, 1))]),
         removed(Seat::Second, true, &[("d5", red(Term::Linear, 1))], 2),
         removed(Seat::First, false, &backfired, 2),
         turn(Seat::Second, 0, 1),
@@ -90,11 +103,12 @@ fn each_equation_of_a_move_is_told_before_anything_vanishes() {
 #[test]
 fn a_piece_condemned_twice_vanishes_once() {
     let told = events("Q+1d1 c+1e4 c+2d5 L+1a1 l+2h9 Q+2h1 | b classic 5 1", "d1d4");
+    let lost = [("d4", blue(Term::Quadratic, 1))];
     let expected = [
         moved(blue(Term::Quadratic, 1), "d1", "d4"),
-        equation("d4 e4", [1, 0, 1], -4, false, "d4"),
-        equation("d5 d4", [1, 0, 2], -8, false, "d4"),
-        removed(Seat::First, false, &[("d4", blue(Term::Quadratic, 1))], 2),
+        equation("d4 e4", [1, 0, 1], -4, false, &lost),
+        equation("d5 d4", [1, 0, 2], -8, false, &lost),
+        removed(Seat::First, false, &lost, 2),
         turn(Seat::Second, 0, 1),
     ];
     assert_eq!(told, expected);
@@ -106,7 +120,8 @@ fn a_run_that_is_no_equation_is_not_told() {
     assert_eq!(events("Q+2d1 q-2e4 l+3h9 | b modern 5 1", "d1d4"), quiet, "a = 0 in modern");
     assert_eq!(events("Q+2d1 L+1e4 l+3h9 | b classic 5 1", "d1d4"), quiet, "one owner");
     let told = events("Q+2d1 q-2e4 l+3h9 | b classic 5 1", "d1d4");
-    assert_eq!(told[1], equation("d4 e4", [0, 0, 0], 0, true, "e4"), "a = 0 in classic");
+    let struck = [("e4", red(Term::Quadratic, -2))];
+    assert_eq!(told[1], equation("d4 e4", [0, 0, 0], 0, true, &struck), "a = 0 in classic");
     assert_eq!(fact(&told[1], "polynomial"), Value::Text("0 = 0".to_string()));
 }
 
@@ -134,6 +149,24 @@ fn polynomials_read_as_mathematics() {
     for ([a, b, c], expected) in table {
         assert_eq!(polynomial(a, b, c), expected);
     }
+}
+
+/// A constant moves "straight ahead: up the board for Blue, down for Red", and is shown that way; the others look nowhere.
+#[test]
+fn only_constants_look_ahead() {
+    let view = QuadraticWar::view(&read("C-1d4 c+1d6 Q+1a1 q+1h9 L+1b1 l+1g9 | b classic 0 1"));
+    let facing = |name| view.cell(square(name)).piece.as_ref().expect("a piece stands there").facing;
+    assert_eq!((facing("d4"), facing("d6")), (Some(Direction::Up), Some(Direction::Down)));
+    assert!(["a1", "h9", "b1", "g9"].iter().all(|name| facing(name).is_none()));
+}
+
+/// "100 moves in a row (both players' together) without a removal": what is counted stands beside its limit.
+#[test]
+fn quiet_moves_are_shown_beside_their_limit() {
+    let view = QuadraticWar::view(&read("C-1d4 q+1h9 | b classic 61 40"));
+    let number = |key| view.status.iter().find(|status| status.key == key).map(|status| &status.value);
+    assert_eq!(number("quiet"), Some(&Value::Number(61)));
+    assert_eq!(number("quiet-limit"), Some(&Value::Number(100)));
 }
 
 /// "legal targets of the selected piece".

@@ -32,9 +32,8 @@ pub fn Banner(session: Session) -> impl IntoView {
         })
     };
     let score = move || {
-        let line =
-            |seat: Seat| stage.view.with(|view| format!("{}: {}", face.side(seat), face.beside(view, seat)));
-        format!("{} · {}", line(Seat::First), line(Seat::Second))
+        let line = |seat: Seat| stage.view.with(|view| face.beside(view, seat));
+        format!("{}; {}", line(Seat::First), line(Seat::Second))
     };
     let rematch = move |_| {
         if let Some(id) = session.rematch() {

@@ -1,0 +1,96 @@
+//! Terms as mathematics: on the pieces, and in the polynomials of equations.
+
+use leptos::prelude::*;
+use quadrille_core::{Direction, Piece, Seat};
+
+/// A text of mathematics with real minus signs; hyphens stand for them in the rules' texts.
+pub(super) fn with_minus(text: &str) -> String {
+    text.replace('-', "−")
+}
+
+/// A text of mathematics cut where upright and slanted type meet: variables are slanted, all else is upright.
+fn cut(text: &str) -> Vec<(bool, String)> {
+    let slanted = |letter: char| matches!(letter, 'x' | 'D' | 'a' | 'b' | 'c');
+    let letters: Vec<char> = with_minus(text).chars().collect();
+    letters
+        .chunk_by(|one, next| slanted(*one) == slanted(*next))
+        .map(|chunk| (slanted(chunk[0]), chunk.iter().collect()))
+        .collect()
+}
+
+/// Mathematics in a line of text.
+pub(super) fn math(text: &str) -> AnyView {
+    let piece = |(slanted, text): (bool, String)| {
+        if slanted { view! { <i>{text}</i> }.into_any() } else { text.into_any() }
+    };
+    view! { <span class="math">{cut(text).into_iter().map(piece).collect_view()}</span> }.into_any()
+}
+
+/// Mathematics inside a text of a drawing.
+pub(super) fn drawn_math(text: &str) -> AnyView {
+    let piece = |(slanted, text): (bool, String)| {
+        view! { <tspan font-style=if slanted { "italic" } else { "normal" }>{text}</tspan> }
+    };
+    cut(text).into_iter().map(piece).collect_view().into_any()
+}
+
+/// The outline of a kind of term, this far from the middle: a square, a circle, a house that points ahead.
+fn outline(piece: &Piece, reach: f64, class: &'static str) -> AnyView {
+    match piece.kind {
+        "quadratic" => {
+            let side = 2.0 * reach;
+            view! { <rect class=class x=-reach y=-reach width=side height=side rx=reach / 4.0 /> }.into_any()
+        }
+        "linear" => view! { <circle class=class r=reach /> }.into_any(),
+        _ => {
+            let (eaves, foot, half) = (-reach * 0.22, reach * 0.9, reach * 0.95);
+            let path = format!("M{} {foot} V{eaves} L0 {} L{half} {eaves} V{foot} Z", -half, -reach);
+            view! { <path class=class d=path /> }.into_any()
+        }
+    }
+}
+
+/// A piece. Red has a second, finer line inside its frame, so that colour is not all that tells the armies apart.
+pub(super) fn piece(piece: &Piece) -> AnyView {
+    let owner = piece.owner.map_or("nobody", Seat::word);
+    let lines = match piece.owner {
+        Some(Seat::Second) => {
+            let inner = if piece.kind == "constant" { 34.5 } else { 36.0 };
+            view! { {outline(piece, 42.0, "frame")} {outline(piece, inner, "fine")} }.into_any()
+        }
+        _ => outline(piece, 41.5, "frame"),
+    };
+    let looks = match piece.facing {
+        Some(Direction::Down) => "down",
+        Some(_) => "up",
+        None => "nowhere",
+    };
+    // Wider terms are set smaller, so that they stay clear of their frame.
+    let size = match (piece.kind, piece.label.chars().count()) {
+        ("quadratic", 4..) => 30,
+        ("linear", 3..) => 34,
+        ("quadratic", 3) => 35,
+        _ => 38,
+    };
+    view! {
+        <g class=format!("term {owner} looks-{looks}")>
+            <g class="term-shape">{lines}</g>
+            <text class="term-label" text-anchor="middle" font-size=size dy="0.34em">{drawn_math(&piece.label)}</text>
+        </g>
+    }
+    .into_any()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_slanted_and_minus_signs_are_real() {
+        let upright = |text: &str| (false, text.to_string());
+        let slanted = |text: &str| (true, text.to_string());
+        assert_eq!(cut("-2x² - x"), [upright("−2"), slanted("x"), upright("² − "), slanted("x")]);
+        assert_eq!(cut("D = 9"), [slanted("D"), upright(" = 9")]);
+        assert!(cut("").is_empty());
+    }
+}
