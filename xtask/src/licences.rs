@@ -5,13 +5,16 @@ use anyhow::{Context, ensure};
 use crate::machine::{metadata, project};
 
 pub(crate) fn check() -> anyhow::Result<()> {
-    let allowed = allowed()?;
+    let text = std::fs::read_to_string(project().join("deny.toml"))?;
+    let (allowed, exceptions) = (allowed(&text)?, exceptions(&text));
     let metadata = metadata()?;
     let packages = metadata["packages"].as_array().context("cargo metadata lists no packages")?;
     let mut refused = Vec::new();
     for package in packages {
         let licence = package["license"].as_str().unwrap_or("none");
-        if !is_allowed(licence, &allowed) {
+        let name = package["name"].as_str().unwrap_or_default();
+        let excepted = exceptions.iter().any(|(excepted, allowed)| excepted == name && allowed == licence);
+        if !excepted && !is_allowed(licence, &allowed) {
             refused.push(format!("{} {}: {licence}", package["name"], package["version"]));
         }
     }
@@ -21,11 +24,17 @@ pub(crate) fn check() -> anyhow::Result<()> {
 }
 
 /// The licences that stand in quotes between `allow = [` and `]`.
-fn allowed() -> anyhow::Result<Vec<String>> {
-    let text = std::fs::read_to_string(project().join("deny.toml"))?;
+fn allowed(text: &str) -> anyhow::Result<Vec<String>> {
     let list = text.split_once("allow = [").and_then(|(_, rest)| rest.split_once(']')).map(|(list, _)| list);
     let list = list.context("deny.toml has no list of allowed licences")?;
     Ok(list.split('"').skip(1).step_by(2).map(str::to_string).collect())
+}
+
+/// The crates that may have a licence of their own: `{ crate = "x", allow = ["Y"] }`, a line each.
+fn exceptions(text: &str) -> Vec<(String, String)> {
+    let lines = text.lines().filter_map(|line| line.trim().strip_prefix("{ crate = "));
+    let quoted = |line: &str, index| line.split('"').nth(index).map(str::to_string);
+    lines.filter_map(|line| Some((quoted(line, 1)?, quoted(line, 3)?))).collect()
 }
 
 /// Whether an SPDX expression can be met by allowed licences alone. What is not such an expression is not allowed.
@@ -75,6 +84,12 @@ fn one(words: &mut Words<'_>, allowed: &[String]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_exception_is_for_one_crate_and_one_licence() {
+        let text = "exceptions = [\n    { crate = \"base16\", allow = [\"CC0-1.0\"] },\n]";
+        assert_eq!(exceptions(text), [("base16".to_string(), "CC0-1.0".to_string())]);
+    }
 
     #[test]
     fn one_allowed_choice_is_enough_and_all_parts_are_needed() {

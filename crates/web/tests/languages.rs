@@ -1,0 +1,201 @@
+//! The languages: every file reads, all say the same things, nothing that the client says is missing, and nothing is said that nobody asks for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use fluent_bundle::FluentResource;
+use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use quadrille_catalog::GAMES;
+use quadrille_core::{Kind, Reason, Seat};
+
+/// Messages by name, each with the messages that it is made of.
+type Messages = BTreeMap<String, BTreeSet<String>>;
+
+fn crate_folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The messages of each language.
+fn languages() -> BTreeMap<String, Messages> {
+    let files = fs::read_dir(crate_folder().join("locales")).expect("the crate has locales");
+    files
+        .map(|file| {
+            let path = file.expect("a file of the folder").path();
+            let name = path.file_stem().expect("a name").to_string_lossy().into_owned();
+            (name, messages(&path))
+        })
+        .collect()
+}
+
+fn messages(path: &Path) -> Messages {
+    let source = fs::read_to_string(path).expect("a locale can be read");
+    let resource = FluentResource::try_new(source)
+        .unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
+    let mut found = BTreeMap::new();
+    for entry in resource.entries() {
+        if let Entry::Message(message) = entry {
+            let mut parts = BTreeSet::new();
+            collect(message.value.as_ref().expect("every message says something"), &mut parts);
+            let double = found.insert(message.id.name.to_string(), parts);
+            assert!(double.is_none(), "{}: {} is there twice", path.display(), message.id.name);
+        }
+    }
+    found
+}
+
+fn collect(pattern: &Pattern<&str>, parts: &mut BTreeSet<String>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        match expression {
+            Expression::Inline(InlineExpression::MessageReference { id, .. }) => {
+                parts.insert(id.name.to_string());
+            }
+            Expression::Inline(_) => {}
+            Expression::Select { variants, .. } => {
+                for variant in variants {
+                    collect(&variant.value, parts);
+                }
+            }
+        }
+    }
+}
+
+/// The sources below a folder.
+fn sources(folder: &Path) -> Vec<String> {
+    let mut texts = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder of sources") {
+        let path = entry.expect("an entry of the folder").path();
+        if path.is_dir() {
+            texts.extend(sources(&path));
+        } else if path.extension().is_some_and(|end| end == "rs") {
+            texts.push(fs::read_to_string(&path).expect("a source can be read"));
+        }
+    }
+    texts
+}
+
+/// Whether a text in quotes could be a message's name, or a part of one.
+fn is_name(text: &str) -> bool {
+    let fits = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
+    !text.is_empty() && text.bytes().all(fits)
+}
+
+/// The words in quotes of some sources.
+fn literals(folder: &Path) -> BTreeSet<String> {
+    let texts = sources(folder);
+    texts.iter().flat_map(|text| text.split('"')).filter(|text| is_name(text)).map(str::to_string).collect()
+}
+
+/// Messages that are asked for by their full names in calls such as `say("back")`.
+fn asked_for() -> BTreeSet<String> {
+    let mut asked = BTreeSet::new();
+    for text in sources(&crate_folder().join("src")) {
+        for call in ["t!(", "say(", "say_with("] {
+            for (start, _) in text.match_indices(call) {
+                let rest = text[start + call.len()..].trim_start();
+                if let Some((name, _)) = rest.strip_prefix('"').and_then(|rest| rest.split_once('"')) {
+                    asked.insert(name.to_string());
+                }
+            }
+        }
+    }
+    asked.retain(|name| is_name(name));
+    asked
+}
+
+/// Messages that follow from what the games declare.
+fn declared() -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for game in GAMES {
+        let facts = game.facts();
+        let id = facts.id;
+        names.extend(["name", "summary"].map(|word| format!("{id}-{word}")));
+        names.extend(Seat::ALL.map(|seat| format!("{id}-{}", seat.word())));
+        names.extend(facts.reasons.iter().map(|reason| format!("reason-{}", reason.word())));
+        for option in facts.options {
+            names.extend(["", "-help"].map(|end| format!("{id}-option-{}{end}", option.key)));
+            if let Kind::Choice(words) = option.kind {
+                names.extend(words.iter().map(|word| format!("{id}-option-{}-{word}", option.key)));
+            }
+        }
+    }
+    names.extend(Reason::SHARED.map(|reason| format!("reason-{}", reason.word())));
+    names
+}
+
+/// Whether a name is a word of the sources, or two of them joined.
+fn put_together(words: &BTreeSet<String>, name: &str) -> bool {
+    let joined = |(at, _): (usize, &str)| words.contains(&name[..at]) && words.contains(&name[at + 1..]);
+    words.contains(name) || name.match_indices('-').any(joined)
+}
+
+/// Whether someone can ask for a message: by its name, or by a name put together from words that stand in the sources.
+fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<String>>) -> bool {
+    const FAMILIES: [&str; 6] = ["settings-", "setup-mode-", "level-", "refused-", "learn-", "review-"];
+    if ours.contains(name) {
+        return true;
+    }
+    for (id, words) in games {
+        if let Some(rest) = name.strip_prefix(id).and_then(|rest| rest.strip_prefix('-')) {
+            let rest = ["help-", "option-"].iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest);
+            return put_together(words, rest) || put_together(ours, rest);
+        }
+    }
+    FAMILIES.iter().filter_map(|family| name.strip_prefix(family)).any(|rest| {
+        let rest = rest.strip_suffix("-help").unwrap_or(rest);
+        put_together(ours, rest) || games.values().any(|words| words.contains(rest))
+    })
+}
+
+#[test]
+fn all_languages_say_the_same_things() {
+    let languages = languages();
+    assert!(languages.len() >= 2, "English and Ukrainian at least");
+    let english = &languages["en"];
+    for (language, messages) in &languages {
+        let missing: Vec<_> = english.keys().filter(|name| !messages.contains_key(*name)).collect();
+        let surplus: Vec<_> = messages.keys().filter(|name| !english.contains_key(*name)).collect();
+        assert!(missing.is_empty() && surplus.is_empty(), "{language}: missing {missing:?}, surplus {surplus:?}");
+        for (name, parts) in messages {
+            let unknown: Vec<_> = parts.iter().filter(|name| !messages.contains_key(*name)).collect();
+            assert!(unknown.is_empty(), "{language}: {name} is made of {unknown:?}, which is not there");
+        }
+    }
+}
+
+#[test]
+fn no_message_is_missing() {
+    let english = &languages()["en"];
+    let asked = asked_for();
+    assert!(asked.len() > 100, "the sources were searched");
+    let missing: Vec<String> =
+        asked.into_iter().chain(declared()).filter(|name| !english.contains_key(name)).collect();
+    assert!(missing.is_empty(), "missing: {missing:?}");
+}
+
+#[test]
+fn no_message_is_unused() {
+    let english = &languages()["en"];
+    let ours = literals(&crate_folder().join("src"));
+    let core = literals(&crate_folder().join("../core/src"));
+    let games: BTreeMap<&str, BTreeSet<String>> = GAMES
+        .iter()
+        .map(|game| {
+            let id = game.facts().id;
+            let folder = crate_folder().join("../games").join(id).join("src");
+            (id, literals(&folder).union(&core).cloned().collect())
+        })
+        .collect();
+    let declared = declared();
+    let parts: BTreeSet<&String> = english.values().flatten().collect();
+    // What a language calls itself is read when the client is built.
+    let of_languages = ["language-name", "language-switch"];
+    let unused: Vec<&String> = english
+        .keys()
+        .filter(|name| !declared.contains(*name) && !parts.contains(name))
+        .filter(|name| !of_languages.contains(&name.as_str()) && !is_used(name, &ours, &games))
+        .collect();
+    assert!(unused.is_empty(), "unused: {unused:?}");
+    assert!(!is_used("home-nobody-asks-for-this", &ours, &games), "an unused message is found");
+}
