@@ -37,7 +37,8 @@ pub mod text;
 /// Puts the client on the page, once it knows what to say.
 pub fn mount() {
     console_error_panic_hook::set_once();
-    leptos::task::spawn_local(async {
+    // Leptos gets its executor when it mounts, and that is not before there is something to say.
+    wasm_bindgen_futures::spawn_local(async {
         let settings = settings::Settings::load();
         if text::speak(settings.spoken()).await || text::speak("en").await {
             leptos::mount::mount_to_body(app::App);
