@@ -53,7 +53,7 @@ impl Face for QuadraticWar {
     }
 
     fn ground(&self, _stage: Stage, square: Square) -> AnyView {
-        let dark = (square.row + square.column) % 2 == 0;
+        let dark = (square.row + square.column).is_multiple_of(2);
         view! { <rect class="square" class:dark=dark width="100" height="100" /> }.into_any()
     }
 

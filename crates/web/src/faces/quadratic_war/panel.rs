@@ -165,7 +165,12 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
     view! {
         // The slot keeps its place on small screens, where what lies ahead is shown over it.
         <div class="war-slot">
-            <section class="sheet tight war-panel" class:ahead=move || looked_at.with(Option::is_some)>
+            <section
+                class="sheet tight war-panel"
+                class:ahead=move || looked_at.with(Option::is_some)
+                // It may have to be scrolled on small screens, also by keys; only an armed target stays when the focus leaves the board.
+                tabindex=move || stage.armed.get().map(|_| "0")
+            >
                 {told}
                 <Show when=move || stillness(stage).is_some()>
                     <p class="stillness muted">{move || stillness(stage)}</p>
