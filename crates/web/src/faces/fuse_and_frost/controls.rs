@@ -115,9 +115,9 @@ pub(super) fn key(stage: Stage, key: &str, code: &str) -> bool {
     true
 }
 
-const BOMB: &str = "M12 8 a6.500 6.500 0 1 0 .01 0 M15.500 9 L17.500 7 q0 -3 3 -3";
+const BOMB: &str = "M10.500 7.500 a6.500 6.500 0 1 0 .01 0 M15 9.500 L17 7.500 q-.5 -4 4 -4";
 const ICE: &str = "M5 5 h14 v14 h-14 z M8 8 h4 M8 8 v3 M14 19 l1 -4 l4 -1";
-const KICK: &str = "M4 4 v9 q0 2 2 2 h6 q3 0 3 3 M4 13 v5 h11 M18 8 h3 M17 12 h4";
+const KICK: &str = "M8 4 h5 v6 l5 3 q3 1.500 3 5 v1 h-13 z M8 15.500 h4 M5 8 h-2 M5 12 h-3 M5 16 h-2";
 const UNDO: &str = "M8 5 L4 9 l4 4 M4 9 h10 a5 5 0 0 1 0 10 h-3";
 const END: &str = "M5 13 l4 4 L19 7";
 
@@ -156,7 +156,7 @@ pub(super) fn Controls(stage: Stage) -> impl IntoView {
         )
     };
     view! {
-        <section class="sheet fuse-controls" data-seat=move || stage.mover().word()>
+        <section class="sheet fuse-controls" class:over=move || stage.view.with(|view| view.outcome.is_some()) data-seat=move || stage.mover().word()>
             <div class="left-line">
                 <strong>{move || say_with("fuse-and-frost-actions-left", &[("count", (left() as f64).into())])}</strong>
                 <span class="action-pips" aria-hidden="true">{pips}</span>
