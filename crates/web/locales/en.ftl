@@ -337,6 +337,7 @@ fuse-and-frost-turned = { fuse-and-frost-side-word } turns { $to ->
     [left] left
    *[right] right
 }.
+fuse-and-frost-waited = { fuse-and-frost-side-word } stays put.
 fuse-and-frost-stepped = { fuse-and-frost-side-word } goes to { $to }.
 fuse-and-frost-placed = { fuse-and-frost-side-word } lays { $object ->
     [bomb] a bomb

@@ -346,6 +346,7 @@ fuse-and-frost-turned = { fuse-and-frost-side-word } повертаються { 
     [left] ліворуч
    *[right] праворуч
 }.
+fuse-and-frost-waited = { fuse-and-frost-side-word } чекають.
 fuse-and-frost-stepped = { fuse-and-frost-side-word } йдуть на { $to }.
 fuse-and-frost-placed = { fuse-and-frost-side-word } кладуть { $object ->
     [bomb] бомбу

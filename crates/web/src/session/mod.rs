@@ -279,8 +279,7 @@ impl Session {
 
     /// Shows what the turn that goes on has had so far.
     fn show_turn(self) {
-        let so_far = self.game.with_value(|game| game.played()[game.turn_began()..].to_vec());
-        self.stage.so_far.set(so_far);
+        self.game.with_value(|game| self.stage.show_turn(game));
     }
 
     fn back_to(self, moves: usize) {

@@ -9,7 +9,7 @@ mod token;
 use leptos::prelude::*;
 use quadrille_catalog::{Honour, Table};
 use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, View};
-use quadrille_match::Played;
+use quadrille_match::{Match, Played};
 
 use crate::faces::Face;
 
@@ -219,6 +219,11 @@ impl Stage {
         if let Some(retract) = self.retract.get_value().filter(|_| self.open.get_untracked()) {
             retract.run(());
         }
+    }
+
+    /// Shows what the turn that goes on has had so far.
+    pub fn show_turn(self, game: &Match) {
+        self.so_far.set(game.played()[game.turn_began()..].to_vec());
     }
 
     /// The moves of this turn that one undo takes back, as far as the rules allow it.

@@ -4,29 +4,73 @@ use leptos::prelude::*;
 use quadrille_core::{Direction, Square};
 
 use super::sight::{doing, front, lays, mover, previous};
+use crate::lean::{Press, flag, press, words};
 use crate::stage::Stage;
 use crate::t;
 use crate::text::{say, say_with};
 
-/// The four ways: the button that turns there, the letter in moves, the place on the pad, the arrow.
-const WAYS: [(Direction, &str, char, &str, &str); 4] = [
-    (Direction::Up, "face-up", 'u', "pad-key up", "M12 19 V5 M6 11 L12 5 L18 11"),
-    (Direction::Left, "face-left", 'l', "pad-key left", "M19 12 H5 M11 6 L5 12 L11 18"),
-    (Direction::Right, "face-right", 'r', "pad-key right", "M5 12 H19 M13 6 L19 12 L13 18"),
-    (Direction::Down, "face-down", 'd', "pad-key down", "M12 5 V19 M6 13 L12 19 L18 13"),
-];
-
-fn turn_button(way: Direction) -> Option<&'static str> {
-    WAYS.iter().find(|(known, ..)| *known == way).map(|(_, button, ..)| *button)
+/// One of the four ways, as buttons, moves, keys and the pad have it.
+#[derive(Clone, Copy)]
+struct Way {
+    direction: Direction,
+    /// The button that turns there.
+    turns: &'static str,
+    /// The letter in moves.
+    letter: char,
+    /// The key that turns or steps there.
+    key: &'static str,
+    /// The place on the pad.
+    class: &'static str,
+    /// The arrow on the pad.
+    arrow: &'static str,
 }
 
-fn letter(way: Direction) -> char {
-    WAYS.iter().find(|(known, ..)| *known == way).map_or('r', |(_, _, letter, ..)| *letter)
+const WAYS: [Way; 4] = [
+    Way {
+        direction: Direction::Up,
+        turns: "face-up",
+        letter: 'u',
+        key: "ArrowUp",
+        class: "pad-key up",
+        arrow: "M12 19 V5 M6 11 L12 5 L18 11",
+    },
+    Way {
+        direction: Direction::Left,
+        turns: "face-left",
+        letter: 'l',
+        key: "ArrowLeft",
+        class: "pad-key left",
+        arrow: "M19 12 H5 M11 6 L5 12 L11 18",
+    },
+    Way {
+        direction: Direction::Right,
+        turns: "face-right",
+        letter: 'r',
+        key: "ArrowRight",
+        class: "pad-key right",
+        arrow: "M5 12 H19 M13 6 L19 12 L13 18",
+    },
+    Way {
+        direction: Direction::Down,
+        turns: "face-down",
+        letter: 'd',
+        key: "ArrowDown",
+        class: "pad-key down",
+        arrow: "M12 5 V19 M6 13 L12 19 L18 13",
+    },
+];
+
+fn way(direction: Direction) -> Option<&'static Way> {
+    WAYS.iter().find(|way| way.direction == direction)
+}
+
+fn letter(direction: Direction) -> char {
+    way(direction).map_or('r', |way| way.letter)
 }
 
 /// Turns that way; turning is free.
-fn turn(stage: Stage, way: Direction) {
-    if let Some(mv) = turn_button(way).and_then(|button| stage.button(button)) {
+fn turn(stage: Stage, direction: Direction) {
+    if let Some(mv) = way(direction).and_then(|way| stage.button(way.turns)) {
         stage.make(vec![mv]);
     }
 }
@@ -109,15 +153,31 @@ pub(super) fn key(stage: Stage, key: &str, code: &str) -> bool {
         ("ArrowRight", _) => go(stage, Direction::Right),
         (" ", _) => act(stage),
         ("Enter", _) => end(stage),
-        (_, "KeyU") => stage.take_back(),
+        ("u", _) | (_, "KeyU") => stage.take_back(),
         _ => return false,
     }
     true
 }
 
-const BOMB: &str = "M12 8 a6.500 6.500 0 1 0 .01 0 M15.500 9 L17.500 7 q0 -3 3 -3";
+/// Pressing a button of the panel is pressing its key: it counts as well while the action before is still played out.
+fn key_press(stage: Stage, key: &'static str) -> Press {
+    press(move || {
+        stage.press(key, "");
+    })
+}
+
+/// Whether a button cannot be pressed. While something is played out it stays as it was, so that it keeps the focus.
+fn held(stage: Stage, holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    let held = Memo::new(move |before: Option<&bool>| match before {
+        Some(before) if stage.performing.get() => *before,
+        _ => holds(),
+    });
+    held.into()
+}
+
+const BOMB: &str = "M10.500 7.500 a6.500 6.500 0 1 0 .01 0 M15 9.500 L17 7.500 q-.5 -4 4 -4";
 const ICE: &str = "M5 5 h14 v14 h-14 z M8 8 h4 M8 8 v3 M14 19 l1 -4 l4 -1";
-const KICK: &str = "M4 4 v9 q0 2 2 2 h6 q3 0 3 3 M4 13 v5 h11 M18 8 h3 M17 12 h4";
+const KICK: &str = "M8 4 h5 v6 l5 3 q3 1.500 3 5 v1 h-13 z M8 15.500 h4 M5 8 h-2 M5 12 h-3 M5 16 h-2";
 const UNDO: &str = "M8 5 L4 9 l4 4 M4 9 h10 a5 5 0 0 1 0 10 h-3";
 const END: &str = "M5 13 l4 4 L19 7";
 
@@ -140,11 +200,6 @@ pub(super) fn Controls(stage: Stage) -> impl IntoView {
     });
     let left = move || stage.number("actions", None);
     let able = move |action: &'static str| front(stage).and_then(|square| doing(stage, square, action));
-    let press = move |action: &'static str| {
-        if let Some(moves) = able(action) {
-            stage.make(moves);
-        }
-    };
     let spent = move || stage.open.get() && left() == 0;
     let full = move || left().max(5);
     let pips = move || (0..full()).map(|index| view! { <i class:left=index < left()></i> }).collect_view();
@@ -156,28 +211,28 @@ pub(super) fn Controls(stage: Stage) -> impl IntoView {
         )
     };
     view! {
-        <section class="sheet fuse-controls" data-seat=move || stage.mover().word()>
+        <section class="sheet fuse-controls" class:over=flag(move || stage.view.with(|view| view.outcome.is_some())) data-seat=move || stage.mover().word()>
             <div class="left-line">
-                <strong>{move || say_with("fuse-and-frost-actions-left", &[("count", (left() as f64).into())])}</strong>
+                <strong>{words(move || say_with("fuse-and-frost-actions-left", &[("count", (left() as f64).into())]))}</strong>
                 <span class="action-pips" aria-hidden="true">{pips}</span>
-                <span class="muted turn-count">{turns}</span>
+                <span class="muted turn-count">{words(turns)}</span>
             </div>
             <div class="fuse-buttons">
                 <Pad stage />
                 <div class="deeds" role="group" aria-label=t!("fuse-and-frost-deeds")>
-                    <button class="button deed" id="place" disabled=move || able("place").is_none() on:click=move |_| press("place")>
+                    <button class="button deed" id="place" disabled=held(stage, move || able("place").is_none()) on:click=key_press(stage, " ")>
                         <Sign path=Signal::derive(move || if laying.get() == "ice" { ICE } else { BOMB }) />
-                        <span>{move || say(&format!("fuse-and-frost-place-{}", laying.get()))}</span>
+                        <span>{words(move || say(&format!("fuse-and-frost-place-{}", laying.get())))}</span>
                     </button>
-                    <button class="button deed" id="kick" disabled=move || able("kick").is_none() on:click=move |_| press("kick")>
+                    <button class="button deed" id="kick" disabled=held(stage, move || able("kick").is_none()) on:click=key_press(stage, " ")>
                         <Sign path=KICK />
                         <span>{t!("fuse-and-frost-kick")}</span>
                     </button>
-                    <button class="button deed" id="undo-step" disabled=move || !stage.open.get() || previous(stage).is_none() on:click=move |_| stage.take_back()>
+                    <button class="button deed" id="undo-step" disabled=held(stage, move || !stage.open.get() || previous(stage).is_none()) on:click=key_press(stage, "u")>
                         <Sign path=UNDO />
                         <span>{t!("fuse-and-frost-undo-step")}</span>
                     </button>
-                    <button class="button deed" id="end-turn" class:primary=spent disabled=move || stage.button("end").is_none() on:click=move |_| end(stage)>
+                    <button class="button deed" id="end-turn" class:primary=flag(spent) disabled=held(stage, move || stage.button("end").is_none()) on:click=key_press(stage, "Enter")>
                         <Sign path=END />
                         <span>{t!("fuse-and-frost-end-turn")}</span>
                     </button>
@@ -192,28 +247,22 @@ pub(super) fn Controls(stage: Stage) -> impl IntoView {
 /// Four arrows: each turns, and steps where the mover looks already.
 #[component]
 fn Pad(stage: Stage) -> impl IntoView {
-    let key = move |(way, button, _, class, path): (
-        Direction,
-        &'static str,
-        char,
-        &'static str,
-        &'static str,
-    )| {
-        let faces = move || mover(stage).is_some_and(|(_, facing)| facing == way);
-        let can = move || {
+    let key = move |way: Way| {
+        let faces = move || mover(stage).is_some_and(|(_, facing)| facing == way.direction);
+        let cannot = move || {
             if faces() {
-                front(stage).is_some_and(|square| doing(stage, square, "step").is_some())
+                front(stage).is_none_or(|square| doing(stage, square, "step").is_none())
             } else {
-                stage.button(button).is_some()
+                stage.button(way.turns).is_none()
             }
         };
         let label = move || {
             let what = if faces() { "fuse-and-frost-pad-step" } else { "fuse-and-frost-pad-turn" };
-            say_with(what, &[("way", way.word().into())])
+            say_with(what, &[("way", way.direction.word().into())])
         };
         view! {
-            <button class=class class:faced=faces aria-label=label disabled=move || !can() on:click=move |_| go(stage, way)>
-                <Sign path=path />
+            <button class=way.class class:faced=flag(faces) aria-label=words(label) disabled=held(stage, cannot) on:click=key_press(stage, way.key)>
+                <Sign path=way.arrow />
             </button>
         }
     };

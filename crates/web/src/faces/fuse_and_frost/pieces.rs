@@ -52,7 +52,7 @@ pub(super) const fn turned(facing: Direction) -> i32 {
 fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> AnyView {
     let pip = |index: i32| {
         let lost = index >= health;
-        view! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="8" height="7" rx="2" /> }
+        view! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
     };
     let ring = (seat == Seat::Second).then(|| view! { <circle class="second-ring" r="31" /> });
     view! {

@@ -153,6 +153,30 @@ fn at(stage: Stage, square: Square) -> String {
     format!("translate({x} {y})")
 }
 
+/// The square that a finger or the pointer asks about.
+fn asked(stage: Stage) -> Option<Square> {
+    stage.armed.get().or_else(|| stage.pointed.get())
+}
+
+/// Whether the way of a kick is shown: of what the mover faces, and of what is asked about.
+fn is_asked(stage: Stage, sight: &Sight, kick: &Kick) -> bool {
+    sight.front == Some(kick.at) || asked(stage) == Some(kick.at)
+}
+
+/// Where kicks lead: the ghost of what would come to rest, and the way to it.
+fn kicks_drawn(stage: Stage, sight: &Sight) -> AnyView {
+    let kick = |kick: &Kick| {
+        let (from, to) = (stage.middle(kick.from), stage.middle(kick.to));
+        let shown = is_asked(stage, sight, kick);
+        let path = shown.then(|| view! { <line class="kick-path" x1=from.0 y1=from.1 x2=to.0 y2=to.1 /> });
+        view! {
+            {path}
+            <g class="rest" class:asked=shown transform=at(stage, kick.to)>{ghost(kick.kind)}</g>
+        }
+    };
+    sight.kicks.iter().map(kick).collect_view().into_any()
+}
+
 /// Squares within reach, the way of this turn, what would lie in front, where kicked things come to rest, danger.
 pub(super) fn under(stage: Stage) -> AnyView {
     let settings = settings();
@@ -173,7 +197,10 @@ pub(super) fn under(stage: Stage) -> AnyView {
             let visited = sight.path.split_last().map_or(&[][..], |(_, before)| before);
             let dot = |square: &Square| view! { <circle class="visited" transform=at(stage, *square) r="9" /> };
             let back = sight.previous.map(|square| {
-                view! { <path class="go-back" transform=at(stage, square) d="M-6 -15 L-17 -5 L-6 5 M-16 -5 H5 a10 10 0 0 1 0 20 H-5" /> }
+                view! {
+                    <circle class="go-back-ground" transform=at(stage, square) r="27" />
+                    <path class="go-back" transform=at(stage, square) d="M-6 -15 L-17 -5 L-6 5 M-16 -5 H5 a10 10 0 0 1 0 20 H-5" />
+                }
             });
             view! {
                 <polyline class="way" points=points.join(" ") />
@@ -189,6 +216,7 @@ pub(super) fn under(stage: Stage) -> AnyView {
             )
         })
     };
+    let kicks = move || sight.with(|sight| kicks_drawn(stage, sight));
     let danger = move || {
         let shown = settings.with(|settings| settings.is_on(DANGER));
         let corners = |square: &Square| {
@@ -205,6 +233,7 @@ pub(super) fn under(stage: Stage) -> AnyView {
             {reach}
             {way}
             {placing}
+            {kicks}
         </g>
         <g class="dangers" class:hidden=bursting>{danger}</g>
         {Seat::ALL.map(|seat| glow(stage, seat)).collect_view()}
@@ -233,38 +262,25 @@ fn glow(stage: Stage, seat: Seat) -> impl IntoView {
     }
 }
 
-/// Where kicks lead, and the square that waits for a second touch.
+/// Whom a kick would hurt, the way to a square, and the square that waits for a second touch.
 pub(super) fn over(stage: Stage) -> AnyView {
     let sight = sight(stage);
-    // What a finger or the pointer asks about.
-    let asked = move || stage.armed.get().or_else(|| stage.pointed.get());
-    let kicks = move || {
+    let hurts = move || {
         sight.with(|sight| {
-            let kick = |kick: &Kick| {
-                let (from, to) = (stage.middle(kick.from), stage.middle(kick.to));
-                let shown = move |kick: &Kick| asked() == Some(kick.at) || sight.front == Some(kick.at);
-                let path = shown(kick).then(|| {
-                    view! { <line class="kick-path" x1=from.0 y1=from.1 x2=to.0 y2=to.1 /> }
-                });
-                let hurts = kick.hurts.filter(|_| shown(kick)).map(|square| {
-                    view! {
-                        <g class="hurts" transform=at(stage, square)>
-                            <circle cx="32" cy="-32" r="19" />
-                            <text x="32" y="-24" text-anchor="middle">"−1"</text>
-                        </g>
-                    }
-                });
+            let hurt = |kick: &&Kick| is_asked(stage, sight, kick);
+            let badge = |square: Square| {
                 view! {
-                    {path}
-                    <g class="rest" class:asked=shown(kick) transform=at(stage, kick.to)>{ghost(kick.kind)}</g>
-                    {hurts}
+                    <g class="hurts" transform=at(stage, square)>
+                        <circle cx="32" cy="-32" r="19" />
+                        <text x="32" y="-24" text-anchor="middle">"−1"</text>
+                    </g>
                 }
             };
-            sight.kicks.iter().map(kick).collect_view()
+            sight.kicks.iter().filter(hurt).filter_map(|kick| kick.hurts).map(badge).collect_view()
         })
     };
     let walk = move || {
-        let square = asked().filter(|square| {
+        let square = asked(stage).filter(|square| {
             sight.with(|sight| sight.front != Some(*square) && sight.previous != Some(*square))
         })?;
         let steps = doing(stage, square, "step")?;
@@ -294,7 +310,7 @@ pub(super) fn over(stage: Stage) -> AnyView {
     };
     view! {
         <g class="sight" class:hidden=move || !acting(stage) data-seat=move || stage.mover().word()>
-            {kicks}
+            {hurts}
             {walk}
             {aim}
         </g>

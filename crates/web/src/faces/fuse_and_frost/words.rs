@@ -91,5 +91,50 @@ pub(super) fn account(grid: Grid, events: &[&Event]) -> Vec<String> {
     let goes_on = |index: usize| told.get(index + 1).is_some_and(|next| next.name == "stepped");
     let ends = told.iter().enumerate().filter(|(index, event)| event.name != "stepped" || !goes_on(*index));
     let ends: Vec<&Event> = ends.map(|(_, event)| *event).collect();
-    tell::sentences(ID, grid, &ends)
+    let passed = events.iter().find(|event| event.name == "passed").filter(|_| ends.is_empty());
+    match passed.and_then(|event| tell::seat(event, "mover")) {
+        Some(next) => vec![say_with("fuse-and-frost-waited", &[("seat", next.other().word().into())])],
+        None => tell::sentences(ID, grid, &ends),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_catalog::{Honour, find};
+
+    use super::*;
+    use crate::faces::Face;
+    use crate::faces::fuse_and_frost::FuseAndFrost;
+
+    #[track_caller]
+    fn check(position: &str, moves: &[&str], expect: &str) {
+        let mut table =
+            find(ID).expect("the game is in the catalogue").read(position).expect("it can be read");
+        let grid = table.view().grid;
+        let events: Vec<Event> = moves
+            .iter()
+            .flat_map(|mv| table.play(mv, &Honour).unwrap_or_else(|fault| panic!("{mv}: {fault:?}")))
+            .collect();
+        assert_eq!(account(grid, &events.iter().collect::<Vec<_>>()).join(" "), expect);
+    }
+
+    #[test]
+    fn a_walk_is_one_sentence_and_turning_is_none() {
+        check(
+            "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200",
+            &["mr", "mr", "fd", "pd", "ml"],
+            "Blue goes to d6. Blue lays a bomb on d5. Blue goes to c6.",
+        );
+    }
+
+    #[test]
+    fn the_preview_is_a_burst_and_a_kick_that_hurts() {
+        let (position, moves) = FuseAndFrost.preview();
+        check(
+            position,
+            moves,
+            "Blue lays a bomb on c6. Blue goes to b4. The bombs on f6, c6 burst. \
+             The ice on d4 slides to c4, against Blue. The ice on c4 cracks, 3 left. Blue is hit, 4 health left.",
+        );
+    }
 }

@@ -91,6 +91,7 @@ impl Course {
         self.notice.set(None);
         self.learner.set_value(game.table().mover());
         self.stage.reset(game.table().duplicate());
+        self.stage.show_turn(&game);
         let grid = self.stage.grid();
         self.stage.noted.set(step.marks.iter().filter_map(|name| grid.find(name)).collect());
         self.game.set_value(game);
@@ -115,6 +116,7 @@ impl Course {
             };
             self.stage.noted.set(Vec::new());
             self.stage.put(self.game.with_value(|game| game.table().duplicate()));
+            self.game.with_value(|game| self.stage.show_turn(game));
             if !self.stage.perform(&played.events, self.settings).await {
                 return;
             }
@@ -180,6 +182,7 @@ impl Course {
         if steps > 0 {
             self.game.update_value(|game| game.take_back(game.played().len() - steps));
             self.stage.reset(self.game.with_value(|game| game.table().duplicate()));
+            self.game.with_value(|game| self.stage.show_turn(game));
             self.stage.set_open(true);
             let step = &self.lesson.steps[self.step.get_untracked()];
             self.judge(step, Deed::Undone);
@@ -197,11 +200,10 @@ impl Course {
                 Err(_) => break,
             }
         }
-        let squares = events.first().map(tell::squares).unwrap_or_default();
-        let grid = self.stage.grid();
-        let told = events.iter().filter(|event| event.name != "ended");
-        let text =
-            told.filter_map(|event| tell::words(self.lesson.game, grid, event)).collect::<Vec<_>>().join(" ");
+        // The first event may only keep count; the first that is about squares is where the hint begins.
+        let squares =
+            events.iter().map(tell::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
+        let text = self.stage.face.account(self.stage.grid(), &events.iter().collect::<Vec<_>>()).join(" ");
         announce(text.clone());
         self.stage.hint.set(Some(Hint { squares, text }));
     }
