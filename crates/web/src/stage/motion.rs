@@ -102,14 +102,15 @@ impl Stage {
         let late_key = self.late_key.get_value();
         self.late_touch.set_value(None);
         self.late_key.set_value(None);
-        match (late, late_key) {
+        // Nobody follows what is looked at here: it is done once.
+        untrack(|| match (late, late_key) {
             _ if !open => {}
             (Some(square), _) => self.face.touch(self, square),
             (None, Some((key, code))) => {
                 self.face.key(self, &key, &code);
             }
             (None, None) => {}
-        }
+        });
     }
 
     /// Whose turn is shown.
