@@ -128,7 +128,7 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
                 <button
                     class="language"
                     lang=move || next_language().id
-                    aria-label=words(move || next_language().switch.to_string())
+                    aria-label=words(move || format!("{}: {}", next_language().id.to_uppercase(), next_language().switch))
                     on:click=press(move || {
                         let next = next_language().id.to_string();
                         settings.update(|settings| settings.language = Some(next));

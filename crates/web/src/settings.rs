@@ -221,7 +221,7 @@ fn show(settings: &Settings) {
         ("data-theme", settings.theme.word()),
         ("data-colours", settings.colours.word()),
         ("data-motion", if settings.moving() { "full" } else { "off" }),
-        ("lang", text::language()),
+        ("lang", untrack(text::language)),
     ];
     for (name, value) in attributes {
         // These names are well formed, which is all that setting them asks for.

@@ -118,7 +118,12 @@ pub async fn speak(id: &str) -> bool {
     if !need(index, TEXTS).await || (lessons && !need(index, LESSONS).await) {
         return false;
     }
-    LANGUAGE.with(|language| language.set(index));
+    LANGUAGE.with(|language| {
+        // Whoever follows the language may ask for it again: only a change is told.
+        if language.get_untracked() != index {
+            language.set(index);
+        }
+    });
     true
 }
 

@@ -37,6 +37,7 @@ pub struct Stage {
     pub view: RwSignal<View>,
     tokens: RwSignal<Vec<Token>>,
     next_token: StoredValue<u32>,
+    owner: StoredValue<Owner>,
     /// The event that is being played out.
     pub scene: RwSignal<Option<Scene>>,
     /// The last events that were played out, for those who tell what just happened.
@@ -102,6 +103,7 @@ impl Stage {
             view: RwSignal::new(view),
             tokens: RwSignal::new(Vec::new()),
             next_token: StoredValue::new(0),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
             scene: RwSignal::new(None),
             last: RwSignal::new(Vec::new()),
             so_far: RwSignal::new(Vec::new()),

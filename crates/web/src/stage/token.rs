@@ -34,7 +34,9 @@ impl Stage {
     fn token(self, square: Square, piece: Piece) -> Token {
         let id = self.next_token.get_value();
         self.next_token.set_value(id + 1);
-        Token { id, spot: RwSignal::new(Spot { square, piece, leaving: false }) }
+        // A piece lives as long as its board, whoever puts it there: a button that is pressed may be gone sooner.
+        let spot = self.owner.with_value(|owner| owner.with(|| RwSignal::new(Spot { square, piece, leaving: false })));
+        Token { id, spot }
     }
 
     /// Makes the tokens those of the view. A piece that stands where an equal one stood stays the same token; one of its kind that is

@@ -34,7 +34,7 @@ fn block(block: Block) -> AnyView {
             };
             let rows = rows.into_iter().map(row).collect_view();
             view! {
-                <div class="table-frame" tabindex="0" role="region" aria-label=words(move || say("learn-table"))>
+                <div class="table-frame" tabindex="0">
                     <table>
                         <thead>
                             <tr>{head}</tr>
