@@ -1,6 +1,7 @@
 //! Looking at games: stepping, jumping, the curve, other moves, links, and what people paste.
 
 use anyhow::{Context, ensure};
+use quadrille_match::Match;
 use serde_json::json;
 
 use crate::browser::Browser;
@@ -53,46 +54,27 @@ fn review(visit: &mut Visit<'_>, name: &'static str) -> anyhow::Result<()> {
     visit.see(".curve[data-done=true]")?;
     let points: String = visit.attribute(".curve-line", "points")?.context("no curve")?;
     ensure!(points.split_whitespace().count() > 1, "a curve of {points:?}");
-    other_move(visit, name)
+    if matches!(name, "quadratic-war" | "stay-on-the-board") {
+        other_move(visit, &game)?;
+    }
+    Ok(())
 }
 
-/// Another move than the game's is tried, and left again.
-fn other_move(visit: &Visit<'_>, name: &'static str) -> anyhow::Result<()> {
-    let game = finished(name)?;
-    visit.press("#first")?;
-    at(visit, 0)?;
+/// Another move than the game's is tried, and left again; in the games whose moves are touches of squares alone.
+fn other_move(visit: &Visit<'_>, game: &Match) -> anyhow::Result<()> {
     let table = game.table_after(0);
     let played = &game.played()[0].mv;
-    let other = match table.moves() {
-        // What is legal and not what was played; moves by squares are easy to see.
-        Some(moves) => moves
-            .into_iter()
-            .find(|mv| mv != played && mv != "claim" && mv != "end")
-            .context("no other move")?,
-        None => "pass".to_string(),
-    };
-    visit.until_true("the board to be open", || {
-        Ok(visit.has(".cell.target")? || visit.has("#end-turn:not([disabled])")?)
-    })?;
-    let plain: String = visit.text(".moves")?;
-    if name == "territory-words" {
-        // The review has no buttons to pass or submit with; what can be touched there is tried in the other games.
-        return Ok(());
-    }
-    if name == "fuse-and-frost" {
-        let target = table.choices(&[]).squares.into_iter().find(|target| target.action == "step");
-        let target = target.context("nowhere to step")?;
-        visit.touch(Hand::Pointer, table.grid(), target.square)?;
-    } else {
-        visit.make(Hand::Pointer, &*table, &other)?;
-    }
-    if name != "fuse-and-frost" {
-        visit.see("#rejoin")?;
-        visit.press("#rejoin")?;
-        visit.see_no("#rejoin")?;
-    }
+    let other = table.moves().and_then(|moves| moves.into_iter().find(|mv| mv != played && mv != "claim"));
+    let other = other.context("no other move")?;
+    visit.press("#first")?;
     at(visit, 0)?;
-    visit.until_true("the moves of the game", || Ok(visit.text(".moves")? == plain))
+    visit.see(".cell.target")?;
+    let moves = visit.text(".moves")?;
+    visit.make(Hand::Pointer, &*table, &other)?;
+    visit.press("#rejoin")?;
+    visit.see_no("#rejoin")?;
+    at(visit, 0)?;
+    visit.until_true("the moves of the game", || Ok(visit.text(".moves")? == moves))
 }
 
 fn from_play(visit: &mut Visit<'_>) -> anyhow::Result<()> {
