@@ -1,6 +1,7 @@
 //! The project's own commands, run as `cargo xtask NAME`: everything that would otherwise be a shell script.
 
 mod balance;
+mod browse;
 mod client;
 mod compare;
 mod engine;
@@ -43,8 +44,22 @@ enum Command {
     },
     /// Build the client into dist/, for any static host
     Dist,
-    /// Run every check there is: format, lints, tidiness, tests, documents, WebAssembly
+    /// Run every check there is: format, lints, tidiness, tests, documents, WebAssembly, the client in a browser
     Test,
+    /// Run the client in a real browser: whole matches, every screen, budgets
+    Browse {
+        /// A client that is quick to build; what it costs is not measured
+        #[arg(long)]
+        dev: bool,
+        /// Only the scenarios whose names contain one of these
+        words: Vec<String>,
+    },
+    /// Take pictures of every screen, phone and desktop, light and dark, into the folder shots of cargo's target folder
+    Shots {
+        /// A client that is quick to build
+        #[arg(long)]
+        dev: bool,
+    },
     /// Measure the rules against the programs in peers/, and the search in WebAssembly against the native one, in one run
     Compare,
     /// Play the levels of the computer players against each other and write docs/strength.md; takes hours
@@ -79,12 +94,11 @@ struct Which {
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Play { arguments } => client::play(&arguments),
-        Command::Client { dev } => {
-            let purpose = if dev { Purpose::Development } else { Purpose::Release };
-            client::build(purpose).map(drop)
-        }
+        Command::Client { dev } => client::build(purpose(dev)).map(drop),
         Command::Dist => client::dist(),
         Command::Test => test::run(),
+        Command::Browse { dev, words } => browse::scenarios(purpose(dev), &words),
+        Command::Shots { dev } => browse::shots(purpose(dev)),
         Command::Compare => compare::run(),
         Command::Strength { which } => strength::run(which.only.as_deref(), which.render),
         Command::Balance { which } => balance::run(which.only.as_deref(), which.render),
@@ -97,4 +111,8 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+fn purpose(dev: bool) -> Purpose {
+    if dev { Purpose::Development } else { Purpose::Release }
 }

@@ -2,8 +2,9 @@
 
 use std::time::Instant;
 
+use crate::client::Purpose;
 use crate::machine::{self, cargo, need_program, need_wasm, say};
-use crate::{engine, licences, tidy, wasm};
+use crate::{browse, engine, licences, tidy, wasm};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     need_wasm()?;
@@ -28,6 +29,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     })?;
     step("the vectors, native and in WebAssembly", wasm::check)?;
     step("the computer players, native and in WebAssembly", engine::check)?;
+    step("the client in a browser", || browse::scenarios(Purpose::Release, &[]))?;
     say("everything passed");
     Ok(())
 }

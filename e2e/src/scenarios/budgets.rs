@@ -1,0 +1,167 @@
+//! What loading and waiting may cost. Times are the best of three: other programs run on the machine too.
+
+use anyhow::{Context, ensure};
+use serde_json::json;
+
+use crate::game::{Partner, SHORT, Start};
+use crate::hand::Hand;
+use crate::runner::Scenario;
+use crate::site::Site;
+use crate::visit::{Visit, quick};
+
+const PAGE_BYTES: f64 = 300_000.0;
+const ENGINE_BYTES: f64 = 400_000.0;
+const WORDS_BYTES: f64 = 450_000.0;
+const FIRST_BOARD_MILLIS: f64 = 1_500.0;
+const TASK_MILLIS: f64 = 50.0;
+const ANSWER_MILLIS: f64 = 100.0;
+
+pub(super) fn scenarios() -> Vec<Scenario> {
+    let mut scenarios = vec![
+        Scenario::new("budget: bytes before a game", page_bytes),
+        Scenario::new("budget: bytes of the engine and the words", later_bytes),
+        Scenario::new("budget: time to the first board", first_board),
+    ];
+    for start in SHORT {
+        scenarios.push(Scenario::new(
+            format!("budget: {}: the page stays free while the computer thinks", start.game),
+            move |visit| free(visit, start),
+        ));
+        scenarios.push(Scenario::new(
+            format!("budget: {}: time from touch to answer", start.game),
+            move |visit| answer(visit, start),
+        ));
+    }
+    scenarios
+}
+
+fn page_bytes(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let script = "
+        const done = arguments[arguments.length - 1];
+        const sum = () => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
+            .map((entry) => [entry.name, entry.encodedBodySize]);
+        document.fonts.ready.then(() => requestIdleCallback(() => done(sum())));";
+    let mut all = std::collections::BTreeMap::new();
+    for route in ["", "new/quadratic-war"] {
+        visit.open(route)?;
+        let files: Vec<(String, f64)> = visit.script_later(script, &[])?;
+        all.extend(files);
+    }
+    let bytes: f64 = all.values().sum();
+    println!("       {:.0} kB before a game in {} files", bytes / 1000.0, all.len());
+    ensure!(bytes <= PAGE_BYTES, "{bytes} bytes before a game: {all:#?}");
+    Ok(())
+}
+
+fn later_bytes(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let script = "
+        const done = arguments[arguments.length - 1];
+        const size = async (name) => {
+            const url = new URL(document.querySelector(`meta[name=quadrille-${name}]`).content, location.href).href;
+            await (await fetch(url, { cache: 'no-store' })).arrayBuffer();
+            return performance.getEntriesByName(url).at(-1).encodedBodySize;
+        };
+        (async () => {
+            const engine = await size('worker') + await size('engine') + await size('engine-wasm');
+            done([engine, await size('words')]);
+        })();";
+    visit.open("about")?;
+    let (engine, words): (f64, f64) = visit.script_later(script, &[])?;
+    println!("       engine {:.0} kB, words {:.0} kB", engine / 1000.0, words / 1000.0);
+    ensure!(engine <= ENGINE_BYTES, "the engine is {engine} bytes");
+    ensure!(words <= WORDS_BYTES, "the words are {words} bytes");
+    ensure!(engine > 0.0 && words > 0.0, "nothing was measured");
+    Ok(())
+}
+
+/// The least of three measurements.
+fn best(mut measure: impl FnMut() -> anyhow::Result<f64>) -> anyhow::Result<f64> {
+    let mut least = f64::INFINITY;
+    for _ in 0..3 {
+        least = least.min(measure()?);
+    }
+    Ok(least)
+}
+
+fn first_board(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let record = crate::screens::unfinished("quadratic-war")?.record().write();
+    let kept = json!({ "record": record, "seats": [{ "person": null }, { "person": null }], "luck": 1, "stamp": 1.0 });
+    let script = "
+        const done = arguments[arguments.length - 1];
+        const look = () => document.querySelector('.cell.target') ? done(performance.now()) : requestAnimationFrame(look);
+        look();";
+    let millis = best(|| {
+        // A site of its own each time: nothing of it was ever loaded.
+        let newcomer = Visit::begin_with(visit.browser, Site::start(&[])?)?;
+        newcomer.set(&quick())?;
+        newcomer.keep("game.first", &kept.to_string())?;
+        newcomer.browser.devtools("Network.clearBrowserCache", json!({}))?;
+        newcomer.open("play/first")?;
+        newcomer.script_later(script, &[])
+    })?;
+    println!("       {millis:.0} ms to the first board");
+    ensure!(millis <= FIRST_BOARD_MILLIS, "the first board takes {millis:.0} ms");
+    Ok(())
+}
+
+fn free(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.open(&format!("new/{}", start.game))?;
+    visit.press("label:has(input[name=level][value=hard])")?;
+    visit.press("#start")?;
+    let mut partner = Partner::new(start.game, 1)?;
+    // The worker is started and the code warm before anything is measured.
+    visit.play(Hand::Pointer, &mut partner, 2)?;
+    visit.script::<()>(
+        "window.longest = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) window.longest = Math.max(window.longest, entry.duration);
+        }).observe({ type: 'longtask' });",
+        &[],
+    )?;
+    let millis = best(|| {
+        visit.script::<()>("window.longest = 0", &[])?;
+        if visit.ready()? {
+            visit.play(Hand::Pointer, &mut partner, 3)?;
+        }
+        visit.script("return window.longest", &[])
+    })?;
+    println!("       longest task {millis:.0} ms");
+    ensure!(millis <= TASK_MILLIS, "a task of {millis:.0} ms while the computer thinks");
+    Ok(())
+}
+
+fn answer(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.start(start)?;
+    visit.ready()?;
+    visit.script::<()>(
+        "window.answers = [];
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (entry.name === 'click') window.answers.push(entry.duration);
+        }).observe({ type: 'event', durationThreshold: 16 });",
+        &[],
+    )?;
+    let game = visit.game()?;
+    let targets = game.table().choices(&[]).squares;
+    let picks: Vec<_> = targets.iter().filter(|target| target.moves.is_empty()).take(7).collect();
+    let millis = best(|| {
+        visit.script::<()>("window.answers = []", &[])?;
+        if picks.is_empty() {
+            let mut partner = Partner::new(start.game, 1)?;
+            if visit.ready()? {
+                visit.play(Hand::Pointer, &mut partner, 2)?;
+            }
+        }
+        for pick in &picks {
+            visit.touch(Hand::Pointer, game.table().grid(), pick.square)?;
+        }
+        visit.settled()?;
+        // Answers within the first frame are not reported at all.
+        let mut answers: Vec<f64> = visit.script("return window.answers", &[])?;
+        answers.sort_by(f64::total_cmp);
+        Ok(answers.get(answers.len() / 2).copied().unwrap_or(16.0))
+    })
+    .context("touching")?;
+    println!("       {millis:.0} ms from touch to answer");
+    ensure!(millis <= ANSWER_MILLIS, "an answer takes {millis:.0} ms");
+    Ok(())
+}

@@ -1,0 +1,34 @@
+//! What people do with the client.
+
+mod access;
+mod budgets;
+mod dictionary;
+mod layout;
+mod learning;
+mod matches;
+mod offline;
+mod preferences;
+mod review;
+mod turns;
+
+use crate::runner::Scenario;
+
+/// All of them; those that measure need the client as it is shipped.
+pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
+    let mut scenarios = [
+        matches::scenarios(),
+        turns::scenarios(),
+        review::scenarios(),
+        learning::scenarios(),
+        preferences::scenarios(),
+        dictionary::scenarios(),
+        layout::scenarios(),
+        access::scenarios(),
+        offline::scenarios(),
+    ];
+    let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();
+    if shipped {
+        all.extend(budgets::scenarios());
+    }
+    all
+}

@@ -1,0 +1,132 @@
+//! Language, theme and settings: what is chosen is seen at once and stays chosen.
+
+use anyhow::{Context, ensure};
+use serde_json::{Value, json};
+
+use crate::game::{Partner, SHORT};
+use crate::hand::Hand;
+use crate::runner::Scenario;
+use crate::site::Site;
+use crate::visit::{Visit, quick};
+
+pub(super) fn scenarios() -> Vec<Scenario> {
+    vec![
+        Scenario::new("the language is switched and stays", language),
+        Scenario::new("the theme is switched and stays", theme),
+        Scenario::new("a newcomer finds what the system prefers", system),
+        Scenario::new("every setting stays", settings),
+        Scenario::new("settings change the game", effects),
+    ]
+}
+
+fn root(visit: &Visit<'_>, name: &str) -> anyhow::Result<String> {
+    visit.attribute("html", name)?.with_context(|| format!("the page has no {name}"))
+}
+
+fn is_ukrainian(text: &str) -> bool {
+    text.chars().any(|letter| matches!(letter, 'а'..='я' | 'А'..='Я' | 'і' | 'ї' | 'є' | 'ґ'))
+}
+
+fn language(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.open("")?;
+    ensure!(root(visit, "lang")? == "en", "the page begins in {}", root(visit, "lang")?);
+    ensure!(!is_ukrainian(&visit.text("main")?), "Ukrainian on an English page");
+    visit.press(".head .language")?;
+    visit.until_true("Ukrainian", || Ok(root(visit, "lang")? == "uk"))?;
+    for route in ["", "settings", "new/fuse-and-frost", "learn/quadratic-war/rules", "review"] {
+        visit.open(route)?;
+        let title = visit.text("main h1, main h2")?;
+        ensure!(is_ukrainian(&visit.text("main")?), "no Ukrainian at {route:?}: {title}");
+    }
+    visit.reload()?;
+    ensure!(root(visit, "lang")? == "uk", "the language is forgotten");
+    visit.open("settings")?;
+    visit.press("label:has(input[name=language][value=en])")?;
+    visit.until_true("English", || Ok(root(visit, "lang")? == "en"))?;
+    ensure!(!is_ukrainian(&visit.text("main h1")?), "the title stays Ukrainian");
+    Ok(())
+}
+
+fn paper(visit: &Visit<'_>) -> anyhow::Result<String> {
+    visit.script("return getComputedStyle(document.body).backgroundColor", &[])
+}
+
+fn theme(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.open("")?;
+    let light = paper(visit)?;
+    visit.press(".head-tools .icon-button")?;
+    visit.until_true("the dark theme", || Ok(root(visit, "data-theme")? == "dark"))?;
+    visit.until_true("another paper", || Ok(paper(visit)? != light))?;
+    visit.reload()?;
+    ensure!(root(visit, "data-theme")? == "dark", "the theme is forgotten");
+    visit.open("settings")?;
+    visit.press("label:has(input[name=theme][value=light])")?;
+    visit.until_true("the light paper", || Ok(paper(visit)? == light))
+}
+
+fn system(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let newcomer = Visit::begin_with(visit.browser, Site::start(&[])?)?;
+    newcomer.open("")?;
+    let light = paper(&newcomer)?;
+    ensure!(root(&newcomer, "data-motion")? == "off", "less motion is asked for, and things move");
+    newcomer.browser.set_preferences("dark", false)?;
+    newcomer.reload()?;
+    ensure!(paper(&newcomer)? != light, "the system is dark, the page is not");
+    ensure!(root(&newcomer, "data-motion")? == "full", "nothing moves");
+    newcomer.end()
+}
+
+fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.open("settings")?;
+    let radios = [("theme", "dark"), ("colours", "safe"), ("motion", "full"), ("pace", "brisk")];
+    for (name, value) in radios {
+        visit.press(&format!("label:has(input[name={name}][value={value}])"))?;
+    }
+    let switches = ["sound", "hints", "confirm"];
+    let state = |visit: &Visit<'_>| -> anyhow::Result<Vec<bool>> {
+        let checked = |name: &&str| {
+            visit.script(
+                "return document.querySelector(`input[name=${arguments[0]}]`).checked",
+                &[json!(name)],
+            )
+        };
+        switches.iter().map(checked).collect()
+    };
+    let before = state(visit)?;
+    for name in switches {
+        visit.press(&format!("label:has(input[name={name}])"))?;
+    }
+    let turned: Vec<bool> = before.iter().map(|on| !on).collect();
+    visit.until_true("all switches to turn", || Ok(state(visit)? == turned))?;
+    visit.reload()?;
+    ensure!(state(visit)? == turned, "switches are forgotten");
+    let kept: Value = serde_json::from_str(&visit.kept("settings")?.context("no settings are kept")?)?;
+    for (name, value) in radios {
+        let script = "return document.querySelector(`input[name=${arguments[0]}]:checked`).value";
+        let shown: String = visit.script(script, &[json!(name)])?;
+        ensure!(shown == value && kept[name] == value, "{name} is {shown}, kept as {}", kept[name]);
+    }
+    Ok(())
+}
+
+fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let start = SHORT[3];
+    visit.start(start)?;
+    visit.ready()?;
+    let mut settings = quick();
+    settings["hints"] = json!(false);
+    settings["confirm"] = json!(true);
+    let id = visit.game_id()?;
+    visit.set(&settings)?;
+    visit.open(&format!("play/{id}"))?;
+    visit.see("#undo")?;
+    ensure!(!visit.has("#hint")?, "the hint button is there, and hints are off");
+    let game = visit.game()?;
+    let mv = Partner::new(start.game, 1)?.advise(game.table())?;
+    visit.see(".cell.target")?;
+    visit.make(Hand::Pointer, game.table(), &mv)?;
+    visit.settled()?;
+    ensure!(visit.moves()? == 0, "a move was made without being confirmed");
+    visit.make(Hand::Pointer, game.table(), &mv)?;
+    visit.until_true("the confirmed move", || Ok(visit.moves()? == 1))
+}

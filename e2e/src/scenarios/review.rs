@@ -1,0 +1,140 @@
+//! Looking at games: stepping, jumping, the curve, other moves, links, and what people paste.
+
+use anyhow::{Context, ensure};
+use quadrille_match::Match;
+use serde_json::json;
+
+use crate::browser::Browser;
+use crate::game::{Partner, SHORT, Start};
+use crate::hand::Hand;
+use crate::runner::Scenario;
+use crate::screens::finished;
+use crate::visit::{LEFT, RIGHT, Visit};
+
+pub(super) fn scenarios() -> Vec<Scenario> {
+    let of_game = |start: Start| {
+        Scenario::new(format!("{}: review of a match", start.game), move |visit| review(visit, start.game))
+    };
+    let mut scenarios: Vec<Scenario> = SHORT.into_iter().map(of_game).collect();
+    scenarios.push(Scenario::new("a match leads to its review and back to play", from_play));
+    scenarios.push(Scenario::new("a link holds the whole game", share));
+    scenarios.push(Scenario::new("a record, a position and nonsense are pasted", paste));
+    scenarios
+}
+
+fn ply(visit: &Visit<'_>) -> anyhow::Result<usize> {
+    Ok(visit.attribute(".review", "data-ply")?.context("no review")?.parse()?)
+}
+
+fn at(visit: &Visit<'_>, wanted: usize) -> anyhow::Result<()> {
+    visit.until_true(&format!("move {wanted}"), || Ok(ply(visit)? == wanted))
+}
+
+fn review(visit: &mut Visit<'_>, name: &'static str) -> anyhow::Result<()> {
+    let game = finished(name)?;
+    let count = game.played().len();
+    visit.go_on_with("ended", &game.record().write())?;
+    visit.open("review/ended")?;
+    visit.see(".review")?;
+    visit.press("#last")?;
+    at(visit, count)?;
+    visit.press("#previous")?;
+    at(visit, count - 1)?;
+    visit.press("#first")?;
+    at(visit, 0)?;
+    visit.press("#next")?;
+    at(visit, 1)?;
+    visit.keys(RIGHT)?;
+    at(visit, 2)?;
+    visit.keys(LEFT)?;
+    at(visit, 1)?;
+    ensure!(visit.count(".moves li")? == count, "{} moves in the list of {count}", visit.count(".moves li")?);
+    visit.press(".moves li:nth-child(2) .move")?;
+    at(visit, 2)?;
+    visit.see(".curve[data-done=true]")?;
+    let points: String = visit.attribute(".curve-line", "points")?.context("no curve")?;
+    ensure!(points.split_whitespace().count() > 1, "a curve of {points:?}");
+    if matches!(name, "quadratic-war" | "stay-on-the-board") {
+        other_move(visit, &game)?;
+    }
+    Ok(())
+}
+
+/// Another move than the game's is tried, and left again; in the games whose moves are touches of squares alone.
+fn other_move(visit: &Visit<'_>, game: &Match) -> anyhow::Result<()> {
+    let table = game.table_after(0);
+    let played = &game.played()[0].mv;
+    let other = table.moves().and_then(|moves| moves.into_iter().find(|mv| mv != played && mv != "claim"));
+    let other = other.context("no other move")?;
+    visit.press("#first")?;
+    at(visit, 0)?;
+    visit.see(".cell.target")?;
+    let moves = visit.text(".moves")?;
+    visit.make(Hand::Pointer, &*table, &other)?;
+    visit.press("#rejoin")?;
+    visit.see_no("#rejoin")?;
+    at(visit, 0)?;
+    visit.until_true("the moves of the game", || Ok(visit.text(".moves")? == moves))
+}
+
+fn from_play(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let start = SHORT[3];
+    visit.start(start)?;
+    visit.play_to_the_end(Hand::Pointer, &mut Partner::new(start.game, 1)?)?;
+    visit.press(".banner a[href^='#/review/']")?;
+    visit.see(".review")?;
+    visit.press("#first")?;
+    at(visit, 0)?;
+    visit.see("#play-on:not([disabled])")?;
+    visit.press("#play-on")?;
+    visit.see(".play:not(.review)")?;
+    visit.ready().map(drop)
+}
+
+fn share(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let game = finished("quadratic-war")?;
+    visit.go_on_with("ended", &game.record().write())?;
+    visit.open("review/ended")?;
+    visit.press("#share")?;
+    let link = visit.until("the link", || {
+        let link: String = visit.script("return document.querySelector('#share-link').value", &[])?;
+        Ok(Some(link).filter(|link| link.contains("#/game/")))
+    })?;
+    let stranger = Browser::start()?;
+    stranger.run(async |driver| driver.goto(link.as_str()).await)?;
+    let look = "const done = arguments[arguments.length - 1];
+        const look = () => document.querySelector('.moves li') && document.querySelector('.curve')
+            ? done([document.querySelector('.review').dataset.game, document.querySelectorAll('.moves li').length])
+            : setTimeout(look, 20);
+        look();";
+    let seen = stranger.run(async |driver| driver.execute_async(look, Vec::new()).await)?;
+    let expected = json!(["quadratic-war", game.played().len()]);
+    ensure!(*seen.json() == expected, "a stranger sees {}, not {expected}", seen.json());
+    let errors = stranger.errors()?;
+    ensure!(errors.is_empty(), "errors on the stranger's console: {errors:#?}");
+    Ok(())
+}
+
+fn paste(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.open("review")?;
+    visit.press("#open-pasted")?;
+    visit.see(".fault")?;
+    for nonsense in ["castle kingside", "[Game \"chess\"]", "[Game \"stay-on-the-board\"]\n\n1. 99 *"] {
+        visit.fill("#paste", nonsense)?;
+        visit.see_no(".fault")?;
+        visit.press("#open-pasted")?;
+        visit.see(".fault")?;
+    }
+    visit.fill("#paste", ".../.q./... blocked 1 0 200")?;
+    visit.press("#open-pasted")?;
+    visit.see(".review[data-game=stay-on-the-board]")?;
+    let game = finished("fuse-and-frost")?;
+    visit.open("review")?;
+    visit.fill("#paste", &game.record().write())?;
+    visit.press("#open-pasted")?;
+    visit.see(".review[data-game=fuse-and-frost]")?;
+    let count = visit.count(".moves li")?;
+    ensure!(count == game.record().line.plies.len(), "{count} moves were pasted");
+    visit.open("game/nonsense")?;
+    visit.see(".fault")
+}

@@ -1,0 +1,112 @@
+//! What a person can do while playing: undo, ask for a hint, reload, resign, play again.
+
+use anyhow::{Context, ensure};
+
+use crate::game::{Partner, SHORT, Start};
+use crate::hand::Hand;
+use crate::runner::Scenario;
+use crate::visit::Visit;
+
+pub(super) fn scenarios() -> Vec<Scenario> {
+    let of_game = |start: Start| {
+        let game = start.game;
+        [
+            Scenario::new(format!("{game}: undo goes back step by step"), move |visit| undo(visit, start)),
+            Scenario::new(format!("{game}: undo against the computer"), move |visit| {
+                undo_against_computer(visit, start)
+            }),
+            Scenario::new(format!("{game}: a hint shows a good move"), move |visit| hint(visit, start)),
+            Scenario::new(format!("{game}: a reload loses nothing"), move |visit| reload(visit, start)),
+            Scenario::new(format!("{game}: resigning and a rematch"), move |visit| resign(visit, start)),
+        ]
+    };
+    let mut scenarios: Vec<Scenario> = SHORT.into_iter().flat_map(of_game).collect();
+    scenarios.push(Scenario::new("an exhibition can be halted", exhibition));
+    scenarios
+}
+
+fn undo(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.start(start)?;
+    let beginning = visit.game()?.table().text();
+    visit.play(Hand::Pointer, &mut Partner::new(start.game, 1)?, 3)?;
+    for left in (0..visit.moves()?).rev() {
+        visit.press("#undo")?;
+        visit.until_true("one move less", || Ok(visit.moves()? == left))?;
+    }
+    ensure!(visit.game()?.table().text() == beginning, "undo does not lead back to the start");
+    visit.see("#undo[disabled]")
+}
+
+fn undo_against_computer(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.start(start.against_computer())?;
+    ensure!(visit.ready()?, "the game is over before it began");
+    let beginning = visit.game()?.table().text();
+    let mut partner = Partner::new(start.game, 1)?;
+    let mover = visit.game()?.table().mover();
+    // The person's whole turn, and then the computer's.
+    while visit.game()?.turn_began() == 0 && visit.game()?.table().mover() == mover {
+        ensure!(visit.play(Hand::Pointer, &mut partner, 1)?, "the game is over after a turn");
+    }
+    visit.press("#undo")?;
+    visit.until_true("the start of the person's turn", || Ok(visit.game()?.table().text() == beginning))
+}
+
+fn hint(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.start(start)?;
+    visit.ready()?;
+    let before = visit.game()?.table().text();
+    visit.press("#hint")?;
+    visit.see(".hint-note")?;
+    let text = visit.text(".hint-note")?;
+    ensure!(text.contains('%'), "a hint without its chance: {text:?}");
+    ensure!(visit.game()?.table().text() == before, "a hint makes no move");
+    visit.see(".board .hinted, .board .hint, .board [class*=hint]")
+}
+
+fn reload(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.start(start)?;
+    visit.play(Hand::Pointer, &mut Partner::new(start.game, 1)?, 3)?;
+    let squares = "return [...document.querySelectorAll('.cell')]
+        .map((cell) => cell.dataset.square + ' ' + cell.getAttribute('aria-label')).join('\\n')";
+    let (moves, text) = (visit.moves()?, visit.game()?.table().text());
+    let seen: String = visit.script(squares, &[])?;
+    visit.reload()?;
+    visit.see(".play")?;
+    visit.ready()?;
+    ensure!(visit.game()?.table().text() == text, "another position after a reload");
+    // Moves that left no trace are not kept.
+    ensure!(visit.moves()? <= moves && visit.moves()? > 0, "{moves} moves became {}", visit.moves()?);
+    let again: String = visit.script(squares, &[])?;
+    ensure!(again == seen, "the board is told otherwise after a reload:\n{seen}\n{again}");
+    visit.open("")?;
+    visit.press(".unfinished .list-link")?;
+    visit.see(".play")
+}
+
+fn resign(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    visit.start(start.against_computer())?;
+    visit.ready()?;
+    visit.press("#resign")?;
+    visit.press("#resign-yes")?;
+    let banner = visit.until("the banner", || visit.banner())?;
+    ensure!(banner == (Some("second".to_string()), "resign".to_string()), "the banner says {banner:?}");
+    let id = visit.game_id()?;
+    visit.press("#rematch")?;
+    visit.see_no(".banner")?;
+    visit.until_true("another game", || Ok(visit.game_id()? != id))?;
+    ensure!(visit.game()?.played().is_empty() || visit.ready()?, "a rematch begins at the start");
+    Ok(())
+}
+
+fn exhibition(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.start(Start { game: "quadratic-war", mode: "exhibition", options: &[] })?;
+    visit.until_true("the first moves", || Ok(visit.moves()? > 2))?;
+    visit.press("#pause")?;
+    let halted = visit.moves()?;
+    let steady = "const done = arguments[arguments.length - 1];
+        setTimeout(() => done(Number(document.querySelector('.play').dataset.moves)), 600)";
+    let later: usize = visit.script_later(steady, &[])?;
+    ensure!(later <= halted + 1, "a halted game goes on: {halted}, then {later}");
+    visit.press("#pause")?;
+    visit.until_true("the game to go on", || Ok(visit.moves()? > later)).context("after the pause")
+}
