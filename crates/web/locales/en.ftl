@@ -167,7 +167,6 @@ learn-previous = Back a step
 learn-again = Start this step again
 learn-play-now = Play a game
 learn-no-texts = The lessons could not be loaded. Check the connection and reload the page.
-learn-table = Table
 
 ## Settings and about
 ## ----

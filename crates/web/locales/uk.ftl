@@ -168,7 +168,6 @@ learn-previous = На крок назад
 learn-again = Почати цей крок знову
 learn-play-now = Зіграти
 learn-no-texts = Уроки не вдалося завантажити. Перевірте з’єднання і перезавантажте сторінку.
-learn-table = Таблиця
 
 ## Settings and about
 ## ----
