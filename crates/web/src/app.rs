@@ -45,7 +45,7 @@ pub fn App() -> impl IntoView {
         Route::Nowhere => view! { <Lost /> }.into_any(),
     };
     view! {
-        <a class="skip" href="#main" on:click=skip>{t!("skip")}</a>
+        <a class="skip" href="#main" on:click=|event| skip(&event)>{t!("skip")}</a>
         <div class=class>
             <Head settings route />
             <main id="main" tabindex="-1">{screen}</main>
@@ -55,7 +55,7 @@ pub fn App() -> impl IntoView {
 }
 
 /// Skipping to the contents must not change the address: it is the route.
-fn skip(event: web_sys::MouseEvent) {
+fn skip(event: &web_sys::MouseEvent) {
     event.prevent_default();
     if let Some(main) = document().get_element_by_id("main") {
         use wasm_bindgen::JsCast;
@@ -67,7 +67,7 @@ fn skip(event: web_sys::MouseEvent) {
 }
 
 fn title(route: &Route) -> String {
-    let name = |game: &str| faces::face(game).map_or_else(String::new, |face| face.name());
+    let name = |game: &str| faces::face(game).map_or_else(String::new, <dyn faces::Face>::name);
     let here = match route {
         Route::Home | Route::Nowhere => return text::say("site-title"),
         Route::Setup(game) | Route::Learn(Some(game), _) => name(game),

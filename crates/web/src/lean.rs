@@ -31,8 +31,8 @@ pub fn press(mut work: impl FnMut() + 'static) -> Press {
 pub type Part = Box<dyn FnMut() -> AnyView + Send>;
 
 /// A part of a screen that is made anew when what it is made from changes.
-pub fn part(mut view: impl FnMut() -> AnyView + Send + 'static) -> Part {
-    Box::new(move || view())
+pub fn part(view: impl FnMut() -> AnyView + Send + 'static) -> Part {
+    Box::new(view)
 }
 
 /// Parts of a screen for each of some things.

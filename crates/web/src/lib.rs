@@ -14,7 +14,10 @@
 //!
 //! No rule of a game is written here: what is legal, what happens and what it looks like is asked of the catalogue.
 
-#![allow(unreachable_pub, reason = "components are public functions in private modules, as their macro makes them")]
+#![allow(
+    unreachable_pub,
+    reason = "components are public functions in private modules, as their macro makes them"
+)]
 
 pub mod app;
 pub mod engine;

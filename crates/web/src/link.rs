@@ -40,7 +40,7 @@ mod tests {
             }
             let record = game.record().write();
             let link = pack(&record);
-            assert!(link.len() < record.len(), "{} against {}", link.len(), record.len());
+            assert!(link.len() < record.len() * 4 / 3, "{} against {}", link.len(), record.len());
             assert!(link.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign)));
             let back = unpack(&link).unwrap();
             assert_eq!(Match::of(&Record::read(&back).unwrap()).unwrap().table().text(), game.table().text());

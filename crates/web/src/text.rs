@@ -213,6 +213,15 @@ pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{}", grouped(number)) } else { grouped(number) }
 }
 
+/// Takes in every language and speaks one of them, for tests outside a browser.
+#[cfg(test)]
+pub(crate) fn speak_in_test(id: &str) {
+    for (language, (_, source)) in SOURCES.iter().enumerate() {
+        take_in(language, TEXTS, (*source).to_string());
+    }
+    LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
+}
+
 /// A message as a reactive text: `t!("home-title")`, `t!("play-left", count = 3)`.
 #[macro_export]
 macro_rules! t {

@@ -156,7 +156,10 @@ fn all_languages_say_the_same_things() {
     for (language, messages) in &languages {
         let missing: Vec<_> = english.keys().filter(|name| !messages.contains_key(*name)).collect();
         let surplus: Vec<_> = messages.keys().filter(|name| !english.contains_key(*name)).collect();
-        assert!(missing.is_empty() && surplus.is_empty(), "{language}: missing {missing:?}, surplus {surplus:?}");
+        assert!(
+            missing.is_empty() && surplus.is_empty(),
+            "{language}: missing {missing:?}, surplus {surplus:?}"
+        );
         for (name, parts) in messages {
             let unknown: Vec<_> = parts.iter().filter(|name| !messages.contains_key(*name)).collect();
             assert!(unknown.is_empty(), "{language}: {name} is made of {unknown:?}, which is not there");

@@ -60,7 +60,7 @@ fn hint(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     let text = visit.text(".hint-note")?;
     ensure!(text.contains('%'), "a hint without its chance: {text:?}");
     ensure!(visit.game()?.table().text() == before, "a hint makes no move");
-    visit.see(".board .hinted, .board .hint, .board [class*=hint]")
+    visit.see(".board .hinted, .board .hint, .board [class*=hint], .board .good-word")
 }
 
 fn reload(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {

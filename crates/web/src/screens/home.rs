@@ -10,7 +10,7 @@ use crate::faces::{FACES, Face};
 use crate::moment::wait;
 use crate::parts::{Icon, Still};
 use crate::route::{Part, Route};
-use crate::settings::settings;
+use crate::settings::{Settings, settings};
 use crate::shelf::{self, Who};
 use crate::stage::Stage;
 use crate::t;
@@ -70,7 +70,7 @@ fn Preview(face: &'static dyn Face) -> impl IntoView {
     let quiet = RwSignal::new(settings.get_untracked());
     quiet.update(|settings| settings.sound = false);
     let alive = StoredValue::new(());
-    if quiet.with_untracked(|settings| settings.moving()) {
+    if quiet.with_untracked(Settings::moving) {
         spawn_local(async move {
             wait(900).await;
             while alive.try_get_value().is_some() {

@@ -39,10 +39,10 @@ pub fn SettingsScreen() -> impl IntoView {
         <h1 class="page-title">{t!("nav-settings")}</h1>
         <div class="sheet form">
             <Languages settings />
-            {radios(settings, theme)}
-            {radios(settings, colours)}
-            {radios(settings, motion)}
-            {radios(settings, pace)}
+            {radios(settings, &theme)}
+            {radios(settings, &colours)}
+            {radios(settings, &motion)}
+            {radios(settings, &pace)}
             {switch(settings, "sound", |s| s.sound, |s, on| s.sound = on)}
             {switch(settings, "hints", |s| s.hints, |s, on| s.hints = on)}
             {switch(settings, "confirm", |s| s.confirm, |s, on| s.confirm = on)}
@@ -92,9 +92,9 @@ struct Choice<T: 'static> {
 
 fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
     settings: RwSignal<Settings>,
-    choice: Choice<T>,
-) -> impl IntoView {
-    let Choice { name, all, word, get, set } = choice;
+    choice: &Choice<T>,
+) -> impl IntoView + use<T> {
+    let Choice { name, all, word, get, set } = *choice;
     let options = all.iter().map(|value| {
         let value = *value;
         let label = format!("settings-{name}-{}", word(value));

@@ -81,7 +81,7 @@ impl Chosen {
                 let mine = match self.side.get_untracked() {
                     Side::Of(seat) => seat,
                     Side::ByLot => {
-                        if moment::lot() % 2 == 0 {
+                        if moment::lot().is_multiple_of(2) {
                             Seat::First
                         } else {
                             Seat::Second

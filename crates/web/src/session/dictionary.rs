@@ -29,12 +29,8 @@ pub enum Question {
 impl Session {
     /// Whether the word that a move spells counts; true for a move that spells none. If not, the person is told.
     pub(super) async fn is_word_good(self, mv: &str, generation: u32) -> bool {
-        let word = self.game.with_value(|game| game.table().check(mv));
-        let word = match word {
-            Ok(Some(word)) => word,
-            // Refused moves are told of by whoever makes them.
-            Ok(None) | Err(_) => return true,
-        };
+        // Refused moves are told of by whoever makes them.
+        let Ok(Some(word)) = self.game.with_value(|game| game.table().check(mv)) else { return true };
         let dictionary = self.game.with_value(|game| game.setup().option("dictionary").map(str::to_string));
         match dictionary.as_deref() {
             Some("honour") => true,

@@ -35,7 +35,9 @@ impl Stage {
         let id = self.next_token.get_value();
         self.next_token.set_value(id + 1);
         // A piece lives as long as its board, whoever puts it there: a button that is pressed may be gone sooner.
-        let spot = self.owner.with_value(|owner| owner.with(|| RwSignal::new(Spot { square, piece, leaving: false })));
+        let spot = self
+            .owner
+            .with_value(|owner| owner.with(|| RwSignal::new(Spot { square, piece, leaving: false })));
         Token { id, spot }
     }
 

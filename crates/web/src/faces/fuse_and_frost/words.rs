@@ -105,9 +105,11 @@ mod tests {
     use super::*;
     use crate::faces::Face;
     use crate::faces::fuse_and_frost::FuseAndFrost;
+    use crate::text::speak_in_test;
 
     #[track_caller]
     fn check(position: &str, moves: &[&str], expect: &str) {
+        speak_in_test("en");
         let mut table =
             find(ID).expect("the game is in the catalogue").read(position).expect("it can be read");
         let grid = table.view().grid;

@@ -59,7 +59,7 @@ pub(super) fn army(game: &str, view: &View, seat: Seat) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speak;
+    use crate::text::speak_in_test;
 
     fn said(kind: &'static str, value: i32) -> String {
         let owner = Some(Seat::First);
@@ -72,11 +72,11 @@ mod tests {
     #[test]
     fn terms_are_said_in_words() {
         Owner::new().with(|| {
-            speak("en");
+            speak_in_test("en");
             assert_eq!(said("quadratic", -2), "c3, blue, minus two x squared, 4 targets");
             assert_eq!(said("linear", -1), "c3, blue, minus x, 4 targets");
             assert_eq!(said("constant", -1), "c3, blue, minus one, 4 targets");
-            speak("uk");
+            speak_in_test("uk");
             assert_eq!(said("quadratic", -2), "c3, синя, мінус два ікс у квадраті, 4 ходи");
             assert_eq!(said("linear", 1), "c3, синя, ікс, 4 ходи");
             assert_eq!(said("constant", 4), "c3, синя, чотири, 4 ходи");

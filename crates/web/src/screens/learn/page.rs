@@ -61,7 +61,7 @@ pub(super) fn spans(line: Vec<Span>) -> impl IntoView {
 /// A diagram; nothing if there is none of this name, which a test rules out.
 #[component]
 fn Diagram(name: String) -> impl IntoView {
-    let drawn = figure(&name).and_then(|figure| {
+    figure(&name).and_then(|figure| {
         let face = faces::face(figure.game)?;
         let table = figure.table()?;
         let grid = table.grid();
@@ -74,6 +74,5 @@ fn Diagram(name: String) -> impl IntoView {
                 <figcaption class="muted">{words(move || say(caption))}</figcaption>
             </figure>
         })
-    });
-    drawn
+    })
 }

@@ -3,7 +3,7 @@
 use crate::lean::flag;
 use crate::parts::When;
 use leptos::prelude::*;
-use quadrille_core::{Seat, Verdict};
+use quadrille_core::{Outcome, Seat, Verdict};
 
 use super::players::name;
 use crate::parts::Icon;
@@ -45,7 +45,7 @@ pub fn Banner(session: Session) -> impl IntoView {
             <section
                 class="banner"
                 role="status"
-                data-winner=move || shown().and_then(|outcome| outcome.winner()).map(Seat::word)
+                data-winner=move || shown().and_then(Outcome::winner).map(Seat::word)
                 data-reason=move || shown().map(|outcome| outcome.reason.word())
             >
                 <h2>{title}</h2>

@@ -25,9 +25,9 @@ use viewer::Viewer;
 /// Looking at games: the list, one that was kept, or one that the address holds.
 #[component]
 pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
-    let found: Option<Result<Record, String>> = match (&id, &shared) {
+    let found: Option<Result<Record, String>> = match (&id, shared) {
         (Some(id), _) => Some(kept(id)),
-        (None, Some(text)) => Some(from_link(text)),
+        (None, Some(text)) => Some(from_link(&text)),
         (None, None) => None,
     };
     match found.map(|record| record.and_then(open)) {

@@ -34,7 +34,7 @@ pub(super) fn Viewer(
     let outcome = game.outcome();
     let reading = Reading::new(face, game, &record, settings());
     let stage = reading.stage;
-    let names = record.players.clone();
+    let names = record.players;
     let who = move |seat: Seat| names[seat].clone().unwrap_or_else(|| face.side(seat));
     let who = StoredValue::new(who);
     keys(reading);
