@@ -91,9 +91,12 @@ pub(super) fn told(events: &[Event]) -> Option<(String, String)> {
 fn last_word(events: &[Event]) -> Option<String> {
     let seat = events.iter().find_map(|event| tell::seat(event, "seat"))?;
     let who = say_with("territory-words-who", &[("seat", seat.word().into())]);
+    let passed = events.iter().any(|event| event.name == "passed");
     Some(match told(events) {
         Some((line, won)) => format!("{who}: {line} · {won}"),
-        None => format!("{who}: {}", say("territory-words-log-pass")),
+        None if passed => format!("{who}: {}", say("territory-words-log-pass")),
+        // While a word is played out, what it wins is not told yet.
+        None => who,
     })
 }
 
