@@ -222,7 +222,7 @@ pub(crate) fn speak_in_test(id: &str) {
     LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
 }
 
-/// A message as a reactive text: `t!("home-title")`, `t!("play-left", count = 3)`.
+/// A message as a reactive text: `t!("home-title")`, `t!("home-moves", count = 3)`.
 #[macro_export]
 macro_rules! t {
     ($name:expr) => {

@@ -138,7 +138,10 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
     }
     for (id, words) in games {
         if let Some(rest) = name.strip_prefix(id).and_then(|rest| rest.strip_prefix('-')) {
-            let rest = ["help-", "option-"].iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest);
+            let rest = ["help-", "option-", "refused-"]
+                .iter()
+                .find_map(|kind| rest.strip_prefix(kind))
+                .unwrap_or(rest);
             return put_together(words, rest) || put_together(ours, rest);
         }
     }
@@ -180,7 +183,8 @@ fn no_message_is_missing() {
 #[test]
 fn no_message_is_unused() {
     let english = &languages()["en"];
-    let ours = literals(&crate_folder().join("src"));
+    let mut ours = literals(&crate_folder().join("src"));
+    ours.extend(literals(&crate_folder().join("../protocol/src")));
     let core = literals(&crate_folder().join("../core/src"));
     let games: BTreeMap<&str, BTreeSet<String>> = GAMES
         .iter()
