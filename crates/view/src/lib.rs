@@ -7,6 +7,7 @@
 //! | `value` | what attributes, classes and properties can be given |
 //! | `into_view` | what can stand in a view |
 //! | `region`, `keyed` | parts of the page that are made anew when what they are made from changes |
+//! | `picture` | a drawing that changes on the elements that it has |
 //! | `signal` | values that are followed, and who owns them |
 //! | `event` | events by their names, with their types |
 //! | `page` | the window, the document, the start |
@@ -20,6 +21,7 @@ mod into_view;
 mod keyed;
 mod nodes;
 mod page;
+mod picture;
 mod region;
 mod signal;
 mod value;
@@ -30,6 +32,7 @@ pub use into_view::{CollectView, IntoView};
 pub use keyed::keyed;
 pub use nodes::{Fragment, Nodes};
 pub use page::{complain, document, mount_to_body, window, window_event_listener};
+pub use picture::picture;
 pub use quadrille_view_macro::{component, view};
 pub use signal::{
     Callback, Effect, Memo, Owner, RwSignal, Signal, StoredValue, expect_context, is_following, on_cleanup,
