@@ -2,7 +2,7 @@
 
 use crate::lean::{flag, press, words};
 use quadrille_core::Square;
-use quadrille_view::prelude::*;
+use quadrille_view::{picture, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -179,7 +179,7 @@ fn Piece(stage: Stage, token: Token) -> impl IntoView {
     let look = Memo::new(move |_| spot.with(|spot| spot.piece.clone()));
     view! {
         <g class="token" class:leaving=flag(move || spot.with(|spot| spot.leaving)) class:picked=flag(picked) style:transform=place>
-            <g class="token-body">{move || look.with(|piece| stage.face.piece(piece))}</g>
+            <g class="token-body">{picture(move || look.with(|piece| stage.face.piece(piece)))}</g>
         </g>
     }
 }

@@ -30,8 +30,7 @@ pub(super) fn under(stage: Stage) -> Nodes {
     let runs = move || {
         let equations = stage.last.with(|events| Equation::all(events));
         // A run stays lit until everything has vanished that it condemned.
-        let equations = if stage.performing.get() { equations } else { Vec::new() };
-        equations.iter().map(|equation| run(stage, equation, "lit")).collect_view()
+        if stage.performing.get() { equations } else { Vec::new() }
     };
     let foreseen_runs = move || {
         let equations = looked_at(stage).map(|foreseen| foreseen.equations()).unwrap_or_default();
@@ -45,7 +44,17 @@ pub(super) fn under(stage: Stage) -> Nodes {
     };
     let targets =
         move || foresight.with(|all| all.iter().map(|foreseen| target(stage, foreseen)).collect_view());
-    view! { {last_move} {gone} {runs} {foreseen_runs} {selected} {targets} }
+    view! {
+        {last_move}
+        {gone}
+        // A run that is lit stays the same while others follow it.
+        <For each=runs key=move |equation| (equation.run.clone(), equation.strikes, stage.flipped.get()) let:equation>
+            {run(stage, &equation, "lit")}
+        </For>
+        {foreseen_runs}
+        {selected}
+        {targets}
+    }
 }
 
 /// Over the pieces.
