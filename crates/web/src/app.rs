@@ -1,7 +1,7 @@
 //! The whole client: the head of the page, and the screen that the address names.
 
 use crate::lean::{press, words};
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::faces;
 use crate::parts::{Announcer, Icon, Logo};
@@ -31,18 +31,18 @@ pub fn App() -> impl IntoView {
         _ => "page",
     };
     let screen = move || match route.get() {
-        Route::Home => view! { <Home /> }.into_any(),
+        Route::Home => view! { <Home /> },
         Route::Setup(game) => match faces::face(&game) {
-            Some(face) => view! { <SetupScreen face /> }.into_any(),
-            None => view! { <Lost /> }.into_any(),
+            Some(face) => view! { <SetupScreen face /> },
+            None => view! { <Lost /> },
         },
-        Route::Play(id) => view! { <Play id /> }.into_any(),
-        Route::Review(id) => view! { <Review id=id shared=None /> }.into_any(),
-        Route::Shared(shared) => view! { <Review id=None shared=Some(shared) /> }.into_any(),
-        Route::Learn(game, part) => view! { <Learn game part /> }.into_any(),
-        Route::Settings => view! { <SettingsScreen /> }.into_any(),
-        Route::About => view! { <About /> }.into_any(),
-        Route::Nowhere => view! { <Lost /> }.into_any(),
+        Route::Play(id) => view! { <Play id /> },
+        Route::Review(id) => view! { <Review id=id shared=None /> },
+        Route::Shared(shared) => view! { <Review id=None shared=Some(shared) /> },
+        Route::Learn(game, part) => view! { <Learn game part /> },
+        Route::Settings => view! { <SettingsScreen /> },
+        Route::About => view! { <About /> },
+        Route::Nowhere => view! { <Lost /> },
     };
     view! {
         <a class="skip" href="#main" on:click=|event| skip(&event)>{t!("skip")}</a>
@@ -128,13 +128,13 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
                 <button
                     class="language"
                     lang=move || next_language().id
-                    aria-label=words(move || format!("{}: {}", next_language().id.to_uppercase(), next_language().switch))
+                    aria-label=words(move || format!("{}: {}", next_language().id.to_ascii_uppercase(), next_language().switch))
                     on:click=press(move || {
                         let next = next_language().id.to_string();
                         settings.update(|settings| settings.language = Some(next));
                     })
                 >
-                    {words(move || next_language().id.to_uppercase())}
+                    {words(move || next_language().id.to_ascii_uppercase())}
                 </button>
             </div>
         </header>

@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use futures_channel::oneshot;
 use js_sys::{Object, Reflect};
-use leptos::prelude::window;
 use quadrille_protocol::engine::{Answer, Ask, Said, What};
+use quadrille_view::window;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Url, Worker, WorkerOptions, WorkerType};
@@ -152,7 +152,7 @@ fn hear(event: &JsValue) {
 
 /// The worker broke: everyone who waits is told, and the next question starts a new one.
 fn fail(what: &str) {
-    leptos::logging::error!("the computer's worker: {what}");
+    quadrille_view::complain(&format!("the computer's worker: {what}"));
     let waiting = ENGINE.with_borrow_mut(|engine| {
         engine.stop();
         std::mem::take(&mut engine.waiting)

@@ -1,6 +1,6 @@
 //! What the browser keeps for us between visits. Where it keeps nothing (private windows, full disks), the client still works.
 
-use leptos::prelude::window;
+use quadrille_view::window;
 use web_sys::Storage;
 
 /// All our keys begin so: a host may have other pages.

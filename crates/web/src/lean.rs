@@ -1,22 +1,23 @@
-//! One type for many closures. A view is compiled once for every type it is made of, and every closure has a type of its own; put behind one of
-//! these, a hundred of them are compiled once. That is what keeps the page small.
+//! One type for many closures. What is generic is compiled once for every type it is given, and every closure has a type of its own; put behind
+//! one of these, a hundred of them are compiled once.
 
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 use web_sys::MouseEvent;
 
 /// A text that follows what it is made from.
-pub fn words(text: impl Fn() -> String + Send + Sync + 'static) -> Signal<String> {
-    Signal::derive(text)
-}
+pub type Words = Box<dyn Fn() -> String>;
 
-/// A text that follows what it is made from, and may be missing.
-pub fn maybe(text: impl Fn() -> Option<String> + Send + Sync + 'static) -> Signal<Option<String>> {
-    Signal::derive(text)
+/// A text that follows what it is made from.
+pub fn words(text: impl Fn() -> String + 'static) -> Words {
+    Box::new(text)
 }
 
 /// A yes or no that follows what it is made from.
-pub fn flag(flag: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
-    Signal::derive(flag)
+pub type Flag = Box<dyn Fn() -> bool>;
+
+/// A yes or no that follows what it is made from.
+pub fn flag(flag: impl Fn() -> bool + 'static) -> Flag {
+    Box::new(flag)
 }
 
 /// What a press does.
@@ -28,14 +29,11 @@ pub fn press(mut work: impl FnMut() + 'static) -> Press {
 }
 
 /// A part of a screen that is made anew when what it is made from changes.
-pub type Part = Box<dyn FnMut() -> AnyView + Send>;
-
-/// A part of a screen that is made anew when what it is made from changes.
-pub fn part(view: impl FnMut() -> AnyView + Send + 'static) -> Part {
-    Box::new(view)
+pub fn part(view: impl Fn() -> Nodes + 'static) -> Nodes {
+    (Box::new(view) as Box<dyn Fn() -> Nodes>).into_view()
 }
 
 /// Parts of a screen for each of some things.
-pub fn each<T>(things: impl IntoIterator<Item = T>, view: impl FnMut(T) -> AnyView) -> Vec<AnyView> {
+pub fn each<T>(things: impl IntoIterator<Item = T>, view: impl FnMut(T) -> Nodes) -> Vec<Nodes> {
     things.into_iter().map(view).collect()
 }

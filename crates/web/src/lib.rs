@@ -42,11 +42,10 @@ pub mod text;
 /// Puts the client on the page, once it knows what to say.
 pub fn mount() {
     console_error_panic_hook::set_once();
-    // Leptos gets its executor when it mounts, and that is not before there is something to say.
     wasm_bindgen_futures::spawn_local(async {
         let settings = settings::Settings::load();
         if text::speak(settings.spoken()).await || text::speak("en").await {
-            leptos::mount::mount_to_body(app::App);
+            quadrille_view::mount_to_body(|| app::App {});
         } else {
             // The page itself has a sentence for this, as there is nothing else to say it with.
             fetch::reveal("cannot-start");

@@ -1,7 +1,7 @@
 //! Time in the browser: now, waiting, the day.
 
 use js_sys::Promise;
-use leptos::prelude::window;
+use quadrille_view::window;
 use wasm_bindgen_futures::JsFuture;
 
 /// Milliseconds since the page was opened.
@@ -39,8 +39,8 @@ pub fn today() -> String {
 }
 
 /// Milliseconds since 1970, for sorting what was kept.
-pub fn stamp() -> f64 {
-    js_sys::Date::now()
+pub fn stamp() -> u64 {
+    js_sys::Date::now() as u64
 }
 
 /// A number drawn by lot.

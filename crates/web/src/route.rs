@@ -1,6 +1,6 @@
 //! Where the player is: the part of the address after `#`, so that any static host can serve the client under any path.
 
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 /// A screen, with what it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,8 +113,7 @@ pub fn provide() -> RwSignal<Route> {
     let here = || Route::read(&window().location().hash().unwrap_or_default());
     let route = RwSignal::new(here());
     provide_context(route);
-    let listener = window_event_listener(leptos::ev::hashchange, move |_| route.set(here()));
-    on_cleanup(move || listener.remove());
+    window_event_listener(ev::hashchange, move |_| route.set(here()));
     route
 }
 

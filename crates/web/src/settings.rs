@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::{keep, text};
@@ -194,7 +194,7 @@ pub fn provide() -> RwSignal<Settings> {
         let now = settings.get();
         let spoken = now.spoken();
         show(&now);
-        leptos::task::spawn_local(async move {
+        wasm_bindgen_futures::spawn_local(async move {
             // A language that cannot be had now is spoken when it can be.
             if text::speak(spoken).await {
                 settings.with_untracked(show);

@@ -39,7 +39,7 @@ pub struct Kept {
     /// The seed of what the computers do by lot.
     pub luck: u64,
     /// When it was last touched, in milliseconds since 1970.
-    pub stamp: f64,
+    pub stamp: u64,
 }
 
 impl Kept {
@@ -57,7 +57,7 @@ impl Kept {
 /// A name for a game that is to be kept: short, and new.
 pub fn fresh_id() -> String {
     const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
-    let mut number = moment::lot() * 1000 + moment::stamp() as u64 % 1000;
+    let mut number = moment::lot() * 1000 + moment::stamp() % 1000;
     let mut id = String::new();
     while id.len() < 7 {
         id.push(char::from(SIGNS[number as usize % SIGNS.len()]));
@@ -90,7 +90,7 @@ pub fn remove(id: &str) {
 pub fn all() -> Vec<(String, Kept)> {
     let mut games: Vec<(String, Kept)> =
         keep::keys(KEY).into_iter().filter_map(|id| get(&id).map(|game| (id, game))).collect();
-    games.sort_by(|(_, a), (_, b)| b.stamp.total_cmp(&a.stamp));
+    games.sort_by_key(|(_, kept)| std::cmp::Reverse(kept.stamp));
     games
 }
 

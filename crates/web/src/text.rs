@@ -7,10 +7,11 @@
 use std::cell::RefCell;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 use unic_langid::LanguageIdentifier;
 
 use crate::fetch;
+use crate::lean::{Words, words};
 
 /// A language, and what it says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -138,7 +139,7 @@ pub async fn learn() -> bool {
 
 /// The language's number; whoever asks inside a reactive closure follows it, and others need not.
 fn here() -> usize {
-    let follows = leptos::reactive::graph::Observer::get().is_some();
+    let follows = quadrille_view::is_following();
     LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
 }
 
@@ -167,7 +168,7 @@ pub fn say(name: &str) -> String {
 /// The message of this name with its values.
 pub fn say_with(name: &str, values: &[(&'static str, Value)]) -> String {
     says(name, values).unwrap_or_else(|| {
-        leptos::logging::error!("there is no message {name:?}");
+        quadrille_view::complain(&format!("there is no message {name:?}"));
         name.to_string()
     })
 }
@@ -185,7 +186,7 @@ pub fn says(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
         let mut faults = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&arguments), &mut faults);
         for fault in faults {
-            leptos::logging::error!("the message {name:?}: {fault}");
+            quadrille_view::complain(&format!("the message {name:?}: {fault}"));
         }
         Some(text.into_owned())
     })
@@ -222,11 +223,16 @@ pub(crate) fn speak_in_test(id: &str) {
     LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
 }
 
+/// A message as a text that follows the language.
+pub fn message(name: &'static str) -> Words {
+    words(move || say(name))
+}
+
 /// A message as a reactive text: `t!("home-title")`, `t!("home-moves", count = 3)`.
 #[macro_export]
 macro_rules! t {
     ($name:expr) => {
-        $crate::lean::words(move || $crate::text::say($name))
+        $crate::text::message($name)
     };
     ($name:expr, $($key:ident = $value:expr),+ $(,)?) => {
         $crate::lean::words(move || $crate::text::say_with($name, &[$((stringify!($key), $value.into())),+]))

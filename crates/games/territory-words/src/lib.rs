@@ -90,7 +90,7 @@ impl Rules for TerritoryWords {
     fn word(position: &Position, mv: Move) -> Option<String> {
         match mv {
             Move::Pass => None,
-            Move::Claim(path) => Some(position.spelled(&path).to_lowercase()),
+            Move::Claim(path) => Some(position.spelled(&path).to_ascii_lowercase()),
         }
     }
 

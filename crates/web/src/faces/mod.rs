@@ -5,9 +5,9 @@ mod quadratic_war;
 mod stay_on_the_board;
 mod territory_words;
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
 use quadrille_match::Played;
+use quadrille_view::prelude::*;
 
 use crate::settings::Help;
 use crate::sound::Tone;
@@ -28,28 +28,28 @@ pub trait Face: Send + Sync {
     fn tone(&self, event: &Event) -> Option<Tone>;
 
     /// A piece, drawn round (0, 0).
-    fn piece(&self, piece: &Piece) -> AnyView;
+    fn piece(&self, piece: &Piece) -> Nodes;
 
     /// A square itself, drawn from its top left corner at (0, 0).
-    fn ground(&self, stage: Stage, square: Square) -> AnyView;
+    fn ground(&self, stage: Stage, square: Square) -> Nodes;
 
     /// What lies under everything, in HTML; it fills the board.
-    fn backdrop(&self, _stage: Stage) -> Option<AnyView> {
+    fn backdrop(&self, _stage: Stage) -> Option<Nodes> {
         None
     }
 
     /// What is drawn over the squares and under the pieces.
-    fn under(&self, _stage: Stage) -> Option<AnyView> {
+    fn under(&self, _stage: Stage) -> Option<Nodes> {
         None
     }
 
     /// What is drawn over the pieces.
-    fn over(&self, _stage: Stage) -> Option<AnyView> {
+    fn over(&self, _stage: Stage) -> Option<Nodes> {
         None
     }
 
     /// What stands beside the board: what just happened, and the game's own controls.
-    fn panel(&self, stage: Stage) -> AnyView;
+    fn panel(&self, stage: Stage) -> Nodes;
 
     /// A square for someone who cannot see it: "c3, blue, minus two x squared, 4 targets".
     fn describe(&self, stage: Stage, square: Square) -> String;

@@ -1,6 +1,6 @@
 //! What happens, for those who listen: a live region that screen readers read out.
 
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 thread_local! {
     static SAID: RwSignal<Vec<(u32, String)>> = RwSignal::new(Vec::new());

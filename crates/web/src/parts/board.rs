@@ -1,8 +1,8 @@
 //! A board: the drawing by the game's face, and over it a grid of squares to touch, focus and read out.
 
 use crate::lean::{flag, press, words};
-use leptos::prelude::*;
 use quadrille_core::Square;
+use quadrille_view::{picture, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -15,7 +15,7 @@ pub fn Board(stage: Stage) -> impl IntoView {
     let grid = stage.grid();
     let face = stage.face;
     let cursor = RwSignal::new(Square::new(grid.rows - 1, 0));
-    let root = NodeRef::<leptos::html::Div>::new();
+    let root = NodeRef::<web_sys::HtmlElement>::new();
     let focus = move |square: Square| {
         cursor.set(square);
         let selector = format!("[data-square={}]", grid.name(square));
@@ -179,14 +179,14 @@ fn Piece(stage: Stage, token: Token) -> impl IntoView {
     let look = Memo::new(move |_| spot.with(|spot| spot.piece.clone()));
     view! {
         <g class="token" class:leaving=flag(move || spot.with(|spot| spot.leaving)) class:picked=flag(picked) style:transform=place>
-            <g class="token-body">{move || look.with(|piece| stage.face.piece(piece))}</g>
+            <g class="token-body">{picture(move || look.with(|piece| stage.face.piece(piece)))}</g>
         </g>
     }
 }
 
 /// A board to look at: a preview or a figure.
 #[component]
-pub fn Still(stage: Stage, #[prop(into)] label: Signal<String>) -> impl IntoView {
+pub fn Still(stage: Stage, label: Signal<String>) -> impl IntoView {
     let grid = stage.grid();
     let face = stage.face;
     view! {

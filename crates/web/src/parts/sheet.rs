@@ -2,19 +2,15 @@
 
 use crate::lean::{flag, press, words};
 use crate::parts::When;
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::parts::Icon;
 use crate::t;
 
 /// A dialog. The browser keeps the focus inside, and Escape closes it.
 #[component]
-pub fn Sheet(
-    open: RwSignal<bool>,
-    #[prop(into)] title: Signal<String>,
-    children: ChildrenFn,
-) -> impl IntoView {
-    let node = NodeRef::<leptos::html::Dialog>::new();
+pub fn Sheet(open: RwSignal<bool>, title: Signal<String>, children: ChildrenFn) -> impl IntoView {
+    let node = NodeRef::<web_sys::HtmlDialogElement>::new();
     Effect::new(move |_| {
         let (Some(dialog), open) = (node.get(), open.get()) else { return };
         if open && !dialog.open() {
@@ -24,7 +20,6 @@ pub fn Sheet(
             dialog.close();
         }
     });
-    let children = StoredValue::new(children);
     view! {
         <dialog node_ref=node class="dialog" aria-label=words(move || title.get()) on:close=move |_| open.set(false)>
             <header class="dialog-head">
@@ -34,7 +29,7 @@ pub fn Sheet(
                 </button>
             </header>
             <div class="dialog-body">
-                <When holds=flag(move || open.get())>{children.with_value(|children| children())}</When>
+                <When holds=flag(move || open.get())>{children()}</When>
             </div>
         </dialog>
     }

@@ -1,11 +1,11 @@
-//! A part of a screen that is there only while something holds; compiled once, whatever holds and whatever is shown.
+//! A part of a screen that is there only while something holds.
 
-use leptos::prelude::*;
+use quadrille_view::{keyed, prelude::*};
 
-/// Shows its children while something holds.
+use crate::lean::Flag;
+
+/// Shows its children while something holds. They are made anew only when the answer changes, not whenever it is asked.
 #[component]
-pub fn When(holds: Signal<bool>, children: ChildrenFn) -> impl IntoView {
-    // The children are made anew only when the answer changes, not whenever it is asked.
-    let holds = Memo::new(move |_| holds.get());
-    crate::lean::part(move || if holds.get() { children() } else { ().into_any() })
+pub fn When(holds: Flag, children: ChildrenFn) -> impl IntoView {
+    keyed(move || holds().then_some(()), |()| (), move |()| children())
 }

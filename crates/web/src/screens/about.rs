@@ -1,6 +1,6 @@
 //! Who made what, and the page for addresses that lead nowhere.
 
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::text::say;
 use crate::{fetch, t};
@@ -9,7 +9,7 @@ use crate::{fetch, t};
 #[component]
 pub fn About() -> impl IntoView {
     let notices = RwSignal::new(String::new());
-    leptos::task::spawn_local(async move {
+    wasm_bindgen_futures::spawn_local(async move {
         let file = fetch::named("quadrille-notices").unwrap_or_default();
         let text = fetch::text(&file).await.unwrap_or_else(|| say("about-no-notices"));
         notices.try_set(text);

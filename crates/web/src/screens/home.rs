@@ -2,9 +2,9 @@
 
 use crate::lean::{flag, words};
 use crate::parts::When;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_catalog::{Honour, Table, find};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::faces::{FACES, Face};
 use crate::moment::wait;
@@ -64,7 +64,7 @@ fn Card(face: &'static dyn Face) -> impl IntoView {
 #[component]
 fn Preview(face: &'static dyn Face) -> impl IntoView {
     let (text, moves) = face.preview();
-    let Some(start) = find(face.id()).and_then(|game| game.read(text).ok()) else { return ().into_any() };
+    let Some(start) = find(face.id()).and_then(|game| game.read(text).ok()) else { return Nodes::none() };
     let stage = Stage::new(face, start.duplicate());
     let settings = settings();
     let quiet = RwSignal::new(settings.get_untracked());
@@ -92,7 +92,7 @@ fn Preview(face: &'static dyn Face) -> impl IntoView {
             }
         });
     }
-    view! { <Still stage label=Signal::derive(move || face.name()) /> }.into_any()
+    view! { <Still stage label=Signal::derive(move || face.name()) /> }
 }
 
 #[component]

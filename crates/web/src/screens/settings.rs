@@ -1,7 +1,7 @@
 //! The settings: everything that was said once and holds from then on.
 
 use crate::lean::{flag, words};
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::parts::Icon;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
@@ -82,6 +82,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
 }
 
 /// One of a few words.
+#[derive(Clone, Copy)]
 struct Choice<T: 'static> {
     name: &'static str,
     all: &'static [T],

@@ -2,10 +2,10 @@
 
 use crate::lean::{flag, words};
 use crate::parts::When;
-use leptos::prelude::*;
 use quadrille_core::{Facts, Kind, OptionSpec, PerSeat, Seat};
 use quadrille_match::Setup;
 use quadrille_protocol::engine::Level;
+use quadrille_view::prelude::*;
 
 use crate::faces::Face;
 use crate::parts::Icon;
@@ -323,7 +323,7 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
                     </label>
                 }
             };
-            view! { <div class="options">{values.into_iter().map(option).collect_view()}</div> }.into_any()
+            view! { <div class="options">{values.into_iter().map(option).collect_view()}</div> }
         }
         (None, Kind::Number { min, max, step }) => view! {
             <input
@@ -337,8 +337,7 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
                 prop:value=get
                 on:input:target=move |event| set(event.target().value())
             />
-        }
-        .into_any(),
+        },
         (None, _) => view! {
             <input
                 id=id.clone()
@@ -347,10 +346,9 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
                 autocomplete="off"
                 aria-label=label
                 prop:value=get
-                on:input:target=move |event| set(event.target().value().trim().to_lowercase())
+                on:input:target=move |event| set(event.target().value().trim().to_ascii_lowercase())
             />
-        }
-        .into_any(),
+        },
     };
     view! {
         <fieldset class="field">

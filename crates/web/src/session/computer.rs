@@ -1,10 +1,9 @@
 //! The computer at a seat, and the good move that it shows a person.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_match::Match;
 use quadrille_protocol::GivenOptions;
 use quadrille_protocol::engine::{Level, Said, Think, Thought, What};
+use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use crate::engine::{self, NoAnswer};
@@ -57,7 +56,7 @@ impl Session {
                 }
                 Err(Some(what)) => {
                     self.thinking.set(false);
-                    leptos::logging::error!("no move of the computer: {what}");
+                    quadrille_view::complain(&format!("no move of the computer: {what}"));
                     self.tell(say("play-no-computer"));
                 }
                 Err(None) => self.thinking.set(false),

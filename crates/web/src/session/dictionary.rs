@@ -1,8 +1,7 @@
 //! Whether a spelled word counts: the built-in list in the worker, a service on the network, or the players' honour.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_protocol::engine::{Said, What};
+use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
 use crate::engine;
@@ -65,7 +64,7 @@ impl Session {
         match said {
             Ok(Said::Word { known: true, .. }) => true,
             Ok(Said::Word { .. }) => {
-                self.tell(say_with("words-unknown", &[("word", word.to_uppercase().into())]));
+                self.tell(say_with("words-unknown", &[("word", word.to_ascii_uppercase().into())]));
                 false
             }
             Ok(_) | Err(_) => {
@@ -85,7 +84,7 @@ impl Session {
             Some(known) => {
                 self.question.set(None);
                 if !known {
-                    self.tell(say_with("words-unknown", &[("word", word.to_uppercase().into())]));
+                    self.tell(say_with("words-unknown", &[("word", word.to_ascii_uppercase().into())]));
                 }
                 known
             }

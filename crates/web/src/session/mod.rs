@@ -3,11 +3,11 @@
 mod computer;
 mod dictionary;
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_catalog::{Honour, SetupError};
 use quadrille_core::{Outcome, PerSeat, Seat};
 use quadrille_match::{Match, Played, Setup};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::faces::Face;
 use crate::moment;
@@ -65,12 +65,8 @@ impl Session {
         settings: RwSignal<Settings>,
     ) -> String {
         let id = shelf::fresh_id();
-        let kept = Kept {
-            record: String::new(),
-            seats: (seats.first, seats.second),
-            luck: moment::lot(),
-            stamp: 0.0,
-        };
+        let kept =
+            Kept { record: String::new(), seats: (seats.first, seats.second), luck: moment::lot(), stamp: 0 };
         let session = Session::with(face, id.clone(), game, &kept, settings);
         session.save();
         id
@@ -157,7 +153,7 @@ impl Session {
 
     /// Looks at the match, following its changes.
     pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        if leptos::reactive::graph::Observer::get().is_some() {
+        if quadrille_view::is_following() {
             self.changed.track();
         }
         self.game.with_value(look)

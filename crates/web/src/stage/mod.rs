@@ -6,10 +6,10 @@
 mod motion;
 mod token;
 
-use leptos::prelude::*;
 use quadrille_catalog::{Honour, Table};
 use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, View};
 use quadrille_match::{Match, Played};
+use quadrille_view::prelude::*;
 
 use crate::faces::Face;
 
@@ -138,7 +138,7 @@ impl Stage {
 
     /// Looks at the table as it stands, following its changes.
     pub fn with_table<T>(self, look: impl FnOnce(&dyn Table) -> T) -> T {
-        if leptos::reactive::graph::Observer::get().is_some() {
+        if quadrille_view::is_following() {
             self.turn.track();
         }
         self.table.with_value(|table| look(&**table))

@@ -1,7 +1,7 @@
 //! Playing events out one after the other, so that the eye can follow; and hurrying them on.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Seat};
+use quadrille_view::prelude::*;
 
 use super::Stage;
 use crate::moment::{now, wait};

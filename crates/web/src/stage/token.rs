@@ -1,7 +1,7 @@
 //! Pieces as things that stay themselves while they move, so that the eye can follow them.
 
-use leptos::prelude::*;
 use quadrille_core::{Change, Piece, Square};
+use quadrille_view::prelude::*;
 
 use super::Stage;
 

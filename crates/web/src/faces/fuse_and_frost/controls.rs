@@ -1,7 +1,7 @@
 //! Touch, keys, and the panel of buttons. All of it asks the rules for what can be done.
 
-use leptos::prelude::*;
 use quadrille_core::{Direction, Square};
+use quadrille_view::prelude::*;
 
 use super::sight::{doing, front, lays, mover, previous};
 use crate::lean::{Press, flag, press, words};
@@ -182,7 +182,7 @@ const UNDO: &str = "M8 5 L4 9 l4 4 M4 9 h10 a5 5 0 0 1 0 10 h-3";
 const END: &str = "M5 13 l4 4 L19 7";
 
 #[component]
-fn Sign(#[prop(into)] path: Signal<&'static str>) -> impl IntoView {
+fn Sign(path: Signal<&'static str>) -> impl IntoView {
     view! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d=move || path.get() />
@@ -225,15 +225,15 @@ pub(super) fn Controls(stage: Stage) -> impl IntoView {
                         <span>{words(move || say(&format!("fuse-and-frost-place-{}", laying.get())))}</span>
                     </button>
                     <button class="button deed" id="kick" disabled=held(stage, move || able("kick").is_none()) on:click=key_press(stage, " ")>
-                        <Sign path=KICK />
+                        <Sign path=Signal::stored(KICK) />
                         <span>{t!("fuse-and-frost-kick")}</span>
                     </button>
                     <button class="button deed" id="undo-step" disabled=held(stage, move || !stage.open.get() || previous(stage).is_none()) on:click=key_press(stage, "u")>
-                        <Sign path=UNDO />
+                        <Sign path=Signal::stored(UNDO) />
                         <span>{t!("fuse-and-frost-undo-step")}</span>
                     </button>
                     <button class="button deed" id="end-turn" class:primary=flag(spent) disabled=held(stage, move || stage.button("end").is_none()) on:click=key_press(stage, "Enter")>
-                        <Sign path=END />
+                        <Sign path=Signal::stored(END) />
                         <span>{t!("fuse-and-frost-end-turn")}</span>
                     </button>
                 </div>
@@ -262,7 +262,7 @@ fn Pad(stage: Stage) -> impl IntoView {
         };
         view! {
             <button class=way.class class:faced=flag(faces) aria-label=words(label) disabled=held(stage, cannot) on:click=key_press(stage, way.key)>
-                <Sign path=way.arrow />
+                <Sign path=Signal::stored(way.arrow) />
             </button>
         }
     };

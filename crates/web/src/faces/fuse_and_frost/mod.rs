@@ -14,8 +14,8 @@ mod scenes;
 mod sight;
 mod words;
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
+use quadrille_view::prelude::*;
 
 use super::Face;
 use crate::settings::Help;
@@ -52,24 +52,24 @@ impl Face for FuseAndFrost {
         }
     }
 
-    fn piece(&self, piece: &Piece) -> AnyView {
+    fn piece(&self, piece: &Piece) -> Nodes {
         pieces::piece(piece)
     }
 
-    fn ground(&self, stage: Stage, square: Square) -> AnyView {
+    fn ground(&self, stage: Stage, square: Square) -> Nodes {
         pieces::ground(stage, square)
     }
 
-    fn under(&self, stage: Stage) -> Option<AnyView> {
+    fn under(&self, stage: Stage) -> Option<Nodes> {
         Some(sight::under(stage))
     }
 
-    fn over(&self, stage: Stage) -> Option<AnyView> {
-        Some(view! { {sight::over(stage)} {scenes::over(stage)} }.into_any())
+    fn over(&self, stage: Stage) -> Option<Nodes> {
+        Some(view! { {sight::over(stage)} {scenes::over(stage)} })
     }
 
-    fn panel(&self, stage: Stage) -> AnyView {
-        view! { <controls::Controls stage /> }.into_any()
+    fn panel(&self, stage: Stage) -> Nodes {
+        view! { <controls::Controls stage /> }
     }
 
     fn describe(&self, stage: Stage, square: Square) -> String {

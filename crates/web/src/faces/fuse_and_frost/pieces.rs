@@ -1,7 +1,7 @@
 //! Players, bombs, ice and walls. Shape tells kind, a second ring tells the second player, numbers tell the rest.
 
-use leptos::prelude::*;
 use quadrille_core::{Direction, Piece, Seat, Square};
+use quadrille_view::prelude::*;
 
 use crate::stage::Stage;
 use crate::text::say;
@@ -30,7 +30,7 @@ const CRACKS: [&str; WHOLE_ICE - 1] = [
 ];
 
 /// A piece of any kind.
-pub(super) fn piece(piece: &Piece) -> AnyView {
+pub(super) fn piece(piece: &Piece) -> Nodes {
     let value = piece.value.unwrap_or_default();
     match (piece.owner, piece.kind) {
         (Some(seat), role) => player(seat, role, piece.facing.unwrap_or(Direction::Right), value),
@@ -49,7 +49,7 @@ pub(super) const fn turned(facing: Direction) -> i32 {
     }
 }
 
-fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> AnyView {
+fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Nodes {
     let pip = |index: i32| {
         let lost = index >= health;
         view! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
@@ -64,10 +64,9 @@ fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Any
             {(0..PIPS).map(pip).collect_view()}
         </g>
     }
-    .into_any()
 }
 
-fn bomb(timer: i32) -> AnyView {
+fn bomb(timer: i32) -> Nodes {
     let (fuse, x, y) = FUSES[usize::try_from(timer).unwrap_or_default().min(FUSES.len() - 1)];
     view! {
         <g class="bomb" class:urgent=timer <= 2>
@@ -79,10 +78,9 @@ fn bomb(timer: i32) -> AnyView {
             <text class="count" y="17" text-anchor="middle">{timer}</text>
         </g>
     }
-    .into_any()
 }
 
-fn ice(health: i32) -> AnyView {
+fn ice(health: i32) -> Nodes {
     let lost = WHOLE_ICE.saturating_sub(usize::try_from(health).unwrap_or_default());
     view! {
         <g class="ice">
@@ -92,34 +90,31 @@ fn ice(health: i32) -> AnyView {
             <text class="count" y="11" text-anchor="middle">{health}</text>
         </g>
     }
-    .into_any()
 }
 
 /// A wall is hatched; floor is bare.
-pub(super) fn ground(stage: Stage, square: Square) -> AnyView {
+pub(super) fn ground(stage: Stage, square: Square) -> Nodes {
     let wall = stage.view.with_untracked(|view| view.cell(square).ground.kind == "wall");
     if wall {
         view! {
             <rect class="wall" width="100" height="100" />
             <path class="hatch" d="M0 34 L34 0 M0 67 L67 0 M0 100 L100 0 M33 100 L100 33 M66 100 L100 66" />
         }
-        .into_any()
     } else {
-        view! { <rect class="square" width="100" height="100" /> }.into_any()
+        view! { <rect class="square" width="100" height="100" /> }
     }
 }
 
 /// The outline of what would lie there, as a ghost of it.
-pub(super) fn ghost(kind: &str) -> AnyView {
+pub(super) fn ghost(kind: &str) -> Nodes {
     if kind == "bomb" {
         view! {
             <path class="ghost" d="M17 -17 Q20 -36 36 -35" />
             <circle class="ghost" cy="6" r="29" />
         }
-        .into_any()
     } else if kind == "ice" {
-        view! { <rect class="ghost" x="-34" y="-34" width="68" height="68" rx="11" /> }.into_any()
+        view! { <rect class="ghost" x="-34" y="-34" width="68" height="68" rx="11" /> }
     } else {
-        view! { <circle class="ghost" r="37" /> }.into_any()
+        view! { <circle class="ghost" r="37" /> }
     }
 }

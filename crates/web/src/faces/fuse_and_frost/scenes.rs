@@ -1,7 +1,7 @@
 //! Events as they are played out: bursts wave by wave, cracks and shards, hits, thaw and ticking.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Square};
+use quadrille_view::prelude::*;
 
 use crate::stage::{Scene, Stage};
 use crate::tell;
@@ -44,18 +44,18 @@ fn distance(event: &Event) -> u32 {
 }
 
 /// What an event looks like, over the pieces.
-pub(super) fn over(stage: Stage) -> AnyView {
+pub(super) fn over(stage: Stage) -> Nodes {
     let scene = move || stage.scene.with(|scene| scene.as_ref().map(|scene| drawn(stage, scene)));
-    view! { <g class="scene">{scene}</g> }.into_any()
+    view! { <g class="scene">{scene}</g> }
 }
 
-fn drawn(stage: Stage, scene: &Scene) -> AnyView {
+fn drawn(stage: Stage, scene: &Scene) -> Nodes {
     let event = &scene.event;
     let here = || tell::squares_of(event, "at");
     match event.name {
         "burst" => burst(stage, event),
         "cracked" => each(stage, &here(), || {
-            view! { <path class="flash" d="M-30 -8 L-8 -2 L4 -30 M-8 -2 L-2 30 M2 6 L30 14" /> }.into_any()
+            view! { <path class="flash" d="M-30 -8 L-8 -2 L4 -30 M-8 -2 L-2 30 M2 6 L30 14" /> }
         }),
         "shattered" => each(stage, &here(), shards),
         "hurt" => each(stage, &here(), || {
@@ -63,34 +63,33 @@ fn drawn(stage: Stage, scene: &Scene) -> AnyView {
                 <circle class="hit" r="42" />
                 <text class="minus" y="-34" text-anchor="middle">"−1"</text>
             }
-            .into_any()
         }),
         "thawed" => {
             let mut ice = tell::squares_of(event, "ice");
             ice.extend(tell::squares_of(event, "gone"));
             each(stage, &ice, || {
-                view! { <path class="drop" d="M-16 30 q-6 9 0 13 q6 -4 0 -13 M10 32 q-6 9 0 13 q6 -4 0 -13" /> }.into_any()
+                view! { <path class="drop" d="M-16 30 q-6 9 0 13 q6 -4 0 -13 M10 32 q-6 9 0 13 q6 -4 0 -13" /> }
             })
         }
         "ticked" => {
             let mut bombs = tell::squares_of(event, "bombs");
             bombs.extend(tell::squares_of(event, "due"));
-            each(stage, &bombs, || view! { <circle class="tick" cy="6" r="31" /> }.into_any())
+            each(stage, &bombs, || view! { <circle class="tick" cy="6" r="31" /> })
         }
-        "out" => each(stage, &here(), || view! { <circle class="puff" r="40" /> }.into_any()),
-        _ => ().into_any(),
+        "out" => each(stage, &here(), || view! { <circle class="puff" r="40" /> }),
+        _ => Nodes::none(),
     }
 }
 
-fn each(stage: Stage, squares: &[Square], look: impl Fn() -> AnyView) -> AnyView {
+fn each(stage: Stage, squares: &[Square], look: impl Fn() -> Nodes) -> Nodes {
     let one = |square: &Square| {
         let (x, y) = stage.middle(*square);
         view! { <g transform=format!("translate({x} {y})")>{look()}</g> }
     };
-    squares.iter().map(one).collect_view().into_any()
+    squares.iter().map(one).collect_view()
 }
 
-fn shards() -> AnyView {
+fn shards() -> Nodes {
     let shard = |index: i32| {
         view! {
             <g transform=format!("rotate({})", index * 60)>
@@ -98,17 +97,17 @@ fn shards() -> AnyView {
             </g>
         }
     };
-    (0..6).map(shard).collect_view().into_any()
+    (0..6).map(shard).collect_view()
 }
 
 /// The squares of a burst, each burning when its wave arrives: yellow where it began, red where it ends.
-fn burst(stage: Stage, event: &Event) -> AnyView {
+fn burst(stage: Stage, event: &Event) -> Nodes {
     let waves = tell::waves_of(event, "waves");
     let last = waves.len().saturating_sub(1).max(1);
     let flame = move |wave: usize, square: Square| {
         let (x, y) = stage.middle(square);
         let heat = wave as f64 / last as f64;
-        let fill = format!("hsl({:.0} 95% {:.0}%)", 50.0 - 44.0 * heat, 56.0 - 8.0 * heat);
+        let fill = format!("hsl({} 95% {}%)", (50.0 - 44.0 * heat).round(), (56.0 - 8.0 * heat).round());
         let delay = format!("{}ms", wave as u32 * WAVE);
         view! {
             <g transform=format!("translate({x} {y})")>
@@ -119,5 +118,5 @@ fn burst(stage: Stage, event: &Event) -> AnyView {
     };
     let squares = waves.into_iter().enumerate();
     let squares = squares.flat_map(|(wave, squares)| squares.into_iter().map(move |square| (wave, square)));
-    squares.map(|(wave, square)| flame(wave, square)).collect_view().into_any()
+    squares.map(|(wave, square)| flame(wave, square)).collect_view()
 }

@@ -1,7 +1,7 @@
 //! What the mover can do and what threatens, as the rules say, and how it is shown on the squares.
 
-use leptos::prelude::*;
 use quadrille_core::{Direction, Seat, Square, Value};
+use quadrille_view::prelude::*;
 
 use super::DANGER;
 use super::pieces::ghost;
@@ -164,7 +164,7 @@ fn is_asked(stage: Stage, sight: &Sight, kick: &Kick) -> bool {
 }
 
 /// Where kicks lead: the ghost of what would come to rest, and the way to it.
-fn kicks_drawn(stage: Stage, sight: &Sight) -> AnyView {
+fn kicks_drawn(stage: Stage, sight: &Sight) -> Nodes {
     let kick = |kick: &Kick| {
         let (from, to) = (stage.middle(kick.from), stage.middle(kick.to));
         let shown = is_asked(stage, sight, kick);
@@ -174,11 +174,11 @@ fn kicks_drawn(stage: Stage, sight: &Sight) -> AnyView {
             <g class="rest" class:asked=shown transform=at(stage, kick.to)>{ghost(kick.kind)}</g>
         }
     };
-    sight.kicks.iter().map(kick).collect_view().into_any()
+    sight.kicks.iter().map(kick).collect_view()
 }
 
 /// Squares within reach, the way of this turn, what would lie in front, where kicked things come to rest, danger.
-pub(super) fn under(stage: Stage) -> AnyView {
+pub(super) fn under(stage: Stage) -> Nodes {
     let settings = settings();
     let sight = sight(stage);
     let reach = move || {
@@ -238,7 +238,6 @@ pub(super) fn under(stage: Stage) -> AnyView {
         <g class="dangers" class:hidden=bursting>{danger}</g>
         {Seat::ALL.map(|seat| glow(stage, seat)).collect_view()}
     }
-    .into_any()
 }
 
 /// The glow round a player, which goes where the player goes, and is seen while it is their turn.
@@ -263,7 +262,7 @@ fn glow(stage: Stage, seat: Seat) -> impl IntoView {
 }
 
 /// Whom a kick would hurt, the way to a square, and the square that waits for a second touch.
-pub(super) fn over(stage: Stage) -> AnyView {
+pub(super) fn over(stage: Stage) -> Nodes {
     let sight = sight(stage);
     let hurts = move || {
         sight.with(|sight| {
@@ -316,5 +315,4 @@ pub(super) fn over(stage: Stage) -> AnyView {
         </g>
         {hint}
     }
-    .into_any()
 }

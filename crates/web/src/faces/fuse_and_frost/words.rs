@@ -1,6 +1,5 @@
 //! Squares, players and turns in words.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
 
 use super::sight::{front, previous};

@@ -1,7 +1,7 @@
 //! What is drawn round the pieces: the last move, the picked piece, its targets and what they would bring, and the runs of equations.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Seat, Square};
+use quadrille_view::prelude::*;
 
 use super::equation::{Equation, Toll};
 use super::foresight::{Foreseen, foresight, looked_at, picked};
@@ -10,7 +10,7 @@ use crate::stage::Stage;
 use crate::tell;
 
 /// Under the pieces.
-pub(super) fn under(stage: Stage) -> AnyView {
+pub(super) fn under(stage: Stage) -> Nodes {
     let foresight = foresight(stage);
     let last_move = move || {
         stage
@@ -30,8 +30,7 @@ pub(super) fn under(stage: Stage) -> AnyView {
     let runs = move || {
         let equations = stage.last.with(|events| Equation::all(events));
         // A run stays lit until everything has vanished that it condemned.
-        let equations = if stage.performing.get() { equations } else { Vec::new() };
-        equations.iter().map(|equation| run(stage, equation, "lit")).collect_view()
+        if stage.performing.get() { equations } else { Vec::new() }
     };
     let foreseen_runs = move || {
         let equations = looked_at(stage).map(|foreseen| foreseen.equations()).unwrap_or_default();
@@ -45,11 +44,21 @@ pub(super) fn under(stage: Stage) -> AnyView {
     };
     let targets =
         move || foresight.with(|all| all.iter().map(|foreseen| target(stage, foreseen)).collect_view());
-    view! { {last_move} {gone} {runs} {foreseen_runs} {selected} {targets} }.into_any()
+    view! {
+        {last_move}
+        {gone}
+        // A run that is lit stays the same while others follow it.
+        <For each=runs key=move |equation| (equation.run.clone(), equation.strikes, stage.flipped.get()) let:equation>
+            {run(stage, &equation, "lit")}
+        </For>
+        {foreseen_runs}
+        {selected}
+        {targets}
+    }
 }
 
 /// Over the pieces.
-pub(super) fn over(stage: Stage) -> AnyView {
+pub(super) fn over(stage: Stage) -> Nodes {
     let foreseen = move || {
         let foreseen = looked_at(stage)?;
         let (x, y) = stage.middle(foreseen.square);
@@ -96,7 +105,6 @@ pub(super) fn over(stage: Stage) -> AnyView {
             {plate(stage, &shown.1)}
         </For>
     }
-    .into_any()
 }
 
 /// The way from one frame to another, if there is one between them.
@@ -111,7 +119,7 @@ fn between((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Option<String> {
 }
 
 /// Where the last move came from and went to.
-fn trace(stage: Stage, event: &Event) -> AnyView {
+fn trace(stage: Stage, event: &Event) -> Nodes {
     let owner = tell::seat(event, "seat").map_or("nobody", Seat::word);
     let square = |key| tell::squares_of(event, key).first().copied();
     let frame = |square: Square, class: &'static str, reach: f64| {
@@ -122,7 +130,6 @@ fn trace(stage: Stage, event: &Event) -> AnyView {
         {square("from").map(|from| frame(from, "came-from", 40.0))}
         {square("to").map(|to| frame(to, "went-to", 50.0))}
     }
-    .into_any()
 }
 
 fn cross(stage: Stage, square: Square, class: &'static str) -> impl IntoView {
@@ -131,7 +138,7 @@ fn cross(stage: Stage, square: Square, class: &'static str) -> impl IntoView {
 }
 
 /// The run of an equation, all along its line.
-fn run(stage: Stage, equation: &Equation, class: &'static str) -> Option<AnyView> {
+fn run(stage: Stage, equation: &Equation, class: &'static str) -> Option<Nodes> {
     let (first, last) = (equation.run.first()?, equation.run.last()?);
     let ((x1, y1), (x2, y2)) = (stage.middle(*first), stage.middle(*last));
     let length = (x2 - x1).hypot(y2 - y1);
@@ -148,35 +155,32 @@ fn run(stage: Stage, equation: &Equation, class: &'static str) -> Option<AnyView
             transform=place
         />
     };
-    Some(lane.into_any())
+    Some(lane.into_view())
 }
 
 /// A target: a dot, or what it would bring. A strike has a whole ring, a backfire a broken one.
-fn target(stage: Stage, foreseen: &Foreseen) -> AnyView {
+fn target(stage: Stage, foreseen: &Foreseen) -> Nodes {
     let square = foreseen.square;
     let (x, y) = stage.middle(square);
     // The piece itself is shown where the player looks.
     let hidden = move || stage.armed.get().or_else(|| stage.pointed.get()) == Some(square);
     let Toll { struck, lost } = foreseen.toll();
     let mark = match (struck, lost) {
-        (0, 0) => view! { <circle class="dot" r="11" /> }.into_any(),
+        (0, 0) => view! { <circle class="dot" r="11" /> },
         (struck, 0) => {
-            view! { <circle class="ring strike" r="30" /> <text class="toll strike" y="11">{format!("+{struck}")}</text> }.into_any()
+            view! { <circle class="ring strike" r="30" /> <text class="toll strike" y="11">{format!("+{struck}")}</text> }
         }
         (0, lost) => {
             view! { <circle class="ring backfire" r="30" /> <text class="toll backfire" y="11">{format!("−{lost}")}</text> }
-                .into_any()
         }
         (struck, lost) => view! {
             <path class="ring strike" d="M-36 -3 A36 36 0 0 1 36 -3" />
             <path class="ring backfire" d="M-36 3 A36 36 0 0 0 36 3" />
             <text class="toll strike small" y="-5">{format!("+{struck}")}</text>
             <text class="toll backfire small" y="24">{format!("−{lost}")}</text>
-        }
-        .into_any(),
+        },
     };
     view! { <g class="target-mark" class:hidden=hidden transform=format!("translate({x} {y})")>{mark}</g> }
-        .into_any()
 }
 
 /// What a target would bring, small enough to stand beside the piece.
@@ -190,7 +194,7 @@ fn chip(text: String, class: &'static str, x: f64) -> impl IntoView {
 }
 
 /// Marks on the pieces that an equation condemns.
-fn badges(stage: Stage, mut squares: Vec<Square>) -> AnyView {
+fn badges(stage: Stage, mut squares: Vec<Square>) -> Nodes {
     squares.sort_unstable();
     squares.dedup();
     let badge = |square: Square| {
@@ -202,7 +206,7 @@ fn badges(stage: Stage, mut squares: Vec<Square>) -> AnyView {
             </g>
         }
     };
-    squares.into_iter().map(badge).collect_view().into_any()
+    squares.into_iter().map(badge).collect_view()
 }
 
 /// The size of the letters of a polynomial on the board.
@@ -220,7 +224,7 @@ fn width(text: &str) -> f64 {
 }
 
 /// The equation, written beside its run, on the board.
-fn plate(stage: Stage, equation: &Equation) -> AnyView {
+fn plate(stage: Stage, equation: &Equation) -> Nodes {
     let grid = stage.grid();
     let (board_width, board_height) = (f64::from(grid.columns) * 100.0, f64::from(grid.rows) * 100.0);
     let verdict = equation.verdict();
@@ -244,5 +248,4 @@ fn plate(stage: Stage, equation: &Equation) -> AnyView {
             </g>
         </g>
     }
-    .into_any()
 }

@@ -1,7 +1,7 @@
 //! What a target would bring, asked of the rules before the move is made.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Square};
+use quadrille_view::prelude::*;
 
 use super::equation::{Equation, Toll};
 use crate::stage::Stage;

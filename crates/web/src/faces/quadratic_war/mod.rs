@@ -7,8 +7,8 @@ mod panel;
 mod term;
 mod words;
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Seat, Square, View};
+use quadrille_view::prelude::*;
 
 use super::Face;
 use crate::sound::Tone;
@@ -48,25 +48,25 @@ impl Face for QuadraticWar {
         }
     }
 
-    fn piece(&self, piece: &Piece) -> AnyView {
+    fn piece(&self, piece: &Piece) -> Nodes {
         term::piece(piece)
     }
 
-    fn ground(&self, _stage: Stage, square: Square) -> AnyView {
+    fn ground(&self, _stage: Stage, square: Square) -> Nodes {
         let dark = (square.row + square.column).is_multiple_of(2);
-        view! { <rect class="square" class:dark=dark width="100" height="100" /> }.into_any()
+        view! { <rect class="square" class:dark=dark width="100" height="100" /> }
     }
 
-    fn under(&self, stage: Stage) -> Option<AnyView> {
+    fn under(&self, stage: Stage) -> Option<Nodes> {
         Some(drawing::under(stage))
     }
 
-    fn over(&self, stage: Stage) -> Option<AnyView> {
+    fn over(&self, stage: Stage) -> Option<Nodes> {
         Some(drawing::over(stage))
     }
 
-    fn panel(&self, stage: Stage) -> AnyView {
-        view! { <Panel stage /> }.into_any()
+    fn panel(&self, stage: Stage) -> Nodes {
+        view! { <Panel stage /> }
     }
 
     fn describe(&self, stage: Stage, square: Square) -> String {

@@ -1,11 +1,13 @@
 //! Beside the board: what a target would bring, what just happened, the pass, and how long nothing has vanished.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Grid, Seat};
+use quadrille_view::prelude::*;
 
 use super::equation::{Equation, terms};
 use super::foresight::{Foreseen, looked_at, picked};
 use super::term::math;
+use crate::lean::flag;
+use crate::parts::When;
 use crate::stage::Stage;
 use crate::text::{Value, say, say_with};
 use crate::{t, tell};
@@ -14,16 +16,16 @@ use crate::{t, tell};
 const SLOT: &str = "\u{1}";
 
 /// A message with mathematics in its slot, set as such.
-fn say_around(name: &str, values: &[(&'static str, Value)], what: AnyView) -> AnyView {
+fn say_around(name: &str, values: &[(&'static str, Value)], what: Nodes) -> Nodes {
     let text = say_with(name, values);
     match text.split_once(SLOT) {
-        Some((before, after)) => (before.to_string(), what, after.to_string()).into_any(),
-        None => text.into_any(),
+        Some((before, after)) => (before.to_string(), what, after.to_string()).into_view(),
+        None => text.into_view(),
     }
 }
 
 /// Terms in a row: −x, 2 and 1.
-fn row_of(terms: &[String]) -> AnyView {
+fn row_of(terms: &[String]) -> Nodes {
     let last = terms.len().saturating_sub(1);
     let one = |(index, term): (usize, &String)| {
         let between = match index {
@@ -33,11 +35,11 @@ fn row_of(terms: &[String]) -> AnyView {
         };
         (between, math(term))
     };
-    terms.iter().enumerate().map(one).collect_view().into_any()
+    terms.iter().enumerate().map(one).collect_view()
 }
 
 /// An equation in full: the polynomial, how its discriminant comes about, and the verdict.
-fn written_out(equation: &Equation, at_length: bool) -> AnyView {
+fn written_out(equation: &Equation, at_length: bool) -> Nodes {
     let name = if equation.strikes { "quadratic-war-strikes" } else { "quadratic-war-backfires" };
     let working = at_length.then(|| view! { <p class="working">{math(&equation.working())}</p> });
     view! {
@@ -50,19 +52,18 @@ fn written_out(equation: &Equation, at_length: bool) -> AnyView {
             </p>
         </li>
     }
-    .into_any()
 }
 
 /// The equations one under the other. One or two have room for their working.
-fn all_written_out(events: &[Event]) -> Option<AnyView> {
+fn all_written_out(events: &[Event]) -> Option<Nodes> {
     let equations = Equation::all(events);
     let at_length = equations.len() <= 2;
-    let items: Vec<AnyView> = equations.iter().map(|equation| written_out(equation, at_length)).collect();
-    (!items.is_empty()).then(|| view! { <ol class="equations">{items}</ol> }.into_any())
+    let items: Vec<Nodes> = equations.iter().map(|equation| written_out(equation, at_length)).collect();
+    (!items.is_empty()).then(|| view! { <ol class="equations">{items}</ol> })
 }
 
 /// Who loses what in all.
-fn losses(events: &[Event]) -> Option<AnyView> {
+fn losses(events: &[Event]) -> Option<Nodes> {
     let line = |event: &Event| {
         let seat = tell::seat(event, "seat")?;
         let lost = terms(tell::text(event, "pieces")?);
@@ -75,11 +76,11 @@ fn losses(events: &[Event]) -> Option<AnyView> {
         )
     };
     let lines: Vec<_> = events.iter().filter(|event| event.name == "removed").filter_map(line).collect();
-    (!lines.is_empty()).then(|| lines.collect_view().into_any())
+    (!lines.is_empty()).then(|| lines.collect_view())
 }
 
 /// What the target that the player looks at would bring.
-fn before(stage: Stage, foreseen: &Foreseen) -> AnyView {
+fn before(stage: Stage, foreseen: &Foreseen) -> Nodes {
     let piece = picked(stage).map(|piece| piece.label).unwrap_or_default();
     let square = stage.grid().name(foreseen.square);
     let values = [("piece", SLOT.into()), ("square", square.into())];
@@ -98,11 +99,10 @@ fn before(stage: Stage, foreseen: &Foreseen) -> AnyView {
         {several.then(|| losses(&foreseen.events))}
         {outcome.map(|outcome| view! { <p>{outcome}</p> })}
     }
-    .into_any()
 }
 
 /// The sentence of a move, its term set as mathematics.
-fn moved(grid: Grid, event: &Event) -> Option<AnyView> {
+fn moved(grid: Grid, event: &Event) -> Option<Nodes> {
     let name = |key| Some(grid.name(*tell::squares_of(event, key).first()?));
     let values = [
         ("seat", tell::seat(event, "seat")?.word().into()),
@@ -114,19 +114,18 @@ fn moved(grid: Grid, event: &Event) -> Option<AnyView> {
 }
 
 /// What just happened.
-fn after(stage: Stage) -> AnyView {
+fn after(stage: Stage) -> Nodes {
     let events = stage.last.get();
     if events.is_empty() {
         return view! {
             <h2 class="panel-title">{say("quadratic-war-begin")}</h2>
             <p class="muted">{say_around("quadratic-war-begin-note", &[("discriminant", SLOT.into())], math("D = b² - 4ac"))}</p>
-        }
-        .into_any();
+        };
     }
     let grid = stage.grid();
     let done = events.iter().find_map(|event| match event.name {
         "moved" => moved(grid, event),
-        "passed" => tell::words(stage.face.id(), grid, event).map(IntoAny::into_any),
+        "passed" => tell::words(stage.face.id(), grid, event).map(IntoView::into_view),
         _ => None,
     });
     let settled = events.iter().any(|event| event.name == "turn-began");
@@ -139,7 +138,6 @@ fn after(stage: Stage) -> AnyView {
         {quiet}
         {losses(&events)}
     }
-    .into_any()
 }
 
 /// How many moves in a row nothing has vanished, once the end by that comes into sight.
@@ -172,16 +170,16 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
                 tabindex=move || stage.armed.get().map(|_| "0")
             >
                 {told}
-                <Show when=move || stillness(stage).is_some()>
+                <When holds=flag(move || stillness(stage).is_some())>
                     <p class="stillness muted">{move || stillness(stage)}</p>
-                </Show>
+                </When>
             </section>
         </div>
-        <Show when=move || stage.button("pass").is_some()>
+        <When holds=flag(move || stage.button("pass").is_some())>
             <section class="sheet tight war-pass">
                 <p>{t!("quadratic-war-stuck")}</p>
                 <button class="button primary wide" id="pass" on:click=move |_| pass()>{t!("quadratic-war-pass")}</button>
             </section>
-        </Show>
+        </When>
     }
 }

@@ -1,7 +1,7 @@
 //! Terms as mathematics: on the pieces, and in the polynomials of equations.
 
-use leptos::prelude::*;
 use quadrille_core::{Direction, Piece, Seat};
+use quadrille_view::prelude::*;
 
 /// A text of mathematics with real minus signs; hyphens stand for them in the rules' texts.
 pub(super) fn with_minus(text: &str) -> String {
@@ -19,44 +19,48 @@ fn cut(text: &str) -> Vec<(bool, String)> {
 }
 
 /// Mathematics in a line of text.
-pub(super) fn math(text: &str) -> AnyView {
+pub(super) fn math(text: &str) -> Nodes {
     let piece = |(slanted, text): (bool, String)| {
-        if slanted { view! { <i>{text}</i> }.into_any() } else { text.into_any() }
+        if slanted {
+            view! { <i>{text}</i> }
+        } else {
+            text.into_view()
+        }
     };
-    view! { <span class="math">{cut(text).into_iter().map(piece).collect_view()}</span> }.into_any()
+    view! { <span class="math">{cut(text).into_iter().map(piece).collect_view()}</span> }
 }
 
 /// Mathematics inside a text of a drawing.
-pub(super) fn drawn_math(text: &str) -> AnyView {
+pub(super) fn drawn_math(text: &str) -> Nodes {
     let piece = |(slanted, text): (bool, String)| {
         view! { <tspan font-style=if slanted { "italic" } else { "normal" }>{text}</tspan> }
     };
-    cut(text).into_iter().map(piece).collect_view().into_any()
+    cut(text).into_iter().map(piece).collect_view()
 }
 
 /// The outline of a kind of term, this far from the middle: a square, a circle, a house that points ahead.
-fn outline(piece: &Piece, reach: f64, class: &'static str) -> AnyView {
+fn outline(piece: &Piece, reach: f64, class: &'static str) -> Nodes {
     match piece.kind {
         "quadratic" => {
             let side = 2.0 * reach;
-            view! { <rect class=class x=-reach y=-reach width=side height=side rx=reach / 4.0 /> }.into_any()
+            view! { <rect class=class x=-reach y=-reach width=side height=side rx=reach / 4.0 /> }
         }
-        "linear" => view! { <circle class=class r=reach /> }.into_any(),
+        "linear" => view! { <circle class=class r=reach /> },
         _ => {
             let (eaves, foot, half) = (-reach * 0.22, reach * 0.9, reach * 0.95);
             let path = format!("M{} {foot} V{eaves} L0 {} L{half} {eaves} V{foot} Z", -half, -reach);
-            view! { <path class=class d=path /> }.into_any()
+            view! { <path class=class d=path /> }
         }
     }
 }
 
 /// A piece. Red has a second, finer line inside its frame, so that colour is not all that tells the armies apart.
-pub(super) fn piece(piece: &Piece) -> AnyView {
+pub(super) fn piece(piece: &Piece) -> Nodes {
     let owner = piece.owner.map_or("nobody", Seat::word);
     let lines = match piece.owner {
         Some(Seat::Second) => {
             let inner = if piece.kind == "constant" { 34.5 } else { 36.0 };
-            view! { {outline(piece, 42.0, "frame")} {outline(piece, inner, "fine")} }.into_any()
+            view! { {outline(piece, 42.0, "frame")} {outline(piece, inner, "fine")} }
         }
         _ => outline(piece, 41.5, "frame"),
     };
@@ -78,7 +82,6 @@ pub(super) fn piece(piece: &Piece) -> AnyView {
             <text class="term-label" text-anchor="middle" font-size=size dy="0.34em">{drawn_math(&piece.label)}</text>
         </g>
     }
-    .into_any()
 }
 
 #[cfg(test)]

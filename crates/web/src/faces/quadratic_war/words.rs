@@ -1,6 +1,5 @@
 //! The board in words, for those who listen: squares, terms, targets.
 
-use leptos::prelude::*;
 use quadrille_core::{Piece, Seat, Square, View};
 
 use super::foresight::at;
@@ -71,7 +70,7 @@ mod tests {
 
     #[test]
     fn terms_are_said_in_words() {
-        Owner::new().with(|| {
+        quadrille_view::Owner::default().with(|| {
             speak_in_test("en");
             assert_eq!(said("quadratic", -2), "c3, blue, minus two x squared, 4 targets");
             assert_eq!(said("linear", -1), "c3, blue, minus x, 4 targets");

@@ -1,8 +1,8 @@
 //! The dial: eight directions round a button that shows what was dialled, and makes the move.
 
 use crate::lean::{flag, press, words};
-use leptos::prelude::*;
 use quadrille_core::{Direction, Event, Square};
+use quadrille_view::prelude::*;
 
 use crate::stage::Stage;
 use crate::text::say_with;

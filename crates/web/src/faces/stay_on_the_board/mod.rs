@@ -4,8 +4,8 @@ mod dial;
 
 use crate::lean::flag;
 use crate::parts::When;
-use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Seat, Square, View};
+use quadrille_view::prelude::*;
 
 use super::Face;
 use crate::settings::{Help, settings};
@@ -49,7 +49,7 @@ impl Face for StayOnTheBoard {
         }
     }
 
-    fn piece(&self, _piece: &Piece) -> AnyView {
+    fn piece(&self, _piece: &Piece) -> Nodes {
         view! {
             <g class="queen">
                 <path d="M-36 -22 L-24 24 H24 L36 -22 L17 2 L0 -34 L-17 2 Z" />
@@ -59,10 +59,9 @@ impl Face for StayOnTheBoard {
                 <circle cx="0" cy="-38" r="5" />
             </g>
         }
-        .into_any()
     }
 
-    fn ground(&self, stage: Stage, square: Square) -> AnyView {
+    fn ground(&self, stage: Stage, square: Square) -> Nodes {
         let closed = move || stage.view.with(|view| view.cell(square).ground.kind == "closed");
         let dark = (square.row + square.column) % 2 == 1;
         view! {
@@ -74,10 +73,9 @@ impl Face for StayOnTheBoard {
                 </g>
             </When>
         }
-        .into_any()
     }
 
-    fn under(&self, stage: Stage) -> Option<AnyView> {
+    fn under(&self, stage: Stage) -> Option<Nodes> {
         let settings = settings();
         let dots = move || {
             let shown = settings.with(|settings| settings.is_on(SAFE) && !settings.is_on(BLINDFOLD));
@@ -90,10 +88,10 @@ impl Face for StayOnTheBoard {
                 })
                 .collect_view()
         };
-        Some(dots.into_any())
+        Some(dots.into_view())
     }
 
-    fn over(&self, stage: Stage) -> Option<AnyView> {
+    fn over(&self, stage: Stage) -> Option<Nodes> {
         let settings = settings();
         let grid = stage.grid();
         let aim = move || {
@@ -121,10 +119,10 @@ impl Face for StayOnTheBoard {
                 }
             })
         };
-        Some(view! { {aim} {hint} {blind} }.into_any())
+        Some(view! { {aim} {hint} {blind} })
     }
 
-    fn panel(&self, stage: Stage) -> AnyView {
+    fn panel(&self, stage: Stage) -> Nodes {
         let made = move || {
             say_with("stay-on-the-board-made", &[("count", (stage.number("points", None) as f64).into())])
         };
@@ -141,7 +139,6 @@ impl Face for StayOnTheBoard {
                 <p class="muted">{note}</p>
             </section>
         }
-        .into_any()
     }
 
     fn describe(&self, stage: Stage, square: Square) -> String {

@@ -1,7 +1,7 @@
 //! What is drawn over the letters: the picks and the land they would claim, the word played last, a good word, the letter pointed at.
 
-use leptos::prelude::*;
 use quadrille_core::{Seat, Square};
+use quadrille_view::prelude::*;
 
 use super::picks::letter;
 use crate::lean::{each, flag, part};
@@ -22,11 +22,11 @@ fn outline(stage: Stage, squares: &[Square], closed: bool) -> String {
 }
 
 /// A disc for the first player, a tile for the second: shape tells as well as colour.
-fn counter(seat: Seat) -> AnyView {
+fn counter(seat: Seat) -> Nodes {
     match seat {
-        Seat::First => view! { <circle class="counter" r="38" /> }.into_any(),
+        Seat::First => view! { <circle class="counter" r="38" /> },
         Seat::Second => {
-            view! { <rect class="counter" x="-36" y="-36" width="72" height="72" rx="16" /> }.into_any()
+            view! { <rect class="counter" x="-36" y="-36" width="72" height="72" rx="16" /> }
         }
     }
 }
@@ -37,34 +37,33 @@ fn at(stage: Stage, square: Square) -> String {
 }
 
 /// The place of a letter in its word, at a corner of its square.
-fn order(index: usize, x: i32) -> AnyView {
+fn order(index: usize, x: i32) -> Nodes {
     view! {
         <g class="order" transform=format!("translate({x} -33)")>
             <circle r="15" />
             <text y="8" text-anchor="middle" font-size="22">{index + 1}</text>
         </g>
     }
-    .into_any()
 }
 
 /// The land that the picks would claim, under their lines.
-pub(super) fn claim(stage: Stage) -> AnyView {
+pub(super) fn claim(stage: Stage) -> Nodes {
     part(move || {
         let picked = stage.touched.get();
         if picked.len() < 3 {
-            return ().into_any();
+            return Nodes::none();
         }
         let seat = stage.mover().word();
-        view! { <path class=format!("claim {seat}") d=outline(stage, &picked, true) /> }.into_any()
+        view! { <path class=format!("claim {seat}") d=outline(stage, &picked, true) /> }
     })
-    .into_any()
+    .into_view()
 }
 
 /// The picked letters in their order, the lines that join them, and the dashed line that closes them.
-pub(super) fn picks(stage: Stage) -> AnyView {
+pub(super) fn picks(stage: Stage) -> Nodes {
     part(move || {
         let picked = stage.touched.get();
-        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return ().into_any() };
+        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return Nodes::none() };
         let seat = stage.mover();
         let closing = if picked.len() > 2 { outline(stage, &[*last, *first], false) } else { String::new() };
         let counters = each(picked.iter().copied().enumerate(), |(index, square)| {
@@ -75,7 +74,6 @@ pub(super) fn picks(stage: Stage) -> AnyView {
                     {order(index, 33)}
                 </g>
             }
-            .into_any()
         });
         view! {
             <g class=format!("picks {}", seat.word())>
@@ -84,20 +82,19 @@ pub(super) fn picks(stage: Stage) -> AnyView {
                 {counters}
             </g>
         }
-        .into_any()
     })
-    .into_any()
+    .into_view()
 }
 
 /// Where the next letter would be joined, under the pointer or the keyboard's focus.
-pub(super) fn pointer(stage: Stage) -> AnyView {
+pub(super) fn pointer(stage: Stage) -> Nodes {
     let aimed = Memo::new(move |_| {
         let square = stage.pointed.get()?;
         let can = stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square));
         can.then_some(square)
     });
     part(move || {
-        let Some(square) = aimed.get() else { return ().into_any() };
+        let Some(square) = aimed.get() else { return Nodes::none() };
         let seat = stage.mover();
         let from = stage.touched.with(|touched| touched.last().copied());
         let line = from.map(|from| outline(stage, &[from, square], false)).unwrap_or_default();
@@ -107,24 +104,22 @@ pub(super) fn pointer(stage: Stage) -> AnyView {
                 <g transform=at(stage, square)>{counter(seat)}</g>
             </g>
         }
-        .into_any()
     })
-    .into_any()
+    .into_view()
 }
 
 /// A letter of a word that was played or is proposed, on paper so that the outline does not strike it out.
-fn ringed(stage: Stage, square: Square, ring: AnyView) -> AnyView {
+fn ringed(stage: Stage, square: Square, ring: Nodes) -> Nodes {
     view! {
         <g transform=at(stage, square)>
             {ring}
             <text class="letter" y="15" text-anchor="middle" font-size="42">{letter(stage, square).to_string()}</text>
         </g>
     }
-    .into_any()
 }
 
 /// The word that was played last: drawn stroke by stroke as it is spelled, and faint until the next one is begun.
-pub(super) fn last_word(stage: Stage) -> AnyView {
+pub(super) fn last_word(stage: Stage) -> Nodes {
     let word = Memo::new(move |_| {
         stage.last.with(|events| {
             let spelled = events.iter().find(|event| event.name == "spelled")?;
@@ -133,7 +128,7 @@ pub(super) fn last_word(stage: Stage) -> AnyView {
     });
     let shown = Memo::new(move |_| stage.touched.with(Vec::is_empty) && stage.hint.with(Option::is_none));
     part(move || {
-        let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return ().into_any() };
+        let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return Nodes::none() };
         let letters = each(squares.iter().copied(), |square| ringed(stage, square, counter(seat)));
         view! {
             <g class=format!("last-word {}", seat.word()) class:fresh=flag(move || stage.performing.get())>
@@ -141,19 +136,18 @@ pub(super) fn last_word(stage: Stage) -> AnyView {
                 {letters}
             </g>
         }
-        .into_any()
     })
-    .into_any()
+    .into_view()
 }
 
 /// A good word: its letters in order.
-pub(super) fn hint(stage: Stage) -> AnyView {
+pub(super) fn hint(stage: Stage) -> Nodes {
     part(move || {
         let squares = stage.hint.with(|hint| hint.as_ref().map(|hint| hint.squares.clone()));
-        let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return ().into_any() };
+        let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return Nodes::none() };
         let letters = each(squares.iter().copied().enumerate(), |(index, square)| {
             let ring = view! { <circle class="good-ring" r="38" /> {order(index, -33)} };
-            ringed(stage, square, ring.into_any())
+            ringed(stage, square, ring.into_view())
         });
         view! {
             <g class="good-word">
@@ -161,7 +155,6 @@ pub(super) fn hint(stage: Stage) -> AnyView {
                 {letters}
             </g>
         }
-        .into_any()
     })
-    .into_any()
+    .into_view()
 }

@@ -2,11 +2,11 @@
 //!
 //! There are two canvases, one shown at a time: new land is painted on the hidden one, and the style sheet lets it wash in.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_core::Land;
+use quadrille_view::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData, MediaQueryList};
 
 use super::paint::{Palette, paint};
@@ -30,7 +30,7 @@ struct Painted {
 #[derive(Clone, Copy)]
 struct Canvas {
     stage: Stage,
-    sheets: [NodeRef<leptos::html::Canvas>; 2],
+    sheets: [NodeRef<HtmlCanvasElement>; 2],
     shown: RwSignal<usize>,
     painted: StoredValue<Painted>,
     /// Whether it will be painted in the next frame.
@@ -49,10 +49,9 @@ pub(super) fn LandSheets(stage: Stage) -> impl IntoView {
     };
     let settings = settings();
     let look = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
-    let resized = window_event_listener(leptos::ev::resize, move |_| canvas.paint_soon());
-    on_cleanup(move || resized.remove());
+    window_event_listener(ev::resize, move |_| canvas.paint_soon());
     // Dropped with this component, and then it listens no more.
-    StoredValue::new_local(SystemTheme::watch(move || canvas.paint_soon()));
+    StoredValue::new(SystemTheme::watch(move || canvas.paint_soon()));
     Effect::new(move |_| {
         stage.view.track();
         look.get();

@@ -6,9 +6,9 @@ mod paint;
 mod panel;
 mod picks;
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Piece, Seat, Square, View};
 use quadrille_match::Played;
+use quadrille_view::prelude::*;
 
 use super::Face;
 use crate::lean::words;
@@ -47,11 +47,11 @@ impl Face for TerritoryWords {
     }
 
     /// The game has no pieces.
-    fn piece(&self, _piece: &Piece) -> AnyView {
-        ().into_any()
+    fn piece(&self, _piece: &Piece) -> Nodes {
+        Nodes::none()
     }
 
-    fn ground(&self, stage: Stage, square: Square) -> AnyView {
+    fn ground(&self, stage: Stage, square: Square) -> Nodes {
         let letter = Memo::new(move |_| picks::letter(stage, square));
         let out_of_reach = Memo::new(move |_| {
             let picking = stage.open.get() && stage.touched.with(|touched| !touched.is_empty());
@@ -60,27 +60,26 @@ impl Face for TerritoryWords {
         });
         view! {
             <rect class="square" width="100" height="100" />
-            <text class="letter" class:dim=Signal::from(out_of_reach) x="50" y="65" text-anchor="middle" font-size="42">
+            <text class="letter" class:dim=out_of_reach x="50" y="65" text-anchor="middle" font-size="42">
                 {words(move || letter.get().to_string())}
             </text>
         }
-        .into_any()
     }
 
-    fn backdrop(&self, stage: Stage) -> Option<AnyView> {
-        Some(view! { <LandSheets stage /> }.into_any())
+    fn backdrop(&self, stage: Stage) -> Option<Nodes> {
+        Some(view! { <LandSheets stage /> })
     }
 
-    fn under(&self, stage: Stage) -> Option<AnyView> {
-        Some(view! { {drawing::claim(stage)} {drawing::last_word(stage)} }.into_any())
+    fn under(&self, stage: Stage) -> Option<Nodes> {
+        Some(view! { {drawing::claim(stage)} {drawing::last_word(stage)} })
     }
 
-    fn over(&self, stage: Stage) -> Option<AnyView> {
-        Some(view! { {drawing::hint(stage)} {drawing::pointer(stage)} {drawing::picks(stage)} }.into_any())
+    fn over(&self, stage: Stage) -> Option<Nodes> {
+        Some(view! { {drawing::hint(stage)} {drawing::pointer(stage)} {drawing::picks(stage)} })
     }
 
-    fn panel(&self, stage: Stage) -> AnyView {
-        view! { <Panel stage /> }.into_any()
+    fn panel(&self, stage: Stage) -> Nodes {
+        view! { <Panel stage /> }
     }
 
     fn describe(&self, stage: Stage, square: Square) -> String {

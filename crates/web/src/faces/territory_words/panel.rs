@@ -1,8 +1,8 @@
 //! Beside the board: the word so far with what it would win, and what can be done with it.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_core::{Event, Seat};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use super::picks::{self, Spelling, Worth, spelling};
 use crate::lean::{flag, part, press, words};
@@ -28,10 +28,10 @@ pub(super) fn Panel(stage: Stage) -> impl IntoView {
     let spelling = Memo::new(move |_| spelling(stage));
     tick(stage);
     let nothing = move || spelling.with(Option::is_none);
-    let idle = flag(move || !stage.open.get() || nothing());
+    let idle = move || !stage.open.get() || nothing();
     let over = Memo::new(move |_| stage.view.with(|view| view.outcome.is_some()));
     view! {
-        <section class="sheet word-sheet" class:over=Signal::from(over)>
+        <section class="sheet word-sheet" class:over=over>
             <div aria-live="polite" aria-atomic="true">
                 <p class="word" id="word" class:prompt=flag(nothing)>
                     {words(move || spelling.with(|spelling| word(stage, spelling.as_ref())))}
@@ -101,9 +101,9 @@ fn last_word(events: &[Event]) -> Option<String> {
 }
 
 /// What the word so far would do, or what it still lacks.
-fn worth(stage: Stage, spelling: Option<&Spelling>) -> AnyView {
+fn worth(stage: Stage, spelling: Option<&Spelling>) -> Nodes {
     match spelling.map(|spelling| (spelling.letters.len(), spelling.worth)) {
-        None => stage.last.with(|events| last_word(events)).unwrap_or_else(|| begin(stage)).into_any(),
+        None => stage.last.with(|events| last_word(events)).unwrap_or_else(|| begin(stage)).into_view(),
         Some((count, Ok(Worth { strength, gained, lost }))) => {
             let facts = [("count", (count as f64).into()), ("strength", (strength as f64).into())];
             let attack = say_with("territory-words-attack", &facts);
@@ -114,9 +114,8 @@ fn worth(stage: Stage, spelling: Option<&Spelling>) -> AnyView {
                 <strong class:gain=gained != 0>{won}</strong>
                 <span class="lost">{lost}</span>
             }
-            .into_any()
         }
-        Some((_, Err(code))) => say(&format!("refused-{code}")).into_any(),
+        Some((_, Err(code))) => say(&format!("refused-{code}")).into_view(),
     }
 }
 

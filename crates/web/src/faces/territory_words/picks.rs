@@ -1,6 +1,5 @@
 //! The word being spelled: picking letters, taking them back, submitting; and what the rules say about it so far.
 
-use leptos::prelude::*;
 use quadrille_core::{Event, Square};
 
 use crate::stage::Stage;

@@ -1,11 +1,11 @@
 //! A learner on the way through a lesson: the step, the board, what was done and how it stands.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_catalog::Honour;
 use quadrille_core::Seat;
 use quadrille_match::{Match, Setup};
 use quadrille_protocol::engine::{Said, What};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::engine;
 use crate::faces::Face;
@@ -168,7 +168,7 @@ impl Course {
         let Ok(Some(word)) = self.game.with_value(|game| game.table().check(mv)) else { return true };
         match engine::ask(What::Word { word: word.clone() }).await {
             Ok(Said::Word { known: false, .. }) => {
-                let sentence = say_with("words-unknown", &[("word", word.to_uppercase().into())]);
+                let sentence = say_with("words-unknown", &[("word", word.to_ascii_uppercase().into())]);
                 announce(sentence.clone());
                 self.notice.set(Some(sentence));
                 false

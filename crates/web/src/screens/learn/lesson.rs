@@ -2,7 +2,7 @@
 
 use crate::lean::{flag, press, words};
 use crate::parts::When;
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 use web_sys::KeyboardEvent;
 
 use super::course::Course;
@@ -18,11 +18,9 @@ use crate::text::{say, say_with};
 /// A lesson on the screen.
 #[component]
 pub(super) fn LessonScreen(face: &'static dyn Face, lesson: &'static Lesson) -> impl IntoView {
-    let Some(course) = Course::new(face, lesson, settings()) else { return ().into_any() };
+    let Some(course) = Course::new(face, lesson, settings()) else { return Nodes::none() };
     let stage = course.stage;
-    let listener =
-        window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
-    on_cleanup(move || listener.remove());
+    window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
     // A board has the size of its step's position, so that every step gets a board of its own.
     let board = move || {
         course.step.track();
@@ -38,7 +36,6 @@ pub(super) fn LessonScreen(face: &'static dyn Face, lesson: &'static Lesson) -> 
             <div class="lesson-side">{face.panel(stage)}</div>
         </div>
     }
-    .into_any()
 }
 
 #[component]

@@ -5,7 +5,7 @@ mod lesson;
 mod page;
 
 use crate::lean::{self, words};
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::faces::{self, FACES, Face};
 use crate::learn::lessons::lesson_of;
@@ -22,28 +22,28 @@ use page::Page;
 #[component]
 pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
     let there = RwSignal::new(None);
-    leptos::task::spawn_local(async move {
+    wasm_bindgen_futures::spawn_local(async move {
         let fetched = text::learn().await;
         there.try_set(Some(fetched));
     });
     lean::part(move || match there.get() {
-        None => ().into_any(),
-        Some(true) => view! { <Taught game=game.clone() part /> }.into_any(),
-        Some(false) => view! { <p class="note warn" role="alert">{t!("learn-no-texts")}</p> }.into_any(),
+        None => Nodes::none(),
+        Some(true) => view! { <Taught game=game.clone() part /> },
+        Some(false) => view! { <p class="note warn" role="alert">{t!("learn-no-texts")}</p> },
     })
 }
 
 #[component]
 fn Taught(game: Option<String>, part: Part) -> impl IntoView {
-    let Some(game) = game else { return view! { <Index /> }.into_any() };
+    let Some(game) = game else { return view! { <Index /> } };
     let (Some(face), Some(lesson), Some(pages)) = (faces::face(&game), lesson_of(&game), pages_of(&game))
     else {
-        return view! { <Lost /> }.into_any();
+        return view! { <Lost /> };
     };
     let contents = match part {
-        Part::Lesson => view! { <LessonScreen face lesson /> }.into_any(),
-        Part::Rules => view! { <Page name=pages.rules /> }.into_any(),
-        Part::Tips => view! { <Page name=pages.tips /> }.into_any(),
+        Part::Lesson => view! { <LessonScreen face lesson /> },
+        Part::Rules => view! { <Page name=pages.rules /> },
+        Part::Tips => view! { <Page name=pages.tips /> },
     };
     let tab = move |each: Part| {
         let href = Route::Learn(Some(face.id().to_string()), each).href();
@@ -62,7 +62,6 @@ fn Taught(game: Option<String>, part: Part) -> impl IntoView {
             {contents}
         </div>
     }
-    .into_any()
 }
 
 #[component]

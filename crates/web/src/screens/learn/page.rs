@@ -1,7 +1,7 @@
 //! A page to read: the rules of a game, or advice, with diagrams that the real board draws.
 
 use crate::lean::words;
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::faces;
 use crate::learn::figures::figure;
@@ -17,13 +17,13 @@ pub(super) fn Page(name: &'static str) -> impl IntoView {
     view! { <article class="prose sheet">{blocks}</article> }
 }
 
-fn block(block: Block) -> AnyView {
+fn block(block: Block) -> Nodes {
     match block {
-        Block::Heading(line) => view! { <h2>{spans(line)}</h2> }.into_any(),
-        Block::Paragraph(line) => view! { <p>{spans(line)}</p> }.into_any(),
+        Block::Heading(line) => view! { <h2>{spans(line)}</h2> },
+        Block::Paragraph(line) => view! { <p>{spans(line)}</p> },
         Block::List(items) => {
             let items = items.into_iter().map(|item| view! { <li>{spans(item)}</li> }).collect_view();
-            view! { <ul>{items}</ul> }.into_any()
+            view! { <ul>{items}</ul> }
         }
         Block::Table { head, rows } => {
             let head =
@@ -43,17 +43,16 @@ fn block(block: Block) -> AnyView {
                     </table>
                 </div>
             }
-            .into_any()
         }
-        Block::Figure(name) => view! { <Diagram name /> }.into_any(),
+        Block::Figure(name) => view! { <Diagram name /> },
     }
 }
 
 pub(super) fn spans(line: Vec<Span>) -> impl IntoView {
     let span = |span: Span| match span {
-        Span::Plain(text) => text.into_any(),
-        Span::Bold(text) => view! { <strong>{text}</strong> }.into_any(),
-        Span::Italic(text) => view! { <em>{text}</em> }.into_any(),
+        Span::Plain(text) => text.into_view(),
+        Span::Bold(text) => view! { <strong>{text}</strong> },
+        Span::Italic(text) => view! { <em>{text}</em> },
     };
     line.into_iter().map(span).collect_view()
 }

@@ -2,7 +2,7 @@
 
 use crate::lean::{flag, press, words};
 use crate::parts::When;
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 
 use crate::parts::{Icon, Sheet};
 use crate::route::{Part, Route};
@@ -123,7 +123,7 @@ fn Helps(session: Session) -> impl IntoView {
 pub fn Questions(session: Session) -> impl IntoView {
     let waiting = move || match session.question.get() {
         Some(Question::Waiting(word)) => {
-            Some(say_with("words-waiting", &[("word", word.to_uppercase().into())]))
+            Some(say_with("words-waiting", &[("word", word.to_ascii_uppercase().into())]))
         }
         _ => None,
     };
@@ -148,7 +148,7 @@ pub fn Questions(session: Session) -> impl IntoView {
             let (again, list, list_word, honour) = (mv.clone(), mv.clone(), word.clone(), mv);
             view! {
                 <section class="note warn" role="alert">
-                    <p>{words(move || say_with("words-failed", &[("word", word.to_uppercase().into())]))}</p>
+                    <p>{words(move || say_with("words-failed", &[("word", word.to_ascii_uppercase().into())]))}</p>
                     <div class="button-row">
                         <button class="button" id="words-again" on:click=press(move || session.ask_again(again.clone()))>{t!("words-again")}</button>
                         <button class="button" id="words-builtin" on:click=press(move || session.ask_builtin(list.clone(), list_word.clone()))>{t!("words-builtin")}</button>

@@ -2,8 +2,8 @@
 
 use crate::lean::flag;
 use crate::parts::When;
-use leptos::prelude::*;
 use quadrille_core::{Outcome, Seat, Verdict};
+use quadrille_view::prelude::*;
 
 use super::players::name;
 use crate::parts::Icon;

@@ -2,9 +2,9 @@
 
 use crate::lean::flag;
 use crate::parts::When;
-use leptos::prelude::*;
 use quadrille_core::{Event, Seat};
 use quadrille_match::Played;
+use quadrille_view::prelude::*;
 
 use crate::session::Session;
 use crate::t;

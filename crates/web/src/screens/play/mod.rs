@@ -6,7 +6,7 @@ mod log;
 mod players;
 
 use crate::lean::{press, words};
-use leptos::prelude::*;
+use quadrille_view::prelude::*;
 use web_sys::KeyboardEvent;
 
 use crate::faces;
@@ -33,8 +33,8 @@ pub fn Play(id: String) -> impl IntoView {
         Some(Session::resume(face, id, game, &kept, settings()))
     });
     match found {
-        Some(session) => view! { <Table session /> }.into_any(),
-        None => view! { <Lost /> }.into_any(),
+        Some(session) => view! { <Table session /> },
+        None => view! { <Lost /> },
     }
 }
 
@@ -90,17 +90,20 @@ fn Table(session: Session) -> impl IntoView {
 fn subtitle(game: &str, options: &[(String, String)]) -> String {
     let word = |(key, value): &(String, String)| {
         let name = crate::text::says(&format!("{game}-option-{key}-{value}"), &[]);
-        name.unwrap_or_else(|| format!("{} {value}", say(&format!("{game}-option-{key}")).to_lowercase()))
+        name.unwrap_or_else(|| format!("{} {value}", lower_case(&say(&format!("{game}-option-{key}")))))
     };
     options.iter().map(word).collect::<Vec<_>>().join(" · ")
+}
+
+/// A text in small letters. The browser knows those of every language, so that the page need not.
+fn lower_case(text: &str) -> String {
+    js_sys::JsString::from(text).to_lower_case().into()
 }
 
 /// Keys of the game, wherever the focus is, except where someone types.
 fn listen(session: Session) {
     let stage = session.stage;
-    let listener =
-        window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
-    on_cleanup(move || listener.remove());
+    window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
 }
 
 /// Gives a key to the game, unless it goes into a field or presses a button; whatever is played out is hurried on.

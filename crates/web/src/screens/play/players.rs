@@ -2,8 +2,8 @@
 
 use crate::lean::{flag, words};
 use crate::parts::When;
-use leptos::prelude::*;
 use quadrille_core::Seat;
+use quadrille_view::prelude::*;
 
 use crate::session::Session;
 use crate::shelf::Who;

@@ -1,11 +1,11 @@
 //! How the chances went: a curve over the game, drawn while the computer looks at one position after the other, with the turning points marked.
 
 use crate::lean::press;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_core::{Seat, Verdict};
 use quadrille_match::Match;
 use quadrille_protocol::engine::{Level, Said, What};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use super::reading::Reading;
 use crate::engine;
@@ -69,6 +69,11 @@ async fn look(reading: Reading, ply: usize) -> Option<Point> {
     }
 }
 
+/// A place in the drawing, to a tenth.
+fn tenths(place: f64) -> f64 {
+    (place * 10.0).round() / 10.0
+}
+
 /// The curve.
 #[component]
 pub(super) fn Curve(reading: Reading) -> impl IntoView {
@@ -96,14 +101,14 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
         points.with(|points| {
             points
                 .iter()
-                .map(|point| format!("{:.1},{:.1}", x(point.ply), y(point.chance)))
+                .map(|point| format!("{},{}", tenths(x(point.ply)), tenths(y(point.chance))))
                 .collect::<Vec<_>>()
                 .join(" ")
         })
     };
     let area = move || {
         let last = points.with(|points| points.last().map_or(0.0, |point| x(point.ply)));
-        format!("0,{HEIGHT} {} {last:.1},{HEIGHT}", path())
+        format!("0,{HEIGHT} {} {},{HEIGHT}", path(), tenths(last))
     };
     let turns = Memo::new(move |_| points.with(|points| turning_points(points)));
     let here = move || x(reading.ply.get());
@@ -158,7 +163,7 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
                 <polygon class="curve-area" points=area />
                 <path class="curve-middle" d=format!("M0 {} H{WIDTH}", HEIGHT / 2.0) />
                 <polyline class="curve-line" points=path />
-                <path class="curve-here" d=move || format!("M{:.1} -4 V{}", here(), HEIGHT + 4.0) />
+                <path class="curve-here" d=move || format!("M{} -4 V{}", tenths(here()), HEIGHT + 4.0) />
                 {marks}
             </svg>
             <input

@@ -8,10 +8,10 @@ mod viewer;
 
 use crate::lean::{flag, words};
 use crate::parts::When;
-use leptos::prelude::*;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Record, Verdict};
 use quadrille_match::{Match, Setup};
+use quadrille_view::prelude::*;
 
 use crate::faces::{self, Face};
 use crate::parts::Icon;
@@ -31,9 +31,9 @@ pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
         (None, None) => None,
     };
     match found.map(|record| record.and_then(open)) {
-        None => view! { <Shelf /> }.into_any(),
-        Some(Ok((game, record, face))) => view! { <Viewer face game record id /> }.into_any(),
-        Some(Err(fault)) => view! { <Unreadable fault /> }.into_any(),
+        None => view! { <Shelf /> },
+        Some(Ok((game, record, face))) => view! { <Viewer face game record id /> },
+        Some(Err(fault)) => view! { <Unreadable fault /> },
     }
 }
 
@@ -139,7 +139,7 @@ fn Shelf() -> impl IntoView {
 fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl IntoView {
     let record = Record::read(&kept.record).ok();
     let game = record.as_ref().map(|record| record.game.clone()).unwrap_or_default();
-    let Some(face) = faces::face(&game) else { return ().into_any() };
+    let Some(face) = faces::face(&game) else { return Nodes::none() };
     let date = record.as_ref().and_then(|record| record.date.clone()).unwrap_or_default();
     let moves = record.as_ref().map_or(0, |record| record.line.plies.len());
     let result = record.and_then(|record| record.result);
@@ -170,5 +170,4 @@ fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl Int
             </button>
         </li>
     }
-    .into_any()
 }

@@ -1,7 +1,7 @@
 //! The board as an image: what is drawn on the screen, with its styles written into it, on a canvas of its own.
 
 use js_sys::Promise;
-use leptos::prelude::{document, window};
+use quadrille_view::{document, window};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{

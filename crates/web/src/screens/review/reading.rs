@@ -1,10 +1,10 @@
 //! A game being looked at: where in it the reader is, and the other moves that the reader tries.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_catalog::Honour;
 use quadrille_core::{PerSeat, Record};
 use quadrille_match::Match;
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 
 use crate::faces::Face;
 use crate::moment;

@@ -1,10 +1,10 @@
 //! What to do with a game: copy it, download it, share it as a link, save the board as an image.
 
 use crate::lean::press;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
+use quadrille_view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use super::picture;

@@ -2,10 +2,10 @@
 
 use crate::lean::{flag, press, words};
 use crate::parts::When;
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use quadrille_core::{Event, Record, Seat, Verdict};
 use quadrille_match::{Match, Played};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
 use web_sys::KeyboardEvent;
 
 use super::curve::Curve;
@@ -101,7 +101,7 @@ pub(super) fn Viewer(
 }
 
 fn keys(reading: Reading) {
-    let listener = window_event_listener(leptos::ev::keydown, move |event: KeyboardEvent| {
+    window_event_listener(ev::keydown, move |event: KeyboardEvent| {
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
@@ -121,7 +121,6 @@ fn keys(reading: Reading) {
         }
         event.prevent_default();
     });
-    on_cleanup(move || listener.remove());
 }
 
 /// Forwards and backwards, and by itself.
