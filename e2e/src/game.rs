@@ -164,7 +164,7 @@ impl Visit<'_> {
             "record": record,
             "seats": [{ "person": null }, { "person": null }],
             "luck": 1,
-            "stamp": 1.0,
+            "stamp": 1,
         });
         self.keep(&format!("game.{id}"), &kept.to_string())?;
         self.open(&format!("play/{id}"))?;
