@@ -30,6 +30,7 @@ reason-resign = the other side resigned.
 reason-timeout = time ran out.
 reason-agreement = both sides agreed.
 reason-abandoned = the other side left.
+later-failed = This part of Quadrille could not be loaded. Check the connection and try again.
 lost-title = Nothing here
 lost-what = This address leads nowhere. A game may have been removed from this browser, or the link was cut short.
 lost-home = To the games

@@ -6,7 +6,7 @@ use quadrille_view::prelude::*;
 use crate::faces;
 use crate::parts::{Announcer, Icon, Logo};
 use crate::route::{self, Part, Route};
-use crate::screens::{About, Home, Learn, Lost, Play, Review, SettingsScreen, SetupScreen};
+use crate::screens::{self, Home, Lost, SetupScreen, later};
 use crate::settings::{self, Settings, Theme};
 use crate::text::LANGUAGES;
 use crate::{t, text};
@@ -30,19 +30,15 @@ pub fn App() -> impl IntoView {
         Route::Review(Some(_)) | Route::Shared(_) => "page page-play",
         _ => "page",
     };
+    let part = RwSignal::new(screens::Part::default());
     let screen = move || match route.get() {
         Route::Home => view! { <Home /> },
         Route::Setup(game) => match faces::face(&game) {
             Some(face) => view! { <SetupScreen face /> },
             None => view! { <Lost /> },
         },
-        Route::Play(id) => view! { <Play id /> },
-        Route::Review(id) => view! { <Review id=id shared=None /> },
-        Route::Shared(shared) => view! { <Review id=None shared=Some(shared) /> },
-        Route::Learn(game, part) => view! { <Learn game part /> },
-        Route::Settings => view! { <SettingsScreen /> },
-        Route::About => view! { <About /> },
         Route::Nowhere => view! { <Lost /> },
+        route => later(part, route),
     };
     view! {
         <a class="skip" href="#main" on:click=|event| skip(&event)>{t!("skip")}</a>

@@ -1,6 +1,7 @@
-//! After the first visit everything works with the network gone.
+//! After the first visit everything works with the network gone; before, what is missing is asked for again.
 
 use anyhow::ensure;
+use serde_json::json;
 
 use crate::game::{Partner, SHORT};
 use crate::hand::Hand;
@@ -8,7 +9,10 @@ use crate::runner::Scenario;
 use crate::visit::Visit;
 
 pub(super) fn scenarios() -> Vec<Scenario> {
-    vec![Scenario::new("without a network every game goes on", offline)]
+    vec![
+        Scenario::new("without a network every game goes on", offline),
+        Scenario::new("a part that does not come is asked for again", part_missing),
+    ]
 }
 
 /// Whether a service worker serves this page and keeps the engine and the words.
@@ -38,4 +42,21 @@ fn offline(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     }
     visit.open("learn/fuse-and-frost/rules")?;
     visit.see(".prose figure")
+}
+
+fn part_missing(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let block =
+        |urls: &[&str]| visit.browser.devtools("Network.setBlockedURLs", json!({ "urls": urls })).map(drop);
+    visit.browser.devtools("Network.enable", json!({}))?;
+    visit.browser.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }))?;
+    visit.open("")?;
+    block(&["*split_table*"])?;
+    visit.foresee("split_table");
+    visit.foresee("Failed to fetch");
+    visit.press(".nav a[href='#/settings']")?;
+    visit.see("#fetch-again")?;
+    block(&[])?;
+    visit.press("#fetch-again")?;
+    visit.see("[name=theme]")?;
+    visit.browser.devtools("Network.setBypassServiceWorker", json!({ "bypass": false })).map(drop)
 }

@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
-use super::modules::Module;
+use super::modules::{Module, Part};
 use super::{style, texts};
 use crate::machine::project;
 
@@ -33,7 +33,7 @@ struct Contents {
 }
 
 /// All files of the client.
-pub(crate) fn collect(page: &Module, engine: &Module) -> anyhow::Result<Vec<File>> {
+pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow::Result<Vec<File>> {
     let web = project().join("crates/web");
     let assets = web.join("assets");
     let lexicon = project().join("crates/lexicon/data");
@@ -49,7 +49,14 @@ pub(crate) fn collect(page: &Module, engine: &Module) -> anyhow::Result<Vec<File
         files_in(&web.join("style"))?.into_iter().filter(|path| has_extension(path, "css")).collect();
     let sheets: Vec<String> = sheets.iter().map(|path| read_text(path)).collect::<anyhow::Result<_>>()?;
     contents.add_filled("app.css", &style::combine(&sheets))?;
-    contents.add("app.js", page.glue.clone());
+    let mut glue = String::from_utf8(page.glue.clone())?;
+    let parts = parts.iter().map(|part| {
+        let file = File { name: name_by_content(&part.name, &part.wasm), content: part.wasm.clone() };
+        glue = glue.replace(&part.name, &file.name);
+        file
+    });
+    let parts: Vec<File> = parts.collect();
+    contents.add("app.js", glue.into_bytes());
     contents.add("app.wasm", page.wasm.clone());
     let locales = files_in(&web.join("locales"))?;
     let sources: Vec<(String, String)> = locales
@@ -61,6 +68,7 @@ pub(crate) fn collect(page: &Module, engine: &Module) -> anyhow::Result<Vec<File
     let files = contents.files.iter().map(|file| file.name.clone());
     let shell: Vec<String> = files.filter(|name| !name.ends_with(".png")).collect();
 
+    contents.files.extend(parts);
     contents.add("engine.js", engine.glue.clone());
     contents.add("engine.wasm", engine.wasm.clone());
     contents.add_texts("lessons", &sources, |source| texts::split(source).1);

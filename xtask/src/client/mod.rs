@@ -41,9 +41,9 @@ const CONFIG: &str = "{\"dictionary\":\"https://api.dictionaryapi.dev\"}\n";
 pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     need_wasm()?;
     let target = target()?;
-    let page = modules::page(purpose, &target)?;
+    let (page, parts) = modules::page(purpose, &target)?;
     let engine = modules::engine(purpose, &target)?;
-    let files = contents::collect(&page, &engine)?;
+    let files = contents::collect(&page, &parts, &engine)?;
     say("compressing");
     let files = compress::all(files, purpose, &target.join("site-brotli"))?;
     let folder = target.join("site");

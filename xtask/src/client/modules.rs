@@ -1,13 +1,21 @@
 //! The two WebAssembly modules and their glue: the page, built for size, and the computer players, built for speed.
+//!
+//! The page is parted where the client says so (`wasm_split`): what stands behind such a place is a module of its own, fetched when it is
+//! first needed.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use wasm_bindgen_cli_support::Bindgen;
+use wasm_encoder::{Module as Encoded, RawSection};
+use wasmparser::{Parser, Payload};
 
 use super::Purpose;
 use crate::machine::{self, cargo, say};
+
+/// The file of the loaders, by the name that the parted page imports them from.
+const LOADERS: &str = "./loaders.js";
 
 /// A module and the JavaScript that speaks with it.
 #[derive(Debug)]
@@ -16,43 +24,85 @@ pub(crate) struct Module {
     pub(crate) wasm: Vec<u8>,
 }
 
-/// The page.
-pub(crate) fn page(purpose: Purpose, target: &Path) -> anyhow::Result<Module> {
+/// A part of the page that is fetched when it is needed.
+#[derive(Debug)]
+pub(crate) struct Part {
+    /// The name of its file; the page's glue names it so too.
+    pub(crate) name: String,
+    pub(crate) wasm: Vec<u8>,
+}
+
+/// The page and its parts.
+pub(crate) fn page(purpose: Purpose, target: &Path) -> anyhow::Result<(Module, Vec<Part>)> {
     say("building the page");
     let profile = if purpose == Purpose::Release { "client" } else { "client-dev" };
-    build(&["--package", "quadrille-web", "--bin", "quadrille-web"], profile)?;
-    bind("app", "quadrille-web.wasm", profile, target)
+    // Whoever parts a module has to know what in it points where.
+    let what = ["--package", "quadrille-web", "--bin", "quadrille-web"];
+    build("rustc", &what, profile, &["--", "-Clink-arg=--emit-relocs"])?;
+    let whole = compiled("quadrille-web.wasm", profile, target);
+    let folder = fresh(target.join("site-modules/parts"))?;
+    let main = folder.join("main.wasm");
+    let wasm = fs::read(&whole).with_context(|| whole.display().to_string())?;
+    let mut options = wasm_split_cli_support::Options::new(&wasm);
+    options.output_dir = &folder;
+    options.main_out_path = &main;
+    options.link_name = LOADERS;
+    let split = wasm_split_cli_support::transform(options)
+        .map_err(|error| anyhow!("{error:#}"))
+        .context("the page cannot be parted")?;
+    let mut page = bind("app", &main, profile, target)?;
+    let loaders = fs::read_to_string(folder.join(LOADERS)).context(LOADERS)?;
+    page.glue = with_loaders(&String::from_utf8(page.glue)?, &loaders)?.into_bytes();
+    let part = |path: &PathBuf| {
+        let name = path.file_name().and_then(|name| name.to_str()).context("a part has a name")?;
+        let wasm = fs::read(path)?;
+        let wasm = if purpose == Purpose::Release { without_names(&wasm)? } else { wasm };
+        Ok(Part { name: name.to_string(), wasm })
+    };
+    let parts = split.split_modules.iter().map(part).collect::<anyhow::Result<_>>()?;
+    Ok((page, parts))
 }
 
 /// The computer players.
 pub(crate) fn engine(purpose: Purpose, target: &Path) -> anyhow::Result<Module> {
     say("building the computer players");
     let profile = if purpose == Purpose::Release { "worker" } else { "client-dev" };
-    build(&["--package", "quadrille-worker", "--lib"], profile)?;
-    bind("engine", "quadrille_worker.wasm", profile, target)
+    build("build", &["--package", "quadrille-worker", "--lib"], profile, &[])?;
+    bind("engine", &compiled("quadrille_worker.wasm", profile, target), profile, target)
 }
 
-fn build(what: &[&str], profile: &str) -> anyhow::Result<()> {
-    let mut build = cargo(&["build", "--target", "wasm32-unknown-unknown", "--profile", profile]);
-    build.args(what);
+fn build(command: &str, what: &[&str], profile: &str, linking: &[&str]) -> anyhow::Result<()> {
+    let mut build = cargo(&[command, "--target", "wasm32-unknown-unknown", "--profile", profile]);
+    build.args(what).args(linking);
     machine::run(build)
 }
 
-/// Makes the glue of a compiled module.
-fn bind(name: &str, module: &str, profile: &str, target: &Path) -> anyhow::Result<Module> {
-    let module = target.join("wasm32-unknown-unknown").join(profile).join(module);
-    let out = target.join("site-modules").join(name);
-    if out.exists() {
-        fs::remove_dir_all(&out)?;
+fn compiled(module: &str, profile: &str, target: &Path) -> PathBuf {
+    target.join("wasm32-unknown-unknown").join(profile).join(module)
+}
+
+/// An empty folder.
+fn fresh(folder: PathBuf) -> anyhow::Result<PathBuf> {
+    if folder.exists() {
+        fs::remove_dir_all(&folder)?;
     }
+    fs::create_dir_all(&folder)?;
+    Ok(folder)
+}
+
+/// Makes the glue of a compiled module.
+fn bind(name: &str, module: &Path, profile: &str, target: &Path) -> anyhow::Result<Module> {
+    let out = fresh(target.join("site-modules").join(name))?;
     Bindgen::new()
-        .input_path(&module)
+        .input_path(module)
         .web(true)?
         .typescript(false)
         // The name by content is known only afterwards, and whoever starts the module passes it.
         .omit_default_module_path(true)
         .remove_producers_section(true)
         .remove_name_section(profile != "client-dev")
+        // The parts of the page call each other through its table.
+        .keep_lld_exports(true)
         .out_name(name)
         .generate(&out)
         .with_context(|| format!("the glue of {} cannot be made", module.display()))?;
@@ -63,4 +113,62 @@ fn bind(name: &str, module: &str, profile: &str, target: &Path) -> anyhow::Resul
     );
     let read = |file: String| fs::read(out.join(&file)).with_context(|| file);
     Ok(Module { glue: read(format!("{name}.js"))?, wasm: read(format!("{name}_bg.wasm"))? })
+}
+
+/// The glue with the loaders of the parts in it: one file, so that neither has to know the other's name.
+fn with_loaders(glue: &str, loaders: &str) -> anyhow::Result<String> {
+    let (import, rest) = glue.split_once('\n').context("the glue has lines")?;
+    let name = import
+        .strip_prefix("import * as ")
+        .and_then(|import| import.strip_suffix(&format!(" from \"{LOADERS}\"")))
+        .with_context(|| format!("the glue begins with {import:?} and not with the loaders"))?;
+    let (main, loaders) = loaders.split_once('\n').context("the loaders have lines")?;
+    ensure!(main.starts_with("import { initSync }"), "the loaders begin with {main:?}");
+    let exports = loaders.lines().filter_map(|line| line.strip_prefix("export const ")?.split(' ').next());
+    let exports: Vec<&str> = exports.collect();
+    let loaders = loaders.replace("\nexport const ", "\nconst ");
+    Ok(format!("const {name} = (() => {{{loaders}return {{ {} }};\n}})();\n{rest}", exports.join(", ")))
+}
+
+/// The part without what only developers read.
+fn without_names(wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
+    let mut lean = Encoded::new();
+    for payload in Parser::new(0).parse_all(wasm) {
+        let payload = payload?;
+        if let Some((id, range)) = payload.as_section()
+            && !matches!(payload, Payload::CustomSection(_))
+        {
+            let data = &wasm[usize::try_from(range.start)?..usize::try_from(range.end)?];
+            lean.section(&RawSection { id, data });
+        }
+    }
+    Ok(lean.finish())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loaders_become_a_part_of_the_glue() {
+        let glue = "import * as import1 from \"./loaders.js\"\nuse(import1);\nexport { initSync }\n";
+        let loaders =
+            "import { initSync } from \"./main.js\";\n\nlet one;\nexport const load_x = wrap(one);\n";
+        let whole = with_loaders(glue, loaders).unwrap();
+        assert_eq!(
+            whole,
+            "const import1 = (() => {\nlet one;\nconst load_x = wrap(one);\nreturn { load_x };\n})();\nuse(import1);\nexport { initSync }\n"
+        );
+        for bad in ["", "import * as import1 from \"./other.js\"\n"] {
+            assert!(with_loaders(bad, loaders).is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn names_are_left_out() {
+        let module = b"\0asm\x01\0\0\0".as_slice();
+        let named = [module, b"\x00\x06\x04name\0", b"\x01\x01\x00"].concat();
+        assert_eq!(without_names(&named).unwrap(), [module, b"\x01\x01\x00"].concat());
+        assert!(without_names(b"no module").is_err());
+    }
 }

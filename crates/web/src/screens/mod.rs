@@ -2,6 +2,7 @@
 
 mod about;
 mod home;
+mod later;
 mod learn;
 mod play;
 mod review;
@@ -10,6 +11,7 @@ mod setup;
 
 pub use about::{About, Lost};
 pub use home::Home;
+pub use later::{Part, later};
 pub use learn::Learn;
 pub use play::{Play, game_key};
 pub use review::Review;
