@@ -123,9 +123,8 @@ impl Face for StayOnTheBoard {
     }
 
     fn panel(&self, stage: Stage) -> Nodes {
-        let made = move || {
-            say_with("stay-on-the-board-made", &[("count", (stage.number("points", None) as f64).into())])
-        };
+        let made =
+            move || say_with("stay-on-the-board-made", &[("count", stage.number("points", None).into())]);
         let note = move || {
             let closes = stage.view.with(|view| crate::stage::word(view, "mode", None) == Some("blocked"));
             say(if closes { "stay-on-the-board-note-blocked" } else { "stay-on-the-board-note-open" })
@@ -162,10 +161,8 @@ impl Face for StayOnTheBoard {
 
     fn beside(&self, view: &View, seat: Seat) -> String {
         let side = tell::side(self.id(), seat);
-        let points = say_with(
-            "stay-on-the-board-points",
-            &[("count", (number(view, "points", Some(seat)) as f64).into())],
-        );
+        let points =
+            say_with("stay-on-the-board-points", &[("count", number(view, "points", Some(seat)).into())]);
         format!("{side} · {points}")
     }
 
