@@ -52,23 +52,19 @@ pub enum Value {
     Text(String),
 }
 
-impl From<i64> for Value {
-    fn from(number: i64) -> Value {
-        Value::Number(number)
-    }
+macro_rules! numbers {
+    ($($number:ty)*) => {
+        $(
+            impl From<$number> for Value {
+                fn from(number: $number) -> Value {
+                    Value::Number(number.into())
+                }
+            }
+        )*
+    };
 }
 
-impl From<i32> for Value {
-    fn from(number: i32) -> Value {
-        Value::Number(number.into())
-    }
-}
-
-impl From<u32> for Value {
-    fn from(number: u32) -> Value {
-        Value::Number(number.into())
-    }
-}
+numbers!(u8 u16 i32 u32 i64);
 
 impl From<usize> for Value {
     fn from(number: usize) -> Value {

@@ -38,6 +38,11 @@ fn ending(game: &str, result: &str, reason: &str) -> String {
     format!("{who} {}", why(reason))
 }
 
+/// Thousandths as hundredths, to the nearest.
+pub fn percent(thousandths: i32) -> i32 {
+    (thousandths + 5) / 10
+}
+
 /// Why a game ended.
 pub fn why(reason: &str) -> String {
     say(&format!("reason-{reason}"))

@@ -31,6 +31,9 @@ fn languages() -> BTreeMap<String, Messages> {
 
 fn messages(path: &Path) -> Messages {
     let source = fs::read_to_string(path).expect("a locale can be read");
+    if let Err(refused) = compile(&source) {
+        panic!("{}: {refused}", path.display());
+    }
     let resource =
         parser::parse(source.as_str()).unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
     let mut found = BTreeMap::new();

@@ -5,14 +5,14 @@ use intl_pluralrules::{PluralRuleType, PluralRules};
 use quadrille_texts::{Value, grouped};
 
 /// The messages of a language as `fluent-bundle` reads them.
-pub struct Oracle {
+pub(crate) struct Oracle {
     bundle: FluentBundle<FluentResource>,
     rules: PluralRules,
 }
 
 impl Oracle {
     /// Reads messages in Fluent.
-    pub fn new(language: &str, source: &str) -> Oracle {
+    pub(crate) fn new(language: &str, source: &str) -> Oracle {
         let resource = FluentResource::try_new(source.to_string()).expect("Fluent reads it");
         let mut bundle = FluentBundle::new(vec![language.parse().expect("a language")]);
         bundle.set_use_isolating(false);
@@ -37,7 +37,7 @@ impl Oracle {
     }
 
     /// A message with its values, and whether all of it could be said.
-    pub fn say(&self, name: &str, values: &[(&str, Value)]) -> (String, bool) {
+    pub(crate) fn say(&self, name: &str, values: &[(&str, Value)]) -> (String, bool) {
         let mut arguments = FluentArgs::new();
         for (key, value) in values {
             match value {
@@ -53,7 +53,7 @@ impl Oracle {
     }
 
     /// The plural category of a number.
-    pub fn plural(&self, number: i64) -> String {
+    pub(crate) fn plural(&self, number: i64) -> String {
         let category = self.rules.select(number.unsigned_abs()).expect("a whole number has a category");
         format!("{category:?}").to_lowercase()
     }
