@@ -7,7 +7,7 @@ use std::fmt;
 use fluent_syntax::ast::{
     Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Variant, VariantKey,
 };
-use fluent_syntax::parser;
+use fluent_syntax::parser::{self, ParserError};
 use fluent_syntax::unicode::unescape_unicode_to_string;
 
 use crate::{DEEPEST, is_mark, mark};
@@ -15,7 +15,7 @@ use crate::{DEEPEST, is_mark, mark};
 /// What cannot be compiled, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused {
-    /// The message, or the line where none could be read.
+    /// The message, or the line if it has no name.
     pub place: String,
     /// What is wrong there.
     pub what: String,
@@ -31,11 +31,7 @@ impl std::error::Error for Refused {}
 
 /// The compiled form of messages in Fluent.
 pub fn compile(source: &str) -> Result<String, Refused> {
-    let resource = parser::parse(source).map_err(|(_, faults)| {
-        let at = faults.first().map_or(0, |fault| fault.pos.start);
-        let what = faults.first().map(ToString::to_string).unwrap_or_default();
-        Refused { place: format!("line {}", source[..at].lines().count() + 1), what }
-    })?;
+    let resource = parser::parse(source).map_err(|(_, faults)| unread(source, &faults))?;
     let mut patterns = BTreeMap::new();
     for entry in &resource.body {
         let refused = |name: &str, what: &str| Refused { place: name.to_string(), what: what.to_string() };
@@ -53,6 +49,22 @@ pub fn compile(source: &str) -> Result<String, Refused> {
         }
     }
     Ok(patterns.into_iter().map(|(name, pattern)| format!("{name}{}{pattern}", mark::NAMED)).collect())
+}
+
+/// Where Fluent could not read the source: the message, or the line if no name stands there.
+fn unread(source: &str, faults: &[ParserError]) -> Refused {
+    let Some(fault) = faults.first() else {
+        return Refused { place: "the file".to_string(), what: "it cannot be read".to_string() };
+    };
+    let at = fault.slice.as_ref().map_or(fault.pos.start, |slice| slice.start).min(source.len());
+    let name = source.get(at..).and_then(|rest| rest.split_once('=')).map(|(name, _)| name.trim());
+    let is_name = |name: &&str| {
+        name.starts_with(|sign: char| sign.is_ascii_alphabetic())
+            && name.chars().all(|sign| sign.is_ascii_alphanumeric() || "-_".contains(sign))
+    };
+    let line = source.as_bytes()[..at].iter().filter(|byte| **byte == b'\n').count() + 1;
+    let place = name.filter(is_name).map_or_else(|| format!("line {line}"), str::to_string);
+    Refused { place, what: fault.to_string() }
 }
 
 fn message_pattern(message: &Message<&str>) -> Result<String, String> {

@@ -79,7 +79,8 @@ fn what_is_not_ours_is_refused_by_name() {
         ("m = a\u{4}b\n", "m"),
         ("m = { \"\\u0006\" }\n", "m"),
         ("m = a\nm = b\n", "m"),
-        ("ok = a\n\nm = { $x\n", "line 3"),
+        ("ok = a\n\nm = { $x\n", "m"),
+        ("ok = a\n\n?\n", "line 3"),
     ];
     for (source, place) in cases {
         let refused = compile(source).expect_err(source);
