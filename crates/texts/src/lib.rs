@@ -16,6 +16,17 @@
 //! | case | key `U+0005` pattern; an empty key is the default and ends the choice |
 //!
 //! The key of a case is a whole number, or a word: it fits a text that is this word, and a number whose plural category has this name.
+//!
+//! ```
+//! use quadrille_texts::{Fault, Texts};
+//!
+//! let texts = Texts::read("moves\u{5}\u{4}count\u{5}one\u{5}a move\u{6}\u{5}\u{1}count\u{5} moves\u{6}\u{6}")?;
+//! let plural = |number| if number == 1 { "one" } else { "other" }.to_string();
+//! let said = |count: i64| texts.say("moves", &[("count", count.into())], &plural).map(|said| said.text);
+//! assert_eq!(said(1).as_deref(), Some("a move"));
+//! assert_eq!(said(-2).as_deref(), Some("−2 moves"));
+//! # Ok::<(), Fault>(())
+//! ```
 
 #[cfg(feature = "compile")]
 pub mod compile;
