@@ -179,8 +179,8 @@ pub struct Thought {
 /// A line of play.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Line {
-    /// The mover's chance: wins and half of the draws, from 0 to 1.
-    pub chance: f64,
+    /// The mover's chance in thousandths: wins and half of the draws, from 0 to 1000.
+    pub chance: u16,
     /// What it is worth to the mover, as a text.
     pub score: String,
     /// The moves, the one to play first; at least one.

@@ -61,12 +61,8 @@ fn what_is_not_given_has_a_default() {
 #[test]
 fn answers_read_back() {
     let line = |chance| Line { chance, score: "+0.12".to_string(), moves: vec!["a1a2".to_string()] };
-    let thought = Thought {
-        mover: Seat::Second,
-        depth: 4,
-        nodes: 1 << 40,
-        lines: [0.0, 1.0, 0.1 + 0.2].map(line).to_vec(),
-    };
+    let thought =
+        Thought { mover: Seat::Second, depth: 4, nodes: 1 << 40, lines: [0, 1000, 301].map(line).to_vec() };
     let word = |known: bool, tier| Said::Word { word: "axe".to_string(), known, tier };
     let codes = [Code::Malformed, Code::Setup, Code::Move, Code::NoPlayers, Code::NoWords];
     let refused = codes.map(|code| Said::Refused { code, what: "ply 1: \"no\"\n".to_string() });

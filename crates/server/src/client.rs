@@ -128,7 +128,7 @@ fn content_type(name: &str) -> &'static str {
         "json" => "application/json",
         "png" => "image/png",
         "svg" => "image/svg+xml",
-        "ftl" | "txt" => "text/plain; charset=utf-8",
+        "txt" => "text/plain; charset=utf-8",
         "wasm" => "application/wasm",
         "webmanifest" => "application/manifest+json",
         "woff2" => "font/woff2",

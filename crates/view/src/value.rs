@@ -58,12 +58,6 @@ impl IntoAttribute for &str {
     }
 }
 
-impl IntoAttribute for f64 {
-    fn into_attribute(self) -> Value<Option<String>> {
-        Value::Fixed(Some(self.to_string()))
-    }
-}
-
 macro_rules! numbers {
     ($($number:ty)*) => {
         $(
@@ -161,7 +155,6 @@ mod tests {
     fn attributes_are_texts_or_missing() {
         assert_eq!(attribute("page"), Some("page".to_string()));
         assert_eq!(attribute(7_u8), Some("7".to_string()));
-        assert_eq!(attribute(-0.5), Some("-0.5".to_string()));
         assert_eq!(attribute(true), Some(String::new()));
         assert_eq!(attribute(false), None);
         assert_eq!(attribute(None::<String>), None);

@@ -8,6 +8,7 @@
 //! | `faces` | how each game is drawn and handled; the only part that knows games by name |
 //! | `parts` | board, icons, dialogs: what screens are made of |
 //! | `tell`, `text` | events and everything else in the reader's language |
+//! | `tenths` | numbers of drawings that are not whole |
 //! | `engine` | the computer players in their worker |
 //! | `learn` | lessons, rules and tips as data |
 //! | `settings`, `shelf`, `keep` | what the browser keeps |
@@ -37,6 +38,7 @@ pub mod shelf;
 pub mod sound;
 pub mod stage;
 pub mod tell;
+pub mod tenths;
 pub mod text;
 
 /// Puts the client on the page, once it knows what to say.

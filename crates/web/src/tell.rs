@@ -1,6 +1,5 @@
 //! Events in the reader's language: each is a message with the event's facts as its values.
 
-use fluent_bundle::FluentValue;
 use quadrille_core::{Event, Fact, Grid, Outcome, Seat, Square, Value};
 
 use crate::text::{self, say, say_with};
@@ -39,6 +38,11 @@ fn ending(game: &str, result: &str, reason: &str) -> String {
     format!("{who} {}", why(reason))
 }
 
+/// Thousandths as hundredths, to the nearest.
+pub fn percent(thousandths: i32) -> i32 {
+    (thousandths + 5) / 10
+}
+
 /// Why a game ended.
 pub fn why(reason: &str) -> String {
     say(&format!("reason-{reason}"))
@@ -70,8 +74,7 @@ fn values(grid: Grid, (key, value): &Fact) -> Vec<(&'static str, text::Value)> {
     let mut values = vec![(*key, told)];
     if let Some(count) = count {
         // How many squares there are decides words like "bursts" and "burst".
-        let number = FluentValue::from(count as f64);
-        values.push((counted(key), number));
+        values.push((counted(key), count.into()));
     }
     values
 }

@@ -1,14 +1,14 @@
-//! What the client says, in the reader's language: Fluent messages by name.
+//! What the client says, in the reader's language: messages by name, compiled from the Fluent in `locales/` when the client is built.
 //!
 //! The messages of a language are fetched when it is spoken, those of the lessons when someone learns. Reading a message inside a reactive
 //! closure makes it follow the language. A message that is missing is shown by its name and reported on the console; a test sees to it that
-//! none is. In a message, `GROUPED($number)` is a number with its thousands apart.
+//! none is.
 
 use std::cell::RefCell;
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use quadrille_texts::Texts;
+pub use quadrille_texts::Value;
 use quadrille_view::prelude::*;
-use unic_langid::LanguageIdentifier;
 
 use crate::fetch;
 use crate::lean::{Words, words};
@@ -34,12 +34,11 @@ const TEXTS: &str = "quadrille-texts";
 /// The messages of the lessons.
 const LESSONS: &str = "quadrille-lessons";
 
-type Bundle = FluentBundle<FluentResource>;
-
 /// What was fetched of a language.
 struct Spoken {
-    bundle: Bundle,
+    texts: Texts,
     parts: Vec<&'static str>,
+    plurals: Plurals,
 }
 
 thread_local! {
@@ -53,42 +52,61 @@ fn index(id: &str) -> Option<usize> {
     LANGUAGES.iter().position(|language| language.id == id)
 }
 
-/// Takes in messages of a language.
-fn take_in(language: usize, part: &'static str, source: String) {
-    // A file with a fault still gives the messages that can be read; the test of the languages refuses it.
-    let resource = FluentResource::try_new(source).unwrap_or_else(|(read, _)| read);
-    SPOKEN.with_borrow_mut(|spoken| {
-        spoken.resize_with(LANGUAGES.len(), || None);
-        let spoken = spoken[language].get_or_insert_with(|| {
-            let id: LanguageIdentifier = LANGUAGES[language].id.parse().unwrap_or_default();
-            let mut bundle = FluentBundle::new(vec![id]);
-            // Marks of direction round every argument are for languages that mix directions; ours do not.
-            bundle.set_use_isolating(false);
-            bundle.set_formatter(Some(|value, _| match value {
-                FluentValue::Number(number) if number.value < 0.0 => {
-                    Some(number.as_string().replace('-', "−"))
-                }
-                _ => None,
-            }));
-            Spoken { bundle, parts: Vec::new() }
-        });
-        spoken.bundle.add_resource_overriding(resource);
-        spoken.parts.push(part);
-        teach_grouping(&mut spoken.bundle);
-    });
+/// The plurals of a language, as the browser knows them.
+#[cfg(not(test))]
+struct Plurals(js_sys::Intl::PluralRules);
+
+#[cfg(not(test))]
+impl Plurals {
+    fn new(id: &str) -> Plurals {
+        let wanted = js_sys::Array::of1(&id.into());
+        Plurals(js_sys::Intl::PluralRules::new(&wanted, &js_sys::Object::new()))
+    }
+
+    /// The name of a number's plural category.
+    fn of(&self, number: i64) -> String {
+        self.0.select(number as f64).into()
+    }
 }
 
-/// Lets messages group the thousands of a number, as soon as the language has said what stands between them.
-fn teach_grouping(bundle: &mut Bundle) {
-    let Some(pattern) = bundle.get_message("number-group").and_then(|message| message.value()) else {
-        return;
+/// The plurals of a language where there is no browser.
+#[cfg(test)]
+struct Plurals(intl_pluralrules::PluralRules);
+
+#[cfg(test)]
+impl Plurals {
+    fn new(id: &str) -> Plurals {
+        let id: unic_langid::LanguageIdentifier = id.parse().expect("the name of a language");
+        let rules = intl_pluralrules::PluralRules::create(id, intl_pluralrules::PluralRuleType::CARDINAL);
+        Plurals(rules.expect("a language whose plurals are known"))
+    }
+
+    fn of(&self, number: i64) -> String {
+        let category = self.0.select(number.unsigned_abs()).expect("a whole number has a category");
+        format!("{category:?}").to_lowercase()
+    }
+}
+
+/// Takes in messages of a language; whether they could be read.
+fn take_in(language: usize, part: &'static str, source: String) -> bool {
+    let texts = match Texts::read(source) {
+        Ok(texts) => texts,
+        Err(fault) => {
+            quadrille_view::complain(&format!("the messages {part}: {fault}"));
+            return false;
+        }
     };
-    let separator = bundle.format_pattern(pattern, None, &mut Vec::new()).into_owned();
-    // It is refused where the bundle knows it already.
-    let _ = bundle.add_function("GROUPED", move |values, _| match values.first() {
-        Some(FluentValue::Number(number)) => grouped_with(number.value as i64, &separator).into(),
-        _ => FluentValue::Error,
+    SPOKEN.with_borrow_mut(|spoken| {
+        spoken.resize_with(LANGUAGES.len(), || None);
+        let spoken = spoken[language].get_or_insert_with(|| Spoken {
+            texts: Texts::default(),
+            parts: Vec::new(),
+            plurals: Plurals::new(LANGUAGES[language].id),
+        });
+        spoken.texts.add(texts);
+        spoken.parts.push(part);
     });
+    true
 }
 
 /// Fetches a part of a language if it is not there yet; whether it is now.
@@ -104,10 +122,7 @@ async fn need(language: usize, part: &'static str) -> bool {
     let file = files.split(' ').find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == id));
     let Some((_, file)) = file else { return false };
     match fetch::text(file).await {
-        Some(source) => {
-            take_in(language, part, source);
-            true
-        }
+        Some(source) => take_in(language, part, source),
         None => false,
     }
 }
@@ -157,9 +172,6 @@ pub fn best<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
     wanted.into_iter().find_map(known).unwrap_or(FALLBACK)
 }
 
-/// A value that a message takes.
-pub type Value = FluentValue<'static>;
-
 /// The message of this name.
 pub fn say(name: &str) -> String {
     say_with(name, &[])
@@ -176,37 +188,19 @@ pub fn say_with(name: &str, values: &[(&'static str, Value)]) -> String {
 /// The message of this name, if there is one.
 pub fn says(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
     let language = here();
-    let mut arguments = FluentArgs::new();
-    for (key, value) in values {
-        arguments.set(*key, value.clone());
-    }
     SPOKEN.with_borrow(|spoken| {
-        let bundle = &spoken.get(language)?.as_ref()?.bundle;
-        let pattern = bundle.get_message(name)?.value()?;
-        let mut faults = Vec::new();
-        let text = bundle.format_pattern(pattern, Some(&arguments), &mut faults);
-        for fault in faults {
+        let spoken = spoken.get(language)?.as_ref()?;
+        let said = spoken.texts.say(name, values, &|number| spoken.plurals.of(number))?;
+        for fault in said.faults {
             quadrille_view::complain(&format!("the message {name:?}: {fault}"));
         }
-        Some(text.into_owned())
+        Some(said.text)
     })
 }
 
 /// A large number, its thousands apart.
 pub fn grouped(number: i64) -> String {
-    grouped_with(number, &say("number-group"))
-}
-
-fn grouped_with(number: i64, separator: &str) -> String {
-    let digits = number.unsigned_abs().to_string();
-    let mut out = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            out.push_str(separator);
-        }
-        out.push(digit);
-    }
-    if number < 0 { format!("−{out}") } else { out }
+    quadrille_texts::grouped(number, &say("number-group"))
 }
 
 /// A change of a score: `+1,200` or `−35`.
@@ -218,7 +212,8 @@ pub fn signed(number: i64) -> String {
 #[cfg(test)]
 pub(crate) fn speak_in_test(id: &str) {
     for (language, (_, source)) in SOURCES.iter().enumerate() {
-        take_in(language, TEXTS, (*source).to_string());
+        let compiled = quadrille_texts::compile::compile(source).expect("a locale can be compiled");
+        assert!(take_in(language, TEXTS, compiled));
     }
     LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
 }

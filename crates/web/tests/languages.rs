@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use fluent_bundle::FluentResource;
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
+use fluent_syntax::parser;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Kind, Reason, Seat};
+use quadrille_texts::compile::compile;
 
 /// Messages by name, each with the messages that it is made of.
 type Messages = BTreeMap<String, BTreeSet<String>>;
@@ -30,10 +31,13 @@ fn languages() -> BTreeMap<String, Messages> {
 
 fn messages(path: &Path) -> Messages {
     let source = fs::read_to_string(path).expect("a locale can be read");
-    let resource = FluentResource::try_new(source)
-        .unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
+    if let Err(refused) = compile(&source) {
+        panic!("{}: {refused}", path.display());
+    }
+    let resource =
+        parser::parse(source.as_str()).unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
     let mut found = BTreeMap::new();
-    for entry in resource.entries() {
+    for entry in &resource.body {
         if let Entry::Message(message) = entry {
             let mut parts = BTreeSet::new();
             collect(message.value.as_ref().expect("every message says something"), &mut parts);

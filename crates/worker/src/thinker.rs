@@ -111,7 +111,7 @@ impl Thinker {
         let insight = player.think(table, &task, &mut |_| ());
         Ok(insight.map_or(Said::Over, |Insight { lines, depth, nodes }| {
             let lines = lines.into_iter().map(|line| Line {
-                chance: line.chance,
+                chance: (line.chance * 1000.0).round() as u16,
                 score: line.score.to_string(),
                 moves: line.moves,
             });

@@ -12,7 +12,8 @@ use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
 use super::modules::{Module, Part};
-use super::{style, texts};
+use super::style;
+use super::texts::Language;
 use crate::machine::project;
 
 /// Hexadecimal digits of the content's hash in a name; `crates/server` takes names with as many to be names by content.
@@ -59,11 +60,11 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     contents.add("app.js", glue.into_bytes());
     contents.add("app.wasm", page.wasm.clone());
     let locales = files_in(&web.join("locales"))?;
-    let sources: Vec<(String, String)> = locales
+    let languages: Vec<Language> = locales
         .iter()
-        .map(|path| Ok((file_name(path)?.trim_end_matches(".ftl").to_string(), read_text(path)?)))
+        .map(|path| Language::new(file_name(path)?.trim_end_matches(".ftl"), &read_text(path)?))
         .collect::<anyhow::Result<_>>()?;
-    contents.add_texts("texts", &sources, |source| texts::split(source).0);
+    contents.add_texts("texts", &languages, |language| &language.texts);
     contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;
     let files = contents.files.iter().map(|file| file.name.clone());
     let shell: Vec<String> = files.filter(|name| !name.ends_with(".png")).collect();
@@ -71,7 +72,7 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     contents.files.extend(parts);
     contents.add("engine.js", engine.glue.clone());
     contents.add("engine.wasm", engine.wasm.clone());
-    contents.add_texts("lessons", &sources, |source| texts::split(source).1);
+    contents.add_texts("lessons", &languages, |language| &language.lessons);
     // Whoever passes the words and the fonts on passes their terms on.
     let terms = fonts.iter().filter(|path| has_extension(path, "txt"));
     let terms =
@@ -105,13 +106,13 @@ impl Contents {
         self.files.push(File { name, content });
     }
 
-    /// Adds a file of messages for each language. The placeholder of this name stands for all of them: `en=texts-en-0123456789.ftl uk=...`.
-    fn add_texts(&mut self, kind: &str, sources: &[(String, String)], part: impl Fn(&str) -> String) {
-        let named = sources.iter().map(|(language, source)| {
-            let content = part(source).into_bytes();
-            let name = name_by_content(&format!("{kind}-{language}.ftl"), &content);
+    /// Adds a file of messages for each language. The placeholder of this name stands for all of them: `en=texts-en-0123456789.txt uk=...`.
+    fn add_texts(&mut self, kind: &str, languages: &[Language], part: fn(&Language) -> &str) {
+        let named = languages.iter().map(|language| {
+            let content = part(language).as_bytes().to_vec();
+            let name = name_by_content(&format!("{kind}-{}.txt", language.id), &content);
             self.files.push(File { name: name.clone(), content });
-            format!("{language}={name}")
+            format!("{}={name}", language.id)
         });
         let named: Vec<String> = named.collect();
         self.names.insert(kind.to_string(), named.join(" "));

@@ -5,7 +5,7 @@
 //! | `modules` | compiles the page and the computer players to WebAssembly with their glue |
 //! | `contents` | collects the files, gives each a name by its content, and fills names into files that name others |
 //! | `style` | makes one style sheet of many |
-//! | `texts` | parts the messages of a language |
+//! | `texts` | compiles the messages of a language, in two parts |
 //! | `compress` | brotli, kept from one build to the next |
 //! | `folder` | writes what changed and removes what is no more |
 

@@ -1,22 +1,28 @@
-//! The messages of a language in two parts: what every page needs, and what is read only by those who learn a game.
+//! The messages of a language, compiled, in two parts: what every page needs, and what is read only by those who learn a game.
+
+use anyhow::Context;
+use quadrille_texts::compile::compile;
 
 /// The heading of the first section for those who learn a game; all such sections stand at the end.
 const LESSONS: &str = "## Learning";
 
-/// The messages that every page needs, and those of the lessons; without comments.
-pub(crate) fn split(source: &str) -> (String, String) {
-    let at = source.find(LESSONS).unwrap_or(source.len());
-    (without_comments(&source[..at]), without_comments(&source[at..]))
+/// A language's messages in the compiled form.
+#[derive(Debug)]
+pub(crate) struct Language {
+    pub(crate) id: String,
+    /// What every page needs.
+    pub(crate) texts: String,
+    /// What those need who learn a game.
+    pub(crate) lessons: String,
 }
 
-fn without_comments(source: &str) -> String {
-    let kept = source.lines().filter(|line| !line.starts_with('#'));
-    let mut text = String::with_capacity(source.len());
-    for line in kept {
-        text.push_str(line);
-        text.push('\n');
+impl Language {
+    /// Compiles the messages of the file `id.ftl`.
+    pub(crate) fn new(id: &str, source: &str) -> anyhow::Result<Language> {
+        let (texts, lessons) = source.split_at(source.find(LESSONS).unwrap_or(source.len()));
+        let compile = |part: &str| compile(part).with_context(|| format!("{id}.ftl"));
+        Ok(Language { id: id.to_string(), texts: compile(texts)?, lessons: compile(lessons)? })
     }
-    text
 }
 
 #[cfg(test)]
@@ -24,12 +30,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lessons_stand_apart_and_comments_stay_behind() {
+    fn lessons_stand_apart() {
         let source = "### English\n## Play\nundo = Undo\n## Learning X\nx-rules =\n    # Moving\n    One.\n";
-        assert_eq!(
-            split(source),
-            ("undo = Undo\n".to_string(), "x-rules =\n    # Moving\n    One.\n".to_string())
-        );
-        assert_eq!(split("a = b\n").1, "");
+        let language = Language::new("en", source).unwrap();
+        assert_eq!(language.texts, "undo\u{5}Undo\u{6}");
+        assert_eq!(language.lessons, "x-rules\u{5}# Moving\nOne.\u{6}");
+        assert_eq!(Language::new("en", "a = b\n").unwrap().lessons, "");
+    }
+
+    #[test]
+    fn what_cannot_be_compiled_is_named_by_file_and_message() {
+        let refused = Language::new("en", "undo = { -term }\n").unwrap_err();
+        let told = format!("{refused:#}");
+        assert!(told.starts_with("en.ftl: undo: "), "{told}");
     }
 }

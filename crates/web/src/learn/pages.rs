@@ -36,8 +36,9 @@ pub fn pages_of(game: &str) -> Option<&'static Pages> {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use fluent_bundle::{FluentBundle, FluentResource};
     use quadrille_catalog::GAMES;
+    use quadrille_texts::Texts;
+    use quadrille_texts::compile::compile;
 
     use super::*;
     use crate::learn::figures::{FIGURES, figure};
@@ -47,31 +48,21 @@ mod tests {
     const LANGUAGES: [(&str, &str); 2] =
         [("en", include_str!("../../locales/en.ftl")), ("uk", include_str!("../../locales/uk.ftl"))];
 
-    /// A language's messages about learning a game by name, their texts resolved; attributes count as messages.
+    /// A language's messages about learning a game, by name.
     fn messages(language: &str, source: &str) -> BTreeMap<String, String> {
-        let resource = FluentResource::try_new(source.to_string())
-            .unwrap_or_else(|(_, errors)| panic!("{language}: {errors:?}"));
-        let mut bundle = FluentBundle::new(vec![language.parse().expect("a language")]);
-        bundle.set_use_isolating(false);
-        bundle.add_resource(resource).expect("no message twice");
+        let compiled = compile(source).unwrap_or_else(|refused| panic!("{language}: {refused}"));
+        let texts = Texts::read(compiled).expect("what was compiled can be read");
         let mut found = BTreeMap::new();
         // A message begins at the start of a line; what belongs to it is indented.
         for name in source.lines().filter_map(|line| line.split_once(" =")).map(|(name, _)| name) {
             if !PAGES.iter().any(|pages| name.starts_with(&format!("learn-{}-", pages.game))) {
                 continue;
             }
-            let message = bundle.get_message(name).unwrap_or_else(|| panic!("{language}: {name}"));
-            let attributes =
-                message.attributes().map(|attribute| (format!(".{}", attribute.id()), attribute.value()));
-            for (ending, pattern) in
-                message.value().map(|value| (String::new(), value)).into_iter().chain(attributes)
-            {
-                let mut errors = Vec::new();
-                let text = bundle.format_pattern(pattern, None, &mut errors).into_owned();
-                assert!(errors.is_empty(), "{language}: {name}: {errors:?}");
-                assert!(!text.trim().is_empty(), "{language}: {name} is empty");
-                found.insert(format!("{name}{ending}"), text);
-            }
+            let none = |number| panic!("{language}: {name} counts {number}");
+            let said = texts.say(name, &[], &none).unwrap_or_else(|| panic!("{language}: {name}"));
+            assert_eq!(said.faults, [], "{language}: {name}");
+            assert!(!said.text.trim().is_empty(), "{language}: {name} is empty");
+            found.insert(name.to_string(), said.text);
         }
         found
     }

@@ -135,7 +135,7 @@ fn Drawing(stage: Stage) -> impl IntoView {
     let ground = move |square: Square| {
         let at = move || {
             let (column, row) = stage.place(square);
-            format!("translate({} {})", column * 100.0, row * 100.0)
+            format!("translate({} {})", column * 100, row * 100)
         };
         view! { <g transform=at>{face.ground(stage, square)}</g> }
     };
@@ -160,7 +160,7 @@ fn Drawing(stage: Stage) -> impl IntoView {
 fn notes(stage: Stage) -> impl IntoView {
     let frame = |square| {
         let (x, y) = stage.middle(square);
-        view! { <rect class="noted" x=x - 44.0 y=y - 44.0 width="88" height="88" rx="12" /> }
+        view! { <rect class="noted" x=x - 44 y=y - 44 width="88" height="88" rx="12" /> }
     };
     stage.noted.get().into_iter().map(frame).collect_view()
 }

@@ -146,7 +146,7 @@ fn unfinished() -> Vec<(String, &'static dyn Face, String)> {
                 say_with("home-against", &[("level", say(&format!("level-{}", level.word())).into())])
             }
         };
-        let moves = say_with("home-moves", &[("count", (game.played().len() as f64).into())]);
+        let moves = say_with("home-moves", &[("count", game.played().len().into())]);
         Some((id, face, format!("{other} · {moves}")))
     };
     shelf::all().into_iter().filter_map(line).take(6).collect()

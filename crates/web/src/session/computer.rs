@@ -107,7 +107,7 @@ impl Session {
         let squares =
             events.iter().map(tell::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
         let sentences = self.stage.face.account(self.stage.grid(), &events.iter().collect::<Vec<_>>());
-        let percent = (line.chance * 100.0).round();
+        let percent = tell::percent(line.chance.into());
         let chance = say_with("hint-chance", &[("percent", percent.into())]);
         let text = format!("{} {chance}", sentences.join(" "));
         crate::parts::announce(text.clone());

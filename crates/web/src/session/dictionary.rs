@@ -1,6 +1,7 @@
 //! Whether a spelled word counts: the built-in list in the worker, a service on the network, or the players' honour.
 
 use quadrille_protocol::engine::{Said, What};
+use serde::Deserialize;
 use wasm_bindgen_futures::spawn_local;
 
 use super::Session;
@@ -140,11 +141,18 @@ async fn look_up(word: &str) -> Option<bool> {
     }
 }
 
+/// What the host of this client says about itself.
+#[derive(Deserialize)]
+struct Config {
+    /// The address of its dictionary service.
+    dictionary: String,
+}
+
 /// The service that the host of this client names.
 async fn service() -> String {
     let named = async {
-        let config: serde_json::Value = serde_json::from_str(&fetch::text("config.json").await?).ok()?;
-        Some(config.get("dictionary")?.as_str()?.trim_end_matches('/').to_string())
+        let config: Config = serde_json::from_str(&fetch::text("config.json").await?).ok()?;
+        Some(config.dictionary.trim_end_matches('/').to_string())
     };
     named.await.unwrap_or_else(|| SERVICE.to_string())
 }

@@ -305,20 +305,20 @@ impl Stage {
     }
 
     /// Where a square is drawn: column from the left, row from the top.
-    pub fn place(self, square: Square) -> (f64, f64) {
+    pub fn place(self, square: Square) -> (i32, i32) {
         let grid = self.grid();
-        let (column, row) = (f64::from(square.column), f64::from(square.row));
+        let (column, row) = (i32::from(square.column), i32::from(square.row));
         if self.flipped.get() {
-            (f64::from(grid.columns) - 1.0 - column, f64::from(grid.rows) - 1.0 - row)
+            (i32::from(grid.columns) - 1 - column, i32::from(grid.rows) - 1 - row)
         } else {
             (column, row)
         }
     }
 
     /// The middle of a square in the board's drawing, in which a square is 100 wide.
-    pub fn middle(self, square: Square) -> (f64, f64) {
+    pub fn middle(self, square: Square) -> (i32, i32) {
         let (column, row) = self.place(square);
-        (column * 100.0 + 50.0, row * 100.0 + 50.0)
+        (column * 100 + 50, row * 100 + 50)
     }
 }
 

@@ -205,15 +205,12 @@ pub(super) fn Controls(stage: Stage) -> impl IntoView {
     let pips = move || (0..full()).map(|index| view! { <i class:left=index < left()></i> }).collect_view();
     let turns = move || {
         let (turn, limit) = (stage.number("turn", None), stage.number("limit", None));
-        say_with(
-            "fuse-and-frost-turn-of",
-            &[("turn", ((turn + 1).min(limit) as f64).into()), ("limit", (limit as f64).into())],
-        )
+        say_with("fuse-and-frost-turn-of", &[("turn", (turn + 1).min(limit).into()), ("limit", limit.into())])
     };
     view! {
         <section class="sheet fuse-controls" class:over=flag(move || stage.view.with(|view| view.outcome.is_some())) data-seat=move || stage.mover().word()>
             <div class="left-line">
-                <strong>{words(move || say_with("fuse-and-frost-actions-left", &[("count", (left() as f64).into())]))}</strong>
+                <strong>{words(move || say_with("fuse-and-frost-actions-left", &[("count", left().into())]))}</strong>
                 <span class="action-pips" aria-hidden="true">{pips}</span>
                 <span class="muted turn-count">{words(turns)}</span>
             </div>

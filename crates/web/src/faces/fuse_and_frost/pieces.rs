@@ -12,12 +12,12 @@ const PIPS: i32 = 5;
 const WHOLE_ICE: usize = 6;
 
 /// A fuse by the turns that are left: it burns down towards the ball. The end of each is where the spark is.
-const FUSES: [(&str, f64, f64); 5] = [
-    ("M17 -17 L20 -20", 20.0, -20.0),
-    ("M17 -17 L21 -22", 21.0, -22.0),
-    ("M17 -17 Q20 -27 25 -29", 25.0, -29.0),
-    ("M17 -17 Q20 -31 29 -33", 29.0, -33.0),
-    ("M17 -17 Q20 -36 36 -35", 36.0, -35.0),
+const FUSES: [(&str, i32, i32); 5] = [
+    ("M17 -17 L20 -20", 20, -20),
+    ("M17 -17 L21 -22", 21, -22),
+    ("M17 -17 Q20 -27 25 -29", 25, -29),
+    ("M17 -17 Q20 -31 29 -33", 29, -33),
+    ("M17 -17 Q20 -36 36 -35", 36, -35),
 ];
 
 /// What every lost health adds to the cracks of ice.

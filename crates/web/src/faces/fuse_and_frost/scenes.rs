@@ -106,8 +106,7 @@ fn burst(stage: Stage, event: &Event) -> Nodes {
     let last = waves.len().saturating_sub(1).max(1);
     let flame = move |wave: usize, square: Square| {
         let (x, y) = stage.middle(square);
-        let heat = wave as f64 / last as f64;
-        let fill = format!("hsl({} 95% {}%)", (50.0 - 44.0 * heat).round(), (56.0 - 8.0 * heat).round());
+        let fill = format!("hsl({} 95% {}%)", 50 - 44 * wave / last, 56 - 8 * wave / last);
         let delay = format!("{}ms", wave as u32 * WAVE);
         view! {
             <g transform=format!("translate({x} {y})")>

@@ -11,7 +11,7 @@ use crate::text::{say, say_with};
 
 /// A count that a message takes.
 fn count(number: i64) -> [(&'static str, crate::text::Value); 1] {
-    [("count", (number as f64).into())]
+    [("count", number.into())]
 }
 
 fn role(view: &View, seat: Seat) -> String {

@@ -39,7 +39,7 @@ pub(super) fn under(stage: Stage) -> Nodes {
     let selected = move || {
         stage.touched.with(|touched| touched.first().copied()).map(|square| {
             let (x, y) = stage.middle(square);
-            view! { <rect class="picked-frame" x=x - 48.0 y=y - 48.0 width="96" height="96" rx="14" /> }
+            view! { <rect class="picked-frame" x=x - 48 y=y - 48 width="96" height="96" rx="14" /> }
         })
     };
     let targets =
@@ -64,7 +64,7 @@ pub(super) fn over(stage: Stage) -> Nodes {
         let (x, y) = stage.middle(foreseen.square);
         let ghost = picked(stage).map(|piece| term::piece(&piece));
         let Toll { struck, lost } = foreseen.toll();
-        let chips = [(struck, "+", "strike", 28.0), (lost, "−", "backfire", -28.0)]
+        let chips = [(struck, "+", "strike", 28), (lost, "−", "backfire", -28)]
             .into_iter()
             .filter(|(count, ..)| *count > 0)
             .map(|(count, sign, class, x)| chip(format!("{sign}{count}"), class, x))
@@ -77,17 +77,17 @@ pub(super) fn over(stage: Stage) -> Nodes {
     };
     let armed = move || {
         let (x, y) = stage.middle(stage.armed.get()?);
-        Some(view! { <rect class="aim" x=x - 47.0 y=y - 47.0 width="94" height="94" rx="14" /> })
+        Some(view! { <rect class="aim" x=x - 47 y=y - 47 width="94" height="94" rx="14" /> })
     };
     let hint = move || {
         let squares = stage.hint.get()?.squares;
-        let middles: Vec<(f64, f64)> = squares.into_iter().map(|square| stage.middle(square)).collect();
+        let middles: Vec<(i32, i32)> = squares.into_iter().map(|square| stage.middle(square)).collect();
         let way = match middles[..] {
             [from, to] => between(from, to).map(|path| view! { <path class="hint-mark" d=path /> }),
             _ => None,
         };
-        let frame = |(x, y): (f64, f64)| {
-            view! { <rect class="hint-mark" x=x - 47.0 y=y - 47.0 width="94" height="94" rx="14" /> }
+        let frame = |(x, y): (i32, i32)| {
+            view! { <rect class="hint-mark" x=x - 47 y=y - 47 width="94" height="94" rx="14" /> }
         };
         Some(view! { {way} {middles.into_iter().map(frame).collect_view()} })
     };
@@ -108,13 +108,12 @@ pub(super) fn over(stage: Stage) -> Nodes {
 }
 
 /// The way from one frame to another, if there is one between them.
-fn between((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Option<String> {
+fn between((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> Option<String> {
     let far = (x2 - x1).abs().max((y2 - y1).abs());
-    if far <= 100.0 {
+    if far <= 100 {
         return None;
     }
-    let part = 50.0 / far;
-    let (x, y) = ((x2 - x1) * part, (y2 - y1) * part);
+    let (x, y) = ((x2 - x1) * 50 / far, (y2 - y1) * 50 / far);
     Some(format!("M{} {} L{} {}", x1 + x, y1 + y, x2 - x, y2 - y))
 }
 
@@ -122,13 +121,13 @@ fn between((x1, y1): (f64, f64), (x2, y2): (f64, f64)) -> Option<String> {
 fn trace(stage: Stage, event: &Event) -> Nodes {
     let owner = tell::seat(event, "seat").map_or("nobody", Seat::word);
     let square = |key| tell::squares_of(event, key).first().copied();
-    let frame = |square: Square, class: &'static str, reach: f64| {
+    let frame = |square: Square, class: &'static str, reach: i32| {
         let (x, y) = stage.middle(square);
-        view! { <rect class=format!("{class} {owner}") x=x - reach y=y - reach width=2.0 * reach height=2.0 * reach rx="12" /> }
+        view! { <rect class=format!("{class} {owner}") x=x - reach y=y - reach width=2 * reach height=2 * reach rx="12" /> }
     };
     view! {
-        {square("from").map(|from| frame(from, "came-from", 40.0))}
-        {square("to").map(|to| frame(to, "went-to", 50.0))}
+        {square("from").map(|from| frame(from, "came-from", 40))}
+        {square("to").map(|to| frame(to, "went-to", 50))}
     }
 }
 
@@ -141,15 +140,20 @@ fn cross(stage: Stage, square: Square, class: &'static str) -> impl IntoView {
 fn run(stage: Stage, equation: &Equation, class: &'static str) -> Option<Nodes> {
     let (first, last) = (equation.run.first()?, equation.run.last()?);
     let ((x1, y1), (x2, y2)) = (stage.middle(*first), stage.middle(*last));
-    let length = (x2 - x1).hypot(y2 - y1);
-    let turn = (y2 - y1).atan2(x2 - x1).to_degrees();
-    let place = format!("translate({} {}) rotate({turn})", f64::midpoint(x1, x2), f64::midpoint(y1, y2));
+    let (wide, high) = (x2 - x1, y2 - y1);
+    // A run is level, upright or diagonal; a diagonal is longer by the root of two.
+    let (length, turn) = match (wide, high) {
+        (_, 0) => (wide.abs(), 0),
+        (0, _) => (high.abs(), 90),
+        _ => (wide.abs() * 1414 / 1000, if (wide > 0) == (high > 0) { 45 } else { -45 }),
+    };
+    let place = format!("translate({} {}) rotate({turn})", i32::midpoint(x1, x2), i32::midpoint(y1, y2));
     let lane = view! {
         <rect
             class=format!("run {class} {}", equation.word())
-            x=-length / 2.0 - 48.0
+            x=-length / 2 - 48
             y="-48"
-            width=length + 96.0
+            width=length + 96
             height="96"
             rx="48"
             transform=place
@@ -184,7 +188,7 @@ fn target(stage: Stage, foreseen: &Foreseen) -> Nodes {
 }
 
 /// What a target would bring, small enough to stand beside the piece.
-fn chip(text: String, class: &'static str, x: f64) -> impl IntoView {
+fn chip(text: String, class: &'static str, x: i32) -> impl IntoView {
     view! {
         <g class=format!("chip-mark {class}") transform=format!("translate({x} 33)")>
             <rect x="-20" y="-15" width="40" height="30" rx="15" />
@@ -200,7 +204,7 @@ fn badges(stage: Stage, mut squares: Vec<Square>) -> Nodes {
     let badge = |square: Square| {
         let (x, y) = stage.middle(square);
         view! {
-            <g class="doomed" transform=format!("translate({} {})", x + 34.0, y - 34.0)>
+            <g class="doomed" transform=format!("translate({} {})", x + 34, y - 34)>
                 <circle r="14" />
                 <path d="M-5 -5 L5 5 M5 -5 L-5 5" />
             </g>
@@ -209,42 +213,43 @@ fn badges(stage: Stage, mut squares: Vec<Square>) -> Nodes {
     squares.into_iter().map(badge).collect_view()
 }
 
-/// The size of the letters of a polynomial on the board.
-const LETTERS: f64 = 46.0;
+/// The size of the letters of a polynomial on the board, and of its verdict.
+const LETTERS: i32 = 46;
+const VERDICT: i32 = 37;
 
-/// How wide a text of mathematics is about, in the size of its letters.
-fn width(text: &str) -> f64 {
-    let of_letter = |letter: char| match letter {
-        ' ' => 0.25,
-        '²' => 0.35,
-        '-' | '−' | '+' | '=' | '<' | '≥' => 0.68,
-        _ => 0.52,
+/// How wide a text of mathematics is about, in letters of this size.
+fn width(text: &str, size: i32) -> i32 {
+    let hundredths = |letter: char| match letter {
+        ' ' => 25,
+        '²' => 35,
+        '-' | '−' | '+' | '=' | '<' | '≥' => 68,
+        _ => 52,
     };
-    text.chars().map(of_letter).sum()
+    text.chars().map(hundredths).sum::<i32>() * size / 100
 }
 
 /// The equation, written beside its run, on the board.
 fn plate(stage: Stage, equation: &Equation) -> Nodes {
     let grid = stage.grid();
-    let (board_width, board_height) = (f64::from(grid.columns) * 100.0, f64::from(grid.rows) * 100.0);
+    let (board_width, board_height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
     let verdict = equation.verdict();
-    let wide = (width(&equation.polynomial) * LETTERS).max(width(&verdict) * LETTERS * 0.8) + 44.0;
-    let high = 128.0;
-    let middles: Vec<(f64, f64)> = equation.run.iter().map(|square| stage.middle(*square)).collect();
-    let least = |pick: fn(&(f64, f64)) -> f64| middles.iter().map(pick).fold(f64::INFINITY, f64::min);
-    let most = |pick: fn(&(f64, f64)) -> f64| middles.iter().map(pick).fold(0.0, f64::max);
-    let x = f64::midpoint(least(|at| at.0), most(|at| at.0));
-    let x = x.clamp(wide / 2.0 + 8.0, (board_width - wide / 2.0 - 8.0).max(wide / 2.0 + 8.0));
-    let (above, below) = (least(|at| at.1) - 54.0 - high / 2.0, most(|at| at.1) + 54.0 + high / 2.0);
-    let y = if above >= high / 2.0 { above } else { below.min(board_height - high / 2.0 - 8.0) };
+    let wide = width(&equation.polynomial, LETTERS).max(width(&verdict, VERDICT)) + 44;
+    let high = 128;
+    let middles: Vec<(i32, i32)> = equation.run.iter().map(|square| stage.middle(*square)).collect();
+    let least = |pick: fn(&(i32, i32)) -> i32| middles.iter().map(pick).min().unwrap_or_default();
+    let most = |pick: fn(&(i32, i32)) -> i32| middles.iter().map(pick).max().unwrap_or_default();
+    let x = i32::midpoint(least(|at| at.0), most(|at| at.0));
+    let x = x.clamp(wide / 2 + 8, (board_width - wide / 2 - 8).max(wide / 2 + 8));
+    let (above, below) = (least(|at| at.1) - 54 - high / 2, most(|at| at.1) + 54 + high / 2);
+    let y = if above >= high / 2 { above } else { below.min(board_height - high / 2 - 8) };
     view! {
         <g class=format!("plate {}", equation.word()) transform=format!("translate({x} {y})")>
-            <rect x=-wide / 2.0 y=-high / 2.0 width=wide height=high rx="16" />
+            <rect x=-wide / 2 y=-high / 2 width=wide height=high rx="16" />
             <g class="plate-polynomial">
                 <text text-anchor="middle" y="-10" font-size=LETTERS>{term::drawn_math(&equation.polynomial)}</text>
             </g>
             <g class="plate-verdict">
-                <text text-anchor="middle" y="42" font-size=LETTERS * 0.8>{term::drawn_math(&verdict)}</text>
+                <text text-anchor="middle" y="42" font-size=VERDICT>{term::drawn_math(&verdict)}</text>
             </g>
         </g>
     }

@@ -3,6 +3,8 @@
 use quadrille_core::{Direction, Piece, Seat};
 use quadrille_view::prelude::*;
 
+use crate::tenths::tenths;
+
 /// A text of mathematics with real minus signs; hyphens stand for them in the rules' texts.
 pub(super) fn with_minus(text: &str) -> String {
     text.replace('-', "−")
@@ -38,17 +40,18 @@ pub(super) fn drawn_math(text: &str) -> Nodes {
     cut(text).into_iter().map(piece).collect_view()
 }
 
-/// The outline of a kind of term, this far from the middle: a square, a circle, a house that points ahead.
-fn outline(piece: &Piece, reach: f64, class: &'static str) -> Nodes {
+/// The outline of a kind of term, this many tenths from the middle: a square, a circle, a house that points ahead.
+fn outline(piece: &Piece, reach: i32, class: &'static str) -> Nodes {
     match piece.kind {
         "quadratic" => {
-            let side = 2.0 * reach;
-            view! { <rect class=class x=-reach y=-reach width=side height=side rx=reach / 4.0 /> }
+            let (from, side) = (tenths(-reach), tenths(2 * reach));
+            view! { <rect class=class x=from.clone() y=from width=side.clone() height=side rx=tenths(reach / 4) /> }
         }
-        "linear" => view! { <circle class=class r=reach /> },
+        "linear" => view! { <circle class=class r=tenths(reach) /> },
         _ => {
-            let (eaves, foot, half) = (-reach * 0.22, reach * 0.9, reach * 0.95);
-            let path = format!("M{} {foot} V{eaves} L0 {} L{half} {eaves} V{foot} Z", -half, -reach);
+            let [eaves, foot, top] = [-reach * 22 / 100, reach * 90 / 100, -reach].map(tenths);
+            let [left, right] = [-reach * 95 / 100, reach * 95 / 100].map(tenths);
+            let path = format!("M{left} {foot} V{eaves} L0 {top} L{right} {eaves} V{foot} Z");
             view! { <path class=class d=path /> }
         }
     }
@@ -59,10 +62,10 @@ pub(super) fn piece(piece: &Piece) -> Nodes {
     let owner = piece.owner.map_or("nobody", Seat::word);
     let lines = match piece.owner {
         Some(Seat::Second) => {
-            let inner = if piece.kind == "constant" { 34.5 } else { 36.0 };
-            view! { {outline(piece, 42.0, "frame")} {outline(piece, inner, "fine")} }
+            let inner = if piece.kind == "constant" { 345 } else { 360 };
+            view! { {outline(piece, 420, "frame")} {outline(piece, inner, "fine")} }
         }
-        _ => outline(piece, 41.5, "frame"),
+        _ => outline(piece, 415, "frame"),
     };
     let looks = match piece.facing {
         Some(Direction::Down) => "down",

@@ -41,7 +41,7 @@ pub(super) fn square(stage: Stage, square: Square) -> String {
     let movable = stage.open.get() && piece.owner == Some(stage.mover());
     if movable {
         let count = stage.with_table(|table| table.choices(&[square]).squares.len());
-        values.push(("count", (count as f64).into()));
+        values.push(("count", count.into()));
         say_with("quadratic-war-own", &values)
     } else {
         say_with("quadratic-war-piece", &values)

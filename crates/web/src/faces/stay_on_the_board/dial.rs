@@ -169,7 +169,7 @@ pub(super) fn Dial(stage: Stage) -> impl IntoView {
                     <button
                         class="distance"
                         class:chosen=flag(move || stage.open.get() && dialled(stage).1 == Some(distance))
-                        aria-label=words(move || say_with("stay-on-the-board-distance", &[("count", f64::from(distance).into())]))
+                        aria-label=words(move || say_with("stay-on-the-board-distance", &[("count", distance.into())]))
                         disabled=flag(move || !stage.open.get())
                         on:click=press(move || press_distance(stage, distance))
                     >

@@ -103,18 +103,18 @@ impl Face for StayOnTheBoard {
             let hint = stage.hint.get()?;
             let marks = hint.squares.into_iter().map(|square| {
                 let (x, y) = stage.middle(square);
-                view! { <rect class="hint-mark" x=x - 46.0 y=y - 46.0 width="92" height="92" rx="12" /> }
+                view! { <rect class="hint-mark" x=x - 46 y=y - 46 width="92" height="92" rx="12" /> }
             });
             Some(marks.collect_view())
         };
         let blind = move || {
             let hidden = settings.with(|settings| settings.is_on(BLINDFOLD));
-            let (width, height) = (f64::from(grid.columns) * 100.0, f64::from(grid.rows) * 100.0);
+            let (width, height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
             hidden.then(|| {
                 view! {
                     <g class="blindfold">
                         <rect width=width height=height />
-                        <path d=format!("M{} {} q{} {} {} 0", width * 0.3, height * 0.5, width * 0.2, height * 0.15, width * 0.4) />
+                        <path d=format!("M{} {} q{} {} {} 0", width * 3 / 10, height / 2, width / 5, height * 3 / 20, width * 2 / 5) />
                     </g>
                 }
             })
@@ -123,9 +123,8 @@ impl Face for StayOnTheBoard {
     }
 
     fn panel(&self, stage: Stage) -> Nodes {
-        let made = move || {
-            say_with("stay-on-the-board-made", &[("count", (stage.number("points", None) as f64).into())])
-        };
+        let made =
+            move || say_with("stay-on-the-board-made", &[("count", stage.number("points", None).into())]);
         let note = move || {
             let closes = stage.view.with(|view| crate::stage::word(view, "mode", None) == Some("blocked"));
             say(if closes { "stay-on-the-board-note-blocked" } else { "stay-on-the-board-note-open" })
@@ -162,10 +161,8 @@ impl Face for StayOnTheBoard {
 
     fn beside(&self, view: &View, seat: Seat) -> String {
         let side = tell::side(self.id(), seat);
-        let points = say_with(
-            "stay-on-the-board-points",
-            &[("count", (number(view, "points", Some(seat)) as f64).into())],
-        );
+        let points =
+            say_with("stay-on-the-board-points", &[("count", number(view, "points", Some(seat)).into())]);
         format!("{side} · {points}")
     }
 

@@ -88,7 +88,7 @@ impl Face for TerritoryWords {
             vec![stage.grid().name(square), say_with("territory-words-letter", &[("letter", letter.into())])];
         let order = stage.touched.with(|touched| touched.iter().position(|picked| *picked == square));
         if let Some(order) = order {
-            told.push(say_with("territory-words-picked", &[("number", (order as f64 + 1.0).into())]));
+            told.push(say_with("territory-words-picked", &[("number", (order + 1).into())]));
         } else if stage.open.get() {
             let within =
                 stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square));
@@ -97,7 +97,7 @@ impl Face for TerritoryWords {
         let (owner, strength) = stage.view.with(|view| land_at(view, square));
         told.push(say_with(
             "territory-words-land",
-            &[("owner", owner.into()), ("strength", f64::from(strength).into())],
+            &[("owner", owner.into()), ("strength", strength.into())],
         ));
         told.join(", ")
     }
@@ -107,7 +107,7 @@ impl Face for TerritoryWords {
         if view.outcome.is_some() {
             return score;
         }
-        let left = number(view, "left", Some(seat)) as f64;
+        let left = number(view, "left", Some(seat));
         format!("{score} · {}", say_with("territory-words-left", &[("count", left.into())]))
     }
 

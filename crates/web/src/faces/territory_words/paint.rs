@@ -11,10 +11,10 @@ const NEUTRAL_OPACITY: f64 = 0.34;
 const PATTERN: f64 = 0.13;
 /// How much more of the colour the edge of an area shows.
 const EDGE: f64 = 0.30;
-/// From one line of the hatching to the next, and how wide one is, in cells of the land along a row.
-const HATCH: (f64, f64) = (11.0, 1.7);
-/// From one dot to the next, and how wide one is, in cells of the land.
-const DOTS: (f64, f64) = (9.0, 2.6);
+/// From one line of the hatching to the next, and how wide one is, in tenths of cells of the land along a row.
+const HATCH: (usize, usize) = (110, 17);
+/// From one dot to the next, and how wide one is, in tenths of cells of the land.
+const DOTS: (usize, usize) = (90, 26);
 
 /// The colours of land: blue's, red's, neutral.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,11 +59,12 @@ fn sampled(pixels: usize, cells: usize) -> Vec<usize> {
     (0..pixels).map(|pixel| (2 * pixel + 1) * cells / (2 * pixels)).collect()
 }
 
-/// Which of `pixels` pixels, each `cells` wide, lie in a stripe that comes back every so many cells.
-fn striped(pixels: usize, cells: f64, (every, wide): (f64, f64)) -> Vec<bool> {
+/// Which of `pixels` pixels lie in a stripe that comes back every so many tenths of cells, where so many columns are so many pixels wide.
+fn striped(pixels: usize, (columns, width): (usize, usize), (every, wide): (usize, usize)) -> Vec<bool> {
+    let pixel_wide = 10 * columns;
     // However small the board is, a stripe is one pixel wide: a thinner one would flicker in and out.
-    let wide = wide.max(cells);
-    (0..pixels).map(|pixel| (pixel as f64 * cells) % every < wide).collect()
+    let wide = (wide * width).max(pixel_wide);
+    (0..pixels).map(|pixel| pixel * pixel_wide % (every * width) < wide).collect()
 }
 
 /// Paints the land on so many pixels, row by row from the top, red, green, blue and opacity.
@@ -76,7 +77,7 @@ pub(super) fn paint(land: &Land, (width, height): (usize, usize), palette: Palet
     }
     let inks = Inks::new(palette);
     let (across, down) = (sampled(width, columns), sampled(height, rows));
-    let cell = columns as f64 / width as f64;
+    let cell = (columns, width);
     let hatch = striped(width + height, cell, HATCH);
     let (dots_across, dots_down) = (striped(width, cell, DOTS), striped(height, cell, DOTS));
     let row = |y: usize| &land.cells[down[y] * columns..][..columns];

@@ -74,7 +74,7 @@ fn word(stage: Stage, spelling: Option<&Spelling>) -> String {
 
 /// How to begin, for a board on which nobody has played yet.
 fn begin(stage: Stage) -> String {
-    let reach = stage.number("reach", None) as f64;
+    let reach = stage.number("reach", None);
     say_with("territory-words-reach", &[("count", reach.into())])
 }
 
@@ -83,7 +83,7 @@ pub(super) fn told(events: &[Event]) -> Option<(String, String)> {
     let spelled = events.iter().find(|event| event.name == "spelled")?;
     let word = tell::text(spelled, "word")?.to_string();
     let worth = Worth::of(events)?;
-    let facts = [("word", word.into()), ("strength", (worth.strength as f64).into())];
+    let facts = [("word", word.into()), ("strength", worth.strength.into())];
     Some((say_with("territory-words-log-word", &facts), signed(worth.gained)))
 }
 
@@ -105,7 +105,7 @@ fn worth(stage: Stage, spelling: Option<&Spelling>) -> Nodes {
     match spelling.map(|spelling| (spelling.letters.len(), spelling.worth)) {
         None => stage.last.with(|events| last_word(events)).unwrap_or_else(|| begin(stage)).into_view(),
         Some((count, Ok(Worth { strength, gained, lost }))) => {
-            let facts = [("count", (count as f64).into()), ("strength", (strength as f64).into())];
+            let facts = [("count", count.into()), ("strength", strength.into())];
             let attack = say_with("territory-words-attack", &facts);
             let won = say_with("territory-words-would-win", &[("cells", signed(gained).into())]);
             let lost = (lost > 0).then(|| loss(stage.mover(), lost));

@@ -42,7 +42,7 @@ pub(super) fn LessonScreen(face: &'static dyn Face, lesson: &'static Lesson) -> 
 fn Told(course: Course) -> impl IntoView {
     let number = move || {
         let (step, count) = (course.step.get() + 1, course.count());
-        say_with("learn-step", &[("step", (step as f64).into()), ("count", (count as f64).into())])
+        say_with("learn-step", &[("step", step.into()), ("count", count.into())])
     };
     let dots = move || {
         let dot = |index| view! { <i class:done=flag(move || index < course.step.get()) class:here=flag(move || index == course.step.get())></i> };

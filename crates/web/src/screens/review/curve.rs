@@ -10,24 +10,25 @@ use wasm_bindgen_futures::spawn_local;
 use super::reading::Reading;
 use crate::engine;
 use crate::session::question;
+use crate::tenths::tenths;
 use crate::text::say_with;
 use crate::{t, tell};
 
 /// How long each position is looked at, in milliseconds.
 const MILLIS: u32 = 70;
-/// A change of the first player's chance that makes a move a turning point.
-const TURNING: f64 = 0.18;
+/// A change of the first player's chance, in thousandths, that makes a move a turning point.
+const TURNING: i32 = 180;
 /// The drawing's size.
-const WIDTH: f64 = 300.0;
-const HEIGHT: f64 = 72.0;
+const WIDTH: i32 = 300;
+const HEIGHT: i32 = 72;
 
 /// The first player's chance after some number of moves.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     /// How many moves were made.
     pub(super) ply: usize,
-    /// Wins and half of the draws, from 0 to 1.
-    pub(super) chance: f64,
+    /// Wins and half of the draws, from 0 to 1000.
+    pub(super) chance: i32,
 }
 
 /// The positions that are looked at: the starts of turns, and the end.
@@ -38,7 +39,7 @@ fn plies(game: &Match) -> Vec<usize> {
 }
 
 /// The moves after which the chances were quite different, with the change.
-pub(super) fn turning_points(points: &[Point]) -> Vec<(Point, f64)> {
+pub(super) fn turning_points(points: &[Point]) -> Vec<(Point, i32)> {
     let change = |pair: &[Point]| (pair[1], pair[1].chance - pair[0].chance);
     points.windows(2).map(change).filter(|(_, change)| change.abs() >= TURNING).collect()
 }
@@ -52,9 +53,9 @@ async fn look(reading: Reading, ply: usize) -> Option<Point> {
     });
     if let Some(outcome) = ended {
         let chance = match outcome.verdict {
-            Verdict::Win(Seat::First) => 1.0,
-            Verdict::Win(Seat::Second) => 0.0,
-            Verdict::Draw => 0.5,
+            Verdict::Win(Seat::First) => 1000,
+            Verdict::Win(Seat::Second) => 0,
+            Verdict::Draw => 500,
         };
         return Some(Point { ply, chance });
     }
@@ -62,16 +63,16 @@ async fn look(reading: Reading, ply: usize) -> Option<Point> {
     ask.millis = Some(MILLIS);
     match engine::ask(What::Think(ask)).await {
         Ok(Said::Thought(thought)) => {
-            let chance = thought.lines.first()?.chance;
-            Some(Point { ply, chance: if thought.mover == Seat::First { chance } else { 1.0 - chance } })
+            let chance = i32::from(thought.lines.first()?.chance);
+            Some(Point { ply, chance: if thought.mover == Seat::First { chance } else { 1000 - chance } })
         }
         _ => None,
     }
 }
 
-/// A place in the drawing, to a tenth.
-fn tenths(place: f64) -> f64 {
-    (place * 10.0).round() / 10.0
+/// How far down a chance is drawn.
+fn depth(chance: i32) -> String {
+    tenths((1000 - chance) * HEIGHT / 100)
 }
 
 /// The curve.
@@ -95,20 +96,19 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
         done.try_set(true);
     });
     on_cleanup(engine::interrupt);
-    let x = move |ply: usize| ply as f64 / total as f64 * WIDTH;
-    let y = |chance: f64| (1.0 - chance) * HEIGHT;
+    let x = move |ply: usize| tenths((ply * WIDTH as usize * 10 / total) as i32);
     let path = move || {
         points.with(|points| {
             points
                 .iter()
-                .map(|point| format!("{},{}", tenths(x(point.ply)), tenths(y(point.chance))))
+                .map(|point| format!("{},{}", x(point.ply), depth(point.chance)))
                 .collect::<Vec<_>>()
                 .join(" ")
         })
     };
     let area = move || {
-        let last = points.with(|points| points.last().map_or(0.0, |point| x(point.ply)));
-        format!("0,{HEIGHT} {} {},{HEIGHT}", path(), tenths(last))
+        let last = points.with(|points| points.last().map_or(0, |point| point.ply));
+        format!("0,{HEIGHT} {} {},{HEIGHT}", path(), x(last))
     };
     let turns = Memo::new(move |_| points.with(|points| turning_points(points)));
     let here = move || x(reading.ply.get());
@@ -117,8 +117,8 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
             .get()
             .into_iter()
             .map(|(point, change)| {
-                let class = if change > 0.0 { "turning first" } else { "turning second" };
-                view! { <circle class=class cx=x(point.ply) cy=y(point.chance) r="4" /> }
+                let class = if change > 0 { "turning first" } else { "turning second" };
+                view! { <circle class=class cx=x(point.ply) cy=depth(point.chance) r="4" /> }
             })
             .collect_view()
     };
@@ -127,14 +127,14 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
             .get()
             .into_iter()
             .map(|(point, change)| {
-                let gainer = if change > 0.0 { Seat::First } else { Seat::Second };
+                let gainer = if change > 0 { Seat::First } else { Seat::Second };
                 let label = move || {
                     say_with(
                         "review-turning",
                         &[
-                            ("move", (point.ply as f64).into()),
+                            ("move", point.ply.into()),
                             ("side", tell::side(face.id(), gainer).into()),
-                            ("percent", (change.abs() * 100.0).round().into()),
+                            ("percent", tell::percent(change.abs()).into()),
                         ],
                     )
                 };
@@ -152,18 +152,18 @@ pub(super) fn Curve(reading: Reading) -> impl IntoView {
                 "review-chance",
                 &[
                     ("side", tell::side(face.id(), Seat::First).into()),
-                    ("percent", (point.chance * 100.0).round().into()),
+                    ("percent", tell::percent(point.chance).into()),
                 ],
             )
         })
     };
     view! {
         <section class="sheet curve" aria-label=t!("review-curve") data-done=move || done.get().to_string()>
-            <svg viewBox=format!("0 -4 {WIDTH} {}", HEIGHT + 8.0) preserveAspectRatio="none" aria-hidden="true">
+            <svg viewBox=format!("0 -4 {WIDTH} {}", HEIGHT + 8) preserveAspectRatio="none" aria-hidden="true">
                 <polygon class="curve-area" points=area />
-                <path class="curve-middle" d=format!("M0 {} H{WIDTH}", HEIGHT / 2.0) />
+                <path class="curve-middle" d=format!("M0 {} H{WIDTH}", HEIGHT / 2) />
                 <polyline class="curve-line" points=path />
-                <path class="curve-here" d=move || format!("M{} -4 V{}", tenths(here()), HEIGHT + 4.0) />
+                <path class="curve-here" d=move || format!("M{} -4 V{}", here(), HEIGHT + 4) />
                 {marks}
             </svg>
             <input
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn a_turning_point_is_where_the_chances_jump() {
-        let points: Vec<Point> = [0.5, 0.55, 0.9, 0.88, 0.3]
+        let points: Vec<Point> = [500, 550, 900, 880, 300]
             .into_iter()
             .enumerate()
             .map(|(ply, chance)| Point { ply, chance })
@@ -199,5 +199,10 @@ mod tests {
         let turning: Vec<usize> = turning_points(&points).iter().map(|(point, _)| point.ply).collect();
         assert_eq!(turning, [2, 4]);
         assert!(turning_points(&points[..1]).is_empty());
+    }
+
+    #[test]
+    fn chances_are_drawn_from_the_top_to_the_bottom() {
+        assert_eq!([1000, 500, 333, 0].map(depth), ["0.0", "36.0", "48.0", "72.0"]);
     }
 }

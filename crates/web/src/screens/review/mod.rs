@@ -151,7 +151,7 @@ fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl Int
                 say_with("review-winner", &[("side", tell::side(face.id(), seat).into())])
             }
         };
-        let moves = say_with("home-moves", &[("count", (moves as f64).into())]);
+        let moves = say_with("home-moves", &[("count", moves.into())]);
         format!("{end} · {moves} · {date}")
     };
     let href = Route::Review(Some(id.clone())).href();

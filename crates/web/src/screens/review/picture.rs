@@ -40,9 +40,9 @@ pub(super) async fn save(name: &str) -> Result<(), JsValue> {
     let board = document().query_selector(".play-board .board")?.ok_or("there is no board")?;
     let drawing = board.query_selector("svg.drawing")?.ok_or("the board has no drawing")?;
     let view_box = drawing.get_attribute("viewBox").unwrap_or_default();
-    let sizes: Vec<f64> = view_box.split(' ').filter_map(|number| number.parse().ok()).collect();
+    let sizes: Vec<u32> = view_box.split(' ').filter_map(|number| number.parse().ok()).collect();
     let [_, _, columns, rows] = sizes[..] else { return Err("the drawing has no size".into()) };
-    let height = (f64::from(WIDTH) * rows / columns).round() as u32;
+    let height = (WIDTH * rows).checked_div(columns).ok_or("the drawing has no width")?;
     let image = load(&serialised(&drawing, WIDTH, height)?).await?;
 
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.dyn_into()?;
