@@ -20,9 +20,12 @@ pub(crate) struct Outlook {
 }
 
 impl Outlook {
-    /// These words by what they gain at once, the best first.
+    /// These words by what they gain at once, the best first. If the opponent has the last word, that is taken to gain as much as the best
+    /// of these: otherwise whoever is to move would always seem to win.
     pub(crate) fn at_once(sight: &Sight<'_>, claims: &[Claim]) -> Vec<Outlook> {
-        let lead = sight.lead();
+        let best = claims.iter().map(|claim| claim.gain).max().unwrap_or_default();
+        let answer = if sight.turns_left().is_multiple_of(2) { best } else { 0 };
+        let lead = sight.lead() - answer;
         let outlook = |claim: &Claim| Outlook { shape: claim.shape, lead: lead + claim.gain, reply: None };
         let mut outlooks: Vec<Outlook> = claims.iter().map(outlook).collect();
         outlooks.sort_by_key(|outlook| std::cmp::Reverse(outlook.lead));

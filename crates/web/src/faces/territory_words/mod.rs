@@ -14,6 +14,7 @@ use super::Face;
 use crate::lean::words;
 use crate::sound::Tone;
 use crate::stage::{Stage, number};
+use crate::tell;
 use crate::text::{grouped, say, say_with};
 
 use land::LandSheets;
@@ -103,7 +104,8 @@ impl Face for TerritoryWords {
     }
 
     fn beside(&self, view: &View, seat: Seat) -> String {
-        let score = grouped(number(view, "score", Some(seat)));
+        let score =
+            format!("{} · {}", tell::side(self.id(), seat), grouped(number(view, "score", Some(seat))));
         if view.outcome.is_some() {
             return score;
         }
