@@ -140,7 +140,7 @@ fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl Int
     let record = Record::read(&kept.record).ok();
     let game = record.as_ref().map(|record| record.game.clone()).unwrap_or_default();
     let Some(face) = faces::face(&game) else { return Nodes::none() };
-    let date = record.as_ref().and_then(|record| record.date.clone()).unwrap_or_default();
+    let date = record.as_ref().and_then(|record| record.date.clone());
     let moves = record.as_ref().map_or(0, |record| record.line.plies.len());
     let result = record.and_then(|record| record.result);
     let line = move || {
@@ -152,7 +152,8 @@ fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl Int
             }
         };
         let moves = say_with("home-moves", &[("count", moves.into())]);
-        format!("{end} · {moves} · {date}")
+        let parts = [Some(end), Some(moves), date.clone()];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     let href = Route::Review(Some(id.clone())).href();
     let remove = move |_| {
