@@ -4,6 +4,7 @@
 //! no clock and nobody who thinks; who sits where is for its host to say.
 
 mod archive;
+pub mod online;
 mod setup;
 
 use quadrille_catalog::{Honour, SetupError, Table};

@@ -2,6 +2,7 @@
 
 pub mod engine;
 mod line;
+pub mod online;
 mod tell;
 
 pub use line::{GameLine, GivenOptions, LineFault, ReplayLine, replay_line};

@@ -1,0 +1,184 @@
+//! What comes of a player's wish. The referee decides on what everyone sees, and changes nothing: what it decides becomes entries first.
+
+use quadrille_core::{Judge, Seat};
+use quadrille_core::{PerSeat, Reason};
+use quadrille_protocol::online::{Happening, Offer, Refused, Stage, Who, Why, Wish};
+
+use super::key;
+use super::live::{ABORTED, Live};
+
+/// What the referee has to know beside the game.
+#[derive(Clone, Copy, Debug)]
+pub struct Circumstances {
+    /// The time.
+    pub now: u64,
+    /// Since when each player is gone; none for those who are here.
+    pub gone: PerSeat<Option<u64>>,
+}
+
+impl Live {
+    /// A seat that nobody has.
+    pub fn free_seat(&self) -> Option<Seat> {
+        let free = |seat: &Seat| self.seats[*seat].is_none();
+        Seat::ALL.into_iter().find(free).filter(|_| self.stage() == Stage::Waiting)
+    }
+
+    /// Someone sits down.
+    pub fn sit(&self, who: Who) -> Result<(Seat, Happening), Refused> {
+        let seat = self.free_seat().ok_or_else(|| Refused::new(Why::TooLate, "both seats are taken"))?;
+        Ok((seat, Happening::Seated { seat, who }))
+    }
+
+    /// What comes of time alone: the clock of the one to move has run out.
+    pub fn tick(&self, now: u64) -> Option<Happening> {
+        let mover = self.mover()?;
+        (now >= self.due()?).then(|| ended(Some(mover.other()), Reason::TIMEOUT.word()))
+    }
+
+    /// What comes of an absence of the server, if a clock ran in it.
+    pub fn credit(&self, from: u64, to: u64) -> Option<Happening> {
+        self.mover()?;
+        self.time.owed(from, to).map(|millis| Happening::Credited { millis })
+    }
+
+    /// What comes of a wish that a player had when the game had this version.
+    pub fn decide(
+        &self,
+        seat: Seat,
+        version: u64,
+        wish: &Wish,
+        circumstances: Circumstances,
+        judge: &dyn Judge,
+    ) -> Result<Happening, Refused> {
+        match (self.stage(), wish) {
+            (_, Wish::Say { phrase }) => return Ok(Happening::Said { seat, phrase: *phrase }),
+            (Stage::Over, Wish::Offer { offer: Offer::Rematch }) => return self.offer(seat, Offer::Rematch),
+            (Stage::Over, Wish::Decline { offer: Offer::Rematch }) => {
+                return self.decline(seat, Offer::Rematch);
+            }
+            (Stage::Over, _) => {
+                let reason = self.end().map_or_else(String::new, |(_, reason)| reason);
+                return Err(Refused::new(Why::Over, format!("the game is over: {reason}")));
+            }
+            (_, Wish::Offer { offer: Offer::Rematch } | Wish::Decline { offer: Offer::Rematch }) => {
+                return Err(Refused::new(Why::TooSoon, "the game is not over"));
+            }
+            (Stage::Waiting, Wish::Abort) => return Ok(ended(None, ABORTED)),
+            (Stage::Waiting, _) => {
+                return Err(Refused::new(Why::NotBegun, "the other player has not come yet"));
+            }
+            (Stage::Playing, _) => {}
+        }
+        match wish {
+            Wish::Move { mv } => self.make_move(seat, version, mv, judge),
+            Wish::Retract => self.retract(seat, version),
+            Wish::Resign => Ok(ended(Some(seat.other()), Reason::RESIGN.word())),
+            Wish::Offer { offer } => self.offer(seat, *offer),
+            Wish::Decline { offer } => self.decline(seat, *offer),
+            Wish::Say { phrase } => Ok(Happening::Said { seat, phrase: *phrase }),
+            Wish::Claim => self.claim(seat, circumstances),
+            Wish::Abort => self.abort(),
+        }
+    }
+
+    fn make_move(&self, seat: Seat, version: u64, mv: &str, judge: &dyn Judge) -> Result<Happening, Refused> {
+        self.may_change(seat, version)?;
+        let mut after = self.game.clone();
+        after.play(mv, judge).map_err(|refusal| Refused::new(Why::Illegal, refusal.to_string()))?;
+        Ok(Happening::Moved { seat, mv: mv.to_string(), key: key(after.table()) })
+    }
+
+    fn retract(&self, seat: Seat, version: u64) -> Result<Happening, Refused> {
+        self.may_change(seat, version)?;
+        let moves = self.game.played().len() - self.game.retractable();
+        if moves == self.game.played().len() {
+            return Err(Refused::new(Why::Nothing, "there is nothing that can be taken back without asking"));
+        }
+        Ok(Happening::Retracted { seat, moves, key: key(&*self.game.table_after(moves)) })
+    }
+
+    /// Whether it is this player's turn, and the position still the one that the player saw.
+    fn may_change(&self, seat: Seat, version: u64) -> Result<(), Refused> {
+        if version < self.position_version || version > self.version {
+            let what =
+                format!("the game is at version {}, and the position changed since {version}", self.version);
+            return Err(Refused::new(Why::Stale, what));
+        }
+        if self.game.table().mover() != seat {
+            return Err(Refused::new(Why::NotYourTurn, "it is the other's turn"));
+        }
+        Ok(())
+    }
+
+    fn offer(&self, seat: Seat, offer: Offer) -> Result<Happening, Refused> {
+        let accepts = self.offers[seat.other()].contains(&offer);
+        if !accepts && self.offers[seat].contains(&offer) {
+            return Err(Refused::new(Why::Nothing, "this was offered already and not answered yet"));
+        }
+        match offer {
+            Offer::Draw if accepts => Ok(ended(None, Reason::AGREEMENT.word())),
+            Offer::TakeBack => {
+                let asks = if accepts { seat.other() } else { seat };
+                let moves = self.last_turn_of(asks);
+                let moves =
+                    moves.ok_or_else(|| Refused::new(Why::Nothing, "there is no turn to take back"))?;
+                if accepts {
+                    return Ok(Happening::TookBack { moves, key: key(&*self.game.table_after(moves)) });
+                }
+                Ok(Happening::Offered { seat, offer })
+            }
+            Offer::Rematch if self.rematch.is_some() => {
+                Err(Refused::new(Why::Nothing, "there is a rematch already"))
+            }
+            Offer::Draw | Offer::Rematch => Ok(Happening::Offered { seat, offer }),
+        }
+    }
+
+    fn decline(&self, seat: Seat, offer: Offer) -> Result<Happening, Refused> {
+        if self.offers[seat.other()].contains(&offer) {
+            Ok(Happening::Declined { seat, offer })
+        } else {
+            Err(Refused::new(Why::Nothing, "this was not offered"))
+        }
+    }
+
+    /// How many moves are left when a player's last turn is taken back.
+    pub fn last_turn_of(&self, seat: Seat) -> Option<usize> {
+        let played = self.game.played();
+        let last = played.iter().rposition(|each| each.seat == seat)?;
+        let before = played[..last].iter().rev().take_while(|each| each.seat == seat).count();
+        Some(last - before)
+    }
+
+    fn claim(&self, seat: Seat, circumstances: Circumstances) -> Result<Happening, Refused> {
+        let patience = self.opening.clock.patience();
+        let patience = patience
+            .ok_or_else(|| Refused::new(Why::TooSoon, "with days for each turn only the clock decides"))?;
+        let gone = circumstances.gone[seat.other()].map(|since| circumstances.now.saturating_sub(since));
+        match gone {
+            None => Err(Refused::new(Why::TooSoon, "the other player is here")),
+            Some(gone) if gone < patience => {
+                let wait = (patience - gone).div_ceil(1000);
+                Err(Refused::new(Why::TooSoon, format!("wait for another {wait} s")))
+            }
+            Some(_) => Ok(ended(Some(seat), Reason::ABANDONED.word())),
+        }
+    }
+
+    fn abort(&self) -> Result<Happening, Refused> {
+        if self.may_abort() {
+            Ok(ended(None, ABORTED))
+        } else {
+            Err(Refused::new(Why::TooLate, "both players have moved; you can resign"))
+        }
+    }
+
+    /// Whether the game can still be called off: the second player has not moved.
+    pub fn may_abort(&self) -> bool {
+        self.stage() != Stage::Over && self.game.played().iter().all(|each| each.seat == Seat::First)
+    }
+}
+
+fn ended(winner: Option<Seat>, reason: &str) -> Happening {
+    Happening::Ended { winner, reason: reason.to_string() }
+}

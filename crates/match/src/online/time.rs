@@ -1,0 +1,159 @@
+//! The clocks of a game. A clock runs once both players have finished a turn: until then they may still be sitting down.
+
+use quadrille_core::{PerSeat, Seat};
+use quadrille_protocol::online::{Clock, Clocks, LAG_MILLIS};
+
+/// Finished turns after which clocks run.
+const TURNS_WITHOUT: u32 = 2;
+
+/// What is left on the clocks, and which runs since when.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Time {
+    clock: Clock,
+    left: PerSeat<u64>,
+    since: Option<u64>,
+    finished_turns: u32,
+    /// The server's absences up to here are given back.
+    credited_until: u64,
+}
+
+impl Time {
+    pub(super) fn new(clock: Clock) -> Time {
+        let start = clock.start().unwrap_or_default();
+        Time {
+            clock,
+            left: PerSeat { first: start, second: start },
+            since: None,
+            finished_turns: 0,
+            credited_until: 0,
+        }
+    }
+
+    /// Takes up clocks that a state tells of.
+    pub(super) fn resume(clock: Clock, clocks: Option<Clocks>, finished_turns: u32) -> Time {
+        let mut time = Time::new(clock);
+        time.finished_turns = finished_turns;
+        if let Some(Clocks { left, since }) = clocks {
+            (time.left, time.since) = (left, since);
+        }
+        time
+    }
+
+    pub(super) fn clocks(&self) -> Option<Clocks> {
+        (self.clock != Clock::None).then_some(Clocks { left: self.left, since: self.since })
+    }
+
+    /// A player's turn ended, and the other's begins.
+    pub(super) fn turn_ended(&mut self, seat: Seat, at: u64) {
+        self.finished_turns = self.finished_turns.saturating_add(1);
+        self.stop(seat, at);
+        self.start(seat, at);
+    }
+
+    /// The game went back, and it is perhaps another's turn.
+    pub(super) fn went_back(&mut self, before: Seat, at: u64) {
+        self.stop(before, at);
+        self.start(before, at);
+    }
+
+    /// The clock of the one to move stops.
+    pub(super) fn stop(&mut self, mover: Seat, at: u64) {
+        if let Some(since) = self.since.take() {
+            let spent = at.saturating_sub(since).saturating_sub(LAG_MILLIS);
+            self.left[mover] = self.left[mover].saturating_sub(spent);
+        }
+    }
+
+    /// Gives the one whose turn ended what a turn gives, and lets the clock run if it is time.
+    fn start(&mut self, ended: Seat, at: u64) {
+        match self.clock {
+            Clock::None => return,
+            Clock::Turn { .. } | Clock::Days { .. } => {
+                let start = self.clock.start().unwrap_or_default();
+                self.left = PerSeat { first: start, second: start };
+            }
+            Clock::Game { increment, .. } if self.finished_turns > TURNS_WITHOUT => {
+                self.left[ended] = self.left[ended].saturating_add(u64::from(increment) * 1000);
+            }
+            Clock::Game { .. } => {}
+        }
+        if self.finished_turns >= TURNS_WITHOUT {
+            self.since = Some(at);
+        }
+    }
+
+    /// When the time of the one to move is over.
+    pub(super) fn due(&self, mover: Seat) -> Option<u64> {
+        Some(self.since?.saturating_add(self.left[mover]).saturating_add(LAG_MILLIS))
+    }
+
+    /// How much of an absence of the server is to be given back: what of it a clock has run for.
+    pub(super) fn owed(&self, from: u64, to: u64) -> Option<u64> {
+        let since = self.since?;
+        if to <= self.credited_until {
+            return None;
+        }
+        let lost = to.saturating_sub(from.max(since).max(self.credited_until));
+        (lost > 0).then_some(lost)
+    }
+
+    pub(super) fn credit(&mut self, millis: u64, at: u64) {
+        self.credited_until = at;
+        self.since = self.since.map(|since| since.saturating_add(millis).min(at));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A clock after both players' first turns, at second 100.
+    fn running(clock: Clock) -> Time {
+        let mut time = Time::new(clock);
+        time.turn_ended(Seat::First, 50_000);
+        assert_eq!(time.due(Seat::Second), None, "no clock runs in the first turns");
+        time.turn_ended(Seat::Second, 100_000);
+        time
+    }
+
+    #[test]
+    fn a_game_clock_loses_what_is_spent_and_gains_the_increment() {
+        let mut time = running(Clock::Game { minutes: 3, increment: 2 });
+        assert_eq!(time.due(Seat::First), Some(100_000 + 180_000 + LAG_MILLIS));
+        time.turn_ended(Seat::First, 110_000);
+        assert_eq!(time.left.first, 180_000 - (10_000 - LAG_MILLIS) + 2000);
+        assert_eq!(time.due(Seat::Second), Some(110_000 + 180_000 + LAG_MILLIS));
+    }
+
+    #[test]
+    fn a_turn_clock_begins_anew() {
+        let mut time = running(Clock::Turn { seconds: 10 });
+        time.turn_ended(Seat::First, 109_000);
+        assert_eq!(time.due(Seat::Second), Some(109_000 + 10_000 + LAG_MILLIS));
+        time.turn_ended(Seat::Second, 112_000);
+        assert_eq!(time.due(Seat::First), Some(112_000 + 10_000 + LAG_MILLIS));
+    }
+
+    #[test]
+    fn what_the_network_may_have_taken_is_not_counted() {
+        let mut time = running(Clock::Game { minutes: 1, increment: 0 });
+        time.turn_ended(Seat::First, 100_000 + LAG_MILLIS);
+        assert_eq!(time.left.first, 60_000);
+    }
+
+    #[test]
+    fn an_absence_is_given_back_once() {
+        let mut time = running(Clock::Game { minutes: 1, increment: 0 });
+        assert_eq!(time.owed(90_000, 130_000), Some(30_000), "only what the clock ran for");
+        time.credit(30_000, 131_000);
+        assert_eq!(time.due(Seat::First), Some(130_000 + 60_000 + LAG_MILLIS));
+        assert_eq!(time.owed(90_000, 130_000), None);
+        assert_eq!(time.owed(140_000, 150_000), Some(10_000), "a later one is another");
+    }
+
+    #[test]
+    fn nobody_is_hurried_without_a_clock() {
+        let time = running(Clock::None);
+        assert_eq!((time.due(Seat::First), time.clocks()), (None, None));
+    }
+}

@@ -1,0 +1,154 @@
+//! What goes over the socket of a game: one JSON text each.
+
+use serde::{Deserialize, Serialize};
+
+use quadrille_core::{PerSeat, Seat};
+
+use super::entry::Entry;
+use super::order::{Order, Refused};
+use super::state::State;
+use super::{Malformed, Token, read, seat, write};
+
+/// What a client sends. The first frame is a `hello`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum ToServer {
+    /// Who it is and what it has.
+    Hello(Hello),
+    /// What the player wants.
+    Order(Order),
+    /// The client's copy of the game disagrees with the server's; it wants the state.
+    Lost {
+        /// The version at which it noticed.
+        version: u64,
+        /// What it made of the game.
+        key: String,
+    },
+    /// A sign of life; a pong comes back.
+    Ping,
+}
+
+/// The first frame of a client.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Hello {
+    /// The version of the protocol that it speaks.
+    pub protocol: u32,
+    /// The guest's secret; none for those who only watch.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub token: Option<Token>,
+    /// The version of the game that it has; none if it has nothing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<u64>,
+}
+
+/// What a server sends.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FromServer {
+    /// The answer to `hello`.
+    Welcome(Box<Welcome>),
+    /// What happened, without gaps.
+    Entries {
+        /// The entries.
+        entries: Vec<Entry>,
+        /// The server's clock.
+        now: u64,
+    },
+    /// The game as it stands, for a client that was lost.
+    State {
+        /// The state.
+        state: Box<State>,
+        /// The server's clock.
+        now: u64,
+    },
+    /// An order was carried out; its entries were sent before.
+    Done {
+        /// The order's id.
+        id: String,
+        /// The version that it led to.
+        version: u64,
+    },
+    /// An order was refused. Everything that changed since the version it named was sent before.
+    Refused {
+        /// The order's id; empty if it could not be read.
+        id: String,
+        /// Why.
+        refused: Refused,
+    },
+    /// Who is here.
+    Presence(Presence),
+    /// The server goes away, or this connection has to: connect again.
+    Reconnect {
+        /// Why, in English.
+        reason: String,
+    },
+    /// The answer to a ping.
+    Pong {
+        /// The server's clock.
+        now: u64,
+    },
+}
+
+/// The answer to `hello`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Welcome {
+    /// The version of the protocol.
+    pub protocol: u32,
+    /// The game's id.
+    pub game: String,
+    /// The seat of whoever asked; none for those who watch.
+    #[serde(with = "seat::maybe")]
+    pub you: Option<Seat>,
+    /// The game as it stands; none if the entries are enough.
+    pub state: Option<State>,
+    /// What happened after the version that the client has.
+    pub entries: Vec<Entry>,
+    /// The code by which a friend can still join; only its players are told.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// Who is here.
+    pub presence: Presence,
+    /// The server's clock, in milliseconds since 1970.
+    pub now: u64,
+    /// Milliseconds of each turn that are not counted.
+    pub lag: u64,
+}
+
+/// Who is here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Presence {
+    /// Since when each player is gone; none for those who are here, and for empty seats.
+    #[serde(with = "seat::each")]
+    pub gone: PerSeat<Option<u64>>,
+    /// How many watch.
+    pub watchers: u32,
+}
+
+impl ToServer {
+    /// Reads a frame and sees to its bounds.
+    pub fn read(text: &str) -> Result<ToServer, Malformed> {
+        let frame: ToServer = read(text)?;
+        if let ToServer::Order(order) = &frame {
+            order.check()?;
+        }
+        Ok(frame)
+    }
+
+    /// Writes a frame.
+    pub fn write(&self) -> String {
+        write(self)
+    }
+}
+
+impl FromServer {
+    /// Reads a frame of a server, which is trusted with its size.
+    pub fn read(text: &str) -> Result<FromServer, Malformed> {
+        serde_json::from_str(text).map_err(|error| Malformed(error.to_string()))
+    }
+
+    /// Writes a frame.
+    pub fn write(&self) -> String {
+        write(self)
+    }
+}

@@ -1,0 +1,122 @@
+//! Play over a network: what a server and those who play, watch or build on it say to each other, as JSON.
+//!
+//! A game is a list of numbered [`Entry`]s. Whoever knows a [`State`] and every entry after it knows the game; the server sends the one and
+//! then the others, and the number of the last is the game's version. Players send [`Order`]s.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `opening` | what a game is opened with: rules, clock, who sits where |
+//! | `entry` | what happens in a game |
+//! | `order` | what a player wants, and why it is refused |
+//! | `state` | a game as it stands |
+//! | `frame` | what goes over a socket |
+//! | `request` | what goes over HTTP |
+//! | `code` | the letters by which a friend joins |
+//! | `token` | the secret by which a guest is known |
+//!
+//! What was read here keeps the bounds that are stated here. Whether a move is legal, the rules say; whether it may be made now, the match.
+
+mod code;
+mod entry;
+mod frame;
+mod opening;
+mod order;
+mod request;
+mod seat;
+mod state;
+mod token;
+
+pub use code::{Code, NotACode};
+pub use entry::{By, Entry, Happening, Kept, Offer, Phrase};
+pub use frame::{FromServer, Hello, Presence, ToServer, Welcome};
+pub use opening::{Clock, HostSide, Opening, Who};
+pub use order::{Order, Refused, Why, Wish};
+pub use request::{Card, Create, Join, Lobby, Problem, Seated};
+pub use state::{Clocks, Stage, State};
+pub use token::{NotAToken, Token};
+
+use std::fmt;
+
+/// The version of all this. A server refuses others.
+pub const VERSION: u32 = 1;
+/// The most bytes of a frame or a body that a server reads.
+pub const LONGEST_FRAME: usize = 16 << 10;
+/// The most characters of a name.
+pub const LONGEST_NAME: usize = 24;
+/// The most characters of a move.
+pub const LONGEST_MOVE: usize = 128;
+/// The most characters of an order's id.
+pub const LONGEST_ID: usize = 32;
+/// Milliseconds of each turn that are not counted: they may have been the network's.
+pub const LAG_MILLIS: u64 = 500;
+
+/// Why a text is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed(pub String);
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Malformed {}
+
+/// Reads a bounded text as JSON.
+fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Malformed> {
+    if text.len() > LONGEST_FRAME {
+        return Err(Malformed(format!("more than {LONGEST_FRAME} bytes")));
+    }
+    serde_json::from_str(text).map_err(|error| Malformed(error.to_string()))
+}
+
+/// Writes JSON; what is defined here can always be written.
+fn write<T: serde::Serialize>(value: &T) -> String {
+    serde_json::to_string(value).unwrap_or_default()
+}
+
+/// Whether a text is 1 to `most` of what may stand in an id.
+fn is_id(text: &str, most: usize) -> bool {
+    (1..=most).contains(&text.len())
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'_'))
+}
+
+/// A name as others see it: one line, without what cannot be seen, of at most [`LONGEST_NAME`] characters.
+pub fn tidy_name(name: &str) -> Option<String> {
+    let seen = |character: &char| !character.is_control() && !is_unseen(*character);
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let tidy: String = words.join(" ").chars().filter(seen).take(LONGEST_NAME).collect();
+    let tidy = tidy.trim().to_string();
+    (!tidy.is_empty()).then_some(tidy)
+}
+
+/// Marks of direction and joiners, by which one name can be made to look like another.
+const fn is_unseen(character: char) -> bool {
+    matches!(character, '\u{00AD}' | '\u{061C}' | '\u{180E}' | '\u{200B}'..='\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2060}'..='\u{206F}' | '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' | '\u{E0000}'..='\u{E007F}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_made_tidy_or_refused() {
+        for (given, tidy) in [
+            ("  Ada   Lovelace\n", Some("Ada Lovelace")),
+            ("Олена", Some("Олена")),
+            ("a\u{202E}b\u{0007}c", Some("abc")),
+            ("\u{200B} \t", None),
+            ("", None),
+        ] {
+            assert_eq!(tidy_name(given).as_deref(), tidy, "{given:?}");
+        }
+        assert_eq!(tidy_name(&"x".repeat(99)).map(|name| name.len()), Some(LONGEST_NAME));
+    }
+
+    #[test]
+    fn long_frames_are_not_read() {
+        let long = format!("\"{}\"", "x".repeat(LONGEST_FRAME));
+        assert!(read::<String>(&long).is_err());
+        assert_eq!(read::<String>("\"x\"").as_deref(), Ok("x"));
+    }
+}

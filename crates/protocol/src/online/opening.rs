@@ -1,0 +1,211 @@
+//! What a game is opened with: rules, clock, who sits where.
+
+use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::{Malformed, seat, tidy_name};
+use crate::engine::{Level, MOST_OPTIONS};
+use crate::line::GivenOptions;
+
+/// How long players may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Clock {
+    /// As long as they like.
+    #[default]
+    None,
+    /// So long for each turn.
+    Turn {
+        /// 5 to 3600.
+        seconds: u32,
+    },
+    /// So long for the whole game, and some more for each turn.
+    Game {
+        /// 1 to 180.
+        minutes: u32,
+        /// Seconds that each finished turn adds, 0 to 180.
+        increment: u32,
+    },
+    /// So long for each turn, by letter as it were.
+    Days {
+        /// 1 to 14.
+        days: u32,
+    },
+}
+
+impl Clock {
+    /// Whether it is within its bounds.
+    pub fn check(self) -> Result<Clock, Malformed> {
+        let fits = match self {
+            Clock::None => true,
+            Clock::Turn { seconds } => (5..=3600).contains(&seconds),
+            Clock::Game { minutes, increment } => (1..=180).contains(&minutes) && increment <= 180,
+            Clock::Days { days } => (1..=14).contains(&days),
+        };
+        let bounds = "a clock has 5 to 3600 seconds a turn, 1 to 180 minutes and up to 180 seconds more a turn, or 1 to 14 days a turn";
+        if fits { Ok(self) } else { Err(Malformed(bounds.to_string())) }
+    }
+
+    /// What a player has at the start, in milliseconds.
+    pub const fn start(self) -> Option<u64> {
+        match self {
+            Clock::None => None,
+            Clock::Turn { seconds } => Some(seconds as u64 * 1000),
+            Clock::Game { minutes, .. } => Some(minutes as u64 * 60_000),
+            Clock::Days { days } => Some(days as u64 * 86_400_000),
+        }
+    }
+
+    /// How long a player must be gone before the other may claim the win, in milliseconds. With days to think, being gone is no offence.
+    pub fn patience(self) -> Option<u64> {
+        let millis = match self {
+            Clock::None => 300_000,
+            Clock::Turn { seconds } => u64::from(seconds) * 2000,
+            Clock::Game { minutes, .. } => u64::from(minutes) * 6000,
+            Clock::Days { .. } => return None,
+        };
+        Some(millis.clamp(30_000, 300_000))
+    }
+}
+
+/// Where the host sits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HostSide {
+    /// In the first seat: the host begins.
+    #[default]
+    First,
+    /// In the second.
+    Second,
+    /// Where the lot puts them.
+    Random,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Who {
+    /// Someone with a secret of their own: a person, or a program that says so.
+    Guest {
+        /// What they call themselves; empty if they do not.
+        #[serde(default)]
+        name: String,
+        /// Whether it is a program.
+        #[serde(default)]
+        bot: bool,
+    },
+    /// A computer player of ours.
+    Computer {
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+impl Who {
+    /// A guest with a tidy name.
+    pub fn guest(name: &str, bot: bool) -> Who {
+        Who::Guest { name: tidy_name(name).unwrap_or_default(), bot }
+    }
+
+    /// The computer's level, if it is one.
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            Who::Guest { .. } => None,
+            Who::Computer { level } => Some(*level),
+        }
+    }
+}
+
+/// What a game is opened with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Opening {
+    /// The game's id.
+    pub game: String,
+    /// The options that were given.
+    #[serde(default)]
+    pub options: GivenOptions,
+    /// What is drawn by lot is drawn from this.
+    #[serde(default)]
+    pub seed: u64,
+    /// The position it starts from, if not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// How long players may think.
+    #[serde(default)]
+    pub clock: Clock,
+    /// Whether only the two players may see it.
+    #[serde(default)]
+    pub private: bool,
+    /// The seat of whoever opened it.
+    #[serde(with = "seat")]
+    pub host: Seat,
+    /// The game that this is a rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+impl Opening {
+    /// Whether sizes are within bounds; the rules say whether it can be played.
+    pub fn check(&self) -> Result<(), Malformed> {
+        self.clock.check()?;
+        if self.options.0.len() > MOST_OPTIONS {
+            return Err(Malformed(format!("more than {MOST_OPTIONS} options")));
+        }
+        if self.start.as_ref().is_some_and(|start| start.len() > LONGEST_POSITION) {
+            return Err(Malformed(format!("a start position of more than {LONGEST_POSITION} bytes")));
+        }
+        Ok(())
+    }
+
+    /// The same game with sides swapped, drawn anew from another seed.
+    #[must_use]
+    pub fn rematch(&self, id: &str, seed: u64) -> Opening {
+        Opening { seed, host: self.host.other(), after: Some(id.to_string()), ..self.clone() }
+    }
+}
+
+/// Who sits where; nobody yet, for those who are awaited.
+pub(super) type Seats = PerSeat<Option<Who>>;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_have_bounds() {
+        for good in [
+            r#""none""#,
+            r#"{"turn":{"seconds":5}}"#,
+            r#"{"game":{"minutes":180,"increment":0}}"#,
+            r#"{"days":{"days":14}}"#,
+        ] {
+            let clock: Clock = serde_json::from_str(good).unwrap();
+            assert_eq!(clock.check(), Ok(clock));
+            assert_eq!(serde_json::to_string(&clock).unwrap(), good);
+        }
+        for bad in [
+            r#"{"turn":{"seconds":4}}"#,
+            r#"{"game":{"minutes":0,"increment":0}}"#,
+            r#"{"game":{"minutes":1,"increment":181}}"#,
+            r#"{"days":{"days":15}}"#,
+        ] {
+            let clock: Clock = serde_json::from_str(bad).unwrap();
+            assert!(clock.check().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn patience_is_half_a_minute_to_five() {
+        for (clock, seconds) in [
+            (Clock::None, Some(300)),
+            (Clock::Turn { seconds: 5 }, Some(30)),
+            (Clock::Turn { seconds: 60 }, Some(120)),
+            (Clock::Game { minutes: 3, increment: 2 }, Some(30)),
+            (Clock::Game { minutes: 180, increment: 0 }, Some(300)),
+            (Clock::Days { days: 1 }, None),
+        ] {
+            assert_eq!(clock.patience(), seconds.map(|seconds: u64| seconds * 1000), "{clock:?}");
+        }
+    }
+}

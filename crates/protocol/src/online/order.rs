@@ -1,0 +1,113 @@
+//! What a player wants, and why it is refused.
+
+use serde::{Deserialize, Serialize};
+
+use super::entry::{Offer, Phrase};
+use super::{LONGEST_ID, LONGEST_MOVE, Malformed, is_id};
+
+/// Something that a player wants. Sent twice it happens once: the id tells.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Order {
+    /// A text of the sender's that no other order of theirs in this game has: 1 to 32 letters, digits, `-` and `_`.
+    pub id: String,
+    /// The version of the game that the sender saw.
+    pub version: u64,
+    /// What is wanted.
+    pub wish: Wish,
+}
+
+/// What can be wanted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum Wish {
+    /// To make a move.
+    Move {
+        /// The move's text.
+        mv: String,
+    },
+    /// To take back the last steps of the unfinished turn, as far as the rules allow it in one step.
+    Retract,
+    /// To give up.
+    Resign,
+    /// To offer something, or to accept the other's offer of the same.
+    Offer {
+        /// What.
+        offer: Offer,
+    },
+    /// To decline what the other offered.
+    Decline {
+        /// What.
+        offer: Offer,
+    },
+    /// To say a phrase.
+    Say {
+        /// Which.
+        phrase: Phrase,
+    },
+    /// To have won because the other is gone.
+    Claim,
+    /// To call the game off before the second move.
+    Abort,
+}
+
+impl Order {
+    /// Whether sizes are within bounds.
+    pub fn check(&self) -> Result<(), Malformed> {
+        if !is_id(&self.id, LONGEST_ID) {
+            return Err(Malformed(format!("an id has 1 to {LONGEST_ID} letters, digits, - and _")));
+        }
+        match &self.wish {
+            Wish::Move { mv } if mv.len() > LONGEST_MOVE => {
+                Err(Malformed(format!("a move of more than {LONGEST_MOVE} bytes")))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// Why an order is refused, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Why {
+    /// The sender has no seat in this game.
+    NoSeat,
+    /// The game has not begun: a seat is empty.
+    NotBegun,
+    /// The game is over.
+    Over,
+    /// It is the other's turn.
+    NotYourTurn,
+    /// The position has changed since the version that the order names.
+    Stale,
+    /// The rules do not allow it.
+    Illegal,
+    /// There is nothing to take back, accept or decline.
+    Nothing,
+    /// The other is here, or has not been gone for long enough.
+    TooSoon,
+    /// Too much was played already.
+    TooLate,
+    /// Too much is wanted in too short a time.
+    TooFast,
+    /// The order cannot be read.
+    Malformed,
+    /// The server cannot write just now; the same order may be sent again.
+    Unavailable,
+}
+
+/// A refusal: for programs, and in English.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Refused {
+    /// Why.
+    pub why: Why,
+    /// The same in English, with what the rules say.
+    pub message: String,
+}
+
+impl Refused {
+    /// A refusal.
+    pub fn new(why: Why, message: impl Into<String>) -> Refused {
+        Refused { why, message: message.into() }
+    }
+}

@@ -1,0 +1,126 @@
+//! What goes over HTTP: opening games, joining them, the lobby.
+
+use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::opening::{Clock, HostSide, Who};
+use super::{Malformed, read, seat};
+use crate::engine::{Level, MOST_OPTIONS};
+use crate::line::GivenOptions;
+
+/// Opens a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Create {
+    /// The game's id: `quadratic-war`.
+    pub game: String,
+    /// Its options; what is not given has its default.
+    #[serde(default)]
+    pub options: GivenOptions,
+    /// A position to start from.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// How long players may think.
+    #[serde(default)]
+    pub clock: Clock,
+    /// Where the host sits.
+    #[serde(default)]
+    pub side: HostSide,
+    /// The host's name.
+    #[serde(default)]
+    pub name: String,
+    /// Whether the host is a program.
+    #[serde(default)]
+    pub bot: bool,
+    /// Whether only the players may see the game.
+    #[serde(default)]
+    pub private: bool,
+    /// Whether anyone may join from the lobby.
+    #[serde(default)]
+    pub listed: bool,
+    /// A computer player for the other seat.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub opponent: Option<Level>,
+}
+
+impl Create {
+    /// Reads a request and sees to its bounds.
+    pub fn read(text: &str) -> Result<Create, Malformed> {
+        let create: Create = read(text)?;
+        create.clock.check()?;
+        if create.options.0.len() > MOST_OPTIONS {
+            return Err(Malformed(format!("more than {MOST_OPTIONS} options")));
+        }
+        if create.start.as_ref().is_some_and(|start| start.len() > LONGEST_POSITION) {
+            return Err(Malformed(format!("a start position of more than {LONGEST_POSITION} bytes")));
+        }
+        Ok(create)
+    }
+}
+
+/// Joins a game.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// The guest's name.
+    #[serde(default)]
+    pub name: String,
+    /// Whether the guest is a program.
+    #[serde(default)]
+    pub bot: bool,
+}
+
+impl Join {
+    /// Reads a request; an empty body asks for nothing.
+    pub fn read(text: &str) -> Result<Join, Malformed> {
+        if text.trim().is_empty() { Ok(Join::default()) } else { read(text) }
+    }
+}
+
+/// Someone got a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Seated {
+    /// The game's id.
+    pub game: String,
+    /// The seat.
+    #[serde(with = "seat")]
+    pub seat: Seat,
+    /// The code by which a friend can join, while one can.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+}
+
+/// What lists show of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Card {
+    /// The game's id on this server.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub id: String,
+    /// Which game it is.
+    pub game: String,
+    /// Its options.
+    pub options: GivenOptions,
+    /// How long players may think.
+    pub clock: Clock,
+    /// Who sits where.
+    #[serde(with = "seat::each")]
+    pub seats: PerSeat<Option<Who>>,
+    /// When it was opened.
+    pub opened: u64,
+}
+
+/// The open games that anyone may join, the newest first.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Lobby {
+    /// The games.
+    pub games: Vec<Card>,
+}
+
+/// Why a request was refused.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problem {
+    /// For programs: `no-such-game`, `too-fast`.
+    pub code: String,
+    /// In English.
+    pub message: String,
+}

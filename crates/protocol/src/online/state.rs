@@ -1,0 +1,71 @@
+//! A game as it stands.
+
+use quadrille_core::{PerSeat, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::entry::Offer;
+use super::opening::{Opening, Seats};
+use super::seat;
+
+/// How far a game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Stage {
+    /// A seat is empty.
+    Waiting,
+    /// It is being played.
+    Playing,
+    /// It has ended.
+    Over,
+}
+
+/// What is left on the clocks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Clocks {
+    /// Milliseconds that each player has left, at `since` for the one whose clock runs.
+    #[serde(with = "seat::each")]
+    pub left: PerSeat<u64>,
+    /// When the clock of the one to move began to run; none while it stands.
+    pub since: Option<u64>,
+}
+
+/// A game as it stands: all that is needed to follow it from here on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    /// The number of the last entry in it.
+    pub version: u64,
+    /// When the game was opened.
+    pub opened: u64,
+    /// When the last entry was made.
+    pub changed: u64,
+    /// What it was opened with.
+    pub opening: Opening,
+    /// Who sits where.
+    #[serde(with = "seat::each")]
+    pub seats: Seats,
+    /// How far it is.
+    pub stage: Stage,
+    /// The moves so far.
+    pub moves: Vec<String>,
+    /// The version at which the position last changed.
+    pub position_version: u64,
+    /// The position's text.
+    pub position: String,
+    /// A hash of the position.
+    pub key: String,
+    /// Whose turn it is; none unless it is being played.
+    #[serde(with = "seat::maybe")]
+    pub mover: Option<Seat>,
+    /// The clocks; none if nobody is hurried.
+    pub clocks: Option<Clocks>,
+    /// What each player has offered and the other has not answered.
+    #[serde(with = "seat::each")]
+    pub offers: PerSeat<Vec<Offer>>,
+    /// The winner, once there is one.
+    #[serde(with = "seat::maybe")]
+    pub winner: Option<Seat>,
+    /// Why it ended, once it has: a word of the game's rules or of `ended`.
+    pub reason: Option<String>,
+    /// The rematch, if there is one.
+    pub rematch: Option<String>,
+}
