@@ -47,6 +47,8 @@ pub struct Follower {
     /// The server's clock less ours.
     ahead: i64,
     waiting: Vec<Order>,
+    /// The newest version that was heard of, be it out of turn.
+    newest: u64,
     /// What sets this client's ids apart from those of others with the same seat.
     nonce: u64,
     count: u64,
@@ -62,6 +64,7 @@ impl Follower {
             presence: Presence::default(),
             ahead: 0,
             waiting: Vec::new(),
+            newest: 0,
             nonce,
             count: 0,
         }
@@ -124,7 +127,10 @@ impl Follower {
                 self.tell_time(theirs, now);
                 self.start_from(&state, &mut heard);
             }
-            FromServer::Done { id, .. } => heard.news.extend(self.answered(&id).map(News::Done)),
+            FromServer::Done { id, version } => {
+                self.newest = self.newest.max(version);
+                heard.news.extend(self.answered(&id).map(News::Done));
+            }
             FromServer::Refused { id, refused } => {
                 let order = self.answered(&id);
                 heard.news.push(News::Refused(order, refused));
@@ -135,6 +141,9 @@ impl Follower {
             }
             FromServer::Reconnect { .. } => heard.news.push(News::Reconnect),
             FromServer::Pong { now: theirs } => self.tell_time(theirs, now),
+        }
+        if let Some(live) = self.live.as_ref().filter(|live| live.version() < self.newest) {
+            heard.send.push(lost(live));
         }
         heard
     }
@@ -171,6 +180,7 @@ impl Follower {
 
     fn take_in(&mut self, entries: &[Entry], heard: &mut Heard) {
         for entry in entries {
+            self.newest = self.newest.max(entry.number);
             let Some(live) = &mut self.live else { return };
             if entry.number <= live.version() {
                 continue;
@@ -179,9 +189,8 @@ impl Follower {
                 Ok(events) => heard.news.push(News::Happened(Box::new(entry.clone()), events)),
                 Err(_) => {
                     // What was made of it is of no use; the server is told, and sends its own.
-                    let lost = ToServer::Lost { version: entry.number, key: key(live.game().table()) };
+                    heard.send.push(lost(live));
                     self.live = None;
-                    heard.send.push(lost);
                     return;
                 }
             }
@@ -192,4 +201,9 @@ impl Follower {
         let index = self.waiting.iter().position(|order| order.id == id)?;
         Some(self.waiting.remove(index))
     }
+}
+
+/// Tells the server what was made of its game.
+fn lost(live: &Live) -> ToServer {
+    ToServer::Lost { version: live.version(), key: key(live.game().table()) }
 }

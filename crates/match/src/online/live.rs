@@ -80,11 +80,8 @@ impl Live {
     pub fn of(state: &State) -> Result<Live, Diverged> {
         let diverged = |what: String| Diverged { number: state.version, what };
         let mut game = Match::new(setup(&state.opening)).map_err(|error| diverged(error.to_string()))?;
-        let mut finished_turns = 0;
         for mv in &state.moves {
-            let before = game.table().mover();
             game.play(mv, &Honour).map_err(|refusal| diverged(refusal.to_string()))?;
-            finished_turns += u32::from(game.table().mover() != before);
         }
         if key(game.table()) != state.key {
             return Err(diverged("the moves lead to another position".to_string()));
@@ -99,7 +96,7 @@ impl Live {
             opening: state.opening.clone(),
             seats: state.seats.clone(),
             game,
-            time: Time::resume(state.opening.clock, state.clocks, finished_turns),
+            time: Time::resume(state.opening.clock, state.clocks),
             offers: state.offers.clone(),
             ended,
             rematch: state.rematch.clone(),
@@ -163,7 +160,7 @@ impl Live {
                 if self.game.outcome().is_some() {
                     self.time.stop(mover, at);
                 } else if self.game.table().mover() != mover {
-                    self.time.turn_ended(mover, at);
+                    self.time.turn_ended(mover, at, finished_turns(&self.game));
                 }
             }
             Happening::Retracted { moves, key, .. } => {
@@ -173,7 +170,7 @@ impl Live {
             Happening::TookBack { moves, key } => {
                 self.game.take_back(*moves);
                 self.position_is(entry.number, key)?;
-                self.time.went_back(mover, at);
+                self.time.went_back(mover, at, finished_turns(&self.game));
                 self.offers = PerSeat::default();
             }
             Happening::Offered { seat, offer } => {
@@ -293,6 +290,13 @@ impl Live {
         }
         record
     }
+}
+
+/// How many turns were played to their end.
+fn finished_turns(game: &Match) -> usize {
+    let played = game.played().iter().map(|played| played.seat);
+    let next = played.clone().skip(1).chain([game.table().mover()]);
+    played.zip(next).filter(|(before, after)| before != after).count()
 }
 
 fn setup(opening: &Opening) -> Setup {

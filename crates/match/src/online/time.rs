@@ -4,7 +4,7 @@ use quadrille_core::{PerSeat, Seat};
 use quadrille_protocol::online::{Clock, Clocks, LAG_MILLIS};
 
 /// Finished turns after which clocks run.
-const TURNS_WITHOUT: u32 = 2;
+const TURNS_WITHOUT: usize = 2;
 
 /// What is left on the clocks, and which runs since when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,7 +12,6 @@ pub(super) struct Time {
     clock: Clock,
     left: PerSeat<u64>,
     since: Option<u64>,
-    finished_turns: u32,
     /// The server's absences up to here are given back.
     credited_until: u64,
 }
@@ -20,19 +19,12 @@ pub(super) struct Time {
 impl Time {
     pub(super) fn new(clock: Clock) -> Time {
         let start = clock.start().unwrap_or_default();
-        Time {
-            clock,
-            left: PerSeat { first: start, second: start },
-            since: None,
-            finished_turns: 0,
-            credited_until: 0,
-        }
+        Time { clock, left: PerSeat { first: start, second: start }, since: None, credited_until: 0 }
     }
 
     /// Takes up clocks that a state tells of.
-    pub(super) fn resume(clock: Clock, clocks: Option<Clocks>, finished_turns: u32) -> Time {
+    pub(super) fn resume(clock: Clock, clocks: Option<Clocks>) -> Time {
         let mut time = Time::new(clock);
-        time.finished_turns = finished_turns;
         if let Some(Clocks { left, since }) = clocks {
             (time.left, time.since) = (left, since);
         }
@@ -43,17 +35,21 @@ impl Time {
         (self.clock != Clock::None).then_some(Clocks { left: self.left, since: self.since })
     }
 
-    /// A player's turn ended, and the other's begins.
-    pub(super) fn turn_ended(&mut self, seat: Seat, at: u64) {
-        self.finished_turns = self.finished_turns.saturating_add(1);
+    /// A player's turn ended, and the other's begins; with it so many turns are finished.
+    pub(super) fn turn_ended(&mut self, seat: Seat, at: u64, finished: usize) {
         self.stop(seat, at);
-        self.start(seat, at);
+        if let Clock::Game { increment, .. } = self.clock
+            && finished > TURNS_WITHOUT
+        {
+            self.left[seat] = self.left[seat].saturating_add(u64::from(increment) * 1000);
+        }
+        self.start(at, finished);
     }
 
-    /// The game went back, and it is perhaps another's turn.
-    pub(super) fn went_back(&mut self, before: Seat, at: u64) {
+    /// The game went back to where so many turns were finished.
+    pub(super) fn went_back(&mut self, before: Seat, at: u64, finished: usize) {
         self.stop(before, at);
-        self.start(before, at);
+        self.start(at, finished);
     }
 
     /// The clock of the one to move stops.
@@ -64,22 +60,17 @@ impl Time {
         }
     }
 
-    /// Gives the one whose turn ended what a turn gives, and lets the clock run if it is time.
-    fn start(&mut self, ended: Seat, at: u64) {
+    /// A turn begins: its clock runs if it is time.
+    fn start(&mut self, at: u64, finished: usize) {
         match self.clock {
             Clock::None => return,
             Clock::Turn { .. } | Clock::Days { .. } => {
                 let start = self.clock.start().unwrap_or_default();
                 self.left = PerSeat { first: start, second: start };
             }
-            Clock::Game { increment, .. } if self.finished_turns > TURNS_WITHOUT => {
-                self.left[ended] = self.left[ended].saturating_add(u64::from(increment) * 1000);
-            }
             Clock::Game { .. } => {}
         }
-        if self.finished_turns >= TURNS_WITHOUT {
-            self.since = Some(at);
-        }
+        self.since = (finished >= TURNS_WITHOUT).then_some(at);
     }
 
     /// When the time of the one to move is over.
@@ -110,9 +101,9 @@ mod tests {
     /// A clock after both players' first turns, at second 100.
     fn running(clock: Clock) -> Time {
         let mut time = Time::new(clock);
-        time.turn_ended(Seat::First, 50_000);
+        time.turn_ended(Seat::First, 50_000, 1);
         assert_eq!(time.due(Seat::Second), None, "no clock runs in the first turns");
-        time.turn_ended(Seat::Second, 100_000);
+        time.turn_ended(Seat::Second, 100_000, 2);
         time
     }
 
@@ -120,7 +111,7 @@ mod tests {
     fn a_game_clock_loses_what_is_spent_and_gains_the_increment() {
         let mut time = running(Clock::Game { minutes: 3, increment: 2 });
         assert_eq!(time.due(Seat::First), Some(100_000 + 180_000 + LAG_MILLIS));
-        time.turn_ended(Seat::First, 110_000);
+        time.turn_ended(Seat::First, 110_000, 3);
         assert_eq!(time.left.first, 180_000 - (10_000 - LAG_MILLIS) + 2000);
         assert_eq!(time.due(Seat::Second), Some(110_000 + 180_000 + LAG_MILLIS));
     }
@@ -128,16 +119,16 @@ mod tests {
     #[test]
     fn a_turn_clock_begins_anew() {
         let mut time = running(Clock::Turn { seconds: 10 });
-        time.turn_ended(Seat::First, 109_000);
+        time.turn_ended(Seat::First, 109_000, 3);
         assert_eq!(time.due(Seat::Second), Some(109_000 + 10_000 + LAG_MILLIS));
-        time.turn_ended(Seat::Second, 112_000);
+        time.turn_ended(Seat::Second, 112_000, 4);
         assert_eq!(time.due(Seat::First), Some(112_000 + 10_000 + LAG_MILLIS));
     }
 
     #[test]
     fn what_the_network_may_have_taken_is_not_counted() {
         let mut time = running(Clock::Game { minutes: 1, increment: 0 });
-        time.turn_ended(Seat::First, 100_000 + LAG_MILLIS);
+        time.turn_ended(Seat::First, 100_000 + LAG_MILLIS, 3);
         assert_eq!(time.left.first, 60_000);
     }
 
