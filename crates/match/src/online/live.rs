@@ -207,6 +207,11 @@ impl Live {
         self.version
     }
 
+    /// When it was opened.
+    pub fn opened(&self) -> u64 {
+        self.opened
+    }
+
     /// When the last entry was made.
     pub fn changed(&self) -> u64 {
         self.changed

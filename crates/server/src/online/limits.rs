@@ -1,0 +1,177 @@
+//! How much of what may be done by whom: buckets of tokens that fill again with time.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::net::IpAddr;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How many buckets are kept; more are swept, the full ones first.
+const MOST_BUCKETS: usize = 50_000;
+
+/// So many at once, and one more each so often.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rate {
+    pub(crate) burst: u32,
+    pub(crate) every: Duration,
+}
+
+impl Rate {
+    pub(crate) const fn new(burst: u32, every: Duration) -> Rate {
+        Rate { burst, every }
+    }
+}
+
+/// A bucket of tokens, as the moment when it will be full.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Bucket(Instant);
+
+impl Bucket {
+    pub(crate) fn full(now: Instant) -> Bucket {
+        Bucket(now)
+    }
+
+    /// Takes a token, or tells how long to wait for one.
+    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
+        let full = self.0.max(now) + rate.every;
+        let room = rate.every * rate.burst;
+        match full.duration_since(now).checked_sub(room) {
+            Some(wait) if !wait.is_zero() => Err(wait),
+            _ => {
+                self.0 = full;
+                Ok(())
+            }
+        }
+    }
+}
+
+/// What is limited.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Deed {
+    /// Becoming a guest.
+    Guest,
+    /// Opening a game, or asking to be paired.
+    Open,
+    /// Joining a game that is known.
+    Join,
+    /// Trying a code.
+    Code,
+    /// Reading.
+    Read,
+    /// Connecting to a game.
+    Connect,
+    /// An order over HTTP.
+    Order,
+}
+
+impl Deed {
+    /// The limit for one address.
+    const fn rate(self) -> Rate {
+        match self {
+            Deed::Guest => Rate::new(20, Duration::from_secs(10)),
+            Deed::Open => Rate::new(20, Duration::from_secs(6)),
+            Deed::Join => Rate::new(30, Duration::from_secs(2)),
+            Deed::Code => Rate::new(10, Duration::from_secs(6)),
+            Deed::Read => Rate::new(120, Duration::from_millis(200)),
+            Deed::Connect => Rate::new(60, Duration::from_secs(1)),
+            Deed::Order => Rate::new(60, Duration::from_millis(100)),
+        }
+    }
+}
+
+/// Wrong codes that everyone together may try: at this pace all codes take days, and a game waits for minutes.
+const ALL_WRONG_CODES: Rate = Rate::new(200, Duration::from_millis(500));
+/// Frames that one connection may send.
+pub(crate) const FRAMES: Rate = Rate::new(30, Duration::from_millis(100));
+
+/// The limits of a server.
+#[derive(Debug)]
+pub(crate) struct Limits {
+    by_address: Mutex<HashMap<(Deed, IpAddr), Bucket>>,
+    wrong_codes: Mutex<Bucket>,
+}
+
+impl Limits {
+    pub(crate) fn new() -> Limits {
+        Limits { by_address: Mutex::default(), wrong_codes: Mutex::new(Bucket::full(Instant::now())) }
+    }
+
+    /// Whether someone at this address may do this now, or how long to wait.
+    pub(crate) fn allow(&self, deed: Deed, address: IpAddr) -> Result<(), Duration> {
+        let now = Instant::now();
+        let mut buckets = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_BUCKETS {
+            sweep(&mut buckets, now);
+        }
+        buckets.entry((deed, network(address))).or_insert_with(|| Bucket::full(now)).take(deed.rate(), now)
+    }
+
+    /// Notes a wrong code; an error if there were too many of them, whoever tried.
+    pub(crate) fn wrong_code(&self) -> Result<(), Duration> {
+        self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner).take(ALL_WRONG_CODES, Instant::now())
+    }
+}
+
+/// Leaves out what is full again; if everyone is busy, everyone.
+fn sweep<K: Eq + Hash>(buckets: &mut HashMap<K, Bucket>, now: Instant) {
+    buckets.retain(|_, bucket| bucket.0 > now);
+    if buckets.len() >= MOST_BUCKETS {
+        buckets.clear();
+    }
+}
+
+/// Who has an IPv6 address has a whole network of them.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bucket_gives_a_burst_and_then_at_its_pace() {
+        let rate = Rate::new(3, Duration::from_secs(1));
+        let start = Instant::now();
+        let mut bucket = Bucket::full(start);
+        for _ in 0..3 {
+            assert_eq!(bucket.take(rate, start), Ok(()));
+        }
+        assert_eq!(bucket.take(rate, start), Err(Duration::from_secs(1)));
+        assert_eq!(bucket.take(rate, start + Duration::from_millis(400)), Err(Duration::from_millis(600)));
+        assert_eq!(bucket.take(rate, start + Duration::from_secs(1)), Ok(()));
+        assert!(bucket.take(rate, start + Duration::from_secs(1)).is_err());
+        for _ in 0..3 {
+            assert_eq!(bucket.take(rate, start + Duration::from_secs(60)), Ok(()));
+        }
+        assert!(bucket.take(rate, start + Duration::from_secs(60)).is_err());
+    }
+
+    #[test]
+    fn addresses_of_one_network_share_a_bucket() {
+        let limits = Limits::new();
+        let (one, other): (IpAddr, IpAddr) = ("2001:db8::1".parse().unwrap(), "2001:db8::ffff".parse().unwrap());
+        let far: IpAddr = "2001:db9::1".parse().unwrap();
+        for _ in 0..10 {
+            assert!(limits.allow(Deed::Code, one).is_ok());
+        }
+        assert!(limits.allow(Deed::Code, other).is_err());
+        assert!(limits.allow(Deed::Code, far).is_ok());
+        assert!(limits.allow(Deed::Join, one).is_ok(), "another deed has another bucket");
+    }
+
+    #[test]
+    fn buckets_do_not_pile_up() {
+        let now = Instant::now();
+        let mut buckets: HashMap<u32, Bucket> = (0..10).map(|key| (key, Bucket::full(now))).collect();
+        buckets.insert(99, Bucket::full(now + Duration::from_secs(9)));
+        sweep(&mut buckets, now);
+        assert_eq!(buckets.len(), 1);
+    }
+}

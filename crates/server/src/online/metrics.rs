@@ -1,0 +1,77 @@
+//! What operators count, in the text form of Prometheus.
+
+use std::sync::atomic::AtomicU64;
+use std::time::Duration;
+
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Reason {
+    reason: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct StageOf {
+    stage: &'static str,
+}
+
+/// What is counted.
+#[derive(Debug)]
+pub(super) struct Metrics {
+    registry: Registry,
+    refused: Family<Reason, Counter>,
+    written: Histogram,
+    sockets: Gauge,
+    rooms: Gauge<u64, AtomicU64>,
+    games: Family<StageOf, Gauge<u64, AtomicU64>>,
+}
+
+impl Metrics {
+    pub(super) fn new() -> Metrics {
+        let mut registry = Registry::with_prefix("quadrille");
+        let (refused, sockets) = (Family::<Reason, Counter>::default(), Gauge::default());
+        let (rooms, games) = (Gauge::default(), Family::<StageOf, Gauge<u64, AtomicU64>>::default());
+        let written = Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0]);
+        registry.register("refused", "What was refused, by reason", refused.clone());
+        registry.register("event_write_seconds", "From a decision to its durability", written.clone());
+        registry.register("sockets", "Open connections to games", sockets.clone());
+        registry.register("rooms", "Games that are loaded on this node", rooms.clone());
+        registry.register("games", "Games in the store, by stage", games.clone());
+        Metrics { registry, refused, written, sockets, rooms, games }
+    }
+
+    pub(super) fn refused(&self, reason: &'static str) {
+        self.refused.get_or_create(&Reason { reason }).inc();
+    }
+
+    /// An event was written; their number is the histogram's count.
+    pub(super) fn written(&self, took: Duration) {
+        self.written.observe(took.as_secs_f64());
+    }
+
+    pub(super) fn connected(&self) {
+        self.sockets.inc();
+    }
+
+    pub(super) fn disconnected(&self) {
+        self.sockets.dec();
+    }
+
+    /// The text that Prometheus reads.
+    pub(super) fn text(&self, rooms: usize, games: quadrille_store::Counts) -> String {
+        self.rooms.set(rooms as u64);
+        for (stage, count) in [("waiting", games.waiting), ("playing", games.playing), ("over", games.over)] {
+            self.games.get_or_create(&StageOf { stage }).set(count);
+        }
+        let mut text = String::new();
+        // Writing to a text cannot fail.
+        let _ = encode(&mut text, &self.registry);
+        text
+    }
+}

@@ -1,0 +1,99 @@
+//! Play over a network: games that the server referees, keeps and tells of.
+//!
+//! | module | what it is |
+//! |---|---|
+//! | `room` | one game on this node: decides, writes, tells |
+//! | `rooms` | the games that someone here needs |
+//! | `index` | games as the store keeps them |
+//! | `api` | opening, joining, looking, over HTTP |
+//! | `socket` | the connection of a player or someone who watches |
+//! | `refusal` | what a request is refused for |
+//! | `limits` | how much of what may be done by whom |
+//! | `secrets` | what cannot be guessed |
+//! | `computer` | computer players in seats |
+//! | `watchman` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
+//! | `metrics` | what operators count |
+//!
+//! What is decided is decided by the match (`quadrille_match::online`), without I/O; here is only the I/O.
+
+mod address;
+mod api;
+mod computer;
+mod index;
+mod limits;
+mod metrics;
+mod refusal;
+mod room;
+mod rooms;
+mod secrets;
+mod socket;
+mod watchman;
+
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use axum::Router;
+use quadrille_store::{Database, Grouped, StoreError};
+
+pub use address::Proxy;
+use limits::Limits;
+use metrics::Metrics;
+use rooms::Rooms;
+
+/// What everything online shares.
+#[derive(Debug)]
+pub(crate) struct Shared {
+    store: Database,
+    writer: Grouped,
+    rooms: Rooms,
+    limits: Limits,
+    metrics: Metrics,
+    /// Whether other nodes write to the same store.
+    several_nodes: bool,
+    node: String,
+    proxy: Proxy,
+}
+
+/// How games are played online.
+#[derive(Clone, Debug)]
+pub struct Online {
+    shared: Arc<Shared>,
+}
+
+impl Online {
+    /// Plays with this store. If no node was alive lately, that is noted, so that clocks get the time back.
+    pub async fn start(store: Database, several_nodes: bool, proxy: Proxy) -> Result<Online, StoreError> {
+        let node = secrets::node();
+        if let Some(outage) = store.note_outage(&node, now()).await? {
+            tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
+        }
+        let shared = Arc::new(Shared {
+            writer: Grouped::new(store.clone()),
+            store,
+            rooms: Rooms::default(),
+            limits: Limits::new(),
+            metrics: Metrics::new(),
+            several_nodes,
+            node,
+            proxy,
+        });
+        tokio::spawn(watchman::watch(Arc::clone(&shared)));
+        Ok(Online { shared })
+    }
+
+    /// What it answers.
+    pub(crate) fn routes(&self) -> Router {
+        api::routes(&self.shared)
+    }
+
+    /// Tells everyone to connect again, and writes what is under way.
+    pub async fn close(&self) {
+        self.shared.rooms.close().await;
+        self.shared.store.close().await;
+    }
+}
+
+/// The server's clock, in milliseconds since 1970.
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
+}

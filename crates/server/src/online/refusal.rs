@@ -1,0 +1,95 @@
+//! What a request is refused for: a status, a word for programs, a sentence for people.
+
+use std::time::Duration;
+
+use axum::Json;
+use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
+use axum::http::{HeaderValue, StatusCode};
+use axum::response::{IntoResponse, Response};
+use quadrille_protocol::online::{Problem, Refused, Why};
+
+use super::room::NoRoom;
+
+/// A request that is not carried out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Refusal {
+    status: StatusCode,
+    code: &'static str,
+    message: String,
+    wait: Option<Duration>,
+}
+
+impl Refusal {
+    pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Refusal {
+        Refusal { status, code, message: message.into(), wait: None }
+    }
+
+    pub(super) fn malformed(message: impl Into<String>) -> Refusal {
+        Refusal::new(StatusCode::BAD_REQUEST, "malformed", message)
+    }
+
+    pub(super) fn no_token() -> Refusal {
+        let how = "send your token as `Authorization: Bearer TOKEN`; POST /api/v1/guests gives one";
+        Refusal::new(StatusCode::UNAUTHORIZED, "no-token", how)
+    }
+
+    pub(super) fn no_such_game() -> Refusal {
+        Refusal::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game here")
+    }
+
+    pub(super) fn too_fast(wait: Duration) -> Refusal {
+        let seconds = wait.as_secs() + 1;
+        let message = format!("too much in too short a time; try again in {seconds} s");
+        Refusal { wait: Some(wait), ..Refusal::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", message) }
+    }
+
+    pub(super) fn unavailable(message: impl Into<String>) -> Refusal {
+        let wait = Some(Duration::from_secs(1));
+        Refusal { wait, ..Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
+    }
+
+    /// The word for programs, for the metrics too.
+    pub(super) fn code(&self) -> &'static str {
+        self.code
+    }
+}
+
+impl From<NoRoom> for Refusal {
+    fn from(no_room: NoRoom) -> Refusal {
+        match no_room {
+            NoRoom::Unknown => Refusal::no_such_game(),
+            NoRoom::Unavailable(reason) => Refusal::unavailable(reason),
+        }
+    }
+}
+
+impl From<Refused> for Refusal {
+    fn from(refused: Refused) -> Refusal {
+        let (status, code) = match refused.why {
+            Why::NoSeat => (StatusCode::FORBIDDEN, "no-seat"),
+            Why::NotBegun => (StatusCode::CONFLICT, "not-begun"),
+            Why::Over => (StatusCode::CONFLICT, "over"),
+            Why::NotYourTurn => (StatusCode::CONFLICT, "not-your-turn"),
+            Why::Stale => (StatusCode::CONFLICT, "stale"),
+            Why::Illegal => (StatusCode::UNPROCESSABLE_ENTITY, "illegal"),
+            Why::Nothing => (StatusCode::CONFLICT, "nothing"),
+            Why::TooSoon => (StatusCode::CONFLICT, "too-soon"),
+            Why::TooLate => (StatusCode::CONFLICT, "too-late"),
+            Why::TooFast => (StatusCode::TOO_MANY_REQUESTS, "too-fast"),
+            Why::Malformed => (StatusCode::BAD_REQUEST, "malformed"),
+            Why::Unavailable => return Refusal::unavailable(refused.message),
+        };
+        Refusal::new(status, code, refused.message)
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let problem = Problem { code: self.code.to_string(), message: self.message };
+        let mut response = (self.status, [(CACHE_CONTROL, "no-store")], Json(problem)).into_response();
+        if let Some(wait) = self.wait {
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
+        }
+        response
+    }
+}

@@ -1,0 +1,112 @@
+//! The games that someone on this node needs. A game is loaded when it is asked for and dropped when nobody does.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use quadrille_store::GameId;
+use tokio::sync::{mpsc, oneshot};
+
+use super::Shared;
+use super::room::{Call, Host, INBOX, NoRoom};
+
+/// The rooms of this node.
+#[derive(Debug, Default)]
+pub(super) struct Rooms {
+    open: Mutex<HashMap<GameId, mpsc::Sender<Call>>>,
+    closing: std::sync::atomic::AtomicBool,
+}
+
+impl Rooms {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, mpsc::Sender<Call>>> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.lock().len()
+    }
+
+    /// Forgets a room that ends.
+    pub(super) fn forget(&self, id: &GameId) {
+        self.lock().remove(id);
+    }
+
+    /// Tells every room that the node goes away, and lets no new one in.
+    pub(super) async fn close(&self) {
+        self.closing.store(true, std::sync::atomic::Ordering::Relaxed);
+        let open: Vec<_> = self.lock().values().cloned().collect();
+        for room in &open {
+            // A room that is gone is closed.
+            let _ = room.send(Call::Close).await;
+        }
+        for room in open {
+            room.closed().await;
+        }
+    }
+
+    /// The room of a game; it is loaded if it is not there.
+    fn enter(&self, id: &GameId, shared: &Arc<Shared>) -> mpsc::Sender<Call> {
+        let mut open = self.lock();
+        if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
+            return room.clone();
+        }
+        let (sender, calls) = mpsc::channel(INBOX);
+        if self.closing.load(std::sync::atomic::Ordering::Relaxed) {
+            return sender;
+        }
+        open.insert(id.clone(), sender.clone());
+        let (id, shared, inside) = (id.clone(), Arc::clone(shared), sender.clone());
+        tokio::spawn(async move {
+            let room = tokio::spawn(serve(id.clone(), Arc::clone(&shared), inside, calls));
+            if let Err(panic) = room.await {
+                // A fault in one game ends at that game: its listeners connect again, and it is loaded from its log.
+                tracing::error!(game = %id, %panic, "a game failed and is loaded again");
+                shared.metrics.refused("panic");
+                shared.rooms.forget(&id);
+            }
+        });
+        sender
+    }
+
+    /// Wakes the room of a game.
+    pub(super) async fn wake(&self, id: &GameId, shared: &Arc<Shared>) {
+        // A room that is just ending has looked around itself.
+        let _ = self.enter(id, shared).send(Call::Wake).await;
+    }
+
+    /// Asks a room. One that was just ending is asked once more.
+    pub(super) async fn ask<T>(
+        &self,
+        id: &GameId,
+        shared: &Arc<Shared>,
+        call: impl Fn(oneshot::Sender<T>) -> Call,
+    ) -> Result<T, NoRoom> {
+        for _ in 0..2 {
+            let (answer, answered) = oneshot::channel();
+            let room = self.enter(id, shared);
+            if room.send(call(answer)).await.is_ok()
+                && let Ok(answer) = answered.await
+            {
+                return Ok(answer);
+            }
+            // It may be that there is no such game, or that the store does not answer.
+            match shared.store.lines_after(id, 0).await {
+                Ok(lines) if lines.is_empty() => return Err(NoRoom::Unknown),
+                Ok(_) => {}
+                Err(error) => return Err(NoRoom::Unavailable(error.to_string())),
+            }
+        }
+        Err(NoRoom::Unavailable("the game cannot be loaded just now".to_string()))
+    }
+}
+
+async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, calls: mpsc::Receiver<Call>) {
+    match Host::load(id.clone(), Arc::clone(&shared), inside).await {
+        Ok(host) => host.run(calls).await,
+        Err(NoRoom::Unknown) => shared.rooms.forget(&id),
+        Err(NoRoom::Unavailable(reason)) => {
+            tracing::warn!(game = %id, reason, "a game cannot be loaded");
+            shared.rooms.forget(&id);
+        }
+    }
+}
