@@ -1,0 +1,75 @@
+//! Appends per second to a real SQLite file, each with its own commit and in shared ones. The folder can be given.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use quadrille_store::{Append, Database, GameId, Grouped, Index, Line, Place, Stage, open};
+
+/// Games that are played at the same time.
+const GAMES: usize = 256;
+const MEASURED: Duration = Duration::from_secs(5);
+/// About the size of a line of a game.
+const BODY: &str = r#"{"seat":0,"did":"move","text":"e4-e5","clock":{"left":[293412,300000],"running":1}}"#;
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let folder = std::env::args_os().nth(1).map(PathBuf::from);
+    let own = std::env::temp_dir().join(format!("quadrille-appends-{}", std::process::id()));
+    let store = open(&Place::Folder(folder.clone().unwrap_or_else(|| own.clone()))).await?;
+    let alone = measure(&store, "alone", None).await?;
+    let grouped = measure(&store, "grouped", Some(Grouped::new(store.clone()))).await?;
+    println!("alone   {alone:>8.0} appends per second");
+    println!(
+        "grouped {grouped:>8.0} appends per second by {GAMES} games, {:.1} times as many",
+        grouped / alone
+    );
+    store.close().await;
+    if folder.is_none() {
+        std::fs::remove_dir_all(own)?;
+    }
+    Ok(())
+}
+
+/// Every game writes its next line as soon as the last is on the disk.
+async fn measure(
+    store: &Database,
+    how: &str,
+    grouped: Option<Grouped>,
+) -> Result<f64, Box<dyn std::error::Error>> {
+    let run = format!("{how}{}", std::process::id());
+    let begun = Instant::now();
+    let mut players = Vec::new();
+    for number in 0..GAMES {
+        let game = GameId::new(&format!("{run}x{number}")).ok_or("not a name of a game")?;
+        let line = |number| Line { number, at: number, body: BODY.to_string() };
+        let index = Index { card: BODY.to_string(), ..Index::new(Stage::Playing) };
+        store.create(&game, &[line(1)], &index).await?;
+        let (store, grouped) = (store.clone(), grouped.clone());
+        players.push(move || async move {
+            let mut last = 1;
+            let begun = Instant::now();
+            while begun.elapsed() < MEASURED {
+                let one = Append {
+                    game: game.clone(),
+                    after: last,
+                    lines: vec![line(last + 1)],
+                    index: index.clone(),
+                };
+                match &grouped {
+                    Some(grouped) => grouped.append(one).await?,
+                    None => store.append(vec![one]).await.into_iter().collect::<Result<(), _>>()?,
+                }
+                last += 1;
+            }
+            Ok::<u64, quadrille_store::StoreError>(last - 1)
+        });
+    }
+    println!("{how}: {GAMES} games made in {:.1} s", begun.elapsed().as_secs_f64());
+    let begun = Instant::now();
+    let playing: Vec<_> = players.into_iter().map(|player| tokio::spawn(player())).collect();
+    let mut appends = 0;
+    for player in playing {
+        appends += player.await??;
+    }
+    Ok(appends as f64 / begun.elapsed().as_secs_f64())
+}

@@ -1,0 +1,256 @@
+//! Writing and reading one game.
+//!
+//! Invariants: `games.last` is the number of the game's last line, and moves in the transaction that writes the line. Who
+//! moves it from the number that they know has won the race for the next; everyone else has [`StoreError::Conflict`].
+
+use std::time::Duration;
+
+use sqlx::any::{Any, AnyArguments, AnyRow};
+use sqlx::query::Query;
+use sqlx::{AnyConnection, AnyPool, Row, Transaction};
+
+use crate::game::{check, signed, unsigned};
+use crate::{Append, GameId, Index, Line, Stage, StoreError, Stored};
+
+/// How long anything may take before it counts as failed.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// How long whoever asks if the database is there waits.
+const READY_WAIT: Duration = Duration::from_secs(2);
+
+/// An open database. Clones share its connections.
+#[derive(Clone, Debug)]
+pub struct Database {
+    pub(crate) dialect: Dialect,
+    /// For SQLite the one connection that writes.
+    pub(crate) writer: AnyPool,
+    pub(crate) reader: AnyPool,
+}
+
+/// The little in which the two databases differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Dialect {
+    Sqlite,
+    Postgres,
+}
+
+impl Dialect {
+    fn begin_writing(self) -> &'static str {
+        match self {
+            // Otherwise SQLite asks for the right to write in the middle, and may be refused without a wait.
+            Dialect::Sqlite => "BEGIN IMMEDIATE",
+            Dialect::Postgres => "BEGIN",
+        }
+    }
+
+    /// Begins a transaction that sees the database as it was at one moment.
+    fn begin_reading(self) -> &'static str {
+        match self {
+            Dialect::Sqlite => "BEGIN",
+            Dialect::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
+}
+
+impl Database {
+    /// Writes a new game, which has at least one line.
+    pub async fn create(&self, game: &GameId, lines: &[Line], index: &Index) -> Result<(), StoreError> {
+        check(0, lines, index)?;
+        let Some(first) = lines.first() else {
+            return Err(StoreError::Refused("a game without a line".to_string()));
+        };
+        in_time(async {
+            let mut transaction = self.write().await?;
+            let insert = sqlx::query(
+                "INSERT INTO games (id, last, stage, code, listed, seeking, card, expires, due, created) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+            );
+            let insert = bind_index(insert.bind(game.as_str()).bind(last_of(0, lines)), index);
+            let inserted = insert.bind(signed(first.at)).execute(&mut *transaction).await?;
+            if inserted.rows_affected() == 0 {
+                let same = sqlx::query("SELECT 1 FROM games WHERE id = $1").bind(game.as_str());
+                let same = same.fetch_optional(&mut *transaction).await?;
+                return Err(if same.is_some() { StoreError::IdTaken } else { StoreError::CodeTaken });
+            }
+            insert_lines(&mut transaction, game, lines).await?;
+            Ok(transaction.commit().await?)
+        })
+        .await
+    }
+
+    /// Writes lines to games and gives the result of each, in the order given. `Ok` means that it is on the disk.
+    ///
+    /// All are written in one transaction. One that conflicts is left out of it; if the database refuses one for another
+    /// reason, such as a code that is taken, each is written in a transaction of its own.
+    pub async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>> {
+        let mut results: Vec<_> = batch.iter().map(|one| check(one.after, &one.lines, &one.index)).collect();
+        // Everyone locks games in the same order, so that two nodes never wait for each other. The sort is stable: what is
+        // written to one game stays in order.
+        let mut order: Vec<usize> = (0..batch.len()).filter(|&at| results[at].is_ok()).collect();
+        order.sort_by(|&a, &b| batch[a].game.cmp(&batch[b].game));
+        let together: Vec<&Append> = order.iter().map(|&at| &batch[at]).collect();
+        match in_time(self.append_together(&together)).await {
+            Ok(written) => order.iter().zip(written).for_each(|(&at, result)| results[at] = result),
+            Err(lost @ StoreError::Unavailable(_)) => {
+                order.iter().for_each(|&at| results[at] = Err(lost.clone()));
+            }
+            Err(_) => {
+                for at in order {
+                    let written = in_time(self.append_together(&[&batch[at]])).await;
+                    results[at] = written.and_then(|mut one| one.pop().unwrap_or(Ok(())));
+                }
+            }
+        }
+        results
+    }
+
+    async fn append_together(&self, batch: &[&Append]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+        if batch.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut transaction = self.write().await?;
+        let mut results = Vec::with_capacity(batch.len());
+        for one in batch {
+            let update = sqlx::query(
+                "UPDATE games SET last = $2, stage = $3, code = $4, listed = $5, seeking = $6, card = $7, expires = $8, \
+                 due = $9 WHERE id = $1 AND last = $10 AND given_up = 0",
+            );
+            let update = update.bind(one.game.as_str()).bind(last_of(one.after, &one.lines));
+            let update = bind_index(update, &one.index).bind(signed(one.after));
+            if update.execute(&mut *transaction).await?.rows_affected() == 0 {
+                results.push(Err(StoreError::Conflict));
+            } else {
+                insert_lines(&mut transaction, &one.game, &one.lines).await?;
+                results.push(Ok(()));
+            }
+        }
+        transaction.commit().await?;
+        Ok(results)
+    }
+
+    /// A game with all its lines, as it was at one moment.
+    pub async fn load(&self, game: &GameId) -> Result<Option<Stored>, StoreError> {
+        in_time(async {
+            let mut transaction = self.reader.begin_with(self.dialect.begin_reading()).await?;
+            let row = sqlx::query(
+                "SELECT stage, code, listed, seeking, card, expires, due, last FROM games WHERE id = $1",
+            );
+            let Some(row) = row.bind(game.as_str()).fetch_optional(&mut *transaction).await? else {
+                return Ok(None);
+            };
+            let lines = select_lines(&mut transaction, game, 0).await?;
+            transaction.rollback().await?;
+            let last: i64 = row.try_get("last")?;
+            if last_of(0, &lines) != last {
+                let count = lines.len();
+                return Err(StoreError::Corrupt(format!(
+                    "{game} has {count} lines where {last} were written"
+                )));
+            }
+            Ok(Some(Stored { index: index_of(&row)?, lines }))
+        })
+        .await
+    }
+
+    /// The lines of a game after the one with this number; none if there is no such game.
+    pub async fn lines_after(&self, game: &GameId, number: u64) -> Result<Vec<Line>, StoreError> {
+        in_time(async { select_lines(&mut *self.reader.acquire().await?, game, number).await }).await
+    }
+
+    /// Whether the database answers.
+    pub async fn ready(&self) -> Result<(), StoreError> {
+        let answer = sqlx::query("SELECT 1").execute(&self.reader);
+        match tokio::time::timeout(READY_WAIT, answer).await {
+            Ok(answer) => Ok(answer.map(|_| ())?),
+            Err(_) => Err(StoreError::Unavailable(format!("no answer within {READY_WAIT:?}"))),
+        }
+    }
+
+    /// Ends the connections once what is under way is done.
+    pub async fn close(&self) {
+        self.reader.close().await;
+        self.writer.close().await;
+    }
+
+    pub(crate) async fn write(&self) -> Result<Transaction<'static, Any>, StoreError> {
+        Ok(self.writer.begin_with(self.dialect.begin_writing()).await?)
+    }
+}
+
+/// Gives up on what takes too long, as with a server that is cut off without a word.
+pub(crate) async fn in_time<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let late = |_| Err(StoreError::Unavailable(format!("not done within {PATIENCE:?}")));
+    tokio::time::timeout(PATIENCE, work).await.unwrap_or_else(late)
+}
+
+fn last_of(after: u64, lines: &[Line]) -> i64 {
+    signed(lines.last().map_or(after, |line| line.number))
+}
+
+type AnyQuery<'q> = Query<'q, Any, AnyArguments>;
+
+/// Binds the seven parts of an index, in the order of the queries.
+fn bind_index<'q>(query: AnyQuery<'q>, index: &Index) -> AnyQuery<'q> {
+    query
+        .bind(index.stage.number())
+        .bind(index.code.clone())
+        .bind(i64::from(index.listed))
+        .bind(index.seeking.clone())
+        .bind(index.card.clone())
+        .bind(index.expires.map(signed))
+        .bind(index.due.map(signed))
+}
+
+fn index_of(row: &AnyRow) -> Result<Index, StoreError> {
+    let time = |column| -> Result<Option<u64>, StoreError> {
+        row.try_get::<Option<i64>, _>(column)?.map(unsigned).transpose()
+    };
+    Ok(Index {
+        stage: Stage::from_number(row.try_get("stage")?)?,
+        code: row.try_get("code")?,
+        listed: row.try_get::<i64, _>("listed")? != 0,
+        seeking: row.try_get("seeking")?,
+        card: row.try_get("card")?,
+        expires: time("expires")?,
+        due: time("due")?,
+    })
+}
+
+async fn insert_lines(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    lines: &[Line],
+) -> Result<(), StoreError> {
+    for line in lines {
+        sqlx::query("INSERT INTO lines (game, number, at, body) VALUES ($1, $2, $3, $4)")
+            .bind(game.as_str())
+            .bind(signed(line.number))
+            .bind(signed(line.at))
+            .bind(line.body.as_str())
+            .execute(&mut *connection)
+            .await?;
+    }
+    Ok(())
+}
+
+/// The lines after a number, which follow each other without a gap.
+async fn select_lines(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    after: u64,
+) -> Result<Vec<Line>, StoreError> {
+    let rows =
+        sqlx::query("SELECT number, at, body FROM lines WHERE game = $1 AND number > $2 ORDER BY number")
+            .bind(game.as_str())
+            .bind(signed(after))
+            .fetch_all(connection)
+            .await?;
+    let mut lines = Vec::with_capacity(rows.len());
+    for (row, expected) in rows.iter().zip(after.saturating_add(1)..) {
+        let number = unsigned(row.try_get("number")?)?;
+        if number != expected {
+            return Err(StoreError::Corrupt(format!("the line {expected} of {game} is missing")));
+        }
+        lines.push(Line { number, at: unsigned(row.try_get("at")?)?, body: row.try_get("body")? });
+    }
+    Ok(lines)
+}

@@ -1,0 +1,108 @@
+//! Finding games: by code, for the lobby, for pairing, and those whose time has come.
+//!
+//! The numbers of stages stand in the queries themselves, so that the partial indexes of `migrations` serve them.
+
+use sqlx::Row;
+use sqlx::any::AnyRow;
+
+use crate::database::{Database, in_time};
+use crate::game::{signed, unsigned};
+use crate::{Counts, GameId, Listed, StoreError};
+
+impl Database {
+    /// The waiting game that can be joined by this code.
+    pub async fn by_code(&self, code: &str, now: u64) -> Result<Option<GameId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id FROM games WHERE code = $1 AND stage = 0 AND (expires IS NULL OR expires > $2)",
+        );
+        let query = query.bind(code).bind(signed(now));
+        let row = in_time(async { Ok(query.fetch_optional(&self.reader).await?) }).await?;
+        row.as_ref().map(game_of).transpose()
+    }
+
+    /// What the lobby shows: listed games that wait, the newest first.
+    pub async fn lobby(&self, now: u64, limit: u32) -> Result<Vec<Listed>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, card, created FROM games WHERE stage = 0 AND listed = 1 \
+             AND (expires IS NULL OR expires > $1) ORDER BY created DESC, id DESC LIMIT $2",
+        );
+        let query = query.bind(signed(now)).bind(i64::from(limit));
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        let listed = rows.iter().map(|row| {
+            let created = unsigned(row.try_get("created")?)?;
+            Ok(Listed { game: game_of(row)?, card: row.try_get("card")?, created })
+        });
+        listed.collect()
+    }
+
+    /// Waiting games that seek this, the oldest first.
+    pub async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id FROM games WHERE stage = 0 AND seeking = $1 AND (expires IS NULL OR expires > $2) \
+             ORDER BY created, id LIMIT $3",
+        );
+        let query = query.bind(key).bind(signed(now)).bind(i64::from(limit));
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(game_of).collect()
+    }
+
+    /// Games that are not over and in which a clock has run out, the longest ago first. Whoever ends one appends to it.
+    pub async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let query =
+            sqlx::query("SELECT id FROM games WHERE stage <> 2 AND due <= $1 ORDER BY due, id LIMIT $2");
+        let query = query.bind(signed(now)).bind(i64::from(limit));
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(game_of).collect()
+    }
+
+    /// Ends the waiting games whose time is up and frees their codes; nothing can be appended to them any more. Of several
+    /// nodes one is told of a game.
+    pub async fn give_up_expired(&self, now: u64) -> Result<Vec<GameId>, StoreError> {
+        in_time(async {
+            // In the order of their names, as `append` does, and never more than a transaction should hold.
+            let expired = "SELECT id FROM (SELECT id FROM games WHERE stage = 0 AND expires <= $1 \
+                           ORDER BY expires LIMIT 1000) AS expired ORDER BY id";
+            let rows = sqlx::query(expired).bind(signed(now)).fetch_all(&self.reader).await?;
+            if rows.is_empty() {
+                return Ok(Vec::new());
+            }
+            let mut transaction = self.write().await?;
+            let mut given_up = Vec::with_capacity(rows.len());
+            for row in &rows {
+                let game = game_of(row)?;
+                let update = sqlx::query(
+                    "UPDATE games SET stage = 2, given_up = 1, code = NULL, listed = 0, seeking = NULL, due = NULL \
+                     WHERE id = $1 AND stage = 0 AND expires <= $2",
+                );
+                let update = update.bind(game.as_str()).bind(signed(now)).execute(&mut *transaction).await?;
+                if update.rows_affected() > 0 {
+                    given_up.push(game);
+                }
+            }
+            transaction.commit().await?;
+            Ok(given_up)
+        })
+        .await
+    }
+
+    /// How many games there are.
+    pub async fn counts(&self) -> Result<Counts, StoreError> {
+        let query = sqlx::query("SELECT stage, COUNT(*) AS games FROM games GROUP BY stage");
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        let mut counts = Counts::default();
+        for row in rows {
+            let games = unsigned(row.try_get("games")?)?;
+            match crate::Stage::from_number(row.try_get("stage")?)? {
+                crate::Stage::Waiting => counts.waiting = games,
+                crate::Stage::Playing => counts.playing = games,
+                crate::Stage::Over => counts.over = games,
+            }
+        }
+        Ok(counts)
+    }
+}
+
+fn game_of(row: &AnyRow) -> Result<GameId, StoreError> {
+    let text: String = row.try_get("id")?;
+    GameId::new(&text).ok_or_else(|| StoreError::Corrupt(format!("a game has the name {text:?}")))
+}

@@ -1,0 +1,65 @@
+//! Codes that a game can be joined by.
+
+use quadrille_store::{Append, Index, Stage, StoreError};
+
+use crate::ground::{Ground, bodies, create, id, line, next, playing, with_code};
+
+pub(crate) async fn a_code_is_taken_once_and_freed(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &with_code("RAVEN")).await;
+    let opened = [line(1, 20, "opened")];
+    assert_eq!(store.create(&id("a2"), &opened, &with_code("RAVEN")).await, Err(StoreError::CodeTaken));
+    assert_eq!(store.load(&id("a2")).await.unwrap(), None);
+    assert_eq!(store.append(vec![next("a1", 1, "joined")]).await, [Ok(())]);
+    assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), None);
+    store.create(&id("a2"), &opened, &with_code("RAVEN")).await.unwrap();
+    assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a2")));
+}
+
+pub(crate) async fn of_many_games_one_has_the_code(ground: Ground) {
+    let nodes = [ground.store.clone(), ground.another().await];
+    let racing: Vec<_> = (0..16)
+        .map(|game| {
+            let node = nodes[game % nodes.len()].clone();
+            let game = id(&format!("g{game}"));
+            tokio::spawn(async move {
+                node.create(&game, &[line(1, 10, "opened")], &with_code("RAVEN")).await.map(|()| game)
+            })
+        })
+        .collect();
+    let mut owners = Vec::new();
+    for result in racing {
+        match result.await.unwrap() {
+            Ok(game) => owners.push(game),
+            Err(error) => assert_eq!(error, StoreError::CodeTaken),
+        }
+    }
+    assert_eq!(owners.len(), 1);
+    assert_eq!(ground.store.by_code("RAVEN", 0).await.unwrap().as_ref(), owners.first());
+}
+
+pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &with_code("RAVEN")).await;
+    create(store, "a2", 10, &with_code("OTTER")).await;
+    create(store, "a3", 10, &with_code("STORK")).await;
+    let take = Append { index: with_code("RAVEN"), ..next("a2", 1, "takes the code") };
+    let batch = vec![next("a3", 1, "third"), take, next("a1", 5, "too far"), next("a3", 2, "fourth")];
+    let expected = [Ok(()), Err(StoreError::CodeTaken), Err(StoreError::Conflict), Ok(())];
+    assert_eq!(store.append(batch).await, expected);
+    assert_eq!(bodies(store, "a2").await, ["opened"]);
+    assert_eq!(store.by_code("OTTER", 0).await.unwrap(), Some(id("a2")));
+    assert_eq!(bodies(store, "a3").await, ["opened", "third", "fourth"]);
+}
+
+pub(crate) async fn only_waiting_games_are_found_by_code(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
+    create(store, "a2", 10, &Index { code: Some("OTTER".to_string()), ..playing() }).await;
+    create(store, "a3", 10, &Index { code: Some("STORK".to_string()), ..Index::new(Stage::Over) }).await;
+    assert_eq!(store.by_code("RAVEN", 99).await.unwrap(), Some(id("a1")));
+    assert_eq!(store.by_code("RAVEN", 100).await.unwrap(), None, "it expires then");
+    for code in ["OTTER", "STORK", "raven", ""] {
+        assert_eq!(store.by_code(code, 0).await.unwrap(), None, "{code}");
+    }
+}

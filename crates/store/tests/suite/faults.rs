@@ -1,0 +1,83 @@
+//! A full disk, and a server that goes away and comes back.
+
+use std::time::{Duration, Instant};
+
+use quadrille_store::testing::Postgres;
+use quadrille_store::{Append, Grouped, Place, StoreError, open};
+
+use crate::ground::{Ground, bodies, create, id, line, next, playing, waiting};
+
+fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
+    matches!(result, Err(StoreError::Unavailable(_)))
+}
+
+#[tokio::test]
+async fn writing_goes_on_after_the_disk_was_full() {
+    let ground = Ground::sqlite().await;
+    let store = &ground.store;
+    create(store, "a1", 10, &waiting()).await;
+    create(store, "a2", 10, &waiting()).await;
+    let long = "x".repeat(100_000);
+    let big = || Append { game: id("a1"), after: 1, lines: vec![line(2, 20, &long)], index: playing() };
+    for _ in 0..3 {
+        store.fill_disk(true).await.unwrap();
+        let results = store.append(vec![next("a2", 1, "second"), big()]).await;
+        assert!(results.iter().all(is_unavailable), "{results:?}");
+        store.fill_disk(true).await.unwrap();
+        let created = store.create(&id("a3"), &[line(1, 10, &long)], &waiting()).await;
+        assert!(is_unavailable(&created), "{created:?}");
+    }
+    // Nothing of it was written, and reading goes on.
+    assert_eq!(bodies(store, "a1").await, ["opened"]);
+    assert_eq!(bodies(store, "a2").await, ["opened"]);
+    assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().index, waiting());
+    store.fill_disk(true).await.unwrap();
+    store.fill_disk(false).await.unwrap();
+    assert_eq!(store.append(vec![next("a2", 1, "second"), big()]).await, [Ok(()), Ok(())]);
+    assert_eq!(bodies(store, "a2").await, ["opened", "second"]);
+}
+
+#[tokio::test]
+async fn a_file_that_another_process_writes_to_is_waited_for() {
+    let ground = Ground::sqlite().await;
+    create(&ground.store, "a1", 10, &waiting()).await;
+    use sqlx::{Connection, Executor};
+    let mut other = sqlx::AnyConnection::connect(&ground.address()).await.unwrap();
+    other.execute("BEGIN IMMEDIATE").await.unwrap();
+    let results = ground.store.append(vec![next("a1", 1, "second")]).await;
+    assert!(is_unavailable(&results[0]), "{results:?}");
+    let (written, _) =
+        tokio::join!(ground.store.append(vec![next("a1", 1, "second")]), other.execute("COMMIT"));
+    assert_eq!(written, [Ok(())]);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_comes_back_is_used_again() {
+    let server = Postgres::start().unwrap();
+    let store = open(&Place::Url(server.database().await.unwrap())).await.unwrap();
+    let grouped = Grouped::new(store.clone());
+    create(&store, "a1", 10, &waiting()).await;
+    grouped.append(next("a1", 1, "second")).await.unwrap();
+
+    server.halt().unwrap();
+    let begun = Instant::now();
+    let game = id("a1");
+    let (written, loaded, ready) =
+        tokio::join!(grouped.append(next("a1", 2, "third")), store.load(&game), store.ready());
+    assert!(is_unavailable(&written), "{written:?}");
+    assert!(is_unavailable(&loaded), "{loaded:?}");
+    assert!(is_unavailable(&ready), "{ready:?}");
+    assert!(begun.elapsed() < Duration::from_secs(6), "{:?}", begun.elapsed());
+
+    server.resume().unwrap();
+    assert_eq!(store.ready().await, Ok(()));
+    assert_eq!(bodies(&store, "a1").await, ["opened", "second"], "what was acknowledged is there");
+    assert_eq!(grouped.append(next("a1", 2, "third")).await, Ok(()));
+    assert_eq!(store.create(&id("a2"), &[line(1, 10, "opened")], &waiting()).await, Ok(()));
+
+    // Restarted in a moment of which nobody noticed anything: the connections of before are dead.
+    server.halt().unwrap();
+    server.resume().unwrap();
+    assert_eq!(grouped.append(next("a1", 3, "fourth")).await, Ok(()));
+    assert_eq!(bodies(&store, "a1").await, ["opened", "second", "third", "fourth"]);
+}

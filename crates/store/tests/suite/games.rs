@@ -1,0 +1,187 @@
+//! Creating, appending, loading, and who wins a race.
+
+use quadrille_store::{Append, Index, Line, Stage, StoreError, Stored};
+use sqlx::Connection;
+
+use crate::ground::{Ground, bodies, create, id, line, next, playing, waiting};
+
+pub(crate) async fn what_is_created_can_be_loaded(ground: Ground) {
+    let store = &ground.store;
+    let lines = vec![line(1, 10, "opened"), line(2, 20, "{\"joined\":\"Mira\"}")];
+    let index = Index {
+        stage: Stage::Waiting,
+        code: Some("RAVEN".to_string()),
+        listed: true,
+        seeking: Some("quadratic-war".to_string()),
+        card: "{\"by\":\"Mira\"}".to_string(),
+        expires: Some(1_800_000_000_000),
+        due: Some(1_900_000_000_000),
+    };
+    store.create(&id("a1"), &lines, &index).await.unwrap();
+    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(Stored { index, lines: lines.clone() }));
+    create(store, "a2", 10, &playing()).await;
+    assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().index, playing());
+    assert_eq!(store.load(&id("a3")).await.unwrap(), None);
+    assert_eq!(store.lines_after(&id("a1"), 0).await.unwrap(), lines);
+    assert_eq!(store.lines_after(&id("a1"), 1).await.unwrap(), lines[1..]);
+    assert_eq!(store.lines_after(&id("a1"), u64::MAX).await.unwrap(), []);
+    assert_eq!(store.lines_after(&id("a3"), 0).await.unwrap(), []);
+    store.ready().await.unwrap();
+}
+
+pub(crate) async fn a_name_is_taken_once(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &waiting()).await;
+    let again = store.create(&id("a1"), &[line(1, 20, "again")], &playing()).await;
+    assert_eq!(again, Err(StoreError::IdTaken));
+    assert_eq!(bodies(store, "a1").await, ["opened"]);
+}
+
+pub(crate) async fn lines_are_appended_and_the_index_replaced(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &crate::ground::with_code("RAVEN")).await;
+    let lines = vec![line(2, 20, "joined"), line(3, 30, "moved")];
+    let index = Index { card: "two players".to_string(), due: Some(99), ..playing() };
+    let append = Append { game: id("a1"), after: 1, lines, index: index.clone() };
+    assert_eq!(store.append(vec![append]).await, [Ok(())]);
+    let stored = store.load(&id("a1")).await.unwrap().unwrap();
+    assert_eq!(stored.index, index);
+    assert_eq!(bodies(store, "a1").await, ["opened", "joined", "moved"]);
+
+    let over = Append { game: id("a1"), after: 3, lines: Vec::new(), index: Index::new(Stage::Over) };
+    assert_eq!(store.append(vec![over]).await, [Ok(())], "the index alone");
+    let stored = store.load(&id("a1")).await.unwrap().unwrap();
+    assert_eq!((stored.index.stage, stored.lines.len()), (Stage::Over, 3));
+    assert_eq!(store.append(Vec::new()).await, []);
+}
+
+pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(ground: Ground) {
+    let store = &ground.store;
+    for game in ["a1", "a2", "a3"] {
+        create(store, game, 10, &waiting()).await;
+    }
+    let batch = vec![
+        next("a3", 1, "third"),
+        next("a2", 7, "too far"),
+        next("a2", 0, "too late"),
+        next("none", 0, "no such game"),
+        next("a1", 1, "first"),
+    ];
+    let conflict = Err(StoreError::Conflict);
+    let expected = [Ok(()), conflict.clone(), conflict.clone(), conflict, Ok(())];
+    assert_eq!(store.append(batch).await, expected);
+    assert_eq!(bodies(store, "a1").await, ["opened", "first"]);
+    assert_eq!(bodies(store, "a2").await, ["opened"]);
+    assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().index, waiting());
+    assert_eq!(bodies(store, "a3").await, ["opened", "third"]);
+    assert_eq!(store.load(&id("none")).await.unwrap(), None);
+}
+
+pub(crate) async fn one_batch_can_write_a_game_twice(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &waiting()).await;
+    let batch = vec![next("a1", 1, "second"), next("a1", 1, "also second"), next("a1", 2, "third")];
+    assert_eq!(store.append(batch).await, [Ok(()), Err(StoreError::Conflict), Ok(())]);
+    assert_eq!(bodies(store, "a1").await, ["opened", "second", "third"]);
+}
+
+pub(crate) async fn of_many_writers_one_has_the_next_number(ground: Ground) {
+    const WRITERS: usize = 16;
+    const ROUNDS: u64 = 6;
+    create(&ground.store, "a1", 10, &waiting()).await;
+    let nodes = [ground.store.clone(), ground.another().await];
+    for round in 1..=ROUNDS {
+        let racing: Vec<_> = (0..WRITERS)
+            .map(|writer| {
+                let node = nodes[writer % nodes.len()].clone();
+                let append = next("a1", round, &format!("round {round} by {writer}"));
+                tokio::spawn(async move { node.append(vec![append]).await.remove(0) })
+            })
+            .collect();
+        let mut winners = Vec::new();
+        for (writer, result) in racing.into_iter().enumerate() {
+            match result.await.unwrap() {
+                Ok(()) => winners.push(format!("round {round} by {writer}")),
+                Err(error) => assert_eq!(error, StoreError::Conflict),
+            }
+        }
+        assert_eq!(winners.len(), 1);
+        assert_eq!(bodies(&ground.store, "a1").await.last(), winners.first());
+    }
+    assert_eq!(bodies(&ground.store, "a1").await.len() as u64, 1 + ROUNDS);
+}
+
+pub(crate) async fn batches_in_any_order_all_get_through(ground: Ground) {
+    const GAMES: u64 = 12;
+    let nodes = [ground.store.clone(), ground.another().await];
+    for game in 0..GAMES {
+        create(&ground.store, &format!("g{game}"), 10, &waiting()).await;
+    }
+    // Two nodes write the same games in opposite orders, which would lock each other out if nobody sorted them.
+    for after in 1..=8 {
+        let batch =
+            |by: &str| (0..GAMES).map(|game| next(&format!("g{game}"), after, by)).collect::<Vec<_>>();
+        let (forth, mut back) = (batch("forth"), batch("back"));
+        back.reverse();
+        let (forth, back) = tokio::join!(nodes[0].append(forth), nodes[1].append(back));
+        for (forth, back) in forth.iter().zip(back.iter().rev()) {
+            let one_won = matches!(
+                (forth, back),
+                (Ok(()), Err(StoreError::Conflict)) | (Err(StoreError::Conflict), Ok(()))
+            );
+            assert!(one_won, "{forth:?}, {back:?}");
+        }
+    }
+}
+
+pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &waiting()).await;
+    let of = |lines: Vec<Line>, index: Index| Append { game: id("a1"), after: 1, lines, index };
+    let long = "x".repeat(2 * 1024 * 1024);
+    let bad = vec![
+        of(vec![line(3, 10, "a gap")], playing()),
+        of(vec![line(2, 10, "twice"), line(2, 10, "twice")], playing()),
+        of(vec![line(2, 10, "zero\0byte")], playing()),
+        of(vec![line(2, u64::MAX, "no time")], playing()),
+        of(vec![line(2, 10, &long)], playing()),
+        of(Vec::new(), Index { due: Some(u64::MAX), ..playing() }),
+        of(Vec::new(), Index { code: Some(long.clone()), ..playing() }),
+        of(Vec::new(), Index { seeking: Some("\0".to_string()), ..playing() }),
+        of(Vec::new(), Index { card: long, ..playing() }),
+    ];
+    let mut batch = bad.clone();
+    batch.push(next("a1", 1, "good"));
+    let results = store.append(batch).await;
+    let (good, refused) = results.split_last().unwrap();
+    assert_eq!(*good, Ok(()));
+    assert!(refused.iter().all(|result| matches!(result, Err(StoreError::Refused(_)))), "{refused:?}");
+    for Append { lines, index, .. } in bad {
+        let result = store.create(&id("a2"), &lines, &index).await;
+        assert!(matches!(result, Err(StoreError::Refused(_))), "{result:?}");
+    }
+}
+
+pub(crate) async fn lines_that_are_gone_are_noticed(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &waiting()).await;
+    store.append(vec![next("a1", 1, "second"), next("a1", 2, "third")]).await;
+    let mut connection = sqlx::AnyConnection::connect(&ground.address()).await.unwrap();
+    for (number, whole) in [("2", false), ("3", false)] {
+        let delete = format!("DELETE FROM lines WHERE game = 'a1' AND number = {number}");
+        sqlx::raw_sql(sqlx::AssertSqlSafe(delete)).execute(&mut connection).await.unwrap();
+        let loaded = store.load(&id("a1")).await;
+        assert_eq!(loaded.is_ok(), whole, "{loaded:?}");
+        assert!(matches!(loaded, Err(StoreError::Corrupt(_))));
+    }
+}
+
+pub(crate) async fn extreme_texts_come_back(ground: Ground) {
+    let store = &ground.store;
+    let texts = ["", "'; DROP TABLE games; --", "Їжак 🦔 \u{202e}\u{7f}\n\t\\", &"ж".repeat(500_000)];
+    let lines: Vec<Line> = texts.iter().zip(1..).map(|(text, number)| line(number, 0, text)).collect();
+    let index = Index { card: texts[2].to_string(), seeking: Some(texts[1].to_string()), ..waiting() };
+    store.create(&id("a1"), &lines, &index).await.unwrap();
+    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(Stored { index, lines }));
+    assert_eq!(store.seeking(texts[1], 0, 9).await.unwrap(), [id("a1")]);
+}

@@ -1,0 +1,108 @@
+//! A fresh database for a test, and games to put into it.
+
+use std::path::Path;
+use std::sync::OnceLock;
+
+use quadrille_store::testing::Postgres;
+use quadrille_store::{Append, Database, GameId, Index, Line, Place, Stage, open};
+use tempfile::TempDir;
+
+pub(crate) struct Ground {
+    pub(crate) store: Database,
+    pub(crate) place: Place,
+    folder: Option<TempDir>,
+}
+
+impl Ground {
+    pub(crate) async fn sqlite() -> Ground {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::Folder(folder.path().to_path_buf());
+        Ground { store: open(&place).await.unwrap(), place, folder: Some(folder) }
+    }
+
+    /// One server for all tests of the process, a database for each.
+    pub(crate) async fn postgres() -> Ground {
+        static SERVER: OnceLock<Postgres> = OnceLock::new();
+        let server = SERVER.get_or_init(|| Postgres::start().unwrap());
+        let place = Place::Url(server.database().await.unwrap());
+        Ground { store: open(&place).await.unwrap(), place, folder: None }
+    }
+
+    /// The database once more, as another node has it.
+    pub(crate) async fn another(&self) -> Database {
+        open(&self.place).await.unwrap()
+    }
+
+    /// The same kind of database, in which there is nothing at all.
+    pub(crate) async fn empty(&self) -> (String, Place, Option<TempDir>) {
+        match &self.folder {
+            Some(_) => {
+                let folder = tempfile::tempdir().unwrap();
+                let place = Place::Folder(folder.path().to_path_buf());
+                (sqlite_address(folder.path()), place, Some(folder))
+            }
+            None => {
+                let Ground { store, place, .. } = Ground::postgres().await;
+                store.close().await;
+                let Place::Url(url) = place else { unreachable!("a server has an address") };
+                (url.clone(), Place::Url(url), None)
+            }
+        }
+    }
+
+    /// The address that tells sqlx of this database.
+    pub(crate) fn address(&self) -> String {
+        match &self.place {
+            Place::Folder(folder) => sqlite_address(folder),
+            Place::Url(url) => url.clone(),
+        }
+    }
+
+    pub(crate) fn is_sqlite(&self) -> bool {
+        self.folder.is_some()
+    }
+}
+
+fn sqlite_address(folder: &Path) -> String {
+    format!("sqlite://{}/quadrille.sqlite?mode=rwc", folder.display())
+}
+
+pub(crate) fn id(text: &str) -> GameId {
+    GameId::new(text).unwrap()
+}
+
+pub(crate) fn line(number: u64, at: u64, body: &str) -> Line {
+    Line { number, at, body: body.to_string() }
+}
+
+pub(crate) fn waiting() -> Index {
+    Index::new(Stage::Waiting)
+}
+
+pub(crate) fn playing() -> Index {
+    Index::new(Stage::Playing)
+}
+
+pub(crate) fn with_code(code: &str) -> Index {
+    Index { code: Some(code.to_string()), ..waiting() }
+}
+
+/// One line after a number.
+pub(crate) fn next(game: &str, after: u64, body: &str) -> Append {
+    let lines = vec![line(after + 1, 1000 * (after + 1), body)];
+    Append { game: id(game), after, lines, index: playing() }
+}
+
+/// A game with one line, made at this time.
+pub(crate) async fn create(store: &Database, game: &str, at: u64, index: &Index) {
+    store.create(&id(game), &[line(1, at, "opened")], index).await.unwrap();
+}
+
+pub(crate) async fn bodies(store: &Database, game: &str) -> Vec<String> {
+    let stored = store.load(&id(game)).await.unwrap().unwrap();
+    stored.lines.into_iter().map(|line| line.body).collect()
+}
+
+pub(crate) fn names(games: &[GameId]) -> Vec<&str> {
+    games.iter().map(GameId::as_str).collect()
+}

@@ -1,0 +1,60 @@
+//! Writers that share commits.
+
+use quadrille_store::{Grouped, StoreError};
+
+use crate::ground::{Ground, bodies, create, next, waiting};
+
+pub(crate) async fn writers_share_commits(ground: Ground) {
+    const GAMES: u64 = 40;
+    const LINES: u64 = 5;
+    let grouped = Grouped::new(ground.store.clone());
+    for game in 0..GAMES {
+        create(&ground.store, &format!("g{game}"), 10, &waiting()).await;
+    }
+    let writers: Vec<_> = (0..GAMES)
+        .map(|game| {
+            let grouped = grouped.clone();
+            tokio::spawn(async move {
+                for after in 1..=LINES {
+                    grouped.append(next(&format!("g{game}"), after, &after.to_string())).await.unwrap();
+                }
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.unwrap();
+    }
+    for game in 0..GAMES {
+        assert_eq!(bodies(&ground.store, &format!("g{game}")).await, ["opened", "1", "2", "3", "4", "5"]);
+    }
+}
+
+pub(crate) async fn each_writer_has_its_own_result(ground: Ground) {
+    let grouped = Grouped::new(ground.store.clone());
+    create(&ground.store, "a1", 10, &waiting()).await;
+    // Queued in the order of the calls, whenever they are awaited, and written even if nobody waits.
+    let second = grouped.append(next("a1", 1, "second"));
+    let late = grouped.append(next("a1", 1, "late"));
+    drop(grouped.append(next("a1", 2, "third")));
+    let fourth = grouped.append(next("a1", 3, "fourth"));
+    drop(grouped);
+    assert_eq!(fourth.await, Ok(()));
+    assert_eq!(late.await, Err(StoreError::Conflict));
+    assert_eq!(second.await, Ok(()));
+    assert_eq!(bodies(&ground.store, "a1").await, ["opened", "second", "third", "fourth"]);
+}
+
+pub(crate) async fn a_full_queue_is_said_at_once(ground: Ground) {
+    let grouped = Grouped::new(ground.store.clone());
+    // No writer can be as fast as this loop; what does not fit is refused, the rest has a result.
+    let all: Vec<_> = (0..20_000).map(|_| grouped.append(next("none", 1, "x"))).collect();
+    let (mut conflicts, mut refused) = (0, 0);
+    for result in all {
+        match result.await {
+            Err(StoreError::Conflict) => conflicts += 1,
+            Err(StoreError::Unavailable(_)) => refused += 1,
+            other => panic!("{other:?}"),
+        }
+    }
+    assert!(conflicts >= 4096 && refused > 0, "{conflicts} {refused}");
+}

@@ -1,0 +1,108 @@
+//! Lists of games: the lobby, pairing, expiry and deadlines.
+
+use quadrille_store::{Append, Counts, Index, Listed, Stage, StoreError};
+
+use crate::ground::{Ground, create, id, names, next, playing, waiting, with_code};
+
+pub(crate) async fn the_lobby_shows_the_newest_first(ground: Ground) {
+    let store = &ground.store;
+    let listed = |card: &str| Index { listed: true, card: card.to_string(), ..waiting() };
+    create(store, "old", 10, &listed("old card")).await;
+    create(store, "new", 30, &listed("new card")).await;
+    create(store, "middle", 20, &Index { expires: Some(100), ..listed("middle card") }).await;
+    create(store, "private", 40, &waiting()).await;
+    create(store, "begun", 50, &Index { listed: true, ..playing() }).await;
+    let of = |game: &str, created| Listed { game: id(game), card: format!("{game} card"), created };
+    assert_eq!(store.lobby(99, 9).await.unwrap(), [of("new", 30), of("middle", 20), of("old", 10)]);
+    assert_eq!(store.lobby(100, 9).await.unwrap(), [of("new", 30), of("old", 10)]);
+    assert_eq!(store.lobby(99, 2).await.unwrap(), [of("new", 30), of("middle", 20)]);
+    assert_eq!(store.append(vec![next("new", 1, "joined")]).await, [Ok(())]);
+    assert_eq!(store.lobby(100, 9).await.unwrap(), [of("old", 10)]);
+}
+
+pub(crate) async fn the_oldest_are_paired_first(ground: Ground) {
+    let store = &ground.store;
+    let seeking = |key: &str| Index { seeking: Some(key.to_string()), ..waiting() };
+    create(store, "third", 30, &seeking("blitz")).await;
+    create(store, "first", 10, &seeking("blitz")).await;
+    create(store, "second", 20, &Index { expires: Some(100), ..seeking("blitz") }).await;
+    create(store, "other", 5, &seeking("slow")).await;
+    create(store, "begun", 5, &Index { seeking: Some("blitz".to_string()), ..playing() }).await;
+    assert_eq!(names(&store.seeking("blitz", 99, 9).await.unwrap()), ["first", "second", "third"]);
+    assert_eq!(names(&store.seeking("blitz", 100, 9).await.unwrap()), ["first", "third"]);
+    assert_eq!(names(&store.seeking("blitz", 99, 1).await.unwrap()), ["first"]);
+    assert_eq!(store.append(vec![next("first", 1, "joined")]).await, [Ok(())]);
+    assert_eq!(names(&store.seeking("blitz", 100, 9).await.unwrap()), ["third"]);
+    assert_eq!(names(&store.seeking("slow", 0, 9).await.unwrap()), ["other"]);
+}
+
+pub(crate) async fn expired_games_are_given_up_once(ground: Ground) {
+    let store = &ground.store;
+    for game in 0..20 {
+        let index = Index { expires: Some(100), listed: true, ..with_code(&format!("CODE{game}")) };
+        create(store, &format!("g{game}"), 10, &index).await;
+    }
+    create(store, "later", 10, &Index { expires: Some(101), ..with_code("LATER") }).await;
+    create(store, "begun", 10, &Index { expires: Some(50), ..playing() }).await;
+    create(store, "forever", 10, &waiting()).await;
+    assert_eq!(store.give_up_expired(99).await.unwrap(), []);
+
+    let nodes = [ground.store.clone(), ground.another().await];
+    let (here, there) = tokio::join!(nodes[0].give_up_expired(100), nodes[1].give_up_expired(100));
+    let mut told = here.unwrap();
+    told.extend(there.unwrap());
+    told.sort();
+    let mut expected: Vec<_> = (0..20).map(|game| id(&format!("g{game}"))).collect();
+    expected.sort();
+    assert_eq!(told, expected, "each game once");
+    assert_eq!(store.give_up_expired(100).await.unwrap(), []);
+
+    let given_up = store.load(&id("g7")).await.unwrap().unwrap();
+    assert_eq!(
+        (given_up.index.stage, given_up.index.code, given_up.index.listed),
+        (Stage::Over, None, false)
+    );
+    assert_eq!(given_up.lines.len(), 1);
+    create(store, "heir", 20, &with_code("CODE7")).await;
+    for (game, stage) in [("later", Stage::Waiting), ("begun", Stage::Playing), ("forever", Stage::Waiting)] {
+        assert_eq!(store.load(&id(game)).await.unwrap().unwrap().index.stage, stage, "{game}");
+    }
+}
+
+pub(crate) async fn nothing_is_appended_to_a_game_that_was_given_up(ground: Ground) {
+    let store = &ground.store;
+    create(store, "a1", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
+    assert_eq!(names(&store.give_up_expired(100).await.unwrap()), ["a1"]);
+    // Whoever read the code just before is late.
+    assert_eq!(store.append(vec![next("a1", 1, "joined")]).await, [Err(StoreError::Conflict)]);
+    assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().index.stage, Stage::Over);
+}
+
+pub(crate) async fn games_are_due_when_a_clock_has_run_out(ground: Ground) {
+    let store = &ground.store;
+    let due = |at| Index { due: Some(at), ..playing() };
+    create(store, "second", 10, &due(60)).await;
+    create(store, "first", 10, &due(50)).await;
+    create(store, "later", 10, &due(101)).await;
+    create(store, "never", 10, &playing()).await;
+    create(store, "over", 10, &Index { due: Some(1), ..Index::new(Stage::Over) }).await;
+    assert_eq!(names(&store.due(100, 9).await.unwrap()), ["first", "second"]);
+    assert_eq!(names(&store.due(100, 1).await.unwrap()), ["first"]);
+    assert_eq!(names(&store.due(u64::MAX, 9).await.unwrap()), ["first", "second", "later"]);
+    let ended = Append { index: Index::new(Stage::Over), ..next("first", 1, "out of time") };
+    let moved = Append { index: due(200), ..next("second", 1, "moved") };
+    assert_eq!(store.append(vec![ended, moved]).await, [Ok(()), Ok(())]);
+    assert_eq!(store.due(100, 9).await.unwrap(), []);
+}
+
+pub(crate) async fn games_are_counted_by_stage(ground: Ground) {
+    let store = &ground.store;
+    assert_eq!(store.counts().await.unwrap(), Counts::default());
+    for (game, index) in [("a1", waiting()), ("a2", playing()), ("a3", playing())] {
+        create(store, game, 10, &index).await;
+    }
+    assert_eq!(store.counts().await.unwrap(), Counts { waiting: 1, playing: 2, over: 0 });
+    let over = Append { index: Index::new(Stage::Over), ..next("a2", 1, "resigned") };
+    assert_eq!(store.append(vec![over]).await, [Ok(())]);
+    assert_eq!(store.counts().await.unwrap(), Counts { waiting: 1, playing: 1, over: 1 });
+}
