@@ -3,8 +3,8 @@
 use std::net::IpAddr;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
-use quadrille_server::Origin;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use quadrille_server::{Origin, Proxy};
 
 use crate::play_arguments::{AnalyseArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments};
 
@@ -86,6 +86,30 @@ pub(crate) struct ServeArguments {
     /// Open the games in a browser, where there is one
     #[arg(long)]
     pub(crate) open: bool,
+    /// The folder of the file that keeps the games people play online [default: this user's folder for data]
+    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA", conflicts_with = "database")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL database that keeps them instead, for several servers at once: postgres://USER:PASSWORD@HOST/NAME
+    #[arg(long, value_name = "URL", env = "QUADRILLE_DATABASE", hide_env_values = true)]
+    pub(crate) database: Option<String>,
+    /// Serve no games online, and keep nothing
+    #[arg(long, conflicts_with_all = ["data", "database"])]
+    pub(crate) offline: bool,
+    /// The header in which a proxy in front tells the address of clients; only the proxy may be able to reach this server then
+    #[arg(long, value_name = "NAME", env = "QUADRILLE_PROXY_HEADER")]
+    pub(crate) proxy_header: Option<Proxy>,
+    /// How logs are written to the standard error
+    #[arg(long, value_enum, default_value_t = LogForm::Text, env = "QUADRILLE_LOG_FORM")]
+    pub(crate) log: LogForm,
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogForm {
+    /// Lines for people
+    Text,
+    /// A JSON object each, for programs
+    Json,
 }
 
 #[derive(Debug, Args)]

@@ -1,4 +1,5 @@
-//! The client over HTTP: its files, which the program carries inside, the configuration they ask for, and a sign of life.
+//! The client over HTTP: its files, which the program carries inside, the configuration they ask for, and a sign of life; and the games that
+//! people play over the network, with the server as referee.
 //!
 //! | module | what it is |
 //! |---|---|
@@ -8,13 +9,15 @@
 //! | `origin` | the address of the dictionary service |
 //! | `error` | what a request can be refused for |
 //! | `listen` | sockets and signals |
+//! | `online` | games over the network |
 //!
-//! Nothing here knows a game. Everything but `listen` is a function from a request to an answer, and is tested as one.
+//! Nothing here knows a game. Everything but `listen` and `online` is a function from a request to an answer, and is tested as one.
 
 mod client;
 mod error;
 mod listen;
 mod negotiation;
+mod online;
 mod origin;
 mod security;
 
@@ -31,6 +34,7 @@ use serde_json::json;
 pub use client::{ClientFile, EMBEDDED};
 pub use error::ApiError;
 pub use listen::{ListenError, Server};
+pub use online::{Online, Proxy};
 pub use origin::{NotAnOrigin, Origin};
 
 /// What is served, and how.
@@ -42,19 +46,21 @@ pub struct Config {
     pub client: &'static [ClientFile],
 }
 
-/// Answers every request.
-pub fn app(config: &Config) -> Router {
+/// Answers every request. Without `online` games are played on one device only.
+pub fn app(config: &Config, online: Option<&Online>) -> Router {
     let files = Arc::new(client::Files::new(config.client));
     let file = get(move |request: Request| {
         let files = Arc::clone(&files);
         async move { files.answer(&request) }
     });
-    let settings = json!({ "dictionary": config.dictionary.as_str() }).to_string();
+    let settings =
+        json!({ "dictionary": config.dictionary.as_str(), "online": online.is_some() }).to_string();
     let settings = move || async move {
         ([(CONTENT_TYPE, "application/json"), (CACHE_CONTROL, "no-cache")], settings).into_response()
     };
     let headers = security::headers(&config.dictionary);
-    Router::new()
+    online
+        .map_or_else(Router::new, Online::routes)
         .route("/healthz", get(healthz))
         .route("/config.json", get(settings))
         .method_not_allowed_fallback(|| async { ApiError::Method })

@@ -5,8 +5,9 @@ use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::time::Duration;
 
 use axum::Router;
-use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
+
+use crate::online::Online;
 
 /// How long answers that are under way may take when the server is told to end.
 const LAST_ANSWERS: Duration = Duration::from_secs(5);
@@ -71,29 +72,37 @@ impl Server {
         self.address
     }
 
-    /// Answers until the process is asked to end, by Ctrl-C or the system's signal. Calls `ready` once both are possible.
-    pub fn run(self, app: Router, ready: impl FnOnce() -> io::Result<()>) -> Result<(), ListenError> {
-        Runtime::new()?.block_on(async move {
-            let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let end = end_signal()?;
-            ready()?;
-            let (sender, told) = oneshot::channel::<()>();
-            let told = async {
-                // A sender that is gone means the same as one that spoke.
-                drop(told.await);
-            };
-            let mut serving =
-                tokio::spawn(axum::serve(listener, app).with_graceful_shutdown(told).into_future());
-            tokio::select! {
-                stopped = &mut serving => return ended(stopped),
-                () = end => drop(sender),
-            }
-            match tokio::time::timeout(LAST_ANSWERS, serving).await {
-                Ok(stopped) => ended(stopped),
-                // Whoever still reads after that has lost interest or means harm.
-                Err(_) => Ok(()),
-            }
-        })
+    /// Answers until the process is asked to end, by Ctrl-C or the system's signal. Calls `ready` once both are possible. Games over the
+    /// network come to rest first: who plays is told to connect again.
+    pub async fn run(
+        self,
+        app: Router,
+        online: Option<Online>,
+        ready: impl FnOnce() -> io::Result<()>,
+    ) -> Result<(), ListenError> {
+        let listener = tokio::net::TcpListener::from_std(self.listener)?;
+        let end = end_signal()?;
+        ready()?;
+        let app = app.into_make_service_with_connect_info::<SocketAddr>();
+        let (sender, told) = oneshot::channel::<()>();
+        let told = async {
+            // A sender that is gone means the same as one that spoke.
+            drop(told.await);
+        };
+        let mut serving = tokio::spawn(axum::serve(listener, app).with_graceful_shutdown(told).into_future());
+        tokio::select! {
+            stopped = &mut serving => return ended(stopped),
+            () = end => drop(sender),
+        }
+        if let Some(online) = online {
+            // A store that does not answer any more does not keep the process.
+            let _ = tokio::time::timeout(LAST_ANSWERS, online.close()).await;
+        }
+        match tokio::time::timeout(LAST_ANSWERS, serving).await {
+            Ok(stopped) => ended(stopped),
+            // Whoever still reads after that has lost interest or means harm.
+            Err(_) => Ok(()),
+        }
     }
 }
 

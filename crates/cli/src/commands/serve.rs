@@ -1,17 +1,22 @@
 //! `quadrille serve`: the games in the browser.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use quadrille_server::{Config, EMBEDDED, Server, app};
+use anyhow::Context;
+use quadrille_server::{Config, EMBEDDED, Online, Server, app};
+use quadrille_store::Place;
+use tokio::runtime::Runtime;
+use tracing_subscriber::EnvFilter;
 
-use crate::arguments::ServeArguments;
+use crate::arguments::{LogForm, ServeArguments};
 
 pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    log(arguments.log);
     let server = Server::bind(arguments.address, arguments.port)?;
-    let config = Config { dictionary: arguments.dictionary.clone(), client: EMBEDDED };
     let address = format!("http://{}/", reachable(server.address()));
     let ready = || {
         // Scripts wait for this line, and nothing else comes to push it out.
@@ -22,7 +27,53 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
         }
         Ok(())
     };
-    Ok(server.run(app(&config), ready)?)
+    Runtime::new()?.block_on(async {
+        let online = online(arguments).await?;
+        let config = Config { dictionary: arguments.dictionary.clone(), client: EMBEDDED };
+        let app = app(&config, online.as_ref());
+        Ok(server.run(app, online, ready).await?)
+    })
+}
+
+/// What keeps the games that people play online.
+async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
+    if arguments.offline {
+        return Ok(None);
+    }
+    let place = match (&arguments.database, &arguments.data) {
+        (Some(url), _) => Place::Url(url.clone()),
+        (None, Some(folder)) => Place::Folder(folder.clone()),
+        (None, None) => Place::Folder(data_folder().context(
+            "no folder is known for this user's data; say where the games are kept with --data, or play without them with --offline",
+        )?),
+    };
+    let store = quadrille_store::open(&place).await?;
+    let proxy = arguments.proxy_header.clone().unwrap_or_default();
+    Ok(Some(Online::start(store, arguments.database.is_some(), proxy).await?))
+}
+
+/// Where this user's programs keep their data.
+fn data_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
+    let base = if cfg!(windows) {
+        set("LOCALAPPDATA")
+    } else if cfg!(target_os = "macos") {
+        set("HOME").map(|home| home.join("Library/Application Support"))
+    } else {
+        set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))
+    };
+    base.map(|base| base.join("quadrille"))
+}
+
+/// Writes logs to the standard error; `RUST_LOG` says which.
+fn log(form: LogForm) {
+    let which = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
+    let logs = tracing_subscriber::fmt().with_env_filter(which).with_writer(std::io::stderr);
+    // Someone else's logs are as good.
+    let _ = match form {
+        LogForm::Text => logs.with_ansi(std::io::stderr().is_terminal()).try_init(),
+        LogForm::Json => logs.json().flatten_event(true).try_init(),
+    };
 }
 
 /// Where a browser on this machine finds the server: "every network" is no address to go to.

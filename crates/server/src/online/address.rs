@@ -1,12 +1,14 @@
 //! Where a request comes from: the connection says, or a header, if it was set by a proxy of ours.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::str::FromStr;
 
 use axum::extract::ConnectInfo;
+use axum::http::header::InvalidHeaderName;
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName};
 
-/// Whether there is a proxy in front, and in which header it tells the client's address.
+/// Whether there is a proxy in front, and in which header it puts the client's address last.
 #[derive(Clone, Debug, Default)]
 pub struct Proxy {
     header: Option<HeaderName>,
@@ -16,11 +18,6 @@ impl Proxy {
     /// No proxy: headers are not believed.
     pub fn none() -> Proxy {
         Proxy::default()
-    }
-
-    /// A proxy that puts the client's address last into this header.
-    pub fn telling(header: HeaderName) -> Proxy {
-        Proxy { header: Some(header) }
     }
 
     /// The address of whoever sent this request.
@@ -39,6 +36,15 @@ impl Proxy {
     }
 }
 
+impl FromStr for Proxy {
+    type Err = InvalidHeaderName;
+
+    /// The proxy that tells in the header of this name.
+    fn from_str(name: &str) -> Result<Proxy, InvalidHeaderName> {
+        Ok(Proxy { header: Some(name.parse()?) })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -46,13 +52,14 @@ mod tests {
     #[test]
     fn a_header_is_believed_only_if_configured() {
         let name = HeaderName::from_static("x-forwarded-for");
+        let told: Proxy = name.as_str().parse().unwrap();
         let mut headers = HeaderMap::new();
         headers.insert(&name, "6.6.6.6, 1.2.3.4".parse().unwrap());
         let mut extensions = Extensions::new();
         extensions.insert(ConnectInfo(SocketAddr::from(([9, 9, 9, 9], 1))));
         assert_eq!(Proxy::none().address(&headers, &extensions).to_string(), "9.9.9.9");
-        assert_eq!(Proxy::telling(name.clone()).address(&headers, &extensions).to_string(), "1.2.3.4");
+        assert_eq!(told.address(&headers, &extensions).to_string(), "1.2.3.4");
         headers.insert(&name, "nonsense".parse().unwrap());
-        assert_eq!(Proxy::telling(name).address(&headers, &extensions).to_string(), "9.9.9.9");
+        assert_eq!(told.address(&headers, &extensions).to_string(), "9.9.9.9");
     }
 }

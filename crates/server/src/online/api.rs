@@ -120,17 +120,25 @@ fn game_id(text: &str) -> Result<GameId, Refusal> {
 }
 
 async fn unknown(uri: Uri) -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "no-such-address", format!("there is nothing at {}; see /api/docs", uri.path()))
+    Refusal::new(
+        StatusCode::NOT_FOUND,
+        "no-such-address",
+        format!("there is nothing at {}; see /api/docs", uri.path()),
+    )
 }
 
 async fn wrong_method(method: Method) -> Refusal {
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong-method", format!("{method} is not answered here; see /api/docs"))
+    Refusal::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        "wrong-method",
+        format!("{method} is not answered here; see /api/docs"),
+    )
 }
 
 async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
-    let result = asker.may(Deed::Guest, &shared).map(|()| {
-        answer(StatusCode::CREATED, &json!({ "token": secrets::token().reveal() }))
-    });
+    let result = asker
+        .may(Deed::Guest, &shared)
+        .map(|()| answer(StatusCode::CREATED, &json!({ "token": secrets::token().reveal() })));
     counted(&shared, result)
 }
 
@@ -146,21 +154,40 @@ async fn create(State(shared): State<Arc<Shared>>, asker: Asker, body: Bytes) ->
 }
 
 /// Opens a game with its host in it.
-async fn open(shared: &Shared, create: &Create, owner: String, seeking: Option<String>) -> Result<Seated, Refusal> {
+async fn open(
+    shared: &Shared,
+    create: &Create,
+    owner: String,
+    seeking: Option<String>,
+) -> Result<Seated, Refusal> {
     let known = find(&create.game).ok_or_else(|| {
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-rules", format!("no game is called {:?}", create.game))
+        Refusal::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "no-such-rules",
+            format!("no game is called {:?}", create.game),
+        )
     })?;
     if create.options.0.iter().any(|(key, value)| key == "dictionary" && value == "online") {
         let why = "online the server judges words by its own list; the dictionary can be builtin or honour";
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-dictionary", why));
     }
     if create.opponent.is_some() && quadrille_players::roster(known.facts().id).is_none() {
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-computer", "no computer plays this game"));
+        return Err(Refusal::new(
+            StatusCode::UNPROCESSABLE_ENTITY,
+            "no-computer",
+            "no computer plays this game",
+        ));
     }
     let host = match create.side {
         HostSide::First => Seat::First,
         HostSide::Second => Seat::Second,
-        HostSide::Random => if secrets::heads() { Seat::First } else { Seat::Second },
+        HostSide::Random => {
+            if secrets::heads() {
+                Seat::First
+            } else {
+                Seat::Second
+            }
+        }
     };
     let opening = Opening {
         game: create.game.clone(),
@@ -177,8 +204,9 @@ async fn open(shared: &Shared, create: &Create, owner: String, seeking: Option<S
         (host.other(), create.opponent.map(|level| Who::Computer { level }), None),
     ];
     let at = now();
-    let (room, lines) = opening_lines(opening, seats, at)
-        .map_err(|refused| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-start", refused.message))?;
+    let (room, lines) = opening_lines(opening, seats, at).map_err(|refused| {
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-start", refused.message)
+    })?;
     let lines: Vec<_> = lines.iter().map(line_of).collect();
     let waits = room.live().free_seat().is_some();
     let listed = waits && (create.listed || seeking.is_some());
@@ -196,7 +224,12 @@ async fn open(shared: &Shared, create: &Create, owner: String, seeking: Option<S
     Err(Refusal::unavailable("too many games wait; try again in a moment"))
 }
 
-async fn join(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker: Asker, body: Bytes) -> Response {
+async fn join(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    asker: Asker,
+    body: Bytes,
+) -> Response {
     let result = async {
         asker.may(Deed::Join, &shared)?;
         let owner = asker.owner()?;
@@ -230,7 +263,11 @@ async fn join_by_code(
         let join = Join::read(text(&body)?).map_err(malformed)?;
         let code = Code::read(&code);
         let found = match code {
-            Ok(code) => shared.store.by_code(&code.to_string(), now()).await.map_err(|error| Refusal::unavailable(error.to_string()))?,
+            Ok(code) => shared
+                .store
+                .by_code(&code.to_string(), now())
+                .await
+                .map_err(|error| Refusal::unavailable(error.to_string()))?,
             Err(_) => None,
         };
         match found {
@@ -254,13 +291,27 @@ async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, body: Bytes) -> R
     let result = async {
         asker.may(Deed::Open, &shared)?;
         let owner = asker.owner()?;
-        let create = Create { opponent: None, private: false, start: None, side: HostSide::Random, ..Create::read(text(&body)?).map_err(malformed)? };
+        let create = Create {
+            opponent: None,
+            private: false,
+            start: None,
+            side: HostSide::Random,
+            ..Create::read(text(&body)?).map_err(malformed)?
+        };
         let mut options = create.options.0.clone();
         options.sort();
         let key = json!([create.game, options, create.clock]).to_string();
-        let waiting = shared.store.seeking(&key, now(), 10).await.map_err(|error| Refusal::unavailable(error.to_string()))?;
+        let waiting = shared
+            .store
+            .seeking(&key, now(), 10)
+            .await
+            .map_err(|error| Refusal::unavailable(error.to_string()))?;
         for id in waiting {
-            let call = |answer| Call::Sit { who: Who::guest(&create.name, create.bot), owner: owner.clone(), answer };
+            let call = |answer| Call::Sit {
+                who: Who::guest(&create.name, create.bot),
+                owner: owner.clone(),
+                answer,
+            };
             // Whoever was quicker has the seat; the next game may still be free.
             if let Ok(Ok(seat)) = shared.rooms.ask(&id, &shared, call).await {
                 return Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }));
@@ -275,7 +326,11 @@ async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, body: Bytes) -> R
 async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
-        let listed = shared.store.lobby(now(), LOBBY).await.map_err(|error| Refusal::unavailable(error.to_string()))?;
+        let listed = shared
+            .store
+            .lobby(now(), LOBBY)
+            .await
+            .map_err(|error| Refusal::unavailable(error.to_string()))?;
         let card = |listed: quadrille_store::Listed| {
             let card: Card = serde_json::from_str(&listed.card).ok()?;
             Some(Card { id: listed.game.to_string(), ..card })
@@ -313,12 +368,18 @@ async fn record(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker
     counted(&shared, result.await)
 }
 
-async fn order(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker: Asker, body: Bytes) -> Response {
+async fn order(
+    State(shared): State<Arc<Shared>>,
+    Path(id): Path<String>,
+    asker: Asker,
+    body: Bytes,
+) -> Response {
     let result = async {
         asker.may(Deed::Order, &shared)?;
         let owner = asker.owner()?;
         let id = game_id(&id)?;
-        let order: Order = serde_json::from_str(text(&body)?).map_err(|error| Refusal::malformed(error.to_string()))?;
+        let order: Order =
+            serde_json::from_str(text(&body)?).map_err(|error| Refusal::malformed(error.to_string()))?;
         order.check().map_err(malformed)?;
         let call = |answer| Call::Order { owner: owner.clone(), order: order.clone(), answer };
         let version = shared.rooms.ask(&id, &shared, call).await??;
@@ -331,7 +392,9 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
     match shared.store.ready().await {
         Ok(()) => (headers, "ready".to_string()).into_response(),
-        Err(error) => (StatusCode::SERVICE_UNAVAILABLE, headers, format!("the database: {error}")).into_response(),
+        Err(error) => {
+            (StatusCode::SERVICE_UNAVAILABLE, headers, format!("the database: {error}")).into_response()
+        }
     }
 }
 

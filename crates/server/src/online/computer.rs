@@ -24,7 +24,11 @@ impl Computer {
     }
 
     /// Thinks, and comes back with the move.
-    pub(super) async fn think(self, table: Box<dyn Table>, level: engine::Level) -> (Option<Computer>, Option<String>) {
+    pub(super) async fn think(
+        self,
+        table: Box<dyn Table>,
+        level: engine::Level,
+    ) -> (Option<Computer>, Option<String>) {
         let desk = Arc::clone(&DESKS).acquire_owned().await;
         let thought = tokio::task::spawn_blocking(move || {
             let Computer(mut player) = self;

@@ -52,7 +52,8 @@ pub(super) async fn create_seated(
     opening: Opening,
     seats: [(Seat, Option<Who>, Option<String>); 2],
 ) -> Result<(), StoreError> {
-    let (room, lines) = opening_lines(opening, seats, now()).map_err(|refused| StoreError::Corrupt(refused.message))?;
+    let (room, lines) =
+        opening_lines(opening, seats, now()).map_err(|refused| StoreError::Corrupt(refused.message))?;
     let lines: Vec<Line> = lines.iter().map(line_of).collect();
     shared.store.create(id, &lines, &index_of(room.live(), None, None, false, None)).await
 }

@@ -156,7 +156,8 @@ mod tests {
     #[test]
     fn addresses_of_one_network_share_a_bucket() {
         let limits = Limits::new();
-        let (one, other): (IpAddr, IpAddr) = ("2001:db8::1".parse().unwrap(), "2001:db8::ffff".parse().unwrap());
+        let (one, other): (IpAddr, IpAddr) =
+            ("2001:db8::1".parse().unwrap(), "2001:db8::ffff".parse().unwrap());
         let far: IpAddr = "2001:db9::1".parse().unwrap();
         for _ in 0..10 {
             assert!(limits.allow(Deed::Code, one).is_ok());

@@ -40,7 +40,12 @@ pub(super) type Outbox = mpsc::Sender<Arc<str>>;
 /// What a room is asked.
 pub(super) enum Call {
     /// Someone wants to hear of the game.
-    Connect { owner: Option<String>, after: Option<u64>, outbox: Outbox, answer: oneshot::Sender<Option<Entrance>> },
+    Connect {
+        owner: Option<String>,
+        after: Option<u64>,
+        outbox: Outbox,
+        answer: oneshot::Sender<Option<Entrance>>,
+    },
     /// A listener is gone.
     Leave(u64),
     /// A listener sends a frame.
@@ -107,7 +112,11 @@ pub(super) struct Host {
 
 impl Host {
     /// Loads a game.
-    pub(super) async fn load(id: GameId, shared: Arc<Shared>, calls: mpsc::Sender<Call>) -> Result<Host, NoRoom> {
+    pub(super) async fn load(
+        id: GameId,
+        shared: Arc<Shared>,
+        calls: mpsc::Sender<Call>,
+    ) -> Result<Host, NoRoom> {
         let unavailable = |error: StoreError| NoRoom::Unavailable(error.to_string());
         let stored = shared.store.load(&id).await.map_err(unavailable)?.ok_or(NoRoom::Unknown)?;
         let room = super::index::room_of(&stored.lines).map_err(NoRoom::Unavailable)?;
@@ -291,7 +300,10 @@ impl Host {
 
     fn tell_all(&mut self, frame: &FromServer) {
         let text: Arc<str> = frame.write().into();
-        let slow = self.listeners.iter().filter(|(_, listener)| listener.outbox.try_send(Arc::clone(&text)).is_err());
+        let slow = self
+            .listeners
+            .iter()
+            .filter(|(_, listener)| listener.outbox.try_send(Arc::clone(&text)).is_err());
         let slow: Vec<u64> = slow.map(|(number, _)| *number).collect();
         slow.into_iter().for_each(|number| self.cut_off(number));
     }
@@ -398,7 +410,8 @@ impl Host {
         if self.room.live().stage() != Stage::Waiting {
             (self.code, self.expires, self.listed, self.seeking) = (None, None, false, None);
         }
-        let index = index_of(self.room.live(), self.code.clone(), self.expires, self.listed, self.seeking.clone());
+        let index =
+            index_of(self.room.live(), self.code.clone(), self.expires, self.listed, self.seeking.clone());
         let append = Append { game: self.id.clone(), after, lines: vec![line], index };
         match self.shared.writer.append(append).await {
             Ok(()) => {
@@ -432,7 +445,8 @@ impl Host {
             let Ok(lines) = self.shared.store.lines_after(&self.id, version).await else { return };
             let mut entries = Vec::new();
             for line in lines {
-                let entry = Kept::read(&line.body).ok().and_then(|kept| self.room.written(kept).ok().cloned());
+                let entry =
+                    Kept::read(&line.body).ok().and_then(|kept| self.room.written(kept).ok().cloned());
                 let Some(entry) = entry else {
                     self.in_doubt = true;
                     return;
@@ -459,7 +473,9 @@ impl Host {
         let live = self.room.live();
         let id = secrets::rematch_id(&self.id);
         let opening = live.opening().rematch(self.id.as_str(), secrets::seed());
-        let seats = Seat::ALL.map(|seat| (seat, live.seats()[seat.other()].clone(), self.room.owner(seat.other()).map(str::to_string)));
+        let seats = Seat::ALL.map(|seat| {
+            (seat, live.seats()[seat.other()].clone(), self.room.owner(seat.other()).map(str::to_string))
+        });
         let created = super::index::create_seated(&self.shared, &id, opening, seats).await;
         match created {
             Ok(()) | Err(StoreError::IdTaken) => {
@@ -523,7 +539,8 @@ impl Host {
             self.thinking = None;
         }
         let live = self.room.live();
-        if live.mover() == Some(seat) && live.version() == version
+        if live.mover() == Some(seat)
+            && live.version() == version
             && let Some(mv) = mv
         {
             let order = Order { id: format!("computer-{version}"), version, wish: Wish::Move { mv } };

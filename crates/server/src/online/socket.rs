@@ -41,7 +41,11 @@ pub(super) async fn open(
         return refuse(Refusal::too_fast(wait));
     }
     if !is_same_origin(&headers) {
-        return refuse(Refusal::new(StatusCode::FORBIDDEN, "wrong-origin", "another site may not open this connection"));
+        return refuse(Refusal::new(
+            StatusCode::FORBIDDEN,
+            "wrong-origin",
+            "another site may not open this connection",
+        ));
     }
     let Some(game) = GameId::new(&id) else { return refuse(Refusal::no_such_game()) };
     match upgrade {
@@ -90,10 +94,13 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
     }
     let owner = hello.token.as_ref().map(secrets::owner);
     let (outbox, mut frames) = mpsc::channel(OUTBOX);
-    let call = |answer| Call::Connect { owner: owner.clone(), after: hello.after, outbox: outbox.clone(), answer };
+    let call =
+        |answer| Call::Connect { owner: owner.clone(), after: hello.after, outbox: outbox.clone(), answer };
     let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await {
         Ok(Some(entrance)) => entrance,
-        Ok(None) | Err(super::room::NoRoom::Unknown) => return Some((4404, "there is no such game here".to_string())),
+        Ok(None) | Err(super::room::NoRoom::Unknown) => {
+            return Some((4404, "there is no such game here".to_string()));
+        }
         Err(super::room::NoRoom::Unavailable(reason)) => return Some((close_code::AGAIN, short(&reason))),
     };
     drop(outbox);
