@@ -51,7 +51,7 @@ async fn ask_client(
         request = request.header(name, *value);
     }
     let request = request.body(Body::empty()).expect("the request is well formed");
-    let response = app(&config).oneshot(request).await.expect("a router always answers");
+    let response = app(&config, None).oneshot(request).await.expect("a router always answers");
     let (parts, body) = response.into_parts();
     let body = to_bytes(body, 1 << 24).await.expect("the content is at hand").to_vec();
     Answer { status: parts.status, headers: parts.headers, body }
