@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
+use tempfile::TempDir;
 
 use crate::process::Running;
 
@@ -13,17 +14,19 @@ use crate::process::Running;
 pub(crate) struct Site {
     address: String,
     server: Option<Running>,
+    /// What it keeps of games goes with it.
+    _data: TempDir,
 }
 
 impl Site {
     /// Starts the server with these further arguments.
     pub(crate) fn start(arguments: &[&str]) -> anyhow::Result<Site> {
-        let program = program()?;
+        let (program, data) = (program()?, TempDir::new()?);
         let mut command = Command::new(program);
-        command.args(["serve", "--port", "0"]).args(arguments);
+        command.args(["serve", "--port", "0", "--data"]).arg(data.path()).args(arguments);
         let (server, address) =
             Running::start(command, |line| line.strip_prefix("Quadrille is at ").map(str::to_string))?;
-        Ok(Site { address, server: Some(server) })
+        Ok(Site { address, server: Some(server), _data: data })
     }
 
     /// Its address, with a slash at the end.

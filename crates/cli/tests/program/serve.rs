@@ -17,7 +17,7 @@ fn fetch(host: &str, path: &str) -> String {
 
 #[test]
 fn a_server_says_where_it_is_answers_and_ends_when_asked() {
-    let arguments = ["serve", "--port", "0", "--dictionary", "http://localhost:9000/"];
+    let arguments = ["serve", "--port", "0", "--offline", "--dictionary", "http://localhost:9000/"];
     let mut child = command(&arguments).spawn().expect("the program starts");
     let mut line = String::new();
     let mut out = BufReader::new(child.stdout.take().expect("its output is piped"));
@@ -27,7 +27,7 @@ fn a_server_says_where_it_is_answers_and_ends_when_asked() {
     let host = host.unwrap_or_else(|| panic!("{line}"));
     let health = fetch(host, "/healthz");
     assert!(health.starts_with("HTTP/1.1 200 ") && health.ends_with("\r\n\r\nok"), "{health}");
-    assert!(fetch(host, "/config.json").ends_with(r#"{"dictionary":"http://localhost:9000"}"#));
+    assert!(fetch(host, "/config.json").ends_with(r#"{"dictionary":"http://localhost:9000","online":false}"#));
     assert!(fetch(host, "/").contains("Quadrille"));
 
     // A browser keeps its connection; that is no reason to stay.
