@@ -183,7 +183,7 @@ async fn every_answer_is_guarded() {
 async fn the_configuration_names_the_dictionary() {
     let answer = get("/config.json").await;
     assert_eq!(answer.header(CONTENT_TYPE), "application/json");
-    assert_eq!(answer.body, br#"{"dictionary":"https://words.example"}"#);
+    assert_eq!(answer.body, br#"{"dictionary":"https://words.example","online":false}"#);
     assert_eq!(get("/healthz").await.body, b"ok");
 }
 
