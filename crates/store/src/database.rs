@@ -38,7 +38,8 @@ impl Dialect {
         match self {
             // Otherwise SQLite asks for the right to write in the middle, and may be refused without a wait.
             Dialect::Sqlite => "BEGIN IMMEDIATE",
-            Dialect::Postgres => "BEGIN",
+            // Who waits for the lock of a game then sees what the other wrote, and has a conflict instead of an error.
+            Dialect::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED",
         }
     }
 
