@@ -117,7 +117,7 @@ pub(crate) async fn batches_in_any_order_all_get_through(ground: Ground) {
     for game in 0..GAMES {
         create(&ground.store, &format!("g{game}"), 10, &waiting()).await;
     }
-    // Two nodes write the same games in opposite orders, which would lock each other out if nobody sorted them.
+    // In opposite orders, in which two nodes would wait for each other if nobody sorted the games.
     for after in 1..=8 {
         let batch =
             |by: &str| (0..GAMES).map(|game| next(&format!("g{game}"), after, by)).collect::<Vec<_>>();
@@ -132,6 +132,21 @@ pub(crate) async fn batches_in_any_order_all_get_through(ground: Ground) {
             assert!(one_won, "{forth:?}, {back:?}");
         }
     }
+    if !ground.is_sqlite() {
+        for node in &nodes {
+            node.close().await;
+        }
+        assert_eq!(deadlocks(&ground).await, 0);
+    }
+}
+
+/// How many deadlocks the server had to break in this database. It counts for certain once those who had them are gone.
+async fn deadlocks(ground: &Ground) -> i64 {
+    let mut connection = connect(&ground.place).await;
+    let others = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
+    while sqlx::query_scalar::<_, i64>(others).fetch_one(&mut connection).await.unwrap() > 0 {}
+    let deadlocks = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
+    sqlx::query_scalar(deadlocks).fetch_one(&mut connection).await.unwrap()
 }
 
 pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
