@@ -84,6 +84,15 @@ pub(crate) fn need_program(name: &str, package: &str) -> anyhow::Result<()> {
     install(&[package])
 }
 
+/// Installs PostgreSQL if it is missing. Debian keeps the programs that make and run a server out of `PATH`.
+pub(crate) fn need_postgres() -> anyhow::Result<()> {
+    let mut versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    if versions.any(|version| version.path().join("bin/initdb").exists()) {
+        return Ok(());
+    }
+    need_program("initdb", "postgresql")
+}
+
 /// Installs Debian's packages of these names.
 pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
     let names = packages.join(" ");

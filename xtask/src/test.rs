@@ -3,12 +3,13 @@
 use std::time::Instant;
 
 use crate::client::Purpose;
-use crate::machine::{self, cargo, need_program, need_wasm, say};
+use crate::machine::{self, cargo, need_postgres, need_program, need_wasm, say};
 use crate::{browse, engine, licences, tidy, wasm};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     need_wasm()?;
     need_program("node", "nodejs")?;
+    need_postgres()?;
     step("format", || machine::run(cargo(&["fmt", "--all", "--check"])))?;
     step("tidiness", tidy::check)?;
     step("licences of dependencies", licences::check)?;

@@ -7,7 +7,7 @@ use sqlx::any::AnyRow;
 
 use crate::database::{Database, in_time};
 use crate::game::{signed, unsigned};
-use crate::{Counts, GameId, Listed, StoreError};
+use crate::{Counts, GameId, Listed, Stage, StoreError};
 
 impl Database {
     /// The waiting game that can be joined by this code.
@@ -55,8 +55,8 @@ impl Database {
         rows.iter().map(game_of).collect()
     }
 
-    /// Ends the waiting games whose time is up and frees their codes; nothing can be appended to them any more. Of several
-    /// nodes one is told of a game.
+    /// Ends waiting games whose time is up, a thousand at most, and frees their codes; nothing can be appended to them any
+    /// more. Of several nodes one is told of a game.
     pub async fn give_up_expired(&self, now: u64) -> Result<Vec<GameId>, StoreError> {
         in_time(async {
             // In the order of their names, as `append` does, and never more than a transaction should hold.
@@ -92,10 +92,10 @@ impl Database {
         let mut counts = Counts::default();
         for row in rows {
             let games = unsigned(row.try_get("games")?)?;
-            match crate::Stage::from_number(row.try_get("stage")?)? {
-                crate::Stage::Waiting => counts.waiting = games,
-                crate::Stage::Playing => counts.playing = games,
-                crate::Stage::Over => counts.over = games,
+            match Stage::from_number(row.try_get("stage")?)? {
+                Stage::Waiting => counts.waiting = games,
+                Stage::Playing => counts.playing = games,
+                Stage::Over => counts.over = games,
             }
         }
         Ok(counts)

@@ -157,4 +157,13 @@ mod tests {
     fn every_path_survives_in_an_address() {
         assert_eq!(sqlite_url(Path::new("/a/b c?d#%/я.sqlite")), "sqlite:///a/b%20c%3Fd%23%25/%D1%8F.sqlite");
     }
+    #[tokio::test]
+    async fn what_is_written_to_a_file_is_on_the_disk() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
+        let journal = sqlx::query_scalar::<_, String>("PRAGMA journal_mode").fetch_one(&store.writer);
+        assert_eq!(journal.await.unwrap(), "wal");
+        let synchronous = sqlx::query_scalar::<_, i64>("PRAGMA synchronous").fetch_one(&store.writer);
+        assert_eq!(synchronous.await.unwrap(), 2, "FULL");
+    }
 }

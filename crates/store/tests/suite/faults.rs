@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use quadrille_store::testing::Postgres;
 use quadrille_store::{Append, Grouped, Place, StoreError, open};
+use sqlx::Executor;
 
-use crate::ground::{Ground, bodies, create, id, line, next, playing, waiting};
+use crate::ground::{Ground, bodies, connect, create, id, line, next, playing, waiting};
 
 fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
     matches!(result, Err(StoreError::Unavailable(_)))
@@ -41,8 +42,7 @@ async fn writing_goes_on_after_the_disk_was_full() {
 async fn a_file_that_another_process_writes_to_is_waited_for() {
     let ground = Ground::sqlite().await;
     create(&ground.store, "a1", 10, &waiting()).await;
-    use sqlx::{Connection, Executor};
-    let mut other = sqlx::AnyConnection::connect(&ground.address()).await.unwrap();
+    let mut other = connect(&ground.place).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
     let results = ground.store.append(vec![next("a1", 1, "second")]).await;
     assert!(is_unavailable(&results[0]), "{results:?}");

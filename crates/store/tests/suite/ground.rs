@@ -1,10 +1,10 @@
 //! A fresh database for a test, and games to put into it.
 
-use std::path::Path;
 use std::sync::OnceLock;
 
 use quadrille_store::testing::Postgres;
 use quadrille_store::{Append, Database, GameId, Index, Line, Place, Stage, open};
+use sqlx::{AnyConnection, Connection};
 use tempfile::TempDir;
 
 pub(crate) struct Ground {
@@ -20,11 +20,8 @@ impl Ground {
         Ground { store: open(&place).await.unwrap(), place, folder: Some(folder) }
     }
 
-    /// One server for all tests of the process, a database for each.
     pub(crate) async fn postgres() -> Ground {
-        static SERVER: OnceLock<Postgres> = OnceLock::new();
-        let server = SERVER.get_or_init(|| Postgres::start().unwrap());
-        let place = Place::Url(server.database().await.unwrap());
+        let place = Place::Url(database_of_the_server().await);
         Ground { store: open(&place).await.unwrap(), place, folder: None }
     }
 
@@ -33,28 +30,13 @@ impl Ground {
         open(&self.place).await.unwrap()
     }
 
-    /// The same kind of database, in which there is nothing at all.
-    pub(crate) async fn empty(&self) -> (String, Place, Option<TempDir>) {
-        match &self.folder {
-            Some(_) => {
-                let folder = tempfile::tempdir().unwrap();
-                let place = Place::Folder(folder.path().to_path_buf());
-                (sqlite_address(folder.path()), place, Some(folder))
-            }
-            None => {
-                let Ground { store, place, .. } = Ground::postgres().await;
-                store.close().await;
-                let Place::Url(url) = place else { unreachable!("a server has an address") };
-                (url.clone(), Place::Url(url), None)
-            }
-        }
-    }
-
-    /// The address that tells sqlx of this database.
-    pub(crate) fn address(&self) -> String {
-        match &self.place {
-            Place::Folder(folder) => sqlite_address(folder),
-            Place::Url(url) => url.clone(),
+    /// The place of a database of the same kind, in which there is nothing at all.
+    pub(crate) async fn elsewhere(&self) -> (Place, Option<TempDir>) {
+        if self.is_sqlite() {
+            let folder = tempfile::tempdir().unwrap();
+            (Place::Folder(folder.path().to_path_buf()), Some(folder))
+        } else {
+            (Place::Url(database_of_the_server().await), None)
         }
     }
 
@@ -63,8 +45,19 @@ impl Ground {
     }
 }
 
-fn sqlite_address(folder: &Path) -> String {
-    format!("sqlite://{}/quadrille.sqlite?mode=rwc", folder.display())
+/// A new database of the one server that all tests of the process share.
+async fn database_of_the_server() -> String {
+    static SERVER: OnceLock<Postgres> = OnceLock::new();
+    SERVER.get_or_init(|| Postgres::start().unwrap()).database().await.unwrap()
+}
+
+/// A connection past the store.
+pub(crate) async fn connect(place: &Place) -> AnyConnection {
+    let address = match place {
+        Place::Folder(folder) => format!("sqlite://{}/quadrille.sqlite?mode=rwc", folder.display()),
+        Place::Url(url) => url.clone(),
+    };
+    AnyConnection::connect(&address).await.unwrap()
 }
 
 pub(crate) fn id(text: &str) -> GameId {

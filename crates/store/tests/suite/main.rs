@@ -1,5 +1,7 @@
 //! What a store promises, on a real SQLite file and a real PostgreSQL server: every function of the rooms runs on both.
 
+#![allow(clippy::unwrap_used, reason = "a test fails where it stands")]
+
 mod codes;
 mod faults;
 mod games;

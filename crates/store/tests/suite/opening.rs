@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use quadrille_store::{Place, open};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
-use sqlx::{AnyConnection, Connection, Executor, SqlSafeStr};
+use sqlx::{Connection, Executor, SqlSafeStr};
 
-use crate::ground::{Ground, bodies, create, id, next, waiting};
+use crate::ground::{Ground, bodies, connect, create, id, next, waiting};
 
 pub(crate) async fn reopening_sees_everything(ground: Ground) {
     create(&ground.store, "a1", 10, &waiting()).await;
@@ -23,16 +23,14 @@ pub(crate) async fn reopening_sees_everything(ground: Ground) {
 
 /// The tables of the first version, in which there is a game.
 pub(crate) async fn an_older_database_is_brought_up_to_date(ground: Ground) {
-    let sql = match ground.is_sqlite() {
-        true => include_str!("../../migrations/sqlite/1_games.sql"),
-        false => include_str!("../../migrations/postgres/1_games.sql"),
+    let sql = if ground.is_sqlite() {
+        include_str!("../../migrations/sqlite/1_games.sql")
+    } else {
+        include_str!("../../migrations/postgres/1_games.sql")
     };
     let first = Migration::new(1, "games".into(), MigrationType::Simple, sql.into_sql_str(), false);
-    let (address, place, _folder) = ground.empty().await;
-    let mut connection = AnyConnection::connect(&address).await.unwrap();
-    if !ground.is_sqlite() {
-        connection.execute("DROP SCHEMA public CASCADE; CREATE SCHEMA public").await.unwrap();
-    }
+    let (place, _folder) = ground.elsewhere().await;
+    let mut connection = connect(&place).await;
     Migrator::with_migrations(vec![first]).run(&mut connection).await.unwrap();
     let game = "INSERT INTO games (id, created, last, stage, listed, card) VALUES ('a1', 10, 1, 0, 0, '')";
     connection.execute(game).await.unwrap();
@@ -47,7 +45,7 @@ pub(crate) async fn an_older_database_is_brought_up_to_date(ground: Ground) {
 }
 
 pub(crate) async fn a_newer_database_is_refused(ground: Ground) {
-    let mut connection = AnyConnection::connect(&ground.address()).await.unwrap();
+    let mut connection = connect(&ground.place).await;
     let newer = "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time) \
                  SELECT 1000, description, installed_on, success, checksum, execution_time \
                  FROM _sqlx_migrations WHERE version = 1";
