@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use quadrille_server::{Origin, Proxy};
 
-use crate::play_arguments::{AnalyseArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments};
+use crate::play_arguments::{
+    AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
+};
 
 /// Two-player strategy games on a grid.
 #[derive(Debug, Parser)]
@@ -35,6 +37,8 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Serve the games to browsers
     Serve(ServeArguments),
+    /// Play on a server through an engine
+    Bot(BotArguments),
     /// List the games with their options
     Games(GamesArguments),
     /// Print the start position of a game

@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use quadrille_players::Level;
+use quadrille_protocol::online::Clock;
 use quadrille_search::Limits;
 use quadrille_tournament::{Contestant, Openings, Sprt, read_time};
+use quadrille_ugi::Launch;
 
 use crate::arguments::{PositionArguments, key_and_value};
 
@@ -67,6 +69,54 @@ pub(crate) struct UgiArguments {
     /// easy, medium, hard or expert
     #[arg(long, default_value = "expert", value_parser = level)]
     pub(crate) level: Level,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+The secret by which the server knows the bot comes from QUADRILLE_TOKEN; without it the bot is a new guest each time.
+
+Examples:
+  quadrille bot --engine 'quadrille ugi stay-on-the-board' --open stay-on-the-board
+  quadrille bot --engine './my-engine --ugi' --join QW-RSTX --time 2s
+  quadrille bot --engine 'quadrille ugi quadratic-war' --pair quadratic-war --clock 5+3 --games 10")]
+pub(crate) struct BotArguments {
+    /// The server's address
+    #[arg(long, value_name = "URL", default_value = "http://127.0.0.1:8080")]
+    pub(crate) server: String,
+    /// The engine's command line; it speaks the Universal Game Interface
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) engine: Launch,
+    #[command(flatten)]
+    pub(crate) what: BotGame,
+    /// An option of the game, for --open and --pair
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
+    pub(crate) options: Vec<(String, String)>,
+    /// How long players may think, for --open and --pair: none, 30s for each turn, 5+3 minutes and seconds, 2d for each turn
+    #[arg(long, default_value = "none")]
+    pub(crate) clock: Clock,
+    /// What others see as its name
+    #[arg(long, default_value = "bot")]
+    pub(crate) name: String,
+    /// How many games to play, one after the other
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub(crate) games: u32,
+    #[command(flatten)]
+    pub(crate) limits: LimitArguments,
+}
+
+/// Which game a bot plays: exactly one of these.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct BotGame {
+    /// Join the game with this code
+    #[arg(long, value_name = "CODE")]
+    pub(crate) join: Option<String>,
+    /// Open a game in the lobby, and print its code
+    #[arg(long, value_name = "GAME")]
+    pub(crate) open: Option<String>,
+    /// Play with whoever wants the same
+    #[arg(long, value_name = "GAME")]
+    pub(crate) pair: Option<String>,
 }
 
 #[derive(Debug, Args)]

@@ -2,6 +2,7 @@
 
 pub(crate) mod analyse;
 pub(crate) mod bench;
+pub(crate) mod bot;
 pub(crate) mod fmt_record;
 pub(crate) mod games;
 pub(crate) mod lab;

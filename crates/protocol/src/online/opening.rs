@@ -1,5 +1,7 @@
 //! What a game is opened with: rules, clock, who sits where.
 
+use std::str::FromStr;
+
 use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -65,6 +67,28 @@ impl Clock {
             Clock::Days { .. } => return None,
         };
         Some(millis.clamp(30_000, 300_000))
+    }
+}
+
+impl FromStr for Clock {
+    type Err = Malformed;
+
+    /// Reads `none`, `30s` a turn, `5+3` minutes and seconds more a turn, or `2d` a turn.
+    fn from_str(text: &str) -> Result<Clock, Malformed> {
+        let number = |text: &str| text.parse().ok();
+        let clock = if text == "none" {
+            Some(Clock::None)
+        } else if let Some((minutes, increment)) = text.split_once('+') {
+            number(minutes)
+                .zip(number(increment))
+                .map(|(minutes, increment)| Clock::Game { minutes, increment })
+        } else if let Some(seconds) = text.strip_suffix('s') {
+            number(seconds).map(|seconds| Clock::Turn { seconds })
+        } else {
+            text.strip_suffix('d').and_then(number).map(|days| Clock::Days { days })
+        };
+        let how = "a clock is none, 30s for each turn, 5+3 for minutes and seconds more a turn, or 2d for days a turn";
+        clock.ok_or_else(|| Malformed(how.to_string()))?.check()
     }
 }
 
@@ -192,6 +216,21 @@ mod tests {
         ] {
             let clock: Clock = serde_json::from_str(bad).unwrap();
             assert!(clock.check().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn clocks_are_read_as_people_write_them() {
+        for (text, clock) in [
+            ("none", Clock::None),
+            ("30s", Clock::Turn { seconds: 30 }),
+            ("5+3", Clock::Game { minutes: 5, increment: 3 }),
+            ("2d", Clock::Days { days: 2 }),
+        ] {
+            assert_eq!(text.parse(), Ok(clock), "{text}");
+        }
+        for bad in ["", "5", "s", "+", "5+", "1s", "99d", "-1s", "5m"] {
+            assert!(bad.parse::<Clock>().is_err(), "{bad}");
         }
     }
 
