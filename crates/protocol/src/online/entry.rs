@@ -8,6 +8,7 @@ use super::{Malformed, seat, write};
 
 /// Something that happened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Entry {
     /// Its number: the game's version from then on.
     pub number: u64,
@@ -22,9 +23,11 @@ pub struct Entry {
 
 /// The order that an entry came of.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct By {
     /// Whose it was.
     #[serde(with = "seat")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
     pub seat: Seat,
     /// Its id.
     pub id: String,
@@ -32,6 +35,7 @@ pub struct By {
 
 /// An entry as the server keeps it: with what nobody else is told.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Kept {
     /// The entry.
     #[serde(flatten)]
@@ -55,6 +59,7 @@ impl Kept {
 
 /// What can happen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Happening {
     /// The game was opened. This is the first entry, and only that.
@@ -63,6 +68,7 @@ pub enum Happening {
     Seated {
         /// Where.
         #[serde(with = "seat")]
+        #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
         seat: Seat,
         /// Who.
         who: Who,
@@ -71,6 +77,7 @@ pub enum Happening {
     Moved {
         /// By whom.
         #[serde(with = "seat")]
+        #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
         seat: Seat,
         /// The move's text.
         mv: String,
@@ -81,6 +88,7 @@ pub enum Happening {
     Retracted {
         /// Who.
         #[serde(with = "seat")]
+        #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
         seat: Seat,
         /// How many moves are left.
         moves: usize,
@@ -91,6 +99,7 @@ pub enum Happening {
     Offered {
         /// Who.
         #[serde(with = "seat")]
+        #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
         seat: Seat,
         /// What.
         offer: Offer,
@@ -99,6 +108,7 @@ pub enum Happening {
     Declined {
         /// Who said no.
         #[serde(with = "seat")]
+        #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
         seat: Seat,
         /// To what.
         offer: Offer,
@@ -114,6 +124,7 @@ pub enum Happening {
     Said {
         /// Who.
         #[serde(with = "seat")]
+        #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
         seat: Seat,
         /// What.
         phrase: Phrase,
@@ -127,6 +138,7 @@ pub enum Happening {
     Ended {
         /// The winner; none if it is a draw or does not count.
         #[serde(with = "seat::maybe")]
+        #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
         winner: Option<Seat>,
         /// `resign`, `timeout`, `agreement`, `abandoned`, or `aborted`, and then it does not count.
         reason: String,
@@ -140,6 +152,7 @@ pub enum Happening {
 
 /// What players can offer each other. Who offers what the other has offered accepts it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
     /// A draw.
@@ -157,6 +170,7 @@ impl Offer {
 
 /// What players can say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Phrase {
     /// Hello.

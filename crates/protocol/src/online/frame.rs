@@ -11,6 +11,7 @@ use super::{Malformed, Token, read, seat, write};
 
 /// What a client sends. The first frame is a `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToServer {
     /// Who it is and what it has.
@@ -30,12 +31,14 @@ pub enum ToServer {
 
 /// The first frame of a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The version of the protocol that it speaks.
     pub protocol: u32,
     /// The guest's secret; none for those who only watch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub token: Option<Token>,
     /// The version of the game that it has; none if it has nothing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -44,6 +47,7 @@ pub struct Hello {
 
 /// What a server sends.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FromServer {
     /// The answer to `hello`.
@@ -92,6 +96,7 @@ pub enum FromServer {
 
 /// The answer to `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Welcome {
     /// The version of the protocol.
     pub protocol: u32,
@@ -99,6 +104,7 @@ pub struct Welcome {
     pub game: String,
     /// The seat of whoever asked; none for those who watch.
     #[serde(with = "seat::maybe")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
     pub you: Option<Seat>,
     /// The game as it stands; none if the entries are enough.
     pub state: Option<State>,
@@ -117,9 +123,11 @@ pub struct Welcome {
 
 /// Who is here.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Presence {
     /// Since when each player is gone; none for those who are here, and for empty seats.
     #[serde(with = "seat::each")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Both<Option<u64>>))]
     pub gone: PerSeat<Option<u64>>,
     /// How many watch.
     pub watchers: u32,

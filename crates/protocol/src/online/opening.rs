@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
+use quadrille_core::{LONGEST_POSITION, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::{Malformed, seat, tidy_name};
@@ -11,6 +11,7 @@ use crate::line::GivenOptions;
 
 /// How long players may think.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Clock {
     /// As long as they like.
@@ -94,6 +95,7 @@ impl FromStr for Clock {
 
 /// Where the host sits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HostSide {
     /// In the first seat: the host begins.
@@ -107,6 +109,7 @@ pub enum HostSide {
 
 /// Who sits in a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Who {
     /// Someone with a secret of their own: a person, or a program that says so.
@@ -142,12 +145,14 @@ impl Who {
 
 /// What a game is opened with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Opening {
     /// The game's id.
     pub game: String,
     /// The options that were given.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,
     /// What is drawn by lot is drawn from this.
     #[serde(default)]
@@ -163,6 +168,7 @@ pub struct Opening {
     pub private: bool,
     /// The seat of whoever opened it.
     #[serde(with = "seat")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
     pub host: Seat,
     /// The game that this is a rematch of.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -188,9 +194,6 @@ impl Opening {
         Opening { seed, host: self.host.other(), after: Some(id.to_string()), ..self.clone() }
     }
 }
-
-/// Who sits where; nobody yet, for those who are awaited.
-pub(super) type Seats = PerSeat<Option<Who>>;
 
 #[cfg(test)]
 mod tests {

@@ -7,6 +7,7 @@ use super::{LONGEST_ID, LONGEST_MOVE, Malformed, is_id};
 
 /// Something that a player wants. Sent twice it happens once: the id tells.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// A text of the sender's that no other order of theirs in this game has: 1 to 32 letters, digits, `-` and `_`.
@@ -19,6 +20,7 @@ pub struct Order {
 
 /// What can be wanted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Wish {
     /// To make a move.
@@ -68,6 +70,7 @@ impl Order {
 
 /// Why an order is refused, for programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Why {
     /// The sender has no seat in this game.
@@ -98,6 +101,7 @@ pub enum Why {
 
 /// A refusal: for programs, and in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refused {
     /// Why.
     pub why: Why,

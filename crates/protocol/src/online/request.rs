@@ -10,12 +10,14 @@ use crate::line::GivenOptions;
 
 /// Opens a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Create {
     /// The game's id: `quadratic-war`.
     pub game: String,
     /// Its options; what is not given has its default.
     #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,
     /// A position to start from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -60,6 +62,7 @@ impl Create {
 
 /// Joins a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
     /// The guest's name.
@@ -79,11 +82,13 @@ impl Join {
 
 /// Someone got a seat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Seated {
     /// The game's id.
     pub game: String,
     /// The seat.
     #[serde(with = "seat")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Word))]
     pub seat: Seat,
     /// The code by which a friend can join, while one can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -92,6 +97,7 @@ pub struct Seated {
 
 /// What lists show of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Card {
     /// The game's id on this server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -99,11 +105,13 @@ pub struct Card {
     /// Which game it is.
     pub game: String,
     /// Its options.
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,
     /// How long players may think.
     pub clock: Clock,
     /// Who sits where.
     #[serde(with = "seat::each")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Both<Option<Who>>))]
     pub seats: PerSeat<Option<Who>>,
     /// When it was opened.
     pub opened: u64,
@@ -111,6 +119,7 @@ pub struct Card {
 
 /// The open games that anyone may join, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lobby {
     /// The games.
     pub games: Vec<Card>,
@@ -118,6 +127,7 @@ pub struct Lobby {
 
 /// Why a request was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Problem {
     /// For programs: `no-such-game`, `too-fast`.
     pub code: String,

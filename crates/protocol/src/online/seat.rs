@@ -13,6 +13,29 @@ pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<
     Seat::from_word(&word).ok_or_else(|| D::Error::custom(format!("{word:?} is no seat: first or second")))
 }
 
+/// A seat, as descriptions of the interface show it.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[schema(as = Seat, rename_all = "kebab-case")]
+#[expect(dead_code, reason = "only its shape is used")]
+pub(super) enum Word {
+    /// Whoever begins.
+    First,
+    /// The other.
+    Second,
+}
+
+/// A value for each seat, as descriptions of the interface show it.
+#[cfg(feature = "schema")]
+#[derive(utoipa::ToSchema)]
+#[expect(dead_code, reason = "only its shape is used")]
+pub(super) struct Both<T> {
+    /// The first player's.
+    first: T,
+    /// The second player's.
+    second: T,
+}
+
 /// Seats that may be missing.
 pub(super) mod maybe {
     use super::{Deserialize, Deserializer, Error, Seat, Serialize, Serializer};

@@ -4,11 +4,12 @@ use quadrille_core::{PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::entry::Offer;
-use super::opening::{Opening, Seats};
+use super::opening::{Opening, Who};
 use super::seat;
 
 /// How far a game is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Stage {
     /// A seat is empty.
@@ -21,9 +22,11 @@ pub enum Stage {
 
 /// What is left on the clocks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Clocks {
     /// Milliseconds that each player has left, at `since` for the one whose clock runs.
     #[serde(with = "seat::each")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Both<u64>))]
     pub left: PerSeat<u64>,
     /// When the clock of the one to move began to run; none while it stands.
     pub since: Option<u64>,
@@ -31,6 +34,7 @@ pub struct Clocks {
 
 /// A game as it stands: all that is needed to follow it from here on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct State {
     /// The number of the last entry in it.
     pub version: u64,
@@ -42,7 +46,8 @@ pub struct State {
     pub opening: Opening,
     /// Who sits where.
     #[serde(with = "seat::each")]
-    pub seats: Seats,
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Both<Option<Who>>))]
+    pub seats: PerSeat<Option<Who>>,
     /// How far it is.
     pub stage: Stage,
     /// The moves so far.
@@ -55,14 +60,17 @@ pub struct State {
     pub key: String,
     /// Whose turn it is; none unless it is being played.
     #[serde(with = "seat::maybe")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
     pub mover: Option<Seat>,
     /// The clocks; none if nobody is hurried.
     pub clocks: Option<Clocks>,
     /// What each player has offered and the other has not answered.
     #[serde(with = "seat::each")]
+    #[cfg_attr(feature = "schema", schema(value_type = seat::Both<Vec<Offer>>))]
     pub offers: PerSeat<Vec<Offer>>,
     /// The winner, once there is one.
     #[serde(with = "seat::maybe")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
     pub winner: Option<Seat>,
     /// Why it ended, once it has: a word of the game's rules or of `ended`.
     pub reason: Option<String>,
