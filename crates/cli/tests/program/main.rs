@@ -1,5 +1,6 @@
 //! The real program, run as a user runs it.
 
+mod bot;
 mod commands;
 mod engine;
 mod play;

@@ -1,0 +1,106 @@
+//! `quadrille bot`: two engines play a whole game of each kind on a server, through its API alone.
+
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, ChildStdout};
+
+use super::{command, run};
+
+/// A server with a folder of its own, until it is dropped.
+struct Server {
+    child: Child,
+    address: String,
+    _data: tempfile::TempDir,
+}
+
+impl Server {
+    fn start() -> Server {
+        let data = tempfile::tempdir().expect("a folder for data");
+        let folder = data.path().to_str().expect("the folder has a plain name");
+        let mut child =
+            command(&["serve", "--port", "0", "--data", folder]).spawn().expect("the program starts");
+        let mut lines = BufReader::new(child.stdout.take().expect("its output is piped"));
+        let mut line = String::new();
+        lines.read_line(&mut line).expect("it says where it is");
+        let address =
+            line.trim_end().strip_prefix("Quadrille is at ").expect("it says where it is").to_string();
+        Server { child, address, _data: data }
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A bot that sits down; its output comes as it speaks.
+fn bot(server: &Server, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStdout>) {
+    let engine = format!("{} ugi {game} --level easy", env!("CARGO_BIN_EXE_quadrille"));
+    let arguments = ["bot", "--server", &server.address, "--engine", &engine, "--nodes", "50"];
+    let mut child = command(&[&arguments, seat].concat()).spawn().expect("the program starts");
+    let out = BufReader::new(child.stdout.take().expect("its output is piped"));
+    (child, out)
+}
+
+fn line(out: &mut BufReader<ChildStdout>) -> String {
+    let mut line = String::new();
+    out.read_line(&mut line).expect("the bot speaks");
+    line.trim_end().to_string()
+}
+
+/// Lets two bots play; what each says of the end.
+fn play(server: &Server, game: &str, options: &[&str]) -> [String; 2] {
+    let (mut host, mut from_host) = bot(server, game, &[&["--open", game], options].concat());
+    let waiting = line(&mut from_host);
+    let code = waiting.rsplit(' ').next().expect("a line has words").to_string();
+    assert!(waiting.starts_with("waiting in game ") && code.len() == 4, "{waiting}");
+    let (mut guest, mut from_guest) = bot(server, game, &["--join", &code]);
+    assert!(line(&mut from_guest).starts_with("playing in game "));
+    let ends = [line(&mut from_host), line(&mut from_guest)];
+    for bot in [&mut host, &mut guest] {
+        let ended = bot.wait().expect("the bot ends");
+        let mut err = String::new();
+        let _ = bot.stderr.take().map(|mut stderr| stderr.read_to_string(&mut err));
+        assert!(ended.success(), "{game}: {err}");
+    }
+    ends
+}
+
+#[test]
+fn two_engines_play_a_game_of_each_kind() {
+    let server = Server::start();
+    for (game, options) in [
+        ("quadratic-war", &["-o", "rules=classic", "--clock", "5+3"][..]),
+        ("fuse-and-frost", &["-o", "size=7", "-o", "turns=20"]),
+        ("territory-words", &["-o", "turns=2"]),
+        ("stay-on-the-board", &["-o", "size=3", "--clock", "30s"]),
+    ] {
+        let [host, guest] = play(&server, game, options);
+        let (how, rest) = host.split_once(" as the first player after ").unwrap_or_else(|| panic!("{host}"));
+        let other = match how {
+            "won" => "lost",
+            "lost" => "won",
+            drew => drew,
+        };
+        assert_eq!(guest, format!("{other} as the second player after {rest}"), "{game}");
+    }
+}
+
+#[test]
+fn what_a_bot_cannot_do_is_told_in_a_line() {
+    let server = Server::start();
+    let engine = format!("{} ugi stay-on-the-board", env!("CARGO_BIN_EXE_quadrille"));
+    let with = |arguments: &[&str]| {
+        run(&[&["bot", "--server", &server.address, "--engine", &engine], arguments].concat()).fault()
+    };
+    assert!(with(&["--join", "AAAA"]).contains("no-such-code"));
+    assert!(with(&["--open", "chess"]).contains("chess"));
+    assert!(with(&["--open", "stay-on-the-board", "-o", "size=99"]).contains("size"));
+    let nobody =
+        run(&["bot", "--server", "http://127.0.0.1:1", "--engine", &engine, "--join", "AAAA"]).fault();
+    assert!(nobody.contains("cannot be reached"), "{nobody}");
+    let secure =
+        run(&["bot", "--server", "https://games.example", "--engine", &engine, "--join", "AAAA"]).fault();
+    assert!(secure.contains("http://HOST:PORT"), "{secure}");
+}
