@@ -203,7 +203,9 @@ impl Host {
     }
 
     async fn answer(&mut self, call: Call) {
-        if self.in_doubt {
+        // Other nodes may have written; a listener hears of it in time, and whoever asks wants to know now.
+        let asks = matches!(call, Call::Connect { .. } | Call::Look { .. } | Call::Sit { .. });
+        if self.in_doubt || (self.shared.several_nodes && asks) {
             self.catch_up().await;
         }
         match call {
@@ -363,7 +365,7 @@ impl Host {
 
     /// Carries an order out, or says why not.
     async fn order(&mut self, seat: Seat, order: &Order) -> Result<u64, Refused> {
-        for _ in 0..TRIES {
+        for attempt in 0..TRIES {
             self.keep_time().await;
             if self.in_doubt {
                 return Err(Refused::new(Why::Unavailable, "the server cannot write just now; try again"));
@@ -374,6 +376,8 @@ impl Host {
             let judge: &dyn Judge = if on_honour { &Honour } else { &builtin };
             match self.room.order(seat, order, circumstances, judge) {
                 Answer::Before(version) => return Ok(version),
+                // What is refused may be right by what another node wrote.
+                Answer::Refused(_) if self.shared.several_nodes && attempt == 0 => self.catch_up().await,
                 Answer::Refused(refused) => return Err(refused),
                 Answer::Write(kept) => match self.write(*kept).await {
                     Ok(()) => {

@@ -1,0 +1,119 @@
+//! Two nodes over one PostgreSQL: any of them serves any game, and of two that write at once one wins.
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::{Method, Request, StatusCode};
+use quadrille_server::{Config, EMBEDDED, Online, Proxy, app};
+use quadrille_store::testing::Postgres;
+use quadrille_store::{Place, open};
+use serde_json::{Value, json};
+use tower::ServiceExt;
+
+/// A node over this database.
+async fn node(url: &str) -> Router {
+    let store = open(&Place::Url(url.to_string())).await.expect("the database opens");
+    let online = Online::start(store, true, Proxy::none()).await.expect("the node starts");
+    let dictionary = "https://words.example".parse().expect("an origin");
+    app(&Config { dictionary, client: EMBEDDED }, Some(&online))
+}
+
+async fn ask(node: &Router, method: Method, path: &str, token: &str, body: &Value) -> (StatusCode, Value) {
+    let request = Request::builder()
+        .method(method)
+        .uri(format!("/api/v1/{path}"))
+        .header("authorization", format!("Bearer {token}"))
+        .body(Body::from(body.to_string()))
+        .expect("a request");
+    let response = node.clone().oneshot(request).await.expect("a router always answers");
+    let status = response.status();
+    let body = to_bytes(response.into_body(), 1 << 20).await.expect("the answer is whole");
+    (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+}
+
+async fn order(
+    node: &Router,
+    game: &str,
+    token: &str,
+    id: &str,
+    version: &Value,
+    wish: Value,
+) -> (StatusCode, Value) {
+    let order = json!({ "id": id, "version": version, "wish": wish });
+    ask(node, Method::POST, &format!("games/{game}/orders"), token, &order).await
+}
+
+const HOST: &str = "000000000000000000000000000000aa";
+const GUEST: &str = "000000000000000000000000000000bb";
+
+/// A game on the smallest board that was opened on one node and joined on another.
+async fn begun(nodes: &[Router; 2]) -> String {
+    let create = json!({ "game": "stay-on-the-board", "start": ".../.q./... blocked 1 0 200" });
+    let (status, seated) = ask(&nodes[0], Method::POST, "games", HOST, &create).await;
+    assert_eq!(status, StatusCode::CREATED, "{seated}");
+    let code = seated["code"].as_str().expect("a waiting game has a code");
+    let (status, joined) =
+        ask(&nodes[1], Method::POST, &format!("codes/{code}/join"), GUEST, &json!({})).await;
+    assert_eq!((status, &joined["game"]), (StatusCode::OK, &seated["game"]), "{joined}");
+    joined["game"].as_str().expect("a game has a name").to_string()
+}
+
+async fn state(node: &Router, game: &str) -> Value {
+    ask(node, Method::GET, &format!("games/{game}"), HOST, &Value::Null).await.1
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn two_nodes_play_one_game() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let url = postgres.database().await.expect("a database");
+    let nodes = [node(&url).await, node(&url).await];
+
+    // Turn by turn over different nodes: each has to see what the other wrote.
+    let game = begun(&nodes).await;
+    for (turn, mv) in ["91", "41", "21"].into_iter().enumerate() {
+        let token = [HOST, GUEST][turn % 2];
+        let here = &nodes[turn % 2];
+        // A node that has not looked yet says so, and has looked by the next time.
+        let mut answer = (StatusCode::CONFLICT, Value::Null);
+        for attempt in 0..20 {
+            let version = state(&nodes[(turn + 1) % 2], &game).await["version"].clone();
+            answer = order(
+                here,
+                &game,
+                token,
+                &format!("{turn}-{attempt}"),
+                &version,
+                json!({ "move": { "mv": mv } }),
+            )
+            .await;
+            if answer.0 == StatusCode::OK {
+                break;
+            }
+            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+        }
+        assert_eq!(answer.0, StatusCode::OK, "{}", answer.1);
+    }
+
+    // The same order on both at once is carried out once; different ones of the same player not both.
+    for same in [true, false] {
+        let game = begun(&nodes).await;
+        let version = state(&nodes[0], &game).await["version"].clone();
+        let ids = if same { ["x", "x"] } else { ["x", "y"] };
+        let answers = tokio::join!(
+            order(&nodes[0], &game, HOST, ids[0], &version, json!({ "move": { "mv": "91" } })),
+            order(&nodes[1], &game, HOST, ids[1], &version, json!({ "move": { "mv": "91" } })),
+        );
+        let done = [&answers.0, &answers.1].iter().filter(|(status, _)| *status == StatusCode::OK).count();
+        assert_eq!(done, if same { 2 } else { 1 }, "{answers:?}");
+        if !same {
+            let (_, refused) = if answers.0.0 == StatusCode::OK { &answers.1 } else { &answers.0 };
+            assert!(
+                ["stale", "not-your-turn"].contains(&refused["code"].as_str().unwrap_or_default()),
+                "{refused}"
+            );
+        }
+        tokio::time::sleep(std::time::Duration::from_millis(1200)).await;
+        let [one, other] = [state(&nodes[0], &game).await, state(&nodes[1], &game).await];
+        assert_eq!(one["moves"], json!(["91"]));
+        assert_eq!(one["version"], other["version"], "both nodes tell the same");
+    }
+}
