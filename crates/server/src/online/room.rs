@@ -141,11 +141,10 @@ impl Host {
         };
         if host.room.live().due().is_some() {
             let outages = host.shared.store.outages(host.room.live().changed()).await.map_err(unavailable)?;
-            for outage in outages {
-                if let Some(kept) = host.room.credit(outage.began, outage.ended, now()) {
-                    // Whoever is quicker gives the same back.
-                    let _ = host.write(kept).await;
-                }
+            let absences: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
+            if let Some(kept) = host.room.credit(&absences, now()) {
+                // Whoever is quicker gives the same back.
+                let _ = host.write(kept).await;
             }
         }
         Ok(host)
