@@ -12,6 +12,7 @@ use quadrille_server::{Config, EMBEDDED, Online, app};
 use quadrille_store::Place;
 use serde_json::{Value, json};
 use tempfile::TempDir;
+use tokio::net::TcpSocket;
 use tower::ServiceExt;
 
 /// The header in which the test says where a request comes from.
@@ -75,7 +76,11 @@ impl Server {
         let online = Online::start(store, false, ADDRESS.parse().unwrap()).await.unwrap();
         let config = Config { dictionary: "https://words.example".parse().unwrap(), client: EMBEDDED };
         let router = app(&config, Some(&online));
-        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        // With little room in the system a slow reader is soon noticed.
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_send_buffer_size(8 << 10).unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let listener = socket.listen(1024).unwrap();
         let host = listener.local_addr().unwrap();
         let service = router.clone().into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(axum::serve(listener, service).into_future());
