@@ -2,6 +2,8 @@
 
 mod commands;
 mod engine;
+#[cfg(unix)]
+mod online;
 mod play;
 mod replay;
 #[cfg(unix)]
