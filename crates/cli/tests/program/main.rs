@@ -3,6 +3,8 @@
 mod bot;
 mod commands;
 mod engine;
+#[cfg(unix)]
+mod online;
 mod play;
 mod replay;
 #[cfg(unix)]

@@ -35,10 +35,11 @@ impl Live {
         (now >= self.due()?).then(|| ended(Some(mover.other()), Reason::TIMEOUT.word()))
     }
 
-    /// What comes of an absence of the server, if a clock ran in it.
-    pub fn credit(&self, from: u64, to: u64) -> Option<Happening> {
+    /// What comes of absences of the server, each from when to when, if a clock ran in them.
+    pub fn credit(&self, absences: &[(u64, u64)]) -> Option<Happening> {
         self.mover()?;
-        self.time.owed(from, to).map(|millis| Happening::Credited { millis })
+        let millis = absences.iter().filter_map(|(from, to)| self.time.owed(*from, *to)).sum();
+        (millis > 0).then_some(Happening::Credited { millis })
     }
 
     /// What comes of a wish that a player had when the game had this version.

@@ -207,6 +207,11 @@ impl Live {
         self.version
     }
 
+    /// The number of the entry by which the position last changed.
+    pub fn position_version(&self) -> u64 {
+        self.position_version
+    }
+
     /// When it was opened.
     pub fn opened(&self) -> u64 {
         self.opened

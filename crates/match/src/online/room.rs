@@ -101,9 +101,9 @@ impl Room {
         self.live.tick(now).map(|what| self.next(what, None, now))
     }
 
-    /// What comes of an absence of the server.
-    pub fn credit(&self, from: u64, to: u64, now: u64) -> Option<Kept> {
-        self.live.credit(from, to).map(|what| self.next(what, None, now))
+    /// What comes of all absences of the server since the last entry: what is given back now is not given back again.
+    pub fn credit(&self, absences: &[(u64, u64)], now: u64) -> Option<Kept> {
+        self.live.credit(absences).map(|what| self.next(what, None, now))
     }
 
     /// Both players want another game, and this is it.

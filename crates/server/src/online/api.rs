@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::{DefaultBodyLimit, FromRequestParts, Path, State};
+use axum::extract::rejection::PathRejection;
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Request, State};
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::request::Parts;
 use axum::http::{Method, StatusCode, Uri};
@@ -14,12 +15,13 @@ use axum::{Json, Router};
 use quadrille_catalog::find;
 use quadrille_core::Seat;
 use quadrille_protocol::online::{
-    Card, Code, Create, HostSide, Join, LONGEST_FRAME, Lobby, Malformed, Opening, Order, Seated, Token, Who,
+    Card, Code, Create, HostSide, Join, LONGEST_FRAME, Lobby, Malformed, NotACode, Opening, Order, Seated,
+    Token, Who,
 };
 use quadrille_store::{GameId, StoreError};
 use serde_json::json;
 
-use super::index::{index_of, line_of};
+use super::index::{index_of, line_of, room_of};
 use super::limits::Deed;
 use super::refusal::Refusal;
 use super::room::{Call, opening_lines};
@@ -82,7 +84,9 @@ impl FromRequestParts<Arc<Shared>> for Asker {
             Some(header) => {
                 let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
                 let token = token.and_then(|text| Token::read(text.trim()).ok());
-                Some(secrets::owner(&token.ok_or_else(Refusal::no_token)?))
+                let token = token.ok_or_else(Refusal::no_token);
+                let token = token.inspect_err(|refusal| shared.metrics.refused(refusal.code()))?;
+                Some(secrets::owner(&token))
             }
         };
         Ok(Asker { owner, address })
@@ -107,16 +111,42 @@ fn counted(shared: &Shared, result: Answer) -> Response {
     })
 }
 
-fn text(body: &Bytes) -> Result<&str, Refusal> {
-    std::str::from_utf8(body).map_err(|_| Refusal::malformed("the body is not UTF-8"))
+/// The body of a request: text of a bounded size.
+struct Text(String);
+
+impl FromRequest<Arc<Shared>> for Text {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Text, Refusal> {
+        let read = match Bytes::from_request(request, shared).await {
+            Ok(body) => {
+                String::from_utf8(body.into()).map_err(|_| Refusal::malformed("the body is not UTF-8"))
+            }
+            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+                let most = format!("a body has at most {LONGEST_FRAME} bytes");
+                Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", most))
+            }
+            Err(rejection) => Err(Refusal::malformed(rejection.body_text())),
+        };
+        read.map(Text).inspect_err(|refusal| shared.metrics.refused(refusal.code()))
+    }
+}
+
+/// A game's name in an address.
+pub(super) struct Named(pub(super) GameId);
+
+impl FromRequestParts<Arc<Shared>> for Named {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Named, Refusal> {
+        let text = Path::<String>::from_request_parts(parts, shared).await.ok();
+        let name = text.and_then(|Path(text)| GameId::new(&text)).map(Named);
+        name.ok_or_else(Refusal::no_such_game).inspect_err(|refusal| shared.metrics.refused(refusal.code()))
+    }
 }
 
 fn malformed(malformed: Malformed) -> Refusal {
     Refusal::malformed(malformed.0)
-}
-
-fn game_id(text: &str) -> Result<GameId, Refusal> {
-    GameId::new(text).ok_or_else(Refusal::no_such_game)
 }
 
 async fn unknown(uri: Uri) -> Refusal {
@@ -142,11 +172,11 @@ async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     counted(&shared, result)
 }
 
-async fn create(State(shared): State<Arc<Shared>>, asker: Asker, body: Bytes) -> Response {
+async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
         asker.may(Deed::Open, &shared)?;
         let owner = asker.owner()?;
-        let create = Create::read(text(&body)?).map_err(malformed)?;
+        let create = Create::read(&body).map_err(malformed)?;
         let seated = open(&shared, &create, owner, None).await?;
         Ok(answer(StatusCode::CREATED, &seated))
     };
@@ -226,18 +256,19 @@ async fn open(
 
 async fn join(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(id): Named,
     asker: Asker,
-    body: Bytes,
+    Text(body): Text,
 ) -> Response {
     let result = async {
         asker.may(Deed::Join, &shared)?;
         let owner = asker.owner()?;
-        let join = Join::read(text(&body)?).map_err(malformed)?;
-        let id = game_id(&id)?;
-        // A game that is not in the lobby is joined by its code.
+        let join = Join::read(&body).map_err(malformed)?;
+        // A game that is not in the lobby is joined by its code, but whoever has a seat already is told so again.
         let stored = shared.store.load(&id).await.map_err(|error| Refusal::unavailable(error.to_string()))?;
-        if !stored.is_some_and(|stored| stored.index.listed) {
+        let stored = stored.ok_or_else(Refusal::no_such_game)?;
+        let sits = room_of(&stored.lines).is_ok_and(|room| room.seat_of(&owner).is_some());
+        if !stored.index.listed && !sits {
             return Err(Refusal::no_such_game());
         }
         sit(&shared, &id, &join, owner).await
@@ -253,15 +284,17 @@ async fn sit(shared: &Arc<Shared>, id: &GameId, join: &Join, owner: String) -> A
 
 async fn join_by_code(
     State(shared): State<Arc<Shared>>,
-    Path(code): Path<String>,
+    code: Result<Path<String>, PathRejection>,
     asker: Asker,
-    body: Bytes,
+    Text(body): Text,
 ) -> Response {
     let result = async {
         asker.may(Deed::Code, &shared)?;
         let owner = asker.owner()?;
-        let join = Join::read(text(&body)?).map_err(malformed)?;
-        let code = Code::read(&code);
+        let join = Join::read(&body).map_err(malformed)?;
+        let code = code.map_or(Err(NotACode), |Path(code)| Code::read(&code));
+        // Everyone together may only be wrong so often; then nobody is told whether a code is right.
+        shared.limits.guess().map_err(Refusal::too_fast)?;
         let found = match code {
             Ok(code) => shared
                 .store
@@ -271,10 +304,12 @@ async fn join_by_code(
             Err(_) => None,
         };
         match found {
-            Some(id) => sit(&shared, &id, &join, owner).await,
+            Some(id) => {
+                shared.limits.guessed_right();
+                sit(&shared, &id, &join, owner).await
+            }
             None => {
                 tokio::time::sleep(WRONG_CODE).await;
-                shared.limits.wrong_code().map_err(Refusal::too_fast)?;
                 let why = code.err().map_or_else(
                     || "no game waits with this code: it may have begun, or its host has gone".to_string(),
                     |not_a_code| not_a_code.to_string(),
@@ -287,7 +322,7 @@ async fn join_by_code(
 }
 
 /// Sits down with someone who wants the same, or waits for such a one.
-async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, body: Bytes) -> Response {
+async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
         asker.may(Deed::Open, &shared)?;
         let owner = asker.owner()?;
@@ -296,7 +331,7 @@ async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, body: Bytes) -> R
             private: false,
             start: None,
             side: HostSide::Random,
-            ..Create::read(text(&body)?).map_err(malformed)?
+            ..Create::read(&body).map_err(malformed)?
         };
         let mut options = create.options.0.clone();
         options.sort();
@@ -340,10 +375,9 @@ async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     counted(&shared, result.await)
 }
 
-async fn look(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker: Asker) -> Response {
+async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
-        let id = game_id(&id)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
         let seen = shared.rooms.ask(&id, &shared, call).await?.ok_or_else(Refusal::no_such_game)?;
         Ok(answer(StatusCode::OK, &seen.state))
@@ -351,10 +385,9 @@ async fn look(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker: 
     counted(&shared, result.await)
 }
 
-async fn record(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker: Asker) -> Response {
+async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
-        let id = game_id(&id)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
         let seen = shared.rooms.ask(&id, &shared, call).await?.ok_or_else(Refusal::no_such_game)?;
         let name = format!("attachment; filename=\"{}-{id}.txt\"", seen.state.opening.game);
@@ -370,16 +403,15 @@ async fn record(State(shared): State<Arc<Shared>>, Path(id): Path<String>, asker
 
 async fn order(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(id): Named,
     asker: Asker,
-    body: Bytes,
+    Text(body): Text,
 ) -> Response {
     let result = async {
         asker.may(Deed::Order, &shared)?;
         let owner = asker.owner()?;
-        let id = game_id(&id)?;
         let order: Order =
-            serde_json::from_str(text(&body)?).map_err(|error| Refusal::malformed(error.to_string()))?;
+            serde_json::from_str(&body).map_err(|error| Refusal::malformed(error.to_string()))?;
         order.check().map_err(malformed)?;
         let call = |answer| Call::Order { owner: owner.clone(), order: order.clone(), answer };
         let version = shared.rooms.ask(&id, &shared, call).await??;

@@ -43,6 +43,11 @@ impl Bucket {
             }
         }
     }
+
+    /// Puts a token back that was taken just now.
+    fn give_back(&mut self, rate: Rate) {
+        self.0 = self.0.checked_sub(rate.every).unwrap_or(self.0);
+    }
 }
 
 /// What is limited.
@@ -106,9 +111,15 @@ impl Limits {
         buckets.entry((deed, network(address))).or_insert_with(|| Bucket::full(now)).take(deed.rate(), now)
     }
 
-    /// Notes a wrong code; an error if there were too many of them, whoever tried.
-    pub(crate) fn wrong_code(&self) -> Result<(), Duration> {
+    /// Notes that a code is tried, which counts as wrong until it turns out to be right; an error if there were too many of them, whoever
+    /// tried.
+    pub(crate) fn guess(&self) -> Result<(), Duration> {
         self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner).take(ALL_WRONG_CODES, Instant::now())
+    }
+
+    /// A code that was tried was right.
+    pub(crate) fn guessed_right(&self) {
+        self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner).give_back(ALL_WRONG_CODES);
     }
 }
 
@@ -165,6 +176,17 @@ mod tests {
         assert!(limits.allow(Deed::Code, other).is_err());
         assert!(limits.allow(Deed::Code, far).is_ok());
         assert!(limits.allow(Deed::Join, one).is_ok(), "another deed has another bucket");
+    }
+
+    #[test]
+    fn everyone_together_may_only_be_wrong_so_often() {
+        let limits = Limits::new();
+        for _ in 0..1000 {
+            assert_eq!(limits.guess(), Ok(()));
+            limits.guessed_right();
+        }
+        let wrong = (0..1000).take_while(|_| limits.guess().is_ok()).count();
+        assert!((200..210).contains(&wrong), "{wrong} wrong codes were tried");
     }
 
     #[test]

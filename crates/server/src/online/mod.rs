@@ -30,10 +30,12 @@ mod socket;
 mod watchman;
 
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use quadrille_store::{Database, Grouped, StoreError};
+use tokio::sync::RwLock;
+use tokio::time::timeout;
 
 pub use address::Proxy;
 use limits::Limits;
@@ -52,7 +54,12 @@ pub(crate) struct Shared {
     several_nodes: bool,
     node: String,
     proxy: Proxy,
+    /// Rooms and connections hold it for reading for as long as they have something to do.
+    under_way: RwLock<()>,
 }
+
+/// How long what is under way may take when the server ends.
+const LAST_WORDS: Duration = Duration::from_secs(3);
 
 /// How games are played online.
 #[derive(Clone, Debug)]
@@ -76,6 +83,7 @@ impl Online {
             several_nodes,
             node,
             proxy,
+            under_way: RwLock::default(),
         });
         tokio::spawn(watchman::watch(Arc::clone(&shared)));
         Ok(Online { shared })
@@ -89,6 +97,8 @@ impl Online {
     /// Tells everyone to connect again, and writes what is under way.
     pub async fn close(&self) {
         self.shared.rooms.close().await;
+        // Whoever reads too slowly to be told is not waited for.
+        let _ = timeout(LAST_WORDS, self.shared.under_way.write()).await;
         self.shared.store.close().await;
     }
 }

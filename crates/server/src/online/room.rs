@@ -104,7 +104,7 @@ pub(super) struct Host {
     next_listener: u64,
     gone: PerSeat<Option<u64>>,
     computers: PerSeat<Option<Computer>>,
-    /// The version that a computer thinks about.
+    /// The version of the position that a computer thinks about.
     thinking: Option<u64>,
     /// The store gave no clear answer: what is written is not known.
     in_doubt: bool,
@@ -141,11 +141,10 @@ impl Host {
         };
         if host.room.live().due().is_some() {
             let outages = host.shared.store.outages(host.room.live().changed()).await.map_err(unavailable)?;
-            for outage in outages {
-                if let Some(kept) = host.room.credit(outage.began, outage.ended, now()) {
-                    // Whoever is quicker gives the same back.
-                    let _ = host.write(kept).await;
-                }
+            let absences: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
+            if let Some(kept) = host.room.credit(&absences, now()) {
+                // Whoever is quicker gives the same back.
+                let _ = host.write(kept).await;
             }
         }
         Ok(host)
@@ -173,7 +172,7 @@ impl Host {
                 }
             }
         }
-        self.shared.rooms.forget(&self.id);
+        self.shared.rooms.forget(&self.id, &self.calls);
         // What was asked until now is answered still; whoever comes later finds another room.
         calls.close();
         while let Some(call) = calls.recv().await {
@@ -189,6 +188,10 @@ impl Host {
         if self.shared.several_nodes && !self.listeners.is_empty() {
             until = until.min(Instant::now() + LOOK_AROUND);
         }
+        if self.in_doubt {
+            // Until the store answers there is nothing to be done, and asking all the time does not help it.
+            return Instant::now() + LOOK_AROUND;
+        }
         if let Some(due) = self.room.live().due() {
             until = until.min(Instant::now() + Duration::from_millis(due.saturating_sub(now()) + 1));
         }
@@ -199,7 +202,9 @@ impl Host {
         if self.in_doubt || self.shared.several_nodes {
             self.catch_up().await;
         }
-        self.keep_time().await;
+        if !self.in_doubt {
+            self.keep_time().await;
+        }
     }
 
     async fn answer(&mut self, call: Call) {
@@ -444,6 +449,7 @@ impl Host {
             // What listeners have is not known either; those who are ahead or behind find the state.
             let state = Box::new(self.room.state());
             self.tell_all(&FromServer::State { state, now: now() });
+            self.let_computers_play();
         } else {
             let version = self.room.live().version();
             let Ok(lines) = self.shared.store.lines_after(&self.id, version).await else { return };
@@ -518,8 +524,9 @@ impl Host {
         let live = self.room.live();
         let Some(seat) = live.mover() else { return };
         let Some(level) = live.seats()[seat].as_ref().and_then(Who::level) else { return };
-        let version = live.version();
-        if self.thinking.is_some_and(|thinking| thinking == version) {
+        // What is said or offered meanwhile does not change what there is to think about.
+        let version = live.position_version();
+        if self.thinking == Some(version) {
             return;
         }
         let computer = self.computers[seat].take().or_else(|| {
@@ -544,7 +551,7 @@ impl Host {
         }
         let live = self.room.live();
         if live.mover() == Some(seat)
-            && live.version() == version
+            && live.position_version() == version
             && let Some(mv) = mv
         {
             let order = Order { id: format!("computer-{version}"), version, wish: Wish::Move { mv } };

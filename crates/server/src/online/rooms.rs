@@ -26,9 +26,12 @@ impl Rooms {
         self.lock().len()
     }
 
-    /// Forgets a room that ends.
-    pub(super) fn forget(&self, id: &GameId) {
-        self.lock().remove(id);
+    /// Forgets a room that ends; one that took its place stays.
+    pub(super) fn forget(&self, id: &GameId, room: &mpsc::Sender<Call>) {
+        let mut open = self.lock();
+        if open.get(id).is_some_and(|known| known.same_channel(room)) {
+            open.remove(id);
+        }
     }
 
     /// Tells every room that the node goes away, and lets no new one in.
@@ -57,12 +60,12 @@ impl Rooms {
         open.insert(id.clone(), sender.clone());
         let (id, shared, inside) = (id.clone(), Arc::clone(shared), sender.clone());
         tokio::spawn(async move {
-            let room = tokio::spawn(serve(id.clone(), Arc::clone(&shared), inside, calls));
+            let room = tokio::spawn(serve(id.clone(), Arc::clone(&shared), inside.clone(), calls));
             if let Err(panic) = room.await {
                 // A fault in one game ends at that game: its listeners connect again, and it is loaded from its log.
                 tracing::error!(game = %id, %panic, "a game failed and is loaded again");
                 shared.metrics.refused("panic");
-                shared.rooms.forget(&id);
+                shared.rooms.forget(&id, &inside);
             }
         });
         sender
@@ -101,12 +104,13 @@ impl Rooms {
 }
 
 async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, calls: mpsc::Receiver<Call>) {
-    match Host::load(id.clone(), Arc::clone(&shared), inside).await {
+    let _under_way = shared.under_way.read().await;
+    match Host::load(id.clone(), Arc::clone(&shared), inside.clone()).await {
         Ok(host) => host.run(calls).await,
-        Err(NoRoom::Unknown) => shared.rooms.forget(&id),
+        Err(NoRoom::Unknown) => shared.rooms.forget(&id, &inside),
         Err(NoRoom::Unavailable(reason)) => {
             tracing::warn!(game = %id, reason, "a game cannot be loaded");
-            shared.rooms.forget(&id);
+            shared.rooms.forget(&id, &inside);
         }
     }
 }

@@ -3,17 +3,17 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::extract::{Path, State};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use quadrille_protocol::online::{FromServer, Hello, LONGEST_FRAME, Refused, ToServer, VERSION, Why};
 use quadrille_store::GameId;
 use tokio::sync::mpsc;
-use tokio::time::timeout;
+use tokio::time::{timeout, timeout_at};
 
-use super::api::Asker;
+use super::api::{Asker, Named};
 use super::limits::{Bucket, Deed, FRAMES};
 use super::refusal::Refusal;
 use super::room::{Call, Entrance, OUTBOX};
@@ -28,7 +28,7 @@ const SILENCE: Duration = Duration::from_secs(70);
 
 pub(super) async fn open(
     State(shared): State<Arc<Shared>>,
-    Path(id): Path<String>,
+    Named(game): Named,
     asker: Asker,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
@@ -47,7 +47,6 @@ pub(super) async fn open(
             "another site may not open this connection",
         ));
     }
-    let Some(game) = GameId::new(&id) else { return refuse(Refusal::no_such_game()) };
     match upgrade {
         Ok(upgrade) => upgrade
             .max_message_size(LONGEST_FRAME)
@@ -104,7 +103,9 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
         Err(super::room::NoRoom::Unavailable(reason)) => return Some((close_code::AGAIN, short(&reason))),
     };
     drop(outbox);
+    let _under_way = shared.under_way.read().await;
     let mut bucket = Bucket::full(Instant::now());
+    let mut heard = tokio::time::Instant::now();
     let end = loop {
         tokio::select! {
             frame = frames.recv() => match frame {
@@ -116,7 +117,9 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
                 // The room has let go of this listener: it was too slow, or the room ends.
                 None => break Some((close_code::AGAIN, "connect again".to_string())),
             },
-            message = timeout(SILENCE, socket.recv()) => {
+            // What is sent to someone who is gone is no sign of life.
+            message = timeout_at(heard + SILENCE, socket.recv()) => {
+                heard = tokio::time::Instant::now();
                 let text = match message {
                     Err(_) => break Some((close_code::AWAY, "nothing was heard for too long".to_string())),
                     Ok(None | Some(Ok(Message::Close(_)))) => break None,

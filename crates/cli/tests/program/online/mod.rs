@@ -1,0 +1,157 @@
+//! Games over the network with the real program: killed, told to end, without room to write.
+
+mod client;
+mod process;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use quadrille_core::Seat;
+use quadrille_match::online::Live;
+use quadrille_protocol::online::{Entry, FromServer, Stage, State};
+use serde_json::json;
+use tokio::runtime::Runtime;
+
+use crate::run;
+use client::{Client, Report, Shared};
+use process::{Guest, Process};
+
+/// Games that run at the same time.
+const GAMES: usize = 100;
+/// How often the server is killed.
+const KILLS: u64 = 3;
+/// Acknowledged orders between two kills.
+const ORDERS: u64 = 400;
+
+/// All entries of a game, as the server tells someone who has none.
+async fn log(host: &str, game: &str, address: &str) -> Vec<Entry> {
+    let mut socket = client::connect(host, game, address).await.expect("the server listens");
+    client::send(&mut socket, &client::hello_after(0)).await.expect("the server reads");
+    match client::receive(&mut socket).await {
+        Some(FromServer::Welcome(welcome)) => welcome.entries,
+        other => panic!("no welcome but {other:?}"),
+    }
+}
+
+#[test]
+fn killed_in_the_middle_of_a_hundred_games_it_comes_back_with_all_that_it_acknowledged() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let mut server = Process::start(data, 0);
+    let (host, port) = (server.host(), server.port());
+    let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two()).collect();
+
+    let runtime = Runtime::new().unwrap();
+    let shared = Arc::new(Shared::default());
+    let players = games.iter().flat_map(|(game, guests)| guests.iter().map(move |guest| (game, guest)));
+    let players: Vec<_> = players
+        .zip(1..)
+        .map(|((game, guest), number)| {
+            let client = Client::new(&host, game, guest.clone(), number);
+            runtime.spawn(client.play(Arc::clone(&shared), 2 * GAMES as u64))
+        })
+        .collect();
+    for kill in 1..=KILLS {
+        shared.wait_for_orders(kill * ORDERS);
+        server.kill();
+        server = Process::start(data, port);
+    }
+    // Everyone comes back, by themselves.
+    shared.wait_for_orders((KILLS + 1) * ORDERS);
+    shared.stop();
+
+    runtime.block_on(async {
+        let mut reports = Vec::new();
+        for player in players {
+            reports.push(player.await.expect("no client fails"));
+        }
+        for ((game, [guest, _]), players) in games.iter().zip(reports.chunks(2)) {
+            let entries = log(&host, game, &guest.address).await;
+            let truth = Live::replay(&entries).expect("the log can be replayed").state();
+            let mut orders = HashSet::new();
+            assert!(
+                entries.iter().filter_map(|entry| entry.by.as_ref()).all(|by| orders.insert(by)),
+                "an order twice"
+            );
+            for (Report { acknowledged, state }, seat) in players.iter().zip(Seat::ALL) {
+                assert_eq!(*state, truth, "a client disagrees with the log");
+                for (id, version) in acknowledged {
+                    let by = entries[*version as usize - 1].by.as_ref();
+                    assert!(
+                        by.is_some_and(|by| by.seat == seat && by.id == *id),
+                        "{id} is missing in {game}"
+                    );
+                }
+            }
+        }
+        let acknowledged: usize = reports.iter().map(|report| report.acknowledged.len()).sum();
+        assert!(acknowledged as u64 >= (KILLS + 1) * ORDERS);
+    });
+}
+
+#[test]
+fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let mut server = Process::start(data, 0);
+    let (game, guests) = server.two();
+    let host = server.host();
+    let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
+    assert_eq!(server.order(&game, &guests[0], &order).0, 200);
+    Runtime::new().unwrap().block_on(async {
+        let mut sockets = Vec::new();
+        for guest in &guests {
+            let mut socket = client::connect(&host, &game, &guest.address).await.unwrap();
+            client::send(&mut socket, &client::hello(guest)).await.unwrap();
+            assert!(matches!(client::receive(&mut socket).await, Some(FromServer::Welcome(_))));
+            sockets.push(socket);
+        }
+        let told = Instant::now();
+        server.terminate();
+        for socket in &mut sockets {
+            let mut frames = Vec::new();
+            while let Some(frame) = client::receive(socket).await {
+                frames.push(frame);
+            }
+            assert!(matches!(frames.last(), Some(FromServer::Reconnect { .. })), "{frames:?}");
+        }
+        assert_eq!(server.wait(), Some(0));
+        assert!(told.elapsed() < Duration::from_secs(4), "{:?}", told.elapsed());
+    });
+    let server = Process::start(data, 0);
+    assert_eq!(server.state(&game).moves, ["b3b4"]);
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "not a folder").unwrap();
+    let fault = run(&["serve", "--port", "0", "--data", file.to_str().unwrap()]).fault();
+    assert!(fault.contains("cannot be written") && fault.contains(file.to_str().unwrap()), "{fault}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn without_room_to_write_orders_are_refused_and_games_are_shown_until_there_is_room() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path().to_str().unwrap(), 0);
+    let (game, [host, friend]) = server.two();
+    let order = |version: u64, id: &str, mv: &str| json!({ "id": id, "version": version, "wish": { "move": { "mv": mv } } });
+    assert_eq!(server.order(&game, &host, &order(3, "a", "b3b4")).0, 200);
+    let before: State = server.state(&game);
+
+    server.limit_files("4096");
+    let (status, answer) = server.order(&game, &friend, &order(4, "a", "b7b6"));
+    assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
+    let (status, answer) = server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" }));
+    assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
+    assert_eq!(server.state(&game), before, "what was not written did not happen");
+
+    server.limit_files("unlimited");
+    let (status, answer) = server.order(&game, &friend, &order(4, "a", "b7b6"));
+    assert_eq!((status, &answer["version"]), (200, &json!(5)), "{answer}");
+    let after = server.state(&game);
+    assert_eq!((after.stage, after.moves.len()), (Stage::Playing, 2));
+}

@@ -1,0 +1,141 @@
+//! A server as a process, and requests to it.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use quadrille_protocol::online::State;
+use serde_json::{Value, json};
+
+pub(super) const ADDRESS: &str = "x-forwarded-for";
+
+/// Someone with a secret, and an address of their own as behind a proxy.
+#[derive(Clone)]
+pub(super) struct Guest {
+    pub(super) token: String,
+    pub(super) address: String,
+}
+
+pub(super) struct Process {
+    child: Child,
+    host: String,
+}
+
+impl Process {
+    /// Starts the program with its games in this folder, at this port or at any.
+    pub(super) fn start(data: &str, port: u16) -> Process {
+        // A file that may not grow is to be an error, and not the end of the program.
+        let command = "trap '' XFSZ; exec \"$0\" serve --port \"$1\" --data \"$2\" --proxy-header \"$3\"";
+        let program = env!("CARGO_BIN_EXE_quadrille");
+        let mut child = Command::new("sh")
+            .args(["-c", command, program, &port.to_string(), data, ADDRESS])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("its output is piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let host = line.trim_end().strip_prefix("Quadrille is at http://");
+        let host = host.and_then(|rest| rest.strip_suffix('/')).unwrap_or_else(|| panic!("{line:?}"));
+        Process { host: host.to_string(), child }
+    }
+
+    pub(super) fn host(&self) -> String {
+        self.host.clone()
+    }
+
+    pub(super) fn port(&self) -> u16 {
+        self.host
+            .rsplit(':')
+            .next()
+            .and_then(|port| port.parse().ok())
+            .expect("an address ends with its port")
+    }
+
+    /// Ends it without a word: `kill -9`.
+    pub(super) fn kill(&mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+
+    /// Asks it to end.
+    pub(super) fn terminate(&self) {
+        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(sent.expect("there is a kill").success());
+    }
+
+    pub(super) fn wait(&mut self) -> Option<i32> {
+        self.child.wait().expect("it ends").code()
+    }
+
+    /// Lets its files grow up to so many bytes.
+    #[cfg(target_os = "linux")]
+    pub(super) fn limit_files(&self, bytes: &str) {
+        let (process, limit) = (self.child.id().to_string(), format!("--fsize={bytes}:unlimited"));
+        let set = Command::new("prlimit").args(["--pid", &process, &limit]).status();
+        assert!(set.expect("there is a prlimit").success());
+    }
+
+    fn ask(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, Value) {
+        let mut stream = TcpStream::connect(&self.host).expect("the server listens");
+        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.host);
+        if let Some(Guest { token, address }) = guest {
+            request += &format!("{ADDRESS}: {address}\r\n");
+            if !token.is_empty() {
+                request += &format!("Authorization: Bearer {token}\r\n");
+            }
+        }
+        request += &format!("Content-Length: {}\r\n\r\n{body}", body.len());
+        stream.write_all(request.as_bytes()).expect("the server reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("the server answers");
+        let status =
+            answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("it has a status");
+        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+        (status, serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}")))
+    }
+
+    pub(super) fn post(&self, path: &str, guest: &Guest, body: &Value) -> (u16, Value) {
+        self.ask("POST", path, Some(guest), &body.to_string())
+    }
+
+    pub(super) fn order(&self, game: &str, guest: &Guest, order: &Value) -> (u16, Value) {
+        self.post(&format!("/api/v1/games/{game}/orders"), guest, order)
+    }
+
+    pub(super) fn state(&self, game: &str) -> State {
+        let (status, answer) = self.ask("GET", &format!("/api/v1/games/{game}"), None, "");
+        assert_eq!(status, 200, "{answer}");
+        serde_json::from_value(answer).expect("a state can be read")
+    }
+
+    fn guest(&self) -> Guest {
+        static COUNT: AtomicU32 = AtomicU32::new(1);
+        let [_, b, c, d] = COUNT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
+        let nobody = Guest { token: String::new(), address: format!("10.{b}.{c}.{d}") };
+        let (status, answer) = self.post("/api/v1/guests", &nobody, &json!({}));
+        assert_eq!(status, 201, "{answer}");
+        Guest { token: answer["token"].as_str().expect("it is text").to_string(), ..nobody }
+    }
+
+    /// A game of two.
+    pub(super) fn two(&self) -> (String, [Guest; 2]) {
+        let guests = [self.guest(), self.guest()];
+        let (status, seated) = self.post("/api/v1/games", &guests[0], &json!({ "game": "quadratic-war" }));
+        assert_eq!(status, 201, "{seated}");
+        let code = seated["code"].as_str().expect("a game that waits has a code");
+        let (status, joined) = self.post(&format!("/api/v1/codes/{code}/join"), &guests[1], &json!({}));
+        assert_eq!(status, 200, "{joined}");
+        (seated["game"].as_str().expect("it has a name").to_string(), guests)
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // It may have ended already.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}

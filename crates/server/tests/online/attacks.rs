@@ -1,0 +1,261 @@
+//! What people try who mean no good. Each is refused with the right code, and a bystander's game plays on.
+
+use quadrille_core::Seat;
+use quadrille_protocol::online::{FromServer, LONGEST_FRAME, Order, Phrase, Refused, ToServer, Why, Wish};
+use serde_json::json;
+use tokio::net::TcpSocket;
+use tokio_tungstenite::tungstenite::{Error, Message};
+
+use crate::server::{Guest, Server, address, play};
+use crate::socket::{Socket, hello, request};
+
+#[tokio::test]
+async fn nobody_plays_from_someone_elses_seat() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (_, stranger, _) = server.war().await;
+    let nobody = Guest { token: "0".repeat(32), address: address() };
+    for guest in [&stranger, &nobody] {
+        let (mut socket, welcome) = Socket::enter(&server, &game, Some(guest)).await;
+        assert_eq!(welcome.you, None, "a secret of another game opens nothing");
+        for wish in [play("b3b4"), Wish::Resign, Wish::Abort, Wish::Say { phrase: Phrase::Hello }] {
+            assert_eq!(socket.carry_out("a", 3, wish.clone()).await, Err(Why::NoSeat));
+            let order = Order { id: "a".to_string(), version: 3, wish };
+            assert_eq!(server.order_at(&game, guest, order).await.refused(), (403, "no-seat".to_string()));
+        }
+    }
+    // The other player cannot move for the one whose turn it is either.
+    assert_eq!(server.order(&game, &friend, "a", play("b3b4")).await.refused().1, "not-your-turn");
+    assert_eq!(server.state(&game, &host).await.version, 3, "nothing happened");
+    server.plays_on().await;
+}
+
+#[tokio::test]
+async fn forged_and_replayed_orders_change_nothing() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (other, _, _) = server.war().await;
+    let order = Order { id: "a".to_string(), version: 3, wish: play("b3b4") };
+    assert_eq!(server.order_at(&game, &host, order.clone()).await.status, 200);
+    // Played back to another game, by another player, or in another connection.
+    assert_eq!(server.order_at(&other, &host, order.clone()).await.refused().1, "no-seat");
+    assert_eq!(server.order_at(&game, &friend, order.clone()).await.refused().1, "stale");
+    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4));
+    // An old id with a new wish is the old order.
+    assert_eq!(socket.carry_out("a", 4, Wish::Resign).await, Ok(4));
+    // Versions that nobody can have seen.
+    let (mut socket, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    for version in [0, 5, u64::MAX] {
+        assert_eq!(socket.carry_out("b", version, play("b7b6")).await, Err(Why::Stale), "{version}");
+    }
+    // Fields that are the server's to fill in.
+    let forged = json!({ "id": "c", "version": 4, "wish": "resign", "seat": "first" });
+    let answer = server.post(&format!("/api/v1/games/{game}/orders"), &friend, forged).await;
+    assert_eq!(answer.refused(), (400, "malformed".to_string()));
+    let state = server.state(&game, &host).await;
+    assert_eq!((state.version, state.moves.len(), state.mover), (4, 1, Some(Seat::Second)));
+}
+
+#[tokio::test]
+async fn other_sites_do_not_connect() {
+    let server = Server::start().await;
+    let (game, _, _) = server.war().await;
+    for (origin, status) in [
+        ("https://evil.example".to_string(), Some(403)),
+        ("null".to_string(), Some(403)),
+        (format!("http://{}.evil.example", server.host), Some(403)),
+        (format!("http://{}", server.host), None),
+    ] {
+        let mut asked = request(&server, &game, &address());
+        asked.headers_mut().insert("origin", origin.parse().unwrap());
+        match (Socket::open(&server, asked).await, status) {
+            (Ok(_), None) => {}
+            (Err(Error::Http(answer)), Some(status)) => {
+                assert_eq!(answer.status().as_u16(), status, "{origin}");
+                let body = String::from_utf8(answer.into_body().unwrap_or_default()).unwrap();
+                assert!(body.contains("wrong-origin"), "{body}");
+            }
+            (result, _) => panic!("{origin}: {:?}", result.err()),
+        }
+    }
+    assert_eq!(server.count_refused("wrong-origin").await, 3);
+}
+
+#[tokio::test]
+async fn frames_that_are_none_are_refused() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    for text in [
+        "",
+        "{",
+        "nonsense",
+        "[]",
+        "{\"order\":{}}",
+        "{\"order\":{\"id\":\"\",\"version\":1,\"wish\":\"resign\"}}",
+        "{\"order\":{\"id\":\"a b\",\"version\":1,\"wish\":\"resign\"}}",
+        "{\"order\":{\"id\":\"a\",\"version\":-1,\"wish\":\"resign\"}}",
+        "{\"ping\":{\"x\":1}}",
+    ] {
+        socket.send_raw(Message::text(text)).await;
+        let why = |frame: &FromServer| match frame {
+            FromServer::Refused { id, refused: Refused { why, .. } } => Some((id.clone(), *why)),
+            _ => None,
+        };
+        assert_eq!(socket.wait(why).await, (String::new(), Why::Malformed), "{text}");
+    }
+    assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4), "the connection is as good as before");
+
+    socket.send_raw(Message::binary(vec![0; 9])).await;
+    assert_eq!(socket.closed().await, Some(1003));
+    for first in [true, false] {
+        let mut socket = if first {
+            Socket::open(&server, request(&server, &game, &address())).await.unwrap()
+        } else {
+            Socket::enter(&server, &game, Some(&host)).await.0
+        };
+        socket.send_raw(Message::text("x".repeat(LONGEST_FRAME + 1))).await;
+        assert_eq!(socket.closed().await, Some(1009));
+    }
+    let mut socket = Socket::open(&server, request(&server, &game, &address())).await.unwrap();
+    socket.send_raw(Message::text("nonsense")).await;
+    assert_eq!(socket.closed().await, Some(1007));
+    server.plays_on().await;
+}
+
+#[tokio::test]
+async fn guessing_codes_leads_to_nothing() {
+    let server = Server::start().await;
+    let guesser = server.guest().await;
+    let guess = || server.post("/api/v1/codes/AAAA/join", &guesser, json!({}));
+    let guesses = futures_util::future::join_all((0..30).map(|_| guess())).await;
+    let codes: Vec<String> = guesses.iter().map(|answer| answer.refused().1).collect();
+    assert_eq!(codes.iter().filter(|code| *code == "no-such-code").count(), 10, "{codes:?}");
+    assert_eq!(codes.iter().filter(|code| *code == "too-fast").count(), 20);
+    // A right guess of whoever guesses too fast is not told from a wrong one, and others join as ever.
+    let host = server.guest().await;
+    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let right = server.post(&format!("/api/v1/codes/{code}/join"), &guesser, json!({})).await;
+    assert_eq!(right.refused(), (429, "too-fast".to_string()));
+    server.plays_on().await;
+}
+
+#[tokio::test]
+async fn many_guessers_together_are_stopped_too() {
+    let server = Server::start().await;
+    let (host, guest) = (server.guest().await, server.guest().await);
+    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let wrong = if code == "AAAA" { "BBBB" } else { "AAAA" };
+    let guess = |code: &str, address: String| {
+        let (path, guest) = (format!("/api/v1/codes/{code}/join"), Guest { address, ..guest.clone() });
+        let server = &server;
+        async move { server.post(&path, &guest, json!({})).await.refused().1 }
+    };
+    let guesses = (0..250).map(|_| guess(wrong, address())).chain([guess(&code, address())]);
+    let mut guesses = futures_util::future::join_all(guesses).await;
+    assert_eq!(guesses.pop().as_deref(), Some("too-fast"), "nobody is told which codes are right just now");
+    let wrong = guesses.iter().filter(|code| *code == "no-such-code").count();
+    assert!((200..=210).contains(&wrong), "{wrong} guesses were answered");
+    let listed = server.open(&host, json!({ "game": "quadratic-war", "listed": true })).await.game;
+    server.post(&format!("/api/v1/games/{listed}/join"), &guest, json!({})).await.seated();
+}
+
+#[tokio::test]
+async fn a_flood_of_frames_is_answered_with_too_fast() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (mut other, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    for number in 0..300 {
+        let say = Wish::Say { phrase: Phrase::Hello };
+        socket.order(&format!("s{number}"), 3, say).await;
+    }
+    let answer = |frame: &FromServer| match frame {
+        FromServer::Done { version, .. } => Some(Ok(*version)),
+        FromServer::Refused { refused, .. } => Some(Err(refused.why)),
+        _ => None,
+    };
+    let mut answers = Vec::new();
+    while answers.len() < 300 {
+        answers.push(socket.wait(answer).await);
+    }
+    let fast = answers.iter().filter(|answer| **answer == Err(Why::TooFast)).count();
+    assert!(fast > 200, "{fast} of 300 were too fast");
+    assert!(answers.iter().filter(|answer| answer.is_ok()).count() >= 30, "the first ones were in order");
+    assert!(server.count_refused("too-fast").await >= fast as u64);
+    let version = server.state(&game, &friend).await.version;
+    assert_eq!(other.carry_out("a", version, Wish::Resign).await, Ok(version + 1));
+    server.plays_on().await;
+}
+
+#[tokio::test]
+async fn whoever_never_reads_is_cut_off() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (mut reader, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    // A small buffer is soon full; what comes after it waits in the server.
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_recv_buffer_size(2048).unwrap();
+    let stream = socket.connect(server.host).await.unwrap();
+    let mut slow = Socket::over(stream, request(&server, &game, &address())).await;
+    slow.send(&hello(Some(&host), None)).await;
+    reader.presence(|presence| presence.gone.first.is_none()).await;
+
+    // Those who read hear of everything, until the one who does not is gone.
+    let mut number = 0;
+    while server.count_refused("slow-reader").await == 0 {
+        number += 1;
+        assert!(number < 2000, "nobody was cut off");
+        let friend = Guest { address: address(), ..friend.clone() };
+        let order = Order { id: format!("s{number}"), version: 3, wish: Wish::Say { phrase: Phrase::Hello } };
+        assert_eq!(server.order_at(&game, &friend, order).await.status, 200);
+        assert_eq!(reader.entries().await[0].number, 3 + number);
+    }
+    reader.presence(|presence| presence.gone.first.is_some()).await;
+    server.plays_on().await;
+    // Whoever comes back gets what was missed.
+    let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&host), Some(3)).await;
+    assert_eq!(welcome.entries.len() as u64, number);
+    drop(slow);
+}
+
+#[tokio::test]
+async fn one_address_opens_only_so_many_connections() {
+    let server = Server::start().await;
+    let (game, _, _) = server.war().await;
+    let attacker = address();
+    let mut open = Vec::new();
+    let mut refused = 0;
+    for _ in 0..100 {
+        match Socket::open(&server, request(&server, &game, &attacker)).await {
+            Ok(socket) => open.push(socket),
+            Err(Error::Http(answer)) => {
+                assert_eq!(answer.status().as_u16(), 429);
+                refused += 1;
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+    assert!(refused >= 30, "{refused} of 100 were refused");
+    assert_eq!(server.count_refused("too-fast").await, refused);
+    let (mut watcher, _) = Socket::enter(&server, &game, None).await;
+    watcher.send(&ToServer::Ping).await;
+    watcher.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
+    server.plays_on().await;
+    drop(open);
+}
+
+#[tokio::test]
+async fn an_address_that_a_client_claims_is_not_believed() {
+    // What the proxy saw stands last in the header; before it stands what the client says.
+    let server = Server::start().await;
+    let guesser = server.guest().await;
+    let guess = |number: u32| {
+        let guest = Guest { address: format!("6.6.6.{number}, {}", guesser.address), ..guesser.clone() };
+        let server = &server;
+        async move { server.post("/api/v1/codes/AAAA/join", &guest, json!({})).await.refused().1 }
+    };
+    let guesses = futures_util::future::join_all((0..30).map(guess)).await;
+    assert_eq!(guesses.iter().filter(|code| *code == "too-fast").count(), 20, "{guesses:?}");
+}

@@ -1,0 +1,8 @@
+//! Games over the network: a server with a real file under it, asked and connected to as clients do.
+
+mod attacks;
+mod play;
+mod requests;
+mod server;
+mod socket;
+mod sockets;

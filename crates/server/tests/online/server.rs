@@ -1,0 +1,190 @@
+//! A server of a test's own, and the guests who ask it. Every guest has an address of their own, as behind a proxy.
+
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use axum::Router;
+use axum::body::{Body, to_bytes};
+use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
+use axum::http::{HeaderMap, Method, Request, StatusCode};
+use quadrille_protocol::online::{Order, Seated, Stage, State, Wish};
+use quadrille_server::{Config, EMBEDDED, Online, app};
+use quadrille_store::Place;
+use serde_json::{Value, json};
+use tempfile::TempDir;
+use tokio::net::TcpSocket;
+use tower::ServiceExt;
+
+/// The header in which the test says where a request comes from.
+pub(crate) const ADDRESS: &str = "x-forwarded-for";
+
+/// An address that nobody had before.
+pub(crate) fn address() -> String {
+    static COUNT: AtomicU32 = AtomicU32::new(1);
+    let [_, b, c, d] = COUNT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
+    format!("10.{b}.{c}.{d}")
+}
+
+pub(crate) struct Server {
+    router: Router,
+    pub(crate) host: SocketAddr,
+    _online: Online,
+    _folder: TempDir,
+}
+
+/// Someone with a secret and an address.
+#[derive(Clone)]
+pub(crate) struct Guest {
+    pub(crate) token: String,
+    pub(crate) address: String,
+}
+
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// The status and the word for programs of a refusal. It has a sentence for people too, and never a seat.
+    #[track_caller]
+    pub(crate) fn refused(&self) -> (u16, String) {
+        let problem = self.json();
+        assert!(!problem["message"].as_str().expect("it says why").is_empty());
+        if matches!(self.status, StatusCode::TOO_MANY_REQUESTS | StatusCode::SERVICE_UNAVAILABLE) {
+            assert!(self.headers.contains_key(RETRY_AFTER), "it says when to try again");
+        }
+        (self.status.as_u16(), problem["code"].as_str().expect("it has a code").to_string())
+    }
+
+    #[track_caller]
+    pub(crate) fn seated(&self) -> Seated {
+        assert!(self.status.is_success(), "{} {}", self.status, self.text);
+        serde_json::from_str(&self.text).expect("it tells of a seat")
+    }
+}
+
+impl Server {
+    pub(crate) async fn start() -> Server {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let store = quadrille_store::open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
+        let online = Online::start(store, false, ADDRESS.parse().unwrap()).await.unwrap();
+        let config = Config { dictionary: "https://words.example".parse().unwrap(), client: EMBEDDED };
+        let router = app(&config, Some(&online));
+        // With little room in the system a slow reader is soon noticed.
+        let socket = TcpSocket::new_v4().unwrap();
+        socket.set_send_buffer_size(8 << 10).unwrap();
+        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+        let listener = socket.listen(1024).unwrap();
+        let host = listener.local_addr().unwrap();
+        let service = router.clone().into_make_service_with_connect_info::<SocketAddr>();
+        tokio::spawn(axum::serve(listener, service).into_future());
+        Server { router, host, _online: online, _folder: folder }
+    }
+
+    pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
+        let response = self.router.clone().oneshot(request).await.expect("a router always answers");
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, 1 << 24).await.expect("the content is at hand").to_vec();
+        let text = String::from_utf8(body).expect("answers are text");
+        Answer { status: parts.status, headers: parts.headers, text }
+    }
+
+    pub(crate) async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        guest: Option<&Guest>,
+        body: impl Into<String>,
+    ) -> Answer {
+        let mut request = Request::builder().method(method).uri(path);
+        if let Some(Guest { token, address }) = guest {
+            request = request.header(AUTHORIZATION, format!("Bearer {token}")).header(ADDRESS, address);
+        }
+        self.send(request.body(Body::from(body.into())).expect("the request is well formed")).await
+    }
+
+    pub(crate) async fn get(&self, path: &str, guest: Option<&Guest>) -> Answer {
+        self.ask(Method::GET, path, guest, "").await
+    }
+
+    pub(crate) async fn post(&self, path: &str, guest: &Guest, body: Value) -> Answer {
+        self.ask(Method::POST, path, Some(guest), body.to_string()).await
+    }
+
+    pub(crate) async fn guest(&self) -> Guest {
+        let address = address();
+        let request = Request::builder().method(Method::POST).uri("/api/v1/guests");
+        let answer = self.send(request.header(ADDRESS, &address).body(Body::empty()).unwrap()).await;
+        assert_eq!(answer.status, StatusCode::CREATED);
+        Guest { token: answer.json()["token"].as_str().unwrap().to_string(), address }
+    }
+
+    /// Opens a game.
+    pub(crate) async fn open(&self, host: &Guest, create: Value) -> Seated {
+        self.post("/api/v1/games", host, create).await.seated()
+    }
+
+    /// A game of two, opened by the first and joined by code.
+    pub(crate) async fn two(&self, create: Value) -> (String, Guest, Guest) {
+        let (host, friend) = (self.guest().await, self.guest().await);
+        let Seated { game, code, .. } = self.open(&host, create).await;
+        let path = format!("/api/v1/codes/{}/join", code.expect("a game that waits has a code"));
+        assert_eq!(self.post(&path, &friend, json!({ "name": "Friend" })).await.seated().game, game);
+        (game, host, friend)
+    }
+
+    pub(crate) async fn war(&self) -> (String, Guest, Guest) {
+        self.two(json!({ "game": "quadratic-war" })).await
+    }
+
+    /// A game as this guest sees it.
+    pub(crate) async fn state(&self, game: &str, guest: &Guest) -> State {
+        let answer = self.get(&format!("/api/v1/games/{game}"), Some(guest)).await;
+        serde_json::from_str(&answer.text).unwrap_or_else(|error| panic!("{error}: {}", answer.text))
+    }
+
+    /// Sends an order over HTTP, made on what is seen now.
+    pub(crate) async fn order(&self, game: &str, guest: &Guest, id: &str, wish: Wish) -> Answer {
+        let version = self.state(game, guest).await.version;
+        self.order_at(game, guest, Order { id: id.to_string(), version, wish }).await
+    }
+
+    pub(crate) async fn order_at(&self, game: &str, guest: &Guest, order: Order) -> Answer {
+        let order = serde_json::to_value(order).expect("an order can be written");
+        self.post(&format!("/api/v1/games/{game}/orders"), guest, order).await
+    }
+
+    /// How often something was refused for this reason.
+    pub(crate) async fn count_refused(&self, reason: &str) -> u64 {
+        self.metric(&format!("quadrille_refused_total{{reason=\"{reason}\"}}")).await
+    }
+
+    pub(crate) async fn metric(&self, name: &str) -> u64 {
+        let text = self.get("/metrics", None).await.text;
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.map_or(0, |value| value.parse().expect("it is a number"))
+    }
+
+    /// Whether a bystander's game plays on.
+    pub(crate) async fn plays_on(&self) {
+        let (game, host, friend) = self.war().await;
+        for (number, (guest, mv)) in [(&host, "b3b4"), (&friend, "b7b6"), (&host, "c3c4")].iter().enumerate()
+        {
+            let wish = Wish::Move { mv: (*mv).to_string() };
+            let answer = self.order(&game, guest, &format!("o{number}"), wish).await;
+            assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
+        }
+        let state = self.state(&game, &host).await;
+        assert_eq!((state.stage, state.moves.len()), (Stage::Playing, 3));
+    }
+}
+
+pub(crate) fn play(mv: &str) -> Wish {
+    Wish::Move { mv: mv.to_string() }
+}

@@ -1,0 +1,157 @@
+//! A connection to a game, as a client has it.
+
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use quadrille_protocol::online::{
+    Entry, FromServer, Hello, Order, Presence, Refused, ToServer, Token, VERSION, Welcome, Why, Wish,
+};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::handshake::client::Request;
+use tokio_tungstenite::tungstenite::{Error, Message};
+use tokio_tungstenite::{WebSocketStream, client_async};
+
+use crate::server::{ADDRESS, Guest, Server, address};
+
+/// How long a test waits for what must come. The server may wait for a first frame for ten seconds.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+pub(crate) struct Socket(WebSocketStream<TcpStream>);
+
+/// What asks for a connection, from an address of its own.
+pub(crate) fn request(server: &Server, game: &str, address: &str) -> Request {
+    let url = format!("ws://{}/api/v1/games/{game}/socket", server.host);
+    let mut request = url.into_client_request().expect("the address is well formed");
+    request.headers_mut().insert(ADDRESS, address.parse().expect("an address is text"));
+    request
+}
+
+pub(crate) fn hello(guest: Option<&Guest>, after: Option<u64>) -> ToServer {
+    let token = guest.map(|guest| Token::read(&guest.token).expect("servers give tokens"));
+    ToServer::Hello(Hello { protocol: VERSION, token, after })
+}
+
+impl Socket {
+    /// Connects and says nothing.
+    pub(crate) async fn open(server: &Server, request: Request) -> Result<Socket, Error> {
+        let stream = TcpStream::connect(server.host).await.expect("the server listens");
+        Ok(Socket(client_async(request, stream).await?.0))
+    }
+
+    /// Connects over this stream and says nothing.
+    pub(crate) async fn over(stream: TcpStream, request: Request) -> Socket {
+        Socket(client_async(request, stream).await.expect("the connection is accepted").0)
+    }
+
+    /// Connects and says hello.
+    pub(crate) async fn greet(server: &Server, game: &str, hello: &ToServer) -> Socket {
+        let mut socket = Socket::open(server, request(server, game, &address())).await.unwrap();
+        socket.send(hello).await;
+        socket
+    }
+
+    /// Connects and is welcome.
+    pub(crate) async fn enter(server: &Server, game: &str, guest: Option<&Guest>) -> (Socket, Welcome) {
+        Socket::enter_after(server, game, guest, None).await
+    }
+
+    pub(crate) async fn enter_after(
+        server: &Server,
+        game: &str,
+        guest: Option<&Guest>,
+        after: Option<u64>,
+    ) -> (Socket, Welcome) {
+        let mut socket = Socket::greet(server, game, &hello(guest, after)).await;
+        match socket.next().await {
+            FromServer::Welcome(welcome) => (socket, *welcome),
+            other => panic!("no welcome but {other:?}"),
+        }
+    }
+
+    pub(crate) async fn send(&mut self, frame: &ToServer) {
+        self.send_raw(Message::text(frame.write())).await;
+    }
+
+    pub(crate) async fn send_raw(&mut self, message: Message) {
+        self.0.send(message).await.expect("the server reads");
+    }
+
+    /// The next frame.
+    pub(crate) async fn next(&mut self) -> FromServer {
+        match self.message().await {
+            Some(Message::Text(text)) => {
+                FromServer::read(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"))
+            }
+            other => panic!("no frame but {other:?}"),
+        }
+    }
+
+    async fn message(&mut self) -> Option<Message> {
+        let message = timeout(PATIENCE, self.0.next()).await.expect("something must come");
+        message.and_then(Result::ok)
+    }
+
+    /// The first frame of which something is wanted; those before it do not matter.
+    pub(crate) async fn wait<T>(&mut self, wanted: impl Fn(&FromServer) -> Option<T>) -> T {
+        loop {
+            if let Some(found) = wanted(&self.next().await) {
+                return found;
+            }
+        }
+    }
+
+    pub(crate) async fn entries(&mut self) -> Vec<Entry> {
+        let entries = |frame: &FromServer| match frame {
+            FromServer::Entries { entries, .. } => Some(entries.clone()),
+            _ => None,
+        };
+        self.wait(entries).await
+    }
+
+    pub(crate) async fn presence(&mut self, wanted: impl Fn(&Presence) -> bool) -> Presence {
+        let presence = |frame: &FromServer| match frame {
+            FromServer::Presence(presence) if wanted(presence) => Some(*presence),
+            _ => None,
+        };
+        self.wait(presence).await
+    }
+
+    pub(crate) async fn order(&mut self, id: &str, version: u64, wish: Wish) {
+        self.send(&ToServer::Order(Order { id: id.to_string(), version, wish })).await;
+    }
+
+    /// What comes of an order: the version it led to, or why not.
+    pub(crate) async fn answer(&mut self, id: &str) -> Result<u64, Why> {
+        let answer = |frame: &FromServer| match frame {
+            FromServer::Done { id: done, version } if done == id => Some(Ok(*version)),
+            FromServer::Refused { id: refused, refused: Refused { why, .. } } if refused == id => {
+                Some(Err(*why))
+            }
+            _ => None,
+        };
+        self.wait(answer).await
+    }
+
+    /// Sends an order and waits for what comes of it.
+    pub(crate) async fn carry_out(&mut self, id: &str, version: u64, wish: Wish) -> Result<u64, Why> {
+        self.order(id, version, wish).await;
+        self.answer(id).await
+    }
+
+    /// The code with which the server ends the connection; none if it just ends.
+    pub(crate) async fn closed(&mut self) -> Option<u16> {
+        loop {
+            match self.message().await {
+                Some(Message::Close(close)) => return close.map(|close| close.code.into()),
+                Some(_) => {}
+                None => return None,
+            }
+        }
+    }
+
+    pub(crate) async fn leave(mut self) {
+        self.0.close(None).await.expect("the connection is open");
+    }
+}

@@ -1,0 +1,178 @@
+//! Connections to games: greetings, what is told to whom and in which order.
+
+use quadrille_core::Seat;
+use quadrille_protocol::online::{
+    FromServer, Happening, Hello, Phrase, Stage, ToServer, Token, VERSION, Why, Wish,
+};
+use serde_json::json;
+
+use crate::server::{Server, address, play};
+use crate::socket::{Socket, hello, request};
+
+#[tokio::test]
+async fn a_hello_is_answered_with_the_whole_game() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (_host, welcome) = Socket::enter(&server, &game, Some(&host)).await;
+    assert_eq!(
+        (welcome.protocol, welcome.game.as_str(), welcome.you),
+        (VERSION, game.as_str(), Some(Seat::First))
+    );
+    let state = welcome.state.expect("whoever has nothing gets all");
+    assert_eq!((state.version, state.stage), (3, Stage::Playing));
+    assert!(welcome.entries.is_empty() && welcome.code.is_none());
+    let (_friend, welcome) = Socket::enter(&server, &game, Some(&friend)).await;
+    assert_eq!(welcome.you, Some(Seat::Second));
+    let (_watcher, welcome) = Socket::enter(&server, &game, None).await;
+    assert_eq!(welcome.you, None);
+    assert_eq!(welcome.state, Some(state));
+}
+
+#[tokio::test]
+async fn whoever_comes_back_gets_what_is_missing() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    server.order(&game, &host, "a", play("b3b4")).await.json();
+    server.order(&game, &friend, "a", play("b7b6")).await.json();
+    for (after, numbers) in [(3, vec![4, 5]), (4, vec![5]), (5, vec![]), (0, vec![1, 2, 3, 4, 5])] {
+        let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&host), Some(after)).await;
+        let got: Vec<u64> = welcome.entries.iter().map(|entry| entry.number).collect();
+        assert_eq!((got, welcome.state.is_none()), (numbers, true), "after {after}");
+    }
+    for after in [6, u64::MAX] {
+        let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&host), Some(after)).await;
+        assert_eq!(welcome.state.map(|state| state.version), Some(5), "there is no version {after}");
+    }
+}
+
+#[tokio::test]
+async fn the_code_is_told_to_the_host_alone() {
+    let server = Server::start().await;
+    let host = server.guest().await;
+    let seated = server.open(&host, json!({ "game": "quadratic-war" })).await;
+    let (mut socket, welcome) = Socket::enter(&server, &seated.game, Some(&host)).await;
+    assert_eq!(welcome.code, seated.code);
+    let (_watcher, welcome) = Socket::enter(&server, &seated.game, None).await;
+    assert_eq!(welcome.code, None);
+
+    let friend = server.guest().await;
+    server.post(&format!("/api/v1/codes/{}/join", seated.code.unwrap()), &friend, json!({})).await.seated();
+    let entries = socket.entries().await;
+    assert!(
+        matches!(entries[0].what, Happening::Seated { seat: Seat::Second, .. }),
+        "the host hears of the friend"
+    );
+    let (_socket, welcome) = Socket::enter(&server, &seated.game, Some(&host)).await;
+    assert_eq!(welcome.code, None, "nobody else can join");
+}
+
+#[tokio::test]
+async fn a_move_is_told_to_everyone_before_it_is_acknowledged() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (mut first, _) = Socket::enter(&server, &game, Some(&host)).await;
+    let (mut second, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    let (mut watcher, _) = Socket::enter(&server, &game, None).await;
+    watcher.presence(|presence| presence.watchers == 1).await;
+    first.presence(|presence| presence.watchers == 1).await;
+    first.order("a", 3, play("b3b4")).await;
+    let FromServer::Entries { entries, .. } = first.next().await else { panic!("the entry comes first") };
+    let by = entries[0].by.clone().expect("it was an order");
+    assert_eq!((entries[0].number, by.seat, by.id.as_str()), (4, Seat::First, "a"));
+    assert_eq!(first.next().await, FromServer::Done { id: "a".to_string(), version: 4 });
+    assert_eq!(second.entries().await, entries);
+    assert_eq!(watcher.entries().await, entries);
+    assert_eq!(second.carry_out("a", 4, play("b7b6")).await, Ok(5), "each player has ids of their own");
+    assert_eq!(watcher.carry_out("b", 5, play("c3c4")).await, Err(Why::NoSeat));
+    assert_eq!(first.carry_out("b", 4, play("c3c4")).await, Err(Why::Stale));
+    assert_eq!(first.carry_out("c", 5, play("c3c9")).await, Err(Why::Illegal));
+}
+
+#[tokio::test]
+async fn an_order_is_carried_out_once_by_whichever_way_it_comes() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    let (mut one, _) = Socket::enter(&server, &game, Some(&host)).await;
+    let (mut two, _) = Socket::enter(&server, &game, Some(&host)).await;
+    assert_eq!(one.carry_out("a", 3, play("b3b4")).await, Ok(4));
+    assert_eq!(one.carry_out("a", 3, play("b3b4")).await, Ok(4));
+    assert_eq!(two.carry_out("a", 3, play("b3b4")).await, Ok(4), "from another tab");
+    let again = server.order(&game, &host, "a", play("b3b4")).await;
+    assert_eq!(again.json()["version"], 4);
+    assert_eq!(server.state(&game, &host).await.moves, ["b3b4"]);
+}
+
+#[tokio::test]
+async fn who_is_here_is_told_to_all() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (mut first, welcome) = Socket::enter(&server, &game, Some(&host)).await;
+    assert_eq!(welcome.presence.gone.first, None);
+    assert!(welcome.presence.gone.second.is_some(), "the friend has not connected yet");
+    let (tab, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    first.presence(|presence| presence.gone.second.is_none()).await;
+    let (second, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    let (watcher, _) = Socket::enter(&server, &game, None).await;
+    first.presence(|presence| presence.watchers == 1).await;
+    watcher.leave().await;
+    let presence = first.presence(|presence| presence.watchers == 0).await;
+    assert_eq!(presence.gone.second, None);
+    tab.leave().await;
+    first.presence(|presence| presence.gone.second.is_none()).await;
+    second.leave().await;
+    first.presence(|presence| presence.gone.second.is_some()).await;
+}
+
+#[tokio::test]
+async fn a_client_that_lost_the_thread_gets_the_state() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    socket.send(&ToServer::Lost { version: 2, key: "0".to_string() }).await;
+    let state = |frame: &FromServer| match frame {
+        FromServer::State { state, .. } => Some(state.version),
+        _ => None,
+    };
+    assert_eq!(socket.wait(state).await, 3);
+    assert_eq!(server.count_refused("lost").await, 1);
+    socket.send(&ToServer::Ping).await;
+    socket.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
+}
+
+#[tokio::test]
+async fn what_is_said_is_told() {
+    let server = Server::start().await;
+    let (game, host, friend) = server.war().await;
+    let (mut first, _) = Socket::enter(&server, &game, Some(&host)).await;
+    let (mut second, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    second.order("a", 3, Wish::Say { phrase: Phrase::GoodLuck }).await;
+    let said = first.entries().await.remove(0).what;
+    assert_eq!(said, Happening::Said { seat: Seat::Second, phrase: Phrase::GoodLuck });
+}
+
+#[tokio::test]
+async fn greetings_that_are_none_are_refused() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    let private = server.two(json!({ "game": "quadratic-war", "private": true })).await.0;
+    let token = Token::read(&host.token).ok();
+    let wrong_version = ToServer::Hello(Hello { protocol: VERSION + 1, token, after: None });
+    for (game, first, code) in [
+        (game.as_str(), wrong_version, 1003),
+        (&game, ToServer::Ping, 1008),
+        ("0123456789", hello(Some(&host), None), 4404),
+        (&private, hello(None, None), 4404),
+        (&private, hello(Some(&host), None), 4404),
+    ] {
+        let mut socket = Socket::greet(&server, game, &first).await;
+        assert_eq!(socket.closed().await, Some(code), "{first:?}");
+    }
+}
+
+#[tokio::test]
+async fn whoever_does_not_greet_is_not_waited_for() {
+    let server = Server::start().await;
+    let (game, _, _) = server.war().await;
+    let mut socket = Socket::open(&server, request(&server, &game, &address())).await.unwrap();
+    assert_eq!(socket.closed().await, Some(1008));
+}
