@@ -21,10 +21,10 @@ use quadrille_protocol::online::{
 use quadrille_store::{GameId, StoreError};
 use serde_json::json;
 
-use super::index::{index_of, line_of, room_of};
+use super::index::{index_of, line_of, opening_lines, room_of};
 use super::limits::Deed;
 use super::refusal::Refusal;
-use super::room::{Call, opening_lines};
+use super::room::Call;
 use super::{Shared, now, secrets, socket};
 
 /// How long a code can be joined by.

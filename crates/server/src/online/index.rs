@@ -2,10 +2,9 @@
 
 use quadrille_core::Seat;
 use quadrille_match::online::{Live, Room};
-use quadrille_protocol::online::{Card, Kept, Opening, Stage, Who};
+use quadrille_protocol::online::{Card, Kept, Opening, Refused, Stage, Who, Why};
 use quadrille_store::{GameId, Index, Line, StoreError};
 
-use super::room::opening_lines;
 use super::{Shared, now};
 
 /// A line of the log.
@@ -56,4 +55,23 @@ pub(super) async fn create_seated(
         opening_lines(opening, seats, now()).map_err(|refused| StoreError::Corrupt(refused.message))?;
     let lines: Vec<Line> = lines.iter().map(line_of).collect();
     shared.store.create(id, &lines, &index_of(room.live(), None, None, false, None)).await
+}
+
+/// What a rematch or a new game is opened with, as lines.
+pub(super) fn opening_lines(
+    opening: Opening,
+    seats: impl IntoIterator<Item = (Seat, Option<Who>, Option<String>)>,
+    at: u64,
+) -> Result<(Room, Vec<Kept>), Refused> {
+    let mut lines = vec![Room::opening(opening, at)];
+    let wrong = |what: String| Refused::new(Why::Malformed, what);
+    let mut room = Room::of(lines.clone()).map_err(|diverged| wrong(diverged.what))?;
+    for (seat, who, owner) in seats {
+        if let Some(who) = who {
+            let kept = Kept { owner, ..room.sit_at(seat, who, None, at)? };
+            room.written(kept.clone()).map_err(|diverged| wrong(diverged.what))?;
+            lines.push(kept);
+        }
+    }
+    Ok((room, lines))
 }

@@ -1,130 +1,19 @@
 //! A game over the network as its referee sees it: every wish and every refusal, clocks, and what holds after any orders at all.
 
-use proptest::prelude::*;
-use quadrille_catalog::Honour;
-use quadrille_core::{PerSeat, Random, Seat};
-use quadrille_match::online::{Answer, Circumstances, Follower, Live, News, Room};
-use quadrille_protocol::GivenOptions;
+mod desk;
+mod laws;
+
+use quadrille_core::Seat;
+use quadrille_match::online::{Answer, Follower, Live, News, Room};
 use quadrille_protocol::online::{
-    Clock, Entry, FromServer, Happening, Kept, LAG_MILLIS, Offer, Opening, Order, Phrase, Refused, Stage,
-    ToServer, Who, Why, Wish,
+    Clock, Entry, FromServer, Happening, LAG_MILLIS, Offer, Order, Phrase, Stage, ToServer, Why, Wish,
 };
+
+use desk::{Desk, decline, offer, play};
 
 const FIRST: Seat = Seat::First;
 const SECOND: Seat = Seat::Second;
 const SECOND_OF_TIME: u64 = 1000;
-
-/// A game on a table in a quiet room: what is decided is written at once.
-struct Desk {
-    room: Room,
-    log: Vec<Kept>,
-    now: u64,
-    gone: PerSeat<Option<u64>>,
-    orders: u64,
-}
-
-impl Desk {
-    /// A game that waits for someone.
-    fn waiting(game: &str, options: &[(&str, &str)], clock: Clock) -> Desk {
-        let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string())).collect();
-        let opening = Opening {
-            game: game.to_string(),
-            options: GivenOptions(options),
-            seed: 5,
-            start: None,
-            clock,
-            private: false,
-            host: FIRST,
-            after: None,
-        };
-        let log = vec![Room::opening(opening, 1000)];
-        let room = Room::of(log.clone()).unwrap();
-        let mut desk = Desk { room, log, now: 1000, gone: PerSeat::default(), orders: 0 };
-        desk.sit("host").unwrap();
-        desk
-    }
-
-    /// A game of two.
-    fn playing(game: &str, options: &[(&str, &str)], clock: Clock) -> Desk {
-        let mut desk = Desk::waiting(game, options, clock);
-        assert_eq!(desk.sit("guest"), Ok(SECOND));
-        desk
-    }
-
-    fn war(clock: Clock) -> Desk {
-        Desk::playing("quadratic-war", &[], clock)
-    }
-
-    fn sit(&mut self, owner: &str) -> Result<Seat, Why> {
-        let sat = self.room.sit(Who::guest(owner, false), Some(owner.to_string()), self.now);
-        let (seat, kept) = sat.map_err(|refused| refused.why)?;
-        self.write(kept);
-        Ok(seat)
-    }
-
-    fn write(&mut self, kept: Kept) {
-        self.room.written(kept.clone()).expect("what a room decides fits it");
-        self.log.push(kept);
-    }
-
-    fn entries(&self) -> Vec<Entry> {
-        self.log.iter().map(|kept| kept.entry.clone()).collect()
-    }
-
-    fn answer(&self, seat: Seat, order: &Order) -> Answer {
-        self.room.order(seat, order, Circumstances { now: self.now, gone: self.gone }, &Honour)
-    }
-
-    fn seen_at(&mut self, seat: Seat, version: u64, wish: Wish) -> Result<Happening, Why> {
-        self.orders += 1;
-        let order = Order { id: format!("o{}", self.orders), version, wish };
-        match self.answer(seat, &order) {
-            Answer::Write(kept) => {
-                let what = kept.entry.what.clone();
-                self.write(*kept);
-                Ok(what)
-            }
-            Answer::Refused(Refused { why, message }) => {
-                assert!(!message.is_empty());
-                Err(why)
-            }
-            Answer::Before(version) => panic!("a new order was carried out before, at {version}"),
-        }
-    }
-
-    fn wish(&mut self, seat: Seat, wish: Wish) -> Result<Happening, Why> {
-        self.seen_at(seat, self.room.live().version(), wish)
-    }
-
-    /// Makes moves that are in turn and legal.
-    #[track_caller]
-    fn moves(&mut self, moves: &[&str]) {
-        for mv in moves {
-            let mover = self.room.live().mover().expect("it is being played");
-            self.wish(mover, play(mv)).unwrap_or_else(|why| panic!("{mv}: {why:?}"));
-        }
-    }
-
-    fn played(&self) -> Vec<String> {
-        self.room.state().moves
-    }
-
-    fn end(&self) -> (Option<Seat>, String) {
-        self.room.live().end().expect("it is over")
-    }
-}
-
-fn play(mv: &str) -> Wish {
-    Wish::Move { mv: mv.to_string() }
-}
-
-fn offer(offer: Offer) -> Wish {
-    Wish::Offer { offer }
-}
-
-fn decline(offer: Offer) -> Wish {
-    Wish::Decline { offer }
-}
 
 #[test]
 fn a_game_begins_when_both_sit() {
@@ -433,92 +322,4 @@ fn a_follower_closes_gaps_and_resends_what_was_not_answered() {
     assert!(follower.waiting().is_empty());
     // What is heard twice is heard once.
     assert!(follower.hear(FromServer::Entries { entries, now: 9000 }, 1000).news.is_empty());
-}
-
-/// Some wish; most are moves, or nothing would ever happen.
-fn any_wish(desk: &Desk, random: &mut Random) -> Wish {
-    let offers = Offer::ALL[random.below(3) as usize];
-    match random.below(24) {
-        0 => Wish::Say { phrase: Phrase::ALL[random.below(8) as usize] },
-        1..=3 => offer(offers),
-        4 => decline(offers),
-        5 | 6 => Wish::Retract,
-        7 if random.below(4) == 0 => {
-            [Wish::Resign, Wish::Claim, Wish::Abort][random.below(3) as usize].clone()
-        }
-        _ => play(&desk.room.live().game().table().sample(random).unwrap_or_default()),
-    }
-}
-
-/// A game of random orders and of time that goes by.
-fn any_game(seed: u64) -> Desk {
-    let mut random = Random::new(seed);
-    let games: [(&str, &[(&str, &str)]); 4] = [
-        ("quadratic-war", &[]),
-        ("fuse-and-frost", &[("size", "7"), ("turns", "20")]),
-        ("territory-words", &[("turns", "4"), ("dictionary", "honour")]),
-        ("stay-on-the-board", &[("size", "3")]),
-    ];
-    let clocks = [
-        Clock::None,
-        Clock::Turn { seconds: 9 },
-        Clock::Game { minutes: 1, increment: 2 },
-        Clock::Days { days: 1 },
-    ];
-    let (game, options) = games[random.below(4) as usize];
-    let mut desk = Desk::playing(game, options, clocks[random.below(4) as usize]);
-    for _ in 0..random.below(60) {
-        let before = desk.now;
-        desk.now += u64::from(random.below(2000));
-        if random.below(12) == 0 {
-            desk.now += 5000;
-            if let Some(kept) = desk.room.credit(&[(before, desk.now)], desk.now) {
-                desk.write(kept);
-            }
-        }
-        if let Some(kept) = desk.room.tick(desk.now) {
-            desk.write(kept);
-        }
-        let wish = any_wish(&desk, &mut random);
-        let seat = desk
-            .room
-            .live()
-            .mover()
-            .filter(|_| random.below(4) > 0)
-            .unwrap_or(Seat::ALL[random.below(2) as usize]);
-        let _ = desk.wish(seat, wish);
-    }
-    desk
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
-
-    #[test]
-    fn whatever_was_ordered_the_log_tells_the_whole_game(seed in any::<u64>()) {
-        let desk = any_game(seed);
-        let kept: Vec<Kept> = desk.log.iter().map(|kept| Kept::read(&kept.write()).unwrap()).collect();
-        prop_assert_eq!(&kept, &desk.log);
-        prop_assert_eq!(Live::replay(&desk.entries()).unwrap().state(), desk.room.state());
-        let again = Room::of(kept).unwrap();
-        prop_assert_eq!(again.state(), desk.room.state());
-        prop_assert_eq!(again.entries_after(0).unwrap(), desk.entries());
-        prop_assert!(again.entries_after(desk.log.len() as u64 + 1).is_none());
-    }
-
-    #[test]
-    fn a_copy_from_any_state_goes_on_like_the_original(seed in any::<u64>(), cut in 0.0..1.0_f64) {
-        let entries = any_game(seed).entries();
-        let cut = 1 + (cut * (entries.len() - 1) as f64) as usize;
-        let mut original = Live::replay(&entries[..cut]).unwrap();
-        let text = FromServer::State { state: Box::new(original.state()), now: 0 }.write();
-        let Ok(FromServer::State { state, .. }) = FromServer::read(&text) else { panic!("a state reads back") };
-        let mut copy = Live::of(&state).unwrap();
-        prop_assert_eq!(copy.state(), original.state());
-        for entry in &entries[cut..] {
-            prop_assert_eq!(original.apply(entry).unwrap(), copy.apply(entry).unwrap());
-            prop_assert_eq!(copy.state(), original.state());
-            prop_assert_eq!(copy.due(), original.due());
-        }
-    }
 }

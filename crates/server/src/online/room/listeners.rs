@@ -1,0 +1,118 @@
+//! Those who hear of a game: who they are, what they are told, what they send.
+
+use std::sync::Arc;
+
+use quadrille_protocol::online::{Entry, FromServer, LAG_MILLIS, Presence, ToServer, VERSION, Welcome};
+
+use super::{Entrance, Host, Listener, Outbox, no_seat};
+use crate::online::now;
+
+impl Host {
+    pub(super) fn may_see(&self, owner: Option<&str>) -> bool {
+        !self.room.live().opening().private || owner.and_then(|owner| self.room.seat_of(owner)).is_some()
+    }
+
+    pub(super) fn connect(
+        &mut self,
+        owner: Option<&str>,
+        after: Option<u64>,
+        outbox: Outbox,
+    ) -> Option<Entrance> {
+        if !self.may_see(owner) {
+            return None;
+        }
+        let seat = owner.and_then(|owner| self.room.seat_of(owner));
+        self.next_listener += 1;
+        let number = self.next_listener;
+        self.listeners.insert(number, Listener { seat, outbox });
+        if let Some(seat) = seat {
+            self.gone[seat] = None;
+        }
+        let entries = after.and_then(|after| self.room.entries_after(after)).map(<[Entry]>::to_vec);
+        let welcome = Welcome {
+            protocol: VERSION,
+            game: self.id.to_string(),
+            you: seat,
+            state: entries.is_none().then(|| self.room.state()),
+            entries: entries.unwrap_or_default(),
+            code: self.code.clone().filter(|_| seat.is_some()),
+            presence: self.presence(),
+            now: now(),
+            lag: LAG_MILLIS,
+        };
+        self.tell(number, &FromServer::Welcome(Box::new(welcome)));
+        self.tell_presence();
+        Some(Entrance { listener: number, room: self.calls.clone() })
+    }
+
+    pub(super) fn leave(&mut self, number: u64) {
+        let Some(Listener { seat, .. }) = self.listeners.remove(&number) else { return };
+        if let Some(seat) = seat
+            && !self.listeners.values().any(|listener| listener.seat == Some(seat))
+        {
+            self.gone[seat] = Some(now());
+        }
+        self.tell_presence();
+    }
+
+    pub(super) fn presence(&self) -> Presence {
+        let watchers = self.listeners.values().filter(|listener| listener.seat.is_none()).count();
+        Presence { gone: self.gone, watchers: u32::try_from(watchers).unwrap_or(u32::MAX) }
+    }
+
+    pub(super) fn tell_presence(&mut self) {
+        let presence = FromServer::Presence(self.presence());
+        self.tell_all(&presence);
+    }
+
+    pub(super) fn tell(&mut self, number: u64, frame: &FromServer) {
+        let Some(listener) = self.listeners.get(&number) else { return };
+        if listener.outbox.try_send(frame.write().into()).is_err() {
+            self.cut_off(number);
+        }
+    }
+
+    pub(super) fn tell_all(&mut self, frame: &FromServer) {
+        let text: Arc<str> = frame.write().into();
+        let slow = self
+            .listeners
+            .iter()
+            .filter(|(_, listener)| listener.outbox.try_send(Arc::clone(&text)).is_err());
+        let slow: Vec<u64> = slow.map(|(number, _)| *number).collect();
+        slow.into_iter().for_each(|number| self.cut_off(number));
+    }
+
+    /// Whoever does not read is not written to: with the outbox gone the connection ends.
+    pub(super) fn cut_off(&mut self, number: u64) {
+        self.shared.metrics.refused("slow-reader");
+        self.leave(number);
+    }
+
+    pub(super) async fn hear(&mut self, number: u64, frame: ToServer) {
+        let Some(listener) = self.listeners.get(&number) else { return };
+        let seat = listener.seat;
+        match frame {
+            ToServer::Order(order) => {
+                let result = match seat {
+                    Some(seat) => self.order(seat, &order).await,
+                    None => Err(no_seat()),
+                };
+                let id = order.id;
+                let answer = match result {
+                    Ok(version) => FromServer::Done { id, version },
+                    Err(refused) => FromServer::Refused { id, refused },
+                };
+                self.tell(number, &answer);
+            }
+            ToServer::Lost { version, key } => {
+                self.shared.metrics.refused("lost");
+                tracing::warn!(game = %self.id, version, key, "a client disagrees with the log");
+                let state = Box::new(self.room.state());
+                self.tell(number, &FromServer::State { state, now: now() });
+            }
+            ToServer::Ping => self.tell(number, &FromServer::Pong { now: now() }),
+            // The first frame was one, and another changes nothing.
+            ToServer::Hello(_) => {}
+        }
+    }
+}

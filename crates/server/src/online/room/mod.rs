@@ -1,0 +1,260 @@
+//! One game on this node: a task that alone decides what is written to it from here, and tells everyone who listens.
+//!
+//! Other nodes may write to the same game. Whoever is late is told so by the store, reads what was written, and decides anew.
+
+mod listeners;
+mod opponents;
+mod writing;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use quadrille_core::{PerSeat, Seat};
+use quadrille_match::online::Room;
+use quadrille_protocol::online::{FromServer, Order, Refused, State, ToServer, Who, Why};
+use quadrille_store::{GameId, StoreError};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::{Instant, sleep_until};
+
+use super::computer::Computer;
+use super::index::room_of;
+use super::{Shared, now};
+
+/// Frames that may wait for a reader; whoever is slower is cut off.
+pub(super) const OUTBOX: usize = 64;
+/// Calls that may wait for a room.
+pub(super) const INBOX: usize = 256;
+/// How long a room that nobody needs is kept.
+const IDLE: Duration = Duration::from_secs(60);
+/// How often a room looks for what other nodes wrote.
+const LOOK_AROUND: Duration = Duration::from_secs(1);
+/// Moves of the computer are not faster than can be followed.
+const PACE: Duration = Duration::from_millis(600);
+/// How often an order is decided anew after others were quicker.
+const TRIES: usize = 5;
+
+/// Whatever has to be told to one listener.
+pub(super) type Outbox = mpsc::Sender<Arc<str>>;
+
+/// What a room is asked.
+pub(super) enum Call {
+    /// Someone wants to hear of the game.
+    Connect {
+        owner: Option<String>,
+        after: Option<u64>,
+        outbox: Outbox,
+        answer: oneshot::Sender<Option<Entrance>>,
+    },
+    /// A listener is gone.
+    Leave(u64),
+    /// A listener sends a frame.
+    Frame(u64, ToServer),
+    /// Someone wants the free seat.
+    Sit { who: Who, owner: String, answer: oneshot::Sender<Result<Seat, Refused>> },
+    /// A player wants something, over HTTP.
+    Order { owner: String, order: Order, answer: oneshot::Sender<Result<u64, Refused>> },
+    /// Someone wants to see the game once.
+    Look { owner: Option<String>, answer: oneshot::Sender<Option<Box<Seen>>> },
+    /// A computer has thought.
+    Thought { version: u64, seat: Seat, computer: Option<Computer>, mv: Option<String> },
+    /// Time may have run out.
+    Wake,
+    /// The node goes away.
+    Close,
+}
+
+/// A listener's way into the room that knows it: another room of the same game would take it for someone else.
+pub(super) struct Entrance {
+    pub(super) listener: u64,
+    pub(super) room: mpsc::Sender<Call>,
+}
+
+/// A game as someone sees it once.
+pub(super) struct Seen {
+    pub(super) state: State,
+    pub(super) record: String,
+}
+
+/// Why there is no room.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum NoRoom {
+    /// There is no such game.
+    Unknown,
+    /// The store does not answer, or not with a game.
+    Unavailable(String),
+}
+
+struct Listener {
+    seat: Option<Seat>,
+    outbox: Outbox,
+}
+
+/// A game on this node.
+pub(super) struct Host {
+    id: GameId,
+    shared: Arc<Shared>,
+    room: Room,
+    code: Option<String>,
+    expires: Option<u64>,
+    listed: bool,
+    seeking: Option<String>,
+    calls: mpsc::Sender<Call>,
+    listeners: HashMap<u64, Listener>,
+    next_listener: u64,
+    gone: PerSeat<Option<u64>>,
+    computers: PerSeat<Option<Computer>>,
+    /// The version of the position that a computer thinks about.
+    thinking: Option<u64>,
+    /// The store gave no clear answer: what is written is not known.
+    in_doubt: bool,
+}
+
+impl Host {
+    /// Loads a game.
+    pub(super) async fn load(
+        id: GameId,
+        shared: Arc<Shared>,
+        calls: mpsc::Sender<Call>,
+    ) -> Result<Host, NoRoom> {
+        let unavailable = |error: StoreError| NoRoom::Unavailable(error.to_string());
+        let stored = shared.store.load(&id).await.map_err(unavailable)?.ok_or(NoRoom::Unknown)?;
+        let room = room_of(&stored.lines).map_err(NoRoom::Unavailable)?;
+        let here = now();
+        let gone = PerSeat::from_fn(|seat| is_guest(&room, seat).then_some(here));
+        let index = stored.index;
+        let mut host = Host {
+            id,
+            shared,
+            room,
+            code: index.code,
+            expires: index.expires,
+            listed: index.listed,
+            seeking: index.seeking,
+            calls,
+            listeners: HashMap::new(),
+            next_listener: 0,
+            gone,
+            computers: PerSeat::default(),
+            thinking: None,
+            in_doubt: false,
+        };
+        if host.room.live().due().is_some() {
+            let outages = host.shared.store.outages(host.room.live().changed()).await.map_err(unavailable)?;
+            let absences: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
+            if let Some(kept) = host.room.credit(&absences, now()) {
+                // Whoever is quicker gives the same back.
+                let _ = host.write(kept).await;
+            }
+        }
+        Ok(host)
+    }
+
+    /// Serves the game until nobody needs it.
+    pub(super) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
+        let mut idle_since = Instant::now();
+        self.let_computers_play();
+        loop {
+            let until = self.next_look(idle_since);
+            tokio::select! {
+                call = calls.recv() => match call {
+                    Some(Call::Close) | None => break,
+                    Some(call) => {
+                        idle_since = Instant::now();
+                        self.answer(call).await;
+                    }
+                },
+                () = sleep_until(until) => {
+                    self.look_around().await;
+                    if self.listeners.is_empty() && self.thinking.is_none() && idle_since.elapsed() >= IDLE {
+                        break;
+                    }
+                }
+            }
+        }
+        self.shared.rooms.forget(&self.id, &self.calls);
+        // What was asked until now is answered still; whoever comes later finds another room.
+        calls.close();
+        while let Some(call) = calls.recv().await {
+            if !matches!(call, Call::Connect { .. }) {
+                self.answer(call).await;
+            }
+        }
+        self.tell_all(&FromServer::Reconnect { reason: "the server goes away for a moment".to_string() });
+    }
+
+    fn next_look(&self, idle_since: Instant) -> Instant {
+        let mut until = idle_since + IDLE;
+        if self.shared.several_nodes && !self.listeners.is_empty() {
+            until = until.min(Instant::now() + LOOK_AROUND);
+        }
+        if self.in_doubt {
+            // Until the store answers there is nothing to be done, and asking all the time does not help it.
+            return Instant::now() + LOOK_AROUND;
+        }
+        if let Some(due) = self.room.live().due() {
+            until = until.min(Instant::now() + Duration::from_millis(due.saturating_sub(now()) + 1));
+        }
+        until.max(Instant::now() + Duration::from_millis(5))
+    }
+
+    async fn look_around(&mut self) {
+        if self.in_doubt || self.shared.several_nodes {
+            self.catch_up().await;
+        }
+        if !self.in_doubt {
+            self.keep_time().await;
+        }
+    }
+
+    async fn answer(&mut self, call: Call) {
+        // Other nodes may have written; a listener hears of it in time, and whoever asks wants to know now.
+        let asks = matches!(call, Call::Connect { .. } | Call::Look { .. } | Call::Sit { .. });
+        if self.in_doubt || (self.shared.several_nodes && asks) {
+            self.catch_up().await;
+        }
+        match call {
+            Call::Connect { owner, after, outbox, answer } => {
+                let entrance = self.connect(owner.as_deref(), after, outbox);
+                // A listener who is gone already leaves at once.
+                if let Err(Some(gone)) = answer.send(entrance) {
+                    self.leave(gone.listener);
+                }
+            }
+            Call::Leave(listener) => self.leave(listener),
+            Call::Frame(listener, frame) => self.hear(listener, frame).await,
+            Call::Sit { who, owner, answer } => {
+                let seated = self.sit(who, owner).await;
+                let _ = answer.send(seated);
+            }
+            Call::Order { owner, order, answer } => {
+                let result = match self.room.seat_of(&owner) {
+                    Some(seat) => self.order(seat, &order).await,
+                    None => Err(no_seat()),
+                };
+                let _ = answer.send(result);
+            }
+            Call::Look { owner, answer } => {
+                let seen = self.may_see(owner.as_deref()).then(|| {
+                    Box::new(Seen { state: self.room.state(), record: self.room.live().record().write() })
+                });
+                let _ = answer.send(seen);
+            }
+            Call::Thought { version, seat, computer, mv } => self.thought(version, seat, computer, mv).await,
+            Call::Wake => self.look_around().await,
+            Call::Close => {}
+        }
+    }
+}
+
+fn is_guest(room: &Room, seat: Seat) -> bool {
+    matches!(room.live().seats()[seat], Some(Who::Guest { .. }))
+}
+
+fn no_seat() -> Refused {
+    Refused::new(Why::NoSeat, "you have no seat in this game")
+}
+
+fn unavailable(error: &StoreError) -> Refused {
+    Refused::new(Why::Unavailable, format!("the server cannot write just now: {error}"))
+}

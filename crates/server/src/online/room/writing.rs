@@ -1,0 +1,134 @@
+//! From a wish to an entry that is durable and told; and what to do when others were quicker or the store does not answer.
+
+use quadrille_core::{Honour, Judge, Seat};
+use quadrille_lexicon::Lexicon;
+use quadrille_match::online::{Answer, Circumstances};
+use quadrille_protocol::online::{FromServer, Kept, Order, Refused, Stage, Who, Why};
+use quadrille_store::{Append, StoreError};
+
+use super::{Host, TRIES, unavailable};
+use crate::online::index::{index_of, line_of, room_of};
+use crate::online::now;
+
+impl Host {
+    pub(super) async fn sit(&mut self, who: Who, owner: String) -> Result<Seat, Refused> {
+        for _ in 0..TRIES {
+            if let Some(seat) = self.room.seat_of(&owner) {
+                return Ok(seat);
+            }
+            let (seat, kept) = self.room.sit(who.clone(), Some(owner.clone()), now())?;
+            match self.write(kept).await {
+                Ok(()) => {
+                    self.gone[seat] = Some(now());
+                    self.tell_presence();
+                    return Ok(seat);
+                }
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(unavailable(&error)),
+            }
+        }
+        Err(Refused::new(Why::Unavailable, "others were quicker every time"))
+    }
+
+    /// Carries an order out, or says why not.
+    pub(super) async fn order(&mut self, seat: Seat, order: &Order) -> Result<u64, Refused> {
+        for attempt in 0..TRIES {
+            self.keep_time().await;
+            if self.in_doubt {
+                return Err(Refused::new(Why::Unavailable, "the server cannot write just now; try again"));
+            }
+            let circumstances = Circumstances { now: now(), gone: self.gone };
+            let builtin = |word: &str| Lexicon::builtin().contains(word);
+            let on_honour = self.room.live().game().setup().option("dictionary") == Some("honour");
+            let judge: &dyn Judge = if on_honour { &Honour } else { &builtin };
+            match self.room.order(seat, order, circumstances, judge) {
+                Answer::Before(version) => return Ok(version),
+                // What is refused may be right by what another node wrote.
+                Answer::Refused(_) if self.shared.several_nodes && attempt == 0 => self.catch_up().await,
+                Answer::Refused(refused) => return Err(refused),
+                Answer::Write(kept) => match self.write(*kept).await {
+                    Ok(()) => {
+                        let version = self.room.live().version();
+                        self.follow_up().await;
+                        return Ok(version);
+                    }
+                    Err(StoreError::Conflict) => {}
+                    Err(error) => return Err(unavailable(&error)),
+                },
+            }
+        }
+        Err(Refused::new(Why::Stale, "others were quicker every time"))
+    }
+
+    /// Ends a game whose clock has run out.
+    pub(super) async fn keep_time(&mut self) {
+        if let Some(kept) = self.room.tick(now()) {
+            // Who wrote it does not matter, and what cannot be written now is tried again.
+            let _ = self.write(kept).await;
+        }
+    }
+
+    /// Makes a line durable, and only then tells of it.
+    pub(super) async fn write(&mut self, kept: Kept) -> Result<(), StoreError> {
+        let begun = std::time::Instant::now();
+        let after = self.room.live().version();
+        let line = line_of(&kept);
+        let entry = kept.entry.clone();
+        if let Err(diverged) = self.room.written(kept) {
+            self.in_doubt = true;
+            return Err(StoreError::Corrupt(diverged.to_string()));
+        }
+        if self.room.live().stage() != Stage::Waiting {
+            (self.code, self.expires, self.listed, self.seeking) = (None, None, false, None);
+        }
+        let index =
+            index_of(self.room.live(), self.code.clone(), self.expires, self.listed, self.seeking.clone());
+        let append = Append { game: self.id.clone(), after, lines: vec![line], index };
+        match self.shared.writer.append(append).await {
+            Ok(()) => {
+                self.shared.metrics.written(begun.elapsed());
+                self.tell_all(&FromServer::Entries { entries: vec![entry], now: now() });
+                Ok(())
+            }
+            Err(error) => {
+                // The room has taken in what may not be written: the log alone knows.
+                self.in_doubt = true;
+                self.catch_up().await;
+                Err(error)
+            }
+        }
+    }
+
+    /// Takes in what is written, by whomever.
+    pub(super) async fn catch_up(&mut self) {
+        if self.in_doubt {
+            let Ok(Some(stored)) = self.shared.store.load(&self.id).await else { return };
+            let Ok(room) = room_of(&stored.lines) else { return };
+            self.room = room;
+            (self.code, self.expires) = (stored.index.code, stored.index.expires);
+            (self.listed, self.seeking) = (stored.index.listed, stored.index.seeking);
+            self.in_doubt = false;
+            // What listeners have is not known either; those who are ahead or behind find the state.
+            let state = Box::new(self.room.state());
+            self.tell_all(&FromServer::State { state, now: now() });
+            self.let_computers_play();
+        } else {
+            let version = self.room.live().version();
+            let Ok(lines) = self.shared.store.lines_after(&self.id, version).await else { return };
+            let mut entries = Vec::new();
+            for line in lines {
+                let entry =
+                    Kept::read(&line.body).ok().and_then(|kept| self.room.written(kept).ok().cloned());
+                let Some(entry) = entry else {
+                    self.in_doubt = true;
+                    return;
+                };
+                entries.push(entry);
+            }
+            if !entries.is_empty() {
+                self.tell_all(&FromServer::Entries { entries, now: now() });
+                self.let_computers_play();
+            }
+        }
+    }
+}
