@@ -34,9 +34,9 @@ impl Desk {
             after: None,
         };
         let log = vec![Room::opening(opening, 1000)];
-        let room = Room::of(log.clone()).unwrap();
+        let room = Room::of(log.clone()).expect("a log of one opening can be replayed");
         let mut desk = Desk { room, log, now: 1000, gone: PerSeat::default(), orders: 0 };
-        desk.sit("host").unwrap();
+        desk.sit("host").expect("a seat is free");
         desk
     }
 

@@ -31,7 +31,7 @@ pub use entry::{By, Entry, Happening, Kept, Offer, Phrase};
 pub use frame::{FromServer, Hello, Presence, ToServer, Welcome};
 pub use opening::{Clock, HostSide, Opening, Who};
 pub use order::{Order, Refused, Why, Wish};
-pub use request::{Card, Create, Join, Lobby, Problem, Seated};
+pub use request::{Card, CarriedOut, Create, Guest, Join, Lobby, Problem, Seated};
 pub use state::{Clocks, Stage, State};
 pub use token::{NotAToken, Token};
 

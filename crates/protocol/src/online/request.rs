@@ -125,6 +125,24 @@ pub struct Lobby {
     pub games: Vec<Card>,
 }
 
+/// A new guest.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Guest {
+    /// The guest's secret: 32 hexadecimal digits. Whoever has it has the guest's seats.
+    pub token: String,
+}
+
+/// An order was carried out.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct CarriedOut {
+    /// The order's id.
+    pub id: String,
+    /// The version that it led to.
+    pub version: u64,
+}
+
 /// Why a request was refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

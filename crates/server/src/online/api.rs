@@ -3,30 +3,34 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::body::Bytes;
 use axum::extract::rejection::PathRejection;
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Path, Request, State};
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
-use axum::http::request::Parts;
+use axum::extract::{DefaultBodyLimit, Path, State};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::get;
 use axum::{Json, Router};
 use quadrille_catalog::find;
 use quadrille_core::Seat;
 use quadrille_protocol::online::{
-    Card, Code, Create, HostSide, Join, LONGEST_FRAME, Lobby, Malformed, NotACode, Opening, Order, Seated,
-    Token, Who,
+    Card, CarriedOut, Code, Create, FromServer, Guest, HostSide, Join, LONGEST_FRAME, Lobby, Malformed,
+    NotACode, Opening, Order, Problem, Seated, State as GameState, ToServer, Who,
 };
 use quadrille_store::{GameId, StoreError};
 use serde_json::json;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
 
+use super::asking::{Asker, Named, Text};
 use super::index::{index_of, line_of, opening_lines, room_of};
 use super::limits::Deed;
 use super::refusal::Refusal;
 use super::room::Call;
-use super::{Shared, now, secrets, socket};
+use super::{Shared, docs, now, secrets, socket};
 
+/// Where the routes are.
+const PREFIX: &str = "/api/v1";
 /// How long a code can be joined by.
 const CODE_LASTS: u64 = 24 * 60 * 60 * 1000;
 /// How long an open game stays in the lobby while its host is away: those who wait are there.
@@ -38,25 +42,51 @@ const CODES: usize = 50;
 /// Whoever guesses waits for the answer.
 const WRONG_CODE: Duration = Duration::from_millis(700);
 
+/// What the interface says of itself as a whole; each request says the rest.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Quadrille: the interface for programs",
+        description = "Open a game, join one, follow it over its socket and play. Requests that change something need a token, as `Authorization: Bearer TOKEN`. What is refused is answered with a Problem. docs/online.md tells how it goes together."
+    ),
+    servers((url = PREFIX)),
+    components(schemas(ToServer, FromServer))
+)]
+struct Description;
+
+/// The routes, and what they say of themselves.
+fn described() -> (Router<Arc<Shared>>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Description::openapi())
+        .routes(routes!(guest))
+        .routes(routes!(create))
+        .routes(routes!(look))
+        .routes(routes!(join))
+        .routes(routes!(order))
+        .routes(routes!(record))
+        .routes(routes!(socket::open))
+        .routes(routes!(join_by_code))
+        .routes(routes!(pair))
+        .routes(routes!(lobby))
+        .split_for_parts()
+}
+
 /// The routes of the API.
 pub(super) fn routes(shared: &Arc<Shared>) -> Router {
-    let api = Router::new()
-        .route("/guests", post(guest))
-        .route("/games", post(create))
-        .route("/games/{id}", get(look))
-        .route("/games/{id}/join", post(join))
-        .route("/games/{id}/orders", post(order))
-        .route("/games/{id}/record", get(record))
-        .route("/games/{id}/socket", get(socket::open))
-        .route("/codes/{code}/join", post(join_by_code))
-        .route("/pair", post(pair))
-        .route("/lobby", get(lobby))
+    let (api, description) = described();
+    let description = serde_json::to_value(&description).unwrap_or_default();
+    let page = docs::page(&description);
+    let file = |kind: &'static str, text: String| {
+        move || async move { ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], text) }
+    };
+    let api = api
         .layer(DefaultBodyLimit::max(LONGEST_FRAME))
         .fallback(unknown)
-        .method_not_allowed_fallback(wrong_method)
-        .with_state(Arc::clone(shared));
+        .method_not_allowed_fallback(wrong_method);
     Router::new()
-        .nest("/api/v1", api)
+        .nest(PREFIX, api)
+        .route("/api/openapi.json", get(file("application/json", description.to_string())))
+        .route("/api/docs", get(file("text/html; charset=utf-8", page)))
+        .route("/api/docs.css", get(file("text/css; charset=utf-8", docs::STYLE.to_string())))
         .route("/readyz", get(ready))
         .route("/metrics", get(metrics))
         .with_state(Arc::clone(shared))
@@ -68,81 +98,12 @@ fn answer<T: serde::Serialize>(status: StatusCode, value: &T) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Json(value)).into_response()
 }
 
-/// Who asks, and whether they may.
-pub(super) struct Asker {
-    pub(super) owner: Option<String>,
-    pub(super) address: std::net::IpAddr,
-}
-
-impl FromRequestParts<Arc<Shared>> for Asker {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Asker, Refusal> {
-        let address = shared.proxy.client(parts);
-        let owner = match parts.headers.get(AUTHORIZATION) {
-            None => None,
-            Some(header) => {
-                let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-                let token = token.and_then(|text| Token::read(text.trim()).ok());
-                let token = token.ok_or_else(Refusal::no_token);
-                let token = token.inspect_err(|refusal| shared.metrics.refused(refusal.code()))?;
-                Some(secrets::owner(&token))
-            }
-        };
-        Ok(Asker { owner, address })
-    }
-}
-
-impl Asker {
-    fn may(&self, deed: Deed, shared: &Shared) -> Result<(), Refusal> {
-        shared.limits.allow(deed, self.address).map_err(Refusal::too_fast)
-    }
-
-    fn owner(&self) -> Result<String, Refusal> {
-        self.owner.clone().ok_or_else(Refusal::no_token)
-    }
-}
-
 /// Counts what is refused.
 fn counted(shared: &Shared, result: Answer) -> Response {
     result.unwrap_or_else(|refusal| {
         shared.metrics.refused(refusal.code());
         refusal.into_response()
     })
-}
-
-/// The body of a request: text of a bounded size.
-struct Text(String);
-
-impl FromRequest<Arc<Shared>> for Text {
-    type Rejection = Refusal;
-
-    async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Text, Refusal> {
-        let read = match Bytes::from_request(request, shared).await {
-            Ok(body) => {
-                String::from_utf8(body.into()).map_err(|_| Refusal::malformed("the body is not UTF-8"))
-            }
-            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
-                let most = format!("a body has at most {LONGEST_FRAME} bytes");
-                Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", most))
-            }
-            Err(rejection) => Err(Refusal::malformed(rejection.body_text())),
-        };
-        read.map(Text).inspect_err(|refusal| shared.metrics.refused(refusal.code()))
-    }
-}
-
-/// A game's name in an address.
-pub(super) struct Named(pub(super) GameId);
-
-impl FromRequestParts<Arc<Shared>> for Named {
-    type Rejection = Refusal;
-
-    async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Named, Refusal> {
-        let text = Path::<String>::from_request_parts(parts, shared).await.ok();
-        let name = text.and_then(|Path(text)| GameId::new(&text)).map(Named);
-        name.ok_or_else(Refusal::no_such_game).inspect_err(|refusal| shared.metrics.refused(refusal.code()))
-    }
 }
 
 fn malformed(malformed: Malformed) -> Refusal {
@@ -165,13 +126,15 @@ async fn wrong_method(method: Method) -> Refusal {
     )
 }
 
+#[utoipa::path(post, path = "/guests", description = "Becomes a guest. The token is all that proves who you are: keep it.", responses((status = CREATED, body = Guest), (status = TOO_MANY_REQUESTS, body = Problem)))]
 async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = asker
         .may(Deed::Guest, &shared)
-        .map(|()| answer(StatusCode::CREATED, &json!({ "token": secrets::token().reveal() })));
+        .map(|()| answer(StatusCode::CREATED, &Guest { token: secrets::token().reveal() }));
     counted(&shared, result)
 }
 
+#[utoipa::path(post, path = "/games", description = "Opens a game with you in it. A friend joins with the code; with an opponent of ours it begins at once.", request_body = Create, responses((status = CREATED, body = Seated), (status = UNAUTHORIZED, body = Problem), (status = UNPROCESSABLE_ENTITY, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
 async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
         asker.may(Deed::Open, &shared)?;
@@ -254,6 +217,7 @@ async fn open(
     Err(Refusal::unavailable("too many games wait; try again in a moment"))
 }
 
+#[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game from the lobby.", params(("id" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem)))]
 async fn join(
     State(shared): State<Arc<Shared>>,
     Named(id): Named,
@@ -282,6 +246,7 @@ async fn sit(shared: &Arc<Shared>, id: &GameId, join: &Join, owner: String) -> A
     Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }))
 }
 
+#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem)))]
 async fn join_by_code(
     State(shared): State<Arc<Shared>>,
     code: Result<Path<String>, PathRejection>,
@@ -322,6 +287,7 @@ async fn join_by_code(
 }
 
 /// Sits down with someone who wants the same, or waits for such a one.
+#[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them.", request_body = Create, responses((status = OK, body = Seated, description = "Someone waited."), (status = CREATED, body = Seated, description = "You wait."), (status = TOO_MANY_REQUESTS, body = Problem)))]
 async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
         asker.may(Deed::Open, &shared)?;
@@ -358,6 +324,7 @@ async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text)
     counted(&shared, result.await)
 }
 
+#[utoipa::path(get, path = "/lobby", description = "The games that anyone may join, the newest first.", responses((status = OK, body = Lobby)))]
 async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
@@ -375,6 +342,7 @@ async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     counted(&shared, result.await)
 }
 
+#[utoipa::path(get, path = "/games/{id}", description = "A game as it stands.", params(("id" = String, Path)), responses((status = OK, body = GameState), (status = NOT_FOUND, body = Problem)))]
 async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
@@ -385,6 +353,7 @@ async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker)
     counted(&shared, result.await)
 }
 
+#[utoipa::path(get, path = "/games/{id}/record", description = "A game as a record.", params(("id" = String, Path)), responses((status = OK, body = String, content_type = "text/plain"), (status = NOT_FOUND, body = Problem)))]
 async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
@@ -401,6 +370,7 @@ async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Aske
     counted(&shared, result.await)
 }
 
+#[utoipa::path(post, path = "/games/{id}/orders", description = "What a player wants, without a socket. The same order may be sent again; it is carried out once.", params(("id" = String, Path)), request_body = Order, responses((status = OK, body = CarriedOut), (status = FORBIDDEN, body = Problem), (status = CONFLICT, body = Problem), (status = UNPROCESSABLE_ENTITY, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
 async fn order(
     State(shared): State<Arc<Shared>>,
     Named(id): Named,
@@ -415,7 +385,7 @@ async fn order(
         order.check().map_err(malformed)?;
         let call = |answer| Call::Order { owner: owner.clone(), order: order.clone(), answer };
         let version = shared.rooms.ask(&id, &shared, call).await??;
-        Ok(answer(StatusCode::OK, &json!({ "id": order.id, "version": version })))
+        Ok(answer(StatusCode::OK, &CarriedOut { id: order.id.clone(), version }))
     };
     counted(&shared, result.await)
 }
@@ -435,4 +405,41 @@ async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     let text = shared.metrics.text(shared.rooms.count(), games);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::Value;
+
+    use super::*;
+
+    /// Every name that the description refers to.
+    fn references(value: &Value, found: &mut Vec<String>) {
+        match value {
+            Value::Object(fields) => fields.iter().for_each(|(key, value)| match value.as_str() {
+                Some(path) if key == "$ref" => found.push(path.to_string()),
+                _ => references(value, found),
+            }),
+            Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+            _ => {}
+        }
+    }
+
+    #[test]
+    fn the_interface_describes_every_request_and_every_shape_in_it() {
+        let description = serde_json::to_value(described().1).unwrap();
+        let paths = description["paths"].as_object().unwrap();
+        assert_eq!(paths.len(), 10, "{:?}", paths.keys());
+        for operation in paths.values().flat_map(|methods| methods.as_object().unwrap().values()) {
+            assert!(operation["description"].as_str().is_some_and(|text| !text.is_empty()), "{operation}");
+            assert!(operation["responses"].as_object().is_some_and(|responses| !responses.is_empty()));
+        }
+        let mut found = Vec::new();
+        references(&description, &mut found);
+        assert!(found.len() > 50, "{found:?}");
+        for path in found {
+            let shape = description.pointer(path.trim_start_matches('#'));
+            assert!(shape.is_some(), "{path} is described nowhere");
+        }
+    }
 }

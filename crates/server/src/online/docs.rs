@@ -19,7 +19,7 @@ dt { font-weight: 600; }
 pub(super) fn page(api: &Value) -> String {
     let mut page = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>Quadrille: the interface for programs</title><link rel=\"stylesheet\" href=\"/api/docs.css\"><body>\n",
+         <link rel=\"icon\" href=\"data:,\"><title>Quadrille: the interface for programs</title><link rel=\"stylesheet\" href=\"/api/docs.css\"><body>\n",
     );
     let text = |value: &Value| escape(value.as_str().unwrap_or_default());
     let _ = write!(
@@ -28,15 +28,17 @@ pub(super) fn page(api: &Value) -> String {
         text(&api["info"]["title"]),
         text(&api["info"]["description"]),
     );
+    let prefix = text(&api["servers"][0]["url"]);
     for (path, methods) in object(&api["paths"]) {
         for (method, operation) in object(methods) {
             let _ = write!(
                 page,
-                "<section><h3 id=\"{0}\"><code>{1} {2}</code></h3><p>{3}</p>",
+                "<section><h3 id=\"{0}\"><code>{1} {4}{2}</code></h3><p>{3}</p>",
                 escape(operation["operationId"].as_str().unwrap_or(path)),
                 escape(&method.to_uppercase()),
                 escape(path),
-                text(&operation["description"]).replace('\n', " "),
+                text(&operation["description"]),
+                prefix,
             );
             let body = &operation["requestBody"]["content"]["application/json"]["schema"];
             if !body.is_null() {
@@ -44,7 +46,8 @@ pub(super) fn page(api: &Value) -> String {
             }
             page.push_str("<dl>");
             for (status, response) in object(&operation["responses"]) {
-                let content = object(&response["content"]).next().map(|(_, content)| kind(&content["schema"]));
+                let content =
+                    object(&response["content"]).next().map(|(_, content)| kind(&content["schema"]));
                 let _ = write!(
                     page,
                     "<dt>{}</dt><dd>{} {}</dd>",
@@ -97,6 +100,7 @@ mod tests {
     fn a_page_shows_requests_and_shapes_and_nothing_breaks_out_of_it() {
         let api = json!({
             "info": { "title": "T <b>", "description": "D" },
+            "servers": [{ "url": "/v1" }],
             "paths": { "/x/{id}": { "post": {
                 "operationId": "x", "description": "Does x.",
                 "requestBody": { "content": { "application/json": { "schema": { "$ref": "#/components/schemas/X" } } } },
@@ -105,7 +109,13 @@ mod tests {
             "components": { "schemas": { "X": { "type": "object", "description": "An <x>" } } },
         });
         let page = page(&api);
-        for part in ["T &lt;b&gt;", "<code>POST /x/{id}</code>", "<a href=\"#X\">X</a>", "<dt>200</dt><dd>done object</dd>", "An &lt;x&gt;"] {
+        for part in [
+            "T &lt;b&gt;",
+            "<code>POST /v1/x/{id}</code>",
+            "<a href=\"#X\">X</a>",
+            "<dt>200</dt><dd>done object</dd>",
+            "An &lt;x&gt;",
+        ] {
             assert!(page.contains(part), "{part} is not in {page}");
         }
         assert!(!page.contains("<b>") && !page.contains("<script"));

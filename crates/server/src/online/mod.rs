@@ -6,6 +6,8 @@
 //! | `rooms` | the games that someone here needs |
 //! | `index` | games as the store keeps them |
 //! | `api` | opening, joining, looking, over HTTP |
+//! | `asking` | what every request has in it |
+//! | `docs` | the page that describes the interface |
 //! | `socket` | the connection of a player or someone who watches |
 //! | `refusal` | what a request is refused for |
 //! | `limits` | how much of what may be done by whom |
@@ -18,7 +20,9 @@
 
 mod address;
 mod api;
+mod asking;
 mod computer;
+mod docs;
 mod index;
 mod limits;
 mod metrics;

@@ -8,12 +8,14 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use quadrille_protocol::online::{FromServer, Hello, LONGEST_FRAME, Refused, ToServer, VERSION, Why};
+use quadrille_protocol::online::{
+    FromServer, Hello, LONGEST_FRAME, Problem, Refused, ToServer, VERSION, Why,
+};
 use quadrille_store::GameId;
 use tokio::sync::mpsc;
 use tokio::time::{timeout, timeout_at};
 
-use super::api::{Asker, Named};
+use super::asking::{Asker, Named};
 use super::limits::{Bucket, Deed, FRAMES};
 use super::refusal::Refusal;
 use super::room::{Call, Entrance, OUTBOX};
@@ -26,6 +28,14 @@ const WRITE: Duration = Duration::from_secs(10);
 /// How long nothing may come in: clients ping more often.
 const SILENCE: Duration = Duration::from_secs(70);
 
+/// Opens the connection of a game.
+#[utoipa::path(
+    get,
+    path = "/games/{id}/socket",
+    description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is a hello.",
+    params(("id" = String, Path)),
+    responses((status = SWITCHING_PROTOCOLS, body = FromServer), (status = FORBIDDEN, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem))
+)]
 pub(super) async fn open(
     State(shared): State<Arc<Shared>>,
     Named(game): Named,
