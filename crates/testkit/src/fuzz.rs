@@ -1,12 +1,17 @@
 //! The laws that the fuzz targets state, each for arbitrary bytes. `fuzz/` feeds them from a fuzzer; the tests feed them from a
 //! seeded generator.
 
+#[cfg(not(target_family = "wasm"))]
+pub use online::{online_request, socket_frame};
 use quadrille_catalog::{GAMES, Game, Honour, Table, replay_record};
 use quadrille_core::record::{Found, read_all};
 use quadrille_core::{OptionValue, Options, Record};
 use quadrille_protocol::replay_line;
 #[cfg(not(target_family = "wasm"))]
 pub use worker::engine_ask;
+
+#[cfg(not(target_family = "wasm"))]
+mod online;
 
 /// The game that the first byte picks, and the rest as text.
 fn game_and_text(data: &[u8]) -> Option<(&'static dyn Game, &str)> {

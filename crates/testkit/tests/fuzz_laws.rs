@@ -120,3 +120,41 @@ fn questions_to_the_players() {
     try_texts(&texts, 8, fuzz::engine_ask);
     try_texts(&[r#"{"id":1,"what":{"word":{"word":"bead"}}}"#.to_string()], 100, fuzz::engine_ask);
 }
+
+#[test]
+fn frames_of_clients() {
+    let order = |wish: &str| format!(r#"{{"order":{{"id":"x-1","version":3,"wish":{wish}}}}}"#);
+    let wishes = [
+        r#"{"move":{"mv":"mr"}}"#,
+        r#""retract""#,
+        r#""resign""#,
+        r#"{"offer":{"offer":"draw"}}"#,
+        r#"{"decline":{"offer":"take-back"}}"#,
+        r#"{"say":{"phrase":"good-luck"}}"#,
+        r#""claim""#,
+        r#""abort""#,
+    ];
+    let others = [
+        r#"{"hello":{"protocol":1,"token":"000102030405060708090a0b0c0d0eff","after":3}}"#,
+        r#"{"lost":{"version":3,"key":"0123456789abcdef"}}"#,
+        r#""ping""#,
+    ];
+    let texts: Vec<String> =
+        wishes.iter().map(|wish| order(wish)).chain(others.map(str::to_string)).collect();
+    for text in &texts {
+        assert!(quadrille_protocol::online::ToServer::read(text).is_ok(), "{text}");
+    }
+    try_texts(&texts, 300, fuzz::socket_frame);
+}
+
+#[test]
+fn requests_of_clients() {
+    let texts = [
+        "\u{0}{\"game\":\"fuse-and-frost\",\"options\":{\"size\":\"9\"},\"clock\":{\"game\":{\"minutes\":3,\"increment\":2}},\"side\":\"random\",\"name\":\"Ada\",\"private\":true,\"listed\":true,\"opponent\":\"easy\"}",
+        "\u{0}{\"game\":\"quadratic-war\",\"start\":\"x\",\"clock\":{\"days\":{\"days\":3}}}",
+        "\u{1}{\"name\":\"Ada \u{202e}x\",\"bot\":true}",
+        "\u{2}QW-RSTX",
+        "\u{3}000102030405060708090a0b0c0d0eff",
+    ];
+    try_texts(&texts.map(str::to_string), 500, fuzz::online_request);
+}

@@ -1,4 +1,4 @@
-//! A game on a table in a quiet room.
+//! A game on a table in a quiet room, without a server.
 
 use quadrille_catalog::Honour;
 use quadrille_core::{PerSeat, Seat};
@@ -8,15 +8,16 @@ use quadrille_protocol::online::{
     Clock, Entry, Happening, Kept, Offer, Opening, Order, Refused, Who, Why, Wish,
 };
 
-use crate::{FIRST, SECOND};
+pub(crate) const FIRST: Seat = Seat::First;
+pub(crate) const SECOND: Seat = Seat::Second;
 
-/// What is decided is written at once.
+/// A game: what is decided is written at once.
 pub(crate) struct Desk {
     pub(crate) room: Room,
     pub(crate) log: Vec<Kept>,
     pub(crate) now: u64,
     pub(crate) gone: PerSeat<Option<u64>>,
-    pub(crate) orders: u64,
+    orders: u64,
 }
 
 impl Desk {
@@ -34,9 +35,9 @@ impl Desk {
             after: None,
         };
         let log = vec![Room::opening(opening, 1000)];
-        let room = Room::of(log.clone()).expect("a log of one opening can be replayed");
+        let room = Room::of(log.clone()).expect("defaults give a start");
         let mut desk = Desk { room, log, now: 1000, gone: PerSeat::default(), orders: 0 };
-        desk.sit("host").expect("a seat is free");
+        desk.sit("host").expect("both seats are free");
         desk
     }
 

@@ -9,10 +9,8 @@ use quadrille_protocol::online::{
     Clock, Entry, FromServer, Happening, LAG_MILLIS, Offer, Order, Phrase, Stage, ToServer, Why, Wish,
 };
 
-use desk::{Desk, decline, offer, play};
+use desk::{Desk, FIRST, SECOND, decline, offer, play};
 
-const FIRST: Seat = Seat::First;
-const SECOND: Seat = Seat::Second;
 const SECOND_OF_TIME: u64 = 1000;
 
 #[test]

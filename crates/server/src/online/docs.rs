@@ -62,9 +62,9 @@ pub(super) fn page(api: &Value) -> String {
     page.push_str("<h2>What they carry</h2>\n");
     for (name, schema) in object(&api["components"]["schemas"]) {
         let shape = serde_json::to_string_pretty(schema).unwrap_or_default();
-        let _ = write!(
+        let _ = writeln!(
             page,
-            "<section><h3 id=\"{0}\">{0}</h3><p>{1}</p><pre>{2}</pre></section>\n",
+            "<section><h3 id=\"{0}\">{0}</h3><p>{1}</p><pre>{2}</pre></section>",
             escape(name),
             text(&schema["description"]),
             escape(&shape),

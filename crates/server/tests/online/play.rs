@@ -1,8 +1,10 @@
 //! Whole games over connections: clocks, offers, another game, the computer.
 
+use std::time::{Duration, Instant};
+
 use quadrille_core::Seat;
 use quadrille_match::online::Live;
-use quadrille_protocol::online::{Entry, Happening, Offer, Phrase, Stage, Welcome, Wish};
+use quadrille_protocol::online::{Entry, FromServer, Happening, Offer, Phrase, Stage, Welcome, Wish};
 use serde_json::json;
 
 use crate::server::{Guest, Server, play};
@@ -96,14 +98,22 @@ async fn the_computer_answers_however_much_is_said() {
     let (mut socket, welcome) = Socket::enter(&server, &game, Some(&host)).await;
     assert_eq!(welcome.presence.gone.second, None, "the computer is always here");
     assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4));
-    for number in 0..10 {
-        socket.order(&format!("say-{number}"), 4, Wish::Say { phrase: Phrase::Oops }).await;
+    // Someone who never stops talking does not keep it from its move.
+    let asked = Instant::now();
+    for number in 0.. {
+        assert!(asked.elapsed() < Duration::from_secs(10), "the computer does not move");
+        let id = format!("say-{number}");
+        socket.order(&id, 4, Wish::Say { phrase: Phrase::Oops }).await;
+        let moved = |entry: &Entry| matches!(entry.what, Happening::Moved { seat: Seat::Second, .. });
+        let heard = |frame: &FromServer| match frame {
+            FromServer::Entries { entries, .. } if entries.iter().any(moved) => Some(true),
+            FromServer::Done { .. } | FromServer::Refused { .. } => Some(false),
+            _ => None,
+        };
+        if socket.wait(heard).await {
+            break;
+        }
     }
-    let moved = |what: &Happening| match what {
-        Happening::Moved { seat: Seat::Second, mv, .. } => Some(mv.clone()),
-        _ => None,
-    };
-    happens(&mut socket, moved).await;
     let state = server.state(&game, &host).await;
     assert_eq!((state.moves.len(), state.mover), (2, Some(Seat::First)));
 

@@ -182,7 +182,7 @@ async fn a_wrong_code_is_answered_slowly() {
 }
 
 async fn lobby(server: &Server) -> Lobby {
-    serde_json::from_str(&server.get("/api/v1/lobby", None).await.text).unwrap()
+    serde_json::from_str(&server.get("/api/v1/lobby", None).await.text).expect("a lobby can be read")
 }
 
 #[tokio::test]

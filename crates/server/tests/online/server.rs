@@ -72,16 +72,23 @@ impl Answer {
 impl Server {
     pub(crate) async fn start() -> Server {
         let folder = tempfile::tempdir().expect("there is room for a folder");
-        let store = quadrille_store::open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
-        let online = Online::start(store, false, ADDRESS.parse().unwrap()).await.unwrap();
-        let config = Config { dictionary: "https://words.example".parse().unwrap(), client: EMBEDDED };
+        let store = quadrille_store::open(&Place::Folder(folder.path().to_path_buf()))
+            .await
+            .expect("a new folder opens");
+        let online = Online::start(store, false, ADDRESS.parse().expect("it is a header"))
+            .await
+            .expect("the store is new");
+        let config = Config {
+            dictionary: "https://words.example".parse().expect("it is an origin"),
+            client: EMBEDDED,
+        };
         let router = app(&config, Some(&online));
         // With little room in the system a slow reader is soon noticed.
-        let socket = TcpSocket::new_v4().unwrap();
-        socket.set_send_buffer_size(8 << 10).unwrap();
-        socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
-        let listener = socket.listen(1024).unwrap();
-        let host = listener.local_addr().unwrap();
+        let socket = TcpSocket::new_v4().expect("there are sockets");
+        socket.set_send_buffer_size(8 << 10).expect("it can be small");
+        socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port is free");
+        let listener = socket.listen(1024).expect("the port is ours");
+        let host = listener.local_addr().expect("it listens somewhere");
         let service = router.clone().into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(axum::serve(listener, service).into_future());
         Server { router, host, _online: online, _folder: folder }
@@ -120,9 +127,10 @@ impl Server {
     pub(crate) async fn guest(&self) -> Guest {
         let address = address();
         let request = Request::builder().method(Method::POST).uri("/api/v1/guests");
-        let answer = self.send(request.header(ADDRESS, &address).body(Body::empty()).unwrap()).await;
+        let request = request.header(ADDRESS, &address).body(Body::empty());
+        let answer = self.send(request.expect("the request is well formed")).await;
         assert_eq!(answer.status, StatusCode::CREATED);
-        Guest { token: answer.json()["token"].as_str().unwrap().to_string(), address }
+        Guest { token: answer.json()["token"].as_str().expect("a token is text").to_string(), address }
     }
 
     /// Opens a game.

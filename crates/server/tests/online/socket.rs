@@ -47,7 +47,8 @@ impl Socket {
 
     /// Connects and says hello.
     pub(crate) async fn greet(server: &Server, game: &str, hello: &ToServer) -> Socket {
-        let mut socket = Socket::open(server, request(server, game, &address())).await.unwrap();
+        let mut socket =
+            Socket::open(server, request(server, game, &address())).await.expect("it may connect");
         socket.send(hello).await;
         socket
     }

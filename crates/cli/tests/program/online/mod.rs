@@ -95,14 +95,18 @@ fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let mut server = Process::start(data, 0);
-    let (game, guests) = server.two();
     let host = server.host();
+    let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two()).collect();
     let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
-    assert_eq!(server.order(&game, &guests[0], &order).0, 200);
+    for (game, [first, _]) in &games {
+        assert_eq!(server.order(game, first, &order).0, 200);
+    }
     Runtime::new().unwrap().block_on(async {
         let mut sockets = Vec::new();
-        for guest in &guests {
-            let mut socket = client::connect(&host, &game, &guest.address).await.unwrap();
+        for (game, guest) in
+            games.iter().flat_map(|(game, guests)| guests.iter().map(move |guest| (game, guest)))
+        {
+            let mut socket = client::connect(&host, game, &guest.address).await.unwrap();
             client::send(&mut socket, &client::hello(guest)).await.unwrap();
             assert!(matches!(client::receive(&mut socket).await, Some(FromServer::Welcome(_))));
             sockets.push(socket);
@@ -110,17 +114,19 @@ fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
         let told = Instant::now();
         server.terminate();
         for socket in &mut sockets {
-            let mut frames = Vec::new();
+            let mut last = None;
             while let Some(frame) = client::receive(socket).await {
-                frames.push(frame);
+                last = Some(frame);
             }
-            assert!(matches!(frames.last(), Some(FromServer::Reconnect { .. })), "{frames:?}");
+            assert!(matches!(last, Some(FromServer::Reconnect { .. })), "{last:?}");
         }
         assert_eq!(server.wait(), Some(0));
         assert!(told.elapsed() < Duration::from_secs(4), "{:?}", told.elapsed());
     });
     let server = Process::start(data, 0);
-    assert_eq!(server.state(&game).moves, ["b3b4"]);
+    for (game, _) in &games {
+        assert_eq!(server.state(game).moves, ["b3b4"]);
+    }
 }
 
 #[test]
