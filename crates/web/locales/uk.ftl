@@ -17,6 +17,7 @@ nav-games = Ігри
 nav-review = Розбір
 nav-learn = Як грати
 nav-settings = Налаштування
+nav-online = Онлайн
 nav-about = Про сайт
 nav-theme = Папір або креслення
 board-label = Дошка. Стрілки рухають, Enter обирає, Escape виходить.
@@ -46,13 +47,14 @@ about-fonts = Inter та STIX Two Text за ліцензією SIL Open Font Lic
 ## ----
 
 home-title = Стратегія на папері в клітинку.
-home-lead = Чотири оригінальні ігри для двох. На одному пристрої, проти комп’ютера або просто щоб подивитися.
+home-lead = Чотири оригінальні ігри для двох. На одному пристрої, онлайн, проти комп’ютера або просто щоб подивитися.
 home-play = Грати
 home-play-game = Грати: { $game }
 home-learn = Навчитися
 home-learn-game = Навчитися: { $game }
 home-continue = Продовжити
 home-forget = Прибрати цю гру
+home-online = Відкриті та ваші ігри
 home-two-people = Двоє людей
 home-exhibition = Комп’ютер проти комп’ютера
 home-against = Проти комп’ютера ({ $level })
@@ -70,8 +72,7 @@ setup-mode = Хто грає
 setup-mode-computer = Ви проти комп’ютера
 setup-mode-two = Двоє на одному пристрої
 setup-mode-exhibition = Комп’ютер проти комп’ютера
-setup-mode-online = Онлайн із другом
-setup-online-later = Гра онлайн з’явиться разом із сервером. Поки що оберіть щось інше.
+setup-mode-online = Онлайн
 setup-level = Сила
 setup-level-first = Перший комп’ютер
 setup-level-second = Другий комп’ютер
@@ -119,6 +120,102 @@ words-failed = Словникова служба не відповідає пр�
 words-again = Спробувати ще раз
 words-builtin = Узяти вбудований список
 words-honour = Прийняти на слово
+
+## Online
+## ----
+
+online-needs-server = Для гри онлайн потрібен сервер, а ця сторінка з хоста без нього. Завантажте й запустіть Quadrille: це і є сервер.
+online-name = Ваше ім’я
+online-opponent = Проти
+online-friend = друг
+online-clock = Час на роздуми
+online-clock-none = без годинника
+online-clock-turn = { $seconds } с на хід
+online-clock-game = { $minutes } хв + { $increment } с
+online-clock-days = { $days ->
+    [one] { $days } день на хід
+    [few] { $days } дні на хід
+   *[many] { $days } днів на хід
+}
+online-clock-of = Лишилося часу
+online-time-days = { $days } д { $hours } год
+online-private = Приватна
+online-private-help = Гру бачать лише двоє гравців.
+online-listed = У лобі
+online-listed-help = Приєднатися може кожен, без коду.
+online-dictionary = Онлайн слова перевіряє сервер: замість словникової служби буде вбудований список.
+online-host = Створити гру
+online-pair = Знайти пару
+online-pair-help = «Знайти пару» шукає того, хто хоче таку саму гру з таким самим годинником; сторони визначає жереб.
+online-have-code = Приєднатися до друга
+online-code = Код із чотирьох літер
+online-join = Приєднатися
+online-joining = Приєднуємося…
+online-new = Створити нову
+online-lobby = Відкриті ігри
+online-lobby-empty = Зараз ніхто не чекає. Створіть гру й покажіть її тут.
+online-you-play = ви граєте: { $side }
+online-mine = Ваші ігри онлайн
+online-mine-none = На цьому пристрої ще немає.
+online-mine-waiting = чекає на суперника
+online-mine-turn = ваш хід
+online-mine-playing = хід суперника
+online-mine-over = закінчено
+online-guest = Гість
+online-nobody = ще нікого
+online-is-you = { $name } (ви)
+online-tell-code = Назвіть другові цей код або надішліть посилання.
+online-link = Посилання
+online-qr = Посилання як картинка для камери
+online-waiting = Чекаємо на вашого друга…
+online-connecting = З’єднуємося…
+online-reconnecting = Відновлюємо з’єднання… Нічого не втрачено.
+online-away = Сервер недоступний. Пробуємо знову; нічого не втрачено.
+online-no-game = Тут немає такої гри або вона приватна.
+online-sending = Надсилаємо ваш хід
+online-gone = немає на місці
+online-watchers = Глядачі
+online-watching = Ви дивитеся цю гру.
+online-came = { $name }: уже тут.
+online-take-back = Повернути
+online-draw = Нічия
+online-talk = Сказати
+online-abort = Скасувати
+online-accept = Прийняти
+online-decline = Відхилити
+online-offered = Чекаємо на відповідь…
+online-offered-draw = { $name } пропонує нічию.
+online-offered-take-back = { $name } просить повернути останній хід.
+online-offered-rematch = { $name } хоче реваншу.
+online-declined = { $name }: відмова.
+online-claim = Зарахувати перемогу
+online-claim-now = Суперника немає.
+online-claim-later = Суперника немає на місці. Зарахувати перемогу можна за { $time }.
+online-aborted = Гру скасовано
+online-to-rematch = До реваншу
+online-phrase-hello = Вітаю!
+online-phrase-good-luck = Успіху!
+online-phrase-well-played = Чудово зіграно!
+online-phrase-oops = Ой!
+online-phrase-one-moment = Хвилинку, будь ласка.
+online-phrase-thanks = Дякую!
+online-phrase-good-game = Гарна гра!
+online-phrase-must-go = Вибачте, мушу йти.
+online-refused-no-seat = Ви глядач: це можуть лише двоє гравців.
+online-refused-not-begun = Суперник ще не прийшов.
+online-refused-over = Гру закінчено.
+online-refused-not-your-turn = Зараз хід суперника.
+online-refused-stale = Гра вже пішла далі. Погляньте ще раз.
+online-refused-illegal = Правила цього не дозволяють.
+online-refused-nothing = Немає на що відповідати чи що повертати.
+online-refused-too-soon = Для цього ще зарано.
+online-refused-too-late = Для цього вже запізно: обидва місця зайнято або зіграно забагато.
+online-refused-too-fast = Забагато за такий короткий час. Зачекайте трохи.
+online-refused-unavailable = Сервер зараз не може записати. Спробуйте за мить.
+online-refused-no-such-code = З цим кодом ніхто не чекає. Можливо, гра вже почалася або господар пішов.
+online-refused-no-such-game = Тут немає такої гри.
+online-refused-no-answer = Сервер не відповідає. Перевірте з’єднання і спробуйте ще раз.
+reason-aborted = вона не рахується.
 
 ## Review
 ## ----

@@ -27,7 +27,9 @@ fn a_server_says_where_it_is_answers_and_ends_when_asked() {
     let host = host.unwrap_or_else(|| panic!("{line}"));
     let health = fetch(host, "/healthz");
     assert!(health.starts_with("HTTP/1.1 200 ") && health.ends_with("\r\n\r\nok"), "{health}");
-    assert!(fetch(host, "/config.json").ends_with(r#"{"dictionary":"http://localhost:9000","online":false}"#));
+    assert!(
+        fetch(host, "/config.json").ends_with(r#"{"dictionary":"http://localhost:9000","online":false}"#)
+    );
     assert!(fetch(host, "/").contains("Quadrille"));
 
     // A browser keeps its connection; that is no reason to stay.
