@@ -349,7 +349,7 @@ impl Remote {
             None if reason == "aborted" => return say("online-aborted"),
             None => say("end-draw"),
         };
-        format!("{who}: {}", why(reason))
+        format!("{who}: {}", why(reason, self.you().is_some() && self.you() == winner.map(Seat::other)))
     }
 
     fn refused(self, wish: Option<Wish>, refused: Refused) {
@@ -460,7 +460,13 @@ pub fn offered(offer: Offer) -> &'static str {
     }
 }
 
-/// Why a game ended; one that was called off has a word that no rules know.
-pub fn why(reason: &str) -> String {
-    if reason == "aborted" { say("reason-aborted") } else { tell::why(reason) }
+/// Why a game ended, told to everyone or to the one who lost it.
+pub fn why(reason: &str, to_loser: bool) -> String {
+    match reason {
+        // The rules know no word for a game that was called off.
+        "aborted" => say("reason-aborted"),
+        "resign" if to_loser => say("online-you-resigned"),
+        "abandoned" if to_loser => say("online-you-left"),
+        reason => tell::why(reason),
+    }
 }

@@ -42,7 +42,7 @@ pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
         <When holds=flag(move || shown.with(Option::is_some))>
             <section class="banner" role="status" data-winner=move || winner().map(Seat::word) data-reason=move || shown.get().map(|(_, reason)| reason)>
                 <h2>{title}</h2>
-                <p>{move || shown.get().map(|(_, reason)| why(&reason))}</p>
+                <p>{move || shown.get().map(|(winner, reason)| why(&reason, remote.you().is_some() && remote.you() == winner.map(Seat::other)))}</p>
                 <p class="muted">{score}</p>
                 <div class="button-row">
                     <When holds=flag(move || remote.you().is_some() && rematch().is_none())>
