@@ -9,7 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 use super::guest;
-use crate::text::says;
+use crate::text::{say, says};
 
 /// How long an answer may take, in milliseconds; a wrong code is answered slowly on purpose.
 const PATIENCE: u32 = 12_000;
@@ -30,7 +30,12 @@ impl Trouble {
 
     /// In the reader's language.
     pub fn words(&self) -> String {
-        says(&format!("online-refused-{}", self.code), &[]).unwrap_or_else(|| self.message.clone())
+        let known = match self.code.as_str() {
+            "no-such-code" => Some(say("online-refused-no-such-code")),
+            "no-such-game" => Some(say("online-refused-no-such-game")),
+            code => says(&format!("online-refused-{code}"), &[]),
+        };
+        known.unwrap_or_else(|| self.message.clone())
     }
 }
 

@@ -10,6 +10,8 @@ mod table;
 mod thinking_time;
 mod waiting;
 
+use quadrille_match::Match;
+use quadrille_match::online::Live;
 use quadrille_protocol::online::Stage as Phase;
 use quadrille_view::prelude::*;
 
@@ -78,9 +80,11 @@ pub fn OnlineGame(id: String) -> impl IntoView {
 
 /// A finished game, to be looked at.
 fn review(remote: Remote) -> Nodes {
-    let looked = remote.with_live(|live| (live.game().clone(), live.record()));
-    match (looked, remote.face()) {
-        (Some((game, record)), Some(face)) => view! { <Viewer face game record id=None /> },
+    // The record knows of ends that the rules do not.
+    let record = remote.with_live(Live::record);
+    let game = record.as_ref().and_then(|record| Match::of(record).ok());
+    match (game, record, remote.face()) {
+        (Some(game), Some(record), Some(face)) => view! { <Viewer face game record id=None /> },
         _ => Nodes::none(),
     }
 }

@@ -22,7 +22,7 @@ fn lines(remote: Remote, stage: Stage) -> Vec<Turn> {
     let count = lines.len();
     // Later sayings come to stand above earlier ones, as they are put in first to last.
     for saying in remote.said.get() {
-        let text = format!("«{}»", say(&format!("online-phrase-{}", saying.phrase.word())));
+        let text = format!("“{}”", say(&format!("online-phrase-{}", saying.phrase.word())));
         let line = Turn { number: None, seat: saying.seat, text, end: String::new() };
         let turns_above = count.saturating_sub(saying.turns);
         let at = lines.iter().scan(0, |seen, line| {
