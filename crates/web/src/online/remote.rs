@@ -279,7 +279,7 @@ impl Remote {
                 News::Done(order) => next |= matches!(order.wish, Wish::Move { .. }),
                 News::Refused(order, refused) => {
                     self.outgoing.set_value(VecDeque::new());
-                    self.refused(order.map(|order| order.wish), refused);
+                    self.refused(order.as_ref().map(|order| &order.wish), refused);
                 }
                 News::Presence => {
                     let presence = self.follower.with_value(Follower::presence);
@@ -352,9 +352,9 @@ impl Remote {
         format!("{who}: {}", why(reason, self.you().is_some() && self.you() == winner.map(Seat::other)))
     }
 
-    fn refused(self, wish: Option<Wish>, refused: Refused) {
+    fn refused(self, wish: Option<&Wish>, refused: Refused) {
         // The rules were asked before it was sent: what they cannot know is whether the word counts.
-        let word = match (&wish, refused.why) {
+        let word = match (wish, refused.why) {
             (Some(Wish::Move { mv }), Why::Illegal) => {
                 self.with_live(|live| live.game().table().check(mv).ok().flatten()).flatten()
             }

@@ -19,19 +19,12 @@ use crate::text::say;
 /// The moves, with what was said between them, the last first.
 fn lines(remote: Remote, stage: Stage) -> Vec<Turn> {
     let mut lines = remote.with_live(|live| turns(stage, live.game())).unwrap_or_default();
-    let count = lines.len();
-    // Later sayings come to stand above earlier ones, as they are put in first to last.
-    for saying in remote.said.get() {
+    // The newest first: what was said before it comes to stand below it, and above the turn that it followed.
+    for saying in remote.said.get().into_iter().rev() {
         let text = format!("“{}”", say(&format!("online-phrase-{}", saying.phrase.word())));
-        let line = Turn { number: None, seat: saying.seat, text, end: String::new() };
-        let turns_above = count.saturating_sub(saying.turns);
-        let at = lines.iter().scan(0, |seen, line| {
-            *seen += usize::from(line.number.is_some());
-            Some(*seen)
-        });
-        let at = at.take_while(|seen| *seen <= turns_above).count();
-        let at = if turns_above == 0 { 0 } else { at };
-        lines.insert(at.min(lines.len()), line);
+        let followed = |line: &Turn| line.number.is_some_and(|number| number <= saying.turns);
+        let at = lines.iter().position(followed).unwrap_or(lines.len());
+        lines.insert(at, Turn { number: None, seat: saying.seat, text, end: String::new() });
     }
     lines
 }

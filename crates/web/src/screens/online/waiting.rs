@@ -86,7 +86,7 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
                 let (prefix, letters) = shown.split_once('-').unwrap_or(("", &shown));
                 view! {
                     <p class="muted">{t!("online-tell-code")}</p>
-                    <p class="code" id="code" aria-label=shown.clone()>
+                    <p class="code" id="code">
                         <span class="code-prefix">{format!("{prefix}-")}</span>
                         {letters.to_string()}
                     </p>
