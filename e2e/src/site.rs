@@ -1,7 +1,7 @@
 //! The program as people run it: `quadrille serve` at a port of its own.
 
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -14,19 +14,32 @@ use crate::process::Running;
 pub(crate) struct Site {
     address: String,
     server: Option<Running>,
-    /// What it keeps of games goes with it.
-    _data: TempDir,
+    /// What it keeps of games goes with it; none if another runs the server.
+    data: Option<TempDir>,
 }
 
 impl Site {
     /// Starts the server with these further arguments.
     pub(crate) fn start(arguments: &[&str]) -> anyhow::Result<Site> {
-        let (program, data) = (program()?, TempDir::new()?);
-        let mut command = Command::new(program);
-        command.args(["serve", "--port", "0", "--data"]).arg(data.path()).args(arguments);
-        let (server, address) =
-            Running::start(command, |line| line.strip_prefix("Quadrille is at ").map(str::to_string))?;
-        Ok(Site { address, server: Some(server), _data: data })
+        let data = TempDir::new()?;
+        let (server, address) = serve("0", data.path(), arguments)?;
+        Ok(Site { address, server: Some(server), data: Some(data) })
+    }
+
+    /// The same site for another visitor; whoever started it runs it.
+    pub(crate) fn shared(&self) -> Site {
+        Site { address: self.address.clone(), server: None, data: None }
+    }
+
+    /// Ends the server in the middle of everything, and starts it again at the same address with what it had kept.
+    pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
+        self.stop();
+        let data = self.data.as_ref().context("another runs the server")?;
+        let port = self.address.trim_end_matches('/').rsplit(':').next().context("an address has a port")?;
+        let (server, address) = serve(port, data.path(), &[])?;
+        ensure!(address == self.address, "the server came back at {address}");
+        self.server = Some(server);
+        Ok(())
     }
 
     /// Its address, with a slash at the end.
@@ -38,6 +51,13 @@ impl Site {
     pub(crate) fn stop(&mut self) {
         self.server = None;
     }
+}
+
+/// Runs the server; its address.
+fn serve(port: &str, data: &Path, arguments: &[&str]) -> anyhow::Result<(Running, String)> {
+    let mut command = Command::new(program()?);
+    command.args(["serve", "--port", port, "--data"]).arg(data).args(arguments);
+    Running::start(command, |line| line.strip_prefix("Quadrille is at ").map(str::to_string))
 }
 
 /// The program: `QUADRILLE_PROGRAM`, or the one beside this one.

@@ -41,11 +41,13 @@ events! {
     hashchange: HashChangeEvent
     input: Event
     keydown: KeyboardEvent
+    online: Event
     pointerdown: PointerEvent
     pointerenter: PointerEvent
     pointerleave: PointerEvent
     resize: UiEvent
     submit: Event
+    visibilitychange: Event
 }
 
 /// An event together with the type of the element that it happens to.

@@ -6,7 +6,7 @@ use quadrille_view::prelude::*;
 use crate::faces;
 use crate::parts::{Announcer, Icon, Logo};
 use crate::route::{self, Part, Route};
-use crate::screens::{self, Home, Lost, SetupScreen, later};
+use crate::screens::{self, Home, Lost, SetupScreen, Wanted, later};
 use crate::settings::{self, Settings, Theme};
 use crate::text::LANGUAGES;
 use crate::{t, text};
@@ -27,10 +27,11 @@ pub fn App() -> impl IntoView {
     });
     let class = move || match route.get() {
         Route::Play(_) => "page page-play",
-        Route::Review(Some(_)) | Route::Shared(_) => "page page-play",
+        Route::Review(Some(_)) | Route::Shared(_) | Route::Online(Some(_)) => "page page-play",
         _ => "page",
     };
     let part = RwSignal::new(screens::Part::default());
+    provide_context(part);
     let screen = move || match route.get() {
         Route::Home => view! { <Home /> },
         Route::Setup(game) => match faces::face(&game) {
@@ -38,7 +39,7 @@ pub fn App() -> impl IntoView {
             None => view! { <Lost /> },
         },
         Route::Nowhere => view! { <Lost /> },
-        route => later(part, route),
+        route => later(part, Wanted::Screen(route)),
     };
     view! {
         <a class="skip" href="#main" on:click=|event| skip(&event)>{t!("skip")}</a>
@@ -70,6 +71,7 @@ fn title(route: &Route) -> String {
         Route::Play(_) => text::say("nav-games"),
         Route::Review(_) | Route::Shared(_) => text::say("nav-review"),
         Route::Learn(None, _) => text::say("nav-learn"),
+        Route::Online(_) | Route::Join(_) => text::say("nav-online"),
         Route::Settings => text::say("nav-settings"),
         Route::About => text::say("nav-about"),
     };

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `app`, `route`, `screens` | the pages, by the address after `#` |
 //! | `session` | a game on this device: people, computers, undo, hints |
+//! | `online` | a game that a server referees: the guest, requests, the connection |
 //! | `stage` | a board on the screen, following the events of the rules |
 //! | `faces` | how each game is drawn and handled; the only part that knows games by name |
 //! | `parts` | board, icons, dialogs: what screens are made of |
@@ -21,6 +22,7 @@
 )]
 
 pub mod app;
+pub mod clipboard;
 pub mod engine;
 pub mod faces;
 pub mod fetch;
@@ -29,6 +31,7 @@ pub mod lean;
 pub mod learn;
 pub mod link;
 pub mod moment;
+pub mod online;
 pub mod parts;
 pub mod route;
 pub mod screens;

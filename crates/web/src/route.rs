@@ -17,6 +17,10 @@ pub enum Route {
     Shared(String),
     /// How to play: the games, or one of them, with the part of it.
     Learn(Option<String>, Part),
+    /// Online: what is open and what was played, or one game.
+    Online(Option<String>),
+    /// Joining the game with this code.
+    Join(String),
     /// The settings.
     Settings,
     /// Who made what: licences of fonts and words.
@@ -74,6 +78,9 @@ impl Route {
                 Some(part) => Route::Learn(Some(game.to_string()), part),
                 None => Route::Nowhere,
             },
+            ["online"] => Route::Online(None),
+            ["online", id] => Route::Online(Some(id.to_string())),
+            ["join", code] => Route::Join(code.to_string()),
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
             _ => Route::Nowhere,
@@ -91,6 +98,9 @@ impl Route {
             Route::Shared(text) => format!("#/game/{text}"),
             Route::Learn(None, _) => "#/learn".to_string(),
             Route::Learn(Some(game), part) => format!("#/learn/{game}/{}", part.word()),
+            Route::Online(None) => "#/online".to_string(),
+            Route::Online(Some(id)) => format!("#/online/{id}"),
+            Route::Join(code) => format!("#/join/{code}"),
             Route::Settings => "#/settings".to_string(),
             Route::About => "#/about".to_string(),
         }
@@ -135,6 +145,9 @@ mod tests {
             Route::Learn(Some(game()), Part::Lesson),
             Route::Learn(Some(game()), Part::Rules),
             Route::Learn(Some(game()), Part::Tips),
+            Route::Online(None),
+            Route::Online(Some("a1b2".to_string())),
+            Route::Join("RSTX".to_string()),
             Route::Settings,
             Route::About,
         ];

@@ -1,6 +1,6 @@
 //! Events in the reader's language: each is a message with the event's facts as its values.
 
-use quadrille_core::{Event, Fact, Grid, Outcome, Seat, Square, Value};
+use quadrille_core::{Event, Fact, Grid, Outcome, Refusal, Seat, Square, Value};
 
 use crate::text::{self, say, say_with};
 
@@ -41,6 +41,12 @@ fn ending(game: &str, result: &str, reason: &str) -> String {
 /// Thousandths as hundredths, to the nearest.
 pub fn percent(thousandths: i32) -> i32 {
     (thousandths + 5) / 10
+}
+
+/// Why the rules refuse a move. A game may say it in its own words; others are the same in every game.
+pub fn refusal(game: &str, refusal: Refusal) -> String {
+    let own = text::says(&format!("{game}-refused-{}", refusal.code), &[]);
+    own.or_else(|| text::says(&format!("refused-{}", refusal.code), &[])).unwrap_or(refusal.what)
 }
 
 /// Why a game ended.

@@ -136,7 +136,16 @@ fn put_together(words: &BTreeSet<String>, name: &str) -> bool {
 
 /// Whether someone can ask for a message: by its name, or by a name put together from words that stand in the sources.
 fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<String>>) -> bool {
-    const FAMILIES: [&str; 6] = ["settings-", "setup-mode-", "level-", "refused-", "learn-", "review-"];
+    const FAMILIES: [&str; 8] = [
+        "settings-",
+        "setup-mode-",
+        "level-",
+        "refused-",
+        "learn-",
+        "review-",
+        "online-phrase-",
+        "online-refused-",
+    ];
     if ours.contains(name) {
         return true;
     }

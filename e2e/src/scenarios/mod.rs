@@ -7,6 +7,7 @@ mod layout;
 mod learning;
 mod matches;
 mod offline;
+mod online;
 mod preferences;
 mod review;
 mod turns;
@@ -25,6 +26,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         layout::scenarios(),
         access::scenarios(),
         offline::scenarios(),
+        online::scenarios(),
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();
     if shipped {

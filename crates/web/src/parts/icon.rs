@@ -26,6 +26,8 @@ fn paths(name: &str) -> &'static str {
         "copy" => "M9 9h10v11H9zM5 15V4h10",
         "download" => "M12 4v11M8 11l4 4 4-4M5 19h14",
         "image" => "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.500h.01",
+        "draw" => "M5 9h14M5 15h14",
+        "talk" => "M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.500h5",
         "log" => "M5 6h14M5 10h14M5 14h9M5 18h6",
         "check" => "M5 13l4 4L19 7",
         "trash" => "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",

@@ -3,11 +3,13 @@
 mod announcer;
 mod board;
 mod icon;
+mod join_field;
 mod sheet;
 mod when;
 
 pub use announcer::{Announcer, announce};
 pub use board::{Board, Still};
 pub use icon::{Icon, Logo};
+pub use join_field::JoinField;
 pub use sheet::Sheet;
 pub use when::When;

@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::faces::{FACES, Face};
 use crate::moment::wait;
-use crate::parts::{Icon, Still};
+use crate::parts::{Icon, JoinField, Still};
 use crate::route::{Part, Route};
 use crate::settings::{Settings, settings};
 use crate::shelf::{self, Who};
@@ -26,6 +26,13 @@ pub fn Home() -> impl IntoView {
         </section>
         <section class="cards" aria-label=t!("nav-games")>
             {FACES.iter().map(|face| view! { <Card face=*face /> }).collect_view()}
+        </section>
+        <section class="unfinished online-entry" aria-labelledby="online-title">
+            <h2 id="online-title">{t!("nav-online")}</h2>
+            <div class="sheet join-row">
+                <JoinField />
+                <a class="button" href=Route::Online(None).href()>{t!("home-online")}</a>
+            </div>
         </section>
         <Unfinished />
     }

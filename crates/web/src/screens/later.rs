@@ -7,13 +7,26 @@ use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
+use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGame};
+use super::setup::Hosting;
 use super::{About, Learn, Play, Review, SettingsScreen};
 use crate::lean::press;
 use crate::route::Route;
 use crate::t;
 
-/// Makes the screen of an address, if it is one of these.
-type Make = fn(Route) -> Option<Nodes>;
+/// What is wanted of the part.
+#[derive(Clone)]
+pub enum Wanted {
+    /// The screen of an address.
+    Screen(Route),
+    /// In the set-up: what can be chosen for a game online.
+    HostFields(Hosting),
+    /// In the set-up: what starts a game online.
+    HostFoot(Hosting),
+}
+
+/// Makes what is wanted, if it is of this part.
+type Make = fn(Wanted) -> Option<Nodes>;
 
 /// How far the part is.
 #[derive(Clone, Copy, Default)]
@@ -35,27 +48,35 @@ fn table() -> Result<Make, SplitLoaderError> {
     Ok(make)
 }
 
-fn make(route: Route) -> Option<Nodes> {
+fn make(wanted: Wanted) -> Option<Nodes> {
+    let route = match wanted {
+        Wanted::HostFields(hosting) => return Some(view! { <HostFields hosting /> }),
+        Wanted::HostFoot(hosting) => return Some(view! { <HostFoot hosting /> }),
+        Wanted::Screen(route) => route,
+    };
     Some(match route {
         Route::Play(id) => view! { <Play id /> },
         Route::Review(id) => view! { <Review id=id shared=None /> },
         Route::Shared(shared) => view! { <Review id=None shared=Some(shared) /> },
         Route::Learn(game, part) => view! { <Learn game part /> },
+        Route::Online(None) => view! { <Lobby /> },
+        Route::Online(Some(id)) => view! { <OnlineGame id /> },
+        Route::Join(code) => view! { <JoinByCode code /> },
         Route::Settings => view! { <SettingsScreen /> },
         Route::About => view! { <About /> },
         Route::Home | Route::Setup(_) | Route::Nowhere => return None,
     })
 }
 
-/// The screen of this address, as soon as it can be made.
-pub fn later(part: RwSignal<Part>, route: Route) -> Nodes {
+/// What is wanted, as soon as it can be made.
+pub fn later(part: RwSignal<Part>, wanted: Wanted) -> Nodes {
     match part.get() {
         Part::Untouched => {
             fetch(part);
             Nodes::none()
         }
         Part::Awaited => Nodes::none(),
-        Part::There(make) => make(route).unwrap_or_else(Nodes::none),
+        Part::There(make) => make(wanted).unwrap_or_else(Nodes::none),
         Part::Failed => view! {
             <article class="prose sheet">
                 <p role="alert">{t!("later-failed")}</p>

@@ -4,6 +4,7 @@ mod about;
 mod home;
 mod later;
 mod learn;
+mod online;
 mod play;
 mod review;
 mod settings;
@@ -11,7 +12,7 @@ mod setup;
 
 pub use about::{About, Lost};
 pub use home::Home;
-pub use later::{Part, later};
+pub use later::{Part, Wanted, later};
 pub use learn::Learn;
 pub use play::{Play, game_key};
 pub use review::Review;

@@ -1,12 +1,14 @@
 //! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
 
-use crate::lean::{flag, words};
+use crate::lean::{flag, part as part_of, words};
 use crate::parts::When;
 use quadrille_core::{Facts, Kind, OptionSpec, PerSeat, Seat};
 use quadrille_match::Setup;
 use quadrille_protocol::engine::Level;
+use quadrille_protocol::online::{Clock, HostSide};
 use quadrille_view::prelude::*;
 
+use super::later::{self, Wanted};
 use crate::faces::Face;
 use crate::parts::Icon;
 use crate::route::{Part, Route};
@@ -54,6 +56,41 @@ enum Side {
     ByLot,
 }
 
+/// A game online as it is being set up; what shows it comes with a part that is fetched later.
+#[derive(Clone, Copy)]
+pub struct Hosting {
+    /// Which game.
+    pub face: &'static dyn Face,
+    /// Its options.
+    pub options: RwSignal<Options>,
+    /// Where the host sits.
+    pub side: RwSignal<HostSide>,
+    /// How long players may think.
+    pub clock: RwSignal<Clock>,
+    /// The computer in the other seat; none for a friend.
+    pub opponent: RwSignal<Option<Level>>,
+    /// Whether only the players may see it.
+    pub private: RwSignal<bool>,
+    /// Whether anyone may join.
+    pub listed: RwSignal<bool>,
+    /// Why it could not be started.
+    pub fault: RwSignal<Option<String>>,
+}
+
+/// Options with what was chosen for them.
+pub type Options = Vec<(&'static str, String)>;
+
+/// The options that differ from what the game declares: only they are written into records.
+pub fn given_options(game: &str, options: RwSignal<Options>) -> Vec<(String, String)> {
+    let declared = quadrille_catalog::find(game).map(|game| game.facts().options).unwrap_or_default();
+    let changed = |(key, value): &&(&'static str, String)| {
+        declared.iter().any(|spec| spec.key == *key && spec.default != value)
+    };
+    options.with_untracked(|options| {
+        options.iter().filter(changed).map(|(key, value)| ((*key).to_string(), value.clone())).collect()
+    })
+}
+
 /// What was chosen so far.
 #[derive(Clone, Copy)]
 struct Chosen {
@@ -62,7 +99,7 @@ struct Chosen {
     other: RwSignal<Level>,
     side: RwSignal<Side>,
     names: RwSignal<PerSeat<String>>,
-    options: RwSignal<Vec<(&'static str, String)>>,
+    options: RwSignal<Options>,
     fault: RwSignal<Option<String>>,
 }
 
@@ -111,16 +148,21 @@ pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
         options: RwSignal::new(defaults),
         fault: RwSignal::new(None),
     };
+    let hosting = Hosting {
+        face,
+        options: chosen.options,
+        side: RwSignal::new(HostSide::First),
+        clock: RwSignal::new(Clock::None),
+        opponent: RwSignal::new(None),
+        private: RwSignal::new(false),
+        listed: RwSignal::new(false),
+        fault: chosen.fault,
+    };
+    let part = expect_context::<RwSignal<later::Part>>();
     let settings = settings();
     let start = move |_| {
         keep::keep("level", chosen.level.get_untracked().word());
-        // Only what differs from the declaration is written into the record.
-        let options = chosen.options.with_untracked(|options| {
-            let changed = |(key, value): &&(&'static str, String)| {
-                facts.options.iter().any(|spec| spec.key == *key && spec.default != value)
-            };
-            options.iter().filter(changed).map(|(key, value)| ((*key).to_string(), value.clone())).collect()
-        });
+        let options = given_options(game, chosen.options);
         let setup = Setup { game: game.to_string(), options, seed: moment::lot(), start: None };
         match Session::start(face, setup, chosen.seats(), settings) {
             Ok(id) => Route::Play(id).go(),
@@ -146,7 +188,7 @@ pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
                     <Levels label="setup-level-second" name="other-level" level=chosen.other />
                 </When>
                 <When holds=flag(online)>
-                    <p class="note">{t!("setup-online-later")}</p>
+                    {part_of(move || later::later(part, Wanted::HostFields(hosting)))}
                 </When>
                 <details class="more" open=true>
                     <summary>{t!("setup-options")}</summary>
@@ -157,14 +199,19 @@ pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
                 <When holds=flag(move || chosen.fault.with(Option::is_some))>
                     <p class="fault" role="alert">{move || chosen.fault.get()}</p>
                 </When>
-                <div class="form-foot">
-                    <button class="button primary large" id="start" on:click=start disabled=online>
-                        {t!("setup-start")}
-                    </button>
-                    <a class="button large" href=Route::Learn(Some(game.to_string()), Part::Rules).href()>
-                        {t!("play-rules")}
-                    </a>
-                </div>
+                <When holds=flag(online)>
+                    {part_of(move || later::later(part, Wanted::HostFoot(hosting)))}
+                </When>
+                <When holds=flag(move || !online())>
+                    <div class="form-foot">
+                        <button class="button primary large" id="start" on:click=start>
+                            {t!("setup-start")}
+                        </button>
+                        <a class="button large" href=Route::Learn(Some(game.to_string()), Part::Rules).href()>
+                            {t!("play-rules")}
+                        </a>
+                    </div>
+                </When>
             </form>
         </div>
     }

@@ -14,7 +14,7 @@ use crate::moment;
 use crate::settings::Settings;
 use crate::shelf::{self, Kept, Who};
 use crate::stage::Stage;
-use crate::text::{say, says};
+use crate::text::say;
 use crate::{engine, parts, tell};
 
 pub use computer::question;
@@ -198,10 +198,7 @@ impl Session {
                 self.stage.perform(&events, self.settings).await
             }
             Some(Err(refusal)) => {
-                // A game may say a refusal in its own words; others are the same in every game.
-                let own = format!("{}-refused-{}", self.stage.face.id(), refusal.code);
-                let known = says(&own, &[]).or_else(|| says(&format!("refused-{}", refusal.code), &[]));
-                self.tell(known.unwrap_or(refusal.what));
+                self.tell(tell::refusal(self.stage.face.id(), refusal));
                 true
             }
             None => false,

@@ -8,6 +8,7 @@ use crate::parts::{Icon, Sheet};
 use crate::route::{Part, Route};
 use crate::session::{Question, Session};
 use crate::settings::{Help, Pace, settings};
+use crate::stage::Stage;
 use crate::t;
 use crate::text::{say, say_with};
 
@@ -74,7 +75,7 @@ pub fn Actions(session: Session) -> impl IntoView {
                 <span>{t!("play-new")}</span>
             </a>
         </div>
-        <Helps session />
+        <Helps stage />
         <Sheet open=resigning title=Signal::derive(move || say("play-resign-question"))>
             <p>{t!("play-resign-note")}</p>
             <div class="button-row">
@@ -96,9 +97,9 @@ pub fn Actions(session: Session) -> impl IntoView {
 
 /// The kinds of help that this game can switch on and off.
 #[component]
-fn Helps(session: Session) -> impl IntoView {
+pub fn Helps(stage: Stage) -> impl IntoView {
     let settings = settings();
-    let game = session.stage.face.id();
+    let game = stage.face.id();
     let switch = move |help: Help| {
         view! {
             <label class="chip">
@@ -115,7 +116,7 @@ fn Helps(session: Session) -> impl IntoView {
             </label>
         }
     };
-    view! { <div class="chips">{session.stage.face.helps().iter().map(|help| switch(*help)).collect_view()}</div> }
+    view! { <div class="chips">{stage.face.helps().iter().map(|help| switch(*help)).collect_view()}</div> }
 }
 
 /// What the person has to know or decide: refused moves, hints, a dictionary that waits or fails.

@@ -19,9 +19,10 @@ use crate::stage::Stage;
 use crate::t;
 use crate::text::say;
 
+pub use actions::Helps;
 use actions::{Actions, Questions};
 use banner::Banner;
-use log::Log;
+pub use log::{Log, Turn, turns};
 use players::PlayerCard;
 
 /// Playing the game that is kept under this name.
@@ -43,8 +44,9 @@ fn Table(session: Session) -> impl IntoView {
     let stage = session.stage;
     let face = stage.face;
     let log_open = RwSignal::new(false);
+    let turns = Memo::new(move |_| session.with_match(|game| turns(stage, game)));
     on_cleanup(move || session.settle());
-    listen(session);
+    listen(stage);
     let subtitle = session.with_match(|game| {
         let options = game.setup().options.clone();
         move || subtitle(face.id(), &options)
@@ -73,21 +75,21 @@ fn Table(session: Session) -> impl IntoView {
                 <Questions session />
                 {face.panel(stage)}
                 <section class="sheet log-sheet" aria-label=t!("play-log")>
-                    <Log session />
+                    <Log turns />
                 </section>
             </div>
             <div class="play-actions">
                 <Actions session />
             </div>
             <Sheet open=log_open title=Signal::derive(move || say("play-log"))>
-                <Log session />
+                <Log turns />
             </Sheet>
         </div>
     }
 }
 
 /// The options that were chosen, in a few words.
-fn subtitle(game: &str, options: &[(String, String)]) -> String {
+pub fn subtitle(game: &str, options: &[(String, String)]) -> String {
     let word = |(key, value): &(String, String)| {
         let name = crate::text::says(&format!("{game}-option-{key}-{value}"), &[]);
         name.unwrap_or_else(|| format!("{} {value}", lower_case(&say(&format!("{game}-option-{key}")))))
@@ -101,8 +103,7 @@ fn lower_case(text: &str) -> String {
 }
 
 /// Keys of the game, wherever the focus is, except where someone types.
-fn listen(session: Session) {
-    let stage = session.stage;
+pub fn listen(stage: Stage) {
     window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
 }
 

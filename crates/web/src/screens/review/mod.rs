@@ -20,7 +20,7 @@ use crate::shelf::{self, Kept};
 use crate::text::{say, say_with};
 use crate::{link, t, tell};
 
-use viewer::Viewer;
+pub use viewer::Viewer;
 
 /// Looking at games: the list, one that was kept, or one that the address holds.
 #[component]

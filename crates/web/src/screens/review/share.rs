@@ -3,21 +3,16 @@
 use crate::lean::press;
 use quadrille_view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use super::picture;
 use super::reading::Reading;
+use crate::clipboard::copy;
 use crate::parts::{Icon, Sheet, announce};
 use crate::route::Route;
 use crate::text::say;
 use crate::{link, t};
-
-/// Puts a text on the clipboard; whether the browser allowed it.
-async fn copy(text: &str) -> bool {
-    JsFuture::from(window().navigator().clipboard().write_text(text)).await.is_ok()
-}
 
 /// Gives the reader a file.
 pub(super) fn download(name: &str, blob: &Blob) -> Result<(), JsValue> {

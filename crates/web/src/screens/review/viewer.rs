@@ -24,12 +24,7 @@ const BETWEEN: u32 = 900;
 
 /// A game on the screen.
 #[component]
-pub(super) fn Viewer(
-    face: &'static dyn Face,
-    game: Match,
-    record: Record,
-    id: Option<String>,
-) -> impl IntoView {
+pub fn Viewer(face: &'static dyn Face, game: Match, record: Record, id: Option<String>) -> impl IntoView {
     let goes_on = game.outcome().is_none();
     let outcome = game.outcome();
     let reading = Reading::new(face, game, &record, settings());

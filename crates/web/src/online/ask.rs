@@ -1,0 +1,142 @@
+//! Requests to the server, and why they fail, in words.
+
+use quadrille_protocol::online::{Card, Create, Join, Lobby, Problem, Refused, Seated, Token, Why};
+use quadrille_view::window;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{AbortSignal, Headers, RequestInit, Response};
+
+use super::guest;
+use crate::text::{say, says};
+
+/// How long an answer may take, in milliseconds; a wrong code is answered slowly on purpose.
+const PATIENCE: u32 = 12_000;
+
+/// Why something that was asked for did not happen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    /// The word for it, which names its message.
+    code: String,
+    /// In English, for words that have no message.
+    message: String,
+}
+
+impl Trouble {
+    fn no_answer() -> Trouble {
+        Trouble { code: "no-answer".to_string(), message: "no answer".to_string() }
+    }
+
+    /// In the reader's language.
+    pub fn words(&self) -> String {
+        let known = match self.code.as_str() {
+            "no-such-code" => Some(say("online-refused-no-such-code")),
+            "no-such-game" => Some(say("online-refused-no-such-game")),
+            code => says(&format!("online-refused-{code}"), &[]),
+        };
+        known.unwrap_or_else(|| self.message.clone())
+    }
+}
+
+impl From<Refused> for Trouble {
+    fn from(refused: Refused) -> Trouble {
+        let code = match refused.why {
+            Why::NoSeat => "no-seat",
+            Why::NotBegun => "not-begun",
+            Why::Over => "over",
+            Why::NotYourTurn => "not-your-turn",
+            Why::Stale => "stale",
+            Why::Illegal => "illegal",
+            Why::Nothing => "nothing",
+            Why::TooSoon => "too-soon",
+            Why::TooLate => "too-late",
+            Why::TooFast => "too-fast",
+            Why::Malformed => "malformed",
+            Why::Unavailable => "unavailable",
+        };
+        Trouble { code: code.to_string(), message: refused.message }
+    }
+}
+
+/// Where the page is, without what stands after `#`.
+pub fn page() -> String {
+    let here = window().location().href().unwrap_or_default();
+    here.split('#').next().unwrap_or_default().to_string()
+}
+
+/// The address of the socket of a game.
+pub fn socket(game: &str) -> String {
+    let page = page();
+    let folder = page.rsplit_once('/').map_or(page.as_str(), |(folder, _)| folder);
+    // http becomes ws, and https wss.
+    format!("ws{}/api/v1/games/{game}/socket", folder.strip_prefix("http").unwrap_or(folder))
+}
+
+async fn answer<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, Trouble> {
+    request.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    let address = format!("api/v1/{path}");
+    let none = |_: JsValue| Trouble::no_answer();
+    let response = JsFuture::from(window().fetch_with_str_and_init(&address, request)).await.map_err(none)?;
+    let response: Response = response.dyn_into().map_err(none)?;
+    let text = JsFuture::from(response.text().map_err(none)?).await.map_err(none)?;
+    let text = text.as_string().unwrap_or_default();
+    if response.ok() {
+        return serde_json::from_str(&text).map_err(|_| Trouble::no_answer());
+    }
+    let problem: Problem = serde_json::from_str(&text).map_err(|_| Trouble::no_answer())?;
+    Err(Trouble { code: problem.code, message: problem.message })
+}
+
+/// Sends a body.
+pub(super) async fn post<T: DeserializeOwned>(
+    path: &str,
+    token: Option<&Token>,
+    body: &str,
+) -> Result<T, Trouble> {
+    let request = RequestInit::new();
+    request.set_method("POST");
+    request.set_body(&JsValue::from_str(body));
+    if let Some(token) = token {
+        let headers = Headers::new().map_err(|_| Trouble::no_answer())?;
+        let bearer = format!("Bearer {}", token.reveal());
+        headers.set("Authorization", &bearer).map_err(|_| Trouble::no_answer())?;
+        request.set_headers(&headers);
+    }
+    answer(path, &request).await
+}
+
+async fn seat<B: Serialize>(path: &str, body: &B) -> Result<Seated, Trouble> {
+    let token = guest::introduced().await?;
+    let body = serde_json::to_string(body).map_err(|_| Trouble::no_answer())?;
+    post(path, Some(&token), &body).await
+}
+
+/// Opens a game.
+pub async fn host(create: &Create) -> Result<Seated, Trouble> {
+    seat("games", create).await
+}
+
+/// Sits down with someone who wants the same, or waits for such a one.
+pub async fn pair(create: &Create) -> Result<Seated, Trouble> {
+    seat("pair", create).await
+}
+
+/// Joins the game with this code.
+pub async fn join_by_code(code: &str) -> Result<Seated, Trouble> {
+    // What was typed may hold anything; in a path only letters, digits and hyphens mean themselves.
+    let code: String = code.chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').collect();
+    let code = if code.is_empty() { "-".to_string() } else { code };
+    seat(&format!("codes/{code}/join"), &Join { name: guest::name(), bot: false }).await
+}
+
+/// Joins a game of the lobby.
+pub async fn join(game: &str) -> Result<Seated, Trouble> {
+    seat(&format!("games/{game}/join"), &Join { name: guest::name(), bot: false }).await
+}
+
+/// The games that anyone may join.
+pub async fn lobby() -> Result<Vec<Card>, Trouble> {
+    let lobby: Lobby = answer("lobby", &RequestInit::new()).await?;
+    Ok(lobby.games)
+}

@@ -1,0 +1,216 @@
+//! A socket that is there again when it was lost: it tries at once, then more and more seldom, and at once again when the network or the
+//! reader comes back.
+
+use futures_channel::oneshot;
+use quadrille_protocol::online::{FromServer, ToServer};
+use quadrille_view::prelude::*;
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::Closure;
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{CloseEvent, MessageEvent, WebSocket};
+
+use crate::moment::{now, wait};
+
+/// How often the server hears that we are here, in milliseconds.
+const PING: u32 = 25_000;
+/// After so long without a word a connection is taken for lost, in milliseconds.
+const SILENCE: f64 = 60_000.0;
+/// How long the answer to a ping may take when there is reason to doubt, in milliseconds.
+const DOUBT: u32 = 4_000;
+/// The first pause before another try, and the longest, in milliseconds.
+const PAUSES: (u32, u32) = (500, 10_000);
+/// After so many tries in vain the server is said to be away.
+const TRIES: u32 = 5;
+/// The server's word for a game that is not there, or not to be seen.
+const NO_SUCH_GAME: u16 = 4404;
+/// Our own word for a connection that was given up.
+const GIVEN_UP: u16 = 4000;
+
+/// How a connection is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// The first try.
+    Connecting,
+    /// It is there.
+    Live,
+    /// It was there, and will be.
+    Reconnecting,
+    /// It was tried several times.
+    Away,
+    /// There is no such game, or it is not to be seen.
+    Nowhere,
+}
+
+/// A connection; copies are the same one. It ends with the owner that it was made under.
+#[derive(Clone, Copy)]
+pub(super) struct Connection {
+    pub(super) line: RwSignal<Line>,
+    address: StoredValue<String>,
+    socket: StoredValue<Option<WebSocket>>,
+    /// When something was heard last.
+    heard: StoredValue<f64>,
+    /// Ends what is waited for: the connection, or the pause before the next.
+    ending: StoredValue<Option<oneshot::Sender<u16>>>,
+    opened: StoredValue<Option<Callback<()>>>,
+    frame: StoredValue<Option<Callback<FromServer>>>,
+}
+
+impl Connection {
+    pub(super) fn new(address: String) -> Connection {
+        Connection {
+            line: RwSignal::new(Line::Connecting),
+            address: StoredValue::new(address),
+            socket: StoredValue::new(None),
+            heard: StoredValue::new(now()),
+            ending: StoredValue::new(None),
+            opened: StoredValue::new(None),
+            frame: StoredValue::new(None),
+        }
+    }
+
+    /// Connects from now on, and says when it is and what comes in.
+    pub(super) fn run(self, opened: impl Fn() + 'static, frame: impl Fn(FromServer) + 'static) {
+        self.opened.set_value(Some(Callback::new(move |()| opened())));
+        self.frame.set_value(Some(Callback::new(frame)));
+        window_event_listener(ev::online, move |_| self.doubt());
+        window_event_listener(ev::visibilitychange, move |_| {
+            if !document().hidden() {
+                self.doubt();
+            }
+        });
+        on_cleanup(move || {
+            if let Some(socket) = self.socket.try_get_value().flatten() {
+                // One that is closed already cannot be closed again, which is as good.
+                let _ = socket.close();
+            }
+        });
+        spawn_local(self.keep());
+        spawn_local(self.ping());
+    }
+
+    fn is_there(self) -> bool {
+        self.address.try_get_value().is_some()
+    }
+
+    /// Sends a frame, if the connection is there. What has to arrive is sent again with the next one.
+    pub(super) fn send(self, frame: &ToServer) {
+        if let Some(socket) = self.socket.try_get_value().flatten() {
+            // It fails only while the socket is not open.
+            let _ = socket.send_with_str(&frame.write());
+        }
+    }
+
+    /// Gives this connection up for another.
+    pub(super) fn renew(self) {
+        self.end(GIVEN_UP);
+    }
+
+    fn end(self, code: u16) {
+        if let Some(ending) = self.ending.try_update_value(Option::take).flatten() {
+            // Nobody waits any more on a page that is left.
+            let _ = ending.send(code);
+        }
+    }
+
+    async fn keep(self) {
+        let mut tries: u32 = 0;
+        while self.is_there() {
+            let code = self.once().await;
+            if !self.is_there() {
+                return;
+            }
+            if code == Some(NO_SUCH_GAME) {
+                self.line.set(Line::Nowhere);
+                return;
+            }
+            let was_live = self.line.try_get_untracked() == Some(Line::Live);
+            tries = if was_live { 0 } else { tries + 1 };
+            self.line.set(if tries >= TRIES { Line::Away } else { Line::Reconnecting });
+            self.pause((PAUSES.0 << tries.min(5)).min(PAUSES.1)).await;
+        }
+    }
+
+    /// One connection, from its beginning to its end; the code that it ended with.
+    async fn once(self) -> Option<u16> {
+        let socket = WebSocket::new(&self.address.try_get_value()?).ok()?;
+        let (ending, ended) = oneshot::channel();
+        self.ending.set_value(Some(ending));
+        self.heard.set_value(now());
+        let opened = Closure::<dyn FnMut()>::new(move || {
+            if let Some(opened) = self.opened.try_get_value().flatten() {
+                opened.run(());
+            }
+        });
+        let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+            if let Some(text) = event.data().as_string() {
+                self.hear(&text);
+            }
+        });
+        let closed = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| self.end(event.code()));
+        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+        socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+        self.socket.set_value(Some(socket.clone()));
+        let code = ended.await.ok();
+        socket.set_onopen(None);
+        socket.set_onmessage(None);
+        socket.set_onclose(None);
+        let _ = socket.close();
+        code
+    }
+
+    fn hear(self, text: &str) {
+        self.heard.set_value(now());
+        match FromServer::read(text) {
+            Ok(frame) => {
+                if matches!(frame, FromServer::Welcome(_))
+                    && self.line.try_get_untracked() != Some(Line::Live)
+                {
+                    self.line.set(Line::Live);
+                }
+                if let Some(take) = self.frame.try_get_value().flatten() {
+                    take.run(frame);
+                }
+            }
+            Err(fault) => quadrille_view::complain(&format!("a frame of the server: {fault}")),
+        }
+    }
+
+    async fn pause(self, millis: u32) {
+        let (ending, ended) = oneshot::channel();
+        self.ending.set_value(Some(ending));
+        spawn_local(async move {
+            wait(millis).await;
+            self.end(GIVEN_UP);
+        });
+        // Either it was called, or the page is left.
+        let _ = ended.await;
+    }
+
+    /// There is reason to doubt the connection, or to try at once.
+    fn doubt(self) {
+        if self.line.try_get_untracked() != Some(Line::Live) {
+            self.end(GIVEN_UP);
+            return;
+        }
+        let asked = now();
+        self.send(&ToServer::Ping);
+        spawn_local(async move {
+            wait(DOUBT).await;
+            if self.heard.try_get_value().is_some_and(|heard| heard < asked) {
+                self.end(GIVEN_UP);
+            }
+        });
+    }
+
+    async fn ping(self) {
+        loop {
+            wait(PING).await;
+            match self.heard.try_get_value() {
+                None => return,
+                Some(heard) if now() - heard > SILENCE => self.end(GIVEN_UP),
+                Some(_) => self.send(&ToServer::Ping),
+            }
+        }
+    }
+}

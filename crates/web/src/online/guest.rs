@@ -1,0 +1,49 @@
+//! Who this browser is: a secret that the server gave it, and a name that its owner chose. There are no accounts.
+
+use std::cell::RefCell;
+
+use quadrille_protocol::online::Token;
+use serde::Deserialize;
+
+use super::ask::{self, Trouble};
+use crate::keep;
+
+const TOKEN: &str = "guest";
+const NAME: &str = "guest-name";
+
+#[derive(Deserialize)]
+struct Welcome {
+    token: Token,
+}
+
+thread_local! {
+    /// For browsers that keep nothing: the secret then lasts as long as the page.
+    static HERE: RefCell<Option<Token>> = const { RefCell::new(None) };
+}
+
+/// The secret, if there is one yet.
+pub fn token() -> Option<Token> {
+    let kept = keep::kept(TOKEN).and_then(|text| Token::read(&text).ok());
+    kept.or_else(|| HERE.with_borrow(Clone::clone))
+}
+
+/// The secret; a new one if there is none yet.
+pub async fn introduced() -> Result<Token, Trouble> {
+    if let Some(token) = token() {
+        return Ok(token);
+    }
+    let welcome: Welcome = ask::post("guests", None, "").await?;
+    keep::keep(TOKEN, &welcome.token.reveal());
+    HERE.set(Some(welcome.token.clone()));
+    Ok(welcome.token)
+}
+
+/// The name that was chosen; empty if none was.
+pub fn name() -> String {
+    keep::kept(NAME).unwrap_or_default()
+}
+
+/// Keeps a name.
+pub fn call_me(name: &str) {
+    keep::keep(NAME, name.trim());
+}

@@ -1,0 +1,198 @@
+//! Online at a glance: a code to type, games that anyone may join, and one's own.
+
+use quadrille_core::Seat;
+use quadrille_protocol::online::{Card, Stage as Phase, Who};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::host::{NameField, NoServer, served, take_seat};
+use super::join::CodeField;
+use super::thinking_time;
+use crate::faces;
+use crate::lean::{flag, press, words};
+use crate::moment::wait;
+use crate::online::ask;
+use crate::online::mine::{self, Mine};
+use crate::parts::{Icon, When};
+use crate::route::Route;
+use crate::screens::play::subtitle;
+use crate::t;
+use crate::text::{say, say_with};
+
+/// How often the list is asked for, in milliseconds.
+const REFRESH: u32 = 4_000;
+
+/// What a player is called in a list.
+fn called(who: Option<&Who>) -> String {
+    match who {
+        Some(Who::Guest { name, .. }) if !name.is_empty() => name.clone(),
+        Some(Who::Computer { level }) => {
+            say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
+        }
+        Some(Who::Guest { .. }) => say("online-guest"),
+        None => say("online-nobody"),
+    }
+}
+
+/// The open games, asked for as long as the screen is looked at; none until there was an answer.
+fn open_games() -> RwSignal<Option<Vec<Card>>> {
+    let games = RwSignal::new(None);
+    spawn_local(async move {
+        while !games.is_disposed() {
+            if !document().hidden()
+                && let Ok(found) = ask::lobby().await
+            {
+                let before: Option<Option<Vec<Card>>> = games.try_get_untracked();
+                if before.is_some_and(|before| before.as_ref() != Some(&found)) {
+                    games.set(Some(found));
+                }
+            }
+            wait(REFRESH).await;
+        }
+    });
+    games
+}
+
+/// Online at a glance.
+#[component]
+pub fn Lobby() -> impl IntoView {
+    let served = served();
+    view! {
+        <h1 class="page-title">{t!("nav-online")}</h1>
+        <div class="review-shelf">
+            <div class="sheet form">
+                <NoServer served />
+                <When holds=flag(move || served.get() == Some(true))>
+                    <NameField />
+                    <CodeField />
+                    <OpenGames />
+                </When>
+            </div>
+            <div class="sheet form">
+                <MyGames />
+                <div class="field">
+                    <h2>{t!("online-new")}</h2>
+                    <div class="button-row">
+                        {faces::FACES.iter().map(|face| {
+                            let face = *face;
+                            view! { <a class="button" href=Route::Setup(face.id().to_string()).href()>{words(move || face.name())}</a> }
+                        }).collect_view()}
+                    </div>
+                </div>
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn OpenGames() -> impl IntoView {
+    let games = open_games();
+    let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let list = move || {
+        let mine: Vec<String> = mine::all().into_iter().map(|(id, _)| id).collect();
+        let all = games.get().unwrap_or_default();
+        all.into_iter().filter(|card| !mine.contains(&card.id)).collect::<Vec<_>>()
+    };
+    view! {
+        <section class="field" id="lobby" aria-labelledby="lobby-title">
+            <h2 id="lobby-title">{t!("online-lobby")}</h2>
+            <When holds=flag(move || games.with(Option::is_some) && list().is_empty())>
+                <p class="muted">{t!("online-lobby-empty")}</p>
+            </When>
+            <When holds=flag(move || fault.with(Option::is_some))>
+                <p class="fault" role="alert">{move || fault.get()}</p>
+            </When>
+            <ul class="plain-list">
+                <For each=list key=|card| card.id.clone() let:card>
+                    <OpenGame card busy fault />
+                </For>
+            </ul>
+        </section>
+    }
+}
+
+#[component]
+fn OpenGame(card: Card, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -> impl IntoView {
+    let Some(face) = faces::face(&card.game) else { return Nodes::none() };
+    let Card { id, options, clock, seats, .. } = card;
+    let free = if seats.first.is_none() { Seat::First } else { Seat::Second };
+    let line = move || {
+        let side = say_with("online-you-play", &[("side", face.side(free).into())]);
+        let parts = [
+            called(seats[free.other()].as_ref()),
+            thinking_time::words(clock),
+            subtitle(face.id(), &options.0),
+            side,
+        ];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
+    };
+    let join = move || {
+        let id = id.clone();
+        busy.set(true);
+        fault.set(None);
+        spawn_local(async move { take_seat(ask::join(&id).await, busy, fault) });
+    };
+    view! {
+        <li class="list-row">
+            <span class="list-link">
+                <strong>{words(move || face.name())}</strong>
+                <span class="muted">{line}</span>
+            </span>
+            <button class="button join-open" disabled=flag(move || busy.get()) on:click=press(join)>{t!("online-join")}</button>
+        </li>
+    }
+}
+
+#[component]
+fn MyGames() -> impl IntoView {
+    let games = RwSignal::new(mine::all());
+    view! {
+        <section class="field" id="my-games" aria-labelledby="my-games-title">
+            <h2 id="my-games-title">{t!("online-mine")}</h2>
+            <When holds=flag(move || games.with(Vec::is_empty))>
+                <p class="muted">{t!("online-mine-none")}</p>
+            </When>
+            <ul class="plain-list">
+                <For each=move || games.get() key=|(id, _)| id.clone() let:game>
+                    <MyGame id=game.0 mine=game.1 games />
+                </For>
+            </ul>
+        </section>
+    }
+}
+
+#[component]
+fn MyGame(id: String, mine: Mine, games: RwSignal<Vec<(String, Mine)>>) -> impl IntoView {
+    let Some(face) = faces::face(&mine.game) else { return Nodes::none() };
+    let line = move || {
+        let how = match (mine.stage, mine.won) {
+            (Phase::Waiting, _) => say("online-mine-waiting"),
+            (Phase::Playing, _) if mine.to_move => say("online-mine-turn"),
+            (Phase::Playing, _) => say("online-mine-playing"),
+            (Phase::Over, Some(true)) => say("end-you-won"),
+            (Phase::Over, Some(false)) => say("end-you-lost"),
+            (Phase::Over, None) => say("online-mine-over"),
+        };
+        let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(mine.stamp as f64));
+        let date = String::from(
+            date.to_locale_date_string(crate::text::language(), &wasm_bindgen::JsValue::UNDEFINED),
+        );
+        format!("{} · {how} · {date}", called(mine.opponent.as_ref()))
+    };
+    let href = Route::Online(Some(id.clone())).href();
+    let remove = move || {
+        mine::forget(&id);
+        games.set(mine::all());
+    };
+    view! {
+        <li class="list-row">
+            <a class="list-link" href=href>
+                <strong>{words(move || face.name())}</strong>
+                <span class="muted">{line}</span>
+            </a>
+            <button class="icon-button" aria-label=t!("home-forget") on:click=press(remove)>
+                <Icon name="trash" />
+            </button>
+        </li>
+    }
+}

@@ -1,0 +1,168 @@
+//! Games over the network: two people in two browsers, a third who watches, a page that is loaded anew and a server that is ended in between.
+
+use anyhow::{Context, ensure};
+use quadrille_core::Record;
+use quadrille_match::Match;
+
+use crate::browser::Browser;
+use crate::game::{Partner, SHORT, Start};
+use crate::hand::Hand;
+use crate::runner::Scenario;
+use crate::visit::{Visit, quick};
+
+/// Moves after which something is done to the players.
+const RELOAD_AFTER: usize = 2;
+const RESTART_AFTER: usize = 3;
+/// No match of these is longer.
+const MOST_MOVES: usize = 600;
+/// With this luck partners come to an end soon.
+const SHORT_LUCK: u64 = 3;
+
+pub(super) fn scenarios() -> Vec<Scenario> {
+    let of_game = |start: Start| {
+        Scenario::new(format!("online: {} by code", start.game), move |visit| by_code(visit, start))
+    };
+    let mut scenarios: Vec<Scenario> = SHORT.into_iter().rev().map(of_game).collect();
+    scenarios.push(Scenario::new("online: the lobby, offers, phrases and a rematch", lobby));
+    scenarios
+}
+
+/// Another person's visit to the same site.
+fn another<'a>(browser: &'a Browser, visit: &Visit<'_>) -> anyhow::Result<Visit<'a>> {
+    let mut other = Visit::begin_with(browser, visit.site.shared())?;
+    other.foresee("WebSocket connection");
+    other.set(&quick())?;
+    Ok(other)
+}
+
+impl Visit<'_> {
+    /// Hosts a game; it waits for someone.
+    fn host(&self, start: Start, listed: bool) -> anyhow::Result<()> {
+        self.open(&format!("new/{}", start.game))?;
+        self.press("label:has(input[name=mode][value=online])")?;
+        for (key, value) in start.options {
+            let radio = format!("label:has(input[name=option-{key}][value='{value}'])");
+            if self.has(&radio)? {
+                self.press(&radio)?;
+            } else {
+                self.fill(&format!("#option-{key}"), value)?;
+            }
+        }
+        if listed {
+            self.press("label:has(input[name=listed])")?;
+        }
+        self.press("#host:not([disabled])")?;
+        self.see("#code")
+    }
+
+    /// The game on the screen, as the server has it.
+    fn refereed(&self) -> anyhow::Result<Match> {
+        let id = self.game_id()?;
+        let script = "const done = arguments[arguments.length - 1];
+            fetch('api/v1/games/' + arguments[0] + '/record').then((answer) => answer.text()).then(done)";
+        let record: String = self.script_later(script, &[serde_json::json!(id)])?;
+        let record = Record::read(&record).map_err(|faults| anyhow::anyhow!("{faults}"))?;
+        Match::of(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))
+    }
+
+    fn has_turn(&self) -> anyhow::Result<bool> {
+        self.has(".play[data-turn=yours]")
+    }
+}
+
+/// Whose turn it is, once it is someone's; none when the game is over.
+fn mover<'v, 'b>(one: &'v Visit<'b>, other: &'v Visit<'b>) -> anyhow::Result<Option<&'v Visit<'b>>> {
+    one.until("someone's turn", || {
+        if one.has_turn()? {
+            return Ok(Some(Some(one)));
+        }
+        if other.has_turn()? {
+            return Ok(Some(Some(other)));
+        }
+        Ok((one.banner()?.is_some() && other.banner()?.is_some()).then_some(None))
+    })
+}
+
+fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
+    let browsers = (Browser::start()?, Browser::start()?);
+    host.foresee("WebSocket connection");
+    host.host(start, false)?;
+    let code: String = host.text("#code")?.split_whitespace().collect();
+    let guest = another(&browsers.0, host)?;
+    guest.open("")?;
+    guest.fill("#join-code", &code)?;
+    guest.press("#join")?;
+    guest.see(".play.online[data-seat=second]")?;
+    host.see(".play.online[data-seat=first]")?;
+    let id = host.game_id()?;
+    let watcher = another(&browsers.1, host)?;
+    watcher.open(&format!("online/{id}"))?;
+    watcher.see(".play.online:not([data-seat])")?;
+    host.see("#watchers")?;
+    let mut partner = Partner::new(start.game, SHORT_LUCK)?;
+    let (mut reloaded, mut restarted) = (false, false);
+    for _ in 0..MOST_MOVES {
+        let made = host.moves()?;
+        if made >= RELOAD_AFTER && !reloaded {
+            reloaded = true;
+            guest.reload()?;
+            guest.see(".play.online[data-seat=second]")?;
+        }
+        if made >= RESTART_AFTER && !restarted {
+            restarted = true;
+            host.site.stop();
+            host.see(".line-note")?;
+            host.site.restart()?;
+            for visit in [&*host, &guest, &watcher] {
+                visit.see_no(".line-note")?;
+            }
+        }
+        let Some(visit) = mover(host, &guest)? else { break };
+        let before = visit.moves()?;
+        let game = visit.refereed()?;
+        let mv = partner.advise(game.table())?;
+        visit.make(Hand::Pointer, game.table(), &mv)?;
+        visit.until_true(&format!("{mv} to be made at {}", game.table().text()), || {
+            Ok(visit.moves()? != before || visit.banner()?.is_some())
+        })?;
+    }
+    ensure!(reloaded && restarted, "the match was too short to be disturbed");
+    let outcome = host.refereed()?.outcome().context("the server does not know that it is over")?;
+    let expected = (outcome.winner().map(|seat| seat.word().to_string()), outcome.reason.word().to_string());
+    for visit in [&*host, &guest, &watcher] {
+        let shown = visit.until("the banner", || visit.banner())?;
+        ensure!(shown == expected, "the banner says {shown:?}, the rules {expected:?}");
+    }
+    // The page of a finished game stays, for everyone.
+    watcher.reload()?;
+    watcher.see(".play.review")?;
+    guest.end()?;
+    watcher.end()
+}
+
+fn lobby(host: &mut Visit<'_>) -> anyhow::Result<()> {
+    let browser = Browser::start()?;
+    host.host(SHORT[0], true)?;
+    let guest = another(&browser, host)?;
+    guest.open("online")?;
+    guest.press(".join-open")?;
+    guest.see(".play.online[data-seat=second]")?;
+    host.see(".play.online[data-seat=first]")?;
+    guest.press("#talk")?;
+    guest.press("#say-good-luck")?;
+    host.see(".bubble")?;
+    guest.press("#draw")?;
+    host.press("#decline-draw")?;
+    guest.see(".note.warn")?;
+    guest.press("#draw:not([disabled])")?;
+    host.press("#accept-draw")?;
+    for visit in [&*host, &guest] {
+        let shown = visit.until("the banner", || visit.banner())?;
+        ensure!(shown == (None, "agreement".to_string()), "the banner says {shown:?}");
+    }
+    host.press("#rematch")?;
+    guest.press("#accept-rematch")?;
+    host.see(".play.online[data-seat=second][data-moves='0']")?;
+    guest.see(".play.online[data-seat=first][data-turn=yours]")?;
+    guest.end()
+}
