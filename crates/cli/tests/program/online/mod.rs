@@ -161,3 +161,32 @@ fn without_room_to_write_orders_are_refused_and_games_are_shown_until_there_is_r
     let after = server.state(&game);
     assert_eq!((after.stage, after.moves.len()), (Stage::Playing, 2));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path().to_str().unwrap(), 0);
+    let (_, [host, _]) = server.two();
+    let create = json!({ "game": "quadratic-war", "opponent": "easy" });
+    let (_, seated) = server.post("/api/v1/games", &host, &create);
+    let game = seated["game"].as_str().unwrap();
+    let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
+    assert_eq!(server.order(game, &host, &order).0, 200);
+
+    // It takes more than half a second for its move, and finds no room for it.
+    server.limit_files("4096");
+    let (full, say) =
+        (Instant::now(), json!({ "id": "b", "version": 4, "wish": { "say": { "phrase": "hello" } } }));
+    while full.elapsed() < Duration::from_millis(1500) {
+        assert_eq!(server.order(game, &host, &say).0, 503);
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    assert_eq!(server.state(game).moves, ["b3b4"]);
+    server.limit_files("unlimited");
+    let room = Instant::now();
+    while server.state(game).moves.len() < 2 {
+        assert!(room.elapsed() < Duration::from_secs(10), "the computer does not move");
+        std::thread::sleep(Duration::from_millis(250));
+    }
+}
