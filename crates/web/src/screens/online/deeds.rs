@@ -9,8 +9,7 @@ use super::thinking_time::digits;
 use crate::lean::{flag, press, words};
 use crate::online::{Remote, offered};
 use crate::parts::{Icon, Sheet, When};
-use crate::route::{Part, Route};
-use crate::screens::play::Helps;
+use crate::screens::play::{Helps, Looks};
 use crate::stage::Stage;
 use crate::t;
 use crate::text::{say, say_with};
@@ -85,7 +84,6 @@ fn Absence(remote: Remote) -> impl IntoView {
 /// The row of actions.
 #[component]
 pub(super) fn Deeds(remote: Remote, stage: Stage) -> impl IntoView {
-    let face = stage.face;
     let (resigning, talking) = (RwSignal::new(false), RwSignal::new(false));
     let plays = Memo::new(move |_| remote.you().is_some());
     let goes_on = Memo::new(move |_| remote.phase() == Some(Phase::Playing));
@@ -114,16 +112,7 @@ pub(super) fn Deeds(remote: Remote, stage: Stage) -> impl IntoView {
                     <span>{t!("online-talk")}</span>
                 </button>
             </When>
-            <When holds=flag(move || face.flips())>
-                <button class="button" id="flip" aria-pressed=move || stage.flipped.get().to_string() on:click=press(move || stage.flipped.update(|flipped| *flipped = !*flipped))>
-                    <Icon name="flip" />
-                    <span>{t!("play-flip")}</span>
-                </button>
-            </When>
-            <a class="button" id="rules" href=Route::Learn(Some(face.id().to_string()), Part::Rules).href()>
-                <Icon name="rules" />
-                <span>{t!("play-rules")}</span>
-            </a>
+            <Looks stage />
             <When holds=flag(move || plays.get() && may_abort.get())>
                 <button class="button" id="abort" on:click=press(move || remote.wish(Wish::Abort))>
                     <Icon name="close" />

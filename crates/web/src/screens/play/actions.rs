@@ -12,6 +12,24 @@ use crate::stage::Stage;
 use crate::t;
 use crate::text::{say, say_with};
 
+/// What changes nothing: the board from the other side, and the rules.
+#[component]
+pub fn Looks(stage: Stage) -> impl IntoView {
+    let face = stage.face;
+    view! {
+        <When holds=flag(move || face.flips())>
+            <button class="button" id="flip" aria-pressed=move || stage.flipped.get().to_string() on:click=press(move || stage.flipped.update(|flipped| *flipped = !*flipped))>
+                <Icon name="flip" />
+                <span>{t!("play-flip")}</span>
+            </button>
+        </When>
+        <a class="button" id="rules" href=Route::Learn(Some(face.id().to_string()), Part::Rules).href()>
+            <Icon name="rules" />
+            <span>{t!("play-rules")}</span>
+        </a>
+    }
+}
+
 /// The row of actions.
 #[component]
 pub fn Actions(session: Session) -> impl IntoView {
@@ -54,16 +72,7 @@ pub fn Actions(session: Session) -> impl IntoView {
                     <span>{words(move || say(&format!("settings-pace-{}", settings.with(|settings| settings.pace.word()))))}</span>
                 </button>
             </When>
-            <When holds=flag(move || face.flips())>
-                <button class="button" id="flip" aria-pressed=move || stage.flipped.get().to_string() on:click=press(move || stage.flipped.update(|flipped| *flipped = !*flipped))>
-                    <Icon name="flip" />
-                    <span>{t!("play-flip")}</span>
-                </button>
-            </When>
-            <a class="button" id="rules" href=Route::Learn(Some(game.clone()), Part::Rules).href()>
-                <Icon name="rules" />
-                <span>{t!("play-rules")}</span>
-            </a>
+            <Looks stage />
             <When holds=flag(move || !exhibition && !over())>
                 <button class="button" id="resign" on:click=press(move || resigning.set(true))>
                     <Icon name="flag" />

@@ -19,8 +19,8 @@ use crate::stage::Stage;
 use crate::t;
 use crate::text::say;
 
-pub use actions::Helps;
 use actions::{Actions, Questions};
+pub use actions::{Helps, Looks};
 use banner::Banner;
 pub use log::{Log, Turn, turns};
 use players::PlayerCard;
