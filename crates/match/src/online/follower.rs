@@ -149,10 +149,15 @@ impl Follower {
     }
 
     fn welcome(&mut self, welcome: Welcome, now: u64, heard: &mut Heard) {
-        let Welcome { you, state, entries, code, presence, now: theirs, .. } = welcome;
+        let Welcome { you, after, state, entries, code, presence, now: theirs, .. } = welcome;
         self.tell_time(theirs, now);
         (self.you, self.code, self.presence) = (you, code, presence);
         if let Some(state) = state {
+            // What we have is unknown there: a log that was restored from a copy has lost its end, and still it decides.
+            if after.is_some() && after == self.live.as_ref().map(Live::version) {
+                self.live = None;
+                self.newest = state.version;
+            }
             self.start_from(&state, heard);
         }
         self.take_in(&entries, heard);

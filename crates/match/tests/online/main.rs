@@ -6,7 +6,8 @@ mod laws;
 use quadrille_core::Seat;
 use quadrille_match::online::{Answer, Follower, Live, News, Room};
 use quadrille_protocol::online::{
-    Clock, Entry, FromServer, Happening, LAG_MILLIS, Offer, Order, Phrase, Stage, ToServer, Why, Wish,
+    Clock, Entry, FromServer, Happening, LAG_MILLIS, Offer, Order, Phrase, Presence, Stage, ToServer,
+    VERSION, Welcome, Why, Wish,
 };
 
 use desk::{Desk, FIRST, SECOND, decline, offer, play};
@@ -320,4 +321,33 @@ fn a_follower_closes_gaps_and_resends_what_was_not_answered() {
     assert!(follower.waiting().is_empty());
     // What is heard twice is heard once.
     assert!(follower.hear(FromServer::Entries { entries, now: 9000 }, 1000).news.is_empty());
+}
+
+#[test]
+fn a_follower_that_knows_more_than_a_restored_log_starts_from_the_log() {
+    let mut desk = Desk::war(Clock::None);
+    let restored = desk.log.clone();
+    desk.moves(&["b3b4", "b7b6"]);
+    let mut follower = Follower::new(7);
+    follower.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
+
+    let room = Room::of(restored).expect("a shorter log is a log");
+    let known = follower.live().map(Live::version).expect("it was told");
+    assert_eq!(room.entries_after(known), None);
+    let welcome = Welcome {
+        protocol: VERSION,
+        game: "a".to_string(),
+        you: Some(FIRST),
+        after: Some(known),
+        state: Some(room.state()),
+        entries: Vec::new(),
+        code: None,
+        presence: Presence::default(),
+        now: 9000,
+        lag: 0,
+    };
+    let heard = follower.hear(FromServer::Welcome(Box::new(welcome)), 1000);
+    assert_eq!(heard.news, [News::Anew, News::Presence]);
+    assert!(heard.send.is_empty(), "{heard:?}");
+    assert_eq!(follower.live().map(Live::state), Some(room.state()));
 }

@@ -98,6 +98,8 @@ impl Node {
     }
 
     fn hear(&mut self, log: &Log, connection: u64, client: usize, frame: ToServer, now: u64) -> Sent {
+        // Whoever comes in may know more than this node: it looks before it answers.
+        let mut sent = if matches!(frame, ToServer::Hello(_)) { self.catch_up(log, now) } else { Vec::new() };
         let room = self.room.get_or_insert_with(|| log.room());
         match frame {
             ToServer::Hello(Hello { after, token, .. }) => {
@@ -108,6 +110,7 @@ impl Node {
                     protocol: VERSION,
                     game: "g".to_string(),
                     you: seat,
+                    after,
                     state: entries.is_none().then(|| room.state()),
                     entries: entries.unwrap_or_default(),
                     code: None,
@@ -116,7 +119,8 @@ impl Node {
                     lag: LAG_MILLIS,
                 };
                 self.listeners.insert(connection, Listener { client, seat });
-                self.to(connection, FromServer::Welcome(Box::new(welcome)))
+                sent.extend(self.to(connection, FromServer::Welcome(Box::new(welcome))));
+                sent
             }
             ToServer::Lost { .. } => {
                 let state = Box::new(room.state());

@@ -106,6 +106,9 @@ pub struct Welcome {
     #[serde(with = "seat::maybe")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
     pub you: Option<Seat>,
+    /// The version that the client said it has.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<u64>,
     /// The game as it stands; none if the entries are enough.
     pub state: Option<State>,
     /// What happened after the version that the client has.

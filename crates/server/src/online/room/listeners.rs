@@ -33,6 +33,7 @@ impl Host {
             protocol: VERSION,
             game: self.id.to_string(),
             you: seat,
+            after,
             state: entries.is_none().then(|| self.room.state()),
             entries: entries.unwrap_or_default(),
             code: self.code.clone().filter(|_| seat.is_some()),
