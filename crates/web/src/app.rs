@@ -32,12 +32,14 @@ pub fn App() -> impl IntoView {
     };
     let part = RwSignal::new(screens::Part::default());
     provide_context(part);
+    let setup = |game: &str, online: bool| match faces::face(game) {
+        Some(face) => view! { <SetupScreen face online /> },
+        None => view! { <Lost /> },
+    };
     let screen = move || match route.get() {
         Route::Home => view! { <Home /> },
-        Route::Setup(game) => match faces::face(&game) {
-            Some(face) => view! { <SetupScreen face /> },
-            None => view! { <Lost /> },
-        },
+        Route::Setup(game) => setup(&game, false),
+        Route::Host(game) => setup(&game, true),
         Route::Nowhere => view! { <Lost /> },
         route => later(part, Wanted::Screen(route)),
     };
@@ -67,7 +69,7 @@ fn title(route: &Route) -> String {
     let name = |game: &str| faces::face(game).map_or_else(String::new, <dyn faces::Face>::name);
     let here = match route {
         Route::Home | Route::Nowhere => return text::say("site-title"),
-        Route::Setup(game) | Route::Learn(Some(game), _) => name(game),
+        Route::Setup(game) | Route::Host(game) | Route::Learn(Some(game), _) => name(game),
         Route::Play(_) => text::say("nav-games"),
         Route::Review(_) | Route::Shared(_) => text::say("nav-review"),
         Route::Learn(None, _) => text::say("nav-learn"),
@@ -108,6 +110,7 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
             </a>
             <nav class="nav" aria-label=t!("nav-label")>
                 {link(Route::Home, "nav-games")}
+                {link(Route::Online(None), "nav-online")}
                 {link(Route::Review(None), "nav-review")}
                 {link(Route::Learn(None, Part::Lesson), "nav-learn")}
                 {link(Route::Settings, "nav-settings")}

@@ -9,6 +9,8 @@ pub enum Route {
     Home,
     /// Setting up a game.
     Setup(String),
+    /// Setting up a game online.
+    Host(String),
     /// A game being played, by the name it is kept under.
     Play(String),
     /// Looking at games: the list, or one that was kept.
@@ -68,6 +70,7 @@ impl Route {
         match parts[..] {
             [] => Route::Home,
             ["new", game] => Route::Setup(game.to_string()),
+            ["new", game, "online"] => Route::Host(game.to_string()),
             ["play", id] => Route::Play(id.to_string()),
             ["review"] => Route::Review(None),
             ["review", id] => Route::Review(Some(id.to_string())),
@@ -92,6 +95,7 @@ impl Route {
         match self {
             Route::Home | Route::Nowhere => "#/".to_string(),
             Route::Setup(game) => format!("#/new/{game}"),
+            Route::Host(game) => format!("#/new/{game}/online"),
             Route::Play(id) => format!("#/play/{id}"),
             Route::Review(None) => "#/review".to_string(),
             Route::Review(Some(id)) => format!("#/review/{id}"),
@@ -137,6 +141,7 @@ mod tests {
         let routes = [
             Route::Home,
             Route::Setup(game()),
+            Route::Host(game()),
             Route::Play("a1b2".to_string()),
             Route::Review(None),
             Route::Review(Some("a1b2".to_string())),
@@ -158,7 +163,7 @@ mod tests {
 
     #[test]
     fn other_addresses_lead_nowhere() {
-        for fragment in ["#/chess", "#/new", "#/learn/quadratic-war/history", "#/settings/more"] {
+        for fragment in ["#/chess", "#/new", "#/new/quadratic-war/alone", "#/learn/quadratic-war/history", "#/settings/more"] {
             assert_eq!(Route::read(fragment), Route::Nowhere, "{fragment}");
         }
         assert_eq!(Route::read(&"x/".repeat(LONGEST)), Route::Nowhere);

@@ -1,6 +1,6 @@
 //! Requests to the server, and why they fail, in words.
 
-use quadrille_protocol::online::{Card, Create, Join, Lobby, Problem, Refused, Seated, Token, Why};
+use quadrille_protocol::online::{Card, Create, Join, Lobby, Problem, Refused, Seated, State, Token, Why};
 use quadrille_view::window;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -88,21 +88,27 @@ async fn answer<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Resul
     Err(Trouble { code: problem.code, message: problem.message })
 }
 
-/// Sends a body.
-pub(super) async fn post<T: DeserializeOwned>(
-    path: &str,
-    token: Option<&Token>,
-    body: &str,
-) -> Result<T, Trouble> {
+/// A request in the name of whoever has this secret, or of nobody.
+fn request_of(token: Option<&Token>) -> Result<RequestInit, Trouble> {
     let request = RequestInit::new();
-    request.set_method("POST");
-    request.set_body(&JsValue::from_str(body));
     if let Some(token) = token {
         let headers = Headers::new().map_err(|_| Trouble::no_answer())?;
         let bearer = format!("Bearer {}", token.reveal());
         headers.set("Authorization", &bearer).map_err(|_| Trouble::no_answer())?;
         request.set_headers(&headers);
     }
+    Ok(request)
+}
+
+/// Sends a body.
+pub(super) async fn post<T: DeserializeOwned>(
+    path: &str,
+    token: Option<&Token>,
+    body: &str,
+) -> Result<T, Trouble> {
+    let request = request_of(token)?;
+    request.set_method("POST");
+    request.set_body(&JsValue::from_str(body));
     answer(path, &request).await
 }
 
@@ -133,6 +139,11 @@ pub async fn join_by_code(code: &str) -> Result<Seated, Trouble> {
 /// Joins a game of the lobby.
 pub async fn join(game: &str) -> Result<Seated, Trouble> {
     seat(&format!("games/{game}/join"), &Join { name: guest::name(), bot: false }).await
+}
+
+/// A game as it stands.
+pub async fn look(game: &str) -> Result<State, Trouble> {
+    answer(&format!("games/{game}"), &request_of(guest::token().as_ref())?).await
 }
 
 /// The games that anyone may join.

@@ -20,7 +20,7 @@ const DOUBT: u32 = 4_000;
 /// The first pause before another try, and the longest, in milliseconds.
 const PAUSES: (u32, u32) = (500, 10_000);
 /// After so many tries in vain the server is said to be away.
-const TRIES: u32 = 5;
+const TRIES: u32 = 4;
 /// The server's word for a game that is not there, or not to be seen.
 const NO_SUCH_GAME: u16 = 4404;
 /// Our own word for a connection that was given up.

@@ -5,7 +5,8 @@ use quadrille_match::online::Live;
 use quadrille_protocol::online::{Stage, Who};
 use serde::{Deserialize, Serialize};
 
-use crate::{keep, moment};
+use crate::keep;
+use crate::text::{say, say_with};
 
 const KEY: &str = "online.";
 /// How many are kept; the oldest go first.
@@ -24,8 +25,45 @@ pub struct Mine {
     pub to_move: bool,
     /// Whether this browser won; none if nobody did.
     pub won: Option<bool>,
-    /// When it was last seen, in milliseconds since 1970.
+    /// Whether this browser has the second seat.
+    #[serde(default)]
+    pub second: bool,
+    /// When something last happened in it, in milliseconds since 1970.
     pub stamp: u64,
+}
+
+impl Mine {
+    /// The seat of this browser.
+    pub fn seat(&self) -> Seat {
+        if self.second { Seat::Second } else { Seat::First }
+    }
+
+    /// The other player and how it goes, in words; whose turn it was may have changed while nobody looked.
+    pub fn line(&self) -> String {
+        let how = match (self.stage, self.won) {
+            (Stage::Waiting, _) => say("online-mine-waiting"),
+            (Stage::Playing, _) if self.to_move => say("online-mine-turn"),
+            (Stage::Playing, _) => say("online-mine-playing"),
+            (Stage::Over, Some(true)) => say("end-you-won"),
+            (Stage::Over, Some(false)) => say("end-you-lost"),
+            (Stage::Over, None) => say("online-mine-over"),
+        };
+        match &self.opponent {
+            Some(opponent) => format!("{} · {how}", called(opponent)),
+            None => how,
+        }
+    }
+}
+
+/// What a player is called in a list.
+pub fn called(who: &Who) -> String {
+    match who {
+        Who::Guest { name, .. } if !name.is_empty() => name.clone(),
+        Who::Computer { level } => {
+            say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
+        }
+        Who::Guest { .. } => say("online-guest"),
+    }
 }
 
 /// Keeps how a game stands.
@@ -36,7 +74,8 @@ pub fn remember(id: &str, you: Seat, live: &Live) {
         stage: live.stage(),
         to_move: live.mover() == Some(you),
         won: live.end().and_then(|(winner, _)| winner).map(|winner| winner == you),
-        stamp: moment::stamp(),
+        second: you == Seat::Second,
+        stamp: live.changed(),
     };
     if let Ok(text) = serde_json::to_string(&mine) {
         keep::keep(&format!("{KEY}{id}"), &text);
@@ -51,13 +90,13 @@ pub fn forget(id: &str) {
     keep::forget(&format!("{KEY}{id}"));
 }
 
-/// All of them, the last seen first.
+/// All of them: where it is one's turn first, then the last that something happened in.
 pub fn all() -> Vec<(String, Mine)> {
     let read = |id: String| {
         let mine = serde_json::from_str(&keep::kept(&format!("{KEY}{id}"))?).ok()?;
         Some((id, mine))
     };
     let mut games: Vec<(String, Mine)> = keep::keys(KEY).into_iter().filter_map(read).collect();
-    games.sort_by_key(|(_, mine)| std::cmp::Reverse(mine.stamp));
+    games.sort_by_key(|(_, mine)| (!mine.to_move, mine.stage == Stage::Over, std::cmp::Reverse(mine.stamp)));
     games
 }

@@ -64,7 +64,7 @@ fn make(wanted: Wanted) -> Option<Nodes> {
         Route::Join(code) => view! { <JoinByCode code /> },
         Route::Settings => view! { <SettingsScreen /> },
         Route::About => view! { <About /> },
-        Route::Home | Route::Setup(_) | Route::Nowhere => return None,
+        Route::Home | Route::Setup(_) | Route::Host(_) | Route::Nowhere => return None,
     })
 }
 

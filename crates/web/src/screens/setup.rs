@@ -131,16 +131,16 @@ impl Chosen {
     }
 }
 
-/// Setting up a game.
+/// Setting up a game, at first one online or one here.
 #[component]
-pub fn SetupScreen(face: &'static dyn Face) -> impl IntoView {
+pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
     let game = face.id();
     let facts: &'static Facts =
         quadrille_catalog::find(game).expect("every face is of a game of the catalogue").facts();
     let defaults = facts.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
     let level = keep::kept("level").and_then(|word| Level::from_word(&word)).unwrap_or(Level::Medium);
     let chosen = Chosen {
-        mode: RwSignal::new(Mode::Computer),
+        mode: RwSignal::new(if online { Mode::Online } else { Mode::Computer }),
         level: RwSignal::new(level),
         other: RwSignal::new(level),
         side: RwSignal::new(Side::Of(Seat::First)),

@@ -31,12 +31,6 @@ pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
         let line = |seat: Seat| stage.view.with(|view| face.beside(view, seat));
         format!("{}; {}", line(Seat::First), line(Seat::Second))
     };
-    let rematch = move || remote.with_live(|live| live.rematch().map(str::to_string)).flatten();
-    let offered = move || {
-        remote.you().is_some_and(|you| {
-            remote.with_live(|live| live.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
-        })
-    };
     let has_moves = move || remote.with_live(|live| !live.game().played().is_empty()).unwrap_or_default();
     view! {
         <When holds=flag(move || shown.with(Option::is_some))>
@@ -45,15 +39,7 @@ pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
                 <p>{move || shown.get().map(|(winner, reason)| why(&reason, remote.you().is_some() && remote.you() == winner.map(Seat::other)))}</p>
                 <p class="muted">{score}</p>
                 <div class="button-row">
-                    <When holds=flag(move || remote.you().is_some() && rematch().is_none())>
-                        <button class="button primary" id="rematch" disabled=flag(offered) on:click=press(move || remote.offer(Offer::Rematch))>
-                            <Icon name="new" />
-                            {t!("end-rematch")}
-                        </button>
-                    </When>
-                    {move || rematch().map(|id| view! {
-                        <a class="button primary" id="to-rematch" href=Route::Online(Some(id)).href()>{t!("online-to-rematch")}</a>
-                    })}
+                    <Rematch remote />
                     <When holds=flag(has_moves)>
                         <button class="button" id="review" on:click=press(move || remote.reviewing.set(true))>
                             <Icon name="eye" />
@@ -64,5 +50,27 @@ pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
                 </div>
             </section>
         </When>
+    }
+}
+
+/// Wanting another game, or the way to it.
+#[component]
+pub(super) fn Rematch(remote: Remote) -> impl IntoView {
+    let rematch = move || remote.with_live(|live| live.rematch().map(str::to_string)).flatten();
+    let offered = move || {
+        remote.you().is_some_and(|you| {
+            remote.with_live(|live| live.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
+        })
+    };
+    view! {
+        <When holds=flag(move || remote.you().is_some() && rematch().is_none())>
+            <button class="button primary" id="rematch" disabled=flag(offered) on:click=press(move || remote.offer(Offer::Rematch))>
+                <Icon name="new" />
+                {t!("end-rematch")}
+            </button>
+        </When>
+        {move || rematch().map(|id| view! {
+            <a class="button primary" id="to-rematch" href=Route::Online(Some(id)).href()>{t!("online-to-rematch")}</a>
+        })}
     }
 }

@@ -1,18 +1,19 @@
 //! Online at a glance: a code to type, games that anyone may join, and one's own.
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::{Card, Stage as Phase, Who};
+use quadrille_match::online::Live;
+use quadrille_protocol::online::{Card, Create, Stage as Phase};
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NameField, NoServer, served, take_seat};
 use super::join::CodeField;
 use super::thinking_time;
-use crate::faces;
+use crate::faces::{self, Face};
 use crate::lean::{flag, press, words};
 use crate::moment::wait;
-use crate::online::ask;
-use crate::online::mine::{self, Mine};
+use crate::online::mine::{self, Mine, called};
+use crate::online::{ask, guest};
 use crate::parts::{Icon, When};
 use crate::route::Route;
 use crate::screens::play::subtitle;
@@ -21,18 +22,6 @@ use crate::text::{say, say_with};
 
 /// How often the list is asked for, in milliseconds.
 const REFRESH: u32 = 4_000;
-
-/// What a player is called in a list.
-fn called(who: Option<&Who>) -> String {
-    match who {
-        Some(Who::Guest { name, .. }) if !name.is_empty() => name.clone(),
-        Some(Who::Computer { level }) => {
-            say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
-        }
-        Some(Who::Guest { .. }) => say("online-guest"),
-        None => say("online-nobody"),
-    }
-}
 
 /// The open games, asked for as long as the screen is looked at; none until there was an answer.
 fn open_games() -> RwSignal<Option<Vec<Card>>> {
@@ -70,17 +59,56 @@ pub fn Lobby() -> impl IntoView {
             </div>
             <div class="sheet form">
                 <MyGames />
-                <div class="field">
-                    <h2>{t!("online-new")}</h2>
-                    <div class="button-row">
-                        {faces::FACES.iter().map(|face| {
-                            let face = *face;
-                            view! { <a class="button" href=Route::Setup(face.id().to_string()).href()>{words(move || face.name())}</a> }
-                        }).collect_view()}
-                    </div>
-                </div>
+                <When holds=flag(move || served.get() == Some(true))>
+                    <HostHere />
+                </When>
             </div>
         </div>
+    }
+}
+
+/// Each game, to be hosted at once or with options.
+#[component]
+fn HostHere() -> impl IntoView {
+    let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let row = move |face: &'static dyn Face| {
+        let host = move || {
+            busy.set(true);
+            fault.set(None);
+            let create = Create { game: face.id().to_string(), name: guest::name(), ..Create::default() };
+            spawn_local(async move { take_seat(ask::host(&create).await, busy, fault) });
+        };
+        view! {
+            <li class="list-row">
+                <strong class="list-name">{words(move || face.name())}</strong>
+                <a
+                    class="button"
+                    href=Route::Host(face.id().to_string()).href()
+                    aria-label=words(move || say_with("online-options-of", &[("game", face.name().into())]))
+                >
+                    {t!("online-options")}
+                </a>
+                <button
+                    class="button primary host-here"
+                    data-game=face.id()
+                    aria-label=words(move || say_with("online-host-of", &[("game", face.name().into())]))
+                    disabled=flag(move || busy.get())
+                    on:click=press(host)
+                >
+                    {t!("online-host-short")}
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <section class="field" id="host-here" aria-labelledby="host-title">
+            <h2 id="host-title">{t!("online-new")}</h2>
+            <p class="muted">{t!("online-new-help")}</p>
+            <When holds=flag(move || fault.with(Option::is_some))>
+                <p class="fault" role="alert">{move || fault.get()}</p>
+            </When>
+            <ul class="plain-list">{faces::FACES.iter().map(|face| row(*face)).collect_view()}</ul>
+        </section>
     }
 }
 
@@ -119,7 +147,7 @@ fn OpenGame(card: Card, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -
     let line = move || {
         let side = say_with("online-you-play", &[("side", face.side(free).into())]);
         let parts = [
-            called(seats[free.other()].as_ref()),
+            seats[free.other()].as_ref().map_or_else(|| say("online-nobody"), called),
             thinking_time::words(clock),
             subtitle(face.id(), &options.0),
             side,
@@ -143,9 +171,32 @@ fn OpenGame(card: Card, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -
     }
 }
 
+/// How many games are asked for when the list is opened.
+const ASKED: usize = 20;
+
+/// Brings the games that go on up to date: the other may have moved while this browser was away.
+fn bring_up_to_date(games: RwSignal<Vec<(String, Mine)>>) {
+    spawn_local(async move {
+        let known = games.get_untracked();
+        for (id, mine) in known.into_iter().filter(|(_, mine)| mine.stage != Phase::Over).take(ASKED) {
+            let state = ask::look(&id).await;
+            if games.is_disposed() {
+                return;
+            }
+            if let Some(live) = state.ok().and_then(|state| Live::of(&state).ok())
+                && live.changed() != mine.stamp
+            {
+                mine::remember(&id, mine.seat(), &live);
+                games.set(mine::all());
+            }
+        }
+    });
+}
+
 #[component]
 fn MyGames() -> impl IntoView {
     let games = RwSignal::new(mine::all());
+    bring_up_to_date(games);
     view! {
         <section class="field" id="my-games" aria-labelledby="my-games-title">
             <h2 id="my-games-title">{t!("online-mine")}</h2>
@@ -153,7 +204,7 @@ fn MyGames() -> impl IntoView {
                 <p class="muted">{t!("online-mine-none")}</p>
             </When>
             <ul class="plain-list">
-                <For each=move || games.get() key=|(id, _)| id.clone() let:game>
+                <For each=move || games.get() key=|(id, mine)| (id.clone(), mine.stamp) let:game>
                     <MyGame id=game.0 mine=game.1 games />
                 </For>
             </ul>
@@ -164,20 +215,13 @@ fn MyGames() -> impl IntoView {
 #[component]
 fn MyGame(id: String, mine: Mine, games: RwSignal<Vec<(String, Mine)>>) -> impl IntoView {
     let Some(face) = faces::face(&mine.game) else { return Nodes::none() };
+    let (to_move, stage) = (mine.to_move, mine.stage);
     let line = move || {
-        let how = match (mine.stage, mine.won) {
-            (Phase::Waiting, _) => say("online-mine-waiting"),
-            (Phase::Playing, _) if mine.to_move => say("online-mine-turn"),
-            (Phase::Playing, _) => say("online-mine-playing"),
-            (Phase::Over, Some(true)) => say("end-you-won"),
-            (Phase::Over, Some(false)) => say("end-you-lost"),
-            (Phase::Over, None) => say("online-mine-over"),
-        };
         let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(mine.stamp as f64));
         let date = String::from(
             date.to_locale_date_string(crate::text::language(), &wasm_bindgen::JsValue::UNDEFINED),
         );
-        format!("{} · {how} · {date}", called(mine.opponent.as_ref()))
+        format!("{} · {date}", mine.line())
     };
     let href = Route::Online(Some(id.clone())).href();
     let remove = move || {
@@ -185,14 +229,16 @@ fn MyGame(id: String, mine: Mine, games: RwSignal<Vec<(String, Mine)>>) -> impl 
         games.set(mine::all());
     };
     view! {
-        <li class="list-row">
+        <li class="list-row" class:due=to_move>
             <a class="list-link" href=href>
                 <strong>{words(move || face.name())}</strong>
                 <span class="muted">{line}</span>
             </a>
-            <button class="icon-button" aria-label=t!("home-forget") on:click=press(remove)>
-                <Icon name="trash" />
-            </button>
+            <When holds=flag(move || stage == Phase::Over)>
+                <button class="icon-button" aria-label=t!("home-forget") on:click=press(remove.clone())>
+                    <Icon name="trash" />
+                </button>
+            </When>
         </li>
     }
 }

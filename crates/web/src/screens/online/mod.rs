@@ -18,6 +18,7 @@ use quadrille_view::prelude::*;
 use crate::lean::words;
 use crate::online::{Line, Remote};
 use crate::parts::Icon;
+use crate::route::Route;
 use crate::screens::review::Viewer;
 use crate::settings::settings;
 use crate::t;
@@ -27,6 +28,8 @@ pub use host::{HostFields, HostFoot};
 pub use join::JoinByCode;
 pub use lobby::Lobby;
 
+use deeds::Questions;
+use ending::Rematch;
 use table::Table;
 use waiting::WaitingRoom;
 
@@ -84,7 +87,16 @@ fn review(remote: Remote) -> Nodes {
     let record = remote.with_live(Live::record);
     let game = record.as_ref().and_then(|record| Match::of(record).ok());
     match (game, record, remote.face()) {
-        (Some(game), Some(record), Some(face)) => view! { <Viewer face game record id=None /> },
+        (Some(game), Some(record), Some(face)) => {
+            let beside = view! {
+                <LineNote remote />
+                <Questions remote />
+                <div class="button-row again">
+                    <Rematch remote />
+                </div>
+            };
+            view! { <Viewer face game record id=None back=Route::Online(None) beside /> }
+        }
         _ => Nodes::none(),
     }
 }

@@ -16,7 +16,7 @@ use crate::t;
 use crate::text::say;
 
 /// Light squares round a code, so that cameras find it.
-const MARGIN: i32 = 3;
+const MARGIN: i32 = 4;
 
 /// A text as a picture for a camera; always dark on light.
 fn picture(text: &str) -> Nodes {
@@ -73,7 +73,7 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
     };
     let cancel = move || {
         remote.wish(Wish::Abort);
-        Route::Setup(face.id().to_string()).go();
+        Route::Host(face.id().to_string()).go();
     };
     let hosts = move || remote.you().is_some();
     view! {

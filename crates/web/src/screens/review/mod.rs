@@ -32,7 +32,9 @@ pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
     };
     match found.map(|record| record.and_then(open)) {
         None => view! { <Shelf /> },
-        Some(Ok((game, record, face))) => view! { <Viewer face game record id /> },
+        Some(Ok((game, record, face))) => {
+            view! { <Viewer face game record id back=Route::Review(None) beside=Nodes::none() /> }
+        },
         Some(Err(fault)) => view! { <Unreadable fault /> },
     }
 }

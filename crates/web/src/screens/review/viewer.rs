@@ -22,9 +22,16 @@ use crate::{t, tell};
 /// Time between moves when a game plays itself, in milliseconds.
 const BETWEEN: u32 = 900;
 
-/// A game on the screen.
+/// A game on the screen, with the way back and whatever else belongs beside the board.
 #[component]
-pub fn Viewer(face: &'static dyn Face, game: Match, record: Record, id: Option<String>) -> impl IntoView {
+pub fn Viewer(
+    face: &'static dyn Face,
+    game: Match,
+    record: Record,
+    id: Option<String>,
+    back: Route,
+    beside: Nodes,
+) -> impl IntoView {
     let goes_on = game.outcome().is_none();
     let outcome = game.outcome();
     let reading = Reading::new(face, game, &record, settings());
@@ -46,7 +53,7 @@ pub fn Viewer(face: &'static dyn Face, game: Match, record: Record, id: Option<S
     view! {
         <div class="play review" data-game=face.id() data-ply=move || reading.ply.get()>
             <div class="play-title">
-                <a class="icon-button back" href="#/review" aria-label=t!("back")>
+                <a class="icon-button back" href=back.href() aria-label=t!("back")>
                     <Icon name="back" />
                 </a>
                 <h1>{words(move || face.name())}</h1>
@@ -66,6 +73,7 @@ pub fn Viewer(face: &'static dyn Face, game: Match, record: Record, id: Option<S
                 <Curve reading />
             </div>
             <div class="play-side">
+                {beside}
                 <When holds=flag(move || reading.forked.get().is_some())>
                     <div class="note">
                         <span>{t!("review-trying")}</span>
