@@ -21,6 +21,10 @@ const QUIET: Duration = Duration::from_secs(20);
 const AWAY: Duration = Duration::from_secs(120);
 /// How long to wait before connecting again.
 const PAUSE: Duration = Duration::from_millis(500);
+/// How long to wait with a server that cannot just now.
+const BREATHER: Duration = Duration::from_secs(2);
+/// The longest thought if nobody said how long: a server takes whoever is silent for a minute for gone.
+const LONGEST_THOUGHT: Duration = Duration::from_secs(30);
 
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -113,9 +117,14 @@ impl<'a> Player<'a> {
         match news {
             News::Refused(Some(order), refused) => {
                 let Wish::Move { mv } = &order.wish else { return Ok(()) };
-                // What came too late is thought about anew; what the rules refuse would be refused again.
-                if refused.why == Why::Illegal {
-                    return Err(BotError::BadMove { mv: mv.clone(), message: refused.message.clone() });
+                match refused.why {
+                    // What the rules refuse would be refused again.
+                    Why::Illegal => {
+                        return Err(BotError::BadMove { mv: mv.clone(), message: refused.message.clone() });
+                    }
+                    Why::Unavailable | Why::TooFast => std::thread::sleep(BREATHER),
+                    // What came too late is thought about anew.
+                    _ => {}
                 }
                 Ok(())
             }
@@ -159,10 +168,10 @@ impl<'a> Player<'a> {
     }
 }
 
-/// No more time than the clock has: a twentieth of what is left.
+/// No more time than the clock has: a twentieth of what is left, and never so long that the server would think nobody is there.
 fn in_time(live: &Live, limits: Limits, now: u64) -> Limits {
     let left = live.mover().and_then(|mover| live.left(mover, now));
-    let most = left.map(|left| Duration::from_millis(left / 20));
+    let most = left.map(|left| Duration::from_millis(left / 20).min(LONGEST_THOUGHT));
     let time = match (limits.time, most) {
         (Some(time), Some(most)) => Some(time.min(most)),
         (time, most) => time.or(most.filter(|_| limits.nodes.is_none() && limits.depth.is_none())),

@@ -91,13 +91,13 @@ pub(crate) struct ServeArguments {
     #[arg(long)]
     pub(crate) open: bool,
     /// The folder of the file that keeps the games people play online [default: this user's folder for data]
-    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA", conflicts_with = "database")]
+    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
     pub(crate) data: Option<PathBuf>,
-    /// A PostgreSQL database that keeps them instead, for several servers at once: postgres://USER:PASSWORD@HOST/NAME
+    /// A PostgreSQL database that keeps them instead of a file, for several servers at once: postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, value_name = "URL", env = "QUADRILLE_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
-    /// Serve no games online, and keep nothing
-    #[arg(long, conflicts_with_all = ["data", "database"])]
+    /// Serve no games online, and keep nothing, whatever is said of a folder or a database
+    #[arg(long)]
     pub(crate) offline: bool,
     /// The header in which a proxy in front tells the address of clients; only the proxy may be able to reach this server then
     #[arg(long, value_name = "NAME", env = "QUADRILLE_PROXY_HEADER")]

@@ -163,7 +163,13 @@ mod tests {
 
     #[test]
     fn other_addresses_lead_nowhere() {
-        for fragment in ["#/chess", "#/new", "#/new/quadratic-war/alone", "#/learn/quadratic-war/history", "#/settings/more"] {
+        for fragment in [
+            "#/chess",
+            "#/new",
+            "#/new/quadratic-war/alone",
+            "#/learn/quadratic-war/history",
+            "#/settings/more",
+        ] {
             assert_eq!(Route::read(fragment), Route::Nowhere, "{fragment}");
         }
         assert_eq!(Route::read(&"x/".repeat(LONGEST)), Route::Nowhere);

@@ -53,3 +53,25 @@ fn what_cannot_be_served_is_told_with_what_to_do_next() {
     assert!(fault.contains("https://example.org"), "{fault}");
     run(&["serve", "--address", "nowhere"]).fault();
 }
+
+#[test]
+fn settings_of_the_system_do_not_stand_in_the_way_of_others() {
+    // A unit says where games are kept; whoever runs it adds a database, or wants none of it.
+    let serve = |arguments: &[&str]| {
+        let mut serve = command(&[&["serve", "--port", "0"], arguments].concat());
+        serve.env("QUADRILLE_DATA", "/nowhere/at/all");
+        serve
+    };
+    let mut both = serve(&[]);
+    both.env("QUADRILLE_DATABASE", "postgres://nobody@127.0.0.1:1/none");
+    let said = both.output().expect("the program starts");
+    let fault = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(fault.contains("127.0.0.1:1") && !fault.contains("cannot be used with"), "{fault}");
+
+    let mut offline = serve(&["--offline"]).spawn().expect("the program starts");
+    let mut line = String::new();
+    BufReader::new(offline.stdout.take().expect("its output is piped")).read_line(&mut line).unwrap();
+    assert!(line.starts_with("Quadrille is at "), "{line}");
+    offline.kill().unwrap();
+    offline.wait().unwrap();
+}

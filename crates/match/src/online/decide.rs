@@ -7,6 +7,10 @@ use quadrille_protocol::online::{Happening, Offer, Refused, Stage, Who, Why, Wis
 use super::key;
 use super::live::{ABORTED, Live};
 
+/// A game has at most so many entries before only what brings it to its end is written: otherwise two who offer and decline, or one who talks
+/// to an empty chair, could make it grow for ever.
+const TALK_UNTIL: u64 = 5000;
+
 /// What the referee has to know beside the game.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances {
@@ -35,6 +39,11 @@ impl Live {
         (now >= self.due()?).then(|| ended(Some(mover.other()), Reason::TIMEOUT.word()))
     }
 
+    /// What comes of waiting in vain.
+    pub fn give_up(&self) -> Option<Happening> {
+        (self.stage() == Stage::Waiting).then(|| ended(None, ABORTED))
+    }
+
     /// What comes of absences of the server, each from when to when, if a clock ran in them.
     pub fn credit(&self, absences: &[(u64, u64)]) -> Option<Happening> {
         self.mover()?;
@@ -51,6 +60,11 @@ impl Live {
         circumstances: Circumstances,
         judge: &dyn Judge,
     ) -> Result<Happening, Refused> {
+        let is_talk =
+            matches!(wish, Wish::Say { .. } | Wish::Offer { .. } | Wish::Decline { .. } | Wish::Retract);
+        if is_talk && self.version >= TALK_UNTIL {
+            return Err(Refused::new(Why::TooLate, "too much has happened in this game for that"));
+        }
         match (self.stage(), wish) {
             (_, Wish::Say { phrase }) => return Ok(Happening::Said { seat, phrase: *phrase }),
             (Stage::Over, Wish::Offer { offer: Offer::Rematch }) => return self.offer(seat, Offer::Rematch),

@@ -101,6 +101,11 @@ impl Room {
         self.live.tick(now).map(|what| self.next(what, None, now))
     }
 
+    /// What comes of waiting in vain for someone.
+    pub fn give_up(&self, now: u64) -> Option<Kept> {
+        self.live.give_up().map(|what| self.next(what, None, now))
+    }
+
     /// What comes of all absences of the server since the last entry: what is given back now is not given back again.
     pub fn credit(&self, absences: &[(u64, u64)], now: u64) -> Option<Kept> {
         self.live.credit(absences).map(|what| self.next(what, None, now))

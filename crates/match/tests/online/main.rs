@@ -351,3 +351,27 @@ fn a_follower_that_knows_more_than_a_restored_log_starts_from_the_log() {
     assert!(heard.send.is_empty(), "{heard:?}");
     assert_eq!(follower.live().map(Live::state), Some(room.state()));
 }
+
+#[test]
+fn nobody_waits_for_ever() {
+    let mut desk = Desk::waiting("quadratic-war", &[], Clock::None);
+    let kept = desk.room.give_up(desk.now).expect("it waits");
+    desk.write(kept);
+    assert_eq!(desk.end(), (None, "aborted".to_string()));
+    assert_eq!(desk.room.give_up(desk.now), None);
+    assert_eq!(Desk::war(Clock::None).room.give_up(1000), None);
+}
+
+#[test]
+fn talk_ends_before_a_log_grows_for_ever_and_the_game_goes_on() {
+    let mut desk = Desk::war(Clock::None);
+    desk.wish(FIRST, offer(Offer::Draw)).expect("it can be offered");
+    let said =
+        (0..6000).take_while(|_| desk.wish(FIRST, Wish::Say { phrase: Phrase::Hello }).is_ok()).count();
+    assert!((4000..5000).contains(&said), "{said} phrases");
+    for wish in [offer(Offer::Rematch), offer(Offer::TakeBack), decline(Offer::Draw), Wish::Retract] {
+        assert_eq!(desk.wish(SECOND, wish), Err(Why::TooLate));
+    }
+    desk.moves(&["b3b4", "b7b6"]);
+    assert!(desk.wish(SECOND, Wish::Resign).is_ok());
+}

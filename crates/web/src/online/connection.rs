@@ -9,15 +9,16 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use crate::moment::{now, wait};
+use crate::moment::{self, now, wait};
 
 /// How often the server hears that we are here, in milliseconds.
-const PING: u32 = 25_000;
+const PING: u32 = 10_000;
 /// After so long without a word a connection is taken for lost, in milliseconds.
-const SILENCE: f64 = 60_000.0;
-/// How long the answer to a ping may take when there is reason to doubt, in milliseconds.
+const SILENCE: f64 = 25_000.0;
+/// How long an answer may take when there is reason to doubt, in milliseconds.
 const DOUBT: u32 = 4_000;
-/// The first pause before another try, and the longest, in milliseconds.
+/// The first pause before another try, and the longest, in milliseconds. A random part is left off, so that those who lost a server together
+/// do not come back together.
 const PAUSES: (u32, u32) = (500, 10_000);
 /// After so many tries in vain the server is said to be away.
 const TRIES: u32 = 4;
@@ -51,6 +52,8 @@ pub(super) struct Connection {
     heard: StoredValue<f64>,
     /// Ends what is waited for: the connection, or the pause before the next.
     ending: StoredValue<Option<oneshot::Sender<u16>>>,
+    /// Counts what was waited for, so that a pause that was cut short does not end what came after it.
+    waits: StoredValue<u32>,
     opened: StoredValue<Option<Callback<()>>>,
     frame: StoredValue<Option<Callback<FromServer>>>,
 }
@@ -63,6 +66,7 @@ impl Connection {
             socket: StoredValue::new(None),
             heard: StoredValue::new(now()),
             ending: StoredValue::new(None),
+            waits: StoredValue::new(0),
             opened: StoredValue::new(None),
             frame: StoredValue::new(None),
         }
@@ -112,6 +116,14 @@ impl Connection {
         }
     }
 
+    /// Something to wait for from now on, and its number.
+    fn wait_for(self) -> (oneshot::Receiver<u16>, u32) {
+        let (ending, ended) = oneshot::channel();
+        self.ending.set_value(Some(ending));
+        self.waits.update_value(|waits| *waits += 1);
+        (ended, self.waits.get_value())
+    }
+
     async fn keep(self) {
         let mut tries: u32 = 0;
         while self.is_there() {
@@ -126,15 +138,15 @@ impl Connection {
             let was_live = self.line.try_get_untracked() == Some(Line::Live);
             tries = if was_live { 0 } else { tries + 1 };
             self.line.set(if tries >= TRIES { Line::Away } else { Line::Reconnecting });
-            self.pause((PAUSES.0 << tries.min(5)).min(PAUSES.1)).await;
+            let pause = (PAUSES.0 << tries.min(5)).min(PAUSES.1);
+            self.pause(pause - (moment::lot() % u64::from(pause / 2)) as u32).await;
         }
     }
 
     /// One connection, from its beginning to its end; the code that it ended with.
     async fn once(self) -> Option<u16> {
         let socket = WebSocket::new(&self.address.try_get_value()?).ok()?;
-        let (ending, ended) = oneshot::channel();
-        self.ending.set_value(Some(ending));
+        let (ended, _) = self.wait_for();
         self.heard.set_value(now());
         let opened = Closure::<dyn FnMut()>::new(move || {
             if let Some(opened) = self.opened.try_get_value().flatten() {
@@ -177,11 +189,12 @@ impl Connection {
     }
 
     async fn pause(self, millis: u32) {
-        let (ending, ended) = oneshot::channel();
-        self.ending.set_value(Some(ending));
+        let (ended, number) = self.wait_for();
         spawn_local(async move {
             wait(millis).await;
-            self.end(GIVEN_UP);
+            if self.waits.try_get_value() == Some(number) {
+                self.end(GIVEN_UP);
+            }
         });
         // Either it was called, or the page is left.
         let _ = ended.await;
@@ -193,11 +206,17 @@ impl Connection {
             self.end(GIVEN_UP);
             return;
         }
-        let asked = now();
         self.send(&ToServer::Ping);
+        self.expect_answer();
+    }
+
+    /// Something was sent that is answered: if nothing is heard for a while, the connection is lost, whatever it says of itself.
+    pub(super) fn expect_answer(self) {
+        let (asked, number) = (now(), self.waits.get_value());
         spawn_local(async move {
             wait(DOUBT).await;
-            if self.heard.try_get_value().is_some_and(|heard| heard < asked) {
+            let silent = self.heard.try_get_value().is_some_and(|heard| heard < asked);
+            if silent && self.waits.try_get_value() == Some(number) {
                 self.end(GIVEN_UP);
             }
         });

@@ -216,6 +216,7 @@ impl Remote {
         let frame = self.follower.try_update_value(|follower| follower.order(wish));
         if let Some(frame) = frame {
             self.connection.send(&frame);
+            self.connection.expect_answer();
         }
         self.see_to_orders();
     }

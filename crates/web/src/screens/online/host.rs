@@ -134,7 +134,7 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
         {radios("setup-side", "online-side", sides, hosting.side)}
         {radios("online-clock", "clock", clocks, hosting.clock)}
         {switch("private", "online-private", "online-private-help", hosting.private)}
-        <When holds=flag(move || hosting.opponent.get().is_none())>
+        <When holds=flag(move || hosting.opponent.get().is_none() && !hosting.private.get())>
             {switch("listed", "online-listed", "online-listed-help", hosting.listed)}
         </When>
         <When holds=flag(asks_service)>
@@ -156,7 +156,7 @@ fn create(hosting: Hosting) -> Create {
         side: hosting.side.get_untracked(),
         name: guest::name(),
         private: hosting.private.get_untracked(),
-        listed: hosting.listed.get_untracked() && opponent.is_none(),
+        listed: hosting.listed.get_untracked() && opponent.is_none() && !hosting.private.get_untracked(),
         opponent,
         ..Create::default()
     }

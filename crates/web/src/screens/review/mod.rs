@@ -34,7 +34,7 @@ pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
         None => view! { <Shelf /> },
         Some(Ok((game, record, face))) => {
             view! { <Viewer face game record id back=Route::Review(None) beside=Nodes::none() /> }
-        },
+        }
         Some(Err(fault)) => view! { <Unreadable fault /> },
     }
 }
