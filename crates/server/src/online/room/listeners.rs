@@ -35,7 +35,7 @@ impl Host {
             you: seat,
             state: entries.is_none().then(|| self.room.state()),
             entries: entries.unwrap_or_default(),
-            code: self.code.clone().filter(|_| seat.is_some()),
+            code: self.found_by.code.clone().filter(|_| seat.is_some()),
             presence: self.presence(),
             now: now(),
             lag: LAG_MILLIS,
