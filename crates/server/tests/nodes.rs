@@ -54,6 +54,11 @@ async fn begun(nodes: &[Router; 2]) -> String {
     let (status, joined) =
         ask(&nodes[1], Method::POST, &format!("codes/{code}/join"), GUEST, &json!({})).await;
     assert_eq!((status, &joined["game"]), (StatusCode::OK, &seated["game"]), "{joined}");
+    // Whoever did not hear that may ask any node.
+    for node in nodes {
+        let again = ask(node, Method::POST, &format!("codes/{code}/join"), GUEST, &json!({})).await;
+        assert_eq!(again, (StatusCode::OK, joined.clone()));
+    }
     joined["game"].as_str().expect("a game has a name").to_string()
 }
 

@@ -10,7 +10,7 @@ use sqlx::query::Query;
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Row, Transaction};
 
 use crate::game::{check, signed, unsigned};
-use crate::{Append, GameId, Index, Line, Stage, StoreError, Stored};
+use crate::{Append, GameId, Index, Joined, Line, Stage, StoreError, Stored};
 
 /// How long anything may take before it counts as failed.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -64,8 +64,8 @@ impl Database {
         in_time(async {
             let mut transaction = self.write().await?;
             let insert = sqlx::query(
-                "INSERT INTO games (id, last, stage, code, listed, seeking, card, expires, due, created) \
-                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING",
+                "INSERT INTO games (id, last, stage, code, listed, seeking, card, expires, due, joined_by, joined_at, created) \
+                 VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING",
             );
             let insert = bind_index(insert.bind(game.as_str()).bind(last_of(0, lines)), index);
             let inserted = insert.bind(signed(first.at)).execute(&mut *transaction).await?;
@@ -117,7 +117,7 @@ impl Database {
         for one in batch {
             let update = sqlx::query(
                 "UPDATE games SET last = $2, stage = $3, code = $4, listed = $5, seeking = $6, card = $7, expires = $8, \
-                 due = $9 WHERE id = $1 AND last = $10 AND given_up = 0",
+                 due = $9, joined_by = $10, joined_at = $11 WHERE id = $1 AND last = $12 AND given_up = 0",
             );
             let update = update.bind(one.game.as_str()).bind(last_of(one.after, &one.lines));
             let update = bind_index(update, &one.index).bind(signed(one.after));
@@ -138,7 +138,7 @@ impl Database {
         in_time(async {
             let mut transaction = self.reader.begin_with(self.dialect.begin_reading()).await?;
             let row = sqlx::query(
-                "SELECT stage, code, listed, seeking, card, expires, due, last FROM games WHERE id = $1",
+                "SELECT stage, code, listed, seeking, card, expires, due, joined_by, joined_at, last FROM games WHERE id = $1",
             );
             let Some(row) = row.bind(game.as_str()).fetch_optional(&mut *transaction).await? else {
                 return Ok(None);
@@ -194,7 +194,7 @@ fn last_of(after: u64, lines: &[Line]) -> i64 {
 
 type AnyQuery<'q> = Query<'q, Any, AnyArguments>;
 
-/// Binds the seven parts of an index, in the order of the queries.
+/// Binds the parts of an index, in the order of the queries.
 fn bind_index<'q>(query: AnyQuery<'q>, index: &Index) -> AnyQuery<'q> {
     query
         .bind(index.stage.number())
@@ -204,12 +204,15 @@ fn bind_index<'q>(query: AnyQuery<'q>, index: &Index) -> AnyQuery<'q> {
         .bind(index.card.clone())
         .bind(index.expires.map(signed))
         .bind(index.due.map(signed))
+        .bind(index.joined.as_ref().map(|joined| joined.code.clone()))
+        .bind(index.joined.as_ref().map(|joined| signed(joined.at)))
 }
 
 fn index_of(row: &AnyRow) -> Result<Index, StoreError> {
     let time = |column| -> Result<Option<u64>, StoreError> {
         row.try_get::<Option<i64>, _>(column)?.map(unsigned).transpose()
     };
+    let (joined_by, joined_at) = (row.try_get("joined_by")?, time("joined_at")?);
     Ok(Index {
         stage: Stage::from_number(row.try_get("stage")?)?,
         code: row.try_get("code")?,
@@ -218,6 +221,7 @@ fn index_of(row: &AnyRow) -> Result<Index, StoreError> {
         card: row.try_get("card")?,
         expires: time("expires")?,
         due: time("due")?,
+        joined: Option::zip(joined_by, joined_at).map(|(code, at)| Joined { code, at }),
     })
 }
 

@@ -93,6 +93,17 @@ pub struct Index {
     pub expires: Option<u64>,
     /// When a clock of it runs out, in milliseconds since 1970.
     pub due: Option<u64>,
+    /// The code that it was joined by, which may be another game's by now.
+    pub joined: Option<Joined>,
+}
+
+/// A code by which a game was joined.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Joined {
+    /// The code.
+    pub code: String,
+    /// When it was joined, in milliseconds since 1970.
+    pub at: u64,
 }
 
 impl Index {
@@ -106,6 +117,7 @@ impl Index {
             card: String::new(),
             expires: None,
             due: None,
+            joined: None,
         }
     }
 }
@@ -174,7 +186,10 @@ pub(crate) fn check(after: u64, lines: &[Line], index: &Index) -> Result<(), Sto
     text("a code", index.code.as_deref().unwrap_or_default(), LONGEST_KEY)?;
     text("what a game seeks", index.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
     text("a card", &index.card, LONGEST_CARD)?;
-    index.expires.into_iter().chain(index.due).try_for_each(time)
+    let joined = index.joined.as_ref();
+    text("a code", joined.map_or("", |joined| &joined.code), LONGEST_KEY)?;
+    let times = index.expires.into_iter().chain(index.due).chain(joined.map(|joined| joined.at));
+    times.into_iter().try_for_each(time)
 }
 
 fn text(what: &str, text: &str, longest: usize) -> Result<(), StoreError> {

@@ -45,7 +45,7 @@ pub mod testing;
 
 pub use database::Database;
 pub use error::{OpenError, StoreError};
-pub use game::{Append, Counts, GameId, Index, Line, Listed, Stage, Stored};
+pub use game::{Append, Counts, GameId, Index, Joined, Line, Listed, Stage, Stored};
 pub use grouped::Grouped;
 pub use outage::Outage;
 pub use place::{Place, open};

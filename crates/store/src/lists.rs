@@ -20,6 +20,16 @@ impl Database {
         row.as_ref().map(game_of).transpose()
     }
 
+    /// The games that were joined by this code after this moment, the latest first. They do not have the code any more.
+    pub async fn joined_by(&self, code: &str, after: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id FROM games WHERE joined_by = $1 AND joined_at > $2 ORDER BY joined_at DESC, id DESC LIMIT $3",
+        );
+        let query = query.bind(code).bind(signed(after)).bind(i64::from(limit));
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(game_of).collect()
+    }
+
     /// What the lobby shows: listed games that wait, the newest first.
     pub async fn lobby(&self, now: u64, limit: u32) -> Result<Vec<Listed>, StoreError> {
         let query = sqlx::query(

@@ -82,6 +82,12 @@ impl Room {
         Seat::ALL.into_iter().find(|seat| self.owners[*seat].as_deref() == Some(owner))
     }
 
+    /// When the last of those who have a seat sat down.
+    pub fn seated_at(&self) -> Option<u64> {
+        let seated = |entry: &&Entry| matches!(entry.what, Happening::Seated { .. });
+        self.entries.iter().rev().find(seated).map(|entry| entry.at)
+    }
+
     /// Someone sits down in the free seat.
     pub fn sit(&self, who: Who, owner: Option<String>, now: u64) -> Result<(Seat, Kept), Refused> {
         let (seat, what) = self.live.sit(who)?;

@@ -16,8 +16,9 @@ use quadrille_protocol::online::{
     Card, CarriedOut, Code, Create, FromServer, Guest, HostSide, Join, LONGEST_FRAME, Lobby, Malformed,
     NotACode, Opening, Order, Problem, Seated, State as GameState, ToServer, Who,
 };
-use quadrille_store::{GameId, StoreError};
+use quadrille_store::{GameId, Index, Stage, StoreError};
 use serde_json::json;
+use tokio::time::{Instant, sleep_until};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -41,6 +42,10 @@ const LOBBY: u32 = 100;
 const CODES: usize = 50;
 /// Whoever guesses waits for the answer.
 const WRONG_CODE: Duration = Duration::from_millis(700);
+/// How long whoever joined by a code can ask for the game again, in milliseconds.
+const JOINED_LASTS: u64 = 60 * 60 * 1000;
+/// Games that were joined by one code in that time and are looked into; a code is drawn again only by chance.
+const JOINED: u32 = 5;
 
 /// What the interface says of itself as a whole; each request says the rest.
 #[derive(OpenApi)]
@@ -207,7 +212,9 @@ async fn open(
     for _ in 0..CODES {
         let id = secrets::game_id();
         let code = waits.then(|| secrets::code().to_string());
-        let index = index_of(room.live(), code.clone(), waits.then_some(at + lasts), listed, seeking.clone());
+        let (expires, seeking) = (waits.then_some(at + lasts), seeking.clone());
+        let found_by = Index { code: code.clone(), expires, listed, seeking, ..Index::new(Stage::Waiting) };
+        let index = index_of(room.live(), found_by);
         match shared.store.create(&id, &lines, &index).await {
             Ok(()) => return Ok(Seated { game: id.to_string(), seat: host, code }),
             Err(StoreError::CodeTaken | StoreError::IdTaken) => {}
@@ -246,7 +253,7 @@ async fn sit(shared: &Arc<Shared>, id: &GameId, join: &Join, owner: String) -> A
     Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }))
 }
 
-#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem)))]
+#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Whoever did not hear the answer can ask again for an hour, with the same token. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem)))]
 async fn join_by_code(
     State(shared): State<Arc<Shared>>,
     code: Result<Path<String>, PathRejection>,
@@ -254,6 +261,7 @@ async fn join_by_code(
     Text(body): Text,
 ) -> Response {
     let result = async {
+        let asked = Instant::now();
         asker.may(Deed::Code, &shared)?;
         let owner = asker.owner()?;
         let join = Join::read(&body).map_err(malformed)?;
@@ -261,9 +269,7 @@ async fn join_by_code(
         // Everyone together may only be wrong so often; then nobody is told whether a code is right.
         shared.limits.guess().map_err(Refusal::too_fast)?;
         let found = match code {
-            Ok(code) => shared
-                .store
-                .by_code(&code.to_string(), now())
+            Ok(code) => game_of_code(&shared, &code.to_string(), &owner)
                 .await
                 .map_err(|error| Refusal::unavailable(error.to_string()))?,
             Err(_) => None,
@@ -274,7 +280,8 @@ async fn join_by_code(
                 sit(&shared, &id, &join, owner).await
             }
             None => {
-                tokio::time::sleep(WRONG_CODE).await;
+                // Counted from the question: how long was looked for the code tells nothing.
+                sleep_until(asked + WRONG_CODE).await;
                 let why = code.err().map_or_else(
                     || "no game waits with this code: it may have begun, or its host has gone".to_string(),
                     |not_a_code| not_a_code.to_string(),
@@ -284,6 +291,23 @@ async fn join_by_code(
         }
     };
     counted(&shared, result.await)
+}
+
+/// The game that waits with this code. If there is none, the one that this guest sits in and that was joined by it a while ago: the answer
+/// may have been lost.
+async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Option<GameId>, StoreError> {
+    let waiting = shared.store.by_code(code, now()).await?;
+    if waiting.is_some() {
+        return Ok(waiting);
+    }
+    for id in shared.store.joined_by(code, now().saturating_sub(JOINED_LASTS), JOINED).await? {
+        let stored = shared.store.load(&id).await?;
+        let room = stored.and_then(|stored| room_of(&stored.lines).ok());
+        if room.is_some_and(|room| room.seat_of(owner).is_some()) {
+            return Ok(Some(id));
+        }
+    }
+    Ok(None)
 }
 
 /// Sits down with someone who wants the same, or waits for such a one.

@@ -18,14 +18,8 @@ pub(super) fn room_of(lines: &[Line]) -> Result<Room, String> {
     Room::of(kept.map_err(|malformed| malformed.to_string())?).map_err(|diverged| diverged.to_string())
 }
 
-/// What a game is found by.
-pub(super) fn index_of(
-    live: &Live,
-    code: Option<String>,
-    expires: Option<u64>,
-    listed: bool,
-    seeking: Option<String>,
-) -> Index {
+/// What a game is found by: what the game itself says, and of the rest what was said before.
+pub(super) fn index_of(live: &Live, before: Index) -> Index {
     let stage = match live.stage() {
         Stage::Waiting => quadrille_store::Stage::Waiting,
         Stage::Playing => quadrille_store::Stage::Playing,
@@ -41,7 +35,7 @@ pub(super) fn index_of(
         opened: live.opened(),
     };
     let card = serde_json::to_string(&card).unwrap_or_default();
-    Index { stage, code, listed, seeking, card, expires, due: live.due() }
+    Index { stage, card, due: live.due(), ..before }
 }
 
 /// Opens a game in which both players sit already.
@@ -54,7 +48,7 @@ pub(super) async fn create_seated(
     let (room, lines) =
         opening_lines(opening, seats, now()).map_err(|refused| StoreError::Corrupt(refused.message))?;
     let lines: Vec<Line> = lines.iter().map(line_of).collect();
-    shared.store.create(id, &lines, &index_of(room.live(), None, None, false, None)).await
+    shared.store.create(id, &lines, &index_of(room.live(), Index::new(quadrille_store::Stage::Playing))).await
 }
 
 /// What a rematch or a new game is opened with, as lines.

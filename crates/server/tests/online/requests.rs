@@ -6,7 +6,8 @@ use axum::body::Body;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Method, Request, StatusCode};
 use quadrille_core::Seat;
-use quadrille_protocol::online::{Lobby, Offer, Order, Stage, Token, Wish};
+use quadrille_protocol::online::{Lobby, Offer, Order, Seated, Stage, Token, Wish};
+use quadrille_store::{Append, GameId, Index};
 use serde_json::{Value, json};
 
 use crate::server::{ADDRESS, Guest, Server, address, play};
@@ -179,6 +180,58 @@ async fn a_wrong_code_is_answered_slowly() {
         assert_eq!(answer.refused(), refusal(404, "no-such-code"), "{code}");
         assert!(asked.elapsed().as_millis() >= 700, "{code}");
     }
+}
+
+#[tokio::test]
+async fn whoever_did_not_hear_that_they_joined_asks_again() {
+    let server = Server::start().await;
+    let (host, friend, stranger) = (server.guest().await, server.guest().await, server.guest().await);
+    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let path = format!("/api/v1/codes/{code}/join");
+    let joined = server.post(&path, &friend, json!({})).await.seated();
+    assert_eq!(server.post(&path, &friend, json!({})).await.seated(), joined);
+    let game = &joined.game;
+    assert_eq!(server.order(game, &host, "a", play("b3b4")).await.status, StatusCode::OK);
+    assert_eq!(server.order(game, &friend, "a", Wish::Resign).await.status, StatusCode::OK);
+
+    // Also from a server that has forgotten everything but what is written, and in a game that went on without them.
+    let server = server.restarted().await;
+    let friend = Guest { address: address(), ..friend };
+    assert_eq!(server.post(&path, &friend, json!({})).await.seated(), joined);
+    let asked = Instant::now();
+    let late = server.post(&path, &stranger, json!({})).await;
+    assert_eq!(late.refused(), refusal(404, "no-such-code"), "for everyone else it is wrong");
+    assert!(asked.elapsed().as_millis() >= 700);
+
+    // Of a game that waits with the same code they get the seat.
+    let next = server.open(&host, json!({ "game": "quadratic-war" })).await;
+    let (store, id) = (server.store().await, GameId::new(&next.game).unwrap());
+    let index = Index { code: Some(code), ..store.load(&id).await.unwrap().unwrap().index };
+    let recoded = Append { game: id, after: 2, lines: Vec::new(), index };
+    assert_eq!(store.append(vec![recoded]).await, [Ok(())]);
+    assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game);
+    assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game, "the later one");
+}
+
+#[tokio::test]
+async fn a_code_does_not_lead_back_for_ever_nor_to_a_game_that_nobody_joined() {
+    let server = Server::start().await;
+    let (host, friend) = (server.guest().await, server.guest().await);
+    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let path = format!("/api/v1/codes/{code}/join");
+    let game = server.post(&path, &friend, json!({})).await.seated().game;
+    let (store, id) = (server.store().await, GameId::new(&game).unwrap());
+    let mut index = store.load(&id).await.unwrap().unwrap().index;
+    let hour = 60 * 60 * 1000;
+    index.joined.as_mut().unwrap().at -= hour;
+    let long_ago = Append { game: id, after: 3, lines: Vec::new(), index };
+    assert_eq!(store.append(vec![long_ago]).await, [Ok(())]);
+    assert_eq!(server.post(&path, &friend, json!({})).await.refused(), refusal(404, "no-such-code"));
+
+    let Seated { game, code, .. } = server.open(&host, json!({ "game": "quadratic-war" })).await;
+    assert_eq!(server.order(&game, &host, "a", Wish::Abort).await.status, StatusCode::OK);
+    let path = format!("/api/v1/codes/{}/join", code.unwrap());
+    assert_eq!(server.post(&path, &host, json!({})).await.refused(), refusal(404, "no-such-code"));
 }
 
 async fn lobby(server: &Server) -> Lobby {

@@ -9,7 +9,7 @@ use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use quadrille_protocol::online::{Order, Seated, Stage, State, Wish};
 use quadrille_server::{Config, EMBEDDED, Online, app};
-use quadrille_store::Place;
+use quadrille_store::{Database, Place};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
@@ -28,8 +28,8 @@ pub(crate) fn address() -> String {
 pub(crate) struct Server {
     router: Router,
     pub(crate) host: SocketAddr,
-    _online: Online,
-    _folder: TempDir,
+    online: Online,
+    folder: TempDir,
 }
 
 /// Someone with a secret and an address.
@@ -71,13 +71,27 @@ impl Answer {
 
 impl Server {
     pub(crate) async fn start() -> Server {
-        let folder = tempfile::tempdir().expect("there is room for a folder");
-        let store = quadrille_store::open(&Place::Folder(folder.path().to_path_buf()))
-            .await
-            .expect("a new folder opens");
+        Server::over(tempfile::tempdir().expect("there is room for a folder")).await
+    }
+
+    /// The server, stopped and started again.
+    pub(crate) async fn restarted(self) -> Server {
+        self.online.close().await;
+        Server::over(self.folder).await
+    }
+
+    /// What the server keeps its games in.
+    pub(crate) async fn store(&self) -> Database {
+        let place = Place::Folder(self.folder.path().to_path_buf());
+        quadrille_store::open(&place).await.expect("the folder opens")
+    }
+
+    async fn over(folder: TempDir) -> Server {
+        let place = Place::Folder(folder.path().to_path_buf());
+        let store = quadrille_store::open(&place).await.expect("the folder opens");
         let online = Online::start(store, false, ADDRESS.parse().expect("it is a header"))
             .await
-            .expect("the store is new");
+            .expect("the store answers");
         let config = Config {
             dictionary: "https://words.example".parse().expect("it is an origin"),
             client: EMBEDDED,
@@ -91,7 +105,7 @@ impl Server {
         let host = listener.local_addr().expect("it listens somewhere");
         let service = router.clone().into_make_service_with_connect_info::<SocketAddr>();
         tokio::spawn(axum::serve(listener, service).into_future());
-        Server { router, host, _online: online, _folder: folder }
+        Server { router, host, online, folder }
     }
 
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {

@@ -1,8 +1,8 @@
 //! Codes that a game can be joined by.
 
-use quadrille_store::{Append, Index, Stage, StoreError};
+use quadrille_store::{Append, Index, Joined, Stage, StoreError};
 
-use crate::ground::{Ground, bodies, create, id, line, next, playing, with_code};
+use crate::ground::{Ground, bodies, create, id, line, names, next, playing, with_code};
 
 pub(crate) async fn a_code_is_taken_once_and_freed(ground: Ground) {
     let store = &ground.store;
@@ -62,4 +62,28 @@ pub(crate) async fn only_waiting_games_are_found_by_code(ground: Ground) {
     for code in ["OTTER", "STORK", "raven", ""] {
         assert_eq!(store.by_code(code, 0).await.unwrap(), None, "{code}");
     }
+}
+
+pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(ground: Ground) {
+    let joined = |at| Index { joined: Some(Joined { code: "RAVEN".to_string(), at }), ..playing() };
+    for (game, at) in [("a1", 100), ("a2", 300), ("a3", 200)] {
+        create(&ground.store, game, 10, &with_code("RAVEN")).await;
+        let known = ground.store.joined_by("RAVEN", 0, 9).await.unwrap();
+        assert!(!names(&known).contains(&game), "it waits");
+        let join = Append { index: joined(at), ..next(game, 1, "joined") };
+        assert_eq!(ground.store.append(vec![join]).await, [Ok(())]);
+    }
+    // A game that waits with the same code again changes nothing about it, and another node knows it too.
+    create(&ground.store, "a4", 10, &with_code("RAVEN")).await;
+    for store in [&ground.store, &ground.another().await] {
+        assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a4")));
+        assert_eq!(names(&store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a2", "a3", "a1"]);
+        assert_eq!(names(&store.joined_by("RAVEN", 100, 9).await.unwrap()), ["a2", "a3"], "too long ago");
+        assert_eq!(names(&store.joined_by("RAVEN", 0, 1).await.unwrap()), ["a2"]);
+        assert_eq!(store.joined_by("OTTER", 0, 9).await.unwrap(), []);
+        assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().index, joined(100));
+    }
+    // Like everything in an index it is replaced by each write.
+    assert_eq!(ground.store.append(vec![next("a2", 2, "moved")]).await, [Ok(())]);
+    assert_eq!(names(&ground.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
 }

@@ -1,6 +1,6 @@
 //! Creating, appending, loading, and who wins a race.
 
-use quadrille_store::{Append, Index, Line, Stage, StoreError, Stored};
+use quadrille_store::{Append, Index, Joined, Line, Stage, StoreError, Stored};
 use sqlx::{AssertSqlSafe, Executor};
 
 use crate::ground::{Ground, bodies, connect, create, id, line, next, playing, waiting, with_code};
@@ -15,6 +15,7 @@ pub(crate) async fn what_is_created_can_be_loaded(ground: Ground) {
         seeking: Some("quadratic-war".to_string()),
         card: "{\"by\":\"Mira\"}".to_string(),
         expires: Some(1_800_000_000_000),
+        joined: Some(Joined { code: "OTTER".to_string(), at: 15 }),
         due: Some(1_900_000_000_000),
     };
     store.create(&id("a1"), &lines, &index).await.unwrap();
@@ -163,6 +164,8 @@ pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
         of(Vec::new(), Index { due: Some(u64::MAX), ..playing() }),
         of(Vec::new(), Index { code: Some(long.clone()), ..playing() }),
         of(Vec::new(), Index { seeking: Some("\0".to_string()), ..playing() }),
+        of(Vec::new(), Index { joined: Some(Joined { code: long.clone(), at: 1 }), ..playing() }),
+        of(Vec::new(), Index { joined: Some(Joined { code: String::new(), at: u64::MAX }), ..playing() }),
         of(Vec::new(), Index { card: long, ..playing() }),
     ];
     let mut batch = bad.clone();

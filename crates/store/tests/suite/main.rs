@@ -45,6 +45,7 @@ on_both_databases! {
     codes::of_many_games_one_has_the_code,
     codes::a_taken_code_does_not_disturb_the_rest_of_a_batch,
     codes::only_waiting_games_are_found_by_code,
+    codes::a_game_is_known_by_the_code_that_it_was_joined_by,
     queues::the_lobby_shows_the_newest_first,
     queues::the_oldest_are_paired_first,
     queues::expired_games_are_given_up_once,

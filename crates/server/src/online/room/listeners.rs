@@ -36,7 +36,7 @@ impl Host {
             after,
             state: entries.is_none().then(|| self.room.state()),
             entries: entries.unwrap_or_default(),
-            code: self.code.clone().filter(|_| seat.is_some()),
+            code: self.found_by.code.clone().filter(|_| seat.is_some()),
             presence: self.presence(),
             now: now(),
             lag: LAG_MILLIS,

@@ -13,7 +13,7 @@ use std::time::Duration;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::online::Room;
 use quadrille_protocol::online::{FromServer, Order, Refused, State, ToServer, Who, Why};
-use quadrille_store::{GameId, StoreError};
+use quadrille_store::{GameId, Index, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
@@ -95,10 +95,8 @@ pub(super) struct Host {
     id: GameId,
     shared: Arc<Shared>,
     room: Room,
-    code: Option<String>,
-    expires: Option<u64>,
-    listed: bool,
-    seeking: Option<String>,
+    /// What the game is found by, as far as the game itself does not say.
+    found_by: Index,
     calls: mpsc::Sender<Call>,
     listeners: HashMap<u64, Listener>,
     next_listener: u64,
@@ -122,15 +120,11 @@ impl Host {
         let room = room_of(&stored.lines).map_err(NoRoom::Unavailable)?;
         let here = now();
         let gone = PerSeat::from_fn(|seat| is_guest(&room, seat).then_some(here));
-        let index = stored.index;
         let mut host = Host {
             id,
             shared,
             room,
-            code: index.code,
-            expires: index.expires,
-            listed: index.listed,
-            seeking: index.seeking,
+            found_by: stored.index,
             calls,
             listeners: HashMap::new(),
             next_listener: 0,

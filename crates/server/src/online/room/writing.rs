@@ -4,7 +4,7 @@ use quadrille_core::{Honour, Judge, Seat};
 use quadrille_lexicon::Lexicon;
 use quadrille_match::online::{Answer, Circumstances};
 use quadrille_protocol::online::{FromServer, Kept, Order, Refused, Stage, Who, Why};
-use quadrille_store::{Append, StoreError};
+use quadrille_store::{Append, Index, Joined, StoreError};
 
 use super::{Host, TRIES, unavailable};
 use crate::online::index::{index_of, line_of, room_of};
@@ -78,11 +78,8 @@ impl Host {
             self.in_doubt = true;
             return Err(StoreError::Corrupt(diverged.to_string()));
         }
-        if self.room.live().stage() != Stage::Waiting {
-            (self.code, self.expires, self.listed, self.seeking) = (None, None, false, None);
-        }
-        let index =
-            index_of(self.room.live(), self.code.clone(), self.expires, self.listed, self.seeking.clone());
+        self.free_code();
+        let index = index_of(self.room.live(), self.found_by.clone());
         let append = Append { game: self.id.clone(), after, lines: vec![line], index };
         match self.shared.writer.append(append).await {
             Ok(()) => {
@@ -99,14 +96,28 @@ impl Host {
         }
     }
 
+    /// A game that does not wait any more is not joined by anyone; what code it was joined by is kept, for whoever did not hear the answer.
+    fn free_code(&mut self) {
+        let live = self.room.live();
+        if live.stage() == Stage::Waiting {
+            return;
+        }
+        let joined = match self.found_by.code.take() {
+            Some(code) if Seat::ALL.iter().all(|seat| live.seats()[*seat].is_some()) => {
+                self.room.seated_at().map(|at| Joined { code, at })
+            }
+            _ => self.found_by.joined.take(),
+        };
+        self.found_by = Index { joined, ..Index::new(self.found_by.stage) };
+    }
+
     /// Takes in what is written, by whomever.
     pub(super) async fn catch_up(&mut self) {
         if self.in_doubt {
             let Ok(Some(stored)) = self.shared.store.load(&self.id).await else { return };
             let Ok(room) = room_of(&stored.lines) else { return };
             self.room = room;
-            (self.code, self.expires) = (stored.index.code, stored.index.expires);
-            (self.listed, self.seeking) = (stored.index.listed, stored.index.seeking);
+            self.found_by = stored.index;
             self.in_doubt = false;
             // What listeners have is not known either; those who are ahead or behind find the state.
             let state = Box::new(self.room.state());
@@ -125,6 +136,7 @@ impl Host {
                 };
                 entries.push(entry);
             }
+            self.free_code();
             if !entries.is_empty() {
                 self.tell_all(&FromServer::Entries { entries, now: now() });
                 self.let_computers_play();
