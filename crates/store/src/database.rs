@@ -117,7 +117,7 @@ impl Database {
         for one in batch {
             let update = sqlx::query(
                 "UPDATE games SET last = $2, stage = $3, code = $4, listed = $5, seeking = $6, card = $7, expires = $8, \
-                 due = $9, joined_by = $10, joined_at = $11 WHERE id = $1 AND last = $12 AND given_up = 0",
+                 due = $9, joined_by = $10, joined_at = $11 WHERE id = $1 AND last = $12",
             );
             let update = update.bind(one.game.as_str()).bind(last_of(one.after, &one.lines));
             let update = bind_index(update, &one.index).bind(signed(one.after));

@@ -8,7 +8,7 @@ use sqlx::sqlite::SqliteError;
 /// Why something was not written or read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Another writer was faster, or the game was given up or does not exist: load it and decide anew.
+    /// Another writer was faster, or the game does not exist: load it and decide anew.
     #[error("the game has changed meanwhile")]
     Conflict,
     /// Another game has this code.

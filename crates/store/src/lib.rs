@@ -8,6 +8,7 @@
 //! - `database`: writing and reading a game
 //! - `lists`: finding games
 //! - `outage`: heartbeats of nodes, and the times in which there were none
+//! - `visits`: who was seen where
 //! - `grouped`: many writers share a commit
 //! - `error`: what can go wrong
 //! - `testing` (feature): a PostgreSQL server of a test's own
@@ -42,6 +43,7 @@ mod outage;
 mod place;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod visits;
 
 pub use database::Database;
 pub use error::{OpenError, StoreError};

@@ -65,34 +65,14 @@ impl Database {
         rows.iter().map(game_of).collect()
     }
 
-    /// Ends waiting games whose time is up, a thousand at most, and frees their codes; nothing can be appended to them any
-    /// more. Of several nodes one is told of a game.
-    pub async fn give_up_expired(&self, now: u64) -> Result<Vec<GameId>, StoreError> {
-        in_time(async {
-            // In the order of their names, as `append` does, and never more than a transaction should hold.
-            let expired = "SELECT id FROM (SELECT id FROM games WHERE stage = 0 AND expires <= $1 \
-                           ORDER BY expires LIMIT 1000) AS expired ORDER BY id";
-            let rows = sqlx::query(expired).bind(signed(now)).fetch_all(&self.reader).await?;
-            if rows.is_empty() {
-                return Ok(Vec::new());
-            }
-            let mut transaction = self.write().await?;
-            let mut given_up = Vec::with_capacity(rows.len());
-            for row in &rows {
-                let game = game_of(row)?;
-                let update = sqlx::query(
-                    "UPDATE games SET stage = 2, given_up = 1, code = NULL, listed = 0, seeking = NULL, due = NULL \
-                     WHERE id = $1 AND stage = 0 AND expires <= $2",
-                );
-                let update = update.bind(game.as_str()).bind(signed(now)).execute(&mut *transaction).await?;
-                if update.rows_affected() > 0 {
-                    given_up.push(game);
-                }
-            }
-            transaction.commit().await?;
-            Ok(given_up)
-        })
-        .await
+    /// Waiting games whose time is up, the longest ago first. Whoever ends one appends to it.
+    pub async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id FROM games WHERE stage = 0 AND expires <= $1 ORDER BY expires, id LIMIT $2",
+        );
+        let query = query.bind(signed(now)).bind(i64::from(limit));
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(game_of).collect()
     }
 
     /// How many games there are.

@@ -6,34 +6,22 @@ use crate::StoreError;
 use crate::database::{Database, in_time};
 use crate::game::{signed, unsigned};
 
-/// A silence that is longer than this is an outage, in milliseconds.
-const LONGEST_SILENCE: u64 = 10_000;
 /// The heartbeats of nodes that have been gone for this long are forgotten, in milliseconds.
 const FORGOTTEN_AFTER: u64 = 24 * 60 * 60 * 1000;
 
-/// A time in which no node ran, in milliseconds since 1970. Once noted it does not change.
+/// A time in which no node ran or reached the database, in milliseconds since 1970. Once noted it does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
     /// The last heartbeat before it.
     pub began: u64,
-    /// The start of the node that came first.
+    /// The first heartbeat after it.
     pub ended: u64,
 }
 
 impl Database {
-    /// Says that a node lives.
-    pub async fn beat(&self, node: &str, now: u64) -> Result<(), StoreError> {
-        in_time(async {
-            let mut transaction = self.write().await?;
-            write_beat(&mut transaction, node, now).await?;
-            Ok(transaction.commit().await?)
-        })
-        .await
-    }
-
-    /// What a node says when it starts: its first heartbeat. If the newest of any node before it is more than ten seconds
-    /// old, the time between is noted as an outage, once however many nodes start at the same moment; the one that noted it is told.
-    pub async fn note_outage(&self, node: &str, now: u64) -> Result<Option<Outage>, StoreError> {
+    /// Says that a node lives. If the newest heartbeat of any node before it is older than `silence`, in milliseconds, the time between is
+    /// noted as an outage, once however many nodes speak at the same moment; the one that noted it is told.
+    pub async fn beat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError> {
         in_time(async {
             let mut transaction = self.write().await?;
             let note = sqlx::query(
@@ -41,7 +29,7 @@ impl Database {
                  SELECT newest, $1 FROM (SELECT MAX(at) AS newest FROM beats) AS silence WHERE newest < $2 \
                  ON CONFLICT (began) DO NOTHING RETURNING began",
             );
-            let note = note.bind(signed(now)).bind(signed(now.saturating_sub(LONGEST_SILENCE)));
+            let note = note.bind(signed(now)).bind(signed(now.saturating_sub(silence)));
             let began = note.fetch_optional(&mut *transaction).await?;
             write_beat(&mut transaction, node, now).await?;
             let forgotten = signed(now.saturating_sub(FORGOTTEN_AFTER));

@@ -138,11 +138,13 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("games", include_str!("../migrations/sqlite/1_games.sql")),
             ("outages", include_str!("../migrations/sqlite/2_outages.sql")),
             ("joined", include_str!("../migrations/sqlite/3_joined.sql")),
+            ("visits", include_str!("../migrations/sqlite/4_visits.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
             ("outages", include_str!("../migrations/postgres/2_outages.sql")),
             ("joined", include_str!("../migrations/postgres/3_joined.sql")),
+            ("visits", include_str!("../migrations/postgres/4_visits.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -7,7 +7,10 @@ use quadrille_core::{PerSeat, Seat};
 use super::entry::Entry;
 use super::order::{Order, Refused};
 use super::state::State;
-use super::{Malformed, Token, read, seat, write};
+use super::{Malformed, Token, is_id, read, seat, write};
+
+/// The longest hash of a position that a client may tell of.
+const LONGEST_KEY: usize = 16;
 
 /// What a client sends. The first frame is a `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -140,8 +143,12 @@ impl ToServer {
     /// Reads a frame and sees to its bounds.
     pub fn read(text: &str) -> Result<ToServer, Malformed> {
         let frame: ToServer = read(text)?;
-        if let ToServer::Order(order) = &frame {
-            order.check()?;
+        match &frame {
+            ToServer::Order(order) => order.check()?,
+            ToServer::Lost { key, .. } if !is_id(key, LONGEST_KEY) => {
+                return Err(Malformed(format!("a key is 1 to {LONGEST_KEY} letters and digits")));
+            }
+            ToServer::Lost { .. } | ToServer::Hello(_) | ToServer::Ping => {}
         }
         Ok(frame)
     }

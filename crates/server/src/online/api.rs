@@ -10,36 +10,28 @@ use axum::http::{Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use quadrille_catalog::find;
-use quadrille_core::Seat;
 use quadrille_protocol::online::{
-    Card, CarriedOut, Code, Create, FromServer, Guest, HostSide, Join, LONGEST_FRAME, Lobby, Malformed,
-    NotACode, Opening, Order, Problem, Seated, State as GameState, ToServer, Who,
+    Card, CarriedOut, Code, Create, FromServer, Guest, Join, LONGEST_FRAME, Lobby, Malformed, NotACode,
+    Order, Problem, Seated, State as GameState, ToServer, Who,
 };
-use quadrille_store::{GameId, Index, Stage, StoreError};
-use serde_json::json;
+use quadrille_store::{GameId, StoreError};
 use tokio::time::{Instant, sleep_until};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use super::asking::{Asker, Named, Text};
-use super::index::{index_of, line_of, opening_lines, room_of};
+use super::index::room_of;
 use super::limits::Deed;
+use super::opening::open;
 use super::refusal::Refusal;
 use super::room::Call;
-use super::{Shared, docs, now, secrets, socket};
+use super::{Shared, docs, now, pairing, secrets, socket};
 
 /// Where the routes are.
 const PREFIX: &str = "/api/v1";
-/// How long a code can be joined by.
-const CODE_LASTS: u64 = 24 * 60 * 60 * 1000;
-/// How long an open game stays in the lobby while its host is away: those who wait are there.
-const LISTED_LASTS: u64 = 60 * 60 * 1000;
 /// Games that the lobby shows.
 const LOBBY: u32 = 100;
-/// Codes that are tried for a new game; more are needed only when thousands wait.
-const CODES: usize = 50;
 /// Whoever guesses waits for the answer.
 const WRONG_CODE: Duration = Duration::from_millis(700);
 /// How long whoever joined by a code can ask for the game again, in milliseconds.
@@ -70,7 +62,7 @@ fn described() -> (Router<Arc<Shared>>, utoipa::openapi::OpenApi) {
         .routes(routes!(record))
         .routes(routes!(socket::open))
         .routes(routes!(join_by_code))
-        .routes(routes!(pair))
+        .routes(routes!(pairing::pair))
         .routes(routes!(lobby))
         .split_for_parts()
 }
@@ -97,21 +89,21 @@ pub(super) fn routes(shared: &Arc<Shared>) -> Router {
         .with_state(Arc::clone(shared))
 }
 
-type Answer = Result<Response, Refusal>;
+pub(super) type Answer = Result<Response, Refusal>;
 
-fn answer<T: serde::Serialize>(status: StatusCode, value: &T) -> Response {
+pub(super) fn answer<T: serde::Serialize>(status: StatusCode, value: &T) -> Response {
     (status, [(CACHE_CONTROL, "no-store")], Json(value)).into_response()
 }
 
 /// Counts what is refused.
-fn counted(shared: &Shared, result: Answer) -> Response {
+pub(super) fn counted(shared: &Shared, result: Answer) -> Response {
     result.unwrap_or_else(|refusal| {
         shared.metrics.refused(refusal.code());
         refusal.into_response()
     })
 }
 
-fn malformed(malformed: Malformed) -> Refusal {
+pub(super) fn malformed(malformed: Malformed) -> Refusal {
     Refusal::malformed(malformed.0)
 }
 
@@ -151,79 +143,6 @@ async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Tex
     counted(&shared, result.await)
 }
 
-/// Opens a game with its host in it.
-async fn open(
-    shared: &Shared,
-    create: &Create,
-    owner: String,
-    seeking: Option<String>,
-) -> Result<Seated, Refusal> {
-    let known = find(&create.game).ok_or_else(|| {
-        Refusal::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "no-such-rules",
-            format!("no game is called {:?}", create.game),
-        )
-    })?;
-    if create.options.0.iter().any(|(key, value)| key == "dictionary" && value == "online") {
-        let why = "online the server judges words by its own list; the dictionary can be builtin or honour";
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-dictionary", why));
-    }
-    if create.opponent.is_some() && quadrille_players::roster(known.facts().id).is_none() {
-        return Err(Refusal::new(
-            StatusCode::UNPROCESSABLE_ENTITY,
-            "no-computer",
-            "no computer plays this game",
-        ));
-    }
-    let host = match create.side {
-        HostSide::First => Seat::First,
-        HostSide::Second => Seat::Second,
-        HostSide::Random => {
-            if secrets::heads() {
-                Seat::First
-            } else {
-                Seat::Second
-            }
-        }
-    };
-    let opening = Opening {
-        game: create.game.clone(),
-        options: create.options.clone(),
-        seed: secrets::seed(),
-        start: create.start.clone(),
-        clock: create.clock,
-        private: create.private,
-        host,
-        after: None,
-    };
-    let seats = [
-        (host, Some(Who::guest(&create.name, create.bot)), Some(owner)),
-        (host.other(), create.opponent.map(|level| Who::Computer { level }), None),
-    ];
-    let at = now();
-    let (room, lines) = opening_lines(opening, seats, at).map_err(|refused| {
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-start", refused.message)
-    })?;
-    let lines: Vec<_> = lines.iter().map(line_of).collect();
-    let waits = room.live().free_seat().is_some();
-    let listed = waits && (create.listed || seeking.is_some());
-    let lasts = if listed { LISTED_LASTS } else { CODE_LASTS };
-    for _ in 0..CODES {
-        let id = secrets::game_id();
-        let code = waits.then(|| secrets::code().to_string());
-        let (expires, seeking) = (waits.then_some(at + lasts), seeking.clone());
-        let found_by = Index { code: code.clone(), expires, listed, seeking, ..Index::new(Stage::Waiting) };
-        let index = index_of(room.live(), found_by);
-        match shared.store.create(&id, &lines, &index).await {
-            Ok(()) => return Ok(Seated { game: id.to_string(), seat: host, code }),
-            Err(StoreError::CodeTaken | StoreError::IdTaken) => {}
-            Err(error) => return Err(Refusal::unavailable(error.to_string())),
-        }
-    }
-    Err(Refusal::unavailable("too many games wait; try again in a moment"))
-}
-
 #[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game from the lobby.", params(("id" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem)))]
 async fn join(
     State(shared): State<Arc<Shared>>,
@@ -249,7 +168,7 @@ async fn join(
 
 async fn sit(shared: &Arc<Shared>, id: &GameId, join: &Join, owner: String) -> Answer {
     let call = |answer| Call::Sit { who: Who::guest(&join.name, join.bot), owner: owner.clone(), answer };
-    let seat = shared.rooms.ask(id, shared, call).await??;
+    let seat = shared.rooms.ask(id, shared, call).await??.seat;
     Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }))
 }
 
@@ -308,44 +227,6 @@ async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Option
         }
     }
     Ok(None)
-}
-
-/// Sits down with someone who wants the same, or waits for such a one.
-#[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them.", request_body = Create, responses((status = OK, body = Seated, description = "Someone waited."), (status = CREATED, body = Seated, description = "You wait."), (status = TOO_MANY_REQUESTS, body = Problem)))]
-async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
-    let result = async {
-        asker.may(Deed::Open, &shared)?;
-        let owner = asker.owner()?;
-        let create = Create {
-            opponent: None,
-            private: false,
-            start: None,
-            side: HostSide::Random,
-            ..Create::read(&body).map_err(malformed)?
-        };
-        let mut options = create.options.0.clone();
-        options.sort();
-        let key = json!([create.game, options, create.clock]).to_string();
-        let waiting = shared
-            .store
-            .seeking(&key, now(), 10)
-            .await
-            .map_err(|error| Refusal::unavailable(error.to_string()))?;
-        for id in waiting {
-            let call = |answer| Call::Sit {
-                who: Who::guest(&create.name, create.bot),
-                owner: owner.clone(),
-                answer,
-            };
-            // Whoever was quicker has the seat; the next game may still be free.
-            if let Ok(Ok(seat)) = shared.rooms.ask(&id, &shared, call).await {
-                return Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }));
-            }
-        }
-        let seated = open(&shared, &create, owner, Some(key)).await?;
-        Ok(answer(StatusCode::CREATED, &seated))
-    };
-    counted(&shared, result.await)
 }
 
 #[utoipa::path(get, path = "/lobby", description = "The games that anyone may join, the newest first.", responses((status = OK, body = Lobby)))]
@@ -414,7 +295,10 @@ async fn order(
     counted(&shared, result.await)
 }
 
-async fn ready(State(shared): State<Arc<Shared>>) -> Response {
+async fn ready(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
+    if let Err(refusal) = asker.may(Deed::Read, &shared) {
+        return counted(&shared, Err(refusal));
+    }
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
     match shared.store.ready().await {
         Ok(()) => (headers, "ready".to_string()).into_response(),
@@ -424,8 +308,12 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
     }
 }
 
-async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
-    let games = shared.store.counts().await.unwrap_or_default();
+async fn metrics(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
+    if let Err(refusal) = asker.may(Deed::Read, &shared) {
+        return counted(&shared, Err(refusal));
+    }
+    // Without an answer of the store nothing is said of games: none would be another thing.
+    let games = shared.store.counts().await.ok();
     let text = shared.metrics.text(shared.rooms.count(), games);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()

@@ -3,7 +3,7 @@
 use std::sync::{Arc, LazyLock};
 
 use quadrille_catalog::Table;
-use quadrille_players::{Level, Player, Stopwatch, roster};
+use quadrille_players::{Level, Stopwatch, roster};
 use quadrille_protocol::engine;
 use quadrille_search::{Alone, Task};
 use tokio::sync::Semaphore;
@@ -14,35 +14,19 @@ static DESKS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| {
     Arc::new(Semaphore::new((cores / 2).max(1)))
 });
 
-/// A computer player and what it remembers of its game.
-pub(super) struct Computer(Box<dyn Player>);
-
-impl Computer {
-    /// A player for this game, if computers play it.
-    pub(super) fn new(game: &str, level: engine::Level, luck: u64) -> Option<Computer> {
-        Some(Computer(roster(game)?.player(level_of(level), luck)))
-    }
-
-    /// Thinks, and comes back with the move.
-    pub(super) async fn think(
-        self,
-        table: Box<dyn Table>,
-        level: engine::Level,
-    ) -> (Option<Computer>, Option<String>) {
-        let desk = Arc::clone(&DESKS).acquire_owned().await;
-        let thought = tokio::task::spawn_blocking(move || {
-            let Computer(mut player) = self;
-            let host = Stopwatch::start();
-            let task = Task { limits: level_of(level).limits(), lines: 1, host: &host, crew: &Alone };
-            let insight = player.think(&*table, &task, &mut |_| ());
-            let best = insight.and_then(|insight| insight.best().map(str::to_string));
-            (Computer(player), best)
-        });
-        let thought = thought.await;
-        drop(desk);
-        // A player that failed is replaced; its game goes on.
-        thought.map_or((None, None), |(computer, best)| (Some(computer), best))
-    }
+/// Thinks, and comes back with the move; none if computers do not play this game. What a player remembers between moves is not kept: its
+/// tables are large, and games that wait for people are many.
+pub(super) async fn think(table: Box<dyn Table>, level: engine::Level, luck: u64) -> Option<String> {
+    let _desk = Arc::clone(&DESKS).acquire_owned().await;
+    let thought = tokio::task::spawn_blocking(move || {
+        let mut player = roster(table.facts().id)?.player(level_of(level), luck);
+        let host = Stopwatch::start();
+        let task = Task { limits: level_of(level).limits(), lines: 1, host: &host, crew: &Alone };
+        let insight = player.think(&*table, &task, &mut |_| ());
+        insight.and_then(|insight| insight.best().map(str::to_string))
+    });
+    // A player that fails has no move, and its game goes on without one.
+    thought.await.ok().flatten()
 }
 
 const fn level_of(level: engine::Level) -> Level {

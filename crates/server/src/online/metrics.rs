@@ -10,6 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
+use quadrille_store::Counts;
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Reason {
@@ -64,10 +65,16 @@ impl Metrics {
     }
 
     /// The text that Prometheus reads.
-    pub(super) fn text(&self, rooms: usize, games: quadrille_store::Counts) -> String {
+    pub(super) fn text(&self, rooms: usize, games: Option<Counts>) -> String {
         self.rooms.set(rooms as u64);
-        for (stage, count) in [("waiting", games.waiting), ("playing", games.playing), ("over", games.over)] {
-            self.games.get_or_create(&StageOf { stage }).set(count);
+        match games {
+            Some(Counts { waiting, playing, over }) => {
+                for (stage, count) in [("waiting", waiting), ("playing", playing), ("over", over)] {
+                    self.games.get_or_create(&StageOf { stage }).set(count);
+                }
+            }
+            // How many there are is not known, which is another thing than what was known before.
+            None => self.games.clear(),
         }
         let mut text = String::new();
         // Writing to a text cannot fail.

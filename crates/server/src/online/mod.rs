@@ -6,6 +6,8 @@
 //! | `rooms` | the games that someone here needs |
 //! | `index` | games as the store keeps them |
 //! | `api` | opening, joining, looking, over HTTP |
+//! | `opening` | a new game with its host in it |
+//! | `pairing` | someone who wants the same game |
 //! | `asking` | what every request has in it |
 //! | `docs` | the page that describes the interface |
 //! | `socket` | the connection of a player or someone who watches |
@@ -26,6 +28,8 @@ mod docs;
 mod index;
 mod limits;
 mod metrics;
+mod opening;
+mod pairing;
 mod refusal;
 mod room;
 mod rooms;
@@ -62,8 +66,24 @@ pub(crate) struct Shared {
     under_way: RwLock<()>,
 }
 
+/// After so long without a heartbeat of any node nobody could play, in milliseconds.
+const LONGEST_SILENCE: u64 = 5_000;
+/// How long an open game stays in the lobby after its host has gone, in milliseconds: those who wait are there.
+const LISTED_LASTS: u64 = 2 * 60 * 1000;
+
 /// How long what is under way may take when the server ends.
 const LAST_WORDS: Duration = Duration::from_secs(3);
+
+impl Shared {
+    /// Says that this node lives; whether it was the first to do so after a time in which none could.
+    async fn beat(&self) -> Result<bool, StoreError> {
+        let outage = self.store.beat(&self.node, now(), LONGEST_SILENCE).await?;
+        if let Some(outage) = outage {
+            tracing::warn!(began = outage.began, ended = outage.ended, "nobody could write in between");
+        }
+        Ok(outage.is_some())
+    }
+}
 
 /// How games are played online.
 #[derive(Clone, Debug)]
@@ -75,7 +95,9 @@ impl Online {
     /// Plays with this store. If no node was alive lately, that is noted, so that clocks get the time back.
     pub async fn start(store: Database, several_nodes: bool, proxy: Proxy) -> Result<Online, StoreError> {
         let node = secrets::node();
-        if let Some(outage) = store.note_outage(&node, now()).await? {
+        // Alone, this node knows that nobody served since the last heartbeat, however short it was.
+        let silence = if several_nodes { LONGEST_SILENCE } else { 0 };
+        if let Some(outage) = store.beat(&node, now(), silence).await? {
             tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
         }
         let shared = Arc::new(Shared {
@@ -103,6 +125,10 @@ impl Online {
         self.shared.rooms.close().await;
         // Whoever reads too slowly to be told is not waited for.
         let _ = timeout(LAST_WORDS, self.shared.under_way.write()).await;
+        // From this moment on nobody serves.
+        if let Err(error) = self.shared.beat().await {
+            tracing::warn!(%error, "the last heartbeat cannot be written");
+        }
         self.shared.store.close().await;
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use quadrille_store::GameId;
 use tokio::sync::{mpsc, oneshot};
@@ -9,11 +10,16 @@ use tokio::sync::{mpsc, oneshot};
 use super::Shared;
 use super::room::{Call, Host, INBOX, NoRoom};
 
+/// How long a game that fails is left alone.
+const LEFT_ALONE: Duration = Duration::from_secs(60);
+
 /// The rooms of this node.
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
     open: Mutex<HashMap<GameId, mpsc::Sender<Call>>>,
     closing: std::sync::atomic::AtomicBool,
+    /// Games that could not be served, and when: nothing wakes them by itself for a while.
+    failing: Mutex<HashMap<GameId, Instant>>,
 }
 
 impl Rooms {
@@ -38,12 +44,16 @@ impl Rooms {
     pub(super) async fn close(&self) {
         self.closing.store(true, std::sync::atomic::Ordering::Relaxed);
         let open: Vec<_> = self.lock().values().cloned().collect();
-        for room in &open {
-            // A room that is gone is closed.
-            let _ = room.send(Call::Close).await;
-        }
-        for room in open {
-            room.closed().await;
+        // Each on its own: one that waits for the store must not keep the others from saying goodbye.
+        let closing = open.into_iter().map(|room| {
+            tokio::spawn(async move {
+                // A room that is gone is closed.
+                let _ = room.send(Call::Close).await;
+                room.closed().await;
+            })
+        });
+        for room in closing.collect::<Vec<_>>() {
+            let _ = room.await;
         }
     }
 
@@ -65,16 +75,35 @@ impl Rooms {
                 // A fault in one game ends at that game: its listeners connect again, and it is loaded from its log.
                 tracing::error!(game = %id, %panic, "a game failed and is loaded again");
                 shared.metrics.refused("panic");
+                shared.rooms.failed(&id);
                 shared.rooms.forget(&id, &inside);
             }
         });
         sender
     }
 
-    /// Wakes the room of a game.
-    pub(super) async fn wake(&self, id: &GameId, shared: &Arc<Shared>) {
-        // A room that is just ending has looked around itself.
-        let _ = self.enter(id, shared).send(Call::Wake).await;
+    /// Wakes the room of a game, unless it could not be loaded a while ago.
+    pub(super) fn wake(&self, id: &GameId, shared: &Arc<Shared>) {
+        let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+        failing.retain(|_, failed| failed.elapsed() < LEFT_ALONE);
+        if !failing.contains_key(id) {
+            // A room that is just ending has looked around itself, and one with much to do will.
+            let _ = self.enter(id, shared).try_send(Call::Wake);
+        }
+    }
+
+    /// Notes that a game could not be served.
+    fn failed(&self, id: &GameId) {
+        let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
+        failing.insert(id.clone(), Instant::now());
+    }
+
+    /// For a while nobody could write: every game that is loaded looks at its clock.
+    pub(super) fn tell_of_outage(&self) {
+        for room in self.lock().values() {
+            // A room with a full inbox gives the time back before anyone loses by it.
+            let _ = room.try_send(Call::Outage);
+        }
     }
 
     /// Asks a room. One that was just ending is asked once more.
@@ -110,6 +139,7 @@ async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, call
         Err(NoRoom::Unknown) => shared.rooms.forget(&id, &inside),
         Err(NoRoom::Unavailable(reason)) => {
             tracing::warn!(game = %id, reason, "a game cannot be loaded");
+            shared.rooms.failed(&id);
             shared.rooms.forget(&id, &inside);
         }
     }

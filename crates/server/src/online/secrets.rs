@@ -32,6 +32,11 @@ pub(crate) fn rematch_id(game: &GameId) -> GameId {
     GameId::new(&hex(&digest[..10])).expect("hexadecimal digits make a name")
 }
 
+/// A short text that stands for a longer one.
+pub(crate) fn digest(text: &str) -> String {
+    hex(&Sha256::digest(text.as_bytes())[..16])
+}
+
 /// A code by lot; it may be taken.
 pub(crate) fn code() -> Code {
     Code::numbered(u16::from_le_bytes(random()))

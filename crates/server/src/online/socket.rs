@@ -129,7 +129,9 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
             },
             // What is sent to someone who is gone is no sign of life.
             message = timeout_at(heard + SILENCE, socket.recv()) => {
-                heard = tokio::time::Instant::now();
+                if message.is_ok() {
+                    heard = tokio::time::Instant::now();
+                }
                 let text = match message {
                     Err(_) => break Some((close_code::AWAY, "nothing was heard for too long".to_string())),
                     Ok(None | Some(Ok(Message::Close(_)))) => break None,
@@ -160,7 +162,9 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
             }
         }
     };
-    let _ = room.send(Call::Leave(listener)).await;
+    // Whoever was cut off without a word has been gone for as long as nothing was heard.
+    let silent = u64::try_from(heard.elapsed().as_millis()).unwrap_or_default();
+    let _ = room.send(Call::Leave(listener, super::now().saturating_sub(silent))).await;
     end
 }
 

@@ -11,8 +11,8 @@ use crate::ground::{Ground, bodies, connect, create, id, next, waiting};
 pub(crate) async fn reopening_sees_everything(ground: Ground) {
     create(&ground.store, "a1", 10, &waiting()).await;
     assert_eq!(ground.store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
-    ground.store.beat("north", 1_000).await.unwrap();
-    ground.store.note_outage("north", 50_000).await.unwrap();
+    ground.store.beat("north", 1_000, 10_000).await.unwrap();
+    ground.store.beat("north", 50_000, 10_000).await.unwrap();
     let before = (ground.store.load(&id("a1")).await, ground.store.outages(0).await);
     ground.store.close().await;
     assert!(ground.store.load(&id("a1")).await.is_err());
@@ -39,7 +39,7 @@ pub(crate) async fn an_older_database_is_brought_up_to_date(ground: Ground) {
     connection.close().await.unwrap();
 
     let store = open(&place).await.unwrap();
-    store.beat("north", 1_000).await.unwrap();
+    store.beat("north", 1_000, 10_000).await.unwrap();
     assert_eq!(store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
     assert_eq!(bodies(&store, "a1").await, ["opened", "second"]);
 }

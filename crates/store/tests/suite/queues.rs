@@ -1,6 +1,6 @@
 //! Lists of games: the lobby, pairing, expiry and deadlines.
 
-use quadrille_store::{Append, Counts, Index, Listed, Stage, StoreError};
+use quadrille_store::{Append, Counts, Index, Listed, Stage};
 
 use crate::ground::{Ground, create, id, names, next, playing, waiting, with_code};
 
@@ -36,46 +36,25 @@ pub(crate) async fn the_oldest_are_paired_first(ground: Ground) {
     assert_eq!(names(&store.seeking("slow", 0, 9).await.unwrap()), ["other"]);
 }
 
-pub(crate) async fn expired_games_are_given_up_once(ground: Ground) {
+pub(crate) async fn games_expire_while_they_wait(ground: Ground) {
     let store = &ground.store;
-    for game in 0..20 {
-        let index = Index { expires: Some(100), listed: true, ..with_code(&format!("CODE{game}")) };
-        create(store, &format!("g{game}"), 10, &index).await;
-    }
+    create(store, "second", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
+    create(store, "first", 10, &Index { expires: Some(90), ..waiting() }).await;
     create(store, "later", 10, &Index { expires: Some(101), ..with_code("LATER") }).await;
     create(store, "begun", 10, &Index { expires: Some(50), ..playing() }).await;
     create(store, "forever", 10, &waiting()).await;
-    assert_eq!(store.give_up_expired(99).await.unwrap(), []);
+    assert_eq!(store.expired(89, 9).await.unwrap(), []);
+    assert_eq!(names(&store.expired(100, 9).await.unwrap()), ["first", "second"]);
+    assert_eq!(names(&store.expired(100, 1).await.unwrap()), ["first"]);
 
-    let nodes = [ground.store.clone(), ground.another().await];
-    let (here, there) = tokio::join!(nodes[0].give_up_expired(100), nodes[1].give_up_expired(100));
-    let mut told = here.unwrap();
-    told.extend(there.unwrap());
-    told.sort();
-    let mut expected: Vec<_> = (0..20).map(|game| id(&format!("g{game}"))).collect();
-    expected.sort();
-    assert_eq!(told, expected, "each game once");
-    assert_eq!(store.give_up_expired(100).await.unwrap(), []);
-
-    let given_up = store.load(&id("g7")).await.unwrap().unwrap();
-    assert_eq!(
-        (given_up.index.stage, given_up.index.code, given_up.index.listed),
-        (Stage::Over, None, false)
-    );
-    assert_eq!(given_up.lines.len(), 1);
-    create(store, "heir", 20, &with_code("CODE7")).await;
-    for (game, stage) in [("later", Stage::Waiting), ("begun", Stage::Playing), ("forever", Stage::Waiting)] {
-        assert_eq!(store.load(&id(game)).await.unwrap().unwrap().index.stage, stage, "{game}");
-    }
-}
-
-pub(crate) async fn nothing_is_appended_to_a_game_that_was_given_up(ground: Ground) {
-    let store = &ground.store;
-    create(store, "a1", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
-    assert_eq!(names(&store.give_up_expired(100).await.unwrap()), ["a1"]);
-    // Whoever read the code just before is late.
-    assert_eq!(store.append(vec![next("a1", 1, "joined")]).await, [Err(StoreError::Conflict)]);
-    assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().index.stage, Stage::Over);
+    // One is ended, the other's host is still there: only the index changes.
+    let ended = Append { index: Index::new(Stage::Over), ..next("first", 1, "nobody came") };
+    let renewed = Index { expires: Some(200), ..with_code("RAVEN") };
+    let renewed = Append { lines: Vec::new(), index: renewed, ..next("second", 1, "") };
+    assert_eq!(store.append(vec![ended, renewed]).await, [Ok(()), Ok(())]);
+    assert_eq!(store.expired(100, 9).await.unwrap(), []);
+    assert_eq!(store.by_code("RAVEN", 199).await.unwrap(), Some(id("second")));
+    assert_eq!(store.load(&id("second")).await.unwrap().unwrap().lines.len(), 1);
 }
 
 pub(crate) async fn games_are_due_when_a_clock_has_run_out(ground: Ground) {

@@ -2,10 +2,15 @@
 
 use std::sync::Arc;
 
-use quadrille_protocol::online::{Entry, FromServer, LAG_MILLIS, Presence, ToServer, VERSION, Welcome};
+use quadrille_protocol::online::{Entry, FromServer, LAG_MILLIS, ToServer, VERSION, Welcome};
 
 use super::{Entrance, Host, Listener, Outbox, no_seat};
 use crate::online::now;
+
+/// More than these are not sent one by one: the state is shorter.
+const MOST_ENTRIES: usize = 200;
+/// So many of the same complaints are written to the server's log.
+const WORTH_A_LINE: u32 = 5;
 
 impl Host {
     pub(super) fn may_see(&self, owner: Option<&str>) -> bool {
@@ -14,21 +19,30 @@ impl Host {
 
     pub(super) fn connect(
         &mut self,
-        owner: Option<&str>,
+        owner: Option<String>,
         after: Option<u64>,
         outbox: Outbox,
     ) -> Option<Entrance> {
-        if !self.may_see(owner) {
+        if !self.may_see(owner.as_deref()) {
             return None;
         }
-        let seat = owner.and_then(|owner| self.room.seat_of(owner));
+        let seat = owner.as_deref().and_then(|owner| self.room.seat_of(owner));
         self.next_listener += 1;
         let number = self.next_listener;
-        self.listeners.insert(number, Listener { seat, outbox });
+        self.listeners.insert(number, Listener { owner, seat, outbox });
         if let Some(seat) = seat {
-            self.gone[seat] = None;
+            self.came(seat);
         }
-        let entries = after.and_then(|after| self.room.entries_after(after)).map(<[Entry]>::to_vec);
+        self.welcome(number, after);
+        self.presence_changed();
+        Some(Entrance { listener: number, room: self.calls.clone() })
+    }
+
+    /// Tells a listener who they are here and how the game stands.
+    pub(super) fn welcome(&mut self, number: u64, after: Option<u64>) {
+        let seat = self.listeners.get(&number).and_then(|listener| listener.seat);
+        let entries = after.and_then(|after| self.room.entries_after(after));
+        let entries = entries.filter(|entries| entries.len() <= MOST_ENTRIES).map(<[Entry]>::to_vec);
         let welcome = Welcome {
             protocol: VERSION,
             game: self.id.to_string(),
@@ -42,28 +56,14 @@ impl Host {
             lag: LAG_MILLIS,
         };
         self.tell(number, &FromServer::Welcome(Box::new(welcome)));
-        self.tell_presence();
-        Some(Entrance { listener: number, room: self.calls.clone() })
     }
 
-    pub(super) fn leave(&mut self, number: u64) {
+    pub(super) fn leave(&mut self, number: u64, heard: u64) {
         let Some(Listener { seat, .. }) = self.listeners.remove(&number) else { return };
-        if let Some(seat) = seat
-            && !self.listeners.values().any(|listener| listener.seat == Some(seat))
-        {
-            self.gone[seat] = Some(now());
+        if let Some(seat) = seat {
+            self.went(seat, heard);
         }
-        self.tell_presence();
-    }
-
-    pub(super) fn presence(&self) -> Presence {
-        let watchers = self.listeners.values().filter(|listener| listener.seat.is_none()).count();
-        Presence { gone: self.gone, watchers: u32::try_from(watchers).unwrap_or(u32::MAX) }
-    }
-
-    pub(super) fn tell_presence(&mut self) {
-        let presence = FromServer::Presence(self.presence());
-        self.tell_all(&presence);
+        self.presence_changed();
     }
 
     pub(super) fn tell(&mut self, number: u64, frame: &FromServer) {
@@ -86,7 +86,7 @@ impl Host {
     /// Whoever does not read is not written to: with the outbox gone the connection ends.
     pub(super) fn cut_off(&mut self, number: u64) {
         self.shared.metrics.refused("slow-reader");
-        self.leave(number);
+        self.leave(number, now());
     }
 
     pub(super) async fn hear(&mut self, number: u64, frame: ToServer) {
@@ -105,9 +105,14 @@ impl Host {
                 };
                 self.tell(number, &answer);
             }
+            // What a room in doubt has may never have been written; the state follows when that is known.
+            ToServer::Lost { .. } if self.in_doubt => {}
             ToServer::Lost { version, key } => {
                 self.shared.metrics.refused("lost");
-                tracing::warn!(game = %self.id, version, key, "a client disagrees with the log");
+                self.lost += 1;
+                if self.lost <= WORTH_A_LINE {
+                    tracing::warn!(game = %self.id, version, key, "a client disagrees with the log");
+                }
                 let state = Box::new(self.room.state());
                 self.tell(number, &FromServer::State { state, now: now() });
             }

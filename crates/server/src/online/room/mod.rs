@@ -4,6 +4,8 @@
 
 mod listeners;
 mod opponents;
+mod presence;
+mod time;
 mod writing;
 
 use std::collections::HashMap;
@@ -17,8 +19,8 @@ use quadrille_store::{GameId, Index, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
-use super::computer::Computer;
 use super::index::room_of;
+use super::limits::Bucket;
 use super::{Shared, now};
 
 /// Frames that may wait for a reader; whoever is slower is cut off.
@@ -31,8 +33,12 @@ const IDLE: Duration = Duration::from_secs(60);
 const LOOK_AROUND: Duration = Duration::from_secs(1);
 /// Moves of the computer are not faster than can be followed.
 const PACE: Duration = Duration::from_millis(600);
+/// Who comes and goes is told no more often than this.
+const PRESENCE_PACE: Duration = Duration::from_millis(250);
 /// How often an order is decided anew after others were quicker.
 const TRIES: usize = 5;
+
+use presence::Attendance;
 
 /// Whatever has to be told to one listener.
 pub(super) type Outbox = mpsc::Sender<Arc<str>>;
@@ -46,20 +52,22 @@ pub(super) enum Call {
         outbox: Outbox,
         answer: oneshot::Sender<Option<Entrance>>,
     },
-    /// A listener is gone.
-    Leave(u64),
+    /// A listener is gone, and was last heard at this time.
+    Leave(u64, u64),
     /// A listener sends a frame.
     Frame(u64, ToServer),
     /// Someone wants the free seat.
-    Sit { who: Who, owner: String, answer: oneshot::Sender<Result<Seat, Refused>> },
+    Sit { who: Who, owner: String, answer: oneshot::Sender<Result<Sat, Refused>> },
     /// A player wants something, over HTTP.
     Order { owner: String, order: Order, answer: oneshot::Sender<Result<u64, Refused>> },
     /// Someone wants to see the game once.
     Look { owner: Option<String>, answer: oneshot::Sender<Option<Box<Seen>>> },
     /// A computer has thought.
-    Thought { version: u64, seat: Seat, computer: Option<Computer>, mv: Option<String> },
+    Thought { version: u64, seat: Seat, mv: Option<String> },
     /// Time may have run out.
     Wake,
+    /// For a while nobody could write: clocks get that time back.
+    Outage,
     /// The node goes away.
     Close,
 }
@@ -68,6 +76,13 @@ pub(super) enum Call {
 pub(super) struct Entrance {
     pub(super) listener: u64,
     pub(super) room: mpsc::Sender<Call>,
+}
+
+/// A seat that someone has.
+pub(super) struct Sat {
+    pub(super) seat: Seat,
+    /// Whether it was free until now.
+    pub(super) anew: bool,
 }
 
 /// A game as someone sees it once.
@@ -86,6 +101,8 @@ pub(super) enum NoRoom {
 }
 
 struct Listener {
+    /// Whoever watches may sit down later.
+    owner: Option<String>,
     seat: Option<Seat>,
     outbox: Outbox,
 }
@@ -100,12 +117,17 @@ pub(super) struct Host {
     calls: mpsc::Sender<Call>,
     listeners: HashMap<u64, Listener>,
     next_listener: u64,
-    gone: PerSeat<Option<u64>>,
-    computers: PerSeat<Option<Computer>>,
+    presence: Attendance,
+    /// How much each player may say and offer.
+    talk: PerSeat<Bucket>,
+    /// How often a client disagreed with the log; more than a few are not worth a line.
+    lost: u32,
     /// The version of the position that a computer thinks about.
     thinking: Option<u64>,
     /// The store gave no clear answer: what is written is not known.
     in_doubt: bool,
+    /// There may be time to give back for which nobody served.
+    owes_time: bool,
 }
 
 impl Host {
@@ -118,37 +140,31 @@ impl Host {
         let unavailable = |error: StoreError| NoRoom::Unavailable(error.to_string());
         let stored = shared.store.load(&id).await.map_err(unavailable)?.ok_or(NoRoom::Unknown)?;
         let room = room_of(&stored.lines).map_err(NoRoom::Unavailable)?;
-        let here = now();
-        let gone = PerSeat::from_fn(|seat| is_guest(&room, seat).then_some(here));
-        let mut host = Host {
+        let presence = Attendance::new(&room);
+        Ok(Host {
             id,
             shared,
+            presence,
+            talk: PerSeat::from_fn(|_| Bucket::full(std::time::Instant::now())),
             room,
             found_by: stored.index,
             calls,
             listeners: HashMap::new(),
             next_listener: 0,
-            gone,
-            computers: PerSeat::default(),
+            lost: 0,
             thinking: None,
             in_doubt: false,
-        };
-        if host.room.live().due().is_some() {
-            let outages = host.shared.store.outages(host.room.live().changed()).await.map_err(unavailable)?;
-            let absences: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
-            if let Some(kept) = host.room.credit(&absences, now()) {
-                // Whoever is quicker gives the same back.
-                let _ = host.write(kept).await;
-            }
-        }
-        Ok(host)
+            owes_time: true,
+        })
     }
 
     /// Serves the game until nobody needs it.
     pub(super) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
         let mut idle_since = Instant::now();
+        self.keep_time().await;
         self.let_computers_play();
         loop {
+            self.tell_presence();
             let until = self.next_look(idle_since);
             tokio::select! {
                 call = calls.recv() => match call {
@@ -178,18 +194,23 @@ impl Host {
     }
 
     fn next_look(&self, idle_since: Instant) -> Instant {
-        let mut until = idle_since + IDLE;
-        if self.shared.several_nodes && !self.listeners.is_empty() {
-            until = until.min(Instant::now() + LOOK_AROUND);
+        let here = Instant::now();
+        let mut until = if self.listeners.is_empty() { idle_since + IDLE } else { here + IDLE };
+        if let Some(due) = self.presence.tell_at() {
+            until = until.min(due);
         }
-        if self.in_doubt {
+        if self.in_doubt || self.owes_time {
             // Until the store answers there is nothing to be done, and asking all the time does not help it.
-            return Instant::now() + LOOK_AROUND;
+            return until.min(here + LOOK_AROUND);
         }
-        if let Some(due) = self.room.live().due() {
-            until = until.min(Instant::now() + Duration::from_millis(due.saturating_sub(now()) + 1));
+        if self.shared.several_nodes && !self.listeners.is_empty() {
+            until = until.min(here + LOOK_AROUND);
         }
-        until.max(Instant::now() + Duration::from_millis(5))
+        let next = [self.room.live().due(), self.gives_up_at(), self.renews_at()].into_iter().flatten().min();
+        if let Some(next) = next {
+            until = until.min(here + Duration::from_millis(next.saturating_sub(now()) + 1));
+        }
+        until.max(here + Duration::from_millis(5))
     }
 
     async fn look_around(&mut self) {
@@ -197,7 +218,10 @@ impl Host {
             self.catch_up().await;
         }
         if !self.in_doubt {
+            self.compare_visits().await;
             self.keep_time().await;
+            // A move that could not be written is thought of again.
+            self.let_computers_play();
         }
     }
 
@@ -207,15 +231,22 @@ impl Host {
         if self.in_doubt || (self.shared.several_nodes && asks) {
             self.catch_up().await;
         }
+        if self.owes_time && !self.in_doubt {
+            self.keep_time().await;
+        }
+        if self.in_doubt && asks {
+            // What this room has may never have been written. Without an answer the asker asks the store, which says why.
+            return;
+        }
         match call {
             Call::Connect { owner, after, outbox, answer } => {
-                let entrance = self.connect(owner.as_deref(), after, outbox);
+                let entrance = self.connect(owner, after, outbox);
                 // A listener who is gone already leaves at once.
                 if let Err(Some(gone)) = answer.send(entrance) {
-                    self.leave(gone.listener);
+                    self.leave(gone.listener, now());
                 }
             }
-            Call::Leave(listener) => self.leave(listener),
+            Call::Leave(listener, heard) => self.leave(listener, heard),
             Call::Frame(listener, frame) => self.hear(listener, frame).await,
             Call::Sit { who, owner, answer } => {
                 let seated = self.sit(who, owner).await;
@@ -223,26 +254,32 @@ impl Host {
             }
             Call::Order { owner, order, answer } => {
                 let result = match self.room.seat_of(&owner) {
-                    Some(seat) => self.order(seat, &order).await,
+                    Some(seat) => {
+                        self.was_heard(seat);
+                        self.order(seat, &order).await
+                    }
                     None => Err(no_seat()),
                 };
                 let _ = answer.send(result);
             }
             Call::Look { owner, answer } => {
+                if let Some(seat) = owner.as_deref().and_then(|owner| self.room.seat_of(owner)) {
+                    self.was_heard(seat);
+                }
                 let seen = self.may_see(owner.as_deref()).then(|| {
                     Box::new(Seen { state: self.room.state(), record: self.room.live().record().write() })
                 });
                 let _ = answer.send(seen);
             }
-            Call::Thought { version, seat, computer, mv } => self.thought(version, seat, computer, mv).await,
+            Call::Thought { version, seat, mv } => self.thought(version, seat, mv).await,
             Call::Wake => self.look_around().await,
+            Call::Outage => {
+                self.owes_time = true;
+                self.look_around().await;
+            }
             Call::Close => {}
         }
     }
-}
-
-fn is_guest(room: &Room, seat: Seat) -> bool {
-    matches!(room.live().seats()[seat], Some(Who::Guest { .. }))
 }
 
 fn no_seat() -> Refused {

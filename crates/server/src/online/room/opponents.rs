@@ -7,9 +7,8 @@ use quadrille_store::StoreError;
 use tokio::time::{Instant, sleep_until};
 
 use super::{Call, Host, PACE};
-use crate::online::computer::Computer;
 use crate::online::index::create_seated;
-use crate::online::{now, secrets};
+use crate::online::{computer, now, secrets};
 
 impl Host {
     /// What comes of what just happened: another game, or a computer's turn.
@@ -51,7 +50,7 @@ impl Host {
                 };
                 let version = self.room.live().version();
                 let order = Order { id: format!("computer-{version}"), version, wish };
-                let circumstances = Circumstances { now: now(), gone: self.gone };
+                let circumstances = Circumstances { now: now(), gone: self.gone() };
                 if let Answer::Write(kept) = self.room.order(seat, &order, circumstances, &Honour) {
                     let _ = self.write(*kept).await;
                 }
@@ -66,48 +65,38 @@ impl Host {
         let live = self.room.live();
         let Some(seat) = live.mover() else { return };
         let Some(level) = live.seats()[seat].as_ref().and_then(Who::level) else { return };
-        // What is said or offered meanwhile does not change what there is to think about.
-        let version = live.position_version();
-        if self.thinking == Some(version) {
+        // One thought at a time: when it is done, the room looks whether it still has to think. What is said or offered meanwhile does not
+        // change what there is to think about.
+        if self.thinking.is_some() {
             return;
         }
-        let computer = self.computers[seat].take().or_else(|| {
-            Computer::new(&live.opening().game, level, live.opening().seed ^ seat.index() as u64)
-        });
-        let Some(computer) = computer else { return };
+        let version = live.position_version();
         self.thinking = Some(version);
+        let luck = live.opening().seed ^ version << 1 ^ seat.index() as u64;
         let (table, calls) = (live.game().table().duplicate(), self.calls.clone());
         tokio::spawn(async move {
             let pace = sleep_until(Instant::now() + PACE);
-            let (computer, mv) = computer.think(table, level).await;
+            let mv = computer::think(table, level, luck).await;
             pace.await;
             // A room that is gone has no use for it.
-            let _ = calls.send(Call::Thought { version, seat, computer, mv }).await;
+            let _ = calls.send(Call::Thought { version, seat, mv }).await;
         });
     }
 
-    pub(super) async fn thought(
-        &mut self,
-        version: u64,
-        seat: Seat,
-        computer: Option<Computer>,
-        mv: Option<String>,
-    ) {
-        self.computers[seat] = computer;
-        if self.thinking == Some(version) {
-            self.thinking = None;
-        }
+    pub(super) async fn thought(&mut self, version: u64, seat: Seat, mv: Option<String>) {
+        self.thinking = None;
         let live = self.room.live();
-        if live.mover() == Some(seat)
-            && live.position_version() == version
-            && let Some(mv) = mv
-        {
-            let order = Order { id: format!("computer-{version}"), version, wish: Wish::Move { mv } };
-            if let Err(refused) = self.order(seat, &order).await {
-                tracing::error!(game = %self.id, message = refused.message, "a computer's move is refused");
-            }
-        } else {
+        if live.mover() != Some(seat) || live.position_version() != version {
             self.let_computers_play();
+            return;
+        }
+        let Some(mv) = mv else {
+            tracing::error!(game = %self.id, "a computer has no move");
+            return;
+        };
+        let order = Order { id: format!("computer-{version}"), version, wish: Wish::Move { mv } };
+        if let Err(refused) = self.order(seat, &order).await {
+            tracing::error!(game = %self.id, message = refused.message, "a computer's move is refused");
         }
     }
 }

@@ -1,28 +1,30 @@
 //! From a wish to an entry that is durable and told; and what to do when others were quicker or the store does not answer.
 
+use std::time::Duration;
+
 use quadrille_core::{Honour, Judge, Seat};
 use quadrille_lexicon::Lexicon;
 use quadrille_match::online::{Answer, Circumstances};
-use quadrille_protocol::online::{FromServer, Kept, Order, Refused, Stage, Who, Why};
+use quadrille_protocol::online::{FromServer, Happening, Kept, Order, Refused, Stage, Who, Why, Wish};
 use quadrille_store::{Append, Index, Joined, StoreError};
 
-use super::{Host, TRIES, unavailable};
+use super::{Host, Sat, TRIES, unavailable};
 use crate::online::index::{index_of, line_of, room_of};
+use crate::online::limits::Rate;
 use crate::online::now;
 
+/// Phrases and offers of one player.
+const TALK: Rate = Rate::new(12, Duration::from_secs(1));
+
 impl Host {
-    pub(super) async fn sit(&mut self, who: Who, owner: String) -> Result<Seat, Refused> {
+    pub(super) async fn sit(&mut self, who: Who, owner: String) -> Result<Sat, Refused> {
         for _ in 0..TRIES {
             if let Some(seat) = self.room.seat_of(&owner) {
-                return Ok(seat);
+                return Ok(Sat { seat, anew: false });
             }
             let (seat, kept) = self.room.sit(who.clone(), Some(owner.clone()), now())?;
             match self.write(kept).await {
-                Ok(()) => {
-                    self.gone[seat] = Some(now());
-                    self.tell_presence();
-                    return Ok(seat);
-                }
+                Ok(()) => return Ok(Sat { seat, anew: true }),
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(unavailable(&error)),
             }
@@ -32,12 +34,19 @@ impl Host {
 
     /// Carries an order out, or says why not.
     pub(super) async fn order(&mut self, seat: Seat, order: &Order) -> Result<u64, Refused> {
+        let is_talk = matches!(order.wish, Wish::Say { .. } | Wish::Offer { .. } | Wish::Decline { .. });
+        if is_talk && self.talk[seat].take(TALK, std::time::Instant::now()).is_err() {
+            return Err(Refused::new(Why::TooFast, "that is much talk in a short time"));
+        }
+        if order.wish == Wish::Claim {
+            self.compare_visits().await;
+        }
         for attempt in 0..TRIES {
             self.keep_time().await;
-            if self.in_doubt {
+            if self.in_doubt || self.owes_time {
                 return Err(Refused::new(Why::Unavailable, "the server cannot write just now; try again"));
             }
-            let circumstances = Circumstances { now: now(), gone: self.gone };
+            let circumstances = Circumstances { now: now(), gone: self.gone() };
             let builtin = |word: &str| Lexicon::builtin().contains(word);
             let on_honour = self.room.live().game().setup().option("dictionary") == Some("honour");
             let judge: &dyn Judge = if on_honour { &Honour } else { &builtin };
@@ -60,14 +69,6 @@ impl Host {
         Err(Refused::new(Why::Stale, "others were quicker every time"))
     }
 
-    /// Ends a game whose clock has run out.
-    pub(super) async fn keep_time(&mut self) {
-        if let Some(kept) = self.room.tick(now()) {
-            // Who wrote it does not matter, and what cannot be written now is tried again.
-            let _ = self.write(kept).await;
-        }
-    }
-
     /// Makes a line durable, and only then tells of it.
     pub(super) async fn write(&mut self, kept: Kept) -> Result<(), StoreError> {
         let begun = std::time::Instant::now();
@@ -84,7 +85,11 @@ impl Host {
         match self.shared.writer.append(append).await {
             Ok(()) => {
                 self.shared.metrics.written(begun.elapsed());
+                let seats_changed = matches!(entry.what, Happening::Seated { .. });
                 self.tell_all(&FromServer::Entries { entries: vec![entry], now: now() });
+                if seats_changed {
+                    self.look_at_seats();
+                }
                 Ok(())
             }
             Err(error) => {
@@ -118,10 +123,11 @@ impl Host {
             let Ok(room) = room_of(&stored.lines) else { return };
             self.room = room;
             self.found_by = stored.index;
-            self.in_doubt = false;
+            (self.in_doubt, self.owes_time) = (false, true);
             // What listeners have is not known either; those who are ahead or behind find the state.
             let state = Box::new(self.room.state());
             self.tell_all(&FromServer::State { state, now: now() });
+            self.look_at_seats();
             self.let_computers_play();
         } else {
             let version = self.room.live().version();
@@ -139,6 +145,7 @@ impl Host {
             self.free_code();
             if !entries.is_empty() {
                 self.tell_all(&FromServer::Entries { entries, now: now() });
+                self.look_at_seats();
                 self.let_computers_play();
             }
         }
