@@ -426,7 +426,7 @@ async fn ready(State(shared): State<Arc<Shared>>) -> Response {
 
 async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     let games = shared.store.counts().await.unwrap_or_default();
-    let text = shared.metrics.text(shared.rooms.count(), games);
+    let text = shared.metrics.text(shared.connections.count(), shared.rooms.count(), games);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
 }

@@ -27,7 +27,7 @@ pub(super) struct Metrics {
     registry: Registry,
     refused: Family<Reason, Counter>,
     written: Histogram,
-    sockets: Gauge,
+    sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
     games: Family<StageOf, Gauge<u64, AtomicU64>>,
 }
@@ -55,16 +55,9 @@ impl Metrics {
         self.written.observe(took.as_secs_f64());
     }
 
-    pub(super) fn connected(&self) {
-        self.sockets.inc();
-    }
-
-    pub(super) fn disconnected(&self) {
-        self.sockets.dec();
-    }
-
     /// The text that Prometheus reads.
-    pub(super) fn text(&self, rooms: usize, games: quadrille_store::Counts) -> String {
+    pub(super) fn text(&self, sockets: usize, rooms: usize, games: quadrille_store::Counts) -> String {
+        self.sockets.set(sockets as u64);
         self.rooms.set(rooms as u64);
         for (stage, count) in [("waiting", games.waiting), ("playing", games.playing), ("over", games.over)] {
             self.games.get_or_create(&StageOf { stage }).set(count);

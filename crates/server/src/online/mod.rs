@@ -11,6 +11,7 @@
 //! | `socket` | the connection of a player or someone who watches |
 //! | `refusal` | what a request is refused for |
 //! | `limits` | how much of what may be done by whom |
+//! | `connections` | how many connections are open at once |
 //! | `secrets` | what cannot be guessed |
 //! | `computer` | computer players in seats |
 //! | `watchman` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
@@ -22,6 +23,7 @@ mod address;
 mod api;
 mod asking;
 mod computer;
+mod connections;
 mod docs;
 mod index;
 mod limits;
@@ -42,6 +44,9 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 pub use address::Proxy;
+pub use connections::MostConnections;
+
+use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
 use rooms::Rooms;
@@ -53,8 +58,8 @@ pub(crate) struct Shared {
     writer: Grouped,
     rooms: Rooms,
     limits: Limits,
+    connections: Connections,
     metrics: Metrics,
-    /// Whether other nodes write to the same store.
     several_nodes: bool,
     node: String,
     proxy: Proxy,
@@ -65,6 +70,17 @@ pub(crate) struct Shared {
 /// How long what is under way may take when the server ends.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
+/// What is as whoever runs a server wants it.
+#[derive(Clone, Debug, Default)]
+pub struct OnlineConfig {
+    /// Whether other nodes write to the same store.
+    pub several_nodes: bool,
+    /// Who is believed about where requests come from.
+    pub proxy: Proxy,
+    /// How many connections to games may be open at once.
+    pub connections: MostConnections,
+}
+
 /// How games are played online.
 #[derive(Clone, Debug)]
 pub struct Online {
@@ -73,7 +89,7 @@ pub struct Online {
 
 impl Online {
     /// Plays with this store. If no node was alive lately, that is noted, so that clocks get the time back.
-    pub async fn start(store: Database, several_nodes: bool, proxy: Proxy) -> Result<Online, StoreError> {
+    pub async fn start(store: Database, config: OnlineConfig) -> Result<Online, StoreError> {
         let node = secrets::node();
         if let Some(outage) = store.note_outage(&node, now()).await? {
             tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
@@ -83,10 +99,11 @@ impl Online {
             store,
             rooms: Rooms::default(),
             limits: Limits::new(),
+            connections: Connections::new(config.connections),
             metrics: Metrics::new(),
-            several_nodes,
+            several_nodes: config.several_nodes,
             node,
-            proxy,
+            proxy: config.proxy,
             under_way: RwLock::default(),
         });
         tokio::spawn(watchman::watch(Arc::clone(&shared)));

@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use quadrille_protocol::online::{Problem, Refused, Why};
 
+use super::connections::TooMany;
 use super::room::NoRoom;
 
 /// A request that is not carried out.
@@ -51,6 +52,21 @@ impl Refusal {
     /// The word for programs, for the metrics too.
     pub(super) fn code(&self) -> &'static str {
         self.code
+    }
+}
+
+impl From<TooMany> for Refusal {
+    fn from(too_many: TooMany) -> Refusal {
+        let (status, message) = match too_many {
+            TooMany::FromOneAddress => {
+                (StatusCode::TOO_MANY_REQUESTS, "too many connections are open from your address; close some")
+            }
+            TooMany::InAll => {
+                (StatusCode::SERVICE_UNAVAILABLE, "too many connections are open; try again in a moment")
+            }
+        };
+        let wait = Some(Duration::from_secs(5));
+        Refusal { wait, ..Refusal::new(status, "too-many-connections", message) }
     }
 }
 

@@ -1,8 +1,11 @@
 //! What people try who mean no good. Each is refused with the right code, and a bystander's game plays on.
 
+use std::time::{Duration, Instant};
+
 use quadrille_core::Seat;
 use quadrille_protocol::online::{FromServer, LONGEST_FRAME, Order, Phrase, Refused, ToServer, Why, Wish};
-use serde_json::json;
+use quadrille_server::MostConnections;
+use serde_json::{Value, json};
 use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
@@ -244,6 +247,55 @@ async fn one_address_opens_only_so_many_connections() {
     watcher.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
     server.plays_on().await;
     drop(open);
+}
+
+#[tokio::test]
+async fn connections_that_are_never_closed_leave_room_for_others() {
+    let server = Server::start_with(MostConnections { per_address: 3, in_all: 5 }).await;
+    let (game, host, _) = server.war().await;
+    let open = async |address: &str| match Socket::open(&server, request(&server, &game, address)).await {
+        Ok(socket) => Ok(socket),
+        Err(Error::Http(answer)) => {
+            assert!(answer.headers().contains_key("retry-after"));
+            let problem: Value = serde_json::from_slice(answer.body().as_deref().unwrap()).unwrap();
+            assert_eq!(problem["code"], "too-many-connections");
+            Err(answer.status().as_u16())
+        }
+        Err(other) => panic!("{other}"),
+    };
+    let fewer_than = async |count: u64| {
+        let begun = Instant::now();
+        while server.metric("quadrille_sockets").await >= count {
+            assert!(begun.elapsed() < Duration::from_secs(20), "connections that ended still count");
+            tokio::task::yield_now().await;
+        }
+    };
+    let attacker = address();
+    let mut held = Vec::new();
+    for _ in 0..3 {
+        held.push(open(&attacker).await.unwrap());
+    }
+    for _ in 0..5 {
+        assert_eq!(open(&attacker).await.err(), Some(429), "one address has only so many");
+    }
+    let (mut player, _) = Socket::enter(&server, &game, Some(&host)).await;
+    let (watcher, _) = Socket::enter(&server, &game, None).await;
+    assert_eq!(open(&address()).await.err(), Some(503), "and so has the server");
+    assert_eq!((server.count_refused("too-many-connections").await, held.len()), (6, 3));
+    assert_eq!(server.metric("quadrille_sockets").await, 5);
+    assert_eq!(player.carry_out("a", 3, play("b3b4")).await, Ok(4), "who is in plays on");
+
+    // However a connection ends, there is room for another: with a good-bye, without one, or cut off by the server.
+    watcher.leave().await;
+    fewer_than(5).await;
+    let mut next = open(&address()).await.unwrap();
+    next.send_raw(Message::text("nonsense")).await;
+    assert_eq!(next.closed().await, Some(1007));
+    fewer_than(5).await;
+    drop(held);
+    fewer_than(2).await;
+    open(&attacker).await.unwrap();
+    server.plays_on().await;
 }
 
 #[tokio::test]
