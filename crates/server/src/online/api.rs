@@ -371,7 +371,7 @@ async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker)
     let result = async {
         asker.may(Deed::Read, &shared)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
-        let seen = shared.rooms.ask(&id, &shared, call).await?.ok_or_else(Refusal::no_such_game)?;
+        let seen = shared.rooms.ask(&id, &shared, call).await??;
         Ok(answer(StatusCode::OK, &seen.state))
     };
     counted(&shared, result.await)
@@ -382,7 +382,7 @@ async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Aske
     let result = async {
         asker.may(Deed::Read, &shared)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
-        let seen = shared.rooms.ask(&id, &shared, call).await?.ok_or_else(Refusal::no_such_game)?;
+        let seen = shared.rooms.ask(&id, &shared, call).await??;
         let name = format!("attachment; filename=\"{}-{id}.txt\"", seen.state.opening.game);
         let headers = [
             (CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),

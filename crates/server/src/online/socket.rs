@@ -105,9 +105,9 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
     let (outbox, mut frames) = mpsc::channel(OUTBOX);
     let call =
         |answer| Call::Connect { owner: owner.clone(), after: hello.after, outbox: outbox.clone(), answer };
-    let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await {
-        Ok(Some(entrance)) => entrance,
-        Ok(None) | Err(super::room::NoRoom::Unknown) => {
+    let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await.flatten() {
+        Ok(entrance) => entrance,
+        Err(super::room::NoRoom::Unknown) => {
             return Some((4404, "there is no such game here".to_string()));
         }
         Err(super::room::NoRoom::Unavailable(reason)) => return Some((close_code::AGAIN, short(&reason))),

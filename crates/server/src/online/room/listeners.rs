@@ -4,12 +4,17 @@ use std::sync::Arc;
 
 use quadrille_protocol::online::{Entry, FromServer, LAG_MILLIS, Presence, ToServer, VERSION, Welcome};
 
-use super::{Entrance, Host, Listener, Outbox, no_seat};
+use super::{Entrance, Host, Listener, NoRoom, Outbox, in_doubt, no_seat};
 use crate::online::now;
 
 impl Host {
-    pub(super) fn may_see(&self, owner: Option<&str>) -> bool {
-        !self.room.live().opening().private || owner.and_then(|owner| self.room.seat_of(owner)).is_some()
+    /// Whether the game is shown to them now.
+    pub(super) fn may_see(&self, owner: Option<&str>) -> Result<(), NoRoom> {
+        if self.in_doubt {
+            return Err(NoRoom::Unavailable(in_doubt().message));
+        }
+        let sits = owner.is_some_and(|owner| self.room.seat_of(owner).is_some());
+        if sits || !self.room.live().opening().private { Ok(()) } else { Err(NoRoom::Unknown) }
     }
 
     pub(super) fn connect(
@@ -17,10 +22,8 @@ impl Host {
         owner: Option<&str>,
         after: Option<u64>,
         outbox: Outbox,
-    ) -> Option<Entrance> {
-        if !self.may_see(owner) {
-            return None;
-        }
+    ) -> Result<Entrance, NoRoom> {
+        self.may_see(owner)?;
         let seat = owner.and_then(|owner| self.room.seat_of(owner));
         self.next_listener += 1;
         let number = self.next_listener;
@@ -42,7 +45,7 @@ impl Host {
         };
         self.tell(number, &FromServer::Welcome(Box::new(welcome)));
         self.tell_presence();
-        Some(Entrance { listener: number, room: self.calls.clone() })
+        Ok(Entrance { listener: number, room: self.calls.clone() })
     }
 
     pub(super) fn leave(&mut self, number: u64) {
@@ -107,6 +110,10 @@ impl Host {
             ToServer::Lost { version, key } => {
                 self.shared.metrics.refused("lost");
                 tracing::warn!(game = %self.id, version, key, "a client disagrees with the log");
+                if self.in_doubt {
+                    // When the doubt ends everyone gets the state.
+                    return;
+                }
                 let state = Box::new(self.room.state());
                 self.tell(number, &FromServer::State { state, now: now() });
             }

@@ -44,7 +44,7 @@ pub(super) enum Call {
         owner: Option<String>,
         after: Option<u64>,
         outbox: Outbox,
-        answer: oneshot::Sender<Option<Entrance>>,
+        answer: oneshot::Sender<Result<Entrance, NoRoom>>,
     },
     /// A listener is gone.
     Leave(u64),
@@ -55,7 +55,7 @@ pub(super) enum Call {
     /// A player wants something, over HTTP.
     Order { owner: String, order: Order, answer: oneshot::Sender<Result<u64, Refused>> },
     /// Someone wants to see the game once.
-    Look { owner: Option<String>, answer: oneshot::Sender<Option<Box<Seen>>> },
+    Look { owner: Option<String>, answer: oneshot::Sender<Result<Box<Seen>, NoRoom>> },
     /// A computer has thought.
     Thought { version: u64, seat: Seat, computer: Option<Computer>, mv: Option<String> },
     /// Time may have run out.
@@ -76,10 +76,10 @@ pub(super) struct Seen {
     pub(super) record: String,
 }
 
-/// Why there is no room.
+/// Why a game is not shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoRoom {
-    /// There is no such game.
+    /// There is no such game, or not for everyone.
     Unknown,
     /// The store does not answer, or not with a game.
     Unavailable(String),
@@ -104,8 +104,10 @@ pub(super) struct Host {
     computers: PerSeat<Option<Computer>>,
     /// The version of the position that a computer thinks about.
     thinking: Option<u64>,
-    /// The store gave no clear answer: what is written is not known.
+    /// The store gave no clear answer: what is written is not known, and nobody is told of it.
     in_doubt: bool,
+    /// When the store last did not answer.
+    unanswered: Option<Instant>,
 }
 
 impl Host {
@@ -132,6 +134,7 @@ impl Host {
             computers: PerSeat::default(),
             thinking: None,
             in_doubt: false,
+            unanswered: None,
         };
         if host.room.live().due().is_some() {
             let outages = host.shared.store.outages(host.room.live().changed()).await.map_err(unavailable)?;
@@ -196,9 +199,7 @@ impl Host {
         if self.in_doubt || self.shared.several_nodes {
             self.catch_up().await;
         }
-        if !self.in_doubt {
-            self.keep_time().await;
-        }
+        self.keep_time().await;
     }
 
     async fn answer(&mut self, call: Call) {
@@ -211,7 +212,7 @@ impl Host {
             Call::Connect { owner, after, outbox, answer } => {
                 let entrance = self.connect(owner.as_deref(), after, outbox);
                 // A listener who is gone already leaves at once.
-                if let Err(Some(gone)) = answer.send(entrance) {
+                if let Err(Ok(gone)) = answer.send(entrance) {
                     self.leave(gone.listener);
                 }
             }
@@ -229,7 +230,7 @@ impl Host {
                 let _ = answer.send(result);
             }
             Call::Look { owner, answer } => {
-                let seen = self.may_see(owner.as_deref()).then(|| {
+                let seen = self.may_see(owner.as_deref()).map(|()| {
                     Box::new(Seen { state: self.room.state(), record: self.room.live().record().write() })
                 });
                 let _ = answer.send(seen);
@@ -247,6 +248,10 @@ fn is_guest(room: &Room, seat: Seat) -> bool {
 
 fn no_seat() -> Refused {
     Refused::new(Why::NoSeat, "you have no seat in this game")
+}
+
+fn in_doubt() -> Refused {
+    Refused::new(Why::Unavailable, "the server cannot write just now; try again")
 }
 
 fn unavailable(error: &StoreError) -> Refused {

@@ -5,14 +5,18 @@ use quadrille_lexicon::Lexicon;
 use quadrille_match::online::{Answer, Circumstances};
 use quadrille_protocol::online::{FromServer, Kept, Order, Refused, Stage, Who, Why};
 use quadrille_store::{Append, Index, Joined, StoreError};
+use tokio::time::Instant;
 
-use super::{Host, TRIES, unavailable};
+use super::{Host, LOOK_AROUND, TRIES, in_doubt, unavailable};
 use crate::online::index::{index_of, line_of, room_of};
 use crate::online::now;
 
 impl Host {
     pub(super) async fn sit(&mut self, who: Who, owner: String) -> Result<Seat, Refused> {
         for _ in 0..TRIES {
+            if self.in_doubt {
+                return Err(in_doubt());
+            }
             if let Some(seat) = self.room.seat_of(&owner) {
                 return Ok(seat);
             }
@@ -35,7 +39,7 @@ impl Host {
         for attempt in 0..TRIES {
             self.keep_time().await;
             if self.in_doubt {
-                return Err(Refused::new(Why::Unavailable, "the server cannot write just now; try again"));
+                return Err(in_doubt());
             }
             let circumstances = Circumstances { now: now(), gone: self.gone };
             let builtin = |word: &str| Lexicon::builtin().contains(word);
@@ -62,7 +66,9 @@ impl Host {
 
     /// Ends a game whose clock has run out.
     pub(super) async fn keep_time(&mut self) {
-        if let Some(kept) = self.room.tick(now()) {
+        if !self.in_doubt
+            && let Some(kept) = self.room.tick(now())
+        {
             // Who wrote it does not matter, and what cannot be written now is tried again.
             let _ = self.write(kept).await;
         }
@@ -90,7 +96,10 @@ impl Host {
             Err(error) => {
                 // The room has taken in what may not be written: the log alone knows.
                 self.in_doubt = true;
-                self.catch_up().await;
+                // What is not there now is asked later, and not while someone waits for an answer.
+                if !matches!(error, StoreError::Unavailable(_)) {
+                    self.catch_up().await;
+                }
                 Err(error)
             }
         }
@@ -111,12 +120,20 @@ impl Host {
         self.found_by = Index { joined, ..Index::new(self.found_by.stage) };
     }
 
-    /// Takes in what is written, by whomever.
+    /// Takes in what is written, by whomever. A store that just did not answer is not asked again at once: everyone who asks this room would
+    /// wait for it in turn.
     pub(super) async fn catch_up(&mut self) {
+        if self.unanswered.is_some_and(|at| at.elapsed() < LOOK_AROUND) {
+            return;
+        }
+        let answered = self.read().await;
+        self.unanswered = answered.is_err().then(Instant::now);
+    }
+
+    async fn read(&mut self) -> Result<(), StoreError> {
         if self.in_doubt {
-            let Ok(Some(stored)) = self.shared.store.load(&self.id).await else { return };
-            let Ok(room) = room_of(&stored.lines) else { return };
-            self.room = room;
+            let stored = self.shared.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
+            self.room = room_of(&stored.lines).map_err(StoreError::Corrupt)?;
             self.found_by = stored.index;
             self.in_doubt = false;
             // What listeners have is not known either; those who are ahead or behind find the state.
@@ -125,14 +142,14 @@ impl Host {
             self.let_computers_play();
         } else {
             let version = self.room.live().version();
-            let Ok(lines) = self.shared.store.lines_after(&self.id, version).await else { return };
+            let lines = self.shared.store.lines_after(&self.id, version).await?;
             let mut entries = Vec::new();
             for line in lines {
                 let entry =
                     Kept::read(&line.body).ok().and_then(|kept| self.room.written(kept).ok().cloned());
                 let Some(entry) = entry else {
                     self.in_doubt = true;
-                    return;
+                    return Ok(());
                 };
                 entries.push(entry);
             }
@@ -142,5 +159,6 @@ impl Host {
                 self.let_computers_play();
             }
         }
+        Ok(())
     }
 }
