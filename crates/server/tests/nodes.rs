@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
-use quadrille_server::{Config, EMBEDDED, Online, Proxy, app};
+use quadrille_server::{Config, EMBEDDED, Online, OnlineConfig, app};
 use quadrille_store::testing::Postgres;
 use quadrille_store::{Place, open};
 use serde_json::{Value, json};
@@ -12,7 +12,9 @@ use tower::ServiceExt;
 /// A node over this database.
 async fn node(url: &str) -> Router {
     let store = open(&Place::Url(url.to_string())).await.expect("the database opens");
-    let online = Online::start(store, true, Proxy::none()).await.expect("the node starts");
+    let online = Online::start(store, OnlineConfig { several_nodes: true, ..OnlineConfig::default() })
+        .await
+        .expect("the node starts");
     let dictionary = "https://words.example".parse().expect("an origin");
     app(&Config { dictionary, client: EMBEDDED }, Some(&online))
 }

@@ -153,6 +153,7 @@ fn requests_of_clients() {
         "\u{0}{\"game\":\"fuse-and-frost\",\"options\":{\"size\":\"9\"},\"clock\":{\"game\":{\"minutes\":3,\"increment\":2}},\"side\":\"random\",\"name\":\"Ada\",\"private\":true,\"listed\":true,\"opponent\":\"easy\"}",
         "\u{0}{\"game\":\"quadratic-war\",\"start\":\"x\",\"clock\":{\"days\":{\"days\":3}}}",
         "\u{1}{\"name\":\"Ada \u{202e}x\",\"bot\":true}",
+        "\u{1}{\"name\":\"Ada \u{202e} x\"}",
         "\u{2}QW-RSTX",
         "\u{3}000102030405060708090a0b0c0d0eff",
     ];

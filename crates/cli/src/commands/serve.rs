@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use anyhow::Context;
-use quadrille_server::{Config, EMBEDDED, Online, Server, app};
+use quadrille_server::{Config, EMBEDDED, Online, OnlineConfig, Server, app};
 use quadrille_store::Place;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
@@ -48,8 +48,12 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
         )?),
     };
     let store = quadrille_store::open(&place).await?;
-    let proxy = arguments.proxy_header.clone().unwrap_or_default();
-    Ok(Some(Online::start(store, arguments.database.is_some(), proxy).await?))
+    let config = OnlineConfig {
+        several_nodes: arguments.database.is_some(),
+        proxy: arguments.proxy_header.clone().unwrap_or_default(),
+        ..OnlineConfig::default()
+    };
+    Ok(Some(Online::start(store, config).await?))
 }
 
 /// Where this user's programs keep their data.

@@ -166,6 +166,9 @@ impl Live {
     }
 
     fn claim(&self, seat: Seat, circumstances: Circumstances) -> Result<Happening, Refused> {
+        if self.may_abort() {
+            return Err(Refused::new(Why::TooSoon, "nothing was played yet: the game can be called off"));
+        }
         let patience = self.opening.clock.patience();
         let patience = patience
             .ok_or_else(|| Refused::new(Why::TooSoon, "with days for each turn only the clock decides"))?;

@@ -181,6 +181,10 @@ fn a_win_is_claimed_when_the_other_was_gone_for_long_enough() {
     let patience = 120 * SECOND_OF_TIME;
     assert_eq!(desk.wish(FIRST, Wish::Claim), Err(Why::TooSoon), "they are here");
     desk.gone.second = Some(desk.now);
+    desk.now += patience;
+    assert_eq!(desk.wish(FIRST, Wish::Claim), Err(Why::TooSoon), "there is nothing to win yet");
+    desk.moves(&["b3b4", "b7b6"]);
+    desk.gone.second = Some(desk.now);
     desk.now += patience - 1;
     assert_eq!(desk.wish(FIRST, Wish::Claim), Err(Why::TooSoon));
     assert_eq!(desk.wish(SECOND, Wish::Claim), Err(Why::TooSoon), "whoever is gone claims nothing");

@@ -83,10 +83,13 @@ fn is_id(text: &str, most: usize) -> bool {
 
 /// A name as others see it: one line, without what cannot be seen, of at most [`LONGEST_NAME`] characters.
 pub fn tidy_name(name: &str) -> Option<String> {
-    let seen = |character: &char| !character.is_control() && !is_unseen(*character);
-    let words: Vec<&str> = name.split_whitespace().collect();
-    let tidy: String = words.join(" ").chars().filter(seen).take(LONGEST_NAME).collect();
-    let tidy = tidy.trim().to_string();
+    let seen =
+        |character: &char| character.is_whitespace() || !(character.is_control() || is_unseen(*character));
+    // What cannot be seen goes first: between two spaces it would leave two of them.
+    let seen: String = name.chars().filter(seen).collect();
+    let words: Vec<&str> = seen.split_whitespace().collect();
+    let tidy: String = words.join(" ").chars().take(LONGEST_NAME).collect();
+    let tidy = tidy.trim_end().to_string();
     (!tidy.is_empty()).then_some(tidy)
 }
 
@@ -105,6 +108,7 @@ mod tests {
             ("  Ada   Lovelace\n", Some("Ada Lovelace")),
             ("Олена", Some("Олена")),
             ("a\u{202E}b\u{0007}c", Some("abc")),
+            ("a \u{7F} b", Some("a b")),
             ("\u{200B} \t", None),
             ("", None),
         ] {

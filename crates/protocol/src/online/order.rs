@@ -99,6 +99,26 @@ pub enum Why {
     Unavailable,
 }
 
+impl Why {
+    /// The word for it in frames, answers and metrics.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Why::NoSeat => "no-seat",
+            Why::NotBegun => "not-begun",
+            Why::Over => "over",
+            Why::NotYourTurn => "not-your-turn",
+            Why::Stale => "stale",
+            Why::Illegal => "illegal",
+            Why::Nothing => "nothing",
+            Why::TooSoon => "too-soon",
+            Why::TooLate => "too-late",
+            Why::TooFast => "too-fast",
+            Why::Malformed => "malformed",
+            Why::Unavailable => "unavailable",
+        }
+    }
+}
+
 /// A refusal: for programs, and in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]

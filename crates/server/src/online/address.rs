@@ -8,18 +8,13 @@ use axum::http::header::InvalidHeaderName;
 use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName};
 
-/// Whether there is a proxy in front, and in which header it puts the client's address last.
+/// Whether there is a proxy in front, and in which header it puts the client's address last. By default there is none, and headers are not believed.
 #[derive(Clone, Debug, Default)]
 pub struct Proxy {
     header: Option<HeaderName>,
 }
 
 impl Proxy {
-    /// No proxy: headers are not believed.
-    pub fn none() -> Proxy {
-        Proxy::default()
-    }
-
     /// The address of whoever sent this request.
     pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
         self.address(&parts.headers, &parts.extensions)
@@ -57,7 +52,7 @@ mod tests {
         headers.insert(&name, "6.6.6.6, 1.2.3.4".parse().unwrap());
         let mut extensions = Extensions::new();
         extensions.insert(ConnectInfo(SocketAddr::from(([9, 9, 9, 9], 1))));
-        assert_eq!(Proxy::none().address(&headers, &extensions).to_string(), "9.9.9.9");
+        assert_eq!(Proxy::default().address(&headers, &extensions).to_string(), "9.9.9.9");
         assert_eq!(told.address(&headers, &extensions).to_string(), "1.2.3.4");
         headers.insert(&name, "nonsense".parse().unwrap());
         assert_eq!(told.address(&headers, &extensions).to_string(), "9.9.9.9");

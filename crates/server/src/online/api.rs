@@ -252,7 +252,7 @@ async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker)
     let result = async {
         asker.may(Deed::Read, &shared)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
-        let seen = shared.rooms.ask(&id, &shared, call).await?.ok_or_else(Refusal::no_such_game)?;
+        let seen = shared.rooms.ask(&id, &shared, call).await??;
         Ok(answer(StatusCode::OK, &seen.state))
     };
     counted(&shared, result.await)
@@ -263,7 +263,7 @@ async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Aske
     let result = async {
         asker.may(Deed::Read, &shared)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
-        let seen = shared.rooms.ask(&id, &shared, call).await?.ok_or_else(Refusal::no_such_game)?;
+        let seen = shared.rooms.ask(&id, &shared, call).await??;
         let name = format!("attachment; filename=\"{}-{id}.txt\"", seen.state.opening.game);
         let headers = [
             (CONTENT_TYPE, "text/plain; charset=utf-8".to_string()),
@@ -314,7 +314,7 @@ async fn metrics(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     }
     // Without an answer of the store nothing is said of games: none would be another thing.
     let games = shared.store.counts().await.ok();
-    let text = shared.metrics.text(shared.rooms.count(), games);
+    let text = shared.metrics.text(shared.connections.count(), shared.rooms.count(), games);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
 }

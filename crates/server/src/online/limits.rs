@@ -132,7 +132,7 @@ fn sweep<K: Eq + Hash>(buckets: &mut HashMap<K, Bucket>, now: Instant) {
 }
 
 /// Who has an IPv6 address has a whole network of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(super) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let [a, b, c, d, ..] = address.segments();

@@ -28,7 +28,7 @@ pub(super) struct Metrics {
     registry: Registry,
     refused: Family<Reason, Counter>,
     written: Histogram,
-    sockets: Gauge,
+    sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
     games: Family<StageOf, Gauge<u64, AtomicU64>>,
 }
@@ -56,16 +56,9 @@ impl Metrics {
         self.written.observe(took.as_secs_f64());
     }
 
-    pub(super) fn connected(&self) {
-        self.sockets.inc();
-    }
-
-    pub(super) fn disconnected(&self) {
-        self.sockets.dec();
-    }
-
     /// The text that Prometheus reads.
-    pub(super) fn text(&self, rooms: usize, games: Option<Counts>) -> String {
+    pub(super) fn text(&self, sockets: usize, rooms: usize, games: Option<Counts>) -> String {
+        self.sockets.set(sockets as u64);
         self.rooms.set(rooms as u64);
         match games {
             Some(Counts { waiting, playing, over }) => {

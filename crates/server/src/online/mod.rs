@@ -13,6 +13,7 @@
 //! | `socket` | the connection of a player or someone who watches |
 //! | `refusal` | what a request is refused for |
 //! | `limits` | how much of what may be done by whom |
+//! | `connections` | how many connections are open at once |
 //! | `secrets` | what cannot be guessed |
 //! | `computer` | computer players in seats |
 //! | `watchman` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
@@ -24,6 +25,7 @@ mod address;
 mod api;
 mod asking;
 mod computer;
+mod connections;
 mod docs;
 mod index;
 mod limits;
@@ -38,6 +40,7 @@ mod socket;
 mod watchman;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
@@ -46,6 +49,9 @@ use tokio::sync::RwLock;
 use tokio::time::timeout;
 
 pub use address::Proxy;
+pub use connections::MostConnections;
+
+use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
 use rooms::Rooms;
@@ -57,10 +63,12 @@ pub(crate) struct Shared {
     writer: Grouped,
     rooms: Rooms,
     limits: Limits,
+    connections: Connections,
     metrics: Metrics,
-    /// Whether other nodes write to the same store.
     several_nodes: bool,
     node: String,
+    /// When this node last said that it lives.
+    beaten: AtomicU64,
     proxy: Proxy,
     /// Rooms and connections hold it for reading for as long as they have something to do.
     under_way: RwLock<()>,
@@ -77,12 +85,33 @@ const LAST_WORDS: Duration = Duration::from_secs(3);
 impl Shared {
     /// Says that this node lives; whether it was the first to do so after a time in which none could.
     async fn beat(&self) -> Result<bool, StoreError> {
-        let outage = self.store.beat(&self.node, now(), LONGEST_SILENCE).await?;
+        let at = now();
+        let outage = self.store.beat(&self.node, at, LONGEST_SILENCE).await?;
+        self.beaten.store(at, Ordering::Relaxed);
         if let Some(outage) = outage {
             tracing::warn!(began = outage.began, ended = outage.ended, "nobody could write in between");
         }
         Ok(outage.is_some())
     }
+
+    /// The same, unless it was said just now: then no silence can have been overheard.
+    async fn beat_if_silent(&self) -> Result<(), StoreError> {
+        if now().saturating_sub(self.beaten.load(Ordering::Relaxed)) >= LONGEST_SILENCE {
+            self.beat().await?;
+        }
+        Ok(())
+    }
+}
+
+/// What is as whoever runs a server wants it.
+#[derive(Clone, Debug, Default)]
+pub struct OnlineConfig {
+    /// Whether other nodes write to the same store.
+    pub several_nodes: bool,
+    /// Who is believed about where requests come from.
+    pub proxy: Proxy,
+    /// How many connections to games may be open at once.
+    pub connections: MostConnections,
 }
 
 /// How games are played online.
@@ -93,10 +122,10 @@ pub struct Online {
 
 impl Online {
     /// Plays with this store. If no node was alive lately, that is noted, so that clocks get the time back.
-    pub async fn start(store: Database, several_nodes: bool, proxy: Proxy) -> Result<Online, StoreError> {
+    pub async fn start(store: Database, config: OnlineConfig) -> Result<Online, StoreError> {
         let node = secrets::node();
         // Alone, this node knows that nobody served since the last heartbeat, however short it was.
-        let silence = if several_nodes { LONGEST_SILENCE } else { 0 };
+        let silence = if config.several_nodes { LONGEST_SILENCE } else { 0 };
         if let Some(outage) = store.beat(&node, now(), silence).await? {
             tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
         }
@@ -105,10 +134,12 @@ impl Online {
             store,
             rooms: Rooms::default(),
             limits: Limits::new(),
+            connections: Connections::new(config.connections),
             metrics: Metrics::new(),
-            several_nodes,
+            several_nodes: config.several_nodes,
             node,
-            proxy,
+            beaten: AtomicU64::new(now()),
+            proxy: config.proxy,
             under_way: RwLock::default(),
         });
         tokio::spawn(watchman::watch(Arc::clone(&shared)));

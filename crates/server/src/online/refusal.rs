@@ -8,6 +8,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use quadrille_protocol::online::{Problem, Refused, Why};
 
+use super::connections::TooMany;
 use super::room::NoRoom;
 
 /// A request that is not carried out.
@@ -54,6 +55,21 @@ impl Refusal {
     }
 }
 
+impl From<TooMany> for Refusal {
+    fn from(too_many: TooMany) -> Refusal {
+        let (status, message) = match too_many {
+            TooMany::FromOneAddress => {
+                (StatusCode::TOO_MANY_REQUESTS, "too many connections are open from your address; close some")
+            }
+            TooMany::InAll => {
+                (StatusCode::SERVICE_UNAVAILABLE, "too many connections are open; try again in a moment")
+            }
+        };
+        let wait = Some(Duration::from_secs(5));
+        Refusal { wait, ..Refusal::new(status, "too-many-connections", message) }
+    }
+}
+
 impl From<NoRoom> for Refusal {
     fn from(no_room: NoRoom) -> Refusal {
         match no_room {
@@ -65,21 +81,21 @@ impl From<NoRoom> for Refusal {
 
 impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Refusal {
-        let (status, code) = match refused.why {
-            Why::NoSeat => (StatusCode::FORBIDDEN, "no-seat"),
-            Why::NotBegun => (StatusCode::CONFLICT, "not-begun"),
-            Why::Over => (StatusCode::CONFLICT, "over"),
-            Why::NotYourTurn => (StatusCode::CONFLICT, "not-your-turn"),
-            Why::Stale => (StatusCode::CONFLICT, "stale"),
-            Why::Illegal => (StatusCode::UNPROCESSABLE_ENTITY, "illegal"),
-            Why::Nothing => (StatusCode::CONFLICT, "nothing"),
-            Why::TooSoon => (StatusCode::CONFLICT, "too-soon"),
-            Why::TooLate => (StatusCode::CONFLICT, "too-late"),
-            Why::TooFast => (StatusCode::TOO_MANY_REQUESTS, "too-fast"),
-            Why::Malformed => (StatusCode::BAD_REQUEST, "malformed"),
+        let status = match refused.why {
+            Why::NoSeat => StatusCode::FORBIDDEN,
+            Why::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Why::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Why::Malformed => StatusCode::BAD_REQUEST,
             Why::Unavailable => return Refusal::unavailable(refused.message),
+            Why::NotBegun
+            | Why::Over
+            | Why::NotYourTurn
+            | Why::Stale
+            | Why::Nothing
+            | Why::TooSoon
+            | Why::TooLate => StatusCode::CONFLICT,
         };
-        Refusal::new(status, code, refused.message)
+        Refusal::new(status, refused.why.word(), refused.message)
     }
 }
 

@@ -16,6 +16,7 @@ use tokio::sync::mpsc;
 use tokio::time::{timeout, timeout_at};
 
 use super::asking::{Asker, Named};
+use super::connections::Counted;
 use super::limits::{Bucket, Deed, FRAMES};
 use super::refusal::Refusal;
 use super::room::{Call, Entrance, OUTBOX};
@@ -34,7 +35,7 @@ const SILENCE: Duration = Duration::from_secs(70);
     path = "/games/{id}/socket",
     description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is a hello.",
     params(("id" = String, Path)),
-    responses((status = SWITCHING_PROTOCOLS, body = FromServer), (status = FORBIDDEN, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem))
+    responses((status = SWITCHING_PROTOCOLS, body = FromServer), (status = FORBIDDEN, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem))
 )]
 pub(super) async fn open(
     State(shared): State<Arc<Shared>>,
@@ -57,12 +58,13 @@ pub(super) async fn open(
             "another site may not open this connection",
         ));
     }
-    match upgrade {
-        Ok(upgrade) => upgrade
-            .max_message_size(LONGEST_FRAME)
-            .max_frame_size(LONGEST_FRAME)
-            .on_upgrade(move |socket| serve(socket, game, shared)),
-        Err(rejection) => refuse(Refusal::malformed(rejection.to_string())),
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME),
+        Err(rejection) => return refuse(Refusal::malformed(rejection.to_string())),
+    };
+    match shared.connections.enter(asker.address) {
+        Ok(counted) => upgrade.on_upgrade(move |socket| serve(socket, game, shared, counted)),
+        Err(too_many) => refuse(too_many.into()),
     }
 }
 
@@ -74,8 +76,7 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     host.is_some() && host == site
 }
 
-async fn serve(mut socket: WebSocket, game: GameId, shared: Arc<Shared>) {
-    shared.metrics.connected();
+async fn serve(mut socket: WebSocket, game: GameId, shared: Arc<Shared>, _counted: Counted) {
     let end = talk(&mut socket, &game, &shared).await;
     if let Some((code, reason)) = end {
         if code != close_code::NORMAL {
@@ -85,7 +86,6 @@ async fn serve(mut socket: WebSocket, game: GameId, shared: Arc<Shared>) {
         // Whoever is gone already cannot be told.
         let _ = timeout(WRITE, socket.send(close)).await;
     }
-    shared.metrics.disconnected();
 }
 
 type End = Option<(u16, String)>;
@@ -105,9 +105,9 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
     let (outbox, mut frames) = mpsc::channel(OUTBOX);
     let call =
         |answer| Call::Connect { owner: owner.clone(), after: hello.after, outbox: outbox.clone(), answer };
-    let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await {
-        Ok(Some(entrance)) => entrance,
-        Ok(None) | Err(super::room::NoRoom::Unknown) => {
+    let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await.flatten() {
+        Ok(entrance) => entrance,
+        Err(super::room::NoRoom::Unknown) => {
             return Some((4404, "there is no such game here".to_string()));
         }
         Err(super::room::NoRoom::Unavailable(reason)) => return Some((close_code::AGAIN, short(&reason))),
@@ -153,7 +153,7 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
                     }
                 };
                 if let Some((id, refused)) = refused {
-                    shared.metrics.refused(if refused.why == Why::TooFast { "too-fast" } else { "malformed" });
+                    shared.metrics.refused(refused.why.word());
                     let text = FromServer::Refused { id, refused }.write();
                     if !matches!(timeout(WRITE, socket.send(Message::Text(text.into()))).await, Ok(Ok(()))) {
                         break None;

@@ -113,6 +113,8 @@ async fn the_computer_answers_however_much_is_said() {
         if socket.wait(heard).await {
             break;
         }
+        // As fast as frames are taken.
+        tokio::time::sleep(Duration::from_millis(100)).await;
     }
     let state = server.state(&game, &host).await;
     assert_eq!((state.moves.len(), state.mover), (2, Some(Seat::First)));

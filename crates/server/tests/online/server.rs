@@ -8,7 +8,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use quadrille_protocol::online::{Order, Seated, Stage, State, Wish};
-use quadrille_server::{Config, EMBEDDED, Online, app};
+use quadrille_server::{Config, EMBEDDED, MostConnections, Online, OnlineConfig, app};
 use quadrille_store::{Database, Place};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -71,13 +71,18 @@ impl Answer {
 
 impl Server {
     pub(crate) async fn start() -> Server {
-        Server::over(tempfile::tempdir().expect("there is room for a folder")).await
+        Server::start_with(MostConnections::default()).await
+    }
+
+    /// A server with room for so many connections.
+    pub(crate) async fn start_with(connections: MostConnections) -> Server {
+        Server::over(tempfile::tempdir().expect("there is room for a folder"), connections).await
     }
 
     /// The server, stopped and started again.
     pub(crate) async fn restarted(self) -> Server {
         self.online.close().await;
-        Server::over(self.folder).await
+        Server::over(self.folder, MostConnections::default()).await
     }
 
     /// What the server keeps its games in.
@@ -86,12 +91,12 @@ impl Server {
         quadrille_store::open(&place).await.expect("the folder opens")
     }
 
-    async fn over(folder: TempDir) -> Server {
+    async fn over(folder: TempDir, connections: MostConnections) -> Server {
         let place = Place::Folder(folder.path().to_path_buf());
         let store = quadrille_store::open(&place).await.expect("the folder opens");
-        let online = Online::start(store, false, ADDRESS.parse().expect("it is a header"))
-            .await
-            .expect("the store answers");
+        let proxy = ADDRESS.parse().expect("it is a header");
+        let config = OnlineConfig { several_nodes: false, proxy, connections };
+        let online = Online::start(store, config).await.expect("the store answers");
         let config = Config {
             dictionary: "https://words.example".parse().expect("it is an origin"),
             client: EMBEDDED,

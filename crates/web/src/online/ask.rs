@@ -1,6 +1,6 @@
 //! Requests to the server, and why they fail, in words.
 
-use quadrille_protocol::online::{Card, Create, Join, Lobby, Problem, Refused, Seated, State, Token, Why};
+use quadrille_protocol::online::{Card, Create, Join, Lobby, Problem, Refused, Seated, State, Token};
 use quadrille_view::window;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -41,21 +41,7 @@ impl Trouble {
 
 impl From<Refused> for Trouble {
     fn from(refused: Refused) -> Trouble {
-        let code = match refused.why {
-            Why::NoSeat => "no-seat",
-            Why::NotBegun => "not-begun",
-            Why::Over => "over",
-            Why::NotYourTurn => "not-your-turn",
-            Why::Stale => "stale",
-            Why::Illegal => "illegal",
-            Why::Nothing => "nothing",
-            Why::TooSoon => "too-soon",
-            Why::TooLate => "too-late",
-            Why::TooFast => "too-fast",
-            Why::Malformed => "malformed",
-            Why::Unavailable => "unavailable",
-        };
-        Trouble { code: code.to_string(), message: refused.message }
+        Trouble { code: refused.why.word().to_string(), message: refused.message }
     }
 }
 

@@ -1,6 +1,7 @@
-//! Games over the network with the real program: killed, told to end, without room to write.
+//! Games over the network with the real program: killed, told to end, without room to write or a database.
 
 mod client;
+mod database;
 mod process;
 
 use std::collections::HashSet;

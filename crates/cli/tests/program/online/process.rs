@@ -1,14 +1,18 @@
 //! A server as a process, and requests to it.
 
+use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use quadrille_protocol::online::State;
 use serde_json::{Value, json};
 
 pub(super) const ADDRESS: &str = "x-forwarded-for";
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Someone with a secret, and an address of their own as behind a proxy.
 #[derive(Clone)]
@@ -25,13 +29,22 @@ pub(super) struct Process {
 impl Process {
     /// Starts the program with its games in this folder, at this port or at any.
     pub(super) fn start(data: &str, port: u16) -> Process {
+        Process::run(&["--port", &port.to_string(), "--data", data], Stdio::null())
+    }
+
+    /// Starts the program with its games in this database and its logs in this file.
+    pub(super) fn start_over(database: &str, log: File) -> Process {
+        Process::run(&["--port", "0", "--database", database], Stdio::from(log))
+    }
+
+    fn run(arguments: &[&str], log: Stdio) -> Process {
         // A file that may not grow is to be an error, and not the end of the program.
-        let command = "trap '' XFSZ; exec \"$0\" serve --port \"$1\" --data \"$2\" --proxy-header \"$3\"";
-        let program = env!("CARGO_BIN_EXE_quadrille");
+        let command = "trap '' XFSZ; exec \"$0\" serve --proxy-header \"$@\"";
         let mut child = Command::new("sh")
-            .args(["-c", command, program, &port.to_string(), data, ADDRESS])
+            .args(["-c", command, env!("CARGO_BIN_EXE_quadrille"), ADDRESS])
+            .args(arguments)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(log)
             .spawn()
             .expect("the program starts");
         let mut line = String::new();
@@ -79,7 +92,13 @@ impl Process {
     }
 
     fn ask(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, Value) {
+        let (status, body) = self.exchange(method, path, guest, body);
+        (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
+    }
+
+    fn exchange(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.host).expect("the server listens");
+        stream.set_read_timeout(Some(PATIENCE)).expect("it is not zero");
         let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.host);
         if let Some(Guest { token, address }) = guest {
             request += &format!("{ADDRESS}: {address}\r\n");
@@ -93,8 +112,12 @@ impl Process {
         stream.read_to_string(&mut answer).expect("the server answers");
         let status =
             answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("it has a status");
-        let body = answer.split_once("\r\n\r\n").map_or("", |(_, body)| body);
-        (status, serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}")))
+        (status, answer.split_once("\r\n\r\n").map_or("", |(_, body)| body).to_string())
+    }
+
+    /// What an address tells everyone.
+    pub(super) fn get(&self, path: &str) -> (u16, String) {
+        self.exchange("GET", path, None, "")
     }
 
     pub(super) fn post(&self, path: &str, guest: &Guest, body: &Value) -> (u16, Value) {

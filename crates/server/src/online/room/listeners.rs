@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use quadrille_protocol::online::{Entry, FromServer, LAG_MILLIS, ToServer, VERSION, Welcome};
 
-use super::{Entrance, Host, Listener, Outbox, no_seat};
+use super::{Entrance, Host, Listener, NoRoom, Outbox, in_doubt, no_seat};
 use crate::online::now;
 
 /// More than these are not sent one by one: the state is shorter.
@@ -13,8 +13,13 @@ const MOST_ENTRIES: usize = 200;
 const WORTH_A_LINE: u32 = 5;
 
 impl Host {
-    pub(super) fn may_see(&self, owner: Option<&str>) -> bool {
-        !self.room.live().opening().private || owner.and_then(|owner| self.room.seat_of(owner)).is_some()
+    /// Whether the game is shown to them now.
+    pub(super) fn may_see(&self, owner: Option<&str>) -> Result<(), NoRoom> {
+        if self.in_doubt {
+            return Err(NoRoom::Unavailable(in_doubt().message));
+        }
+        let sits = owner.is_some_and(|owner| self.room.seat_of(owner).is_some());
+        if sits || !self.room.live().opening().private { Ok(()) } else { Err(NoRoom::Unknown) }
     }
 
     pub(super) fn connect(
@@ -22,10 +27,8 @@ impl Host {
         owner: Option<String>,
         after: Option<u64>,
         outbox: Outbox,
-    ) -> Option<Entrance> {
-        if !self.may_see(owner.as_deref()) {
-            return None;
-        }
+    ) -> Result<Entrance, NoRoom> {
+        self.may_see(owner.as_deref())?;
         let seat = owner.as_deref().and_then(|owner| self.room.seat_of(owner));
         self.next_listener += 1;
         let number = self.next_listener;
@@ -35,7 +38,7 @@ impl Host {
         }
         self.welcome(number, after);
         self.presence_changed();
-        Some(Entrance { listener: number, room: self.calls.clone() })
+        Ok(Entrance { listener: number, room: self.calls.clone() })
     }
 
     /// Tells a listener who they are here and how the game stands.
@@ -101,7 +104,10 @@ impl Host {
                 let id = order.id;
                 let answer = match result {
                     Ok(version) => FromServer::Done { id, version },
-                    Err(refused) => FromServer::Refused { id, refused },
+                    Err(refused) => {
+                        self.shared.metrics.refused(refused.why.word());
+                        FromServer::Refused { id, refused }
+                    }
                 };
                 self.tell(number, &answer);
             }

@@ -50,7 +50,7 @@ pub(super) enum Call {
         owner: Option<String>,
         after: Option<u64>,
         outbox: Outbox,
-        answer: oneshot::Sender<Option<Entrance>>,
+        answer: oneshot::Sender<Result<Entrance, NoRoom>>,
     },
     /// A listener is gone, and was last heard at this time.
     Leave(u64, u64),
@@ -61,7 +61,7 @@ pub(super) enum Call {
     /// A player wants something, over HTTP.
     Order { owner: String, order: Order, answer: oneshot::Sender<Result<u64, Refused>> },
     /// Someone wants to see the game once.
-    Look { owner: Option<String>, answer: oneshot::Sender<Option<Box<Seen>>> },
+    Look { owner: Option<String>, answer: oneshot::Sender<Result<Box<Seen>, NoRoom>> },
     /// A computer has thought.
     Thought { version: u64, seat: Seat, mv: Option<String> },
     /// Time may have run out.
@@ -91,10 +91,10 @@ pub(super) struct Seen {
     pub(super) record: String,
 }
 
-/// Why there is no room.
+/// Why a game is not shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum NoRoom {
-    /// There is no such game.
+    /// There is no such game, or not for everyone.
     Unknown,
     /// The store does not answer, or not with a game.
     Unavailable(String),
@@ -118,16 +118,19 @@ pub(super) struct Host {
     listeners: HashMap<u64, Listener>,
     next_listener: u64,
     presence: Attendance,
-    /// How much each player may say and offer.
-    talk: PerSeat<Bucket>,
+    /// How much each player may say, and how much offer.
+    phrases: PerSeat<Bucket>,
+    offers: PerSeat<Bucket>,
     /// How often a client disagreed with the log; more than a few are not worth a line.
     lost: u32,
     /// The version of the position that a computer thinks about.
     thinking: Option<u64>,
-    /// The store gave no clear answer: what is written is not known.
+    /// The store gave no clear answer: what is written is not known, and nobody is told of it.
     in_doubt: bool,
     /// There may be time to give back for which nobody served.
     owes_time: bool,
+    /// When the store last did not answer.
+    unanswered: Option<Instant>,
 }
 
 impl Host {
@@ -145,7 +148,8 @@ impl Host {
             id,
             shared,
             presence,
-            talk: PerSeat::from_fn(|_| Bucket::full(std::time::Instant::now())),
+            phrases: PerSeat::from_fn(|_| Bucket::full(std::time::Instant::now())),
+            offers: PerSeat::from_fn(|_| Bucket::full(std::time::Instant::now())),
             room,
             found_by: stored.index,
             calls,
@@ -155,6 +159,7 @@ impl Host {
             thinking: None,
             in_doubt: false,
             owes_time: true,
+            unanswered: None,
         })
     }
 
@@ -234,15 +239,11 @@ impl Host {
         if self.owes_time && !self.in_doubt {
             self.keep_time().await;
         }
-        if self.in_doubt && asks {
-            // What this room has may never have been written. Without an answer the asker asks the store, which says why.
-            return;
-        }
         match call {
             Call::Connect { owner, after, outbox, answer } => {
                 let entrance = self.connect(owner, after, outbox);
                 // A listener who is gone already leaves at once.
-                if let Err(Some(gone)) = answer.send(entrance) {
+                if let Err(Ok(gone)) = answer.send(entrance) {
                     self.leave(gone.listener, now());
                 }
             }
@@ -266,7 +267,7 @@ impl Host {
                 if let Some(seat) = owner.as_deref().and_then(|owner| self.room.seat_of(owner)) {
                     self.was_heard(seat);
                 }
-                let seen = self.may_see(owner.as_deref()).then(|| {
+                let seen = self.may_see(owner.as_deref()).map(|()| {
                     Box::new(Seen { state: self.room.state(), record: self.room.live().record().write() })
                 });
                 let _ = answer.send(seen);
@@ -284,6 +285,10 @@ impl Host {
 
 fn no_seat() -> Refused {
     Refused::new(Why::NoSeat, "you have no seat in this game")
+}
+
+fn in_doubt() -> Refused {
+    Refused::new(Why::Unavailable, "the server cannot write just now; try again")
 }
 
 fn unavailable(error: &StoreError) -> Refused {

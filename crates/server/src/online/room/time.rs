@@ -25,6 +25,9 @@ impl Host {
 
     /// Does what it is time for.
     pub(super) async fn keep_time(&mut self) {
+        if self.in_doubt {
+            return;
+        }
         if self.owes_time || self.room.tick(now()).is_some() {
             // Nobody loses by a clock that ran while nobody could play; if that is not known, it is asked again.
             if self.give_time_back().await.is_err() {
@@ -47,7 +50,7 @@ impl Host {
             return Ok(());
         }
         // A silence that has just ended may not be noted yet.
-        self.shared.beat().await?;
+        self.shared.beat_if_silent().await?;
         let outages = self.shared.store.outages(self.room.live().changed()).await?;
         let absences: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
         match self.room.credit(&absences, now()) {

@@ -7,18 +7,22 @@ use quadrille_lexicon::Lexicon;
 use quadrille_match::online::{Answer, Circumstances};
 use quadrille_protocol::online::{FromServer, Happening, Kept, Order, Refused, Stage, Who, Why, Wish};
 use quadrille_store::{Append, Index, Joined, StoreError};
+use tokio::time::Instant;
 
-use super::{Host, Sat, TRIES, unavailable};
+use super::{Host, LOOK_AROUND, Sat, TRIES, in_doubt, unavailable};
 use crate::online::index::{index_of, line_of, room_of};
 use crate::online::limits::Rate;
 use crate::online::now;
 
-/// Phrases and offers of one player.
-const TALK: Rate = Rate::new(12, Duration::from_secs(1));
+/// Phrases of one player, and offers and answers of one.
+const TALK: Rate = Rate::new(10, Duration::from_secs(1));
 
 impl Host {
     pub(super) async fn sit(&mut self, who: Who, owner: String) -> Result<Sat, Refused> {
         for _ in 0..TRIES {
+            if self.in_doubt {
+                return Err(in_doubt());
+            }
             if let Some(seat) = self.room.seat_of(&owner) {
                 return Ok(Sat { seat, anew: false });
             }
@@ -34,8 +38,12 @@ impl Host {
 
     /// Carries an order out, or says why not.
     pub(super) async fn order(&mut self, seat: Seat, order: &Order) -> Result<u64, Refused> {
-        let is_talk = matches!(order.wish, Wish::Say { .. } | Wish::Offer { .. } | Wish::Decline { .. });
-        if is_talk && self.talk[seat].take(TALK, std::time::Instant::now()).is_err() {
+        let talk = match order.wish {
+            Wish::Say { .. } => Some(&mut self.phrases[seat]),
+            Wish::Offer { .. } | Wish::Decline { .. } => Some(&mut self.offers[seat]),
+            _ => None,
+        };
+        if talk.is_some_and(|bucket| bucket.take(TALK, std::time::Instant::now()).is_err()) {
             return Err(Refused::new(Why::TooFast, "that is much talk in a short time"));
         }
         if order.wish == Wish::Claim {
@@ -44,7 +52,7 @@ impl Host {
         for attempt in 0..TRIES {
             self.keep_time().await;
             if self.in_doubt || self.owes_time {
-                return Err(Refused::new(Why::Unavailable, "the server cannot write just now; try again"));
+                return Err(in_doubt());
             }
             let circumstances = Circumstances { now: now(), gone: self.gone() };
             let builtin = |word: &str| Lexicon::builtin().contains(word);
@@ -95,7 +103,10 @@ impl Host {
             Err(error) => {
                 // The room has taken in what may not be written: the log alone knows.
                 self.in_doubt = true;
-                self.catch_up().await;
+                // What is not there now is asked later, and not while someone waits for an answer.
+                if !matches!(error, StoreError::Unavailable(_)) {
+                    self.catch_up().await;
+                }
                 Err(error)
             }
         }
@@ -116,12 +127,20 @@ impl Host {
         self.found_by = Index { joined, ..Index::new(self.found_by.stage) };
     }
 
-    /// Takes in what is written, by whomever.
+    /// Takes in what is written, by whomever. A store that just did not answer is not asked again at once: everyone who asks this room would
+    /// wait for it in turn.
     pub(super) async fn catch_up(&mut self) {
+        if self.unanswered.is_some_and(|at| at.elapsed() < LOOK_AROUND) {
+            return;
+        }
+        let answered = self.read().await;
+        self.unanswered = answered.is_err().then(Instant::now);
+    }
+
+    async fn read(&mut self) -> Result<(), StoreError> {
         if self.in_doubt {
-            let Ok(Some(stored)) = self.shared.store.load(&self.id).await else { return };
-            let Ok(room) = room_of(&stored.lines) else { return };
-            self.room = room;
+            let stored = self.shared.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
+            self.room = room_of(&stored.lines).map_err(StoreError::Corrupt)?;
             self.found_by = stored.index;
             (self.in_doubt, self.owes_time) = (false, true);
             // What listeners have is not known either; those who are ahead or behind find the state.
@@ -131,14 +150,14 @@ impl Host {
             self.let_computers_play();
         } else {
             let version = self.room.live().version();
-            let Ok(lines) = self.shared.store.lines_after(&self.id, version).await else { return };
+            let lines = self.shared.store.lines_after(&self.id, version).await?;
             let mut entries = Vec::new();
             for line in lines {
                 let entry =
                     Kept::read(&line.body).ok().and_then(|kept| self.room.written(kept).ok().cloned());
                 let Some(entry) = entry else {
                     self.in_doubt = true;
-                    return;
+                    return Ok(());
                 };
                 entries.push(entry);
             }
@@ -149,5 +168,6 @@ impl Host {
                 self.let_computers_play();
             }
         }
+        Ok(())
     }
 }

@@ -1,0 +1,102 @@
+//! The real program over a PostgreSQL server that goes away and comes back.
+
+use std::fs::File;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use quadrille_core::Seat;
+use quadrille_protocol::online::Stage;
+use quadrille_store::testing::Postgres;
+use serde_json::{Value, json};
+use tokio::runtime::Runtime;
+
+use super::log;
+use super::process::Process;
+
+/// How long a refusal may take: the server waits three seconds for a connection to its database.
+const REFUSAL: Duration = Duration::from_secs(5);
+/// How long a test waits for what must come.
+const PATIENCE: Duration = Duration::from_secs(30);
+/// How often it looks.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// Waits until something is so.
+#[track_caller]
+fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_so() {
+        assert!(begun.elapsed() < PATIENCE, "in vain: {what}");
+        thread::sleep(LOOK);
+    }
+}
+
+fn play(id: &str, version: u64, mv: &str) -> Value {
+    json!({ "id": id, "version": version, "wish": { "move": { "mv": mv } } })
+}
+
+#[track_caller]
+fn is_unavailable((status, answer): &(u16, Value)) {
+    assert_eq!((*status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
+}
+
+#[test]
+fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_back() {
+    let runtime = Runtime::new().unwrap();
+    let postgres = Postgres::start().unwrap();
+    let url = runtime.block_on(postgres.database()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let logs = folder.path().join("log");
+    let server = Process::start_over(&url, File::create(&logs).unwrap());
+    let (game, [host, friend]) = server.two();
+    assert_eq!(server.order(&game, &host, &play("a", 3, "b3b4")).0, 200);
+    assert_eq!((server.get("/readyz").0, server.get("/healthz").0), (200, 200));
+
+    postgres.halt().unwrap();
+    let answer = play("b", 4, "b7b6");
+    let gone = Instant::now();
+    is_unavailable(&server.order(&game, &friend, &answer));
+    assert!(gone.elapsed() < REFUSAL, "{:?}", gone.elapsed());
+    // Those who ask together do not wait for each other, and nobody is told of what is not written.
+    let together = Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..10 {
+            scope.spawn(|| is_unavailable(&server.order(&game, &friend, &answer)));
+        }
+        scope.spawn(|| {
+            is_unavailable(&server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" })))
+        });
+        scope.spawn(|| {
+            let (status, seen) = server.get(&format!("/api/v1/games/{game}"));
+            assert!(status == 503 || !seen.contains("b7b6"), "{seen}");
+        });
+        scope.spawn(|| assert_eq!(server.get("/readyz").0, 503));
+        scope.spawn(|| assert_eq!(server.get("/healthz").0, 200));
+    });
+    assert!(together.elapsed() < REFUSAL, "{:?}", together.elapsed());
+    wait_until("the log says so", || {
+        std::fs::read_to_string(&logs).unwrap().contains("the heartbeat cannot be written")
+    });
+
+    postgres.resume().unwrap();
+    wait_until("it is ready again", || server.get("/readyz").0 == 200);
+    let mut done = Value::Null;
+    wait_until("the order is carried out", || {
+        let result = server.order(&game, &friend, &answer);
+        if result.0 != 200 {
+            is_unavailable(&result);
+            return false;
+        }
+        done = result.1;
+        true
+    });
+    assert_eq!(done["version"], 5, "{done}");
+    assert_eq!(server.order(&game, &friend, &answer), (200, done), "sent again it is still the same");
+    assert_eq!(server.order(&game, &host, &play("c", 5, "c3c4")).0, 200);
+    let state = server.state(&game);
+    assert_eq!((state.stage, state.version), (Stage::Playing, 6));
+    assert_eq!(state.moves, ["b3b4", "b7b6", "c3c4"]);
+    let entries = runtime.block_on(log(&server.host(), &game, &host.address));
+    let ids: Vec<_> = entries.iter().filter_map(|entry| entry.by.as_ref()).collect();
+    let ids: Vec<(Seat, &str)> = ids.iter().map(|by| (by.seat, by.id.as_str())).collect();
+    assert_eq!(ids, [(Seat::First, "a"), (Seat::Second, "b"), (Seat::First, "c")]);
+}
