@@ -94,13 +94,13 @@ fn what_a_bot_cannot_do_is_told_in_a_line() {
     let with = |arguments: &[&str]| {
         run(&[&["bot", "--server", &server.address, "--engine", &engine], arguments].concat()).fault()
     };
-    assert!(with(&["--join", "AAAA"]).contains("no-such-code"));
+    assert!(with(&["--join", "BBBB"]).contains("no-such-code"));
     assert!(with(&["--open", "chess"]).contains("chess"));
     assert!(with(&["--open", "stay-on-the-board", "-o", "size=99"]).contains("size"));
     let nobody =
-        run(&["bot", "--server", "http://127.0.0.1:1", "--engine", &engine, "--join", "AAAA"]).fault();
+        run(&["bot", "--server", "http://127.0.0.1:1", "--engine", &engine, "--join", "BBBB"]).fault();
     assert!(nobody.contains("cannot be reached"), "{nobody}");
     let secure =
-        run(&["bot", "--server", "https://games.example", "--engine", &engine, "--join", "AAAA"]).fault();
+        run(&["bot", "--server", "https://games.example", "--engine", &engine, "--join", "BBBB"]).fault();
     assert!(secure.contains("http://HOST:PORT"), "{secure}");
 }

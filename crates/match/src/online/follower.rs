@@ -43,6 +43,7 @@ pub struct Follower {
     live: Option<Live>,
     you: Option<Seat>,
     code: Option<String>,
+    listed: bool,
     presence: Presence,
     /// The server's clock less ours.
     ahead: i64,
@@ -61,6 +62,7 @@ impl Follower {
             live: None,
             you: None,
             code: None,
+            listed: false,
             presence: Presence::default(),
             ahead: 0,
             waiting: Vec::new(),
@@ -83,6 +85,11 @@ impl Follower {
     /// The code by which a friend can join.
     pub fn code(&self) -> Option<&str> {
         self.code.as_deref()
+    }
+
+    /// Whether it waits for anyone.
+    pub fn is_listed(&self) -> bool {
+        self.listed
     }
 
     /// Who is here.
@@ -149,9 +156,9 @@ impl Follower {
     }
 
     fn welcome(&mut self, welcome: Welcome, now: u64, heard: &mut Heard) {
-        let Welcome { you, after, state, entries, code, presence, now: theirs, .. } = welcome;
+        let Welcome { you, after, state, entries, code, listed, presence, now: theirs, .. } = welcome;
         self.tell_time(theirs, now);
-        (self.you, self.code, self.presence) = (you, code, presence);
+        (self.you, self.code, self.listed, self.presence) = (you, code, listed, presence);
         if let Some(state) = state {
             // What we have is unknown there: a log that was restored from a copy has lost its end, and still it decides.
             if after.is_some() && after == self.live.as_ref().map(Live::version) {

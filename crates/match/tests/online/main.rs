@@ -346,6 +346,7 @@ fn a_follower_that_knows_more_than_a_restored_log_starts_from_the_log() {
         state: Some(room.state()),
         entries: Vec::new(),
         code: None,
+        listed: false,
         presence: Presence::default(),
         now: 9000,
         lag: 0,

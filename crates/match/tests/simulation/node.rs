@@ -114,6 +114,7 @@ impl Node {
                     state: entries.is_none().then(|| room.state()),
                     entries: entries.unwrap_or_default(),
                     code: None,
+                    listed: false,
                     presence: Presence::default(),
                     now,
                     lag: LAG_MILLIS,

@@ -2,17 +2,21 @@
 
 use std::fmt;
 
-/// Letters that are told apart by eye and by ear: of those that look or sound alike one is left, or none.
-const LETTERS: &[u8; 16] = b"ABCFGHJKLMRSTWXY";
+/// Letters that are told apart: of those that are most often taken for each other (I and L, O and Q, U and V, M and N, B and P, T and D) one is
+/// left, and there are no vowels, so that a code spells nothing.
+const LETTERS: &[u8; 16] = b"BCFGHJKLMQRSTWXY";
 const LENGTH: usize = 4;
+/// The longest prefix of a game that someone may type before the letters.
+const LONGEST_PREFIX: usize = 2;
 
-/// Four letters. What people type is read leniently: in either case, with the game's prefix or without.
+/// Four letters. What people type is read leniently: in either case, with the game's prefix or without, on a Ukrainian keyboard too; and what
+/// they paste may be the whole link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code([u8; LENGTH]);
 
 /// What was typed is no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a code is four letters of ABCFGHJKLMRSTWXY")]
+#[error("a code is four letters of BCFGHJKLMQRSTWXY")]
 pub struct NotACode;
 
 impl Code {
@@ -26,11 +30,11 @@ impl Code {
 
     /// Reads what someone typed.
     pub fn read(text: &str) -> Result<Code, NotACode> {
-        let text = text.trim();
-        let letters = text.rsplit_once('-').map_or(text, |(_, letters)| letters).as_bytes();
-        let letters: [u8; LENGTH] = letters.try_into().map_err(|_| NotACode)?;
-        let letters = letters.map(|letter| letter.to_ascii_uppercase());
-        if letters.iter().all(|letter| LETTERS.contains(letter)) { Ok(Code(letters)) } else { Err(NotACode) }
+        let text = text.rsplit_once('/').map_or(text, |(_, end)| end);
+        let letters: Vec<u8> = text.chars().filter(|sign| sign.is_alphanumeric()).map(latin).collect();
+        let (prefix, letters) = letters.split_last_chunk::<LENGTH>().ok_or(NotACode)?;
+        let fits = prefix.len() <= LONGEST_PREFIX && letters.iter().all(|letter| LETTERS.contains(letter));
+        if fits { Ok(Code(*letters)) } else { Err(NotACode) }
     }
 
     /// The code with the prefix of a game: the first letters of the words of its id.
@@ -42,6 +46,24 @@ impl Code {
             .collect();
         format!("{}-{self}", prefix.to_ascii_uppercase())
     }
+}
+
+/// A letter in upper case; the Latin one where a Cyrillic one looks the same.
+fn latin(letter: char) -> u8 {
+    let upper = letter.to_uppercase().next().unwrap_or(letter);
+    let same = match upper {
+        'В' => 'B',
+        'С' => 'C',
+        'Н' => 'H',
+        'К' => 'K',
+        'М' => 'M',
+        'Т' => 'T',
+        'Х' => 'X',
+        'У' => 'Y',
+        other => other,
+    };
+    // Nothing else is a letter of a code.
+    u8::try_from(same).unwrap_or_default()
 }
 
 impl fmt::Display for Code {
@@ -64,10 +86,14 @@ mod tests {
     #[test]
     fn codes_are_read_as_people_type_them() {
         let code = Code::read("RSTX").unwrap();
-        for typed in ["rstx", " RsTx ", "QW-RSTX", "qw-rstx"] {
+        for typed in
+            ["rstx", " RsTx ", "QW-RSTX", "qw-rstx", "qw rstx", "qwRSTX", "QW – RSTX", "R S T X", "RSТХ"]
+                .into_iter()
+                .chain(["https://games.example/play/#/join/RSTX"])
+        {
             assert_eq!(Code::read(typed), Ok(code), "{typed}");
         }
-        for typed in ["", "RST", "RSTXX", "RSTO", "RS1X", "QW-", "їїїї"] {
+        for typed in ["", "RST", "QWERSTX", "RSTO", "RS1X", "QW-", "їїїї", "RSTX/"] {
             assert_eq!(Code::read(typed), Err(NotACode), "{typed}");
         }
     }
@@ -76,10 +102,10 @@ mod tests {
     fn the_prefix_tells_the_game() {
         let code = Code::numbered(0);
         for (game, written) in [
-            ("quadratic-war", "QW-AAAA"),
-            ("fuse-and-frost", "FF-AAAA"),
-            ("territory-words", "TW-AAAA"),
-            ("stay-on-the-board", "SB-AAAA"),
+            ("quadratic-war", "QW-BBBB"),
+            ("fuse-and-frost", "FF-BBBB"),
+            ("territory-words", "TW-BBBB"),
+            ("stay-on-the-board", "SB-BBBB"),
         ] {
             assert_eq!(code.with_prefix(game), written);
         }

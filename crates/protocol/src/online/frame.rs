@@ -119,6 +119,9 @@ pub struct Welcome {
     /// The code by which a friend can still join; only its players are told.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
+    /// Whether it waits for anyone, from the lobby or to be paired.
+    #[serde(default)]
+    pub listed: bool,
     /// Who is here.
     pub presence: Presence,
     /// The server's clock, in milliseconds since 1970.

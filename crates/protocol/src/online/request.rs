@@ -151,4 +151,7 @@ pub struct Problem {
     pub code: String,
     /// In English.
     pub message: String,
+    /// With `begun`: the game that can be watched.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub game: Option<String>,
 }

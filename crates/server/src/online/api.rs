@@ -143,7 +143,7 @@ async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Tex
     counted(&shared, result.await)
 }
 
-#[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game from the lobby.", params(("id" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem)))]
+#[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game from the lobby.", params(("id" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = UNAUTHORIZED, body = Problem), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
 async fn join(
     State(shared): State<Arc<Shared>>,
     Named(id): Named,
@@ -172,7 +172,7 @@ async fn sit(shared: &Arc<Shared>, id: &GameId, join: &Join, owner: String) -> A
     Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }))
 }
 
-#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Whoever did not hear the answer can ask again for an hour, with the same token. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem)))]
+#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Whoever did not hear the answer can ask again for an hour, with the same token. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = UNAUTHORIZED, body = Problem), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem, description = "It has begun with others, and can be watched."), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
 async fn join_by_code(
     State(shared): State<Arc<Shared>>,
     code: Result<Path<String>, PathRejection>,
@@ -186,47 +186,58 @@ async fn join_by_code(
         let join = Join::read(&body).map_err(malformed)?;
         let code = code.map_or(Err(NotACode), |Path(code)| Code::read(&code));
         // Everyone together may only be wrong so often; then nobody is told whether a code is right.
-        shared.limits.guess().map_err(Refusal::too_fast)?;
+        shared.limits.guess(asker.address).map_err(Refusal::too_fast)?;
         let found = match code {
             Ok(code) => game_of_code(&shared, &code.to_string(), &owner)
                 .await
                 .map_err(|error| Refusal::unavailable(error.to_string()))?,
-            Err(_) => None,
+            Err(_) => Found::Nothing,
         };
-        match found {
-            Some(id) => {
-                shared.limits.guessed_right();
-                sit(&shared, &id, &join, owner).await
-            }
-            None => {
-                // Counted from the question: how long was looked for the code tells nothing.
-                sleep_until(asked + WRONG_CODE).await;
-                let why = code.err().map_or_else(
-                    || "no game waits with this code: it may have begun, or its host has gone".to_string(),
-                    |not_a_code| not_a_code.to_string(),
-                );
-                Err(Refusal::new(StatusCode::NOT_FOUND, "no-such-code", why))
-            }
+        if let Found::Seat(id) = found {
+            shared.limits.guessed_right(asker.address);
+            return sit(&shared, &id, &join, owner).await;
         }
+        // Counted from the question: how long was looked for the code tells nothing.
+        sleep_until(asked + WRONG_CODE).await;
+        if let Found::Begun(id) = found {
+            return Err(Refusal::begun(&id));
+        }
+        let why = code.err().map_or_else(
+            || "no game waits with this code: it may have begun, or its host has gone".to_string(),
+            |not_a_code| not_a_code.to_string(),
+        );
+        Err(Refusal::new(StatusCode::NOT_FOUND, "no-such-code", why))
     };
     counted(&shared, result.await)
 }
 
-/// The game that waits with this code. If there is none, the one that this guest sits in and that was joined by it a while ago: the answer
-/// may have been lost.
-async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Option<GameId>, StoreError> {
-    let waiting = shared.store.by_code(code, now()).await?;
-    if waiting.is_some() {
-        return Ok(waiting);
+/// What a code leads to.
+enum Found {
+    /// A seat, free or one's own.
+    Seat(GameId),
+    /// A game that has begun with others, and that anyone may watch.
+    Begun(GameId),
+    Nothing,
+}
+
+/// The game that waits with this code. If there is none, the one that was joined by it a while ago: the answer may have been lost, or someone
+/// opens the link later than the friend it was meant for.
+async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Found, StoreError> {
+    if let Some(id) = shared.store.by_code(code, now()).await? {
+        return Ok(Found::Seat(id));
     }
+    let mut found = Found::Nothing;
     for id in shared.store.joined_by(code, now().saturating_sub(JOINED_LASTS), JOINED).await? {
         let stored = shared.store.load(&id).await?;
-        let room = stored.and_then(|stored| room_of(&stored.lines).ok());
-        if room.is_some_and(|room| room.seat_of(owner).is_some()) {
-            return Ok(Some(id));
+        let Some(room) = stored.and_then(|stored| room_of(&stored.lines).ok()) else { continue };
+        if room.seat_of(owner).is_some() {
+            return Ok(Found::Seat(id));
+        }
+        if !room.live().opening().private {
+            found = Found::Begun(id);
         }
     }
-    Ok(None)
+    Ok(found)
 }
 
 #[utoipa::path(get, path = "/lobby", description = "The games that anyone may join, the newest first.", responses((status = OK, body = Lobby)))]

@@ -84,8 +84,12 @@ impl Deed {
     }
 }
 
-/// Wrong codes that everyone together may try: at this pace all codes take days, and a game waits for minutes.
-const ALL_WRONG_CODES: Rate = Rate::new(200, Duration::from_millis(500));
+/// Wrong codes that all together may try who were not wrong before, and all who were. At this pace all 65,536 codes take more than half a day,
+/// and a game waits for minutes. Those who guess cannot use up what is left for those who come with a code.
+const FIRST_WRONG_CODES: Rate = Rate::new(200, Duration::from_secs(1));
+const MORE_WRONG_CODES: Rate = Rate::new(60, Duration::from_secs(3));
+/// How long someone is known to have been wrong.
+const WRONG_FOR: Duration = Duration::from_secs(600);
 /// Frames that one connection may send.
 pub(crate) const FRAMES: Rate = Rate::new(30, Duration::from_millis(100));
 
@@ -93,12 +97,22 @@ pub(crate) const FRAMES: Rate = Rate::new(30, Duration::from_millis(100));
 #[derive(Debug)]
 pub(crate) struct Limits {
     by_address: Mutex<HashMap<(Deed, IpAddr), Bucket>>,
-    wrong_codes: Mutex<Bucket>,
+    wrong_codes: Mutex<WrongCodes>,
+}
+
+#[derive(Debug)]
+struct WrongCodes {
+    first: Bucket,
+    more: Bucket,
+    /// Who was wrong, and when last.
+    by: HashMap<IpAddr, Instant>,
 }
 
 impl Limits {
     pub(crate) fn new() -> Limits {
-        Limits { by_address: Mutex::default(), wrong_codes: Mutex::new(Bucket::full(Instant::now())) }
+        let full = Bucket::full(Instant::now());
+        let wrong_codes = WrongCodes { first: full, more: full, by: HashMap::new() };
+        Limits { by_address: Mutex::default(), wrong_codes: Mutex::new(wrong_codes) }
     }
 
     /// Whether someone at this address may do this now, or how long to wait.
@@ -113,13 +127,31 @@ impl Limits {
 
     /// Notes that a code is tried, which counts as wrong until it turns out to be right; an error if there were too many of them, whoever
     /// tried.
-    pub(crate) fn guess(&self) -> Result<(), Duration> {
-        self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner).take(ALL_WRONG_CODES, Instant::now())
+    pub(crate) fn guess(&self, address: IpAddr) -> Result<(), Duration> {
+        let (now, network) = (Instant::now(), network(address));
+        let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
+        if wrong.by.len() >= MOST_BUCKETS {
+            wrong.by.retain(|_, last| now.duration_since(*last) < WRONG_FOR);
+        }
+        let before = wrong.by.get(&network).is_some_and(|last| now.duration_since(*last) < WRONG_FOR);
+        if before {
+            wrong.more.take(MORE_WRONG_CODES, now)?;
+        } else {
+            wrong.first.take(FIRST_WRONG_CODES, now)?;
+        }
+        if wrong.by.len() < MOST_BUCKETS {
+            wrong.by.insert(network, now);
+        }
+        Ok(())
     }
 
-    /// A code that was tried was right.
-    pub(crate) fn guessed_right(&self) {
-        self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner).give_back(ALL_WRONG_CODES);
+    /// The code that was tried last from this address was right.
+    pub(crate) fn guessed_right(&self, address: IpAddr) {
+        let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
+        // Whoever was wrong before is forgiven with it: what they used up fills again by itself.
+        if wrong.by.remove(&network(address)).is_some() {
+            wrong.first.give_back(FIRST_WRONG_CODES);
+        }
     }
 }
 
@@ -179,14 +211,19 @@ mod tests {
     }
 
     #[test]
-    fn everyone_together_may_only_be_wrong_so_often() {
+    fn all_together_may_only_be_wrong_so_often_and_leave_something_for_others() {
         let limits = Limits::new();
+        let address = |number: u32| IpAddr::from(number.to_be_bytes());
         for _ in 0..1000 {
-            assert_eq!(limits.guess(), Ok(()));
-            limits.guessed_right();
+            assert_eq!(limits.guess(address(1)), Ok(()));
+            limits.guessed_right(address(1));
         }
-        let wrong = (0..1000).take_while(|_| limits.guess().is_ok()).count();
-        assert!((200..210).contains(&wrong), "{wrong} wrong codes were tried");
+        // A few who guess again and again use up what they have, and no more.
+        let wrong = (0..1000).filter(|number| limits.guess(address(number % 12)).is_ok()).count();
+        assert!((72..80).contains(&wrong), "{wrong} wrong codes were tried");
+        assert_eq!(limits.guess(address(99)), Ok(()), "whoever was not wrong is heard");
+        let wrong = (1000..2000).take_while(|number| limits.guess(address(*number)).is_ok()).count();
+        assert!((180..200).contains(&wrong), "{wrong} wrong codes were tried");
     }
 
     #[test]

@@ -7,6 +7,7 @@ use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use quadrille_protocol::online::{Problem, Refused, Why};
+use quadrille_store::GameId;
 
 use super::connections::TooMany;
 use super::room::NoRoom;
@@ -18,11 +19,12 @@ pub(super) struct Refusal {
     code: &'static str,
     message: String,
     wait: Option<Duration>,
+    game: Option<String>,
 }
 
 impl Refusal {
     pub(super) fn new(status: StatusCode, code: &'static str, message: impl Into<String>) -> Refusal {
-        Refusal { status, code, message: message.into(), wait: None }
+        Refusal { status, code, message: message.into(), wait: None, game: None }
     }
 
     pub(super) fn malformed(message: impl Into<String>) -> Refusal {
@@ -36,6 +38,12 @@ impl Refusal {
 
     pub(super) fn no_such_game() -> Refusal {
         Refusal::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game here")
+    }
+
+    /// The game with the code that was tried has begun with others; it can be watched.
+    pub(super) fn begun(game: &GameId) -> Refusal {
+        let message = "this game has begun; it can be watched";
+        Refusal { game: Some(game.to_string()), ..Refusal::new(StatusCode::CONFLICT, "begun", message) }
     }
 
     pub(super) fn too_fast(wait: Duration) -> Refusal {
@@ -101,7 +109,7 @@ impl From<Refused> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let problem = Problem { code: self.code.to_string(), message: self.message };
+        let problem = Problem { code: self.code.to_string(), message: self.message, game: self.game };
         let mut response = (self.status, [(CACHE_CONTROL, "no-store")], Json(problem)).into_response();
         if let Some(wait) = self.wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));

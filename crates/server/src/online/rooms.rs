@@ -144,3 +144,37 @@ async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, call
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use quadrille_protocol::online::Create;
+    use quadrille_store::{Place, open};
+
+    use super::*;
+    use crate::online::{Online, OnlineConfig, opening};
+
+    #[tokio::test]
+    async fn a_game_that_panics_is_loaded_again_and_the_others_do_not_notice() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
+        let online = Online::start(store, OnlineConfig::default()).await.unwrap();
+        let shared = &online.shared;
+        let create = Create { game: "quadratic-war".to_string(), ..Create::default() };
+        let mut games = Vec::new();
+        for owner in ["one", "other"] {
+            let seated = opening::open(shared, &create, owner.to_string(), None).await.ok().unwrap();
+            games.push(GameId::new(&seated.game).unwrap());
+        }
+        let version = async |game: &GameId| {
+            let call = |answer| Call::Look { owner: None, answer };
+            shared.rooms.ask(game, shared, call).await.unwrap().unwrap().state.version
+        };
+        assert_eq!((version(&games[0]).await, version(&games[1]).await), (2, 2));
+        let (failing, other) = (shared.rooms.enter(&games[0], shared), shared.rooms.enter(&games[1], shared));
+        failing.send(Call::Panic).await.unwrap();
+        failing.closed().await;
+        assert_eq!(version(&games[0]).await, 2, "it is there again");
+        assert!(!shared.rooms.enter(&games[0], shared).same_channel(&failing));
+        assert!(shared.rooms.enter(&games[1], shared).same_channel(&other));
+    }
+}

@@ -6,3 +6,4 @@ mod requests;
 mod server;
 mod socket;
 mod sockets;
+mod waiting;

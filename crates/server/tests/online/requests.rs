@@ -99,7 +99,7 @@ async fn what_needs_a_secret_is_refused_without_one() {
     let paths = [
         "/api/v1/games".to_string(),
         "/api/v1/pair".to_string(),
-        "/api/v1/codes/AAAA/join".to_string(),
+        "/api/v1/codes/BBBB/join".to_string(),
         format!("/api/v1/games/{game}/join"),
         format!("/api/v1/games/{game}/orders"),
     ];
@@ -164,7 +164,7 @@ async fn a_friend_joins_by_the_code_as_typed() {
 
         let late = server.guest().await;
         let late = server.post(&format!("/api/v1/codes/{code}/join"), &late, json!({})).await;
-        assert_eq!(late.refused(), refusal(404, "no-such-code"), "the code is free again");
+        assert_eq!(late.refused(), refusal(409, "begun"), "the seats are taken");
         let again = server.post(&format!("/api/v1/games/{}/join", seated.game), &friend, json!({})).await;
         assert_eq!(again.seated().seat, Seat::Second, "whoever has a seat is told so again");
     }
@@ -173,7 +173,7 @@ async fn a_friend_joins_by_the_code_as_typed() {
 #[tokio::test]
 async fn a_wrong_code_is_answered_slowly() {
     let server = Server::start().await;
-    for code in ["AAAA", "OOOO", "A", "%FF"] {
+    for code in ["BBBB", "OOOO", "A", "%FF"] {
         let guest = server.guest().await;
         let asked = Instant::now();
         let answer = server.post(&format!("/api/v1/codes/{code}/join"), &guest, json!({})).await;
@@ -200,7 +200,7 @@ async fn whoever_did_not_hear_that_they_joined_asks_again() {
     assert_eq!(server.post(&path, &friend, json!({})).await.seated(), joined);
     let asked = Instant::now();
     let late = server.post(&path, &stranger, json!({})).await;
-    assert_eq!(late.refused(), refusal(404, "no-such-code"), "for everyone else it is wrong");
+    assert_eq!(late.refused(), refusal(409, "begun"), "everyone else can only watch");
     assert!(asked.elapsed().as_millis() >= 700);
 
     // Of a game that waits with the same code they get the seat.

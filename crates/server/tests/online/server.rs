@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -81,7 +82,13 @@ impl Server {
 
     /// The server, stopped and started again.
     pub(crate) async fn restarted(self) -> Server {
+        self.stopped_for(Duration::ZERO).await
+    }
+
+    /// The server, stopped, and started again after this time.
+    pub(crate) async fn stopped_for(self, time: Duration) -> Server {
         self.online.close().await;
+        tokio::time::sleep(time).await;
         Server::over(self.folder, MostConnections::default()).await
     }
 

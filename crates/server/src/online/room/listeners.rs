@@ -54,6 +54,7 @@ impl Host {
             state: entries.is_none().then(|| self.room.state()),
             entries: entries.unwrap_or_default(),
             code: self.found_by.code.clone().filter(|_| seat.is_some()),
+            listed: self.found_by.listed || self.found_by.seeking.is_some(),
             presence: self.presence(),
             now: now(),
             lag: LAG_MILLIS,

@@ -70,6 +70,9 @@ pub(super) enum Call {
     Outage,
     /// The node goes away.
     Close,
+    /// Something is wrong with the room.
+    #[cfg(test)]
+    Panic,
 }
 
 /// A listener's way into the room that knows it: another room of the same game would take it for someone else.
@@ -279,6 +282,11 @@ impl Host {
                 self.look_around().await;
             }
             Call::Close => {}
+            #[cfg(test)]
+            Call::Panic => panic!("a game fails"),
+        }
+        if self.shared.several_nodes {
+            self.pass_on_visits().await;
         }
     }
 }

@@ -41,6 +41,18 @@ impl Attendance {
         }
     }
 
+    /// Since when each player is gone; none for those who are here, be it at another node.
+    fn gone(&self, now: u64) -> PerSeat<Option<u64>> {
+        PerSeat::from_fn(|seat| {
+            let since = self.gone[seat]?;
+            match self.seen[seat] {
+                Some(seen) if now.saturating_sub(seen) < FRESH => None,
+                Some(seen) => Some(since.max(seen)),
+                None => Some(since),
+            }
+        })
+    }
+
     /// When listeners are to be told, if there is something to tell.
     pub(super) fn tell_at(&self) -> Option<Instant> {
         self.changed.then(|| self.told.map_or_else(Instant::now, |told| told + PRESENCE_PACE))
@@ -50,15 +62,7 @@ impl Attendance {
 impl Host {
     /// Since when each player is gone; none for those who are here, be it at another node.
     pub(super) fn gone(&self) -> PerSeat<Option<u64>> {
-        let fresh = now().saturating_sub(FRESH);
-        PerSeat::from_fn(|seat| {
-            let since = self.presence.gone[seat]?;
-            match self.presence.seen[seat] {
-                Some(seen) if seen >= fresh => None,
-                Some(seen) => Some(since.max(seen)),
-                None => Some(since),
-            }
-        })
+        self.presence.gone(now())
     }
 
     fn is_connected(&self, seat: Seat) -> bool {
@@ -136,6 +140,14 @@ impl Host {
         }
     }
 
+    /// Tells other nodes of someone who asks here without a connection, now and then.
+    pub(super) async fn pass_on_visits(&mut self) {
+        let news = Seat::ALL.into_iter().any(|seat| self.presence.to_tell[seat]);
+        if news && now().saturating_sub(self.presence.told_nodes) >= VISIT {
+            self.compare_visits().await;
+        }
+    }
+
     /// Tells other nodes whom this one has seen, and asks whom they have.
     pub(super) async fn compare_visits(&mut self) {
         if !self.shared.several_nodes {
@@ -168,4 +180,28 @@ impl Host {
 
 fn is_guest(room: &Room, seat: Seat) -> bool {
     matches!(room.live().seats()[seat], Some(Who::Guest { .. }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_another_node_has_seen_just_now_is_not_gone() {
+        let mut here = Attendance {
+            gone: PerSeat { first: None, second: Some(100_000) },
+            seen: PerSeat::default(),
+            to_tell: PerSeat::default(),
+            told_nodes: 0,
+            changed: false,
+            told: None,
+        };
+        let gone = |here: &Attendance, now: u64| (here.gone(now).first, here.gone(now).second);
+        assert_eq!(gone(&here, 140_000), (None, Some(100_000)));
+        here.seen.second = Some(130_000);
+        assert_eq!(gone(&here, 140_000), (None, None));
+        assert_eq!(gone(&here, 130_000 + FRESH), (None, Some(130_000)), "gone since they were seen there");
+        here.seen.second = Some(90_000);
+        assert_eq!(gone(&here, 140_000), (None, Some(100_000)), "they were seen here later");
+    }
 }
