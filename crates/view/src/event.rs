@@ -41,6 +41,7 @@ events! {
     hashchange: HashChangeEvent
     input: Event
     keydown: KeyboardEvent
+    offline: Event
     online: Event
     pointerdown: PointerEvent
     pointerenter: PointerEvent

@@ -1,6 +1,6 @@
 //! Requests to the server, and why they fail, in words.
 
-use quadrille_protocol::online::{Card, Create, Join, Lobby, Problem, Refused, Seated, State, Token};
+use quadrille_protocol::online::{Card, Code, Create, Join, Lobby, Problem, Refused, Seated, State, Token};
 use quadrille_view::window;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -21,11 +21,18 @@ pub struct Trouble {
     code: String,
     /// In English, for words that have no message.
     message: String,
+    /// The game that can be watched instead.
+    pub game: Option<String>,
 }
 
 impl Trouble {
     fn no_answer() -> Trouble {
-        Trouble { code: "no-answer".to_string(), message: "no answer".to_string() }
+        Trouble { code: "no-answer".to_string(), message: "no answer".to_string(), game: None }
+    }
+
+    /// Whether it is that there is no such game.
+    pub fn is_of_no_game(&self) -> bool {
+        self.code == "no-such-game"
     }
 
     /// In the reader's language.
@@ -41,7 +48,7 @@ impl Trouble {
 
 impl From<Refused> for Trouble {
     fn from(refused: Refused) -> Trouble {
-        Trouble { code: refused.why.word().to_string(), message: refused.message }
+        Trouble { code: refused.why.word().to_string(), message: refused.message, game: None }
     }
 }
 
@@ -71,7 +78,7 @@ async fn answer<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Resul
         return serde_json::from_str(&text).map_err(|_| Trouble::no_answer());
     }
     let problem: Problem = serde_json::from_str(&text).map_err(|_| Trouble::no_answer())?;
-    Err(Trouble { code: problem.code, message: problem.message })
+    Err(Trouble { code: problem.code, message: problem.message, game: problem.game })
 }
 
 /// A request in the name of whoever has this secret, or of nobody.
@@ -116,9 +123,9 @@ pub async fn pair(create: &Create) -> Result<Seated, Trouble> {
 
 /// Joins the game with this code.
 pub async fn join_by_code(code: &str) -> Result<Seated, Trouble> {
-    // What was typed may hold anything; in a path only letters, digits and hyphens mean themselves.
-    let code: String = code.chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').collect();
-    let code = if code.is_empty() { "-".to_string() } else { code };
+    let Ok(code) = Code::read(code) else {
+        return Err(Trouble { code: "not-a-code".to_string(), message: String::new(), game: None });
+    };
     seat(&format!("codes/{code}/join"), &Join { name: guest::name(), bot: false }).await
 }
 

@@ -9,6 +9,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
+use super::has_network;
 use crate::moment::{self, now, wait};
 
 /// How often the server hears that we are here, in milliseconds.
@@ -38,6 +39,8 @@ pub enum Line {
     Reconnecting,
     /// It was tried several times.
     Away,
+    /// The device has no network.
+    Offline,
     /// There is no such game, or it is not to be seen.
     Nowhere,
 }
@@ -77,6 +80,7 @@ impl Connection {
         self.opened.set_value(Some(Callback::new(move |()| opened())));
         self.frame.set_value(Some(Callback::new(frame)));
         window_event_listener(ev::online, move |_| self.doubt());
+        window_event_listener(ev::offline, move |_| self.end(GIVEN_UP));
         window_event_listener(ev::visibilitychange, move |_| {
             if !document().hidden() {
                 self.doubt();
@@ -98,7 +102,8 @@ impl Connection {
 
     /// Sends a frame, if the connection is there. What has to arrive is sent again with the next one.
     pub(super) fn send(self, frame: &ToServer) {
-        if let Some(socket) = self.socket.try_get_value().flatten() {
+        let socket = self.socket.try_get_value().flatten();
+        if let Some(socket) = socket.filter(|socket| socket.ready_state() == WebSocket::OPEN) {
             // It fails only while the socket is not open.
             let _ = socket.send_with_str(&frame.write());
         }
@@ -137,7 +142,11 @@ impl Connection {
             }
             let was_live = self.line.try_get_untracked() == Some(Line::Live);
             tries = if was_live { 0 } else { tries + 1 };
-            self.line.set(if tries >= TRIES { Line::Away } else { Line::Reconnecting });
+            self.line.set(match tries {
+                _ if !has_network() => Line::Offline,
+                TRIES.. => Line::Away,
+                _ => Line::Reconnecting,
+            });
             let pause = (PAUSES.0 << tries.min(5)).min(PAUSES.1);
             self.pause(pause - (moment::lot() % u64::from(pause / 2)) as u32).await;
         }

@@ -66,8 +66,12 @@ pub fn called(who: &Who) -> String {
     }
 }
 
-/// Keeps how a game stands.
+/// Keeps how a game stands; one that was called off is not worth it.
 pub fn remember(id: &str, you: Seat, live: &Live) {
+    if live.end().is_some_and(|(_, reason)| reason == "aborted") {
+        forget(id);
+        return;
+    }
     let mine = Mine {
         game: live.opening().game.clone(),
         opponent: live.seats()[you.other()].clone(),

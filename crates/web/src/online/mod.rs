@@ -8,7 +8,8 @@
 //! | `remote` | a game on the screen that a server referees |
 //! | `mine` | the games that this browser has played in |
 //!
-//! All of it belongs to the part of the program that is fetched later: only `screens::later` leads here.
+//! All but the list of `mine`, which the first screen shows, belongs to the part of the program that is fetched later: only `screens::later`
+//! leads there.
 
 pub mod ask;
 mod connection;
@@ -31,16 +32,44 @@ struct Config {
     online: bool,
 }
 
+/// Whether the host of this page referees games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Served {
+    /// It was asked.
+    Asked,
+    /// It does.
+    Yes,
+    /// It serves files and nothing else.
+    No,
+    /// It does not answer.
+    Silent,
+}
+
 thread_local! {
     static SERVED: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// Whether the host of this page referees games; none if it cannot be asked just now.
-pub async fn is_served() -> Option<bool> {
-    if let Some(served) = SERVED.get() {
-        return Some(served);
+/// Asks whether the host of this page referees games.
+pub async fn is_served() -> Served {
+    let known = match SERVED.get() {
+        Some(served) => Some(served),
+        None => match fetch::text("config.json").await {
+            Some(config) => {
+                let served = serde_json::from_str(&config).is_ok_and(|config: Config| config.online);
+                SERVED.set(Some(served));
+                Some(served)
+            }
+            None => None,
+        },
+    };
+    match known {
+        Some(true) => Served::Yes,
+        Some(false) => Served::No,
+        None => Served::Silent,
     }
-    let config: Config = serde_json::from_str(&fetch::text("config.json").await?).ok()?;
-    SERVED.set(Some(config.online));
-    Some(config.online)
+}
+
+/// Whether the device says that it has a network.
+pub fn has_network() -> bool {
+    quadrille_view::window().navigator().on_line()
 }

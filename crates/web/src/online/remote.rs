@@ -142,6 +142,12 @@ impl Remote {
         self.follower.with_value(|follower| follower.code().map(str::to_string))
     }
 
+    /// Whether it waits for anyone.
+    pub fn is_listed(self) -> bool {
+        self.changed.track();
+        self.follower.with_value(Follower::is_listed)
+    }
+
     /// How far it is.
     pub fn phase(self) -> Option<Phase> {
         self.with_live(Live::stage)
@@ -270,7 +276,11 @@ impl Remote {
             match news {
                 News::Anew => anew = true,
                 News::Happened(entry, events) => match entry.what {
-                    Happening::Moved { .. } => moves.push(events),
+                    Happening::Moved { .. } => {
+                        // What there was to say was about the position before.
+                        self.notice.set(None);
+                        moves.push(events);
+                    }
                     Happening::Retracted { .. } | Happening::TookBack { .. } => {
                         anew = true;
                         announce(say("play-undone"));
@@ -334,7 +344,7 @@ impl Remote {
             Happening::Offered { seat, offer } if self.you() != Some(*seat) => {
                 announce(say_with(offered(*offer), &[("name", self.name(*seat).into())]));
             }
-            Happening::Declined { seat, .. } if self.you() != Some(*seat) => {
+            Happening::Declined { seat, .. } if self.you() == Some(seat.other()) => {
                 self.tell(say_with("online-declined", &[("name", self.name(*seat).into())]));
             }
             Happening::Ended { winner, reason } => announce(self.ending(*winner, reason)),

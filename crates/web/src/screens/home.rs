@@ -1,8 +1,10 @@
 //! The first screen: four games, each with a little life in it, and what was left unfinished.
 
-use crate::lean::{flag, words};
+use crate::lean::{flag, press, words};
+use crate::online::mine::{self, Mine, called};
 use crate::parts::When;
 use quadrille_catalog::{Honour, Table, find};
+use quadrille_protocol::online::Stage;
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
@@ -12,7 +14,7 @@ use crate::parts::{Icon, JoinField, Still};
 use crate::route::{Part, Route};
 use crate::settings::{Settings, settings};
 use crate::shelf::{self, Who};
-use crate::stage::Stage;
+use crate::stage::Stage as Board;
 use crate::t;
 use crate::text::{say, say_with};
 
@@ -30,6 +32,7 @@ pub fn Home() -> impl IntoView {
         <section class="unfinished online-entry" aria-labelledby="online-title">
             <h2 id="online-title">{t!("nav-online")}</h2>
             <div class="sheet join-row">
+                <span class="join-label">{t!("online-have-code")}</span>
                 <JoinField />
                 <a class="button" href=Route::Online(None).href()>{t!("home-online")}</a>
             </div>
@@ -72,7 +75,7 @@ fn Card(face: &'static dyn Face) -> impl IntoView {
 fn Preview(face: &'static dyn Face) -> impl IntoView {
     let (text, moves) = face.preview();
     let Some(start) = find(face.id()).and_then(|game| game.read(text).ok()) else { return Nodes::none() };
-    let stage = Stage::new(face, start.duplicate());
+    let stage = Board::new(face, start.duplicate());
     let settings = settings();
     let quiet = RwSignal::new(settings.get_untracked());
     quiet.update(|settings| settings.sound = false);
@@ -110,25 +113,27 @@ fn Unfinished() -> impl IntoView {
             <section class="unfinished" aria-labelledby="unfinished-title">
                 <h2 id="unfinished-title">{t!("home-continue")}</h2>
                 <ul class="sheet list">
-                    <For each=move || games.get() key=|(id, _, _)| id.clone() let:game>
+                    <For each=move || games.get() key=|game| game.id.clone() let:game>
                         <li class="list-row">
-                            <a class="list-link" href=Route::Play(game.0.clone()).href()>
-                                <strong>{game.1.name()}</strong>
-                                <span class="muted">{game.2.clone()}</span>
+                            <a class="list-link" href=game.route.href()>
+                                <strong>{game.face.name()}</strong>
+                                <span class="muted">{game.line.clone()}</span>
                             </a>
-                            <button
-                                class="icon-button"
-                                aria-label=t!("home-forget")
-                                on:click={
-                                    let id = game.0.clone();
-                                    move |_| {
-                                        shelf::remove(&id);
-                                        games.set(unfinished());
-                                    }
+                            {game.kept.then(|| {
+                                let id = game.id.clone();
+                                view! {
+                                    <button
+                                        class="icon-button"
+                                        aria-label=t!("home-forget")
+                                        on:click=press(move || {
+                                            shelf::remove(&id);
+                                            games.set(unfinished());
+                                        })
+                                    >
+                                        <Icon name="trash" />
+                                    </button>
                                 }
-                            >
-                                <Icon name="trash" />
-                            </button>
+                            })}
                         </li>
                     </For>
                 </ul>
@@ -137,9 +142,21 @@ fn Unfinished() -> impl IntoView {
     }
 }
 
-/// The games that go on, each with its name, its face, and a line about it.
-fn unfinished() -> Vec<(String, &'static dyn Face, String)> {
-    let line = |(id, kept): (String, shelf::Kept)| {
+/// A game that goes on.
+#[derive(Clone)]
+struct GoesOn {
+    id: String,
+    route: Route,
+    face: &'static dyn Face,
+    /// What is told of it.
+    line: String,
+    /// Whether this browser keeps it; a server keeps the others.
+    kept: bool,
+}
+
+/// The games that go on: those on this device, and those on the server that this browser knows of.
+fn unfinished() -> Vec<GoesOn> {
+    let here = |(id, kept): (String, shelf::Kept)| {
         let game = kept.game()?;
         let face = crate::faces::face(&game.setup().game)?;
         if game.outcome().is_some() {
@@ -154,7 +171,16 @@ fn unfinished() -> Vec<(String, &'static dyn Face, String)> {
             }
         };
         let moves = say_with("home-moves", &[("count", game.played().len().into())]);
-        Some((id, face, format!("{other} · {moves}")))
+        let line = format!("{other} · {moves}");
+        Some(GoesOn { route: Route::Play(id.clone()), id, face, line, kept: true })
     };
-    shelf::all().into_iter().filter_map(line).take(6).collect()
+    let there = |(id, mine): (String, Mine)| {
+        let face = crate::faces::face(&mine.game).filter(|_| mine.stage != Stage::Over)?;
+        // Whose turn it is may have changed since it was looked at.
+        let other = mine.opponent.as_ref().map_or_else(|| say("online-mine-waiting"), called);
+        let line = format!("{} · {other}", say("nav-online"));
+        Some(GoesOn { route: Route::Online(Some(id.clone())), id, face, line, kept: false })
+    };
+    let online = mine::all().into_iter().filter_map(there).take(4);
+    online.chain(shelf::all().into_iter().filter_map(here).take(6)).collect()
 }

@@ -33,6 +33,21 @@ pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
     })
 }
 
+/// The full rules of a game, to be looked up while it is played.
+#[component]
+pub fn Rules(game: &'static str) -> impl IntoView {
+    let there = RwSignal::new(None);
+    wasm_bindgen_futures::spawn_local(async move {
+        let fetched = text::learn().await;
+        there.try_set(Some(fetched));
+    });
+    lean::part(move || match (there.get(), pages_of(game)) {
+        (Some(true), Some(pages)) => view! { <Page name=pages.rules /> },
+        (Some(_), _) => view! { <p class="note warn" role="alert">{t!("learn-no-texts")}</p> },
+        (None, _) => Nodes::none(),
+    })
+}
+
 #[component]
 fn Taught(game: Option<String>, part: Part) -> impl IntoView {
     let Some(game) = game else { return view! { <Index /> } };

@@ -5,7 +5,6 @@ use quadrille_match::online::Live;
 use quadrille_protocol::online::{Offer, Phrase, Stage as Phase, Wish};
 use quadrille_view::prelude::*;
 
-use super::thinking_time::digits;
 use crate::lean::{flag, press, words};
 use crate::online::{Remote, offered};
 use crate::parts::{Icon, Sheet, When};
@@ -59,6 +58,10 @@ fn Absence(remote: Remote) -> impl IntoView {
     let wait = move || {
         let other = remote.you()?.other();
         remote.mover()?;
+        // Until both have moved it can be called off, and there is nothing to win.
+        if remote.with_live(Live::may_abort)? {
+            return None;
+        }
         Some(remote.patience()?.saturating_sub(remote.gone(other)?))
     };
     // Seconds, so that the note changes no more often than it reads differently.
@@ -68,12 +71,11 @@ fn Absence(remote: Remote) -> impl IntoView {
             <section class="note offer">
                 <p>{move || left.get().map(|seconds| match seconds {
                     0 => say("online-claim-now"),
-                    // Tenths of the last seconds would only flicker.
-                    seconds => say_with("online-claim-later", &[("time", digits((seconds * 1000).max(10_000)).into())]),
+                    seconds => say_with("online-claim-later", &[("time", format!("{}:{:02}", seconds / 60, seconds % 60).into())]),
                 })}</p>
                 <When holds=flag(move || left.get() == Some(0))>
                     <div class="button-row">
-                        <button class="button primary" id="claim" on:click=press(move || remote.wish(Wish::Claim))>{t!("online-claim")}</button>
+                        <button class="button primary" id="claim-win" on:click=press(move || remote.wish(Wish::Claim))>{t!("online-claim")}</button>
                     </div>
                 </When>
             </section>

@@ -31,15 +31,20 @@ pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
         let line = |seat: Seat| stage.view.with(|view| face.beside(view, seat));
         format!("{}; {}", line(Seat::First), line(Seat::Second))
     };
+    let called_off = move || shown.get().is_some_and(|(_, reason)| reason == "aborted");
     let has_moves = move || remote.with_live(|live| !live.game().played().is_empty()).unwrap_or_default();
     view! {
         <When holds=flag(move || shown.with(Option::is_some))>
             <section class="banner" role="status" data-winner=move || winner().map(Seat::word) data-reason=move || shown.get().map(|(_, reason)| reason)>
                 <h2>{title}</h2>
                 <p>{move || shown.get().map(|(winner, reason)| why(&reason, remote.you().is_some() && remote.you() == winner.map(Seat::other)))}</p>
-                <p class="muted">{score}</p>
+                <When holds=flag(move || !called_off())>
+                    <p class="muted">{score}</p>
+                </When>
                 <div class="button-row">
-                    <Rematch remote />
+                    <When holds=flag(move || !called_off())>
+                        <Rematch remote />
+                    </When>
                     <When holds=flag(has_moves)>
                         <button class="button" id="review" on:click=press(move || remote.reviewing.set(true))>
                             <Icon name="eye" />

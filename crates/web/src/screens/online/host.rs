@@ -11,12 +11,12 @@ use super::join::CodeField;
 use super::thinking_time::{self, PRESETS};
 use crate::lean::{Words, flag, press, words};
 use crate::online::ask::{self, Trouble};
-use crate::online::{guest, is_served};
+use crate::online::{Served, guest, has_network, is_served};
 use crate::parts::{Icon, When};
 use crate::route::{Part, Route};
 use crate::screens::setup::{Hosting, given_options};
 use crate::t;
-use crate::text::say;
+use crate::text::{say, say_with};
 
 /// A few values to choose one from.
 fn radios<T: Copy + PartialEq + 'static>(
@@ -53,19 +53,28 @@ fn switch(name: &'static str, label: &'static str, help: &'static str, on: RwSig
     }
 }
 
-/// Whether the host of the page referees games, once it is known.
-pub(super) fn served() -> RwSignal<Option<bool>> {
-    let served = RwSignal::new(None);
-    spawn_local(async move { served.set(Some(is_served().await.unwrap_or_default())) });
+/// Whether the host of the page referees games, as far as it is known.
+pub(super) fn served() -> RwSignal<Served> {
+    let served = RwSignal::new(Served::Asked);
+    spawn_local(async move {
+        let answer = is_served().await;
+        served.try_set(answer);
+    });
     served
 }
 
-/// The sentence for hosts that do not.
+/// The sentence for hosts that do not, and for those that cannot be asked.
 #[component]
-pub(super) fn NoServer(served: RwSignal<Option<bool>>) -> impl IntoView {
+pub(super) fn NoServer(served: RwSignal<Served>) -> impl IntoView {
+    let sentence = move || match served.get() {
+        Served::Asked | Served::Yes => None,
+        Served::No => Some("online-needs-server"),
+        Served::Silent if has_network() => Some("online-refused-no-answer"),
+        Served::Silent => Some("online-offline"),
+    };
     view! {
-        <When holds=flag(move || served.get() == Some(false))>
-            <p class="note" id="no-server">{t!("online-needs-server")}</p>
+        <When holds=flag(move || sentence().is_some())>
+            <p class="note" id="no-server">{words(move || sentence().map(say).unwrap_or_default())}</p>
         </When>
     }
 }
@@ -110,7 +119,8 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
         match level {
             None => (None, "friend".to_string(), words(move || say("online-friend"))),
             Some(level) => {
-                let label = words(move || say(&format!("level-{}", level.word())));
+                let level_word = move || say(&format!("level-{}", level.word()));
+                let label = words(move || say_with("play-computer", &[("level", level_word().into())]));
                 (Some(level), level.word().to_string(), label)
             }
         }
@@ -133,6 +143,9 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
         {radios("online-opponent", "opponent", opponents, hosting.opponent)}
         {radios("setup-side", "online-side", sides, hosting.side)}
         {radios("online-clock", "clock", clocks, hosting.clock)}
+        <When holds=flag(move || hosting.clock.get() != Clock::None)>
+            <p class="muted">{t!("online-clock-help")}</p>
+        </When>
         {switch("private", "online-private", "online-private-help", hosting.private)}
         <When holds=flag(move || hosting.opponent.get().is_none() && !hosting.private.get())>
             {switch("listed", "online-listed", "online-listed-help", hosting.listed)}
@@ -181,7 +194,7 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
     let served = served();
     let busy = RwSignal::new(false);
     let fault = hosting.fault;
-    let off = move || busy.get() || served.get() != Some(true);
+    let off = move || busy.get() || served.get() != Served::Yes;
     let host = move || {
         busy.set(true);
         fault.set(None);
@@ -200,13 +213,17 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
                 <Icon name="online" />
                 {t!("online-host")}
             </button>
-            <button class="button large" id="pair" type="button" disabled=flag(off) on:click=press(pair)>
-                <Icon name="people" />
-                {t!("online-pair")}
-            </button>
+            <When holds=flag(move || hosting.opponent.get().is_none())>
+                <button class="button large" id="pair" type="button" disabled=flag(off) on:click=press(pair)>
+                    <Icon name="people" />
+                    {t!("online-pair")}
+                </button>
+            </When>
             <a class="button large" href=Route::Learn(Some(game), Part::Rules).href()>{t!("play-rules")}</a>
         </div>
-        <p class="muted">{t!("online-pair-help")}</p>
+        <When holds=flag(move || hosting.opponent.get().is_none())>
+            <p class="muted">{t!("online-pair-help")}</p>
+        </When>
         <CodeField />
     }
 }

@@ -5,8 +5,9 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NoServer, served};
 use crate::lean::{flag, press};
-use crate::online::ask;
-use crate::parts::{JoinField, When};
+use crate::online::Served;
+use crate::online::ask::{self, Trouble};
+use crate::parts::{Icon, JoinField, When};
 use crate::route::Route;
 use crate::t;
 
@@ -25,29 +26,37 @@ pub(super) fn CodeField() -> impl IntoView {
 #[component]
 pub fn JoinByCode(code: String) -> impl IntoView {
     let served = served();
-    let fault = RwSignal::new(None::<String>);
+    let trouble = RwSignal::new(None::<Trouble>);
     let join = move || {
         let code = code.clone();
-        fault.set(None);
+        trouble.set(None);
         spawn_local(async move {
             match ask::join_by_code(&code).await {
                 Ok(seated) => Route::Online(Some(seated.game)).replace(),
-                Err(trouble) => fault.set(Some(trouble.words())),
+                Err(why) => drop(trouble.try_set(Some(why))),
             }
         });
     };
     join();
+    let failed = move || served.get() == Served::Yes && trouble.with(Option::is_some);
+    let watch = move || trouble.with(|trouble| trouble.as_ref().and_then(|trouble| trouble.game.clone()));
     view! {
         <article class="prose sheet">
             <h1>{t!("online-join")}</h1>
             <NoServer served />
-            <When holds=flag(move || served.get() != Some(false) && fault.with(Option::is_none))>
+            <When holds=flag(move || matches!(served.get(), Served::Asked | Served::Yes) && trouble.with(Option::is_none))>
                 <p role="status">{t!("online-joining")}</p>
             </When>
-            <When holds=flag(move || served.get() == Some(true) && fault.with(Option::is_some))>
-                <p class="fault" role="alert">{move || fault.get()}</p>
-                <div>
-                    <button class="button primary" id="join-again" on:click=press(join.clone())>{t!("words-again")}</button>
+            <When holds=flag(failed)>
+                <p class="fault" role="alert">{move || trouble.with(|trouble| trouble.as_ref().map(Trouble::words))}</p>
+                <div class="button-row">
+                    {move || watch().map(|id| view! {
+                        <a class="button primary" id="watch" href=Route::Online(Some(id)).href()>
+                            <Icon name="eye" />
+                            {t!("online-watch")}
+                        </a>
+                    })}
+                    <button class="button" id="join-again" on:click=press(join.clone())>{t!("words-again")}</button>
                 </div>
                 <CodeField />
             </When>

@@ -12,8 +12,9 @@ use super::thinking_time;
 use crate::faces::{self, Face};
 use crate::lean::{flag, press, words};
 use crate::moment::wait;
+use crate::online::ask::Trouble;
 use crate::online::mine::{self, Mine, called};
-use crate::online::{ask, guest};
+use crate::online::{Served, ask, guest};
 use crate::parts::{Icon, When};
 use crate::route::Route;
 use crate::screens::play::subtitle;
@@ -23,17 +24,17 @@ use crate::text::{say, say_with};
 /// How often the list is asked for, in milliseconds.
 const REFRESH: u32 = 4_000;
 
-/// The open games, asked for as long as the screen is looked at; none until there was an answer.
-fn open_games() -> RwSignal<Option<Vec<Card>>> {
-    let games = RwSignal::new(None);
+/// The open games, asked for as long as the screen is looked at; none until there was an answer, or why there was none.
+type Open = Option<Result<Vec<Card>, Trouble>>;
+
+fn open_games() -> RwSignal<Open> {
+    let games: RwSignal<Open> = RwSignal::new(None);
     spawn_local(async move {
         while !games.is_disposed() {
-            if !document().hidden()
-                && let Ok(found) = ask::lobby().await
-            {
-                let before: Option<Option<Vec<Card>>> = games.try_get_untracked();
-                if before.is_some_and(|before| before.as_ref() != Some(&found)) {
-                    games.set(Some(found));
+            if !document().hidden() {
+                let found = Some(ask::lobby().await);
+                if games.try_get_untracked().is_some_and(|before| before != found) {
+                    games.set(found);
                 }
             }
             wait(REFRESH).await;
@@ -51,7 +52,7 @@ pub fn Lobby() -> impl IntoView {
         <div class="review-shelf">
             <div class="sheet form">
                 <NoServer served />
-                <When holds=flag(move || served.get() == Some(true))>
+                <When holds=flag(move || served.get() == Served::Yes)>
                     <NameField />
                     <CodeField />
                     <OpenGames />
@@ -59,7 +60,7 @@ pub fn Lobby() -> impl IntoView {
             </div>
             <div class="sheet form">
                 <MyGames />
-                <When holds=flag(move || served.get() == Some(true))>
+                <When holds=flag(move || served.get() == Served::Yes)>
                     <HostHere />
                 </When>
             </div>
@@ -118,14 +119,17 @@ fn OpenGames() -> impl IntoView {
     let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let list = move || {
         let mine: Vec<String> = mine::all().into_iter().map(|(id, _)| id).collect();
-        let all = games.get().unwrap_or_default();
+        let all = games.get().and_then(Result::ok).unwrap_or_default();
         all.into_iter().filter(|card| !mine.contains(&card.id)).collect::<Vec<_>>()
     };
     view! {
         <section class="field" id="lobby" aria-labelledby="lobby-title">
             <h2 id="lobby-title">{t!("online-lobby")}</h2>
-            <When holds=flag(move || games.with(Option::is_some) && list().is_empty())>
+            <When holds=flag(move || games.with(|games| matches!(games, Some(Ok(_)))) && list().is_empty())>
                 <p class="muted">{t!("online-lobby-empty")}</p>
+            </When>
+            <When holds=flag(move || games.with(|games| matches!(games, Some(Err(_)))))>
+                <p class="muted">{move || games.get().and_then(Result::err).map(|trouble| trouble.words())}</p>
             </When>
             <When holds=flag(move || fault.with(Option::is_some))>
                 <p class="fault" role="alert">{move || fault.get()}</p>
@@ -182,6 +186,10 @@ fn bring_up_to_date(games: RwSignal<Vec<(String, Mine)>>) {
             let state = ask::look(&id).await;
             if games.is_disposed() {
                 return;
+            }
+            if state.as_ref().is_err_and(Trouble::is_of_no_game) {
+                mine::forget(&id);
+                games.set(mine::all());
             }
             if let Some(live) = state.ok().and_then(|state| Live::of(&state).ok())
                 && live.changed() != mine.stamp

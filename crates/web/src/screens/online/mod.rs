@@ -4,6 +4,7 @@ mod deeds;
 mod ending;
 mod host;
 mod join;
+mod link;
 mod lobby;
 mod seat_card;
 mod table;
@@ -15,9 +16,9 @@ use quadrille_match::online::Live;
 use quadrille_protocol::online::Stage as Phase;
 use quadrille_view::prelude::*;
 
-use crate::lean::words;
-use crate::online::{Line, Remote};
-use crate::parts::Icon;
+use crate::lean::{flag, words};
+use crate::online::{Line, Remote, Served};
+use crate::parts::{Icon, When};
 use crate::route::Route;
 use crate::screens::review::Viewer;
 use crate::settings::settings;
@@ -30,6 +31,7 @@ pub use lobby::Lobby;
 
 use deeds::Questions;
 use ending::Rematch;
+use host::NoServer;
 use table::Table;
 use waiting::WaitingRoom;
 
@@ -46,7 +48,7 @@ enum Shown {
 /// One game, whatever it has come to.
 #[component]
 pub fn OnlineGame(id: String) -> impl IntoView {
-    let remote = Remote::connect(id, settings());
+    let (remote, served) = (Remote::connect(id, settings()), host::served());
     let shown = Memo::new(move |_| {
         if remote.line() == Line::Nowhere {
             return Shown::NoGame;
@@ -62,7 +64,10 @@ pub fn OnlineGame(id: String) -> impl IntoView {
         Shown::Nothing => view! {
             <article class="prose sheet">
                 <h1>{t!("nav-online")}</h1>
-                <p role="status">{words(move || say(line_words(remote.line())))}</p>
+                <NoServer served />
+                <When holds=flag(move || served.get() != Served::No)>
+                    <p role="status">{words(move || say(line_words(remote.line())))}</p>
+                </When>
             </article>
         },
         Shown::NoGame => view! {
@@ -78,7 +83,19 @@ pub fn OnlineGame(id: String) -> impl IntoView {
         Shown::Table => view! { <Table remote /> },
         Shown::Review => untrack(|| review(remote)),
     };
+    tell_in_title(remote);
     view! { {screen} }
+}
+
+/// The title of the page tells whose turn it is, also to those who look at another one.
+fn tell_in_title(remote: Remote) {
+    Effect::new(move |_| {
+        let Some(face) = remote.face() else { return };
+        let turn = remote.you().is_some() && remote.mover() == remote.you();
+        let what =
+            if turn { format!("● {} · {}", say("online-mine-turn"), face.name()) } else { face.name() };
+        document().set_title(&format!("{what} · Quadrille"));
+    });
 }
 
 /// A finished game, to be looked at.
@@ -95,7 +112,7 @@ fn review(remote: Remote) -> Nodes {
                     <Rematch remote />
                 </div>
             };
-            view! { <Viewer face game record id=None back=Route::Online(None) beside /> }
+            view! { <Viewer face game record id=None back=Route::Online(None) at_end=true beside /> }
         }
         _ => Nodes::none(),
     }
@@ -107,6 +124,7 @@ fn line_words(line: Line) -> &'static str {
         Line::Connecting | Line::Live | Line::Nowhere => "online-connecting",
         Line::Reconnecting => "online-reconnecting",
         Line::Away => "online-away",
+        Line::Offline => "online-offline",
     }
 }
 

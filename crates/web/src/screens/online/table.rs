@@ -6,11 +6,13 @@ use quadrille_view::prelude::*;
 
 use super::deeds::{Deeds, Questions};
 use super::ending::Ending;
+use super::link::Link;
 use super::seat_card::SeatCard;
 use super::{LineNote, thinking_time};
 use crate::lean::{flag, press, words};
-use crate::online::Remote;
+use crate::online::{Remote, ask};
 use crate::parts::{Board, Icon, Sheet, When};
+use crate::route::Route;
 use crate::screens::play::{Log, Turn, listen, subtitle, turns};
 use crate::stage::Stage;
 use crate::t;
@@ -34,13 +36,15 @@ fn lines(remote: Remote, stage: Stage) -> Vec<Turn> {
 pub(super) fn Table(remote: Remote) -> impl IntoView {
     let Some(stage) = untrack(|| remote.stage.get()) else { return Nodes::none() };
     let face = stage.face;
-    let log_open = RwSignal::new(false);
+    let (log_open, sharing) = (RwSignal::new(false), RwSignal::new(false));
+    let private = move || remote.with_live(|live| live.opening().private).unwrap_or_default();
     let turns = Memo::new(move |_| lines(remote, stage));
     listen(stage);
     let details = move || {
         let parts = remote.with_live(|live| {
             let opening = live.opening();
-            [subtitle(face.id(), &opening.options.0), thinking_time::words(opening.clock)]
+            let private = if opening.private { say("online-private-mark") } else { String::new() };
+            [subtitle(face.id(), &opening.options.0), thinking_time::words(opening.clock), private]
         });
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
     };
@@ -67,6 +71,11 @@ pub(super) fn Table(remote: Remote) -> impl IntoView {
                         <span class="unseen">{t!("online-watchers")}</span>
                         <span>{move || watchers.get()}</span>
                     </p>
+                </When>
+                <When holds=flag(move || !private())>
+                    <button class="icon-button" id="share" aria-label=t!("online-share") on:click=press(move || sharing.set(true))>
+                        <Icon name="share" />
+                    </button>
                 </When>
                 <button class="icon-button log-button" aria-label=t!("play-log") on:click=press(move || log_open.set(true))>
                     <Icon name="log" />
@@ -98,6 +107,10 @@ pub(super) fn Table(remote: Remote) -> impl IntoView {
             <div class="play-actions">
                 <Deeds remote stage />
             </div>
+            <Sheet open=sharing title=Signal::derive(move || say("online-share-title"))>
+                <p>{t!("online-share-help")}</p>
+                <Link title=words(move || face.name()) address=words(move || format!("{}{}", ask::page(), Route::Online(Some(remote.id())).href())) />
+            </Sheet>
             <Sheet open=log_open title=Signal::derive(move || say("play-log"))>
                 <Log turns />
             </Sheet>

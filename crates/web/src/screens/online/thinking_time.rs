@@ -34,7 +34,7 @@ pub(super) fn digits(millis: u64) -> String {
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours >= 24 {
         let values = [("days", ((hours / 24) as i64).into()), ("hours", ((hours % 24) as i64).into())];
-        say_with("online-time-days", &values)
+        say_with(if hours % 24 == 0 { "online-time-whole-days" } else { "online-time-days" }, &values)
     } else if hours > 0 {
         format!("{hours}:{minutes:02}:{rest:02}")
     } else if millis < 10_000 {
@@ -69,6 +69,7 @@ mod tests {
             (125_999, "2:05"),
             (3_600_000, "1:00:00"),
             (97_200_000, "1 d 3 h"),
+            (172_800_000, "2 d"),
         ] {
             assert_eq!(digits(millis), shown);
         }

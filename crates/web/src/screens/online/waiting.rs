@@ -3,17 +3,16 @@
 use qrcodegen::{QrCode, QrCodeEcc};
 use quadrille_protocol::online::{Code, Wish};
 use quadrille_view::prelude::*;
-use wasm_bindgen_futures::spawn_local;
 
+use super::link::Link;
 use super::{LineNote, thinking_time};
-use crate::clipboard;
 use crate::lean::{flag, press, words};
 use crate::online::{Remote, ask};
-use crate::parts::{Icon, When, announce};
+use crate::parts::{JoinField, When};
 use crate::route::Route;
 use crate::screens::play::subtitle;
 use crate::t;
-use crate::text::say;
+use crate::text::{say, say_with};
 
 /// Light squares round a code, so that cameras find it.
 const MARGIN: i32 = 4;
@@ -58,19 +57,6 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
         let clock = thinking_time::words(clock);
         if options.is_empty() { clock } else { format!("{options} · {clock}") }
     };
-    let said = RwSignal::new(None::<&'static str>);
-    let copy = move || {
-        let address = untrack(address);
-        spawn_local(async move {
-            let how = if clipboard::copy(&address).await { "share-copied" } else { "share-not-copied" };
-            said.set(Some(how));
-            announce(say(how));
-        });
-    };
-    let share = move || {
-        let address = untrack(address);
-        spawn_local(async move { clipboard::share(&face.name(), &address).await });
-    };
     let cancel = move || {
         remote.wish(Wish::Abort);
         Route::Host(face.id().to_string()).go();
@@ -81,6 +67,7 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
             <h1>{words(move || face.name())}</h1>
             <p class="muted">{details}</p>
             <LineNote remote />
+            <p class="muted">{move || remote.you().map(|seat| say_with("online-you-are", &[("side", face.side(seat).into())]))}</p>
             {move || code().map(|code| {
                 let shown = code.with_prefix(face.id());
                 let (prefix, letters) = shown.split_once('-').unwrap_or(("", &shown));
@@ -94,24 +81,13 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
                 }
             })}
             <When holds=flag(hosts)>
-                <label class="text-field">
-                    <span class="muted">{t!("online-link")}</span>
-                    <input type="text" class="link-field" id="join-link" readonly prop:value=address />
-                </label>
+                <Link title=words(move || face.name()) address=words(address) />
                 <div class="button-row">
-                    <button class="button primary" id="copy-join" on:click=press(copy)>
-                        <Icon name="copy" />
-                        {t!("share-copy-link")}
-                    </button>
-                    <When holds=flag(clipboard::can_share)>
-                        <button class="button" id="share-join" on:click=press(share)>
-                            <Icon name="share" />
-                            {t!("share-title")}
-                        </button>
-                    </When>
                     <button class="button" id="cancel" on:click=press(cancel)>{t!("cancel")}</button>
                 </div>
-                <p class="muted" role="status">{move || said.get().map(say)}</p>
+            </When>
+            <When holds=flag(move || !hosts())>
+                <JoinField />
             </When>
             <p class="waiting-for" role="status">
                 <span class="thinking" aria-hidden="true">
@@ -119,7 +95,11 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
                     <i></i>
                     <i></i>
                 </span>
-                {t!("online-waiting")}
+                {words(move || say(match (hosts(), remote.is_listed()) {
+                    (false, _) => "online-waiting-stranger",
+                    (true, true) => "online-waiting-anyone",
+                    (true, false) => "online-waiting",
+                }))}
             </p>
         </section>
     }

@@ -5,7 +5,8 @@ use crate::parts::When;
 use quadrille_view::prelude::*;
 
 use crate::parts::{Icon, Sheet};
-use crate::route::{Part, Route};
+use crate::route::Route;
+use crate::screens::learn::Rules;
 use crate::session::{Question, Session};
 use crate::settings::{Help, Pace, settings};
 use crate::stage::Stage;
@@ -15,7 +16,7 @@ use crate::text::{say, say_with};
 /// What changes nothing: the board from the other side, and the rules.
 #[component]
 pub fn Looks(stage: Stage) -> impl IntoView {
-    let face = stage.face;
+    let (face, reading) = (stage.face, RwSignal::new(false));
     view! {
         <When holds=flag(move || face.flips())>
             <button class="button" id="flip" aria-pressed=move || stage.flipped.get().to_string() on:click=press(move || stage.flipped.update(|flipped| *flipped = !*flipped))>
@@ -23,10 +24,13 @@ pub fn Looks(stage: Stage) -> impl IntoView {
                 <span>{t!("play-flip")}</span>
             </button>
         </When>
-        <a class="button" id="rules" href=Route::Learn(Some(face.id().to_string()), Part::Rules).href()>
+        <button class="button" id="rules" on:click=press(move || reading.set(true))>
             <Icon name="rules" />
             <span>{t!("play-rules")}</span>
-        </a>
+        </button>
+        <Sheet open=reading title=Signal::derive(move || say("play-rules"))>
+            <Rules game=face.id() />
+        </Sheet>
     }
 }
 

@@ -33,7 +33,8 @@ pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
     match found.map(|record| record.and_then(open)) {
         None => view! { <Shelf /> },
         Some(Ok((game, record, face))) => {
-            view! { <Viewer face game record id back=Route::Review(None) beside=Nodes::none() /> }
+            let at_end = game.outcome().is_none();
+            view! { <Viewer face game record id back=Route::Review(None) at_end beside=Nodes::none() /> }
         }
         Some(Err(fault)) => view! { <Unreadable fault /> },
     }

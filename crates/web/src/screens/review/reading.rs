@@ -38,9 +38,10 @@ impl Reading {
         face: &'static dyn Face,
         game: Match,
         record: &Record,
+        at_end: bool,
         settings: RwSignal<Settings>,
     ) -> Reading {
-        let ply = if game.outcome().is_some() { 0 } else { game.played().len() };
+        let ply = if at_end { game.played().len() } else { 0 };
         let stage = Stage::new(face, game.table_after(ply));
         let reading = Reading {
             stage,

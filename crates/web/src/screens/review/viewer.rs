@@ -30,11 +30,12 @@ pub fn Viewer(
     record: Record,
     id: Option<String>,
     back: Route,
+    at_end: bool,
     beside: Nodes,
 ) -> impl IntoView {
     let goes_on = game.outcome().is_none();
     let outcome = game.outcome();
-    let reading = Reading::new(face, game, &record, settings());
+    let reading = Reading::new(face, game, &record, at_end, settings());
     let stage = reading.stage;
     let names = record.players;
     let who = move |seat: Seat| names[seat].clone().unwrap_or_else(|| face.side(seat));
