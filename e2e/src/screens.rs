@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use anyhow::Context;
 use quadrille_catalog::{GAMES, Honour};
-use quadrille_match::{Match, Setup};
+use quadrille_core::Seat;
+use quadrille_match::{Match, Played, Setup};
+use serde_json::{Map, Value, json};
 
 use crate::game::Partner;
 use crate::visit::Visit;
@@ -58,6 +60,73 @@ pub(crate) fn unfinished(game: &str) -> anyhow::Result<Match> {
     played(game, most)
 }
 
+/// A game on the server, made as a program would make it: opened by this browser or by someone else, joined, and played this far. Its name.
+const MAKE: &str = "
+    const [create, mine, moves] = arguments, done = arguments[arguments.length - 1];
+    const ask = async (path, token, body) => {
+        const headers = token ? { Authorization: `Bearer ${token}` } : {};
+        const answer = await fetch(`/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+        return answer.json();
+    };
+    const guest = async () => (await ask('guests', null, {})).token;
+    const make = async () => {
+        const kept = localStorage.getItem('quadrille.guest') ?? await guest();
+        localStorage.setItem('quadrille.guest', kept);
+        const host = mine ? kept : await guest();
+        const { game } = await ask('games', host, create);
+        if (moves === null) return game;
+        const friend = await guest();
+        await ask(`games/${game}/join`, friend, { name: 'Grace' });
+        let version = 3;
+        for (const [index, [first, mv]] of moves.entries()) {
+            const order = { id: `m${index}`, version, wish: { move: { mv } } };
+            ({ version } = await ask(`games/${game}/orders`, first ? host : friend, order));
+        }
+        return game;
+    };
+    make().then((game) => done({ game }), (error) => done({ error: String(error) }));";
+
+fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -> anyhow::Result<String> {
+    let mut create = create.clone();
+    let moves = played.map(|played| {
+        let options: Map<String, Value> =
+            played.setup().options.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
+        create["options"] = Value::Object(options);
+        create["start"] = json!(played.table_after(0).text());
+        create["listed"] = json!(true);
+        let made = |each: &Played| json!([each.seat == Seat::First, each.mv]);
+        played.played().iter().map(made).collect::<Vec<_>>()
+    });
+    let made: Value = visit.script_later(MAKE, &[create, json!(mine), json!(moves)])?;
+    made["game"].as_str().map(str::to_string).with_context(|| format!("no game: {}", made["error"]))
+}
+
+/// Online: the lobby with someone else's game, a room to wait in, each game in its middle, and one that is over.
+fn online(visit: &Visit<'_>) -> anyhow::Result<Vec<Place>> {
+    let mut places = Vec::new();
+    let mut add = |name: String, route: String| places.push(Place { name, route });
+    visit.keep("guest-name", "Ada")?;
+    let clock = json!({ "game": { "minutes": 10, "increment": 5 } });
+    let create = |game: &str| json!({ "game": game, "clock": clock, "name": "Ada" });
+    make(visit, &json!({ "game": "quadratic-war", "listed": true, "name": "Emmy" }), false, None)?;
+    add("online lobby".to_string(), "online".to_string());
+    add("online host".to_string(), "new/quadratic-war/online".to_string());
+    let waiting = make(visit, &create("territory-words"), true, None)?;
+    add("online waiting".to_string(), format!("online/{waiting}"));
+    for game in GAMES {
+        let id = game.facts().id;
+        let made = make(visit, &create(id), true, Some(&unfinished(id)?))?;
+        add(format!("online {id}"), format!("online/{made}"));
+    }
+    let watched = make(visit, &create("fuse-and-frost"), false, Some(&unfinished("fuse-and-frost")?))?;
+    add("online watched".to_string(), format!("online/{watched}"));
+    let over = make(visit, &create("stay-on-the-board"), true, Some(&finished("stay-on-the-board")?))?;
+    add("online over".to_string(), format!("online/{over}"));
+    add("online nowhere".to_string(), "online/0000".to_string());
+    Ok(places)
+}
+
 /// All screens, after the games that they show were put among those that the browser keeps.
 pub(crate) fn prepare(visit: &Visit<'_>) -> anyhow::Result<Vec<Place>> {
     let mut places = Vec::new();
@@ -74,6 +143,9 @@ pub(crate) fn prepare(visit: &Visit<'_>) -> anyhow::Result<Vec<Place>> {
         for part in ["lesson", "rules", "tips"] {
             add(format!("{part} {id}"), format!("learn/{id}/{part}"));
         }
+    }
+    for place in online(visit)? {
+        add(place.name, place.route);
     }
     for (name, route) in [
         ("games to review", "review"),

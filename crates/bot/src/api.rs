@@ -83,9 +83,10 @@ impl Api {
         if response.status().is_success() {
             return serde_json::from_str(&text).map_err(|error| BotError::Nonsense(error.to_string()));
         }
-        let Problem { code, message } = serde_json::from_str(&text).unwrap_or_else(|_| Problem {
+        let Problem { code, message, .. } = serde_json::from_str(&text).unwrap_or_else(|_| Problem {
             code: response.status().to_string(),
             message: text.trim().to_string(),
+            game: None,
         });
         Err(BotError::Refused { what: path.to_string(), code, message })
     }

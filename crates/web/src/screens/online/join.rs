@@ -5,8 +5,8 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NoServer, served};
 use crate::lean::{flag, press};
-use crate::online::Served;
 use crate::online::ask::{self, Trouble};
+use crate::online::{Served, is_served};
 use crate::parts::{Icon, JoinField, When};
 use crate::route::Route;
 use crate::t;
@@ -31,6 +31,10 @@ pub fn JoinByCode(code: String) -> impl IntoView {
         let code = code.clone();
         trouble.set(None);
         spawn_local(async move {
+            // A host without a server would only be asked in vain.
+            if is_served().await != Served::Yes {
+                return;
+            }
             match ask::join_by_code(&code).await {
                 Ok(seated) => Route::Online(Some(seated.game)).replace(),
                 Err(why) => drop(trouble.try_set(Some(why))),

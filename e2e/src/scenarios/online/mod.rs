@@ -1,5 +1,10 @@
 //! Games over the network: two people in two browsers, a third who watches, a page that is loaded anew and a server that is ended in between.
 
+mod meeting;
+mod parting;
+
+use std::time::{Duration, Instant};
+
 use anyhow::{Context, ensure};
 use quadrille_core::Record;
 use quadrille_match::Match;
@@ -24,6 +29,8 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     };
     let mut scenarios: Vec<Scenario> = SHORT.into_iter().rev().map(of_game).collect();
     scenarios.push(Scenario::new("online: the lobby, offers, phrases and a rematch", lobby));
+    scenarios.extend(meeting::scenarios());
+    scenarios.extend(parting::scenarios());
     scenarios
 }
 
@@ -36,10 +43,10 @@ fn another<'a>(browser: &'a Browser, visit: &Visit<'_>) -> anyhow::Result<Visit<
 }
 
 impl Visit<'_> {
-    /// Hosts a game; it waits for someone.
-    fn host(&self, start: Start, listed: bool) -> anyhow::Result<()> {
-        self.open(&format!("new/{}", start.game))?;
-        self.press("label:has(input[name=mode][value=online])")?;
+    /// Sets up a game online as wanted, with these further choices.
+    fn prepare(&self, start: Start, choices: &[&str]) -> anyhow::Result<()> {
+        self.open(&format!("new/{}/online", start.game))?;
+        self.see("#guest-name")?;
         for (key, value) in start.options {
             let radio = format!("label:has(input[name=option-{key}][value='{value}'])");
             if self.has(&radio)? {
@@ -48,11 +55,53 @@ impl Visit<'_> {
                 self.fill(&format!("#option-{key}"), value)?;
             }
         }
-        if listed {
-            self.press("label:has(input[name=listed])")?;
+        for choice in choices {
+            self.press(&format!("label:has(input{choice})"))?;
         }
+        Ok(())
+    }
+
+    /// Hosts a game; it waits for someone. The code that is shown.
+    fn host(&self, start: Start, choices: &[&str]) -> anyhow::Result<String> {
+        self.prepare(start, choices)?;
         self.press("#host:not([disabled])")?;
-        self.see("#code")
+        self.see("#code")?;
+        Ok(self.text("#code")?.split_whitespace().collect())
+    }
+
+    /// Joins by the code that someone was told.
+    fn join(&self, code: &str) -> anyhow::Result<()> {
+        self.open("")?;
+        self.fill("#join-code", code)?;
+        self.press("#join")?;
+        self.see(".play.online[data-seat=second]")
+    }
+
+    /// The link that is on the screen.
+    fn link(&self) -> anyhow::Result<String> {
+        self.see("#join-link")?;
+        self.script("return document.querySelector('#join-link').value", &[])
+    }
+
+    /// Makes a good move when it is this player's turn.
+    fn move_once(&self, partner: &mut Partner) -> anyhow::Result<()> {
+        self.see(".play[data-turn=yours]")?;
+        let before = self.moves()?;
+        let game = self.refereed()?;
+        let mv = partner.advise(game.table())?;
+        self.make(Hand::Pointer, game.table(), &mv)?;
+        self.until_true(&format!("{mv} to be made at {}", game.table().text()), || {
+            Ok(self.moves()? != before || self.banner()?.is_some())
+        })
+    }
+
+    /// Waits longer than for what happens at once.
+    fn see_within(&self, selector: &str, time: Duration) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        while !self.has(selector)? && begun.elapsed() < time {
+            std::thread::sleep(Duration::from_millis(100));
+        }
+        self.see(selector)
     }
 
     /// The game on the screen, as the server has it.
@@ -86,13 +135,9 @@ fn mover<'v, 'b>(one: &'v Visit<'b>, other: &'v Visit<'b>) -> anyhow::Result<Opt
 fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     let browsers = (Browser::start()?, Browser::start()?);
     host.foresee("WebSocket connection");
-    host.host(start, false)?;
-    let code: String = host.text("#code")?.split_whitespace().collect();
+    let code = host.host(start, &[])?;
     let guest = another(&browsers.0, host)?;
-    guest.open("")?;
-    guest.fill("#join-code", &code)?;
-    guest.press("#join")?;
-    guest.see(".play.online[data-seat=second]")?;
+    guest.join(&code)?;
     host.see(".play.online[data-seat=first]")?;
     let id = host.game_id()?;
     let watcher = another(&browsers.1, host)?;
@@ -118,13 +163,7 @@ fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
             }
         }
         let Some(visit) = mover(host, &guest)? else { break };
-        let before = visit.moves()?;
-        let game = visit.refereed()?;
-        let mv = partner.advise(game.table())?;
-        visit.make(Hand::Pointer, game.table(), &mv)?;
-        visit.until_true(&format!("{mv} to be made at {}", game.table().text()), || {
-            Ok(visit.moves()? != before || visit.banner()?.is_some())
-        })?;
+        visit.move_once(&mut partner)?;
     }
     ensure!(reloaded && restarted, "the match was too short to be disturbed");
     let outcome = host.refereed()?.outcome().context("the server does not know that it is over")?;
@@ -142,7 +181,7 @@ fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
 
 fn lobby(host: &mut Visit<'_>) -> anyhow::Result<()> {
     let browser = Browser::start()?;
-    host.host(SHORT[0], true)?;
+    host.host(SHORT[0], &["[name=listed]"])?;
     let guest = another(&browser, host)?;
     guest.open("online")?;
     guest.press(".join-open")?;
