@@ -73,7 +73,7 @@ fn Absence(remote: Remote) -> impl IntoView {
                 })}</p>
                 <When holds=flag(move || left.get() == Some(0))>
                     <div class="button-row">
-                        <button class="button primary" id="claim" on:click=press(move || remote.wish(Wish::Claim))>{t!("online-claim")}</button>
+                        <button class="button primary" id="claim-win" on:click=press(move || remote.wish(Wish::Claim))>{t!("online-claim")}</button>
                     </div>
                 </When>
             </section>
