@@ -130,10 +130,10 @@ impl Face for StayOnTheBoard {
             say(if closes { "stay-on-the-board-note-blocked" } else { "stay-on-the-board-note-open" })
         };
         view! {
-            <section class="sheet">
+            <section class="sheet dial-sheet">
                 <Dial stage />
             </section>
-            <section class="sheet tight">
+            <section class="sheet tight dial-note">
                 <strong>{made}</strong>
                 <p class="muted">{note}</p>
             </section>

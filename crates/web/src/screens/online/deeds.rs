@@ -8,7 +8,7 @@ use quadrille_view::prelude::*;
 use crate::lean::{flag, press, words};
 use crate::online::{Remote, offered};
 use crate::parts::{Icon, Sheet, When};
-use crate::screens::play::{Helps, Looks};
+use crate::screens::play::Looks;
 use crate::stage::Stage;
 use crate::t;
 use crate::text::{say, say_with};
@@ -128,7 +128,6 @@ pub(super) fn Deeds(remote: Remote, stage: Stage) -> impl IntoView {
                 </button>
             </When>
         </div>
-        <Helps stage />
         <Sheet open=talking title=Signal::derive(move || say("online-talk"))>
             <div class="share-grid">
                 {Phrase::ALL.map(|phrase| view! {

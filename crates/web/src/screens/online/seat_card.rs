@@ -21,7 +21,11 @@ pub(super) fn SeatCard(remote: Remote, stage: Stage, seat: Seat) -> impl IntoVie
     let face = stage.face;
     let active = Memo::new(move |_| remote.mover() == Some(seat));
     let yours = move || remote.you() == Some(seat);
-    let gone = Memo::new(move |_| remote.mover().is_some() && remote.presence.get().gone[seat].is_some());
+    // With days to think nobody is expected to be here.
+    let gone = Memo::new(move |_| {
+        let expected = remote.mover().is_some() && remote.patience().is_some();
+        expected && remote.presence.get().gone[seat].is_some()
+    });
     let is_computer = move || {
         let who = remote.with_live(|live| live.seats()[seat].clone()).flatten();
         matches!(who, Some(Who::Computer { .. }))

@@ -13,7 +13,7 @@ use crate::lean::{flag, press, words};
 use crate::online::{Remote, ask};
 use crate::parts::{Board, Icon, Sheet, When};
 use crate::route::Route;
-use crate::screens::play::{Log, Turn, listen, subtitle, turns};
+use crate::screens::play::{Helps, Log, Turn, listen, subtitle, turns};
 use crate::stage::Stage;
 use crate::t;
 use crate::text::say;
@@ -87,25 +87,30 @@ pub(super) fn Table(remote: Remote) -> impl IntoView {
             <div class="play-opponent">{move || view! { <SeatCard remote stage seat=top.get() /> }}</div>
             <div class="play-you">{move || view! { <SeatCard remote stage seat=top.get().other() /> }}</div>
             <div class="play-side">
-                <LineNote remote />
-                <Ending remote stage />
-                <Questions remote />
-                <When holds=flag(move || stage.notice.with(Option::is_some))>
-                    <p class="note warn" role="alert">{move || stage.notice.get()}</p>
-                </When>
                 <When holds=flag(move || watches.get())>
                     <p class="note">
                         <Icon name="eye" />
                         <span>{t!("online-watching")}</span>
                     </p>
                 </When>
-                {face.panel(stage)}
+                <div class="play-panel">{face.panel(stage)}</div>
                 <section class="sheet log-sheet" aria-label=t!("play-log")>
                     <Log turns />
                 </section>
+                <Helps stage />
             </div>
-            <div class="play-actions">
-                <Deeds remote stage />
+            <div class="play-foot">
+                <div class="play-asks">
+                    <LineNote remote />
+                    <When holds=flag(move || stage.notice.with(Option::is_some))>
+                        <p class="note warn refused" role="alert">{move || stage.notice.get()}</p>
+                    </When>
+                    <Ending remote stage />
+                    <Questions remote />
+                </div>
+                <div class="play-actions">
+                    <Deeds remote stage />
+                </div>
             </div>
             <Sheet open=sharing title=Signal::derive(move || say("online-share-title"))>
                 <p>{t!("online-share-help")}</p>

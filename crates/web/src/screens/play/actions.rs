@@ -88,7 +88,6 @@ pub fn Actions(session: Session) -> impl IntoView {
                 <span>{t!("play-new")}</span>
             </a>
         </div>
-        <Helps stage />
         <Sheet open=resigning title=Signal::derive(move || say("play-resign-question"))>
             <p>{t!("play-resign-note")}</p>
             <div class="button-row">

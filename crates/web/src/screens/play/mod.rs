@@ -71,15 +71,20 @@ fn Table(session: Session) -> impl IntoView {
             <div class="play-opponent">{move || view! { <PlayerCard session seat=top() /> }}</div>
             <div class="play-you">{move || view! { <PlayerCard session seat=top().other() /> }}</div>
             <div class="play-side">
-                <Banner session />
-                <Questions session />
-                {face.panel(stage)}
+                <div class="play-panel">{face.panel(stage)}</div>
                 <section class="sheet log-sheet" aria-label=t!("play-log")>
                     <Log turns />
                 </section>
+                <Helps stage />
             </div>
-            <div class="play-actions">
-                <Actions session />
+            <div class="play-foot">
+                <div class="play-asks">
+                    <Banner session />
+                    <Questions session />
+                </div>
+                <div class="play-actions">
+                    <Actions session />
+                </div>
             </div>
             <Sheet open=log_open title=Signal::derive(move || say("play-log"))>
                 <Log turns />
