@@ -85,6 +85,8 @@ const LAST_WORDS: Duration = Duration::from_secs(3);
 impl Shared {
     /// Says that this node lives; whether it was the first to do so after a time in which none could.
     async fn beat(&self) -> Result<bool, StoreError> {
+        // A store that has been away is waited for, and while one waits nobody can write: the time is what it is once it answers.
+        self.store.ready().await?;
         let at = now();
         let outage = self.store.beat(&self.node, at, LONGEST_SILENCE).await?;
         self.beaten.store(at, Ordering::Relaxed);

@@ -132,7 +132,7 @@ impl Rooms {
     }
 }
 
-async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, calls: mpsc::Receiver<Call>) {
+async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, mut calls: mpsc::Receiver<Call>) {
     let _under_way = shared.under_way.read().await;
     match Host::load(id.clone(), Arc::clone(&shared), inside.clone()).await {
         Ok(host) => host.run(calls).await,
@@ -141,6 +141,11 @@ async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, call
             tracing::warn!(game = %id, reason, "a game cannot be loaded");
             shared.rooms.failed(&id);
             shared.rooms.forget(&id, &inside);
+            // Otherwise everyone would ask the store themselves.
+            calls.close();
+            while let Some(call) = calls.recv().await {
+                call.refuse(&reason);
+            }
         }
     }
 }

@@ -5,13 +5,13 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::Stage;
+use quadrille_protocol::online::{Happening, Stage};
 use quadrille_store::testing::Postgres;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
 
 use super::log;
-use super::process::Process;
+use super::process::{Guest, Process};
 
 /// How long a refusal may take: the server waits three seconds for a connection to its database.
 const REFUSAL: Duration = Duration::from_secs(5);
@@ -39,6 +39,22 @@ fn is_unavailable((status, answer): &(u16, Value)) {
     assert_eq!((*status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
 }
 
+/// Sends an order until the server can write; what it answers then.
+#[track_caller]
+fn carry_out(server: &Process, game: &str, guest: &Guest, order: &Value) -> Value {
+    let mut done = Value::Null;
+    wait_until("the order is carried out", || {
+        let result = server.order(game, guest, order);
+        if result.0 != 200 {
+            is_unavailable(&result);
+            return false;
+        }
+        done = result.1;
+        true
+    });
+    done
+}
+
 #[test]
 fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_back() {
     let runtime = Runtime::new().unwrap();
@@ -50,6 +66,8 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
     let (game, [host, friend]) = server.two();
     assert_eq!(server.order(&game, &host, &play("a", 3, "b3b4")).0, 200);
     assert_eq!((server.get("/readyz").0, server.get("/healthz").0), (200, 200));
+    // A node that nobody has asked about the game yet.
+    let other = Process::start_over(&url, File::create(folder.path().join("other")).unwrap());
 
     postgres.halt().unwrap();
     let answer = play("b", 4, "b7b6");
@@ -63,12 +81,14 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
             scope.spawn(|| is_unavailable(&server.order(&game, &friend, &answer)));
         }
         scope.spawn(|| {
-            is_unavailable(&server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" })))
+            is_unavailable(&server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" })));
         });
         scope.spawn(|| {
             let (status, seen) = server.get(&format!("/api/v1/games/{game}"));
             assert!(status == 503 || !seen.contains("b7b6"), "{seen}");
         });
+        scope.spawn(|| is_unavailable(&other.order(&game, &friend, &answer)));
+        scope.spawn(|| assert_eq!(other.get(&format!("/api/v1/games/{game}")).0, 503));
         scope.spawn(|| assert_eq!(server.get("/readyz").0, 503));
         scope.spawn(|| assert_eq!(server.get("/healthz").0, 200));
     });
@@ -79,18 +99,11 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
 
     postgres.resume().unwrap();
     wait_until("it is ready again", || server.get("/readyz").0 == 200);
-    let mut done = Value::Null;
-    wait_until("the order is carried out", || {
-        let result = server.order(&game, &friend, &answer);
-        if result.0 != 200 {
-            is_unavailable(&result);
-            return false;
-        }
-        done = result.1;
-        true
-    });
+    let done = carry_out(&server, &game, &friend, &answer);
     assert_eq!(done["version"], 5, "{done}");
-    assert_eq!(server.order(&game, &friend, &answer), (200, done), "sent again it is still the same");
+    for node in [&server, &other] {
+        assert_eq!(carry_out(node, &game, &friend, &answer), done, "sent again it is still the same");
+    }
     assert_eq!(server.order(&game, &host, &play("c", 5, "c3c4")).0, 200);
     let state = server.state(&game);
     assert_eq!((state.stage, state.version), (Stage::Playing, 6));
@@ -99,4 +112,45 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
     let ids: Vec<_> = entries.iter().filter_map(|entry| entry.by.as_ref()).collect();
     let ids: Vec<(Seat, &str)> = ids.iter().map(|by| (by.seat, by.id.as_str())).collect();
     assert_eq!(ids, [(Seat::First, "a"), (Seat::Second, "b"), (Seat::First, "c")]);
+}
+
+#[test]
+fn nobody_loses_by_time_that_they_could_not_move_in() {
+    let runtime = Runtime::new().unwrap();
+    let postgres = Postgres::start().unwrap();
+    let url = runtime.block_on(postgres.database()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start_over(&url, File::create(folder.path().join("log")).unwrap());
+    let clock = json!({ "game": "quadratic-war", "clock": { "turn": { "seconds": 10 } } });
+    let (game, [host, friend]) = server.two_at(&clock);
+    assert_eq!(server.order(&game, &host, &play("a", 3, "b3b4")).0, 200);
+    assert_eq!(server.order(&game, &friend, &play("b", 4, "b7b6")).0, 200);
+
+    // The clock of the host runs, and runs out while nothing can be written.
+    postgres.halt().unwrap();
+    let gone = Instant::now();
+    wait_until("the time is over", || gone.elapsed() > Duration::from_secs(13));
+    let together = Instant::now();
+    thread::scope(|scope| {
+        for _ in 0..10 {
+            scope.spawn(|| is_unavailable(&server.order(&game, &host, &play("c", 5, "c3c4"))));
+        }
+    });
+    assert!(together.elapsed() < REFUSAL, "{:?}", together.elapsed());
+    postgres.resume().unwrap();
+    wait_until("it is ready again", || server.get("/readyz").0 == 200);
+    let mut credited = 0;
+    wait_until("the time is given back", || {
+        let entries = runtime.block_on(log(&server.host(), &game, &host.address));
+        assert!(!entries.iter().any(|entry| matches!(entry.what, Happening::Ended { .. })), "{entries:?}");
+        let given = entries.iter().find_map(|entry| match entry.what {
+            Happening::Credited { millis } => Some(millis),
+            _ => None,
+        });
+        credited = given.unwrap_or_default();
+        credited > 0
+    });
+    assert!((12_000..=20_000).contains(&credited), "{credited} ms");
+    carry_out(&server, &game, &host, &play("c", 6, "c3c4"));
+    assert_eq!(server.state(&game).moves, ["b3b4", "b7b6", "c3c4"]);
 }

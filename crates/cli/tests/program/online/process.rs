@@ -145,8 +145,13 @@ impl Process {
 
     /// A game of two.
     pub(super) fn two(&self) -> (String, [Guest; 2]) {
+        self.two_at(&json!({ "game": "quadratic-war" }))
+    }
+
+    /// A game of two that the first of them opens like this.
+    pub(super) fn two_at(&self, create: &Value) -> (String, [Guest; 2]) {
         let guests = [self.guest(), self.guest()];
-        let (status, seated) = self.post("/api/v1/games", &guests[0], &json!({ "game": "quadratic-war" }));
+        let (status, seated) = self.post("/api/v1/games", &guests[0], create);
         assert_eq!(status, 201, "{seated}");
         let code = seated["code"].as_str().expect("a game that waits has a code");
         let (status, joined) = self.post(&format!("/api/v1/codes/{code}/join"), &guests[1], &json!({}));

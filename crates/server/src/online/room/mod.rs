@@ -75,6 +75,20 @@ pub(super) enum Call {
     Panic,
 }
 
+impl Call {
+    /// Answers that the game is not to be had just now. Whoever asked may be gone already.
+    pub(super) fn refuse(self, reason: &str) {
+        match self {
+            Call::Connect { answer, .. } => drop(answer.send(Err(NoRoom::Unavailable(reason.to_string())))),
+            Call::Look { answer, .. } => drop(answer.send(Err(NoRoom::Unavailable(reason.to_string())))),
+            Call::Sit { answer, .. } => drop(answer.send(Err(Refused::new(Why::Unavailable, reason)))),
+            Call::Order { answer, .. } => drop(answer.send(Err(Refused::new(Why::Unavailable, reason)))),
+            // Nobody waits for an answer to the rest.
+            _ => {}
+        }
+    }
+}
+
 /// A listener's way into the room that knows it: another room of the same game would take it for someone else.
 pub(super) struct Entrance {
     pub(super) listener: u64,

@@ -150,7 +150,7 @@ impl Host {
 
     /// Tells other nodes whom this one has seen, and asks whom they have.
     pub(super) async fn compare_visits(&mut self) {
-        if !self.shared.several_nodes {
+        if !self.shared.several_nodes || self.was_just_unanswered() {
             return;
         }
         let again = now().saturating_sub(self.presence.told_nodes) >= VISIT;
@@ -158,6 +158,7 @@ impl Host {
             if self.presence.to_tell[seat] || (again && self.is_connected(seat)) {
                 let at = self.presence.gone[seat].unwrap_or_else(now);
                 if self.shared.store.visit(&self.id, seat.index(), &self.shared.node, at).await.is_err() {
+                    self.unanswered = Some(Instant::now());
                     return;
                 }
                 self.presence.to_tell[seat] = false;
@@ -167,8 +168,9 @@ impl Host {
             self.presence.told_nodes = now();
         }
         let before = self.gone();
-        if let Ok(seen) = self.shared.store.visits(&self.id).await {
-            self.presence.seen = PerSeat::from_fn(|seat| seen[seat.index()]);
+        match self.shared.store.visits(&self.id).await {
+            Ok(seen) => self.presence.seen = PerSeat::from_fn(|seat| seen[seat.index()]),
+            Err(_) => self.unanswered = Some(Instant::now()),
         }
         // Times that only grow a little are no news.
         let is_news = |seat: &Seat| before[*seat].is_some() != self.gone()[*seat].is_some();

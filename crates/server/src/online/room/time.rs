@@ -2,6 +2,7 @@
 
 use quadrille_protocol::online::Stage;
 use quadrille_store::{Append, StoreError};
+use tokio::time::Instant;
 
 use super::Host;
 use crate::online::index::index_of;
@@ -29,8 +30,14 @@ impl Host {
             return;
         }
         if self.owes_time || self.room.tick(now()).is_some() {
-            // Nobody loses by a clock that ran while nobody could play; if that is not known, it is asked again.
-            if self.give_time_back().await.is_err() {
+            // Nobody loses by a clock that ran while nobody could play, nor plays on after it; if that is not known, it is asked again.
+            self.owes_time = true;
+            if self.was_just_unanswered() {
+                return;
+            }
+            let given_back = self.give_time_back().await;
+            self.unanswered = given_back.is_err().then(Instant::now);
+            if given_back.is_err() {
                 return;
             }
             self.owes_time = false;

@@ -20,7 +20,7 @@ const TALK: Rate = Rate::new(10, Duration::from_secs(1));
 impl Host {
     pub(super) async fn sit(&mut self, who: Who, owner: String) -> Result<Sat, Refused> {
         for _ in 0..TRIES {
-            if self.in_doubt {
+            if self.in_doubt || self.was_just_unanswered() {
                 return Err(in_doubt());
             }
             if let Some(seat) = self.room.seat_of(&owner) {
@@ -51,7 +51,7 @@ impl Host {
         }
         for attempt in 0..TRIES {
             self.keep_time().await;
-            if self.in_doubt || self.owes_time {
+            if self.in_doubt || self.owes_time || self.was_just_unanswered() {
                 return Err(in_doubt());
             }
             let circumstances = Circumstances { now: now(), gone: self.gone() };
@@ -127,10 +127,14 @@ impl Host {
         self.found_by = Index { joined, ..Index::new(self.found_by.stage) };
     }
 
-    /// Takes in what is written, by whomever. A store that just did not answer is not asked again at once: everyone who asks this room would
-    /// wait for it in turn.
+    /// Whether the store did not answer a moment ago. It is not asked again at once: everyone who asks this room would wait for it in turn.
+    pub(super) fn was_just_unanswered(&self) -> bool {
+        self.unanswered.is_some_and(|at| at.elapsed() < LOOK_AROUND)
+    }
+
+    /// Takes in what is written, by whomever.
     pub(super) async fn catch_up(&mut self) {
-        if self.unanswered.is_some_and(|at| at.elapsed() < LOOK_AROUND) {
+        if self.was_just_unanswered() {
             return;
         }
         let answered = self.read().await;
