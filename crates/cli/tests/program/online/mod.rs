@@ -191,3 +191,31 @@ fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
         std::thread::sleep(Duration::from_millis(250));
     }
 }
+
+#[test]
+fn whatever_it_has_to_say_it_tells_no_secret() {
+    let folder = tempfile::tempdir().unwrap();
+    let logs = folder.path().join("log");
+    let server =
+        Process::start_talkative(folder.path().to_str().unwrap(), std::fs::File::create(&logs).unwrap());
+    let (game, guests) = server.two_at(&json!({ "game": "quadratic-war", "name": "Unmistakable" }));
+    let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
+    assert_eq!(server.order(&game, &guests[0], &order).0, 200);
+    assert_eq!(server.order(&game, &guests[1], &order).0, 409, "it was made on another position");
+    Runtime::new().unwrap().block_on(async {
+        for guest in &guests {
+            let mut socket = client::connect(&server.host(), &game, &guest.address).await.unwrap();
+            client::send(&mut socket, &client::hello(guest)).await.unwrap();
+            assert!(matches!(client::receive(&mut socket).await, Some(FromServer::Welcome(_))));
+        }
+    });
+    let (status, waiting) = server.post("/api/v1/games", &guests[0], &json!({ "game": "quadratic-war" }));
+    assert_eq!(status, 201);
+    drop(server);
+    let log = std::fs::read_to_string(&logs).unwrap();
+    assert!(!log.is_empty(), "it says nothing at all");
+    let code = waiting["code"].as_str().unwrap();
+    for secret in [guests[0].token.as_str(), &guests[1].token, "Unmistakable", &format!("/{code}")] {
+        assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
+    }
+}

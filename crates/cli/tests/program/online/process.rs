@@ -32,15 +32,31 @@ impl Process {
         Process::run(&["--port", &port.to_string(), "--data", data], Stdio::null())
     }
 
+    /// Starts the program with its games in this folder, and with everything it has to say in this file.
+    pub(super) fn start_talkative(data: &str, log: File) -> Process {
+        let command = Command::new("env");
+        Process::run_as(
+            command,
+            &["RUST_LOG=debug", "sh"],
+            &["--port", "0", "--data", data],
+            Stdio::from(log),
+        )
+    }
+
     /// Starts the program with its games in this database and its logs in this file.
     pub(super) fn start_over(database: &str, log: File) -> Process {
         Process::run(&["--port", "0", "--database", database], Stdio::from(log))
     }
 
     fn run(arguments: &[&str], log: Stdio) -> Process {
+        Process::run_as(Command::new("sh"), &[], arguments, log)
+    }
+
+    fn run_as(mut shell: Command, before: &[&str], arguments: &[&str], log: Stdio) -> Process {
         // A file that may not grow is to be an error, and not the end of the program.
         let command = "trap '' XFSZ; exec \"$0\" serve --proxy-header \"$@\"";
-        let mut child = Command::new("sh")
+        let mut child = shell
+            .args(before)
             .args(["-c", command, env!("CARGO_BIN_EXE_quadrille"), ADDRESS])
             .args(arguments)
             .stdout(Stdio::piped())

@@ -39,7 +39,7 @@ pub(super) fn Questions(remote: Remote) -> impl IntoView {
                 </section>
             </When>
             <When holds=flag(move || has_offered(remote, remote.you(), offer))>
-                <p class="note waiting" role="status">{t!("online-offered")}</p>
+                <p class="note waiting" role="status">{words(move || say(&format!("online-you-offered-{word}")))}</p>
             </When>
         }
     };
