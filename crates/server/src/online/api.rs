@@ -233,7 +233,8 @@ async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Found,
         if room.seat_of(owner).is_some() {
             return Ok(Found::Seat(id));
         }
-        if !room.live().opening().private {
+        // The latest comes first.
+        if matches!(found, Found::Nothing) && !room.live().opening().private {
             found = Found::Begun(id);
         }
     }

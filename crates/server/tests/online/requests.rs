@@ -211,6 +211,8 @@ async fn whoever_did_not_hear_that_they_joined_asks_again() {
     assert_eq!(store.append(vec![recoded]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game);
     assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game, "the later one");
+    let late = server.post(&path, &stranger, json!({})).await;
+    assert_eq!(late.json()["game"], json!(next.game), "also for those who watch");
 }
 
 #[tokio::test]

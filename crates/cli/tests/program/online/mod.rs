@@ -181,7 +181,8 @@ fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
         (Instant::now(), json!({ "id": "b", "version": 4, "wish": { "say": { "phrase": "hello" } } }));
     while full.elapsed() < Duration::from_millis(1500) {
         assert_eq!(server.order(game, &host, &say).0, 503);
-        std::thread::sleep(Duration::from_millis(50));
+        // Phrases are limited: ten at once, and one a second.
+        std::thread::sleep(Duration::from_millis(200));
     }
     assert_eq!(server.state(game).moves, ["b3b4"]);
     server.limit_files("unlimited");
