@@ -45,7 +45,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use quadrille_store::{Database, Grouped, StoreError};
-use tokio::sync::RwLock;
+use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
 pub use address::Proxy;
@@ -67,6 +67,8 @@ pub(crate) struct Shared {
     metrics: Metrics,
     several_nodes: bool,
     node: String,
+    /// Whoever looks for someone who wants the same holds it.
+    pairing: Mutex<()>,
     /// When this node last said that it lives.
     beaten: AtomicU64,
     proxy: Proxy,
@@ -140,6 +142,7 @@ impl Online {
             metrics: Metrics::new(),
             several_nodes: config.several_nodes,
             node,
+            pairing: Mutex::default(),
             beaten: AtomicU64::new(now()),
             proxy: config.proxy,
             under_way: RwLock::default(),

@@ -35,13 +35,21 @@ pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(b
             ..Create::read(&body).map_err(malformed)?
         };
         let key = wanted(&create);
-        let mine = match meet(&shared, &create, &owner, &key, None).await? {
-            Met::Another(seated) => return Ok(answer(StatusCode::OK, &seated)),
-            Met::Oneself(seated) => seated,
-            Met::Nobody => open(&shared, &create, owner.clone(), Some(key.clone())).await?,
+        // One after the other: of two who come at the same moment the second finds the first.
+        let _turn = shared.pairing.lock().await;
+        let Met { another, oneself } = meet(&shared, &create, &owner, &key, None).await?;
+        if let Some(seated) = another {
+            for game in oneself {
+                leave(&shared, &game.game, &owner).await;
+            }
+            return Ok(answer(StatusCode::OK, &seated));
+        }
+        let mine = match oneself.into_iter().next() {
+            Some(seated) => seated,
+            None => open(&shared, &create, owner.clone(), Some(key.clone())).await?,
         };
-        // Two who came at the same moment have both opened a game: both see the older of them, and meet there.
-        if let Met::Another(seated) = meet(&shared, &create, &owner, &key, Some(&mine.game)).await? {
+        // On two nodes both may have opened a game: whoever sees the older one of the other goes there.
+        if let Some(seated) = meet(&shared, &create, &owner, &key, Some(&mine.game)).await?.another {
             leave(&shared, &mine.game, &owner).await;
             return Ok(answer(StatusCode::OK, &seated));
         }
@@ -61,11 +69,12 @@ fn wanted(create: &Create) -> String {
     secrets::digest(&json!([create.game, options, create.clock]).to_string())
 }
 
-enum Met {
-    Another(Seated),
-    /// A game that one has opened before.
-    Oneself(Seated),
-    Nobody,
+/// Who waits for the same.
+#[derive(Default)]
+struct Met {
+    another: Option<Seated>,
+    /// Games that one has opened before.
+    oneself: Vec<Seated>,
 }
 
 /// Sits down in the oldest game that waits for the same, up to one's own.
@@ -78,17 +87,19 @@ async fn meet(
 ) -> Result<Met, Refusal> {
     let waiting = shared.store.seeking(key, now(), TRIED).await;
     let waiting = waiting.map_err(|error| Refusal::unavailable(error.to_string()))?;
-    let mut met = Met::Nobody;
+    let mut met = Met::default();
     for id in waiting.into_iter().take_while(|id| Some(id.as_str()) != before) {
         let who = Who::guest(&create.name, create.bot);
         let call = |answer| Call::Sit { who: who.clone(), owner: owner.to_string(), answer };
         // Whoever was quicker has the seat; the next game may still be free.
         if let Ok(Ok(Sat { seat, anew })) = shared.rooms.ask(&id, shared, call).await {
             let seated = Seated { game: id.to_string(), seat, code: None };
-            if anew {
-                return Ok(Met::Another(seated));
+            if !anew {
+                met.oneself.push(seated);
+            } else {
+                met.another = Some(seated);
+                break;
             }
-            met = Met::Oneself(seated);
         }
     }
     Ok(met)
