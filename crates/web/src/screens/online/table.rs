@@ -93,7 +93,7 @@ pub(super) fn Table(remote: Remote) -> impl IntoView {
                         <span>{t!("online-watching")}</span>
                     </p>
                 </When>
-                <div class="play-panel">{face.panel(stage)}</div>
+                <div class="play-panel" tabindex="0">{face.panel(stage)}</div>
                 <section class="sheet log-sheet" aria-label=t!("play-log")>
                     <Log turns />
                 </section>

@@ -71,7 +71,7 @@ fn Table(session: Session) -> impl IntoView {
             <div class="play-opponent">{move || view! { <PlayerCard session seat=top() /> }}</div>
             <div class="play-you">{move || view! { <PlayerCard session seat=top().other() /> }}</div>
             <div class="play-side">
-                <div class="play-panel">{face.panel(stage)}</div>
+                <div class="play-panel" tabindex="0">{face.panel(stage)}</div>
                 <section class="sheet log-sheet" aria-label=t!("play-log")>
                     <Log turns />
                 </section>
