@@ -30,7 +30,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();
     if shipped {
-        all.extend(budgets::scenarios());
+        all.extend(budgets::scenarios().into_iter().map(Scenario::alone));
     }
     all
 }

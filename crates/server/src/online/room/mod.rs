@@ -35,6 +35,8 @@ const LOOK_AROUND: Duration = Duration::from_secs(1);
 const PACE: Duration = Duration::from_millis(600);
 /// Who comes and goes is told no more often than this.
 const PRESENCE_PACE: Duration = Duration::from_millis(250);
+/// A room does not look more often than this, whatever there is to do.
+const SHORTEST: Duration = Duration::from_millis(5);
 /// How often an order is decided anew after others were quicker.
 const TRIES: usize = 5;
 
@@ -217,13 +219,14 @@ impl Host {
 
     fn next_look(&self, idle_since: Instant) -> Instant {
         let here = Instant::now();
-        let mut until = if self.listeners.is_empty() { idle_since + IDLE } else { here + IDLE };
+        let needed = !self.listeners.is_empty() || self.thinking.is_some();
+        let mut until = if needed { here + IDLE } else { idle_since + IDLE };
         if let Some(due) = self.presence.tell_at() {
             until = until.min(due);
         }
-        if self.in_doubt || self.owes_time {
+        if self.in_doubt || self.owes_time || self.was_just_unanswered() {
             // Until the store answers there is nothing to be done, and asking all the time does not help it.
-            return until.min(here + LOOK_AROUND);
+            return until.min(here + LOOK_AROUND).max(here + SHORTEST);
         }
         if self.shared.several_nodes && !self.listeners.is_empty() {
             until = until.min(here + LOOK_AROUND);
@@ -232,7 +235,7 @@ impl Host {
         if let Some(next) = next {
             until = until.min(here + Duration::from_millis(next.saturating_sub(now()) + 1));
         }
-        until.max(here + Duration::from_millis(5))
+        until.max(here + SHORTEST)
     }
 
     async fn look_around(&mut self) {

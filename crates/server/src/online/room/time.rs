@@ -42,7 +42,7 @@ impl Host {
             }
             self.owes_time = false;
         }
-        if self.renews_at().is_some_and(|at| at <= now()) {
+        if self.renews_at().is_some_and(|at| at <= now()) && !self.was_just_unanswered() {
             self.renew().await;
         }
         let given_up = self.gives_up_at().filter(|at| *at <= now()).and_then(|_| self.room.give_up(now()));
@@ -76,9 +76,12 @@ impl Host {
         let index = index_of(self.room.live(), renewed.clone());
         let after = self.room.live().version();
         let append = Append { game: self.id.clone(), after, lines: Vec::new(), index };
-        // If it cannot be written now, the next look tries again.
-        if self.shared.writer.append(append).await.is_ok() {
-            self.found_by = renewed;
+        match self.shared.writer.append(append).await {
+            Ok(()) => self.found_by = renewed,
+            // Someone came by another node, which the next look finds.
+            Err(StoreError::Conflict) => {}
+            // A later look tries again.
+            Err(_) => self.unanswered = Some(Instant::now()),
         }
     }
 }
