@@ -1,8 +1,9 @@
 //! `cargo xtask test`: the one test command.
 
+use std::thread;
 use std::time::Instant;
 
-use crate::client::Purpose;
+use crate::client::{self, Purpose};
 use crate::machine::{self, cargo, need_postgres, need_program, need_wasm, say};
 use crate::{browse, engine, licences, tidy, wasm};
 
@@ -16,6 +17,8 @@ pub(crate) fn run() -> anyhow::Result<()> {
     step("lints", || {
         machine::run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
     })?;
+    // One core is enough for most of the client's build, and the tests wait for clocks and disks a good part of their time.
+    let client = thread::spawn(|| client::compile(Purpose::Release));
     step("tests", || machine::run(cargo(&["test", "--workspace"])))?;
     step("the players without the word list", || {
         let packages = ["--package", "quadrille-players", "--package", "quadrille-worker"];
@@ -30,6 +33,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     })?;
     step("the vectors, native and in WebAssembly", wasm::check)?;
     step("the computer players, native and in WebAssembly", engine::check)?;
+    step("the rest of the client's build", || client.join().expect("a build fails and does not panic"))?;
     step("the client in a browser", || browse::scenarios(Purpose::Release, &[]))?;
     say("everything passed");
     Ok(())

@@ -136,7 +136,7 @@ fn put_together(words: &BTreeSet<String>, name: &str) -> bool {
 
 /// Whether someone can ask for a message: by its name, or by a name put together from words that stand in the sources.
 fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<String>>) -> bool {
-    const FAMILIES: [&str; 8] = [
+    const FAMILIES: [&str; 9] = [
         "settings-",
         "setup-mode-",
         "level-",
@@ -145,6 +145,7 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
         "review-",
         "online-phrase-",
         "online-refused-",
+        "online-you-offered-",
     ];
     if ours.contains(name) {
         return true;

@@ -40,6 +40,7 @@ impl Trouble {
         let known = match self.code.as_str() {
             "no-such-code" => Some(say("online-refused-no-such-code")),
             "no-such-game" => Some(say("online-refused-no-such-game")),
+            "begun" => Some(say("online-refused-begun")),
             code => says(&format!("online-refused-{code}"), &[]),
         };
         known.unwrap_or_else(|| self.message.clone())
