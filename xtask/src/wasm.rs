@@ -13,7 +13,8 @@ use crate::machine::{self, cargo, output, program, project, target};
 const VECTORS: &str = "crates/testkit/vectors";
 
 pub(crate) fn check() -> anyhow::Result<()> {
-    machine::run(cargo(&["build", "--quiet", "--package", "quadrille-cli"]))?;
+    // Of the whole workspace, so that dependencies have the features that the tests have compiled them with already.
+    machine::run(cargo(&["build", "--quiet", "--workspace", "--bin", "quadrille"]))?;
     let mut build =
         cargo(&["build", "--quiet", "--package", "quadrille-testkit", "--example", "replay_wasm"]);
     build.args(["--target", "wasm32-unknown-unknown"]);
