@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
 use anyhow::{Context, ensure};
 use serde_json::Value;
@@ -36,9 +37,26 @@ pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
     command
 }
 
+/// Set if everything is built for the first time.
+static FIRST_BUILD: OnceLock<()> = OnceLock::new();
+
+/// Looks whether anything was built before. If not, what would make a second build quicker only makes the first one slower, by a sixth.
+pub(crate) fn look_for_earlier_builds() -> anyhow::Result<()> {
+    let kept = std::fs::read_dir(target()?.join("debug/incremental")).into_iter().flatten().flatten();
+    // Cargo has built this program and what it uses, which the server is no part of.
+    if !kept.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("quadrille_server")) {
+        FIRST_BUILD.get_or_init(|| ());
+    }
+    Ok(())
+}
+
 /// Cargo, the one that runs this.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
-    program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()), arguments)
+    let mut command = program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()), arguments);
+    if FIRST_BUILD.get().is_some() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
+    command
 }
 
 /// Runs a command to its end and fails if it does.

@@ -8,6 +8,7 @@ use crate::machine::{self, cargo, need_postgres, need_program, need_wasm, say};
 use crate::{browse, engine, licences, tidy, wasm};
 
 pub(crate) fn run() -> anyhow::Result<()> {
+    machine::look_for_earlier_builds()?;
     need_wasm()?;
     need_program("node", "nodejs")?;
     need_postgres()?;
