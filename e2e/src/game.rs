@@ -61,7 +61,15 @@ impl Visit<'_> {
         if start.mode != "two" {
             self.press("label:has(input[name=level][value=easy])")?;
         }
-        for (key, value) in start.options {
+        self.choose(start.options)?;
+        self.press("#start")?;
+        self.see(".play")?;
+        self.settled()
+    }
+
+    /// Chooses options on the set-up that is shown.
+    pub(crate) fn choose(&self, options: &[(&str, &str)]) -> anyhow::Result<()> {
+        for (key, value) in options {
             let radio = format!("label:has(input[name=option-{key}][value='{value}'])");
             if self.has(&radio)? {
                 self.press(&radio)?;
@@ -69,9 +77,7 @@ impl Visit<'_> {
                 self.fill(&format!("#option-{key}"), value)?;
             }
         }
-        self.press("#start")?;
-        self.see(".play")?;
-        self.settled()
+        Ok(())
     }
 
     /// Comes from the first screen to a game for two with keys alone.

@@ -47,14 +47,7 @@ impl Visit<'_> {
     fn prepare(&self, start: Start, choices: &[&str]) -> anyhow::Result<()> {
         self.open(&format!("new/{}/online", start.game))?;
         self.see("#guest-name")?;
-        for (key, value) in start.options {
-            let radio = format!("label:has(input[name=option-{key}][value='{value}'])");
-            if self.has(&radio)? {
-                self.press(&radio)?;
-            } else {
-                self.fill(&format!("#option-{key}"), value)?;
-            }
-        }
+        self.choose(start.options)?;
         for choice in choices {
             self.press(&format!("label:has(input{choice})"))?;
         }

@@ -8,7 +8,7 @@ use quadrille_view::prelude::*;
 use crate::lean::{flag, press, words};
 use crate::online::{Remote, offered};
 use crate::parts::{Icon, Sheet, When};
-use crate::screens::play::Looks;
+use crate::screens::play::{Looks, Resigning};
 use crate::stage::Stage;
 use crate::t;
 use crate::text::{say, say_with};
@@ -144,21 +144,6 @@ pub(super) fn Deeds(remote: Remote, stage: Stage) -> impl IntoView {
                 }).collect_view()}
             </div>
         </Sheet>
-        <Sheet open=resigning title=Signal::derive(move || say("play-resign-question"))>
-            <p>{t!("play-resign-note")}</p>
-            <div class="button-row">
-                <button
-                    class="button danger"
-                    id="resign-yes"
-                    on:click=press(move || {
-                        resigning.set(false);
-                        remote.wish(Wish::Resign);
-                    })
-                >
-                    {t!("play-resign")}
-                </button>
-                <button class="button" on:click=press(move || resigning.set(false))>{t!("cancel")}</button>
-            </div>
-        </Sheet>
+        <Resigning open=resigning resign=Callback::new(move |()| remote.wish(Wish::Resign)) />
     }
 }

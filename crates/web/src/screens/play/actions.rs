@@ -88,20 +88,29 @@ pub fn Actions(session: Session) -> impl IntoView {
                 <span>{t!("play-new")}</span>
             </a>
         </div>
-        <Sheet open=resigning title=Signal::derive(move || say("play-resign-question"))>
+        <Resigning open=resigning resign=Callback::new(move |()| session.resign()) />
+    }
+}
+
+/// Asks whether the person means it.
+#[component]
+pub fn Resigning(open: RwSignal<bool>, resign: Callback<()>) -> impl IntoView {
+    let resign = StoredValue::new(resign);
+    view! {
+        <Sheet open=open title=Signal::derive(move || say("play-resign-question"))>
             <p>{t!("play-resign-note")}</p>
             <div class="button-row">
                 <button
                     class="button danger"
                     id="resign-yes"
                     on:click=press(move || {
-                        resigning.set(false);
-                        session.resign();
+                        open.set(false);
+                        resign.with_value(|resign| resign.run(()));
                     })
                 >
                     {t!("play-resign")}
                 </button>
-                <button class="button" on:click=press(move || resigning.set(false))>{t!("cancel")}</button>
+                <button class="button" on:click=press(move || open.set(false))>{t!("cancel")}</button>
             </div>
         </Sheet>
     }

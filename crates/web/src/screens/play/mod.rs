@@ -20,7 +20,7 @@ use crate::t;
 use crate::text::say;
 
 use actions::{Actions, Questions};
-pub use actions::{Helps, Looks};
+pub use actions::{Helps, Looks, Resigning};
 use banner::Banner;
 pub use log::{Log, Turn, turns};
 use players::PlayerCard;
