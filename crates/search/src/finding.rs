@@ -33,6 +33,19 @@ impl<M: Copy> Finding<M> {
         self.lines.first().and_then(|line| line.moves.first()).copied()
     }
 
+    /// The lines to report when a pass was interrupted after `partial`, its best lines so far, best first, of `wanted`.
+    ///
+    /// Scores of two depths are not comparable, so the lines all come from one pass: the interrupted one if it has enough of them or has found
+    /// a better first line, otherwise the complete one before it.
+    pub fn interrupted(self, partial: Vec<Line<M>>, wanted: usize) -> Vec<Line<M>>
+    where
+        M: PartialEq,
+    {
+        let first = |lines: &[Line<M>]| lines.first().and_then(|line| line.moves.first()).copied();
+        let is_news = partial.len() >= wanted || first(&partial) != first(&self.lines);
+        if is_news && !partial.is_empty() { partial } else { self.lines }
+    }
+
     /// The same with other moves.
     pub fn map<N>(self, mut to: impl FnMut(M) -> N) -> Finding<N> {
         let line =

@@ -28,21 +28,14 @@ impl<M: Evaluate> Searcher<'_, M> {
         for depth in 1..=deepest {
             // Those who help look one move further every other pass, so that they are ahead with what the others will need.
             let ahead = (self.number % 2) as i32;
-            let (mut lines, is_whole) = self.pass(position, depth as i32 + ahead, wanted, &finding.lines);
-            if lines.is_empty() {
-                break;
-            }
-            // A pass that was cut short knows its first lines; the rest are those of the pass before.
-            for old in &finding.lines {
-                if lines.len() < wanted && lines.iter().all(|line| line.moves[0] != old.moves[0]) {
-                    lines.push(old.clone());
-                }
-            }
-            finding =
-                Finding { lines, depth: if is_whole { depth } else { finding.depth }, nodes: self.nodes() };
+            let (lines, is_whole) = self.pass(position, depth as i32 + ahead, wanted, &finding.lines);
             if !is_whole {
+                let complete = finding.depth;
+                let lines = finding.interrupted(lines, wanted);
+                finding = Finding { lines, depth: complete, nodes: self.nodes() };
                 break;
             }
+            finding = Finding { lines, depth, nodes: self.nodes() };
             told(&finding);
             if self.knows_enough(&finding, moves.len()) {
                 break;

@@ -78,10 +78,13 @@ impl Planner for Expert {
             let looked_at = compare(&mut list[..width], depth, &mut scout);
             if looked_at < width {
                 // The best so far may have turned out lost just when time was up. What is not known to be lost is better.
-                if list[0].worth < 0 && is_decided(list[0].worth) {
+                let is_lost = list[0].worth < 0 && is_decided(list[0].worth);
+                if is_lost {
                     list.sort_by_key(|one| -one.worth);
                 }
-                finding = tell(&list, depth - 1, &scout);
+                let partial = tell(if is_lost { &list } else { &list[..looked_at] }, depth - 1, &scout);
+                let lines = finding.interrupted(partial.lines, scout.lines());
+                finding = Finding { lines, ..partial };
                 break;
             }
             finding = tell(&list, depth, &scout);

@@ -1,0 +1,43 @@
+//! The lines of a search are reported best first, however early it is interrupted.
+
+use quadrille_catalog::{GAMES, Honour, Table};
+use quadrille_core::Options;
+use quadrille_players::{Level, roster};
+use quadrille_search::{Limits, Score, Task};
+
+/// A position some moves into a game.
+fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<dyn Table> {
+    let facts = game.facts();
+    let mut table = game.start(&Options::defaults(facts.options), seed).expect("the defaults are valid");
+    let mut player = roster(facts.id).expect("every game has players").player(Level::Medium, seed);
+    for _ in 0..moves {
+        let insight = player.think(&*table, &Task::timeless(Limits::nodes(200)), &mut |_| ());
+        let Some(mv) = insight.as_ref().and_then(|insight| insight.best()) else { break };
+        table.play(mv, &Honour).expect("a player makes legal moves");
+    }
+    table
+}
+
+#[test]
+fn lines_are_reported_best_first_however_early_the_search_is_interrupted() {
+    for game in GAMES {
+        let id = game.facts().id;
+        for moves in [0, 4, 11] {
+            let table = midgame(*game, 3, moves);
+            // Budgets that are no powers of anything end in the middle of passes.
+            for nodes in [7, 60, 330, 1_700, 5_300, 11_000, 23_000] {
+                let task = Task { lines: 4, ..Task::timeless(Limits::nodes(nodes)) };
+                let mut player = roster(id).unwrap().player(Level::Expert, 5);
+                let mut reports = Vec::new();
+                let last = player.think(&*table, &task, &mut |insight| reports.push(insight.clone()));
+                for report in reports.iter().chain(&last) {
+                    let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
+                    assert!(
+                        scores.is_sorted_by(|a, b| a >= b),
+                        "{id} after {moves}, {nodes} nodes: {scores:?}"
+                    );
+                }
+            }
+        }
+    }
+}
