@@ -66,6 +66,13 @@ const MAKE: &str = "
     const ask = async (path, token, body) => {
         const headers = token ? { Authorization: `Bearer ${token}` } : {};
         const answer = await fetch(`/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+        if (answer.status === 429) {
+            // The server says when to come back, as it does to every program.
+            const seconds = Number(answer.headers.get('Retry-After'));
+            if (!(seconds > 0)) throw new Error(`${path}: no Retry-After`);
+            await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+            return ask(path, token, body);
+        }
         if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
         return answer.json();
     };
@@ -103,7 +110,9 @@ fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -
 }
 
 /// Online: the lobby with someone else's game, a room to wait in, each game in its middle, and one that is over.
-fn online(visit: &Visit<'_>) -> anyhow::Result<Vec<Place>> {
+pub(crate) fn online(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
+    // The browser logs the refusals of the rate limiter, after which the games are made at its pace.
+    visit.foresee("status of 429");
     let mut places = Vec::new();
     let mut add = |name: String, route: String| places.push(Place { name, route });
     visit.keep("guest-name", "Ada")?;
@@ -128,7 +137,7 @@ fn online(visit: &Visit<'_>) -> anyhow::Result<Vec<Place>> {
 }
 
 /// All screens, after the games that they show were put among those that the browser keeps.
-pub(crate) fn prepare(visit: &Visit<'_>) -> anyhow::Result<Vec<Place>> {
+pub(crate) fn prepare(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     let mut places = Vec::new();
     let mut add = |name: String, route: String| places.push(Place { name, route });
     add("home".to_string(), String::new());

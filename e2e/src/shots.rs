@@ -16,8 +16,8 @@ pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
     let mut count = 0;
     for screen in [Screen::DESKTOP, Screen::PHONE] {
         for theme in ["light", "dark"] {
-            let visit = Visit::begin(&browser)?;
-            let places = screens::prepare(&visit)?;
+            let mut visit = Visit::begin(&browser)?;
+            let places = screens::prepare(&mut visit)?;
             let mut settings = quick();
             settings["theme"] = json!(theme);
             visit.set(&settings)?;

@@ -20,6 +20,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     };
     let mut scenarios: Vec<Scenario> = screens.into_iter().map(on).collect();
     scenarios.push(Scenario::new("a match on a phone", on_a_phone));
+    scenarios.push(Scenario::new("games for pictures are made at the server's pace", within_rate_limits));
     scenarios
 }
 
@@ -54,6 +55,13 @@ const SMALL: &str = "
         const name = element.getAttribute('aria-label') ?? element.innerText.trim();
         return [`${element.tagName.toLowerCase()}.${element.className} \"${name}\" is ${width.toFixed(0)} x ${height.toFixed(0)}`];
     })";
+
+/// The pictures need many games at once: preparing them waits where the rate limiter says so, and does not fail.
+fn within_rate_limits(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let count = screens::online(visit)?.len();
+    ensure!(screens::online(visit)?.len() == count, "the second time gives the same screens");
+    Ok(())
+}
 
 fn on_a_phone(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.browser.set_screen(Screen::PHONE)?;
