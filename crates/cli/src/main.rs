@@ -5,6 +5,7 @@ mod commands;
 mod draw;
 mod play_arguments;
 mod progress;
+mod seed;
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;

@@ -11,6 +11,7 @@ use quadrille_tournament::{Contestant, Openings, Sprt, read_time};
 use quadrille_ugi::Launch;
 
 use crate::arguments::{PositionArguments, key_and_value};
+use crate::seed::SeedArgument;
 
 /// How long to think.
 #[derive(Clone, Copy, Debug, Args)]
@@ -62,6 +63,7 @@ It speaks the Universal Game Interface on standard input and output, one line af
 Examples:
   quadrille ugi quadratic-war -o rules=modern
   quadrille ugi fuse-and-frost --level hard
+  quadrille ugi territory-words --seed 42
   printf 'position startpos\\ngo nodes 1000\\n' | quadrille ugi quadratic-war")]
 pub(crate) struct UgiArguments {
     #[command(flatten)]
@@ -69,6 +71,10 @@ pub(crate) struct UgiArguments {
     /// easy, medium, hard or expert
     #[arg(long, default_value = "expert", value_parser = level)]
     pub(crate) level: Level,
+    /// The seed of the start position, where the game draws one, and of the player: a number, or `random` for a new one each time.
+    /// Two engines agree on the start if they have the same seed
+    #[arg(long, default_value = "0", value_name = "N|random")]
+    pub(crate) seed: SeedArgument,
 }
 
 #[derive(Debug, Args)]
@@ -138,7 +144,7 @@ pub(crate) struct AnalyseArguments {
     pub(crate) lines: u16,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
-    /// Threads that think at the same time
+    /// Threads to search with; Quadratic War alone can use more than one
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// Print a JSON object
@@ -210,7 +216,7 @@ Examples:
   quadrille match quadratic-war expert hard --games 200 --concurrency 2
   quadrille match stay-on-the-board hard@0.1s expert@nodes=20000 -o size=7
   quadrille match quadratic-war expert@0.1s 'ugi:node peers/quadratic_war.js ugi 3' --json
-  quadrille match fuse-and-frost expert@depth=4,threads=2 hard --sprt 0,20")]
+  quadrille match quadratic-war expert@depth=6,threads=2 hard --sprt 0,20")]
 pub(crate) struct MatchArguments {
     /// The game, as `quadrille games` names it
     pub(crate) game: String,

@@ -41,23 +41,49 @@ use mind::Minds;
 
 /// The players of every game that has some. A new game is one more line here.
 pub static ROSTERS: &[&dyn Roster] = &[
-    &Minds::<QuadraticWar> { mind: quadratic_war::mind, tenfold: quadratic_war::TENFOLD, needs_words: false },
+    &Minds::<QuadraticWar> {
+        mind: quadratic_war::mind,
+        tenfold: quadratic_war::TENFOLD,
+        needs_words: false,
+        is_parallel: true,
+    },
     &Minds::<FuseAndFrost> {
         mind: fuse_and_frost::mind,
         tenfold: fuse_and_frost::TENFOLD,
         needs_words: false,
+        is_parallel: false,
     },
     &Minds::<TerritoryWords> {
         mind: territory_words::mind,
         tenfold: territory_words::TENFOLD,
         needs_words: true,
+        is_parallel: false,
     },
     &Minds::<StayOnTheBoard> {
         mind: stay_on_the_board::mind,
         tenfold: stay_on_the_board::TENFOLD,
         needs_words: false,
+        is_parallel: false,
     },
 ];
+
+/// More threads were asked for than the players of a game can use.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the players of {game} search with one thread, not with {threads}; leave the number of threads out")]
+pub struct SingleThreaded {
+    game: &'static str,
+    threads: usize,
+}
+
+/// Checks that the players of a game can use this many threads.
+pub fn check_threads(game: &str, threads: usize) -> Result<(), SingleThreaded> {
+    match roster(game) {
+        Some(roster) if threads > 1 && !roster.is_parallel() => {
+            Err(SingleThreaded { game: roster.facts().name, threads })
+        }
+        _ => Ok(()),
+    }
+}
 
 /// The players of the game with this id.
 pub fn roster(game: &str) -> Option<&'static dyn Roster> {

@@ -79,6 +79,9 @@ pub trait Roster: Sync {
     /// Whether its players look words up. Where no word list is at hand, such players do nothing but pass.
     fn needs_words(&self) -> bool;
 
+    /// True if its strongest player searches with several threads.
+    fn is_parallel(&self) -> bool;
+
     /// A player of this level. What it does by lot follows from the seed.
     fn player(&self, level: Level, seed: u64) -> Box<dyn Player>;
 }
@@ -91,6 +94,8 @@ pub(crate) struct Minds<R: Rules> {
     pub(crate) tenfold: f64,
     /// Whether they look words up.
     pub(crate) needs_words: bool,
+    /// True if the strongest searches with several threads.
+    pub(crate) is_parallel: bool,
 }
 
 impl<R: Rules> Roster for Minds<R> {
@@ -100,6 +105,10 @@ impl<R: Rules> Roster for Minds<R> {
 
     fn needs_words(&self) -> bool {
         self.needs_words
+    }
+
+    fn is_parallel(&self) -> bool {
+        self.is_parallel
     }
 
     fn player(&self, level: Level, seed: u64) -> Box<dyn Player> {

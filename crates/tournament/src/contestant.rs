@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use quadrille_players::Level;
+use quadrille_players::{Level, SingleThreaded, check_threads};
 use quadrille_search::Limits;
 use quadrille_ugi::{Launch, LaunchFault};
 
@@ -80,6 +80,14 @@ impl Contestant {
     /// How many threads it thinks with.
     pub fn threads(&self) -> usize {
         self.threads
+    }
+
+    /// Checks that it can use its threads in this game. An external engine is told of them and decides itself.
+    pub fn check_threads(&self, game: &str) -> Result<(), SingleThreaded> {
+        match self.kind {
+            Kind::Level(_) => check_threads(game, self.threads),
+            Kind::Engine(_) => Ok(()),
+        }
     }
 
     fn read_items(mut self, items: Option<&str>) -> Result<Contestant, SpecFault> {

@@ -2,7 +2,7 @@
 
 use quadrille_catalog::{Game, Table};
 use quadrille_core::{Faults, Kind, OptionSpec, Options};
-use quadrille_players::Level;
+use quadrille_players::{Level, Roster, roster};
 
 use crate::complaint::{Complaint, quoted};
 
@@ -47,6 +47,12 @@ enum Own {
 impl Own {
     const ALL: [Own; 4] = [Own::Level, Own::Threads, Own::MultiPv, Own::Seed];
 
+    /// The settings that have an effect in this game: an option that is ignored is not offered.
+    fn of(game: &dyn Game) -> impl Iterator<Item = Own> {
+        let is_parallel = roster(game.facts().id).is_some_and(Roster::is_parallel);
+        Own::ALL.into_iter().filter(move |own| is_parallel || !matches!(own, Own::Threads))
+    }
+
     const fn name(self) -> &'static str {
         match self {
             Own::Level => "Level",
@@ -72,7 +78,7 @@ impl Settings {
     /// The lines that declare what can be set, with what is set now as defaults.
     pub(crate) fn declarations(&self, game: &dyn Game) -> Vec<String> {
         let levels = Level::ALL.map(Level::word);
-        let own = Own::ALL.map(|own| {
+        let own = Own::of(game).map(|own| {
             let kind = match own {
                 Own::Level => combo(self.level.word(), &levels),
                 Own::Threads => format!("type spin default {} min 1 max {MOST_THREADS}", self.threads),
@@ -85,18 +91,18 @@ impl Settings {
             let now = self.options.value(spec.key).to_string();
             format!("option name {} {}", spec.key, kind(spec, &now))
         });
-        own.into_iter().chain(games).collect()
+        own.chain(games).collect()
     }
 
     /// Sets one of them. If that cannot be, nothing changes.
     pub(crate) fn set(&mut self, game: &dyn Game, name: &str, value: &str) -> Result<Renews, Complaint> {
-        let own = Own::ALL.into_iter().find(|own| own.name().eq_ignore_ascii_case(name));
+        let own = Own::of(game).find(|own| own.name().eq_ignore_ascii_case(name));
         if let Some(own) = own {
             return self.set_own(own, value);
         }
         let specs = game.facts().options;
         let Some(spec) = specs.iter().find(|spec| spec.key.eq_ignore_ascii_case(name)) else {
-            let known = Own::ALL.map(Own::name).into_iter().chain(specs.iter().map(|spec| spec.key));
+            let known = Own::of(game).map(Own::name).chain(specs.iter().map(|spec| spec.key));
             let known = known.collect::<Vec<_>>().join(", ");
             return Err(Complaint::new(format!("there is no option {}; there are {known}", quoted(name))));
         };

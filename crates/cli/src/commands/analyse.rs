@@ -6,7 +6,7 @@ use std::time::Duration;
 use anyhow::Context;
 use quadrille_catalog::Table;
 use quadrille_core::Honour;
-use quadrille_players::{Analysis, Level, Step, Stopwatch, Threads, Variation, analyse};
+use quadrille_players::{Analysis, Level, Step, Stopwatch, Threads, Variation, analyse, check_threads};
 use quadrille_protocol as protocol;
 use quadrille_search::{Host, Limits, Task};
 use serde_json::{Value, json};
@@ -22,6 +22,7 @@ pub(crate) fn run(arguments: &AnalyseArguments, out: &mut impl Write) -> anyhow:
     if let Some(outcome) = table.outcome() {
         anyhow::bail!("the game is over: {outcome}");
     }
+    check_threads(table.facts().id, usize::from(arguments.threads))?;
     let limits = arguments.limits.limits();
     let limits = if limits == Limits::default() { Level::Expert.limits() } else { limits };
     let (watch, crew) = (Stopwatch::start(), Threads(usize::from(arguments.threads)));

@@ -22,6 +22,7 @@ struct Cell {
 }
 
 pub(crate) fn run(arguments: &LabArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    arguments.level.check_threads(&arguments.game.game)?;
     let mut cells = Vec::new();
     for chosen in cross(&arguments.over) {
         cells.push(Cell { lab: lab(arguments, &chosen)?, chosen, findings: Findings::default() });

@@ -34,6 +34,9 @@ pub(crate) fn run(arguments: &MatchArguments, out: &mut impl Write) -> anyhow::R
         concurrency: usize::from(schedule.concurrency),
         sprt: arguments.sprt,
     };
+    for contestant in &contest.contestants {
+        contestant.check_threads(&arguments.game)?;
+    }
     contest.try_engines()?;
     let path = arguments.records.clone().unwrap_or_else(|| default_records(&contest));
     let mut records = Records::create(&path)?;

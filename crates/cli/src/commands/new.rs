@@ -1,6 +1,5 @@
 //! `quadrille new`
 
-use std::hash::{BuildHasher, RandomState};
 use std::io::Write;
 
 use quadrille_core::{OptionValue, Options};
@@ -8,13 +7,13 @@ use serde_json::{Map, Value, json};
 
 use super::known_game;
 use crate::arguments::NewArguments;
+use crate::seed::random_seed;
 
 pub(crate) fn run(arguments: &NewArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let game = known_game(&arguments.game)?;
     let given = arguments.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::read(game.facts().options, given)?;
-    // The standard library's hasher is seeded by the system anew in every process: enough to draw a seed from.
-    let seed = arguments.seed.unwrap_or_else(|| RandomState::new().hash_one("seed"));
+    let seed = arguments.seed.unwrap_or_else(random_seed);
     let table = game.start(&options, seed)?;
     if arguments.json {
         let options: Map<String, Value> =

@@ -12,6 +12,7 @@ pub(crate) fn run(arguments: &UgiArguments) -> anyhow::Result<()> {
     let game = known_game(&arguments.game.game)?;
     let given = arguments.game.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::read(game.facts().options, given)?;
-    let mut engine = Engine::new(game, Settings::new(arguments.level, options), stdout())?;
+    let settings = Settings { seed: arguments.seed.number(), ..Settings::new(arguments.level, options) };
+    let mut engine = Engine::new(game, settings, stdout())?;
     Ok(engine.run(stdin().lock())?)
 }

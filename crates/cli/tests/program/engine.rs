@@ -72,6 +72,42 @@ fn the_command_line_gives_the_defaults() {
     assert!(told.contains("default expert "), "{told}");
 }
 
+/// Match runners choose the board of a game that draws one: the same seed gives the start that `quadrille new` shows.
+#[test]
+fn the_seed_of_the_command_line_decides_the_start() {
+    let best = |seed: &str, position: &str| {
+        let script = format!("position {position}\ngo nodes 300\n");
+        let arguments = ["ugi", "territory-words", "--level", "hard", "--seed", seed];
+        let told = run_with(&arguments, script.as_bytes()).ok();
+        told.lines().last().map(str::to_string).expect("an answer")
+    };
+    for seed in ["0", "42"] {
+        let text = run(&["new", "territory-words", "--seed", seed]).ok();
+        assert_eq!(best(seed, "startpos"), best(seed, &format!("fen {}", text.trim())), "seed {seed}");
+    }
+    assert_ne!(best("0", "startpos"), best("42", "startpos"));
+    let seed_line = || {
+        let told = run_with(&["ugi", "territory-words", "--seed", "random"], b"ugi\n").ok();
+        told.lines().find(|line| line.starts_with("option name Seed ")).map(str::to_string).expect("a seed")
+    };
+    assert_ne!(seed_line(), seed_line(), "a random seed is a new one in each run");
+    assert!(run(&["ugi", "territory-words", "--seed", "x"]).fault().contains("or the word random"));
+}
+
+/// A number of threads is never ignored: it is used, or refused with the reason.
+#[test]
+fn threads_that_a_game_cannot_use_are_refused() {
+    for arguments in [
+        &["analyse", "fuse-and-frost", "start", "--threads", "2", "--nodes", "100"][..],
+        &["match", "stay-on-the-board", "expert@nodes=10,threads=2", "easy", "--games", "2"],
+        &["lab", "territory-words", "--level", "hard@nodes=10,threads=4", "--games", "2"],
+    ] {
+        let fault = run(arguments).fault();
+        assert!(fault.contains("search with one thread, not with"), "{arguments:?}: {fault}");
+    }
+    run(&["analyse", "quadratic-war", "start", "--threads", "2", "--nodes", "1000"]).ok();
+}
+
 #[test]
 fn a_script_gets_its_answer_before_the_program_ends() {
     let told = run_with(&["ugi", "stay-on-the-board"], b"position startpos\ngo nodes 1000\n").ok();

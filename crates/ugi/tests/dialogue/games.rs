@@ -14,20 +14,18 @@ fn every_game_is_introduced_with_its_options() {
         let told = Dialogue::with(facts.id).send("ugi").until("ugiok");
         assert!(told[0].starts_with("id name Quadrille "), "{told:?}");
         assert!(told[1].starts_with("id author "), "{told:?}");
-        for name in ["Level", "Threads", "MultiPV", "Seed"]
-            .into_iter()
-            .chain(facts.options.iter().map(|spec| spec.key))
+        let count = |name: &str| {
+            told.iter().filter(|line| line.starts_with(&format!("option name {name} type "))).count()
+        };
+        for name in ["Level", "MultiPV", "Seed"].into_iter().chain(facts.options.iter().map(|spec| spec.key))
         {
-            let declared =
-                told.iter().filter(|line| line.starts_with(&format!("option name {name} type "))).count();
-            assert_eq!(declared, 1, "{}: {name} in {told:?}", facts.id);
+            assert_eq!(count(name), 1, "{}: {name} in {told:?}", facts.id);
         }
-        assert_eq!(told.len(), 2 + 4 + facts.options.len() + 1, "{told:?}");
+        assert_eq!(told.len(), 2 + 3 + count("Threads") + facts.options.len() + 1, "{told:?}");
     }
     let told = Dialogue::with("fuse-and-frost").send("ugi").until("ugiok");
     for line in [
         "option name Level type combo default easy var easy var medium var hard var expert",
-        "option name Threads type spin default 1 min 1 max 256",
         "option name Seed type string default 0",
         "option name size type combo default 7 var 7 var 9 var 11",
         "option name first type combo default bomber var bomber var freezer",
@@ -37,6 +35,24 @@ fn every_game_is_introduced_with_its_options() {
     }
     let told = Dialogue::with("stay-on-the-board").send("ugi").until("ugiok");
     assert!(told.iter().any(|line| line == "option name start type string default random"), "{told:?}");
+}
+
+/// An option that is offered has an effect: where the search uses one thread, more are refused.
+#[test]
+fn threads_are_offered_only_where_the_search_uses_them() {
+    for game in GAMES {
+        let id = game.facts().id;
+        let mut engine = Dialogue::with(id);
+        let told = engine.send("ugi").until("ugiok");
+        let offered = told.iter().any(|line| line == "option name Threads type spin default 1 min 1 max 256");
+        assert_eq!(offered, id == "quadratic-war", "{told:?}");
+        if offered {
+            engine.silently("setoption name Threads value 2");
+        } else {
+            let complaint = engine.complaint("setoption name Threads value 2");
+            assert!(complaint.contains("there is no option \"Threads\""), "{complaint}");
+        }
+    }
 }
 
 #[test]
