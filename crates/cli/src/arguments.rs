@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use quadrille_server::{Origin, Proxy};
 
 use crate::play_arguments::{
-    AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
+    AnalyseArguments, BotArguments, LabArguments, LoadArguments, MatchArguments, SolveArguments, UgiArguments,
 };
 
 /// Two-player strategy games on a grid.
@@ -39,6 +39,8 @@ pub(crate) enum Command {
     Serve(ServeArguments),
     /// Play on a server through an engine
     Bot(BotArguments),
+    /// Measure a server under load: many matches at once
+    Load(LoadArguments),
     /// List the games with their options
     Games(GamesArguments),
     /// Print the start position of a game

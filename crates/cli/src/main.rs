@@ -47,6 +47,7 @@ fn run(command: &Command) -> anyhow::Result<()> {
     match command {
         Command::Serve(arguments) => commands::serve::run(arguments, out),
         Command::Bot(arguments) => commands::bot::run(arguments, out),
+        Command::Load(arguments) => commands::load::run(arguments, out),
         Command::Games(arguments) => commands::games::run(arguments, out),
         Command::New(arguments) => commands::new::run(arguments, out),
         Command::Moves(arguments) => commands::moves::run(arguments, out),

@@ -1,9 +1,11 @@
 //! The command line of the commands in which somebody plays: analysis, matches, the laboratory, the engine.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use quadrille_load::Phase;
 use quadrille_players::Level;
 use quadrille_protocol::online::Clock;
 use quadrille_search::Limits;
@@ -108,6 +110,30 @@ pub(crate) struct BotArguments {
     pub(crate) games: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Each match has two WebSockets and comes from a loopback address of its own, so that the server's limits apply to it as to one visitor. Phases follow each other over the same connections: max plays as fast as \
+moves are acknowledged, 2x twice as fast as that, 1500 that many moves a second.
+
+Examples:
+  quadrille load --matches 100 --phase max:10s
+  quadrille load --matches 4000 --phase 4000:30s --json
+  quadrille load --matches 3000 --phase max:10s --phase 2x:15s --phase 0.5x:10s")]
+pub(crate) struct LoadArguments {
+    /// The server, on this machine
+    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
+    pub(crate) server: SocketAddr,
+    /// Matches to play at the same time
+    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub(crate) matches: u32,
+    /// A phase, as RATE:SECONDSs; may be given several times
+    #[arg(long = "phase", value_name = "PHASE", default_value = "max:10s")]
+    pub(crate) phases: Vec<Phase>,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// Which game a bot plays: exactly one of these.

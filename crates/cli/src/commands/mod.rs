@@ -6,6 +6,7 @@ pub(crate) mod bot;
 pub(crate) mod fmt_record;
 pub(crate) mod games;
 pub(crate) mod lab;
+pub(crate) mod load;
 pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;

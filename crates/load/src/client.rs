@@ -1,0 +1,195 @@
+//! HTTP requests and WebSockets from many loopback addresses.
+
+use std::io;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use futures_util::{SinkExt, StreamExt};
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::client::conn::http1::{SendRequest, handshake};
+use hyper::header::{AUTHORIZATION, HOST, RETRY_AFTER};
+use hyper::{Request, StatusCode};
+use hyper_util::rt::TokioIo;
+use quadrille_protocol::online::{FromServer, Hello, Malformed, ToServer, Token, VERSION};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::net::{TcpSocket, TcpStream};
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{WebSocketStream, client_async_with_config};
+
+/// How long a server may take for anything before it counts as not answering.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
+/// Thousands of sockets with the library's default buffers would need gigabytes.
+const BUFFER: usize = 4096;
+/// Refusals with `Retry-After` that are waited for.
+const RETRIES: usize = 10;
+
+/// Why a client cannot go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ClientError {
+    /// The connection failed.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The HTTP connection failed.
+    #[error(transparent)]
+    Http(#[from] hyper::Error),
+    /// The WebSocket failed.
+    #[error(transparent)]
+    Socket(#[from] Box<tokio_tungstenite::tungstenite::Error>),
+    /// The server refused a request.
+    #[error("{path} is answered by {status}: {body}")]
+    Refused {
+        /// The request.
+        path: String,
+        /// The status.
+        status: StatusCode,
+        /// The answer.
+        body: String,
+    },
+    /// The server sent something else than the protocol says.
+    #[error("{0}")]
+    Protocol(String),
+    /// Nothing came.
+    #[error("the server did not answer within {TIMEOUT:?}")]
+    Timeout,
+}
+
+impl From<Malformed> for ClientError {
+    fn from(malformed: Malformed) -> ClientError {
+        ClientError::Protocol(malformed.to_string())
+    }
+}
+
+impl From<tokio_tungstenite::tungstenite::Error> for ClientError {
+    fn from(error: tokio_tungstenite::tungstenite::Error) -> ClientError {
+        ClientError::Socket(Box::new(error))
+    }
+}
+
+/// The loopback address of a match: limits per address then apply to it as to one visitor.
+fn source(number: usize) -> IpAddr {
+    let [_, high, middle, low] = u32::try_from(number % (1 << 22)).unwrap_or_default().to_be_bytes();
+    IpAddr::V4(Ipv4Addr::new(127, 64 + high, middle, low))
+}
+
+async fn connect(server: SocketAddr, number: usize) -> Result<TcpStream, ClientError> {
+    let socket = if server.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
+    if server.is_ipv4() {
+        socket.bind(SocketAddr::new(source(number), 0))?;
+    }
+    let stream =
+        tokio::time::timeout(TIMEOUT, socket.connect(server)).await.map_err(|_| ClientError::Timeout)??;
+    stream.set_nodelay(true)?;
+    Ok(stream)
+}
+
+/// An HTTP connection.
+pub(crate) struct Http {
+    sender: SendRequest<Full<Bytes>>,
+    server: SocketAddr,
+}
+
+impl Http {
+    pub(crate) async fn connect(server: SocketAddr, number: usize) -> Result<Http, ClientError> {
+        let (sender, connection) = handshake(TokioIo::new(connect(server, number).await?)).await?;
+        // A connection that ends early fails the next request, which reports it.
+        tokio::spawn(connection);
+        Ok(Http { sender, server })
+    }
+
+    /// Sends a request, and sends it again when the server says to come back later.
+    pub(crate) async fn post<T: DeserializeOwned>(
+        &mut self,
+        path: &str,
+        token: &Token,
+        body: &impl Serialize,
+    ) -> Result<T, ClientError> {
+        let body = serde_json::to_vec(body).map_err(|error| ClientError::Protocol(error.to_string()))?;
+        for _ in 0..RETRIES {
+            let request = Request::post(format!("/api/v1/{path}"))
+                .header(HOST, self.server.to_string())
+                .header(AUTHORIZATION, format!("Bearer {}", token.reveal()))
+                .body(Full::new(Bytes::from(body.clone())))
+                .map_err(|error| ClientError::Protocol(error.to_string()))?;
+            let sent = tokio::time::timeout(TIMEOUT, self.sender.send_request(request)).await;
+            let response = sent.map_err(|_| ClientError::Timeout)??;
+            let status = response.status();
+            let wait =
+                response.headers().get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok());
+            let answer = response.into_body().collect().await?.to_bytes();
+            match wait {
+                _ if status.is_success() => {
+                    return serde_json::from_slice(&answer)
+                        .map_err(|error| ClientError::Protocol(error.to_string()));
+                }
+                Some(seconds) => tokio::time::sleep(Duration::from_secs(seconds)).await,
+                None => {
+                    let body = String::from_utf8_lossy(&answer).into_owned();
+                    return Err(ClientError::Refused { path: path.to_string(), status, body });
+                }
+            }
+        }
+        Err(ClientError::Timeout)
+    }
+}
+
+/// The WebSocket of a player.
+pub(crate) struct Socket {
+    stream: WebSocketStream<TcpStream>,
+}
+
+impl Socket {
+    /// Connects a player to a game; the version that the game has.
+    pub(crate) async fn connect(
+        server: SocketAddr,
+        number: usize,
+        game: &str,
+        token: &Token,
+    ) -> Result<(Socket, u64), ClientError> {
+        let request = format!("ws://{server}/api/v1/games/{game}/socket").into_client_request()?;
+        let config = WebSocketConfig::default()
+            .read_buffer_size(BUFFER)
+            .write_buffer_size(0)
+            .max_write_buffer_size(1 << 20);
+        let upgrade = client_async_with_config(request, connect(server, number).await?, Some(config));
+        let (stream, _) =
+            tokio::time::timeout(TIMEOUT, upgrade).await.map_err(|_| ClientError::Timeout)??;
+        let mut socket = Socket { stream };
+        let hello = Hello { protocol: VERSION, token: Some(token.clone()), after: None };
+        socket.send(&ToServer::Hello(hello)).await?;
+        match socket.receive().await? {
+            FromServer::Welcome(welcome) => {
+                let version = welcome.state.map(|state| state.version);
+                version
+                    .map(|version| (socket, version))
+                    .ok_or_else(|| ClientError::Protocol("no state".to_string()))
+            }
+            other => Err(ClientError::Protocol(format!("{other:?} instead of a welcome"))),
+        }
+    }
+
+    pub(crate) async fn send(&mut self, frame: &ToServer) -> Result<(), ClientError> {
+        Ok(self.stream.send(Message::text(frame.write())).await?)
+    }
+
+    pub(crate) async fn receive(&mut self) -> Result<FromServer, ClientError> {
+        loop {
+            let message =
+                tokio::time::timeout(TIMEOUT, self.stream.next()).await.map_err(|_| ClientError::Timeout)?;
+            match message {
+                Some(Ok(Message::Text(text))) => return Ok(FromServer::read(&text)?),
+                Some(Ok(Message::Close(frame))) => {
+                    return Err(ClientError::Protocol(format!(
+                        "the server closed the connection: {frame:?}"
+                    )));
+                }
+                Some(Ok(_)) => {}
+                Some(Err(error)) => return Err(error.into()),
+                None => return Err(ClientError::Protocol("the connection ended".to_string())),
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+//! How long and how fast to play, one phase after the other.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// How fast a phase is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Rate {
+    /// Each move follows the acknowledgement of the last one.
+    Unlimited,
+    /// This many moves a second, of all matches together.
+    MovesPerSecond(f64),
+    /// This multiple of what the first unlimited phase reached.
+    TimesPeak(f64),
+}
+
+impl Rate {
+    pub(crate) fn is_unlimited(self) -> bool {
+        self == Rate::Unlimited
+    }
+}
+
+/// A part of a load test with one rate.
+///
+/// ```
+/// use quadrille_load::Phase;
+/// for text in ["max:10s", "2x:15s", "0.5x:8s", "1500:60s"] {
+///     assert_eq!(text.parse::<Phase>().unwrap().to_string(), text);
+/// }
+/// assert!("fast:10s".parse::<Phase>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Phase {
+    /// How fast.
+    pub rate: Rate,
+    /// How long.
+    pub duration: Duration,
+}
+
+impl Phase {
+    /// The rate in moves a second; none if it is unlimited.
+    pub(crate) fn moves_per_second(self, peak: Option<f64>) -> Option<f64> {
+        match self.rate {
+            Rate::Unlimited => None,
+            Rate::MovesPerSecond(moves) => Some(moves),
+            // Without a measured peak there is nothing to multiply: the phase is unlimited.
+            Rate::TimesPeak(factor) => peak.map(|peak| peak * factor),
+        }
+    }
+}
+
+/// The text describes no phase.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no phase; write max:10s, 2x:15s (twice the speed of the max phase) or 1500:60s (moves a second)"
+)]
+pub struct PhaseError(String);
+
+/// Longer or faster than this is a mistake in writing.
+const MOST: f64 = 1e6;
+
+impl FromStr for Phase {
+    type Err = PhaseError;
+
+    fn from_str(text: &str) -> Result<Phase, PhaseError> {
+        let number = |text: &str| text.parse::<f64>().ok().filter(|number| *number > 0.0 && *number <= MOST);
+        let read = || {
+            let (rate, duration) = text.split_once(':')?;
+            let rate = match rate.strip_suffix('x') {
+                _ if rate == "max" => Rate::Unlimited,
+                Some(factor) => Rate::TimesPeak(number(factor)?),
+                None => Rate::MovesPerSecond(number(rate)?),
+            };
+            let duration = Duration::from_secs_f64(number(duration.strip_suffix('s')?)?);
+            Some(Phase { rate, duration })
+        };
+        read().ok_or_else(|| PhaseError(text.to_string()))
+    }
+}
+
+impl fmt::Display for Phase {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.rate {
+            Rate::Unlimited => f.write_str("max")?,
+            Rate::MovesPerSecond(moves) => write!(f, "{moves}")?,
+            Rate::TimesPeak(factor) => write!(f, "{factor}x")?,
+        }
+        write!(f, ":{}s", self.duration.as_secs_f64())
+    }
+}

@@ -1,0 +1,189 @@
+//! One match: both players, their acknowledgements and retries.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use quadrille_core::PerSeat;
+use quadrille_protocol::GivenOptions;
+use quadrille_protocol::online::{
+    Create, FromServer, HostSide, Join, Order, Seated, ToServer, Token, Why, Wish,
+};
+use tokio::sync::watch;
+use tokio::time::{Instant, sleep_until};
+
+use crate::client::{ClientError, Http, Socket};
+use crate::report::Recorder;
+use crate::script::Script;
+
+/// How long a player waits after a refusal before the same move is sent again, if the pace does not say.
+const BACK_OFF: Duration = Duration::from_millis(250);
+
+/// How fast a match goes on.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Pace {
+    /// Not at all.
+    Paused,
+    /// As fast as moves are acknowledged.
+    Unlimited,
+    /// One move in this time.
+    Every(Duration),
+    /// The test is over.
+    Stopped,
+}
+
+/// The two players of a match and the game they are at.
+pub(crate) struct MatchPlayers {
+    server: SocketAddr,
+    number: usize,
+    script: Arc<Script>,
+    tokens: PerSeat<Token>,
+    game: String,
+    sockets: PerSeat<Socket>,
+    version: u64,
+    /// Moves of the script that are played.
+    played: usize,
+    orders: u64,
+}
+
+impl MatchPlayers {
+    /// Opens a game, joins it and connects both players.
+    pub(crate) async fn connect(
+        server: SocketAddr,
+        number: usize,
+        script: Arc<Script>,
+    ) -> Result<MatchPlayers, ClientError> {
+        let tokens = PerSeat { first: token()?, second: token()? };
+        let (game, sockets, version) = open(server, number, &script, &tokens).await?;
+        Ok(MatchPlayers { server, number, script, tokens, game, sockets, version, played: 0, orders: 0 })
+    }
+
+    /// Plays at the given pace until it says stop.
+    pub(crate) async fn play(mut self, recorder: Arc<Recorder>, mut pace: watch::Receiver<Pace>) {
+        // Matches do not all move at the same moment.
+        let mut next = None;
+        loop {
+            let now = *pace.borrow_and_update();
+            match now {
+                Pace::Stopped => return,
+                Pace::Paused => {
+                    if pace.changed().await.is_err() {
+                        return;
+                    }
+                    continue;
+                }
+                Pace::Unlimited => next = None,
+                Pace::Every(interval) => {
+                    let at = next.unwrap_or_else(|| Instant::now() + interval.mul_f64(self.phase()));
+                    tokio::select! {
+                        () = sleep_until(at) => {}
+                        _ = pace.changed() => {
+                            next = None;
+                            continue;
+                        }
+                    }
+                    // A late move does not make the following ones come faster.
+                    next = Some((at + interval).max(Instant::now()));
+                }
+            }
+            recorder.offered();
+            if let Err(error) = self.make_move(&recorder, now).await {
+                recorder.failed(&error);
+                if self.start_over().await.is_err() {
+                    tokio::time::sleep(BACK_OFF).await;
+                }
+            }
+        }
+    }
+
+    /// A number from 0 to 1 that differs from match to match.
+    fn phase(&self) -> f64 {
+        quadrille_core::scramble(self.number as u64) as f64 / u64::MAX as f64
+    }
+
+    /// Makes the next move of the script, and waits until it is acknowledged and the opponent has it.
+    async fn make_move(&mut self, recorder: &Recorder, pace: Pace) -> Result<(), ClientError> {
+        if self.played == self.script.moves.len() {
+            self.start_over().await?;
+        }
+        self.orders += 1;
+        let (mover, mv) = self.script.moves[self.played].clone();
+        let order = Order { id: format!("m{}", self.orders), version: self.version, wish: Wish::Move { mv } };
+        let sent = Instant::now();
+        self.sockets[mover].send(&ToServer::Order(order.clone())).await?;
+        let version = loop {
+            match self.sockets[mover].receive().await? {
+                FromServer::Done { id, version } if id == order.id => break version,
+                FromServer::Refused { id, refused } if id == order.id => {
+                    recorder.refused(refused.why);
+                    if !matches!(refused.why, Why::Unavailable | Why::TooFast) {
+                        return Err(ClientError::Protocol(format!(
+                            "{}: {}",
+                            refused.why.word(),
+                            refused.message
+                        )));
+                    }
+                    if pace == Pace::Unlimited {
+                        tokio::time::sleep(BACK_OFF).await;
+                    }
+                    return Ok(());
+                }
+                FromServer::State { state, .. } => self.version = state.version,
+                FromServer::Reconnect { reason } => return Err(ClientError::Protocol(reason)),
+                _ => {}
+            }
+        };
+        recorder.acknowledged(sent.elapsed());
+        if version != self.version + 1 {
+            return Err(ClientError::Protocol(format!("version {version} follows {}", self.version)));
+        }
+        (self.version, self.played) = (version, self.played + 1);
+        loop {
+            match self.sockets[mover.other()].receive().await? {
+                FromServer::Entries { entries, .. }
+                    if entries.iter().any(|entry| entry.number == version) =>
+                {
+                    recorder.delivered(sent.elapsed());
+                    return Ok(());
+                }
+                FromServer::Reconnect { reason } => return Err(ClientError::Protocol(reason)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Leaves the game and opens another.
+    async fn start_over(&mut self) -> Result<(), ClientError> {
+        let (game, sockets, version) = open(self.server, self.number, &self.script, &self.tokens).await?;
+        (self.game, self.sockets, self.version, self.played) = (game, sockets, version, 0);
+        Ok(())
+    }
+}
+
+/// A guest's secret. Servers take any: they keep no list of guests.
+fn token() -> Result<Token, ClientError> {
+    let mut bits = [0; 16];
+    getrandom::fill(&mut bits).map_err(|error| ClientError::Protocol(error.to_string()))?;
+    Ok(Token::new(bits))
+}
+
+async fn open(
+    server: SocketAddr,
+    number: usize,
+    script: &Script,
+    tokens: &PerSeat<Token>,
+) -> Result<(String, PerSeat<Socket>, u64), ClientError> {
+    let mut http = Http::connect(server, number).await?;
+    let create = Create {
+        game: script.game.clone(),
+        options: GivenOptions(script.options.clone()),
+        start: Some(script.start.clone()),
+        side: HostSide::First,
+        ..Create::default()
+    };
+    let Seated { game, .. } = http.post("games", &tokens.first, &create).await?;
+    let _: Seated = http.post(&format!("games/{game}/join"), &tokens.second, &Join::default()).await?;
+    let (first, _) = Socket::connect(server, number, &game, &tokens.first).await?;
+    let (second, version) = Socket::connect(server, number, &game, &tokens.second).await?;
+    Ok((game, PerSeat { first, second }, version))
+}
