@@ -56,7 +56,7 @@ async fn measure(
                     index: index.clone(),
                 };
                 match &grouped {
-                    Some(grouped) => grouped.append(one).await?,
+                    Some(grouped) => grouped.reserve()?.append(one).await?,
                     None => store.append(vec![one]).await.into_iter().collect::<Result<(), _>>()?,
                 }
                 last += 1;

@@ -21,6 +21,9 @@ pub enum StoreError {
     /// may nevertheless have been; writing it again then gives [`StoreError::Conflict`].
     #[error("the database is not available: {0}")]
     Unavailable(String),
+    /// Too many writes wait; nothing was queued or written.
+    #[error("too many writes are waiting")]
+    Busy,
     /// What is stored cannot be what was written.
     #[error("the database is damaged: {0}")]
     Corrupt(String),

@@ -8,7 +8,7 @@ use crate::{Append, Database, StoreError};
 
 /// The most that one transaction holds.
 const MOST_IN_BATCH: usize = 256;
-/// The most that waits. A queue that long means that the disk does not keep up, and whoever comes next is better told so.
+/// The longest queue. It is full when the disk does not keep up, and then more writes are refused at once.
 const MOST_WAITING: usize = 4096;
 
 type Answer = oneshot::Sender<Result<(), StoreError>>;
@@ -27,23 +27,31 @@ impl Grouped {
         Grouped { queue }
     }
 
+    /// Reserves a place in the queue. A caller that gets none has changed nothing yet, and need not ask what became of it.
+    pub fn reserve(&self) -> Result<Slot, StoreError> {
+        self.queue.clone().try_reserve_owned().map(Slot).map_err(|error| match error {
+            mpsc::error::TrySendError::Full(_) => StoreError::Busy,
+            mpsc::error::TrySendError::Closed(_) => ended(),
+        })
+    }
+}
+
+/// A place in the queue.
+#[derive(Debug)]
+pub struct Slot(mpsc::OwnedPermit<(Append, Answer)>);
+
+impl Slot {
     /// Queues lines at once, in the order of the calls, and gives the future of their result. They are written even if the
     /// future is dropped.
-    pub fn append(&self, one: Append) -> impl Future<Output = Result<(), StoreError>> + Send + use<> {
+    pub fn append(self, one: Append) -> impl Future<Output = Result<(), StoreError>> + Send + use<> {
         let (answer, result) = oneshot::channel();
-        let queued = self.queue.try_send((one, answer));
-        async move {
-            if let Err(error) = queued {
-                let reason = match error {
-                    mpsc::error::TrySendError::Full(_) => "too much waits to be written",
-                    mpsc::error::TrySendError::Closed(_) => "the writer has ended",
-                };
-                return Err(StoreError::Unavailable(reason.to_string()));
-            }
-            let gone = |_| Err(StoreError::Unavailable("the writer has ended".to_string()));
-            result.await.unwrap_or_else(gone)
-        }
+        self.0.send((one, answer));
+        async move { result.await.unwrap_or_else(|_| Err(ended())) }
     }
+}
+
+fn ended() -> StoreError {
+    StoreError::Unavailable("the writer has ended".to_string())
 }
 
 async fn write_what_arrives(store: Database, mut arriving: mpsc::Receiver<(Append, Answer)>) {

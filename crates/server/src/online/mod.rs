@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `room` | one game on this node: decides, writes, tells |
 //! | `rooms` | the games that someone here needs |
+//! | `admission` | how many orders a node takes on at once |
 //! | `index` | games as the store keeps them |
 //! | `api` | opening, joining, looking, over HTTP |
 //! | `opening` | a new game with its host in it |
@@ -22,6 +23,7 @@
 //! What is decided is decided by the match (`quadrille_match::online`), without I/O; here is only the I/O.
 
 mod address;
+mod admission;
 mod api;
 mod asking;
 mod computer;
@@ -49,8 +51,10 @@ use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
 pub use address::Proxy;
+pub use admission::OrderLimits;
 pub use connections::MostConnections;
 
+use admission::Admission;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
@@ -62,6 +66,7 @@ pub(crate) struct Shared {
     store: Database,
     writer: Grouped,
     rooms: Rooms,
+    admission: Admission,
     limits: Limits,
     connections: Connections,
     metrics: Metrics,
@@ -116,6 +121,8 @@ pub struct OnlineConfig {
     pub proxy: Proxy,
     /// How many connections to games may be open at once.
     pub connections: MostConnections,
+    /// How many orders are taken on at once.
+    pub orders: OrderLimits,
 }
 
 /// How games are played online.
@@ -137,6 +144,7 @@ impl Online {
             writer: Grouped::new(store.clone()),
             store,
             rooms: Rooms::default(),
+            admission: Admission::new(config.orders),
             limits: Limits::new(),
             connections: Connections::new(config.connections),
             metrics: Metrics::new(),

@@ -156,7 +156,34 @@ mod tests {
     use quadrille_store::{Place, open};
 
     use super::*;
-    use crate::online::{Online, OnlineConfig, opening};
+    use crate::online::{Online, OnlineConfig, OrderLimits, opening};
+    use quadrille_protocol::online::{Order, Refused, Who, Why, Wish};
+
+    /// Overload costs a player an answer at once, and nothing else: the game is not in doubt, and the same order is carried out later.
+    #[tokio::test]
+    async fn an_overloaded_node_refuses_an_order_at_once_and_its_game_goes_on() {
+        let folder = tempfile::tempdir().unwrap();
+        let store = open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
+        let config =
+            OnlineConfig { orders: OrderLimits { in_flight: 1, waiting: 0 }, ..OnlineConfig::default() };
+        let online = Online::start(store, config).await.unwrap();
+        let shared = &online.shared;
+        let create = Create { game: "quadratic-war".to_string(), ..Create::default() };
+        let seated = opening::open(shared, &create, "host".to_string(), None).await.ok().unwrap();
+        let game = GameId::new(&seated.game).unwrap();
+        let (who, owner) = (Who::guest("", false), "guest".to_string());
+        let sit = |answer| Call::Sit { who: who.clone(), owner: owner.clone(), answer };
+        assert!(shared.rooms.ask(&game, shared, sit).await.unwrap().is_ok());
+        let resign = async || {
+            let order = Order { id: "r".to_string(), version: 3, wish: Wish::Resign };
+            let call = |answer| Call::Order { owner: "host".to_string(), order: order.clone(), answer };
+            shared.rooms.ask(&game, shared, call).await.unwrap()
+        };
+        let other = shared.admission.admit().await.unwrap();
+        assert!(matches!(resign().await, Err(Refused { why: Why::Unavailable, .. })));
+        drop(other);
+        assert_eq!(resign().await, Ok(4));
+    }
 
     #[tokio::test]
     async fn a_game_that_panics_is_loaded_again_and_the_others_do_not_notice() {

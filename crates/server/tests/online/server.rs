@@ -102,7 +102,7 @@ impl Server {
         let place = Place::Folder(folder.path().to_path_buf());
         let store = quadrille_store::open(&place).await.expect("the folder opens");
         let proxy = ADDRESS.parse().expect("it is a header");
-        let config = OnlineConfig { several_nodes: false, proxy, connections };
+        let config = OnlineConfig { proxy, connections, ..OnlineConfig::default() };
         let online = Online::start(store, config).await.expect("the store answers");
         let config = Config {
             dictionary: "https://words.example".parse().expect("it is an origin"),

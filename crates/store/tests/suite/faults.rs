@@ -57,13 +57,16 @@ async fn a_server_that_comes_back_is_used_again() {
     let store = open(&Place::Url(server.database().await.unwrap())).await.unwrap();
     let grouped = Grouped::new(store.clone());
     create(&store, "a1", 10, &waiting()).await;
-    grouped.append(next("a1", 1, "second")).await.unwrap();
+    grouped.reserve().unwrap().append(next("a1", 1, "second")).await.unwrap();
 
     server.halt().unwrap();
     let begun = Instant::now();
     let game = id("a1");
-    let (written, loaded, ready) =
-        tokio::join!(grouped.append(next("a1", 2, "third")), store.load(&game), store.ready());
+    let (written, loaded, ready) = tokio::join!(
+        grouped.reserve().unwrap().append(next("a1", 2, "third")),
+        store.load(&game),
+        store.ready()
+    );
     assert!(is_unavailable(&written), "{written:?}");
     assert!(is_unavailable(&loaded), "{loaded:?}");
     assert!(is_unavailable(&ready), "{ready:?}");
@@ -72,12 +75,12 @@ async fn a_server_that_comes_back_is_used_again() {
     server.resume().unwrap();
     assert_eq!(store.ready().await, Ok(()));
     assert_eq!(bodies(&store, "a1").await, ["opened", "second"], "what was acknowledged is there");
-    assert_eq!(grouped.append(next("a1", 2, "third")).await, Ok(()));
+    assert_eq!(grouped.reserve().unwrap().append(next("a1", 2, "third")).await, Ok(()));
     assert_eq!(store.create(&id("a2"), &[line(1, 10, "opened")], &waiting()).await, Ok(()));
 
     // Restarted in a moment of which nobody noticed anything: the connections of before are dead.
     server.halt().unwrap();
     server.resume().unwrap();
-    assert_eq!(grouped.append(next("a1", 3, "fourth")).await, Ok(()));
+    assert_eq!(grouped.reserve().unwrap().append(next("a1", 3, "fourth")).await, Ok(()));
     assert_eq!(bodies(&store, "a1").await, ["opened", "second", "third", "fourth"]);
 }

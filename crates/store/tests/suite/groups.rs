@@ -16,7 +16,8 @@ pub(crate) async fn writers_share_commits(ground: Ground) {
             let grouped = grouped.clone();
             tokio::spawn(async move {
                 for after in 1..=LINES {
-                    grouped.append(next(&format!("g{game}"), after, &after.to_string())).await.unwrap();
+                    let line = next(&format!("g{game}"), after, &after.to_string());
+                    grouped.reserve().unwrap().append(line).await.unwrap();
                 }
             })
         })
@@ -33,10 +34,11 @@ pub(crate) async fn each_writer_has_its_own_result(ground: Ground) {
     let grouped = Grouped::new(ground.store.clone());
     create(&ground.store, "a1", 10, &waiting()).await;
     // Queued in the order of the calls, whenever they are awaited, and written even if nobody waits.
-    let second = grouped.append(next("a1", 1, "second"));
-    let late = grouped.append(next("a1", 1, "late"));
-    drop(grouped.append(next("a1", 2, "third")));
-    let fourth = grouped.append(next("a1", 3, "fourth"));
+    let append = |line| grouped.reserve().unwrap().append(line);
+    let second = append(next("a1", 1, "second"));
+    let late = append(next("a1", 1, "late"));
+    drop(append(next("a1", 2, "third")));
+    let fourth = append(next("a1", 3, "fourth"));
     drop(grouped);
     assert_eq!(fourth.await, Ok(()));
     assert_eq!(late.await, Err(StoreError::Conflict));
@@ -44,17 +46,19 @@ pub(crate) async fn each_writer_has_its_own_result(ground: Ground) {
     assert_eq!(bodies(&ground.store, "a1").await, ["opened", "second", "third", "fourth"]);
 }
 
-pub(crate) async fn a_full_queue_is_said_at_once(ground: Ground) {
+pub(crate) async fn a_full_queue_refuses_before_anything_is_queued(ground: Ground) {
     let grouped = Grouped::new(ground.store.clone());
-    // No writer can be as fast as this loop; what does not fit is refused, the rest has a result.
-    let all: Vec<_> = (0..20_000).map(|_| grouped.append(next("none", 1, "x"))).collect();
-    let (mut conflicts, mut refused) = (0, 0);
-    for result in all {
-        match result.await {
-            Err(StoreError::Conflict) => conflicts += 1,
-            Err(StoreError::Unavailable(_)) => refused += 1,
-            other => panic!("{other:?}"),
+    // No writer can be as fast as this loop; places that are not there are refused, the rest has a result.
+    let (mut queued, mut refused) = (Vec::new(), 0);
+    for _ in 0..20_000 {
+        match grouped.reserve() {
+            Ok(slot) => queued.push(slot.append(next("none", 1, "x"))),
+            Err(StoreError::Busy) => refused += 1,
+            Err(other) => panic!("{other:?}"),
         }
     }
-    assert!(conflicts >= 4096 && refused > 0, "{conflicts} {refused}");
+    assert!(queued.len() >= 4096 && refused > 0, "{} {refused}", queued.len());
+    for result in queued {
+        assert_eq!(result.await, Err(StoreError::Conflict));
+    }
 }

@@ -57,7 +57,7 @@ on_both_databases! {
     outages::whoever_is_at_one_node_is_known_to_the_others,
     groups::writers_share_commits,
     groups::each_writer_has_its_own_result,
-    groups::a_full_queue_is_said_at_once,
+    groups::a_full_queue_refuses_before_anything_is_queued,
     opening::reopening_sees_everything,
     opening::an_older_database_is_brought_up_to_date,
     opening::a_newer_database_is_refused,

@@ -316,6 +316,10 @@ fn in_doubt() -> Refused {
     Refused::new(Why::Unavailable, "the server cannot write just now; try again")
 }
 
+fn busy() -> Refused {
+    Refused::new(Why::Unavailable, "the server is busy; try again in a moment")
+}
+
 fn unavailable(error: &StoreError) -> Refused {
     Refused::new(Why::Unavailable, format!("the server cannot write just now: {error}"))
 }

@@ -76,7 +76,11 @@ impl Host {
         let index = index_of(self.room.live(), renewed.clone());
         let after = self.room.live().version();
         let append = Append { game: self.id.clone(), after, lines: Vec::new(), index };
-        match self.shared.writer.append(append).await {
+        let written = match self.shared.writer.reserve() {
+            Ok(slot) => slot.append(append).await,
+            Err(error) => Err(error),
+        };
+        match written {
             Ok(()) => self.found_by = renewed,
             // Someone came by another node, which the next look finds.
             Err(StoreError::Conflict) => {}

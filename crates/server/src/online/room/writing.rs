@@ -9,7 +9,8 @@ use quadrille_protocol::online::{FromServer, Happening, Kept, Order, Refused, St
 use quadrille_store::{Append, Index, Joined, StoreError};
 use tokio::time::Instant;
 
-use super::{Host, LOOK_AROUND, Sat, TRIES, in_doubt, unavailable};
+use super::{Host, LOOK_AROUND, Sat, TRIES, busy, in_doubt, unavailable};
+use crate::online::admission::Busy;
 use crate::online::index::{index_of, line_of, room_of};
 use crate::online::limits::Rate;
 use crate::online::now;
@@ -46,6 +47,7 @@ impl Host {
         if talk.is_some_and(|bucket| bucket.take(TALK, std::time::Instant::now()).is_err()) {
             return Err(Refused::new(Why::TooFast, "that is much talk in a short time"));
         }
+        let _admitted = self.shared.admission.admit().await.map_err(|Busy| busy())?;
         if order.wish == Wish::Claim {
             self.compare_visits().await;
         }
@@ -80,6 +82,8 @@ impl Host {
     /// Makes a line durable, and only then tells of it.
     pub(super) async fn write(&mut self, kept: Kept) -> Result<(), StoreError> {
         let begun = std::time::Instant::now();
+        // Without a place in the queue nothing has happened yet, and the room stays as it is.
+        let slot = self.shared.writer.reserve()?;
         let after = self.room.live().version();
         let line = line_of(&kept);
         let entry = kept.entry.clone();
@@ -90,7 +94,7 @@ impl Host {
         self.free_code();
         let index = index_of(self.room.live(), self.found_by.clone());
         let append = Append { game: self.id.clone(), after, lines: vec![line], index };
-        match self.shared.writer.append(append).await {
+        match slot.append(append).await {
             Ok(()) => {
                 self.shared.metrics.written(begun.elapsed());
                 let seats_changed = matches!(entry.what, Happening::Seated { .. });
