@@ -40,12 +40,22 @@ impl<'a> Visit<'a> {
         browser.set_preferences("light", true)?;
         // The file that things are kept from names no icon, so that the browser looks for one.
         let visit = Visit { browser, site, foreseen: vec!["/favicon.ico"] };
-        visit.go("about:blank")?;
-        // Another site may have had this port before.
-        let all = json!({ "origin": visit.site.address(), "storageTypes": "all" });
-        browser.devtools("Storage.clearDataForOrigin", all)?;
+        visit.clear_storage()?;
         browser.errors()?;
         Ok(visit)
+    }
+
+    /// Goes on at another site.
+    pub(crate) fn move_to(&mut self, site: Site) -> anyhow::Result<()> {
+        self.site = site;
+        self.clear_storage()
+    }
+
+    /// Clears the browser's storage for this site: another site may have had its port before.
+    fn clear_storage(&self) -> anyhow::Result<()> {
+        self.go("about:blank")?;
+        let all = json!({ "origin": self.site.address(), "storageTypes": "all" });
+        self.browser.devtools("Storage.clearDataForOrigin", all).map(drop)
     }
 
     /// Errors on the console with this in them belong to what is tried.

@@ -121,7 +121,7 @@ fn private(host: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn without_server(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.foresee("WebSocket connection");
-    visit.site = Site::start(&["--offline"])?;
+    visit.move_to(Site::start(&["--offline"])?)?;
     for route in ["online", "new/quadratic-war/online", "online/abcdef", "join/KRTX"] {
         visit.load(route)?;
         visit.see("#no-server")?;
