@@ -7,6 +7,7 @@ mod compare;
 mod engine;
 mod lexicon;
 mod licences;
+mod load;
 mod machine;
 mod measured;
 mod strength;
@@ -62,6 +63,8 @@ enum Command {
     },
     /// Measure the rules against the programs in peers/, and the search in WebAssembly against the native one, in one run
     Compare,
+    /// Measure the server under load: its peak, at twice that load, and how it recovers
+    Load,
     /// Play the levels of the computer players against each other and write docs/strength.md; takes hours
     Strength {
         #[command(flatten)]
@@ -100,6 +103,7 @@ fn main() -> ExitCode {
         Command::Browse { dev, words } => browse::scenarios(purpose(dev), &words),
         Command::Shots { dev } => browse::shots(purpose(dev)),
         Command::Compare => compare::run(),
+        Command::Load => load::run(),
         Command::Strength { which } => strength::run(which.only.as_deref(), which.render),
         Command::Balance { which } => balance::run(which.only.as_deref(), which.render),
         Command::Lexicon { check } => lexicon::rebuild(check),

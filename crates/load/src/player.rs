@@ -181,8 +181,9 @@ async fn open(
         side: HostSide::First,
         ..Create::default()
     };
-    let Seated { game, .. } = http.post("games", &tokens.first, &create).await?;
-    let _: Seated = http.post(&format!("games/{game}/join"), &tokens.second, &Join::default()).await?;
+    let Seated { game, code, .. } = http.post("games", &tokens.first, &create).await?;
+    let code = code.ok_or_else(|| ClientError::Protocol("a game that waits has no code".to_string()))?;
+    let _: Seated = http.post(&format!("codes/{code}/join"), &tokens.second, &Join::default()).await?;
     let (first, _) = Socket::connect(server, number, &game, &tokens.first).await?;
     let (second, version) = Socket::connect(server, number, &game, &tokens.second).await?;
     Ok((game, PerSeat { first, second }, version))

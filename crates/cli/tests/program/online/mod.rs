@@ -2,6 +2,7 @@
 
 mod client;
 mod database;
+mod load;
 mod process;
 
 use std::collections::HashSet;

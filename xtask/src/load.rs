@@ -1,0 +1,67 @@
+//! `cargo xtask load`: the server under load, measured. The server runs on one core and the load generator on another, so that neither
+//! takes the other's time.
+
+use std::io::{BufRead, BufReader};
+use std::process::{Child, Command, Stdio};
+
+use anyhow::{Context, ensure};
+
+use crate::machine::{self, cargo, program, say, target};
+
+/// Matches of the overload test: enough that at twice the speed of the server many orders wait at the same time.
+const MATCHES: &str = "4000";
+/// As fast as the server can, twice as fast, half as fast.
+const PHASES: [&str; 3] = ["max:15s", "2x:20s", "0.5x:15s"];
+
+pub(crate) fn run() -> anyhow::Result<()> {
+    say("building the program");
+    machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
+    let ours = target()?.join("release/quadrille").display().to_string();
+    let data = target()?.join("load");
+    if data.exists() {
+        std::fs::remove_dir_all(&data)?;
+    }
+    let server = Server::start(&ours, &data.display().to_string())?;
+    say("overload: as fast as the server can, twice as fast, half as fast");
+    let phases = PHASES.iter().flat_map(|phase| ["--phase", phase]);
+    let mut load = on_core("1", &ours);
+    load.args(["load", "--server", &server.host, "--matches", MATCHES]).args(phases);
+    machine::run(load)
+}
+
+/// A command that runs on one core, where the machine has several.
+fn on_core(core: &str, program_path: &str) -> Command {
+    if std::thread::available_parallelism().map_or(1, usize::from) > 1 {
+        program("taskset", &["-c", core, program_path])
+    } else {
+        program(program_path, &[])
+    }
+}
+
+/// A server that is ended when the measurement is over.
+struct Server {
+    child: Child,
+    host: String,
+}
+
+impl Server {
+    fn start(ours: &str, data: &str) -> anyhow::Result<Server> {
+        let mut command = on_core("0", ours);
+        let mut child =
+            command.args(["serve", "--port", "0", "--data", data]).stdout(Stdio::piped()).spawn()?;
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().context("its output is piped")?).read_line(&mut line)?;
+        let host =
+            line.trim_end().strip_prefix("Quadrille is at http://").and_then(|rest| rest.strip_suffix('/'));
+        ensure!(host.is_some(), "the server did not start: {line:?}");
+        Ok(Server { host: host.unwrap_or_default().to_string(), child })
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // A server that has ended already needs no signal.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
