@@ -139,8 +139,8 @@ fn the_commands_of_the_readme_work_word_for_word() {
     let readme = include_str!("../../../../README.md");
     let lines: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("quadrille ")).collect();
     assert!(lines.len() >= 6, "{lines:?}");
-    // A measurement takes long, and an engine and a server wait for others.
-    let ends = |line: &&str| ["bench", "ugi", "serve"].iter().all(|word| !line.starts_with(word));
+    // Measurements take long, and an engine and a server wait for others.
+    let ends = |line: &&str| ["bench", "load", "ugi", "serve"].iter().all(|word| !line.starts_with(word));
     for line in lines.into_iter().filter(ends) {
         let line = line.split('#').next().unwrap_or(line);
         // A match leaves its records where it is run.
