@@ -29,31 +29,57 @@ impl Verdict {
     }
 }
 
-/// Why a game ended: a word from the game's page, or one of those that any game can have.
+/// The verdicts that a reason can come with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Reason(&'static str);
+enum Decides {
+    Win,
+    Draw,
+    Either,
+}
+
+/// Why a game ended: a word from the game's page, or one of those that any game can have. It says whether there is a winner, so that a
+/// host knows which sentences the reason needs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Reason {
+    word: &'static str,
+    decides: Decides,
+}
 
 impl Reason {
     /// A player gave up.
-    pub const RESIGN: Reason = Reason("resign");
+    pub const RESIGN: Reason = Reason::win("resign");
     /// A player's time ran out.
-    pub const TIMEOUT: Reason = Reason("timeout");
+    pub const TIMEOUT: Reason = Reason { word: "timeout", decides: Decides::Either };
     /// The players agreed on a draw.
-    pub const AGREEMENT: Reason = Reason("agreement");
+    pub const AGREEMENT: Reason = Reason::draw("agreement");
     /// A player left and did not come back.
-    pub const ABANDONED: Reason = Reason("abandoned");
+    pub const ABANDONED: Reason = Reason { word: "abandoned", decides: Decides::Either };
 
     /// The reasons that any game can end for, whatever its rules.
     pub const SHARED: [Reason; 4] = [Reason::RESIGN, Reason::TIMEOUT, Reason::AGREEMENT, Reason::ABANDONED];
 
-    /// A game's own reason.
-    pub const fn new(word: &'static str) -> Reason {
-        Reason(word)
+    /// A game's own reason for a win.
+    pub const fn win(word: &'static str) -> Reason {
+        Reason { word, decides: Decides::Win }
+    }
+
+    /// A game's own reason for a draw.
+    pub const fn draw(word: &'static str) -> Reason {
+        Reason { word, decides: Decides::Draw }
     }
 
     /// The word on the rules page and in records.
     pub const fn word(self) -> &'static str {
-        self.0
+        self.word
+    }
+
+    /// Whether a game can end with this verdict for this reason.
+    pub const fn allows(self, verdict: Verdict) -> bool {
+        match self.decides {
+            Decides::Win => matches!(verdict, Verdict::Win(_)),
+            Decides::Draw => matches!(verdict, Verdict::Draw),
+            Decides::Either => true,
+        }
     }
 }
 

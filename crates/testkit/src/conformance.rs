@@ -237,7 +237,14 @@ impl RandomGame<'_> {
     fn check_end(&mut self, table: &dyn Table) {
         let place = self.place(table);
         let outcome = table.outcome().expect("the game has ended");
-        assert!(self.game.facts().reasons.contains(&outcome.reason), "{place}: {outcome}");
+        assert!(
+            self.game.facts().reasons.contains(&outcome.reason),
+            "{place}: {outcome} is for a reason that the game does not declare"
+        );
+        assert!(
+            outcome.reason.allows(outcome.verdict),
+            "{place}: {outcome} is not a verdict that the reason is declared for"
+        );
         assert_eq!(table.view().outcome, Some(outcome), "{place}");
         assert!(table.moves().is_none_or(|moves| moves.is_empty()), "{place}: moves after the end");
         assert!(table.sample(&mut self.random).is_none(), "{place}");

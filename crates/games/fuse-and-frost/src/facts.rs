@@ -7,13 +7,13 @@ use crate::objects::Objects;
 use crate::position::{Player, Position, Role};
 
 /// A burst covered one player.
-pub const BLAST: Reason = Reason::new("blast");
+pub const BLAST: Reason = Reason::win("blast");
 /// A burst covered both players.
-pub const DOUBLE_BLAST: Reason = Reason::new("double-blast");
+pub const DOUBLE_BLAST: Reason = Reason::draw("double-blast");
 /// Ice took a player's last health.
-pub const FROZEN: Reason = Reason::new("frozen");
+pub const FROZEN: Reason = Reason::win("frozen");
 /// All the turns that the limit allows were completed.
-pub const TURN_LIMIT: Reason = Reason::new("turn-limit");
+pub const TURN_LIMIT: Reason = Reason::draw("turn-limit");
 
 /// Health at the start.
 pub(crate) const FULL_HEALTH: u8 = 5;

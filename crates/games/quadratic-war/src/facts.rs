@@ -7,19 +7,19 @@ use crate::piece::{Piece, Term};
 use crate::position::Position;
 
 /// Neither player has a piece.
-pub const MUTUAL_ANNIHILATION: Reason = Reason::new("mutual-annihilation");
+pub const MUTUAL_ANNIHILATION: Reason = Reason::draw("mutual-annihilation");
 /// One player has no piece.
-pub const ANNIHILATION: Reason = Reason::new("annihilation");
+pub const ANNIHILATION: Reason = Reason::win("annihilation");
 /// No quadratic is on the board.
-pub const NO_QUADRATICS: Reason = Reason::new("no-quadratics");
+pub const NO_QUADRATICS: Reason = Reason::draw("no-quadratics");
 /// No equation with real roots can come about any more.
-pub const NO_REAL_SOLUTIONS: Reason = Reason::new("no-real-solutions");
+pub const NO_REAL_SOLUTIONS: Reason = Reason::draw("no-real-solutions");
 /// The same board and mover for the third time.
-pub const REPETITION: Reason = Reason::new("repetition");
+pub const REPETITION: Reason = Reason::draw("repetition");
 /// 100 moves in a row without a removal.
-pub const NO_PROGRESS: Reason = Reason::new("no-progress");
+pub const NO_PROGRESS: Reason = Reason::draw("no-progress");
 /// Neither player can move a piece.
-pub const BLOCKED: Reason = Reason::new("blocked");
+pub const BLOCKED: Reason = Reason::draw("blocked");
 
 /// What counts as an equation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

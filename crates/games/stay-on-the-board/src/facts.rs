@@ -7,15 +7,15 @@ use quadrille_core::{
 use crate::position::{Mode, Position};
 
 /// The queen landed off the board.
-pub const OFF_BOARD: Reason = Reason::new("off-board");
+pub const OFF_BOARD: Reason = Reason::win("off-board");
 /// The queen landed on a closed square.
-pub const CLOSED_SQUARE: Reason = Reason::new("closed-square");
+pub const CLOSED_SQUARE: Reason = Reason::win("closed-square");
 /// A claim, and there was no safe move.
-pub const RIGHT_CLAIM: Reason = Reason::new("right-claim");
+pub const RIGHT_CLAIM: Reason = Reason::win("right-claim");
 /// A claim, and there was a safe move.
-pub const WRONG_CLAIM: Reason = Reason::new("wrong-claim");
+pub const WRONG_CLAIM: Reason = Reason::win("wrong-claim");
 /// All the safe moves that the limit allows were made.
-pub const MOVE_LIMIT: Reason = Reason::new("move-limit");
+pub const MOVE_LIMIT: Reason = Reason::draw("move-limit");
 
 pub(crate) const SIZES: std::ops::RangeInclusive<u8> = 2..=9;
 pub(crate) const LONGEST_LIMIT: u32 = 999;

@@ -8,9 +8,9 @@ use crate::letters::Letters;
 use crate::position::{Position, Repeats};
 
 /// One player has more cells at the end.
-pub const TERRITORY: Reason = Reason::new("territory");
+pub const TERRITORY: Reason = Reason::win("territory");
 /// The players have equally many cells at the end.
-pub const EQUAL_TERRITORY: Reason = Reason::new("equal-territory");
+pub const EQUAL_TERRITORY: Reason = Reason::draw("equal-territory");
 
 /// Turns of each player.
 pub(crate) const TURNS: RangeInclusive<u32> = 1..=20;

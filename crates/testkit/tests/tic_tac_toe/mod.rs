@@ -8,8 +8,8 @@ use quadrille_core::{
     Target, Value, View, sample_listed, scramble,
 };
 
-const THREE_IN_A_ROW: Reason = Reason::new("three-in-a-row");
-const FULL_BOARD: Reason = Reason::new("full-board");
+const THREE_IN_A_ROW: Reason = Reason::win("three-in-a-row");
+const FULL_BOARD: Reason = Reason::draw("full-board");
 const GRID: Grid = Grid::new(3, 3);
 
 /// The three squares of each line.
