@@ -2,6 +2,7 @@
 //! `cargo xtask shots` build what is needed and call it.
 
 mod browser;
+mod dictionary_service;
 mod game;
 mod hand;
 /// The lessons of the client, which are plain data: taken from their files, so that nothing that runs only in a browser is compiled for this program.

@@ -51,7 +51,9 @@ impl Session {
                     wait(pace.saturating_sub(spent)).await;
                     if self.is_current(generation) {
                         self.thinking.set(false);
-                        self.make(vec![mv]).await;
+                        self.notice.set(None);
+                        // Its words come from the built-in list: nobody need be asked about them.
+                        self.enact_and_advance(&mv).await;
                     }
                 }
                 Err(Some(what)) => {

@@ -12,30 +12,56 @@ use crate::text::{say, say_with};
 /// The service that is asked if the host names no other.
 const SERVICE: &str = "https://api.dictionaryapi.dev";
 
-/// A question to a dictionary, as the person sees it.
+/// A question to a dictionary about the word of a person's move.
+///
+/// There is at most one. It belongs to its turn: another move, undo, resigning and leaving the game end it, and an answer that comes after
+/// its end is dropped. The computers' words come from the built-in list and are not asked about.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Question {
-    /// It was asked and has not answered yet.
-    Waiting(String),
-    /// It does not answer: the person chooses what to do with the move and its word.
-    Failed {
-        /// The move.
-        mv: String,
-        /// The word.
-        word: String,
-    },
+pub struct Question {
+    /// Tells the questions of a session apart.
+    number: u32,
+    /// How many moves had been made when it was asked.
+    ply: usize,
+    /// The move.
+    mv: String,
+    /// The word.
+    pub word: String,
+    /// How it stands.
+    pub state: QuestionState,
+}
+
+/// How a question to a dictionary stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum QuestionState {
+    /// It has not been answered yet.
+    Waiting,
+    /// The dictionary does not answer: the person chooses what to do.
+    Failed,
+}
+
+/// What became of the word of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum WordCheck {
+    /// It counts, or the move spells none.
+    Accepted,
+    /// It does not, or nobody can say; the person was told.
+    Refused,
+    /// The question ended before its answer came.
+    Dropped,
 }
 
 impl Session {
-    /// Whether the word that a move spells counts; true for a move that spells none. If not, the person is told.
-    pub(super) async fn is_word_good(self, mv: &str, generation: u32) -> bool {
+    /// Whether the word that a person's move spells counts.
+    pub(super) async fn check_word(self, mv: &str) -> WordCheck {
         // Refused moves are told of by whoever makes them.
-        let Ok(Some(word)) = self.game.with_value(|game| game.table().check(mv)) else { return true };
+        let Ok(Some(word)) = self.game.with_value(|game| game.table().check(mv)) else {
+            return WordCheck::Accepted;
+        };
         let dictionary = self.game.with_value(|game| game.setup().option("dictionary").map(str::to_string));
         match dictionary.as_deref() {
-            Some("honour") => true,
-            Some("online") => self.ask_service(mv, word, generation).await,
-            _ => self.ask_list(word, generation).await,
+            Some("honour") => WordCheck::Accepted,
+            Some("online") => self.ask_service(mv, word).await,
+            _ => self.ask_list(mv, word).await,
         }
     }
 
@@ -55,78 +81,106 @@ impl Session {
         });
     }
 
-    async fn ask_list(self, word: String, generation: u32) -> bool {
-        self.question.set(Some(Question::Waiting(word.clone())));
+    /// Begins a question, in place of the one before; its number.
+    fn begin_question(self, mv: &str, word: &str) -> u32 {
+        let number = self.questions.get_value() + 1;
+        self.questions.set_value(number);
+        self.question.set(Some(Question {
+            number,
+            ply: self.game.with_value(|game| game.played().len()),
+            mv: mv.to_string(),
+            word: word.to_string(),
+            state: QuestionState::Waiting,
+        }));
+        number
+    }
+
+    /// The question, if it is about the turn that goes on; none as well once the screen is gone.
+    fn standing_question(self) -> Option<Question> {
+        let question = self.question.try_get_untracked().flatten()?;
+        (question.ply == self.game.with_value(|game| game.played().len())).then_some(question)
+    }
+
+    /// The question with this number, if it still waits for its answer.
+    fn waiting_question(self, number: u32) -> Option<Question> {
+        self.standing_question()
+            .filter(|question| question.number == number && question.state == QuestionState::Waiting)
+    }
+
+    async fn ask_list(self, mv: &str, word: String) -> WordCheck {
+        let number = self.begin_question(mv, &word);
         let said = engine::ask(What::Word { word: word.clone() }).await;
-        if !self.is_current(generation) {
-            return false;
+        if self.waiting_question(number).is_none() {
+            return WordCheck::Dropped;
         }
         self.question.set(None);
         match said {
-            Ok(Said::Word { known: true, .. }) => true,
-            Ok(Said::Word { .. }) => {
-                self.tell(say_with("words-unknown", &[("word", word.to_ascii_uppercase().into())]));
-                false
-            }
+            Ok(Said::Word { known, .. }) => self.judged(&word, known),
             Ok(_) | Err(_) => {
                 self.tell(say("words-no-list"));
-                false
+                WordCheck::Refused
             }
         }
     }
 
-    async fn ask_service(self, mv: &str, word: String, generation: u32) -> bool {
-        self.question.set(Some(Question::Waiting(word.clone())));
+    async fn ask_service(self, mv: &str, word: String) -> WordCheck {
+        let number = self.begin_question(mv, &word);
         let known = look_up(&word).await;
-        if !self.is_current(generation) {
-            return false;
-        }
+        let Some(question) = self.waiting_question(number) else { return WordCheck::Dropped };
         match known {
             Some(known) => {
                 self.question.set(None);
-                if !known {
-                    self.tell(say_with("words-unknown", &[("word", word.to_ascii_uppercase().into())]));
-                }
-                known
+                self.judged(&word, known)
             }
             None => {
-                self.question.set(Some(Question::Failed { mv: mv.to_string(), word }));
-                false
+                self.question.set(Some(Question { state: QuestionState::Failed, ..question }));
+                WordCheck::Refused
             }
         }
     }
 
-    /// The service did not answer: it is asked again.
-    pub fn ask_again(self, mv: String) {
-        self.question.set(None);
-        self.made(vec![mv]);
+    fn judged(self, word: &str, known: bool) -> WordCheck {
+        if known {
+            return WordCheck::Accepted;
+        }
+        self.tell(say_with("words-unknown", &[("word", word.to_ascii_uppercase().into())]));
+        WordCheck::Refused
     }
 
-    /// The service did not answer: the built-in list decides.
-    pub fn ask_builtin(self, mv: String, word: String) {
-        let generation = self.generation.get_value();
+    /// The person has the service asked again.
+    pub fn ask_again(self) {
+        if let Some(question) = self.standing_question() {
+            self.made(vec![question.mv]);
+        }
+    }
+
+    /// The person lets the built-in list decide instead.
+    pub fn ask_builtin(self) {
+        let Some(Question { mv, word, .. }) = self.standing_question() else { return };
+        self.stage.set_open(false);
         spawn_local(async move {
-            if self.ask_list(word, generation).await {
-                self.accept(mv);
+            match self.ask_list(&mv, word).await {
+                WordCheck::Accepted => self.enact_and_advance(&mv).await,
+                WordCheck::Refused => self.advance(),
+                WordCheck::Dropped => {}
             }
         });
     }
 
-    /// The word counts: the players say so.
-    pub fn accept(self, mv: String) {
+    /// The person says that the word counts.
+    pub fn accept_word(self) {
+        let Some(question) = self.standing_question() else { return };
         self.question.set(None);
-        spawn_local(async move {
-            self.stage.set_open(false);
-            let generation = self.generation.get_value();
-            if self.enact(&mv).await && self.is_current(generation) {
-                self.advance();
-            }
-        });
+        self.stage.set_open(false);
+        spawn_local(async move { self.enact_and_advance(&question.mv).await });
     }
 
-    /// The person tries another word instead.
-    pub fn give_up_question(self) {
-        self.question.set(None);
+    /// The person gives the word up. An answer that is still to come is dropped.
+    pub fn cancel_question(self) {
+        if self.standing_question().is_some() {
+            self.question.set(None);
+            self.advance();
+        }
     }
 }
 

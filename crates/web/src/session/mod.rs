@@ -18,7 +18,8 @@ use crate::text::say;
 use crate::{engine, parts, tell};
 
 pub use computer::question;
-pub use dictionary::Question;
+use dictionary::WordCheck;
+pub use dictionary::{Question, QuestionState};
 
 /// A game on this device. It is a handle: copies are the same game.
 #[derive(Clone, Copy)]
@@ -40,8 +41,10 @@ pub struct Session {
     pub paused: RwSignal<bool>,
     /// Something that the person has to know: a refused move, a computer that cannot be reached.
     pub notice: RwSignal<Option<String>>,
-    /// What is being asked of a dictionary.
+    /// The question to a dictionary that waits for an answer, or for the person.
     pub question: RwSignal<Option<Question>>,
+    /// Counts the questions.
+    questions: StoredValue<u32>,
     /// Counts the times that everything under way was called off.
     generation: StoredValue<u32>,
 }
@@ -127,6 +130,7 @@ impl Session {
             paused: RwSignal::new(false),
             notice: stage.notice,
             question: RwSignal::new(None),
+            questions: StoredValue::new(0),
             generation: StoredValue::new(0),
         };
         session.recall();
@@ -168,14 +172,17 @@ impl Session {
         spawn_local(async move { self.make(moves).await });
     }
 
-    /// Makes moves one after the other and plays out what happens.
+    /// Makes a person's moves one after the other and plays out what happens.
     async fn make(self, moves: Vec<String>) {
         let generation = self.generation.get_value();
         self.stage.set_open(false);
         self.notice.set(None);
+        self.question.set(None);
         for mv in moves {
-            if !self.is_word_good(&mv, generation).await {
-                break;
+            match self.check_word(&mv).await {
+                WordCheck::Accepted => {}
+                WordCheck::Refused => break,
+                WordCheck::Dropped => return,
             }
             if !self.is_current(generation) || !self.enact(&mv).await {
                 return;
@@ -202,6 +209,14 @@ impl Session {
                 true
             }
             None => false,
+        }
+    }
+
+    /// Makes one move, likewise, and goes on.
+    async fn enact_and_advance(self, mv: &str) {
+        let generation = self.generation.get_value();
+        if self.enact(mv).await && self.is_current(generation) {
+            self.advance();
         }
     }
 

@@ -7,7 +7,7 @@ use quadrille_view::prelude::*;
 use crate::parts::{Icon, Sheet};
 use crate::route::Route;
 use crate::screens::learn::Rules;
-use crate::session::{Question, Session};
+use crate::session::{QuestionState, Session};
 use crate::settings::{Help, Pace, settings};
 use crate::stage::Stage;
 use crate::t;
@@ -143,15 +143,14 @@ pub fn Helps(stage: Stage) -> impl IntoView {
 /// What the person has to know or decide: refused moves, hints, a dictionary that waits or fails.
 #[component]
 pub fn Questions(session: Session) -> impl IntoView {
-    let waiting = move || match session.question.get() {
-        Some(Question::Waiting(word)) => {
-            Some(say_with("words-waiting", &[("word", word.to_ascii_uppercase().into())]))
-        }
-        _ => None,
+    let asked = move |state: QuestionState, message: &str| {
+        let question = session.question.get().filter(|question| question.state == state)?;
+        Some(say_with(message, &[("word", question.word.to_ascii_uppercase().into())]))
     };
-    let failed = move || match session.question.get() {
-        Some(Question::Failed { mv, word }) => Some((mv, word)),
-        _ => None,
+    let waiting = move || asked(QuestionState::Waiting, "words-waiting");
+    let failed = move || asked(QuestionState::Failed, "words-failed");
+    let cancel = move || {
+        view! { <button class="button" id="words-cancel" on:click=press(move || session.cancel_question())>{t!("cancel")}</button> }
     };
     view! {
         <When holds=flag(move || session.notice.with(Option::is_some))>
@@ -164,21 +163,21 @@ pub fn Questions(session: Session) -> impl IntoView {
             </p>
         </When>
         <When holds=flag(move || waiting().is_some())>
-            <p class="note waiting" role="status">{waiting}</p>
+            <section class="note waiting" role="status">
+                <p>{waiting}</p>
+                {cancel()}
+            </section>
         </When>
-        {move || failed().map(|(mv, word)| {
-            let (again, list, list_word, honour) = (mv.clone(), mv.clone(), word.clone(), mv);
-            view! {
-                <section class="note warn" role="alert">
-                    <p>{words(move || say_with("words-failed", &[("word", word.to_ascii_uppercase().into())]))}</p>
-                    <div class="button-row">
-                        <button class="button" id="words-again" on:click=press(move || session.ask_again(again.clone()))>{t!("words-again")}</button>
-                        <button class="button" id="words-builtin" on:click=press(move || session.ask_builtin(list.clone(), list_word.clone()))>{t!("words-builtin")}</button>
-                        <button class="button" id="words-honour" on:click=press(move || session.accept(honour.clone()))>{t!("words-honour")}</button>
-                        <button class="button" on:click=press(move || session.give_up_question())>{t!("cancel")}</button>
-                    </div>
-                </section>
-            }
-        })}
+        <When holds=flag(move || failed().is_some())>
+            <section class="note warn" role="alert">
+                <p>{failed}</p>
+                <div class="button-row">
+                    <button class="button" id="words-again" on:click=press(move || session.ask_again())>{t!("words-again")}</button>
+                    <button class="button" id="words-builtin" on:click=press(move || session.ask_builtin())>{t!("words-builtin")}</button>
+                    <button class="button" id="words-honour" on:click=press(move || session.accept_word())>{t!("words-honour")}</button>
+                    {cancel()}
+                </div>
+            </section>
+        </When>
     }
 }
