@@ -2,6 +2,7 @@
 //! computer's words are never asked about, there is one question at a time, and it ends with its turn.
 
 use anyhow::{Context, ensure};
+use quadrille_catalog::Table;
 use quadrille_core::Seat;
 
 use crate::dictionary_service::DictionaryService;
@@ -15,10 +16,12 @@ const GAME: &str = "territory-words";
 const TWO: Start = Start { game: GAME, mode: "two", options: &[("dictionary", "online"), ("turns", "4")] };
 const AGAINST_COMPUTER: Start = TWO.against_computer();
 
+/// Letters within reach of each other that are not in a line.
+const SQUARES: &str = "b2-d4-f2";
 /// The question that a dictionary which does not answer leaves to the person.
 const QUESTION: &str = "#words-again";
 
-type Work = fn(&mut Table<'_, '_>) -> anyhow::Result<()>;
+type Work = fn(&mut Asked<'_, '_>) -> anyhow::Result<()>;
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     let all: [(&str, Work); 5] = [
@@ -38,9 +41,8 @@ pub(super) fn scenarios() -> Vec<Scenario> {
                 visit.foresee("Failed to load resource");
                 visit.set(&quick())?;
                 visit.start(start)?;
-                let partner = Partner::new(GAME, 1)?;
-                let mut table = Table { visit: &visit, service: &mut service, partner, start };
-                work(&mut table).with_context(|| format!("mode {}", start.mode))?;
+                let mut game = Asked { visit: &visit, service: &mut service, start };
+                work(&mut game).with_context(|| format!("mode {}", start.mode))?;
                 visit.end()?;
             }
             Ok(())
@@ -50,23 +52,32 @@ pub(super) fn scenarios() -> Vec<Scenario> {
 }
 
 /// A game on the screen, with the service that is asked about its words.
-struct Table<'v, 'b> {
+struct Asked<'v, 'b> {
     visit: &'v Visit<'b>,
     service: &'v mut DictionaryService,
-    partner: Partner,
     start: Start,
 }
 
-impl Table<'_, '_> {
-    /// Spells a good word and submits it; the word.
-    fn spell(&mut self) -> anyhow::Result<String> {
+impl Asked<'_, '_> {
+    /// Spells the letters of three squares, whatever they are: the service decides whether they are a word. Those letters.
+    fn spell(&self) -> anyhow::Result<String> {
+        self.submit(|_| Ok(SQUARES.to_string()))
+    }
+
+    /// Spells a word that the built-in list has.
+    fn spell_listed(&self) -> anyhow::Result<()> {
+        let mut partner = Partner::new(GAME, 1)?;
+        self.submit(|table| partner.advise(table)).map(drop)
+    }
+
+    fn submit(&self, choose: impl FnOnce(&dyn Table) -> anyhow::Result<String>) -> anyhow::Result<String> {
         ensure!(self.visit.ready()?, "the game is over");
         // The letters of a word that was given up stay picked.
         if self.visit.has("#clear:not([disabled])")? {
             self.visit.press("#clear")?;
         }
         let game = self.visit.game()?;
-        let mv = self.partner.advise(game.table())?;
+        let mv = choose(game.table())?;
         let word = game.table().check(&mv).ok().flatten().context("no word was found")?;
         self.visit.make(Hand::Pointer, game.table(), &mv)?;
         Ok(word)
@@ -109,106 +120,106 @@ impl Table<'_, '_> {
     }
 }
 
-fn answers(table: &mut Table<'_, '_>) -> anyhow::Result<()> {
-    let word = table.spell()?;
-    table.answered(0)?;
-    let asked = table.service.asked();
+fn answers(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
+    let word = game.spell()?;
+    game.answered(0)?;
+    let asked = game.service.asked();
     ensure!(asked == [word.clone()], "{word} was spelled by the person, and {asked:?} asked about");
-    let made = table.visit.moves()?;
-    table.service.answer(404);
-    table.spell()?;
-    table.visit.see(".note.warn")?;
-    ensure!(table.visit.moves()? == made, "a word that the dictionary does not know was accepted");
-    ensure!(!table.visit.has(QUESTION)?, "an answer was taken for none");
+    let made = game.visit.moves()?;
+    game.service.answer(404);
+    game.spell()?;
+    game.visit.see(".note.warn")?;
+    ensure!(game.visit.moves()? == made, "a word that the dictionary does not know was accepted");
+    ensure!(!game.visit.has(QUESTION)?, "an answer was taken for none");
     Ok(())
 }
 
-fn unreachable(table: &mut Table<'_, '_>) -> anyhow::Result<()> {
-    table.service.close()?;
-    table.spell()?;
-    table.visit.see(QUESTION)?;
-    table.cancel()?;
-    ensure!(table.visit.moves()? == 0, "a word that was given up was played");
-    table.spell()?;
-    table.visit.press("#words-builtin")?;
-    table.answered(0)?;
+fn unreachable(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
+    game.service.close()?;
+    game.spell()?;
+    game.visit.see(QUESTION)?;
+    game.cancel()?;
+    ensure!(game.visit.moves()? == 0, "a word that was given up was played");
+    game.spell_listed()?;
+    game.visit.press("#words-builtin")?;
+    game.answered(0)?;
     // A question is about its turn: a pass instead of an answer ends both.
-    let made = table.visit.moves()?;
-    table.spell()?;
-    table.visit.see(QUESTION)?;
-    table.pass()?;
-    table.visit.until_true("the pass", || Ok(table.visit.moves()? > made))?;
-    table.visit.see_no(QUESTION)?;
-    table.answered(made)?;
-    table.service.reopen()?;
-    let made = table.visit.moves()?;
-    table.spell()?;
-    table.answered(made)
+    let made = game.visit.moves()?;
+    game.spell()?;
+    game.visit.see(QUESTION)?;
+    game.pass()?;
+    game.visit.until_true("the pass", || Ok(game.visit.moves()? > made))?;
+    game.visit.see_no(QUESTION)?;
+    game.answered(made)?;
+    game.service.reopen()?;
+    let made = game.visit.moves()?;
+    game.spell()?;
+    game.answered(made)
 }
 
-fn slow(table: &mut Table<'_, '_>) -> anyhow::Result<()> {
-    table.service.hold();
-    table.spell()?;
-    table.visit.see(".play-asks .waiting")?;
-    table.cancel()?;
-    table.release(200)?;
-    ensure!(table.visit.moves()? == 0, "a word that was given up was played");
-    table.service.hold();
-    table.spell()?;
-    table.visit.see(".play-asks .waiting")?;
-    table.release(200)?;
-    table.answered(0)
+fn slow(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
+    game.service.hold();
+    game.spell()?;
+    game.visit.see(".play-asks .waiting")?;
+    game.cancel()?;
+    game.release(200)?;
+    ensure!(game.visit.moves()? == 0, "a word that was given up was played");
+    game.service.hold();
+    game.spell()?;
+    game.visit.see(".play-asks .waiting")?;
+    game.release(200)?;
+    game.answered(0)
 }
 
-fn refusing(table: &mut Table<'_, '_>) -> anyhow::Result<()> {
-    table.service.answer(429);
-    table.spell()?;
-    table.visit.see(QUESTION)?;
-    table.service.answer(503);
-    table.visit.press(QUESTION)?;
-    table.visit.until_true("the second question", || Ok(table.service.answered() == 2))?;
-    table.visit.see(QUESTION)?;
-    ensure!(table.visit.count(QUESTION)? == 1, "one question at a time");
-    table.visit.press("#words-honour")?;
-    table.answered(0)?;
-    let asked = table.service.asked();
+fn refusing(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
+    game.service.answer(429);
+    game.spell()?;
+    game.visit.see(QUESTION)?;
+    game.service.answer(503);
+    game.visit.press(QUESTION)?;
+    game.visit.until_true("the second question", || Ok(game.service.answered() == 2))?;
+    game.visit.see(QUESTION)?;
+    ensure!(game.visit.count(QUESTION)? == 1, "one question at a time");
+    game.visit.press("#words-honour")?;
+    game.answered(0)?;
+    let asked = game.service.asked();
     ensure!(asked.len() == 2 && asked[0] == asked[1], "the service was asked about {asked:?}");
     Ok(())
 }
 
-fn late(table: &mut Table<'_, '_>) -> anyhow::Result<()> {
-    table.spell()?;
-    table.answered(0)?;
-    let made = table.visit.moves()?;
+fn late(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
+    game.spell()?;
+    game.answered(0)?;
+    let made = game.visit.moves()?;
     // After the turn has passed.
-    table.service.hold();
-    table.spell()?;
-    table.visit.see(".play-asks .waiting")?;
-    table.cancel()?;
-    table.pass()?;
-    table.answered(made)?;
-    let (now, text) = (table.visit.moves()?, table.visit.game()?.table().text());
-    table.release(200)?;
-    ensure!(table.visit.game()?.table().text() == text, "a late answer made a move in another turn");
+    game.service.hold();
+    game.spell()?;
+    game.visit.see(".play-asks .waiting")?;
+    game.cancel()?;
+    game.pass()?;
+    game.answered(made)?;
+    let (now, text) = (game.visit.moves()?, game.visit.game()?.table().text());
+    game.release(200)?;
+    ensure!(game.visit.game()?.table().text() == text, "a late answer made a move in another turn");
     // After undo.
-    table.service.hold();
-    table.spell()?;
-    table.visit.see(".play-asks .waiting")?;
-    table.visit.press("#undo")?;
-    table.visit.until_true("the undo", || Ok(table.visit.moves()? < now))?;
-    let text = table.visit.game()?.table().text();
-    table.release(503)?;
-    ensure!(table.visit.ready()? && !table.visit.has(QUESTION)?, "a question about a turn that was undone");
-    ensure!(table.visit.game()?.table().text() == text, "a late answer made a move after undo");
+    game.service.hold();
+    game.spell()?;
+    game.visit.see(".play-asks .waiting")?;
+    game.visit.press("#undo")?;
+    game.visit.until_true("the undo", || Ok(game.visit.moves()? < now))?;
+    let text = game.visit.game()?.table().text();
+    game.release(503)?;
+    ensure!(game.visit.ready()? && !game.visit.has(QUESTION)?, "a question about a turn that was undone");
+    ensure!(game.visit.game()?.table().text() == text, "a late answer made a move after undo");
     // After leaving the game.
-    let id = table.visit.game_id()?;
-    table.service.hold();
-    table.spell()?;
-    table.visit.see(".play-asks .waiting")?;
-    table.visit.open("settings")?;
-    table.release(200)?;
-    table.visit.open(&format!("play/{id}"))?;
-    ensure!(table.visit.ready()? && !table.visit.has(QUESTION)?, "a question about a game that was left");
-    ensure!(table.visit.game()?.table().text() == text, "a late answer made a move in a game that was left");
+    let id = game.visit.game_id()?;
+    game.service.hold();
+    game.spell()?;
+    game.visit.see(".play-asks .waiting")?;
+    game.visit.open("settings")?;
+    game.release(200)?;
+    game.visit.open(&format!("play/{id}"))?;
+    ensure!(game.visit.ready()? && !game.visit.has(QUESTION)?, "a question about a game that was left");
+    ensure!(game.visit.game()?.table().text() == text, "a late answer made a move in a game that was left");
     Ok(())
 }
