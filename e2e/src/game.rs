@@ -166,9 +166,14 @@ impl Visit<'_> {
 
     /// Puts a game for two people that has come this far among those that the browser keeps, and goes there.
     pub(crate) fn go_on_with(&self, id: &str, record: &str) -> anyhow::Result<()> {
+        self.go_on_between(id, record, &[json!({ "person": null }), json!({ "person": null })])
+    }
+
+    /// The same between these players, as the client keeps them.
+    pub(crate) fn go_on_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
         let kept = json!({
             "record": record,
-            "seats": [{ "person": null }, { "person": null }],
+            "seats": players,
             "luck": 1,
             "stamp": 1,
         });

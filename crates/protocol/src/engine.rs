@@ -125,7 +125,20 @@ impl Level {
     pub fn from_word(word: &str) -> Option<Level> {
         Level::ALL.into_iter().find(|level| level.word() == word)
     }
+
+    /// The name of the computer of this level in a record.
+    pub fn player_name(self) -> String {
+        format!("{PLAYER_NAME}{}", self.word())
+    }
+
+    /// Reads [`Level::player_name`] back; none for every other player.
+    pub fn from_player_name(name: &str) -> Option<Level> {
+        name.strip_prefix(PLAYER_NAME).and_then(Level::from_word)
+    }
 }
+
+/// How the names of our computer players begin.
+const PLAYER_NAME: &str = "Quadrille ";
 
 /// An answer of the computer players.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ site-title = Quadrille: strategy on squared paper
 language-name = English
 language-switch = Switch to English
 number-group = ,
-skip = Skip to the contents
+skip = Skip to content
 back = Back
 close = Close
 cancel = Cancel
@@ -21,27 +21,48 @@ nav-online = Online
 nav-about = About
 nav-theme = Switch between paper and blueprint
 board-label = Board. Arrow keys move, Enter selects, Escape leaves.
-level-easy = easy
-level-medium = medium
-level-hard = hard
-level-expert = expert
-ended-won = { $side } won:
-ended-draw = A draw:
-reason-resign = the other side resigned.
-reason-timeout = time ran out.
-reason-agreement = both sides agreed.
-reason-abandoned = the other side left.
-later-failed = This part of Quadrille could not be loaded. Check the connection and try again.
+level-easy = Easy
+level-medium = Medium
+level-hard = Hard
+level-expert = Expert
+level-word = { $level ->
+    [easy] easy
+    [medium] medium
+    [hard] hard
+   *[expert] expert
+}
+reason-resign = { $how ->
+    [won] Your opponent resigned.
+    [lost] You resigned.
+   *[decided] { $loser } resigned.
+}
+reason-timeout = { $how ->
+    [won] Your opponent ran out of time.
+    [lost] You ran out of time.
+    [decided] { $loser } ran out of time.
+   *[drawn] Time ran out.
+}
+reason-agreement = { $how ->
+    [drew] You and your opponent agreed to a draw.
+   *[drawn] The players agreed to a draw.
+}
+reason-abandoned = { $how ->
+    [won] Your opponent left the game.
+    [lost] You were away for too long.
+    [decided] { $loser } left the game.
+   *[drawn] The game was abandoned.
+}
+later-failed = This part of Quadrille could not be loaded. Check your connection and try again.
 lost-title = Nothing here
-lost-what = This address leads nowhere. A game may have been removed from this browser, or the link was cut short.
-lost-home = To the games
+lost-what = There is nothing at this address. The game may have been removed from this browser, or the link may be incomplete.
+lost-home = Back to the games
 about-title = About Quadrille
 about-what = Original strategy games for two on a grid. Everything runs in your browser; nothing about you is collected or sent.
 about-words-title = The word list
-about-words = Territory Words uses the English list of SCOWL. Its terms ask to be shown:
-about-no-notices = The text could not be loaded. Check the connection and reload the page.
+about-words = Territory Words uses the English list of SCOWL. Its licence asks for this notice:
+about-no-notices = The text could not be loaded. Check your connection and reload the page.
 about-fonts-title = The fonts
-about-fonts = Inter and STIX Two Text, under the SIL Open Font License 1.1, cut down to the letters that are needed.
+about-fonts = Inter and STIX Two Text, under the SIL Open Font License 1.1, reduced to the letters used here.
 
 ## Home
 ## ----
@@ -56,8 +77,8 @@ home-continue = Continue
 home-forget = Remove this game
 home-online = Open games
 home-two-people = Two people
-home-exhibition = Computer against computer
-home-against = Against the computer ({ $level })
+home-exhibition = Computer vs computer
+home-against = Against the computer ({ level-word })
 home-moves = { $count ->
     [0] no moves yet
     [one] { $count } move
@@ -67,16 +88,16 @@ home-moves = { $count ->
 ## Set-up
 ## ----
 
-setup-mode = Who plays
-setup-mode-computer = You against the computer
+setup-mode = Game mode
+setup-mode-computer = You vs computer
 setup-mode-two = Two people, one device
-setup-mode-exhibition = Computer against computer
+setup-mode-exhibition = Computer vs computer
 setup-mode-online = Online
-setup-level = Strength
+setup-level = Difficulty
 setup-level-first = First computer
 setup-level-second = Second computer
 setup-side = You play
-setup-side-random = by lot
+setup-side-random = Random
 setup-names = Names
 setup-name-optional = optional
 setup-options = Options
@@ -86,101 +107,107 @@ setup-start = Start
 ## ----
 
 play-you = You
-play-computer = Computer ({ $level })
+play-player-first = Player 1
+play-player-second = Player 2
+play-computer = Computer ({ level-word })
 play-turn = to move
 play-thinking = The computer is thinking
 play-log = Moves
 play-log-empty = No moves yet.
 play-undo = Undo
-play-undone = Taken back.
+play-undone = Move undone.
 play-hint = Hint
 play-flip = Flip
 play-rules = Rules
 play-resign = Resign
 play-resign-question = Resign this game?
-play-resign-note = The other side wins. You can still look at the game afterwards.
+play-resign-note = Your opponent wins. You can still review the game.
 play-new = New game
 play-pause = Pause
-play-go-on = Go on
+play-go-on = Resume
 play-no-computer = The computer could not be started. Undo and try again, or reload the page.
-hint-chance = Your chance: { $percent } %.
-end-draw = A draw
+hint-chance = Winning chance { $percent } %.
+end-draw = Draw
 end-you-won = You won
 end-you-lost = You lost
-end-won = { $name } won
+end-won = { $side } won
+end-person-won = { $name } ({ $side }) won
+end-computer-won = { $name } as { $side } wins
+end-cancelled = Game cancelled
 end-rematch = Rematch
 end-review = Review
 refused-game-over = The game is over.
-refused-not-a-move = That is no move.
+refused-not-a-move = That is not a move.
 words-unknown = { $word } is not in the dictionary. Try another word; nothing is lost.
-words-no-list = The word list could not be loaded. Check the connection and try again.
+words-no-list = The word list could not be loaded. Check your connection and try again.
 words-waiting = Looking up { $word }…
-words-failed = The dictionary service does not answer about { $word }.
+words-failed = Could not check { $word }: the dictionary is offline.
 words-again = Try again
 words-builtin = Use the built-in list
-words-honour = Accept on honour
+words-honour = Accept the word
 
 ## Online
 ## ----
 
-online-needs-server = Online play needs a server, and this page comes from a host without one. Download Quadrille and run it: it is the server.
+online-needs-server = Online play needs a server, and this site has none. Download Quadrille and run it: it is its own server.
 online-name = Your name
-online-opponent = Against
-online-friend = a friend
-online-clock = Time to think
-online-clock-none = no clock
-online-clock-turn = { $seconds } s a turn
+online-opponent = Opponent
+online-friend = A friend
+online-clock = Thinking time
+online-clock-none = No clock
+online-clock-turn = { $seconds } s per turn
 online-clock-game = { $minutes } min + { $increment } s
 online-clock-days = { $days ->
-    [one] { $days } day a turn
-   *[other] { $days } days a turn
+    [one] { $days } day per turn
+   *[other] { $days } days per turn
 }
 online-clock-of = Time left
-online-clock-help = The clock starts when both have moved. Half a second of every turn is not counted, for the network.
+online-clock-help = The clock starts once both players have moved. The first half second of every turn is free, to allow for the network.
 online-time-days = { $days } d { $hours } h
 online-time-whole-days = { $days } d
 online-private = Private
 online-private-help = Only the two players can see the game.
-online-listed = In the lobby
-online-listed-help = Anyone may join, without the code.
-online-dictionary = Online the server judges words: the built-in list takes the place of the dictionary service.
+online-listed = List in the lobby
+online-listed-help = Anyone can join without the code.
+online-dictionary = Online, the server checks words with the built-in list instead of the dictionary service.
 online-host = Host a game
-online-pair = Pair me
-online-pair-help = Pair me finds someone who wants the same game with the same options and clock; sides are drawn by lot.
+online-pair = Find an opponent
+online-pair-help = Finds someone who wants the same game, options and clock. Sides are random.
 online-have-code = Join with a code
-online-code = Code of four letters
+online-code = Four-letter code
 online-join = Join
 online-joining = Joining…
 online-new = Host a game
-online-new-help = You get a code for your friend. You move first, and there is no clock, unless you choose otherwise.
+online-new-help = You get a code for your friend. You move first and there is no clock, unless you change that in the options.
 online-host-short = Host
 online-host-of = Host { $game }
 online-options = Options
 online-options-of = Options for { $game }
 online-lobby = Open games
-online-lobby-empty = Nobody is waiting just now. Host a game and list it here.
-online-you-play = you play { $side }
-online-mine = Your games online
+online-lobby-empty = Nobody is waiting. Host a game and it appears here.
+online-you-play = You play { $side }
+online-mine = Your online games
 online-mine-none = None yet on this device.
-online-mine-waiting = waiting for someone
+online-mine-waiting = waiting for an opponent
 online-mine-turn = your turn
 online-mine-playing = their turn
 online-mine-over = finished
 online-guest = Guest
+online-other = Your opponent
 online-nobody = nobody yet
 online-is-you = { $name } (you)
 online-tell-code = Tell your friend this code, or send the link.
 online-link = Link
-online-qr = The link as a picture for a camera
+online-qr = QR code of the link
 online-waiting = Waiting for your friend…
-online-waiting-anyone = Looking for an opponent… The game is in the lobby for as long as you stay here.
-online-waiting-stranger = This game waits for its second player. If you have its code, you can join.
+online-waiting-anyone = Looking for an opponent… The game stays in the lobby while you are here.
+online-waiting-stranger = This game is waiting for its second player. If you have its code, you can join.
 online-you-are = You play { $side }.
 online-connecting = Connecting…
 online-reconnecting = Reconnecting… Nothing is lost.
-online-away = The server is away. Trying again; nothing is lost.
-online-offline = This device has no network just now. Nothing is lost.
-online-no-game = There is no such game here, or it is private.
+online-away = The server cannot be reached. Trying again; nothing is lost.
+online-offline = This device is offline. Nothing is lost.
+online-no-game = There is no such game, or it is private.
 online-sending = Sending your move
 online-gone = away
 online-watchers = Watching
@@ -188,29 +215,26 @@ online-watching = You are watching this game.
 online-watch = Watch
 online-share = Share
 online-share-title = Watch this game
-online-share-help = Whoever opens this link watches. It gives nobody a seat.
+online-share-help = Anyone with this link can watch, but not play.
 online-private-mark = private
 online-came = { $name } is here.
 online-take-back = Take back
 online-draw = Draw
-online-talk = Say
-online-abort = Call off
+online-talk = Chat
+online-abort = Cancel game
 online-accept = Accept
 online-decline = Decline
-online-you-offered-draw = You offer a draw. Waiting for an answer…
-online-you-offered-take-back = You ask to take your turn back. Waiting for an answer…
-online-you-offered-rematch = You want a rematch. Waiting for an answer…
+online-you-offered-draw = You offered a draw. Waiting for an answer…
+online-you-offered-take-back = You asked to take back your turn. Waiting for an answer…
+online-you-offered-rematch = You asked for a rematch. Waiting for an answer…
 online-offered-draw = { $name } offers a draw.
-online-offered-take-back = { $name } asks to take the last turn back.
+online-offered-take-back = { $name } asks to take back the last turn.
 online-offered-rematch = { $name } wants a rematch.
 online-declined = { $name } declined.
 online-claim = Claim the win
-online-claim-now = The other player is gone.
-online-claim-later = The other player is away. You can claim the win in { $time }.
-online-aborted = The game was called off
-online-you-resigned = you resigned.
-online-you-left = you were gone for too long.
-online-to-rematch = To the rematch
+online-claim-now = Your opponent has left.
+online-claim-later = Your opponent is away. You can claim the win in { $time }.
+online-to-rematch = Go to the rematch
 online-phrase-hello = Hello!
 online-phrase-good-luck = Good luck!
 online-phrase-well-played = Well played!
@@ -220,22 +244,22 @@ online-phrase-thanks = Thank you!
 online-phrase-good-game = Good game!
 online-phrase-must-go = Sorry, I have to go.
 online-refused-no-seat = You are watching: only the two players can do that.
-online-refused-not-begun = The other player has not come yet.
+online-refused-not-begun = Your opponent has not joined yet.
 online-refused-over = The game is over.
-online-refused-not-your-turn = It is the other player’s turn.
-online-refused-stale = The game had moved on already. Have another look.
+online-refused-not-your-turn = It is your opponent’s turn.
+online-refused-stale = The game has already moved on. Look again.
 online-refused-illegal = The rules do not allow that.
-online-refused-nothing = There is nothing to answer or to take back.
+online-refused-nothing = There is nothing to answer or take back.
 online-refused-too-soon = It is too soon for that.
-online-refused-too-late = It is too late for that: both seats are taken, or too much was played.
-online-refused-too-fast = That was too much in too short a time. Wait a moment.
-online-refused-unavailable = The server cannot write just now. Try again in a moment.
-online-refused-no-such-code = No game waits with this code. It may have begun, or its host has gone.
+online-refused-too-late = It is too late for that: both seats are taken, or too many moves were made.
+online-refused-too-fast = That was too fast. Wait a moment.
+online-refused-unavailable = The server cannot save right now. Try again in a moment.
+online-refused-no-such-code = No game is waiting with this code. It may have started, or its host has left.
 online-refused-not-a-code = A code has four letters, such as KRTX.
-online-refused-begun = This game has begun without you.
-online-refused-no-such-game = There is no such game here.
-online-refused-no-answer = The server does not answer. Check the connection and try again.
-reason-aborted = it does not count.
+online-refused-begun = This game has started without you.
+online-refused-no-such-game = There is no such game.
+online-refused-no-answer = The server does not answer. Check your connection and try again.
+reason-aborted = It does not count.
 
 ## Review
 ## ----
@@ -248,25 +272,25 @@ review-paste-empty = Paste a record or a position first.
 review-paste-unknown = This is neither a record nor a position of any of the games.
 review-open = Open
 review-unreadable = This game cannot be read
-review-bad-link = The link does not hold a game. It may have been cut short.
+review-bad-link = This link contains no game. It may be incomplete.
 review-goes-on = Not finished
-review-winner = { $side } won
+review-players = { $first } vs { $second }
 review-steps = Steps
 review-first = To the start
 review-previous = One move back
 review-next = One move on
 review-last = To the end
-review-autoplay = Play by itself
+review-autoplay = Autoplay
 review-position = Move
-review-curve = How the chances went
-review-chance = Chance of { $side }: { $percent } %
-review-turning = Move { $move }: +{ $percent } for { $side }
+review-curve = Winning chances
+review-chance = Winning chance of { $side }: { $percent } %
+review-turning = Move { $move }: swing of { $percent } % to { $side }
 review-trying = You are trying other moves.
-review-forked = These are your own moves now, not those of the game.
+review-forked = You are now trying your own moves.
 review-rejoin = Back to the game
 review-play-on = Play on from here
 share-title = Share
-share-link-help = This link holds the whole game.
+share-link-help = This link contains the whole game.
 share-copy-link = Copy the link
 share-copy-record = Copy the record
 share-copy-position = Copy the position
@@ -275,39 +299,39 @@ share-image = Save the board as an image
 share-copied = Copied.
 share-not-copied = The browser does not allow copying. Select the text and copy it by hand.
 share-saved = Saved.
-share-not-saved = That could not be saved.
+share-not-saved = Could not save.
 
 learn-lesson = Lesson
 learn-rules = Rules
 learn-tips = Tips
 learn-step = Step { $step } of { $count }
 learn-next = Next
-learn-previous = Back a step
+learn-previous = Previous step
 learn-again = Start this step again
 learn-play-now = Play a game
-learn-no-texts = The lessons could not be loaded. Check the connection and reload the page.
+learn-no-texts = The lessons could not be loaded. Check your connection and reload the page.
 
 ## Settings and about
 ## ----
 
 settings-language = Language
 settings-theme = Theme
-settings-theme-auto = as the system
-settings-theme-light = paper
-settings-theme-dark = blueprint
+settings-theme-auto = Match system
+settings-theme-light = Paper
+settings-theme-dark = Blueprint
 settings-colours = Colours
-settings-colours-standard = standard
-settings-colours-safe = for every colour vision
+settings-colours-standard = Standard
+settings-colours-safe = Colour-blind friendly
 settings-motion = Motion
-settings-motion-auto = as the system
-settings-motion-full = on
-settings-motion-off = off
-settings-pace = Pace of the computer
-settings-pace-calm = calm
-settings-pace-brisk = brisk
-settings-pace-instant = instant
+settings-motion-auto = Match system
+settings-motion-full = On
+settings-motion-off = Off
+settings-pace = Computer pace
+settings-pace-calm = Calm
+settings-pace-brisk = Brisk
+settings-pace-instant = Instant
 settings-sound = Sound
-settings-sound-help = Short tones for moves and ends.
+settings-sound-help = Short tones for moves and the end of a game.
 settings-hints = Hints
 settings-hints-help = A button that shows a good move and why.
 settings-confirm = Confirm moves
@@ -321,9 +345,9 @@ quadratic-war-summary = Armies of algebraic terms. Line them up; the discriminan
 quadratic-war-first = Blue
 quadratic-war-second = Red
 quadratic-war-option-rules = Rules
-quadratic-war-option-rules-help = Whether a line without x² is an equation too: in classic it is and always strikes, in modern it is not.
-quadratic-war-option-rules-classic = classic
-quadratic-war-option-rules-modern = modern
+quadratic-war-option-rules-help = Classic: a line without x² is an equation too, and always strikes. Modern: it is no equation.
+quadratic-war-option-rules-classic = Classic
+quadratic-war-option-rules-modern = Modern
 quadratic-war-pieces = { $count ->
     [one] { $count } piece
    *[other] { $count } pieces
@@ -344,16 +368,23 @@ quadratic-war-removed = { $seat ->
     [first] Blue
    *[second] Red
 } loses { $pieces } and has { $left } left.
-reason-annihilation = the other army is gone.
-reason-mutual-annihilation = both armies are gone.
-reason-no-quadratics = no x² is left on the board.
-reason-no-real-solutions = no equation with real roots can be formed any more.
-reason-repetition = the same position came up for the third time.
-reason-no-progress = nothing vanished for too many moves in a row.
-reason-blocked = neither side can move.
+quadratic-war-score = Pieces: Blue { $first }, Red { $second }
+quadratic-war-try-moved = Try { $piece }: { $from } → { $to }.
+quadratic-war-try-passed = Pass.
+reason-annihilation = { $how ->
+    [won] Your opponent has no pieces left.
+    [lost] You have no pieces left.
+   *[decided] { $loser } has no pieces left.
+}
+reason-mutual-annihilation = Neither side has any pieces left.
+reason-no-quadratics = No x² is left on the board.
+reason-no-real-solutions = No equation with real roots is possible any more.
+reason-repetition = The same position came up three times.
+reason-no-progress = No piece was removed for too long.
+reason-blocked = Neither side can move.
 refused-may-not-pass = You can move a piece, so you may not pass.
 refused-no-piece = There is no piece on that square.
-refused-not-yours = That piece belongs to the other side.
+refused-not-yours = That piece belongs to your opponent.
 refused-occupied = That square is taken. Pieces only move to empty squares.
 quadratic-war-refused-out-of-reach = That piece cannot reach that square.
 quadratic-war-empty = { $square }, empty
@@ -409,7 +440,7 @@ quadratic-war-strikes = , real roots: strikes { $terms }
 quadratic-war-backfires = , no real roots: backfires on { $terms }
 quadratic-war-first-loses = Blue loses { $terms }.
 quadratic-war-second-loses = Red loses { $terms }.
-quadratic-war-begin = Line up terms of both armies
+quadratic-war-begin = Line up your terms with the enemy’s
 quadratic-war-begin-note = A line of neighbours makes an equation. If { $discriminant } is 0 or more, it strikes the opponent; below 0 it backfires.
 quadratic-war-stillness = Moves without a loss: { $count } of { $limit }, then a draw.
 quadratic-war-stuck = None of your pieces can move.
@@ -429,12 +460,12 @@ fuse-and-frost-option-first-help = A Bomber lays bombs that burst after four tur
 fuse-and-frost-option-first-bomber = Bomber
 fuse-and-frost-option-first-freezer = Freezer
 fuse-and-frost-option-second = Orange is
-fuse-and-frost-option-second-help = Any pairing will do, two of a kind as well.
+fuse-and-frost-option-second-help = Any pairing works, even two of a kind.
 fuse-and-frost-option-second-bomber = Bomber
 fuse-and-frost-option-second-freezer = Freezer
 fuse-and-frost-option-turns = Turns
-fuse-and-frost-option-turns-help = Turns, both players’ together, before the game is a draw: 20 to 999.
-fuse-and-frost-help-danger = Danger at the turn’s end
+fuse-and-frost-option-turns-help = Turns of both players together before the game is a draw: 20 to 999.
+fuse-and-frost-help-danger = Danger at the end of the turn
 fuse-and-frost-role-bomber = Bomber
 fuse-and-frost-role-freezer = Freezer
 fuse-and-frost-letter-bomber = B
@@ -455,7 +486,7 @@ fuse-and-frost-turned = { fuse-and-frost-side-word } turns { $to ->
     [left] left
    *[right] right
 }.
-fuse-and-frost-waited = { fuse-and-frost-side-word } stays put.
+fuse-and-frost-waited = { fuse-and-frost-side-word } waits.
 fuse-and-frost-stepped = { fuse-and-frost-side-word } goes to { $to }.
 fuse-and-frost-placed = { fuse-and-frost-side-word } lays { $object ->
     [bomb] a bomb
@@ -484,16 +515,39 @@ fuse-and-frost-burst = { $bombs-count ->
    *[other] , and the ice on { $ice } is gone
 }.
 fuse-and-frost-out = { fuse-and-frost-side-word } is out on { $at }.
-reason-blast = a burst caught the other player.
-reason-double-blast = a burst caught both players.
-reason-frozen = ice took the other player’s last health.
-reason-turn-limit = the limit of turns was reached.
+fuse-and-frost-score = Health: Blue { $first }, Orange { $second }
+fuse-and-frost-try-stepped = Go to { $to }.
+fuse-and-frost-try-placed = Lay { $object ->
+    [bomb] a bomb
+   *[ice] ice
+} on { $at }.
+fuse-and-frost-try-pushed = Kick { fuse-and-frost-side-word } to { $to }.
+fuse-and-frost-try-slid = Kick { $object ->
+    [bomb] the bomb
+   *[ice] the ice
+} on { $from }.
+fuse-and-frost-try-waited = End the turn.
+reason-blast = { $how ->
+    [won] Your opponent was caught in the blast.
+    [lost] You were caught in the blast.
+   *[decided] { $loser } was caught in the blast.
+}
+reason-double-blast = { $how ->
+    [drew] The blast caught you both.
+   *[drawn] The blast caught both players.
+}
+reason-frozen = { $how ->
+    [won] Ice took your opponent’s last health.
+    [lost] Ice took your last health.
+   *[decided] Ice took { $loser }’s last health.
+}
+reason-turn-limit = The turn limit was reached.
 refused-already-facing = You face that way already.
 refused-no-actions = No actions are left: end the turn, or undo a step.
 refused-not-empty = That square is not empty.
 refused-nothing-to-kick = There is nothing to kick there.
 refused-no-room = There is no room behind that player.
-refused-run-blocked = It cannot slide: a wall or a player stands behind.
+refused-run-blocked = It cannot slide: a wall or a player is behind it.
 fuse-and-frost-health = { $count } health
 fuse-and-frost-turns-left = { $count ->
     [one] { $count } turn left
@@ -536,18 +590,18 @@ territory-words-summary = Spell a word across the board and claim the land betwe
 territory-words-first = Blue
 territory-words-second = Red
 territory-words-option-turns = Turns
-territory-words-option-turns-help = Turns of each player.
+territory-words-option-turns-help = Turns per player.
 territory-words-option-reach = Reach
-territory-words-option-reach-help = How far a letter may be from the one picked before it, in squares.
+territory-words-option-reach-help = How many squares away the next letter may be.
 territory-words-option-repeats = Repeated words
 territory-words-option-repeats-help = Whether a word may be played twice in a game, by either player.
-territory-words-option-repeats-allowed = repeats allowed
-territory-words-option-repeats-forbidden = each word once
+territory-words-option-repeats-allowed = Allowed
+territory-words-option-repeats-forbidden = Each word once
 territory-words-option-dictionary = Dictionary
-territory-words-option-dictionary-help = Who decides whether an English word counts: the list that comes with the game, a service on the network, or the players themselves.
-territory-words-option-dictionary-builtin = built-in list
-territory-words-option-dictionary-online = online service
-territory-words-option-dictionary-honour = on honour
+territory-words-option-dictionary-help = Who checks your English words: the built-in list, an online service, or the players themselves.
+territory-words-option-dictionary-builtin = Built-in list
+territory-words-option-dictionary-online = Online service
+territory-words-option-dictionary-honour = Honour system
 territory-words-who = { $seat ->
     [first] Blue
    *[second] Red
@@ -560,18 +614,25 @@ territory-words-spelled = { territory-words-who } spells { $word } over { $squar
 territory-words-claimed = { $gained ->
     [0] { $lost ->
         [0] No land changes hands.
-       *[other] { territory-words-other } loses { GROUPED($lost) } of land.
+       *[other] { territory-words-other } loses { GROUPED($lost) } cells.
     }
    *[other] { $lost ->
-        [0] { territory-words-who } wins { GROUPED($gained) } of land.
-       *[other] { territory-words-who } wins { GROUPED($gained) } of land, { territory-words-other } loses { GROUPED($lost) }.
+        [0] { territory-words-who } wins { GROUPED($gained) } cells.
+       *[other] { territory-words-who } wins { GROUPED($gained) } cells, { territory-words-other } loses { GROUPED($lost) }.
     }
 }
 territory-words-passed = { territory-words-who } passes.
-reason-territory = the winner holds more land.
-reason-equal-territory = both hold equally much land.
+territory-words-score = Land: Blue { GROUPED($first) }, Red { GROUPED($second) }
+territory-words-try-spelled = Try { $word }: { $squares }.
+territory-words-try-passed = Pass.
+reason-territory = { $how ->
+    [won] You have more land: { GROUPED($more) } to { GROUPED($less) }.
+    [lost] You have less land: { GROUPED($less) } to { GROUPED($more) }.
+   *[decided] More land: { GROUPED($more) } to { GROUPED($less) }.
+}
+reason-equal-territory = Equal land: { GROUPED($more) } each.
 refused-too-short = A word has at least three letters.
-refused-word-repeated = That word was played before, and each counts only once.
+refused-word-repeated = That word was played before, and each word counts only once.
 refused-out-of-reach = That letter is out of reach. Undo a letter, or pick a nearer one.
 refused-picked-twice = That letter is picked already. Only the last one can be taken back.
 refused-unknown-word = That word is not in the dictionary. Try another; nothing is lost.
@@ -590,7 +651,7 @@ territory-words-left = { $count ->
    *[other] { $count } turns left
 }
 territory-words-prompt = Pick letters to spell a word
-territory-words-wait = The other side spells
+territory-words-wait = Waiting for a word
 territory-words-reach = { $count ->
     [one] Begin anywhere; each next letter is at most { $count } square away.
    *[other] Begin anywhere; each next letter is at most { $count } squares away.
@@ -609,7 +670,7 @@ territory-words-submit = Submit
 territory-words-undo-letter = Undo letter
 territory-words-clear = Clear
 territory-words-pass = Pass
-territory-words-pass-question = Sure? Pass
+territory-words-pass-question = Really pass?
 territory-words-keys = Enter submits, Backspace takes a letter back, Escape clears.
 territory-words-log-word = { $word } · strength { $strength }
 territory-words-log-pass = passed
@@ -623,14 +684,14 @@ stay-on-the-board-first = First
 stay-on-the-board-second = Second
 stay-on-the-board-option-size = Size
 stay-on-the-board-option-size-help = Squares along each side of the board.
-stay-on-the-board-option-mode = Squares
-stay-on-the-board-option-mode-help = Whether a square that the queen leaves closes for the rest of the game.
-stay-on-the-board-option-mode-open = stay open
-stay-on-the-board-option-mode-blocked = close
-stay-on-the-board-option-start = Start
-stay-on-the-board-option-start-help = Where the queen starts: "random", or a square such as b2.
-stay-on-the-board-option-limit = Limit
-stay-on-the-board-option-limit-help = Safe moves before the game is a draw; 0 for none.
+stay-on-the-board-option-mode = Squares left behind
+stay-on-the-board-option-mode-help = Whether a square closes for good when the queen leaves it.
+stay-on-the-board-option-mode-open = Stay open
+stay-on-the-board-option-mode-blocked = Close
+stay-on-the-board-option-start = Queen starts on
+stay-on-the-board-option-start-help = “random”, or a square such as b2.
+stay-on-the-board-option-limit = Draw after
+stay-on-the-board-option-limit-help = The number of safe moves; 0 for no limit.
 stay-on-the-board-help-safe = Safe squares
 stay-on-the-board-help-blindfold = Blindfold
 stay-on-the-board-moved = The queen goes from { $from } to { $to }.
@@ -640,10 +701,13 @@ stay-on-the-board-blocked = The queen goes from { $from } to { $to }, which is c
 stay-on-the-board-claimed = { $seat ->
     [first] First
    *[second] Second
-} says that there is no safe move; { $right ->
-    [yes] there is none.
-   *[no] there is one.
+} claims “No moves”: { $right ->
+    [yes] correct.
+   *[no] wrong.
 }
+stay-on-the-board-score = Points: First { $first }, Second { $second }
+stay-on-the-board-try-moved = Try { $from } → { $to }.
+stay-on-the-board-try-claimed = Claim “No moves”.
 stay-on-the-board-way-word = { $direction ->
     [up] up
     [down] down
@@ -654,11 +718,27 @@ stay-on-the-board-way-word = { $direction ->
     [down-left] down and left
    *[down-right] down and right
 }
-reason-off-board = the queen left the board.
-reason-closed-square = the queen landed on a closed square.
-reason-right-claim = there was no safe move, as claimed.
-reason-wrong-claim = there was a safe move after all.
-reason-move-limit = the limit of moves was reached.
+reason-off-board = { $how ->
+    [won] Your opponent sent the queen off the board.
+    [lost] You sent the queen off the board.
+   *[decided] { $loser } sent the queen off the board.
+}
+reason-closed-square = { $how ->
+    [won] Your opponent moved the queen onto a closed square.
+    [lost] You moved the queen onto a closed square.
+   *[decided] { $loser } moved the queen onto a closed square.
+}
+reason-right-claim = { $how ->
+    [won] Your claim was correct: no safe move was left.
+    [lost] Your opponent’s claim was correct: no safe move was left.
+   *[decided] Correct claim: no safe move was left.
+}
+reason-wrong-claim = { $how ->
+    [won] Your opponent’s claim was wrong: a safe move was left.
+    [lost] Your claim was wrong: a safe move was left.
+   *[decided] Wrong claim: a safe move was left.
+}
+reason-move-limit = The move limit was reached.
 stay-on-the-board-square = { $square }, { $what ->
     [queen] the queen
     [closed] closed
@@ -684,7 +764,7 @@ stay-on-the-board-distance = { $count ->
 }
 stay-on-the-board-confirm = Go: { stay-on-the-board-way-word }, { $distance }
 stay-on-the-board-dialled = { $direction ->
-    [none] Nothing dialled yet
+    [none] Nothing chosen yet
    *[other] { stay-on-the-board-way-word }, { $distance }
 }
 stay-on-the-board-claim = No moves
@@ -931,7 +1011,7 @@ learn-territory-words-rules =
     A board of letters is land to be shared. Spell an English word by picking letters, and the picked squares become the corners of a shape. The land inside is yours. Longer words claim harder. When all turns are used, the player with more land wins.
 
     # The board
-    The board has 12 by 12 letters, drawn by lot; common letters come more often. They stay the same for the whole game. Blue moves first, then Red, in turn, 8 turns each.
+    The board has 12 by 12 random letters; common letters come more often. They stay the same for the whole game. Blue moves first, then Red, in turn, 8 turns each.
 
     # Your turn
     - Pick letters one at a time. The first may be anywhere.
@@ -972,8 +1052,8 @@ learn-territory-words-rules =
     # Options
     - **Turns:** 1 to 20 for each player, usually 8.
     - **Reach:** 2 to 11 squares from letter to letter, usually 4.
-    - **Repeats:** whether a word may be played twice in one game, by either player. Usually it may; other squares do not make it another word.
-    - **Dictionary:** the built-in list, which works without a network; an online service; or on honour, where every word is accepted. If the service does not answer, you choose: try again, use the built-in list, or accept on honour.
+    - **Repeated words:** whether a word may be played twice in one game, by either player. Usually it may; other squares do not make it another word.
+    - **Dictionary:** the built-in list, which works without a network; an online service; or the honour system, where every word is accepted. If the service does not answer, you choose: try again, use the built-in list, or accept the word.
 
 learn-territory-words-tips =
     - **Think of the shape first.** Three letters in a zigzag can hold 40,000 cells; seven in a knot may hold fewer. Look for far corners, then for a word that fits.
@@ -1004,7 +1084,7 @@ learn-stay-on-the-board-keypad = You can also move by numbers, as on a keypad: 8
 learn-stay-on-the-board-keypad-done = Two squares up and to the right, from b2 to d4. The middle button shows your choice before you confirm.
 learn-stay-on-the-board-keypad-missed = That was another move. Choose direction 9, then distance 2.
 learn-stay-on-the-board-claim = Now the surprise: the player who has no safe move wins, but has to say so. Every square is closed. Claim “No moves”.
-learn-stay-on-the-board-claim-done = A right claim: you win. With one safe move left, the claim would have lost.
+learn-stay-on-the-board-claim-done = Correct claim: you win. With one safe move left, the claim would have lost.
 learn-stay-on-the-board-claim-missed = Any landing here loses. Do not move: claim.
 learn-stay-on-the-board-count = You want to be the one without a move, so count. Two open squares are left, an even number. You take one, the other player has to take the last, and then you claim. Make your move.
 learn-stay-on-the-board-count-done = One square is left, and the other player must go there. After that you have no move, and win.
@@ -1013,7 +1093,7 @@ learn-stay-on-the-board-split = Three open squares: odd. If all were used, you w
 learn-stay-on-the-board-split-done = Wherever the other player goes, the last square is out of reach.
 learn-stay-on-the-board-split-missed = From there, every square that is left gets used, and the other player claims. Take c3.
 learn-stay-on-the-board-win = The other player went to b3. One square is still open, a1. Can the queen get there? If not, claim.
-learn-stay-on-the-board-win-done = a1 is on no line from b3. A right claim: you win!
+learn-stay-on-the-board-win-done = a1 is on no line from b3. Correct claim: you win!
 learn-stay-on-the-board-win-missed = No line leads from b3 to an open square. Claim instead.
 
 learn-stay-on-the-board-figure-moves = The marked squares are safe: in line with the queen, and open.
@@ -1025,7 +1105,7 @@ learn-stay-on-the-board-rules =
     There is one queen, and it belongs to both players. They move it in turn. Whoever sends it off the board, or onto a closed square, loses. And whoever is left without a safe move wins, by saying so.
 
     # The board
-    The board is a square of 2 by 2 up to 9 by 9. The usual size is 3 by 3. The queen begins on a square drawn by lot, or on one that you choose.
+    The board is a square of 2 by 2 up to 9 by 9. The usual size is 3 by 3. The queen starts on a random square, or on one that you choose.
 
     Usually squares **close**: the one that a move leaves is closed for the rest of the game. You can also choose that they **stay open**.
 
@@ -1063,9 +1143,9 @@ learn-stay-on-the-board-rules =
 
     # Options
     - **Size:** 2 to 9 squares a side, usually 3.
-    - **Squares:** close or stay open; usually they close.
-    - **Start:** drawn by lot, or a square of your choice.
-    - **Limit:** 0 for none, or up to 999 safe moves; usually 200.
+    - **Squares left behind:** close or stay open; usually they close.
+    - **Queen starts on:** a random square, or one of your choice.
+    - **Draw after:** up to 999 safe moves, or 0 for no limit; usually 200.
 
     # Help and keys
     You can have the safe squares marked, or not. **Blindfold** hides the board, and you play from memory.

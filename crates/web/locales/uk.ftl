@@ -8,7 +8,7 @@ site-title = Quadrille: стратегія на папері в клітинку
 language-name = Українська
 language-switch = Перейти на українську
 number-group = { "\u00A0" }
-skip = До змісту
+skip = Перейти до вмісту
 back = Назад
 close = Закрити
 cancel = Скасувати
@@ -21,24 +21,45 @@ nav-online = Онлайн
 nav-about = Про сайт
 nav-theme = Папір або креслення
 board-label = Дошка. Стрілки рухають, Enter обирає, Escape виходить.
-level-easy = легкий
-level-medium = середній
-level-hard = сильний
-level-expert = майстер
-ended-won = { $side } перемогли:
-ended-draw = Нічия:
-reason-resign = суперник здався.
-reason-timeout = час вийшов.
-reason-agreement = сторони погодилися.
-reason-abandoned = суперник пішов.
+level-easy = Легкий
+level-medium = Середній
+level-hard = Сильний
+level-expert = Майстер
+level-word = { $level ->
+    [easy] легкий
+    [medium] середній
+    [hard] сильний
+   *[expert] майстер
+}
+reason-resign = { $how ->
+    [won] Суперник здався.
+    [lost] Ви здалися.
+   *[decided] { $loser } здалися.
+}
+reason-timeout = { $how ->
+    [won] У суперника вийшов час.
+    [lost] У вас вийшов час.
+    [decided] { $loser } не вклалися в час.
+   *[drawn] Час вийшов.
+}
+reason-agreement = { $how ->
+    [drew] Ви із суперником погодилися на нічию.
+   *[drawn] Гравці погодилися на нічию.
+}
+reason-abandoned = { $how ->
+    [won] Суперник покинув гру.
+    [lost] Вас надто довго не було.
+    [decided] { $loser } покинули гру.
+   *[drawn] Гру покинуто.
+}
 later-failed = Не вдалося завантажити цю частину Quadrille. Перевірте з’єднання і спробуйте ще раз.
 lost-title = Тут нічого немає
-lost-what = Ця адреса нікуди не веде. Можливо, гру прибрали з цього браузера або посилання обірвалося.
+lost-what = За цією адресою нічого немає. Можливо, гру прибрали з цього браузера або посилання неповне.
 lost-home = До ігор
 about-title = Про Quadrille
 about-what = Оригінальні стратегічні ігри для двох на полі в клітинку. Усе працює у вашому браузері; ми нічого про вас не збираємо й не надсилаємо.
 about-words-title = Список слів
-about-words = «Слова й землі» користуються англійським списком SCOWL. Його умови просять показати такий текст:
+about-words = «Слова й землі» користуються англійським списком SCOWL. Його ліцензія просить показати такий текст:
 about-no-notices = Текст не вдалося завантажити. Перевірте з’єднання і перезавантажте сторінку.
 about-fonts-title = Шрифти
 about-fonts = Inter та STIX Two Text за ліцензією SIL Open Font License 1.1, скорочені до потрібних літер.
@@ -57,7 +78,7 @@ home-forget = Прибрати цю гру
 home-online = Відкриті ігри
 home-two-people = Двоє людей
 home-exhibition = Комп’ютер проти комп’ютера
-home-against = Проти комп’ютера ({ $level })
+home-against = Проти комп’ютера ({ level-word })
 home-moves = { $count ->
     [0] ходів ще немає
     [one] { $count } хід
@@ -68,16 +89,16 @@ home-moves = { $count ->
 ## Set-up
 ## ----
 
-setup-mode = Хто грає
+setup-mode = Режим гри
 setup-mode-computer = Ви проти комп’ютера
 setup-mode-two = Двоє на одному пристрої
 setup-mode-exhibition = Комп’ютер проти комп’ютера
 setup-mode-online = Онлайн
-setup-level = Сила
+setup-level = Рівень
 setup-level-first = Перший комп’ютер
 setup-level-second = Другий комп’ютер
 setup-side = Ви граєте за
-setup-side-random = за жеребом
+setup-side-random = Випадково
 setup-names = Імена
 setup-name-optional = необов’язково
 setup-options = Параметри
@@ -87,49 +108,54 @@ setup-start = Почати
 ## ----
 
 play-you = Ви
-play-computer = Комп’ютер ({ $level })
-play-turn = хід
+play-player-first = Гравець 1
+play-player-second = Гравець 2
+play-computer = Комп’ютер ({ level-word })
+play-turn = ходить
 play-thinking = Комп’ютер думає
 play-log = Ходи
 play-log-empty = Ходів ще немає.
-play-undo = Назад
+play-undo = Повернути хід
 play-undone = Хід повернуто.
 play-hint = Підказка
 play-flip = Обернути
 play-rules = Правила
 play-resign = Здатися
 play-resign-question = Здатися в цій грі?
-play-resign-note = Переможе інша сторона. Гру ще можна буде переглянути.
+play-resign-note = Переможе суперник. Гру ще можна буде переглянути.
 play-new = Нова гра
 play-pause = Пауза
-play-go-on = Далі
+play-go-on = Продовжити
 play-no-computer = Комп’ютер не вдалося запустити. Поверніть хід і спробуйте ще раз або перезавантажте сторінку.
-hint-chance = Ваші шанси: { $percent } %.
+hint-chance = Шанси на перемогу { $percent } %.
 end-draw = Нічия
 end-you-won = Ви перемогли
 end-you-lost = Ви програли
-end-won = { $name }: перемога
+end-won = { $side } перемогли
+end-person-won = { $side } перемогли ({ $name })
+end-computer-won = { $side } перемогли: { $name }
+end-cancelled = Гру скасовано
 end-rematch = Реванш
 end-review = Розбір
 refused-game-over = Гру закінчено.
 refused-not-a-move = Це не хід.
 words-unknown = Слова { $word } немає у словнику. Спробуйте інше, нічого не втрачено.
 words-no-list = Не вдалося завантажити список слів. Перевірте з’єднання і спробуйте ще раз.
-words-waiting = Шукаємо { $word }…
-words-failed = Словникова служба не відповідає про { $word }.
+words-waiting = Перевіряємо слово { $word }…
+words-failed = Словник не відповів щодо слова { $word }.
 words-again = Спробувати ще раз
-words-builtin = Узяти вбудований список
-words-honour = Прийняти на слово
+words-builtin = Вбудований список
+words-honour = Прийняти слово
 
 ## Online
 ## ----
 
-online-needs-server = Для гри онлайн потрібен сервер, а ця сторінка з хоста без нього. Завантажте й запустіть Quadrille: це і є сервер.
+online-needs-server = Для гри онлайн потрібен сервер, а на цьому сайті його немає. Завантажте й запустіть Quadrille: це і є сервер.
 online-name = Ваше ім’я
-online-opponent = Проти
-online-friend = друг
+online-opponent = Суперник
+online-friend = Друг
 online-clock = Час на роздуми
-online-clock-none = без годинника
+online-clock-none = Без годинника
 online-clock-turn = { $seconds } с на хід
 online-clock-game = { $minutes } хв + { $increment } с
 online-clock-days = { $days ->
@@ -138,30 +164,30 @@ online-clock-days = { $days ->
    *[many] { $days } днів на хід
 }
 online-clock-of = Лишилося часу
-online-clock-help = Годинник іде, відколи сходили обоє. Півсекунди кожного ходу не рахується: це на мережу.
+online-clock-help = Годинник починає йти, коли сходили обоє. Перші пів секунди кожного ходу не рахуються: це запас на мережу.
 online-time-days = { $days } д { $hours } год
 online-time-whole-days = { $days } д
 online-private = Приватна
 online-private-help = Гру бачать лише двоє гравців.
-online-listed = У лобі
+online-listed = Показати в лобі
 online-listed-help = Приєднатися може кожен, без коду.
-online-dictionary = Онлайн слова перевіряє сервер: замість словникової служби буде вбудований список.
+online-dictionary = Онлайн слова перевіряє сервер за вбудованим списком, а не словникова служба.
 online-host = Створити гру
-online-pair = Знайти пару
-online-pair-help = «Знайти пару» шукає того, хто хоче таку саму гру з тими самими умовами й годинником; сторони визначає жереб.
+online-pair = Знайти суперника
+online-pair-help = Шукає того, хто хоче таку саму гру з тими самими параметрами й годинником. Сторони випадкові.
 online-have-code = Приєднатися за кодом
 online-code = Код із чотирьох літер
 online-join = Приєднатися
 online-joining = Приєднуємося…
 online-new = Створити гру
-online-new-help = Ви отримаєте код для друга. Ви ходите першими, годинника немає, якщо не оберете інакше.
+online-new-help = Ви отримаєте код для друга. Ви ходите першими, годинника немає, якщо не змінити цього в параметрах.
 online-host-short = Створити
 online-host-of = Створити: { $game }
-online-options = Умови
-online-options-of = Умови для { $game }
+online-options = Параметри
+online-options-of = Параметри: { $game }
 online-lobby = Відкриті ігри
-online-lobby-empty = Зараз ніхто не чекає. Створіть гру й покажіть її тут.
-online-you-play = ви граєте: { $side }
+online-lobby-empty = Ніхто не чекає. Створіть гру, і вона з’явиться тут.
+online-you-play = Ви граєте: { $side }
 online-mine = Ваші ігри онлайн
 online-mine-none = На цьому пристрої ще немає.
 online-mine-waiting = чекає на суперника
@@ -169,49 +195,47 @@ online-mine-turn = ваш хід
 online-mine-playing = хід суперника
 online-mine-over = закінчено
 online-guest = Гість
+online-other = Суперник
 online-nobody = ще нікого
 online-is-you = { $name } (ви)
 online-tell-code = Назвіть другові цей код або надішліть посилання.
 online-link = Посилання
-online-qr = Посилання як картинка для камери
+online-qr = QR-код посилання
 online-waiting = Чекаємо на вашого друга…
-online-waiting-anyone = Шукаємо суперника… Гра в лобі, поки ви тут.
+online-waiting-anyone = Шукаємо суперника… Гра лишається в лобі, поки ви тут.
 online-waiting-stranger = Ця гра чекає на другого гравця. Якщо маєте її код, приєднуйтеся.
 online-you-are = Ви граєте: { $side }.
 online-connecting = З’єднуємося…
 online-reconnecting = Відновлюємо з’єднання… Нічого не втрачено.
 online-away = Сервер недоступний. Пробуємо знову; нічого не втрачено.
-online-offline = На цьому пристрої зараз немає мережі. Нічого не втрачено.
-online-no-game = Тут немає такої гри або вона приватна.
+online-offline = Цей пристрій не в мережі. Нічого не втрачено.
+online-no-game = Такої гри немає, або вона приватна.
 online-sending = Надсилаємо ваш хід
-online-gone = немає на місці
+online-gone = не на зв’язку
 online-watchers = Глядачі
 online-watching = Ви дивитеся цю гру.
 online-watch = Дивитися
 online-share = Поділитися
 online-share-title = Дивитися цю гру
-online-share-help = Хто відкриє це посилання, той дивиться. Місця воно нікому не дає.
+online-share-help = Хто має це посилання, може дивитися, але не грати.
 online-private-mark = приватна
-online-came = { $name }: уже тут.
-online-take-back = Хід назад
+online-came = { $name } вже тут.
+online-take-back = Повернути хід
 online-draw = Нічия
-online-talk = Сказати
-online-abort = Скасувати
+online-talk = Чат
+online-abort = Скасувати гру
 online-accept = Прийняти
 online-decline = Відхилити
-online-you-offered-draw = Ви пропонуєте нічию. Чекаємо на відповідь…
-online-you-offered-take-back = Ви просите взяти хід назад. Чекаємо на відповідь…
-online-you-offered-rematch = Ви хочете реваншу. Чекаємо на відповідь…
+online-you-offered-draw = Ви запропонували нічию. Чекаємо на відповідь…
+online-you-offered-take-back = Ви попросили повернути хід. Чекаємо на відповідь…
+online-you-offered-rematch = Ви запропонували реванш. Чекаємо на відповідь…
 online-offered-draw = { $name } пропонує нічию.
-online-offered-take-back = { $name } просить узяти останній хід назад.
+online-offered-take-back = { $name } просить повернути останній хід.
 online-offered-rematch = { $name } хоче реваншу.
-online-declined = { $name }: відмова.
+online-declined = { $name } відхиляє пропозицію.
 online-claim = Зарахувати перемогу
-online-claim-now = Суперника немає.
-online-claim-later = Суперника немає на місці. Зарахувати перемогу можна за { $time }.
-online-aborted = Гру скасовано
-online-you-resigned = ви здалися.
-online-you-left = вас надто довго не було.
+online-claim-now = Суперник пішов.
+online-claim-later = Суперник не на зв’язку. Зарахувати перемогу можна за { $time }.
 online-to-rematch = До реваншу
 online-phrase-hello = Вітаю!
 online-phrase-good-luck = Успіху!
@@ -227,17 +251,17 @@ online-refused-over = Гру закінчено.
 online-refused-not-your-turn = Зараз хід суперника.
 online-refused-stale = Гра вже пішла далі. Погляньте ще раз.
 online-refused-illegal = Правила цього не дозволяють.
-online-refused-nothing = Немає на що відповідати чи що повертати.
+online-refused-nothing = Немає на що відповідати й що повертати.
 online-refused-too-soon = Для цього ще зарано.
-online-refused-too-late = Для цього вже запізно: обидва місця зайнято або зіграно забагато.
-online-refused-too-fast = Забагато за такий короткий час. Зачекайте трохи.
-online-refused-unavailable = Сервер зараз не може записати. Спробуйте за мить.
+online-refused-too-late = Для цього вже запізно: обидва місця зайнято або зіграно забагато ходів.
+online-refused-too-fast = Надто швидко. Зачекайте трохи.
+online-refused-unavailable = Сервер зараз не може зберегти гру. Спробуйте за мить.
 online-refused-no-such-code = З цим кодом ніхто не чекає. Можливо, гра вже почалася або господар пішов.
 online-refused-not-a-code = Код має чотири літери, наприклад KRTX.
 online-refused-begun = Ця гра почалася без вас.
-online-refused-no-such-game = Тут немає такої гри.
+online-refused-no-such-game = Такої гри немає.
 online-refused-no-answer = Сервер не відповідає. Перевірте з’єднання і спробуйте ще раз.
-reason-aborted = вона не рахується.
+reason-aborted = Вона не рахується.
 
 ## Review
 ## ----
@@ -250,25 +274,25 @@ review-paste-empty = Спершу вставте запис або позиці�
 review-paste-unknown = Це не запис і не позиція жодної з ігор.
 review-open = Відкрити
 review-unreadable = Цю гру не вдається прочитати
-review-bad-link = У посиланні немає гри. Можливо, воно обірвалося.
+review-bad-link = У цьому посиланні немає гри. Можливо, воно неповне.
 review-goes-on = Не закінчено
-review-winner = { $side }: перемога
+review-players = { $first } — { $second }
 review-steps = Кроки
 review-first = На початок
 review-previous = На хід назад
 review-next = На хід уперед
 review-last = До кінця
-review-autoplay = Програвати
+review-autoplay = Автопрогравання
 review-position = Хід
-review-curve = Як мінялися шанси
-review-chance = Шанси, { $side }: { $percent } %
-review-turning = Хід { $move }: +{ $percent }, { $side }
+review-curve = Шанси на перемогу
+review-chance = Шанси на перемогу, { $side }: { $percent } %
+review-turning = Хід { $move }: { $side } отримують +{ $percent } % шансів
 review-trying = Ви пробуєте інші ходи.
-review-forked = Тепер це ваші ходи, а не ходи гри.
+review-forked = Тепер ви пробуєте власні ходи.
 review-rejoin = Назад до гри
 review-play-on = Грати звідси
 share-title = Поділитися
-share-link-help = У цьому посиланні вся гра.
+share-link-help = Це посилання містить усю гру.
 share-copy-link = Скопіювати посилання
 share-copy-record = Скопіювати запис
 share-copy-position = Скопіювати позицію
@@ -284,7 +308,7 @@ learn-rules = Правила
 learn-tips = Поради
 learn-step = Крок { $step } з { $count }
 learn-next = Далі
-learn-previous = На крок назад
+learn-previous = Попередній крок
 learn-again = Почати цей крок знову
 learn-play-now = Зіграти
 learn-no-texts = Уроки не вдалося завантажити. Перевірте з’єднання і перезавантажте сторінку.
@@ -294,20 +318,20 @@ learn-no-texts = Уроки не вдалося завантажити. Пере
 
 settings-language = Мова
 settings-theme = Тема
-settings-theme-auto = як у системі
-settings-theme-light = папір
-settings-theme-dark = креслення
+settings-theme-auto = Як у системі
+settings-theme-light = Папір
+settings-theme-dark = Креслення
 settings-colours = Кольори
-settings-colours-standard = звичайні
-settings-colours-safe = для будь-якого кольоросприйняття
-settings-motion = Рух
-settings-motion-auto = як у системі
-settings-motion-full = увімкнено
-settings-motion-off = вимкнено
+settings-colours-standard = Звичайні
+settings-colours-safe = Зручні для дальтоніків
+settings-motion = Анімація
+settings-motion-auto = Як у системі
+settings-motion-full = Увімкнено
+settings-motion-off = Вимкнено
 settings-pace = Темп комп’ютера
-settings-pace-calm = спокійний
-settings-pace-brisk = жвавий
-settings-pace-instant = миттєвий
+settings-pace-calm = Спокійний
+settings-pace-brisk = Жвавий
+settings-pace-instant = Миттєвий
 settings-sound = Звук
 settings-sound-help = Короткі тони для ходів і кінця гри.
 settings-hints = Підказки
@@ -323,9 +347,9 @@ quadratic-war-summary = Війська з алгебраїчних виразі�
 quadratic-war-first = Сині
 quadratic-war-second = Червоні
 quadratic-war-option-rules = Правила
-quadratic-war-option-rules-help = Чи є рівнянням лінія без x²: у класичних є і завжди б’є, у сучасних ні.
-quadratic-war-option-rules-classic = класичні
-quadratic-war-option-rules-modern = сучасні
+quadratic-war-option-rules-help = Класичні: лінія без x² теж рівняння й завжди б’є. Сучасні: це не рівняння.
+quadratic-war-option-rules-classic = Класичні
+quadratic-war-option-rules-modern = Сучасні
 quadratic-war-pieces = { $count ->
     [one] { $count } фігура
     [few] { $count } фігури
@@ -351,13 +375,20 @@ quadratic-war-removed = { $seat ->
     [few] { $left } фігури
    *[many] { $left } фігур
 }.
-reason-annihilation = у суперника не лишилося фігур.
-reason-mutual-annihilation = фігур не лишилося в обох.
-reason-no-quadratics = на дошці не лишилося x².
-reason-no-real-solutions = рівняння з дійсними коренями вже не скласти.
-reason-repetition = та сама позиція виникла втретє.
-reason-no-progress = надто багато ходів поспіль нічого не зникало.
-reason-blocked = жодна сторона не може піти.
+quadratic-war-score = Фігури: Сині { $first }, Червоні { $second }
+quadratic-war-try-moved = Спробуйте { $piece }: { $from } → { $to }.
+quadratic-war-try-passed = Пропустіть хід.
+reason-annihilation = { $how ->
+    [won] У суперника не лишилося фігур.
+    [lost] У вас не лишилося фігур.
+   *[decided] { $loser } втратили всі фігури.
+}
+reason-mutual-annihilation = Фігур не лишилося в жодної сторони.
+reason-no-quadratics = На дошці не лишилося x².
+reason-no-real-solutions = Рівняння з дійсними коренями вже не скласти.
+reason-repetition = Та сама позиція виникла тричі.
+reason-no-progress = Надто довго жодна фігура не зникала.
+reason-blocked = Жодна сторона не може піти.
 refused-may-not-pass = У вас є хід, тож пропускати не можна.
 refused-no-piece = На цій клітинці немає фігури.
 refused-not-yours = Ця фігура належить супернику.
@@ -419,7 +450,7 @@ quadratic-war-strikes = , дійсні корені: б’є { $terms }
 quadratic-war-backfires = , дійсних коренів немає, б’є по своїх: { $terms }
 quadratic-war-first-loses = Сині втрачають { $terms }.
 quadratic-war-second-loses = Червоні втрачають { $terms }.
-quadratic-war-begin = Вишикуйте члени обох військ
+quadratic-war-begin = Вишикуйте свої вирази в одну лінію з чужими
 quadratic-war-begin-note = Лінія сусідів утворює рівняння. Якщо { $discriminant } не менше за 0, воно б’є суперника, якщо менше — своїх.
 quadratic-war-stillness = Ходів без втрат: { $count } із { $limit }, далі нічия.
 quadratic-war-stuck = Жодна ваша фігура не може піти.
@@ -500,10 +531,36 @@ fuse-and-frost-burst = { $bombs-count ->
    *[other] , криги на { $ice } більше немає
 }.
 fuse-and-frost-out = { fuse-and-frost-side-word } вибувають на { $at }.
-reason-blast = суперника накрив вибух.
-reason-double-blast = вибух накрив обох гравців.
-reason-frozen = крига забрала в суперника останнє здоров’я.
-reason-turn-limit = досягнуто межі ходів.
+fuse-and-frost-score = Здоров’я: Сині { $first }, Помаранчеві { $second }
+fuse-and-frost-try-stepped = Ідіть на { $to }.
+fuse-and-frost-try-placed = Покладіть { $object ->
+    [bomb] бомбу
+   *[ice] кригу
+} на { $at }.
+fuse-and-frost-try-pushed = Копніть { $seat ->
+    [first] Синіх
+   *[second] Помаранчевих
+} на { $to }.
+fuse-and-frost-try-slid = Копніть { $object ->
+    [bomb] бомбу
+   *[ice] кригу
+} на { $from }.
+fuse-and-frost-try-waited = Завершіть хід.
+reason-blast = { $how ->
+    [won] Суперник потрапив під вибух.
+    [lost] Ви потрапили під вибух.
+   *[decided] { $loser } потрапили під вибух.
+}
+reason-double-blast = { $how ->
+    [drew] Вибух накрив вас обох.
+   *[drawn] Вибух накрив обох гравців.
+}
+reason-frozen = { $how ->
+    [won] Крига забрала в суперника останнє здоров’я.
+    [lost] Крига забрала у вас останнє здоров’я.
+   *[decided] { $loser } втратили останнє здоров’я через кригу.
+}
+reason-turn-limit = Досягнуто межі ходів.
 refused-already-facing = Ви вже дивитеся в той бік.
 refused-no-actions = Дій не лишилося: завершіть хід або скасуйте крок.
 refused-not-empty = Ця клітинка зайнята.
@@ -550,22 +607,22 @@ fuse-and-frost-how-touch = Торкніться зафарбованої клі�
 ## ----
 
 territory-words-name = Слова й землі
-territory-words-summary = Складіть слово на дошці й заберіть землю між його літерами.
+territory-words-summary = Складіть англійське слово на дошці й заберіть землю між його літерами.
 territory-words-first = Сині
 territory-words-second = Червоні
 territory-words-option-turns = Ходи
-territory-words-option-turns-help = Скільки ходів має кожен гравець.
+territory-words-option-turns-help = Ходів на гравця.
 territory-words-option-reach = Дальність
-territory-words-option-reach-help = На скільки клітинок літера може бути віддалена від попередньої.
+territory-words-option-reach-help = На скільки клітинок може бути віддалена наступна літера.
 territory-words-option-repeats = Повтори слів
-territory-words-option-repeats-help = Чи можна грати слово двічі за гру, байдуже хто його зіграв.
-territory-words-option-repeats-allowed = повтори дозволено
-territory-words-option-repeats-forbidden = кожне слово раз
+territory-words-option-repeats-help = Чи можна зіграти те саме слово двічі за гру, байдуже кому.
+territory-words-option-repeats-allowed = Дозволено
+territory-words-option-repeats-forbidden = Кожне слово раз
 territory-words-option-dictionary = Словник
-territory-words-option-dictionary-help = Слова англійські, і літери на дошці латинські. Хто вирішує, чи слово зараховано: список, що йде з грою, служба в мережі чи самі гравці.
-territory-words-option-dictionary-builtin = вбудований список
-territory-words-option-dictionary-online = служба в мережі
-territory-words-option-dictionary-honour = на слово
+territory-words-option-dictionary-help = Слова англійські, літери латинські. Слова перевіряє вбудований список, служба в мережі або самі гравці.
+territory-words-option-dictionary-builtin = Вбудований список
+territory-words-option-dictionary-online = Служба в мережі
+territory-words-option-dictionary-honour = На довірі
 territory-words-who = { $seat ->
     [first] Сині
    *[second] Червоні
@@ -578,20 +635,27 @@ territory-words-spelled = { territory-words-who } складають { $word } �
 territory-words-claimed = { $gained ->
     [0] { $lost ->
         [0] Земля не змінює господаря.
-       *[other] { territory-words-other } втрачають { GROUPED($lost) } землі.
+       *[other] { territory-words-other } втрачають комірок: { GROUPED($lost) }.
     }
    *[other] { $lost ->
-        [0] { territory-words-who } здобувають { GROUPED($gained) } землі.
-       *[other] { territory-words-who } здобувають { GROUPED($gained) } землі, { territory-words-other } втрачають { GROUPED($lost) }.
+        [0] { territory-words-who } здобувають комірок: { GROUPED($gained) }.
+       *[other] { territory-words-who } здобувають комірок: { GROUPED($gained) }, { territory-words-other } втрачають { GROUPED($lost) }.
     }
 }
-territory-words-passed = { territory-words-who } пропускають хід.
-reason-territory = переможець має більше землі.
-reason-equal-territory = землі порівну.
+territory-words-passed = { territory-words-who } пасують.
+territory-words-score = Земля: Сині { GROUPED($first) }, Червоні { GROUPED($second) }
+territory-words-try-spelled = Спробуйте { $word }: { $squares }.
+territory-words-try-passed = Спасуйте.
+reason-territory = { $how ->
+    [won] У вас більше землі: { GROUPED($more) } проти { GROUPED($less) }.
+    [lost] У вас менше землі: { GROUPED($less) } проти { GROUPED($more) }.
+   *[decided] Більше землі: { GROUPED($more) } проти { GROUPED($less) }.
+}
+reason-equal-territory = Землі порівну: по { GROUPED($more) }.
 refused-too-short = У слові має бути щонайменше три літери.
 refused-word-repeated = Це слово вже грали, а кожне рахується лише раз.
-refused-out-of-reach = Ця літера задалеко. Поверніть літеру або виберіть ближчу.
-refused-picked-twice = Цю літеру вже вибрано. Повернути можна лише останню.
+refused-out-of-reach = Ця літера задалеко. Зітріть літеру або виберіть ближчу.
+refused-picked-twice = Цю літеру вже вибрано. Стерти можна лише останню.
 refused-unknown-word = Цього слова немає у словнику. Спробуйте інше, нічого не втрачено.
 territory-words-letter = літера { $letter }
 territory-words-picked = вибрано під номером { $number }
@@ -609,7 +673,7 @@ territory-words-left = { $count ->
    *[many] лишилося { $count } ходів
 }
 territory-words-prompt = Вибирайте літери, щоб скласти слово
-territory-words-wait = Слово складає суперник
+territory-words-wait = Очікуємо на слово
 territory-words-reach = { $count ->
     [one] Починайте будь-де; кожна наступна літера не далі ніж за { $count } клітинку.
     [few] Починайте будь-де; кожна наступна літера не далі ніж за { $count } клітинки.
@@ -644,14 +708,14 @@ stay-on-the-board-first = Перші
 stay-on-the-board-second = Другі
 stay-on-the-board-option-size = Розмір
 stay-on-the-board-option-size-help = Клітинок уздовж кожного боку дошки.
-stay-on-the-board-option-mode = Клітинки
-stay-on-the-board-option-mode-help = Чи зачиняється до кінця гри клітинка, яку королева покинула.
-stay-on-the-board-option-mode-open = лишаються відчинені
-stay-on-the-board-option-mode-blocked = зачиняються
-stay-on-the-board-option-start = Початок
-stay-on-the-board-option-start-help = Де королева починає: «random» (за жеребом) або клітинка, як-от b2.
-stay-on-the-board-option-limit = Межа
-stay-on-the-board-option-limit-help = Безпечних ходів до нічиєї; 0, якщо без межі.
+stay-on-the-board-option-mode = Покинуті клітинки
+stay-on-the-board-option-mode-help = Чи зачиняється назавжди клітинка, яку королева покинула.
+stay-on-the-board-option-mode-open = Лишаються відчинені
+stay-on-the-board-option-mode-blocked = Зачиняються
+stay-on-the-board-option-start = Королева починає з
+stay-on-the-board-option-start-help = «random» (випадково) або клітинка, як-от b2.
+stay-on-the-board-option-limit = Нічия після
+stay-on-the-board-option-limit-help = Кількість безпечних ходів; 0, якщо без межі.
 stay-on-the-board-help-safe = Безпечні клітинки
 stay-on-the-board-help-blindfold = Наосліп
 stay-on-the-board-moved = Королева йде з { $from } на { $to }.
@@ -661,10 +725,13 @@ stay-on-the-board-blocked = Королева йде з { $from } на { $to }, �
 stay-on-the-board-claimed = { $seat ->
     [first] Перші
    *[second] Другі
-} кажуть, що безпечного ходу немає; { $right ->
-    [yes] його справді немає.
-   *[no] але він є.
+} заявляють «Ходів немає»: { $right ->
+    [yes] правильно.
+   *[no] хибно.
 }
+stay-on-the-board-score = Очки: Перші { $first }, Другі { $second }
+stay-on-the-board-try-moved = Спробуйте { $from } → { $to }.
+stay-on-the-board-try-claimed = Заявіть «Ходів немає».
 stay-on-the-board-way-word = { $direction ->
     [up] вгору
     [down] вниз
@@ -675,11 +742,27 @@ stay-on-the-board-way-word = { $direction ->
     [down-left] вниз ліворуч
    *[down-right] вниз праворуч
 }
-reason-off-board = королева зійшла з дошки.
-reason-closed-square = королева стала на зачинену клітинку.
-reason-right-claim = безпечного ходу справді не було.
-reason-wrong-claim = безпечний хід усе-таки був.
-reason-move-limit = досягнуто межі ходів.
+reason-off-board = { $how ->
+    [won] Суперник вивів королеву за межі дошки.
+    [lost] Ви вивели королеву за межі дошки.
+   *[decided] { $loser } вивели королеву за межі дошки.
+}
+reason-closed-square = { $how ->
+    [won] Суперник поставив королеву на зачинену клітинку.
+    [lost] Ви поставили королеву на зачинену клітинку.
+   *[decided] { $loser } поставили королеву на зачинену клітинку.
+}
+reason-right-claim = { $how ->
+    [won] Ваша заява правильна: безпечних ходів не лишилося.
+    [lost] Заява суперника правильна: безпечних ходів не лишилося.
+   *[decided] Правильна заява: безпечних ходів не лишилося.
+}
+reason-wrong-claim = { $how ->
+    [won] Заява суперника хибна: безпечний хід ще був.
+    [lost] Ваша заява хибна: безпечний хід ще був.
+   *[decided] Хибна заява: безпечний хід ще був.
+}
+reason-move-limit = Досягнуто межі ходів.
 stay-on-the-board-square = { $square }, { $what ->
     [queen] королева
     [closed] зачинена
@@ -708,7 +791,7 @@ stay-on-the-board-distance = { $count ->
 }
 stay-on-the-board-confirm = Іти: { stay-on-the-board-way-word }, { $distance }
 stay-on-the-board-dialled = { $direction ->
-    [none] Ще нічого не набрано
+    [none] Ще нічого не обрано
    *[other] { stay-on-the-board-way-word }, { $distance }
 }
 stay-on-the-board-claim = Ходів немає
@@ -899,7 +982,7 @@ learn-fuse-and-frost-rules =
     - Крига забрала в гравця останнє здоров’я: інший одразу перемагає.
     - Досягнуто межі ходів: нічия. Вибух наприкінці останнього ходу ще зараховується.
 
-    # Налаштування
+    # Параметри
     - **Розмір:** 7, 9 або 11 клітинок завширшки разом зі стінами. Звичайний — 7.
     - **Ролі:** Підривник або Морозник для кожного гравця. Зазвичай Сині — Підривник, Помаранчеві — Морозник.
     - **Ходи:** від 20 до 999 на двох, зазвичай 200.
@@ -955,7 +1038,7 @@ learn-territory-words-rules =
     Дошка літер — це земля, яку треба поділити. Складіть англійське слово, обираючи літери, і обрані клітинки стануть кутами фігури. Земля всередині — ваша. Довші слова займають її міцніше. Коли всі ходи зроблено, перемагає той, у кого більше землі.
 
     # Дошка
-    На дошці 12 на 12 літер. Їх визначає жереб, поширені літери трапляються частіше. Протягом гри вони не змінюються. Першими ходять Сині, потім Червоні, і так по черзі, по 8 ходів.
+    На дошці 12 на 12 випадкових літер; поширені трапляються частіше. Протягом гри вони не змінюються. Першими ходять Сині, потім Червоні, і так по черзі, по 8 ходів.
 
     # Ваш хід
     - Обирайте літери одну за одною. Перша може бути будь-де.
@@ -993,15 +1076,15 @@ learn-territory-words-rules =
     # Кінець гри
     Після останнього ходу, разом із пасами, перемагає той, у кого більше комірок. Якщо порівну, це нічия. Два паси поспіль гри не закінчують.
 
-    # Налаштування
+    # Параметри
     - **Ходи:** від 1 до 20 у кожного, зазвичай 8.
-    - **Досяжність:** від 2 до 11 клітинок від літери до літери, зазвичай 4.
-    - **Повтори:** чи можна зіграти те саме слово двічі за гру, хоч би хто його грав. Зазвичай можна; те саме слово з інших клітинок — теж повтор.
-    - **Словник:** вбудований, що працює без мережі; онлайн-служба; або чесне слово, коли приймається все. Якщо служба не відповідає, ви обираєте: спробувати ще раз, узяти вбудований словник чи прийняти на чесне слово.
+    - **Дальність:** від 2 до 11 клітинок від літери до літери, зазвичай 4.
+    - **Повтори слів:** чи можна зіграти те саме слово двічі за гру, хоч би хто його грав. Зазвичай можна; те саме слово з інших клітинок — теж повтор.
+    - **Словник:** вбудований список, що працює без мережі; онлайн-служба; або довіра, коли приймається все. Якщо служба не відповідає, ви обираєте: спробувати ще раз, узяти вбудований список чи прийняти слово.
 
 learn-territory-words-tips =
     - **Спершу думайте про форму.** Три літери зиґзаґом можуть охопити 40 000 комірок, а сім у клубку — менше. Шукайте далекі кути, а тоді слово, яке до них пасує.
-    - **Використовуйте всю досяжність.** Кожна літера за чотири клітинки від попередньої, і все по колу: так слово охоплює найбільше землі.
+    - **Використовуйте всю дальність.** Кожна літера за чотири клітинки від попередньої, і все по колу: так слово охоплює найбільше землі.
     - **Остання лінія безкоштовна.** Перша й остання літери можуть бути далеко одна від одної. Нехай слово закінчується на іншому боці дошки.
     - **Додайте закінчення.** -S, -ED, -ER чи -ING — це ще кут і ще сила.
     - **Відібране рахується двічі.** Вільна земля додається вам. Земля суперника ще й віднімається в нього.
@@ -1049,7 +1132,7 @@ learn-stay-on-the-board-rules =
     Королева на дошці одна, і вона спільна. Гравці ходять нею по черзі. Хто виведе її за межі дошки або поставить на зачинену клітинку, програє. А хто лишиться без безпечного ходу, перемагає, якщо скаже про це.
 
     # Дошка
-    Дошка — квадрат від 2 на 2 до 9 на 9. Звичайний розмір — 3 на 3. Королева починає з клітинки, яку визначив жереб або обрали ви.
+    Дошка — квадрат від 2 на 2 до 9 на 9. Звичайний розмір — 3 на 3. Королева починає з випадкової клітинки або з тієї, яку обрали ви.
 
     Зазвичай клітинки **зачиняються**: та, яку королева покинула, зачинена до кінця гри. Можна обрати й так, щоб вони **лишалися відчинені**.
 
@@ -1085,11 +1168,11 @@ learn-stay-on-the-board-rules =
     # Очки
     Кожен безпечний хід — одне очко. Рахунок гри — це кількість безпечних ходів і внесок кожного гравця. Очки не вирішують, хто переміг; вони показують, як довго ви протрималися.
 
-    # Налаштування
+    # Параметри
     - **Розмір:** від 2 до 9 клітинок завширшки, зазвичай 3.
-    - **Клітинки:** зачиняються або лишаються відчинені; зазвичай зачиняються.
-    - **Початок:** за жеребом або клітинка на ваш вибір.
-    - **Межа:** 0 — без межі, або до 999 безпечних ходів; зазвичай 200.
+    - **Покинуті клітинки:** зачиняються або лишаються відчинені; зазвичай зачиняються.
+    - **Королева починає з:** випадкової клітинки або тієї, яку оберете ви.
+    - **Нічия після:** до 999 безпечних ходів, або 0 — без межі; зазвичай 200.
 
     # Підказки й клавіші
     Безпечні клітинки можна позначати або ні. **Наосліп**: дошку сховано, і ви граєте з пам’яті.

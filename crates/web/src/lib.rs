@@ -8,7 +8,7 @@
 //! | `stage` | a board on the screen, following the events of the rules |
 //! | `faces` | how each game is drawn and handled; the only part that knows games by name |
 //! | `parts` | board, icons, dialogs: what screens are made of |
-//! | `tell`, `text` | events and everything else in the reader's language |
+//! | `tell`, `ending`, `text` | events, the end of a game and everything else in the reader's language |
 //! | `tenths` | numbers of drawings that are not whole |
 //! | `engine` | the computer players in their worker |
 //! | `learn` | lessons, rules and tips as data |
@@ -23,6 +23,7 @@
 
 pub mod app;
 pub mod clipboard;
+pub mod ending;
 pub mod engine;
 pub mod faces;
 pub mod fetch;

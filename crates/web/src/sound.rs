@@ -24,8 +24,12 @@ pub enum Tone {
     Boom,
     /// Land or a turn was won.
     Wash,
-    /// The game is over.
+    /// The game is over, and a person here has won.
     Fanfare,
+    /// The game is over, and the person here has lost.
+    Falling,
+    /// The game is over, and nobody here has won or lost.
+    Final,
 }
 
 /// One note: its pitch at the start and the end in hertz, when it starts and how long it lasts in seconds, and how loud it is.
@@ -55,6 +59,10 @@ fn notes(tone: Tone) -> Vec<Note> {
             Note(Triangle, 659.0, 659.0, 0.14, 0.16, 0.12),
             Note(Triangle, 784.0, 784.0, 0.28, 0.4, 0.13),
         ],
+        Tone::Falling => {
+            vec![Note(Sine, 392.0, 392.0, 0.0, 0.25, 0.07), Note(Sine, 294.0, 294.0, 0.2, 0.45, 0.07)]
+        }
+        Tone::Final => vec![Note(Sine, 440.0, 440.0, 0.0, 0.4, 0.09)],
     }
 }
 

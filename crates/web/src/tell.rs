@@ -1,41 +1,51 @@
 //! Events in the reader's language: each is a message with the event's facts as its values.
 
-use quadrille_core::{Event, Fact, Grid, Outcome, Refusal, Seat, Square, Value};
+use quadrille_core::{Event, Fact, Grid, PerSeat, Refusal, Seat, Square, Value};
+use quadrille_protocol::engine::Level;
 
 use crate::text::{self, say, say_with};
 
-/// What happened, as a sentence; nothing for events that only keep count.
+/// What happened, as a sentence; nothing for events that only keep count, and for the end, which [`crate::ending`] tells from the reader's side.
 pub fn words(game: &str, grid: Grid, event: &Event) -> Option<String> {
-    event.words.as_ref()?;
-    if event.name == "ended" {
-        let word = |key| {
-            let fact = event.facts.iter().find(|(known, _)| *known == key);
-            fact.and_then(|(_, value)| if let Value::Word(word) = value { Some(*word) } else { None })
-        };
-        return Some(ending(game, word("result")?, word("reason")?));
-    }
-    let values: Vec<(&'static str, text::Value)> =
-        event.facts.iter().flat_map(|fact| values(grid, fact)).collect();
-    Some(say_with(&format!("{game}-{}", event.name), &values))
+    event.words.as_ref().filter(|_| event.name != "ended")?;
+    Some(say_with(&format!("{game}-{}", event.name), &facts(grid, event)))
 }
 
-/// What happened in a turn, a sentence for each event that has one; how the game ended is told elsewhere.
+/// What happened in a turn, a sentence for each event that has one.
 pub fn sentences(game: &str, grid: Grid, events: &[&Event]) -> Vec<String> {
-    let told = events.iter().filter(|event| event.name != "ended");
-    told.filter_map(|event| words(game, grid, event)).collect()
+    events.iter().filter_map(|event| words(game, grid, event)).collect()
 }
 
-/// How the game ended, as a sentence: who won, and why.
-pub fn outcome(game: &str, outcome: Outcome) -> String {
-    ending(game, outcome.verdict.word(), outcome.reason.word())
-}
-
-fn ending(game: &str, result: &str, reason: &str) -> String {
-    let who = match Seat::from_word(result) {
-        Some(seat) => say_with("ended-won", &[("side", side(game, seat).into())]),
-        None => say("ended-draw"),
+/// What to do, a sentence for each event that has one as advice or is one of these effects.
+pub fn advice(game: &str, grid: Grid, events: &[&Event], effects: &[&str]) -> Vec<String> {
+    let sentence = |event: &&Event| {
+        let advised = text::says(&format!("{game}-try-{}", event.name), &facts(grid, event));
+        advised.or_else(|| words(game, grid, event).filter(|_| effects.contains(&event.name)))
     };
-    format!("{who} {}", why(reason))
+    events.iter().filter_map(sentence).collect()
+}
+
+/// The score of both players.
+pub fn score(game: &str, scores: PerSeat<i64>) -> String {
+    let values = [("first", scores.first.into()), ("second", scores.second.into())];
+    say_with(&format!("{game}-score"), &values)
+}
+
+/// What an unnamed player is called on a card that has the side beside it.
+pub fn player(seat: Seat) -> String {
+    say(match seat {
+        Seat::First => "play-player-first",
+        Seat::Second => "play-player-second",
+    })
+}
+
+/// What the computer of this level is called.
+pub fn computer(level: Level) -> String {
+    say_with("play-computer", &[("level", level.word().into())])
+}
+
+fn facts(grid: Grid, event: &Event) -> Vec<(&'static str, text::Value)> {
+    event.facts.iter().flat_map(|fact| values(grid, fact)).collect()
 }
 
 /// Thousandths as hundredths, to the nearest.
@@ -47,11 +57,6 @@ pub fn percent(thousandths: i32) -> i32 {
 pub fn refusal(game: &str, refusal: Refusal) -> String {
     let own = text::says(&format!("{game}-refused-{}", refusal.code), &[]);
     own.or_else(|| text::says(&format!("refused-{}", refusal.code), &[])).unwrap_or(refusal.what)
-}
-
-/// Why a game ended.
-pub fn why(reason: &str) -> String {
-    say(&format!("reason-{reason}"))
 }
 
 /// What a player is called in this game.
@@ -148,5 +153,55 @@ pub fn waves_of(event: &Event, key: &str) -> Vec<Vec<Square>> {
     match found.map(|(_, value)| value) {
         Some(Value::Waves(waves)) => waves.clone(),
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_catalog::{Honour, find};
+    use quadrille_view::Owner;
+
+    use super::*;
+    use crate::faces::face;
+    use crate::text::speak_in_test;
+
+    /// The hint and the score after these moves from a position.
+    #[track_caller]
+    fn check(language: &str, game: &str, position: &str, moves: &[&str], hint: &str, score: &str) {
+        Owner::default().with(|| {
+            speak_in_test(language);
+            let mut table = find(game).expect("a game of the catalogue").read(position).expect("a position");
+            let events: Vec<Event> = moves
+                .iter()
+                .flat_map(|mv| table.play(mv, &Honour).unwrap_or_else(|refusal| panic!("{mv}: {refusal}")))
+                .collect();
+            let face = face(game).expect("every game has a face");
+            let told = face.advice(table.grid(), &events.iter().collect::<Vec<_>>());
+            assert_eq!(told.join(" "), hint);
+            assert_eq!(face.score(&table.view()).as_deref(), Some(score));
+        });
+    }
+
+    #[test]
+    fn hints_are_advice_and_scores_name_both_sides() {
+        let war = "q-17/8/8/8/8/2C+25/8/8/8 b classic 0 1";
+        check("en", "quadratic-war", war, &["c4c5"], "Try 2: c4 → c5.", "Pieces: Blue 1, Red 1");
+        check("uk", "quadratic-war", war, &["c4c5"], "Спробуйте 2: c4 → c5.", "Фігури: Сині 1, Червоні 1");
+        let arena = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
+        let walk = ["mr", "mr", "fd", "pd", "ml"];
+        let hint = "Go to d6. Lay a bomb on d5. Go to c6.";
+        check("en", "fuse-and-frost", arena, &walk, hint, "Health: Blue 5, Orange 5");
+        check("en", "fuse-and-frost", arena, &["end"], "End the turn.", "Health: Blue 5, Orange 5");
+        let board = ".../.q./... blocked 1 0 200";
+        check("en", "stay-on-the-board", board, &["91"], "Try b2 → c3.", "Points: First 1, Second 0");
+        let closed = "xxx/xqx/xxx blocked 1 8 200";
+        check(
+            "en",
+            "stay-on-the-board",
+            closed,
+            &["claim"],
+            "Claim “No moves”.",
+            "Points: First 4, Second 4",
+        );
     }
 }

@@ -8,6 +8,7 @@ use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternEl
 use fluent_syntax::parser;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Kind, Reason, Seat};
+use quadrille_match::online::ABORTED;
 use quadrille_texts::compile::compile;
 
 /// Messages by name, each with the messages that it is made of.
@@ -125,6 +126,7 @@ fn declared() -> BTreeSet<String> {
         }
     }
     names.extend(Reason::SHARED.map(|reason| format!("reason-{}", reason.word())));
+    names.insert(format!("reason-{ABORTED}"));
     names
 }
 
@@ -152,7 +154,7 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
     }
     for (id, words) in games {
         if let Some(rest) = name.strip_prefix(id).and_then(|rest| rest.strip_prefix('-')) {
-            let rest = ["help-", "option-", "refused-"]
+            let rest = ["help-", "option-", "refused-", "try-"]
                 .iter()
                 .find_map(|kind| rest.strip_prefix(kind))
                 .unwrap_or(rest);

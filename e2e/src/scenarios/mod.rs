@@ -3,6 +3,7 @@
 mod access;
 mod budgets;
 mod dictionary;
+mod endings;
 mod layout;
 mod learning;
 mod matches;
@@ -23,6 +24,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         learning::scenarios(),
         preferences::scenarios(),
         dictionary::scenarios(),
+        endings::scenarios(),
         layout::scenarios(),
         access::scenarios(),
         offline::scenarios(),

@@ -44,9 +44,7 @@ fn analysis_tells_lines_with_what_they_do() {
     let told = run(&["analyse", "stay-on-the-board", "xx/qx blocked 1 3 0", "--depth", "1"]).ok();
     assert!(told.starts_with("Stay on the Board: First to move\n\n1. "), "{told}");
     assert!(
-        told.contains(
-            "   claim  First claims that there is no safe move; there is none; First won: right-claim\n"
-        ),
+        told.contains("   claim  First claims \"No moves\": correct; First won: right-claim\n"),
         "{told}"
     );
     let told = run(&["analyse", "territory-words", "start", "--moves", "pass", "--nodes", "100"]).ok();

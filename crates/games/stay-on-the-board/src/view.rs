@@ -136,8 +136,8 @@ impl Happening for Event {
                 Some(format!("the queen goes from {} to {}, which is closed", name(from), name(to)))
             }
             Event::Claimed { seat, right } => {
-                let truth = if *right { "there is none" } else { "there is one" };
-                Some(format!("{} claims that there is no safe move; {truth}", FACTS.seats[*seat]))
+                let truth = if *right { "correct" } else { "wrong" };
+                Some(format!("{} claims \"No moves\": {truth}", FACTS.seats[*seat]))
             }
             Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
         }

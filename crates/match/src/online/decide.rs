@@ -167,7 +167,7 @@ impl Live {
 
     fn claim(&self, seat: Seat, circumstances: Circumstances) -> Result<Happening, Refused> {
         if self.may_abort() {
-            return Err(Refused::new(Why::TooSoon, "nothing was played yet: the game can be called off"));
+            return Err(Refused::new(Why::TooSoon, "nothing was played yet: the game can be cancelled"));
         }
         let patience = self.opening.clock.patience();
         let patience = patience
@@ -191,7 +191,7 @@ impl Live {
         }
     }
 
-    /// Whether the game can still be called off: the second player has not moved.
+    /// Whether the game can still be cancelled: the second player has not moved.
     pub fn may_abort(&self) -> bool {
         self.stage() != Stage::Over && self.game.played().iter().all(|each| each.seat == Seat::First)
     }

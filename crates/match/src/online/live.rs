@@ -8,8 +8,8 @@ use super::key;
 use super::time::Time;
 use crate::{Match, Setup};
 
-/// The word for a game that was called off: it does not count.
-pub(super) const ABORTED: &str = "aborted";
+/// The word for a game that was cancelled: it does not count.
+pub const ABORTED: &str = "aborted";
 
 /// A game as everyone who follows it sees it.
 #[derive(Clone, Debug)]
@@ -287,7 +287,7 @@ impl Live {
         let mut record = self.game.record();
         let name = |seat: Seat| match &self.seats[seat] {
             Some(Who::Guest { name, .. }) if !name.is_empty() => Some(name.clone()),
-            Some(Who::Computer { level }) => Some(format!("computer, {}", level.word())),
+            Some(Who::Computer { level }) => Some(level.player_name()),
             _ => None,
         };
         record.players = PerSeat::from_fn(name);

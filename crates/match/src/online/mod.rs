@@ -19,7 +19,7 @@ mod time;
 
 pub use decide::Circumstances;
 pub use follower::{Follower, Heard, News};
-pub use live::{Diverged, Live};
+pub use live::{ABORTED, Diverged, Live};
 pub use room::{Answer, Room};
 
 use quadrille_catalog::Table;

@@ -5,13 +5,13 @@ mod quadratic_war;
 mod stay_on_the_board;
 mod territory_words;
 
-use quadrille_core::{Event, Grid, Piece, Seat, Square, View};
+use quadrille_core::{Event, Grid, PerSeat, Piece, Seat, Square, View};
 use quadrille_match::Played;
 use quadrille_view::prelude::*;
 
 use crate::settings::Help;
 use crate::sound::Tone;
-use crate::stage::Stage;
+use crate::stage::{Stage, number};
 use crate::{tell, text};
 
 /// How a game is drawn and handled.
@@ -24,7 +24,7 @@ pub trait Face: Send + Sync {
     /// How long an event is played out, in milliseconds; with `moving` false only what has to be read takes time.
     fn pace(&self, event: &Event, moving: bool) -> u32;
 
-    /// The sound of an event.
+    /// The sound of an event; that of the end depends on who hears it, and is not asked for here.
     fn tone(&self, event: &Event) -> Option<Tone>;
 
     /// A piece, drawn round (0, 0).
@@ -57,14 +57,37 @@ pub trait Face: Send + Sync {
     /// What is told of a player under the name: "Blue, 22 pieces".
     fn beside(&self, view: &View, seat: Seat) -> String;
 
+    /// The number beside the board that is a player's score, by its key.
+    fn score_key(&self) -> &'static str;
+
+    /// The score of a finished game in a few words; none if the reason for its end says it already.
+    fn score(&self, view: &View) -> Option<String> {
+        Some(tell::score(self.id(), self.scores(view)))
+    }
+
+    /// The score of each player.
+    fn scores(&self, view: &View) -> PerSeat<i64> {
+        PerSeat::from_fn(|seat| number(view, self.score_key(), Some(seat)))
+    }
+
     /// A turn as a line of the log, where its sentences would be too long: what was done, and what it brought, at the end of the line.
     fn log_line(&self, _moves: &[Played]) -> Option<(String, String)> {
         None
     }
 
-    /// What happened in a turn, in sentences, for the log and for hints.
+    /// What happened in a turn, in sentences, for the log.
     fn account(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
         tell::sentences(self.id(), grid, events)
+    }
+
+    /// What to do in a turn, in sentences, for hints: the moves as advice, then the effects that are the reason for them.
+    fn advice(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
+        tell::advice(self.id(), grid, events, self.effects())
+    }
+
+    /// The events that a hint tells of beside the moves themselves.
+    fn effects(&self) -> &'static [&'static str] {
+        &[]
     }
 
     /// A person touches a square.

@@ -1,12 +1,12 @@
 //! The games that this browser has played in, as far as it knows.
 
 use quadrille_core::Seat;
-use quadrille_match::online::Live;
+use quadrille_match::online::{ABORTED, Live};
 use quadrille_protocol::online::{Stage, Who};
 use serde::{Deserialize, Serialize};
 
-use crate::keep;
-use crate::text::{say, say_with};
+use crate::text::say;
+use crate::{keep, tell};
 
 const KEY: &str = "online.";
 /// How many are kept; the oldest go first.
@@ -59,16 +59,14 @@ impl Mine {
 pub fn called(who: &Who) -> String {
     match who {
         Who::Guest { name, .. } if !name.is_empty() => name.clone(),
-        Who::Computer { level } => {
-            say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
-        }
+        Who::Computer { level } => tell::computer(*level),
         Who::Guest { .. } => say("online-guest"),
     }
 }
 
-/// Keeps how a game stands; one that was called off is not worth it.
+/// Keeps how a game stands; one that was cancelled is not worth it.
 pub fn remember(id: &str, you: Seat, live: &Live) {
-    if live.end().is_some_and(|(_, reason)| reason == "aborted") {
+    if live.end().is_some_and(|(_, reason)| reason == ABORTED) {
         forget(id);
         return;
     }

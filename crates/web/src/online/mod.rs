@@ -24,7 +24,7 @@ use serde::Deserialize;
 use crate::fetch;
 
 pub use connection::Line;
-pub use remote::{Remote, Saying, offered, why};
+pub use remote::{Remote, Saying, offered};
 
 #[derive(Deserialize)]
 struct Config {

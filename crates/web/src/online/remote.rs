@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use quadrille_core::{Event, Seat};
+use quadrille_core::{Event, PerSeat, Seat};
 use quadrille_match::Match;
 use quadrille_match::online::{Follower, Live, News};
 use quadrille_protocol::online::{
@@ -14,11 +14,13 @@ use wasm_bindgen_futures::spawn_local;
 use super::ask::{self, Trouble};
 use super::connection::{Connection, Line};
 use super::{guest, mine};
+use crate::ending::{Audience, Ending, Reader};
 use crate::faces::{self, Face};
 use crate::moment::{self, wait};
 use crate::parts::announce;
 use crate::route::Route;
 use crate::settings::Settings;
+use crate::shelf::Who as Player;
 use crate::stage::Stage;
 use crate::tell;
 use crate::text::{say, say_with};
@@ -163,9 +165,20 @@ impl Remote {
         self.with_live(|live| faces::face(&live.opening().game)).flatten()
     }
 
-    /// How it ended: the winner, and the reason.
-    pub fn end(self) -> Option<(Option<Seat>, String)> {
-        self.with_live(Live::end).flatten()
+    /// How it ended.
+    pub fn end(self) -> Option<Ending> {
+        self.with_live(Live::end).flatten().map(|(winner, reason)| Ending { winner, reason })
+    }
+
+    /// Who reads this page, and who plays.
+    fn audience(self) -> Audience {
+        let players =
+            PerSeat::from_fn(|seat| match self.with_live(|live| live.seats()[seat].clone()).flatten() {
+                Some(Who::Guest { name, .. }) => Player::Person(Some(name).filter(|name| !name.is_empty())),
+                Some(Who::Computer { level }) => Player::Computer(level),
+                None => Player::Person(None),
+            });
+        Audience { reader: self.you().map_or(Reader::Watcher, Reader::Player), players }
     }
 
     /// Whether something is being played out.
@@ -202,10 +215,9 @@ impl Remote {
         match who {
             Some(Who::Guest { name, .. }) if !name.is_empty() => name,
             Some(Who::Guest { .. }) if yours => say("play-you"),
-            Some(Who::Computer { level }) => {
-                say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
-            }
-            _ => self.face().map_or_else(|| say("online-guest"), |face| face.side(seat)),
+            Some(Who::Computer { level }) => tell::computer(level),
+            _ if self.you().is_some() => say("online-other"),
+            _ => tell::player(seat),
         }
     }
 
@@ -347,20 +359,17 @@ impl Remote {
             Happening::Declined { seat, .. } if self.you() == Some(seat.other()) => {
                 self.tell(say_with("online-declined", &[("name", self.name(*seat).into())]));
             }
-            Happening::Ended { winner, reason } => announce(self.ending(*winner, reason)),
+            Happening::Ended { winner, reason } => {
+                let ending = Ending { winner: *winner, reason: reason.clone() };
+                let loud = self.settings.with_untracked(|settings| settings.sound);
+                // A game that was cancelled while it waited has no board yet, and nobody to tell.
+                if let Some(stage) = self.stage.get_untracked() {
+                    stage.announce_end(&ending, loud);
+                }
+            }
             Happening::Rematch { game } if self.you().is_some() => Route::Online(Some(game.clone())).go(),
             _ => {}
         }
-    }
-
-    /// How it ended, as a sentence.
-    pub fn ending(self, winner: Option<Seat>, reason: &str) -> String {
-        let who = match winner {
-            Some(seat) => say_with("end-won", &[("name", self.name(seat).into())]),
-            None if reason == "aborted" => return say("online-aborted"),
-            None => say("end-draw"),
-        };
-        format!("{who}: {}", why(reason, self.you().is_some() && self.you() == winner.map(Seat::other)))
     }
 
     fn refused(self, wish: Option<&Wish>, refused: Refused) {
@@ -414,6 +423,7 @@ impl Remote {
         let stage = self.owner.get_value().with(|| {
             let mut stage = Stage::new(face, game.table().duplicate());
             stage.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+            stage.audience = Signal::derive(move || self.audience());
             stage
         });
         stage.flipped.set(self.you() == Some(Seat::Second) && face.flips());
@@ -468,16 +478,5 @@ pub fn offered(offer: Offer) -> &'static str {
         Offer::Draw => "online-offered-draw",
         Offer::TakeBack => "online-offered-take-back",
         Offer::Rematch => "online-offered-rematch",
-    }
-}
-
-/// Why a game ended, told to everyone or to the one who lost it.
-pub fn why(reason: &str, to_loser: bool) -> String {
-    match reason {
-        // The rules know no word for a game that was called off.
-        "aborted" => say("reason-aborted"),
-        "resign" if to_loser => say("online-you-resigned"),
-        "abandoned" if to_loser => say("online-you-left"),
-        reason => tell::why(reason),
     }
 }

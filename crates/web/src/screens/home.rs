@@ -167,7 +167,7 @@ fn unfinished() -> Vec<GoesOn> {
             (Who::Person(_), Who::Person(_)) => say("home-two-people"),
             (Who::Computer(_), Who::Computer(_)) => say("home-exhibition"),
             (Who::Computer(level), _) | (_, Who::Computer(level)) => {
-                say_with("home-against", &[("level", say(&format!("level-{}", level.word())).into())])
+                say_with("home-against", &[("level", level.word().into())])
             }
         };
         let moves = say_with("home-moves", &[("count", game.played().len().into())]);

@@ -108,7 +108,7 @@ impl Session {
         // The first event may only keep count; the first that is about squares is where the hint begins.
         let squares =
             events.iter().map(tell::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
-        let sentences = self.stage.face.account(self.stage.grid(), &events.iter().collect::<Vec<_>>());
+        let sentences = self.stage.face.advice(self.stage.grid(), &events.iter().collect::<Vec<_>>());
         let percent = tell::percent(line.chance.into());
         let chance = say_with("hint-chance", &[("percent", percent.into())]);
         let text = format!("{} {chance}", sentences.join(" "));

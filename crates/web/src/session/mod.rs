@@ -9,6 +9,7 @@ use quadrille_match::{Match, Played, Setup};
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::ending::{Audience, Ending};
 use crate::faces::Face;
 use crate::moment;
 use crate::settings::Settings;
@@ -117,6 +118,7 @@ impl Session {
     ) -> Session {
         let mut stage = Stage::new(face, game.table().duplicate());
         stage.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+        stage.audience = Signal::stored(Audience::here(kept.seats()));
         let session = Session {
             stage,
             id: StoredValue::new(id),
@@ -262,7 +264,7 @@ impl Session {
         let seats = self.seats.get_value();
         let name = |seat| match &seats[seat] {
             Who::Person(name) => name.clone(),
-            Who::Computer(level) => Some(format!("Quadrille {}", level.word())),
+            Who::Computer(level) => Some(level.player_name()),
         };
         let mut record = game.record();
         record.players = PerSeat::from_fn(name);
@@ -341,7 +343,8 @@ impl Session {
         self.save();
         self.advance();
         if let Some(outcome) = self.outcome.get_untracked() {
-            parts::announce(tell::outcome(self.stage.face.id(), outcome));
+            let loud = self.settings.with_untracked(|settings| settings.sound);
+            self.stage.announce_end(&Ending::from(outcome), loud);
         }
     }
 

@@ -11,6 +11,7 @@ use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, Vi
 use quadrille_match::{Match, Played};
 use quadrille_view::prelude::*;
 
+use crate::ending::Audience;
 use crate::faces::Face;
 
 pub use motion::Scene;
@@ -62,6 +63,8 @@ pub struct Stage {
     pub open: RwSignal<bool>,
     /// Whether moves need a second touch.
     pub confirm: Signal<bool>,
+    /// Who reads what happens here, and who plays.
+    pub audience: Signal<Audience>,
     made: StoredValue<Option<Callback<Vec<String>>>>,
     retract: StoredValue<Option<Callback<()>>>,
     /// A good move, shown on the board.
@@ -117,6 +120,7 @@ impl Stage {
             flipped: RwSignal::new(false),
             open,
             confirm: Signal::stored(false),
+            audience: Signal::stored(Audience::default()),
             made: StoredValue::new(None),
             retract: StoredValue::new(None),
             hint: RwSignal::new(None),

@@ -4,9 +4,10 @@ use quadrille_core::{Event, Seat};
 use quadrille_view::prelude::*;
 
 use super::Stage;
+use crate::ending::Ending;
 use crate::moment::{now, wait};
 use crate::settings::Settings;
-use crate::{sound, tell};
+use crate::{parts, sound, tell};
 
 /// The event that is being played out.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,10 +47,13 @@ impl Stage {
             let hurried = self.hurried.get_value();
             let millis = if hurried { 0 } else { self.face.pace(event, moving) };
             if let Some(words) = tell::words(self.face.id(), self.grid(), event).filter(|_| aloud) {
-                crate::parts::announce(words);
+                parts::announce(words);
             }
             if let Some(tone) = self.face.tone(event).filter(|_| loud && !hurried) {
                 sound::play(tone);
+            }
+            if let Some(ending) = Ending::of(event).filter(|_| aloud) {
+                self.announce_end(&ending, loud);
             }
             self.scene.set(Some(Scene { event: event.clone(), number, millis }));
             self.last.update(|last| last.push(event.clone()));
@@ -66,6 +70,16 @@ impl Stage {
         self.hurried.set_value(false);
         self.performing.set(false);
         true
+    }
+
+    /// Reads out how the game ended, and plays the sound of it.
+    pub fn announce_end(self, ending: &Ending, loud: bool) {
+        let audience = self.audience.get_untracked();
+        let scores = self.view.with_untracked(|view| self.face.scores(view));
+        parts::announce(ending.words(self.face.id(), &audience, scores));
+        if loud {
+            sound::play(ending.tone(audience.reader));
+        }
     }
 
     fn is_over(self, generation: u32) -> bool {

@@ -76,8 +76,26 @@ impl Visit<'_> {
         self.script("return document.querySelector('#join-link').value", &[])
     }
 
+    /// Hosts a game that a second person joins, and that a third one watches: those two.
+    pub(super) fn table_for_three<'b>(
+        &self,
+        browsers: &'b (Browser, Browser),
+        start: Start,
+    ) -> anyhow::Result<(Visit<'b>, Visit<'b>)> {
+        let code = self.host(start, &[])?;
+        let guest = another(&browsers.0, self)?;
+        guest.join(&code)?;
+        self.see(".play.online[data-seat=first]")?;
+        let id = self.game_id()?;
+        let watcher = another(&browsers.1, self)?;
+        watcher.open(&format!("online/{id}"))?;
+        watcher.see(".play.online:not([data-seat])")?;
+        self.see("#watchers")?;
+        Ok((guest, watcher))
+    }
+
     /// Makes a good move when it is this player's turn.
-    fn move_once(&self, partner: &mut Partner) -> anyhow::Result<()> {
+    pub(super) fn move_once(&self, partner: &mut Partner) -> anyhow::Result<()> {
         self.see(".play[data-turn=yours]")?;
         let before = self.moves()?;
         let game = self.refereed()?;
@@ -128,15 +146,7 @@ fn mover<'v, 'b>(one: &'v Visit<'b>, other: &'v Visit<'b>) -> anyhow::Result<Opt
 fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     let browsers = (Browser::start()?, Browser::start()?);
     host.foresee("WebSocket connection");
-    let code = host.host(start, &[])?;
-    let guest = another(&browsers.0, host)?;
-    guest.join(&code)?;
-    host.see(".play.online[data-seat=first]")?;
-    let id = host.game_id()?;
-    let watcher = another(&browsers.1, host)?;
-    watcher.open(&format!("online/{id}"))?;
-    watcher.see(".play.online:not([data-seat])")?;
-    host.see("#watchers")?;
+    let (guest, watcher) = host.table_for_three(&browsers, start)?;
     let mut partner = Partner::new(start.game, SHORT_LUCK)?;
     let (mut reloaded, mut restarted) = (false, false);
     for _ in 0..MOST_MOVES {
@@ -164,6 +174,14 @@ fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     for visit in [&*host, &guest, &watcher] {
         let shown = visit.until("the banner", || visit.banner())?;
         ensure!(shown == expected, "the banner says {shown:?}, the rules {expected:?}");
+        let seat = visit.attribute(".play", "data-seat")?;
+        let headline = visit.text(".banner h2")?;
+        let told = match (&expected.0, &seat) {
+            (Some(winner), Some(seat)) => headline == if winner == seat { "You won" } else { "You lost" },
+            (Some(_), None) => headline.ends_with(" won"),
+            (None, _) => headline == "Draw",
+        };
+        ensure!(told, "the seat {seat:?} reads {headline:?}, the rules say {expected:?}");
     }
     // The page of a finished game stays, for everyone.
     watcher.reload()?;

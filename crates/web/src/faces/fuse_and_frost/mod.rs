@@ -47,7 +47,6 @@ impl Face for FuseAndFrost {
             "pushed" | "hurt" => Some(Tone::Thud),
             "ticked" => Some(Tone::Tick),
             "burst" => Some(Tone::Boom),
-            "ended" => Some(Tone::Fanfare),
             _ => None,
         }
     }
@@ -80,8 +79,16 @@ impl Face for FuseAndFrost {
         words::beside(view, seat)
     }
 
+    fn score_key(&self) -> &'static str {
+        "health"
+    }
+
     fn account(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
         words::account(grid, events)
+    }
+
+    fn advice(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
+        words::advice(grid, events)
     }
 
     fn touch(&self, stage: Stage, square: Square) {

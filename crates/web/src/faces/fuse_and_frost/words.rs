@@ -83,18 +83,40 @@ fn things(stage: Stage, piece: &Piece) -> Vec<String> {
     ]
 }
 
+/// The effects of a turn that a hint tells of.
+const EFFECTS: [&str; 2] = ["hurt", "out"];
+
 /// What happened in a turn: a walk is told by where it led, and turning is not told at all.
 pub(super) fn account(grid: Grid, events: &[&Event]) -> Vec<String> {
+    let told = without_detours(events);
+    match waiter(events).filter(|_| told.is_empty()) {
+        Some(seat) => vec![say_with("fuse-and-frost-waited", &[("seat", seat.word().into())])],
+        None => tell::sentences(ID, grid, &told),
+    }
+}
+
+/// What to do in a turn, likewise.
+pub(super) fn advice(grid: Grid, events: &[&Event]) -> Vec<String> {
+    let told = without_detours(events);
+    if told.is_empty() && waiter(events).is_some() {
+        return vec![say("fuse-and-frost-try-waited")];
+    }
+    tell::advice(ID, grid, &told, &EFFECTS)
+}
+
+/// The events with a sentence, without turns, and without the steps of a walk but the last.
+fn without_detours<'a>(events: &[&'a Event]) -> Vec<&'a Event> {
     let told: Vec<&Event> =
         events.iter().filter(|event| event.words.is_some() && event.name != "turned").copied().collect();
     let goes_on = |index: usize| told.get(index + 1).is_some_and(|next| next.name == "stepped");
     let ends = told.iter().enumerate().filter(|(index, event)| event.name != "stepped" || !goes_on(*index));
-    let ends: Vec<&Event> = ends.map(|(_, event)| *event).collect();
-    let passed = events.iter().find(|event| event.name == "passed").filter(|_| ends.is_empty());
-    match passed.and_then(|event| tell::seat(event, "mover")) {
-        Some(next) => vec![say_with("fuse-and-frost-waited", &[("seat", next.other().word().into())])],
-        None => tell::sentences(ID, grid, &ends),
-    }
+    ends.map(|(_, event)| *event).collect()
+}
+
+/// The player who ended the turn, if it was ended.
+fn waiter(events: &[&Event]) -> Option<Seat> {
+    let passed = events.iter().find(|event| event.name == "passed")?;
+    tell::seat(passed, "mover").map(Seat::other)
 }
 
 #[cfg(test)]

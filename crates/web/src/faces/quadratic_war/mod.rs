@@ -43,7 +43,6 @@ impl Face for QuadraticWar {
             "equation" if tell::text(event, "verdict") == Some("strike") => Some(Tone::Chime),
             "equation" => Some(Tone::Thud),
             "removed" => Some(Tone::Crack),
-            "ended" => Some(Tone::Fanfare),
             _ => None,
         }
     }
@@ -75,6 +74,14 @@ impl Face for QuadraticWar {
 
     fn beside(&self, view: &View, seat: Seat) -> String {
         words::army(self.id(), view, seat)
+    }
+
+    fn score_key(&self) -> &'static str {
+        "pieces"
+    }
+
+    fn effects(&self) -> &'static [&'static str] {
+        &["equation", "removed"]
     }
 
     fn flips(&self) -> bool {

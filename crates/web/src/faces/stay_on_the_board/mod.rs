@@ -44,7 +44,6 @@ impl Face for StayOnTheBoard {
         match event.name {
             "moved" => Some(Tone::Tap),
             "fell" | "blocked" => Some(Tone::Thud),
-            "ended" => Some(Tone::Fanfare),
             _ => None,
         }
     }
@@ -164,6 +163,10 @@ impl Face for StayOnTheBoard {
         let points =
             say_with("stay-on-the-board-points", &[("count", number(view, "points", Some(seat)).into())]);
         format!("{side} · {points}")
+    }
+
+    fn score_key(&self) -> &'static str {
+        "points"
     }
 
     fn key(&self, stage: Stage, key: &str, code: &str) -> bool {

@@ -42,7 +42,6 @@ impl Face for TerritoryWords {
             "spelled" => Some(Tone::Tap),
             "claimed" => Some(Tone::Wash),
             "passed" => Some(Tone::Thud),
-            "ended" => Some(Tone::Fanfare),
             _ => None,
         }
     }
@@ -111,6 +110,19 @@ impl Face for TerritoryWords {
         }
         let left = number(view, "left", Some(seat));
         format!("{score} · {}", say_with("territory-words-left", &[("count", left.into())]))
+    }
+
+    fn score_key(&self) -> &'static str {
+        "score"
+    }
+
+    fn score(&self, view: &View) -> Option<String> {
+        // A game that was played to its end is won by land, and its reason says how much.
+        view.outcome.is_none().then(|| tell::score(self.id(), self.scores(view)))
+    }
+
+    fn effects(&self) -> &'static [&'static str] {
+        &["claimed"]
     }
 
     fn touch(&self, stage: Stage, square: Square) {

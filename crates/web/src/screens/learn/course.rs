@@ -7,6 +7,7 @@ use quadrille_protocol::engine::{Said, What};
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::ending::{Audience, Reader};
 use crate::engine;
 use crate::faces::Face;
 use crate::learn::lesson::{Deed, Lesson, Progress, Step};
@@ -56,10 +57,15 @@ impl Course {
         let game = beginning(lesson, lesson.steps.first()?)?;
         let mut stage = Stage::new(face, game.table().duplicate());
         stage.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+        let learner = StoredValue::new(game.table().mover());
+        stage.audience = Signal::derive(move || Audience {
+            reader: Reader::Player(learner.get_value()),
+            ..Audience::default()
+        });
         let course = Course {
             lesson,
             stage,
-            learner: StoredValue::new(game.table().mover()),
+            learner,
             game: StoredValue::new(game),
             step: RwSignal::new(0),
             progress: RwSignal::new(Progress::Going),
@@ -203,7 +209,7 @@ impl Course {
         // The first event may only keep count; the first that is about squares is where the hint begins.
         let squares =
             events.iter().map(tell::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
-        let text = self.stage.face.account(self.stage.grid(), &events.iter().collect::<Vec<_>>()).join(" ");
+        let text = self.stage.face.advice(self.stage.grid(), &events.iter().collect::<Vec<_>>()).join(" ");
         announce(text.clone());
         self.stage.hint.set(Some(Hint { squares, text }));
     }

@@ -5,44 +5,36 @@ use quadrille_protocol::online::Offer;
 use quadrille_view::prelude::*;
 
 use crate::lean::{flag, press};
-use crate::online::{Remote, why};
+use crate::online::Remote;
 use crate::parts::{Icon, When};
 use crate::route::Route;
 use crate::stage::Stage;
 use crate::t;
-use crate::text::{say, say_with};
 
 /// The banner; nothing while the game goes on.
 #[component]
 pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
     let face = stage.face;
     let shown = Memo::new(move |_| remote.end().filter(|_| !remote.is_acting()));
-    let winner = move || shown.get().and_then(|(winner, _)| winner);
-    let title = move || {
-        shown.get().map(|(winner, reason)| match (winner, remote.you()) {
-            (Some(seat), Some(you)) if seat == you => say("end-you-won"),
-            (Some(_), Some(_)) => say("end-you-lost"),
-            (Some(seat), None) => say_with("end-won", &[("name", remote.name(seat).into())]),
-            (None, _) if reason == "aborted" => say("online-aborted"),
-            (None, _) => say("end-draw"),
-        })
+    let winner = move || shown.get().and_then(|ending| ending.winner);
+    let title = move || shown.get().map(|ending| ending.headline(face.id(), &stage.audience.get()));
+    let sentence = move || {
+        let scores = stage.view.with(|view| face.scores(view));
+        shown.get().map(|ending| ending.sentence(face.id(), stage.audience.get().reader, scores))
     };
-    let score = move || {
-        let line = |seat: Seat| stage.view.with(|view| face.beside(view, seat));
-        format!("{}; {}", line(Seat::First), line(Seat::Second))
-    };
-    let called_off = move || shown.get().is_some_and(|(_, reason)| reason == "aborted");
+    let score = move || stage.view.with(|view| face.score(view));
+    let cancelled = move || shown.get().is_some_and(|ending| ending.is_cancelled());
     let has_moves = move || remote.with_live(|live| !live.game().played().is_empty()).unwrap_or_default();
     view! {
         <When holds=flag(move || shown.with(Option::is_some))>
-            <section class="banner" role="status" data-winner=move || winner().map(Seat::word) data-reason=move || shown.get().map(|(_, reason)| reason)>
+            <section class="banner" role="status" data-winner=move || winner().map(Seat::word) data-reason=move || shown.get().map(|ending| ending.reason)>
                 <h2>{title}</h2>
-                <p>{move || shown.get().map(|(winner, reason)| why(&reason, remote.you().is_some() && remote.you() == winner.map(Seat::other)))}</p>
-                <When holds=flag(move || !called_off())>
+                <p>{sentence}</p>
+                <When holds=flag(move || !cancelled())>
                     <p class="muted">{score}</p>
                 </When>
                 <div class="button-row">
-                    <When holds=flag(move || !called_off())>
+                    <When holds=flag(move || !cancelled())>
                         <Rematch remote />
                     </When>
                     <When holds=flag(has_moves)>

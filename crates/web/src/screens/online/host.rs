@@ -15,8 +15,8 @@ use crate::online::{Served, guest, has_network, is_served};
 use crate::parts::{Icon, When};
 use crate::route::{Part, Route};
 use crate::screens::setup::{Hosting, given_options};
-use crate::t;
-use crate::text::{say, say_with};
+use crate::text::say;
+use crate::{t, tell};
 
 /// A few values to choose one from.
 fn radios<T: Copy + PartialEq + 'static>(
@@ -118,11 +118,7 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
     let opponent = |level: Option<Level>| -> (Option<Level>, String, Words) {
         match level {
             None => (None, "friend".to_string(), words(move || say("online-friend"))),
-            Some(level) => {
-                let level_word = move || say(&format!("level-{}", level.word()));
-                let label = words(move || say_with("play-computer", &[("level", level_word().into())]));
-                (Some(level), level.word().to_string(), label)
-            }
+            Some(level) => (Some(level), level.word().to_string(), words(move || tell::computer(level))),
         }
     };
     let clock = |(index, clock): (usize, &Clock)| -> (Clock, String, Words) {

@@ -2,15 +2,14 @@
 
 use crate::lean::flag;
 use crate::parts::When;
-use quadrille_core::{Outcome, Seat, Verdict};
+use quadrille_core::{Outcome, Seat};
 use quadrille_view::prelude::*;
 
-use super::players::name;
+use crate::ending::Ending;
 use crate::parts::Icon;
 use crate::route::Route;
 use crate::session::Session;
-use crate::text::{say, say_with};
-use crate::{t, tell};
+use crate::t;
 
 /// The banner; nothing while the game goes on.
 #[component]
@@ -18,23 +17,13 @@ pub fn Banner(session: Session) -> impl IntoView {
     let stage = session.stage;
     let face = stage.face;
     let shown = move || session.outcome.get().filter(|_| !stage.performing.get());
-    let title = move || {
-        shown().map(|outcome| match outcome.verdict {
-            Verdict::Draw => say("end-draw"),
-            Verdict::Win(seat) => {
-                let persons = session.persons();
-                match (persons[seat], persons[seat.other()]) {
-                    (true, false) => say("end-you-won"),
-                    (false, true) => say("end-you-lost"),
-                    _ => say_with("end-won", &[("name", name(session, seat).into())]),
-                }
-            }
-        })
+    let ending = move || shown().map(Ending::from);
+    let title = move || ending().map(|ending| ending.headline(face.id(), &stage.audience.get()));
+    let reason = move || {
+        let scores = stage.view.with(|view| face.scores(view));
+        ending().map(|ending| ending.sentence(face.id(), stage.audience.get().reader, scores))
     };
-    let score = move || {
-        let line = |seat: Seat| stage.view.with(|view| face.beside(view, seat));
-        format!("{}; {}", line(Seat::First), line(Seat::Second))
-    };
+    let score = move || stage.view.with(|view| face.score(view));
     let rematch = move |_| {
         if let Some(id) = session.rematch() {
             Route::Play(id).go();
@@ -49,7 +38,7 @@ pub fn Banner(session: Session) -> impl IntoView {
                 data-reason=move || shown().map(|outcome| outcome.reason.word())
             >
                 <h2>{title}</h2>
-                <p>{move || shown().map(|outcome| tell::why(outcome.reason.word()))}</p>
+                <p>{reason}</p>
                 <p class="muted">{score}</p>
                 <div class="button-row">
                     <button class="button primary" id="rematch" on:click=rematch>

@@ -97,14 +97,9 @@ fn Table(session: Session) -> impl IntoView {
 pub fn subtitle(game: &str, options: &[(String, String)]) -> String {
     let word = |(key, value): &(String, String)| {
         let name = crate::text::says(&format!("{game}-option-{key}-{value}"), &[]);
-        name.unwrap_or_else(|| format!("{} {value}", lower_case(&say(&format!("{game}-option-{key}")))))
+        name.unwrap_or_else(|| format!("{} {value}", say(&format!("{game}-option-{key}"))))
     };
     options.iter().map(word).collect::<Vec<_>>().join(" · ")
-}
-
-/// A text in small letters. The browser knows those of every language, so that the page need not.
-fn lower_case(text: &str) -> String {
-    js_sys::JsString::from(text).to_lower_case().into()
 }
 
 /// Keys of the game, wherever the focus is, except where someone types.

@@ -7,20 +7,18 @@ use quadrille_view::prelude::*;
 
 use crate::session::Session;
 use crate::shelf::Who;
-use crate::t;
-use crate::text::{say, say_with};
+use crate::text::say;
+use crate::{t, tell};
 
 /// What a player is called on the screen.
-pub(super) fn name(session: Session, seat: Seat) -> String {
+fn name(session: Session, seat: Seat) -> String {
     match session.who(seat) {
         Who::Person(Some(name)) => name,
         Who::Person(None) => {
             let persons = session.persons();
-            if persons.first && persons.second { session.stage.face.side(seat) } else { say("play-you") }
+            if persons.first && persons.second { tell::player(seat) } else { say("play-you") }
         }
-        Who::Computer(level) => {
-            say_with("play-computer", &[("level", say(&format!("level-{}", level.word())).into())])
-        }
+        Who::Computer(level) => tell::computer(level),
     }
 }
 

@@ -150,9 +150,7 @@ fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl Int
         let end = match result {
             None => say("review-goes-on"),
             Some(Verdict::Draw) => say("end-draw"),
-            Some(Verdict::Win(seat)) => {
-                say_with("review-winner", &[("side", tell::side(face.id(), seat).into())])
-            }
+            Some(Verdict::Win(seat)) => say_with("end-won", &[("side", tell::side(face.id(), seat).into())]),
         };
         let moves = say_with("home-moves", &[("count", moves.into())]);
         let parts = [Some(end), Some(moves), date.clone()];

@@ -6,6 +6,7 @@ use quadrille_match::Match;
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::ending::Audience;
 use crate::faces::Face;
 use crate::moment;
 use crate::parts::announce;
@@ -42,7 +43,8 @@ impl Reading {
         settings: RwSignal<Settings>,
     ) -> Reading {
         let ply = if at_end { game.played().len() } else { 0 };
-        let stage = Stage::new(face, game.table_after(ply));
+        let mut stage = Stage::new(face, game.table_after(ply));
+        stage.audience = Signal::stored(Audience::of(record));
         let reading = Reading {
             stage,
             line: StoredValue::new(game.clone()),

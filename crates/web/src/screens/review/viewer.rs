@@ -2,7 +2,7 @@
 
 use crate::lean::{flag, press, words};
 use crate::parts::When;
-use quadrille_core::{Event, Record, Seat, Verdict};
+use quadrille_core::{Event, Record, Seat};
 use quadrille_match::{Match, Played};
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -11,13 +11,14 @@ use web_sys::KeyboardEvent;
 use super::curve::Curve;
 use super::reading::Reading;
 use super::share::Share;
+use crate::ending::Ending;
 use crate::faces::Face;
 use crate::moment::wait;
 use crate::parts::{Board, Icon};
 use crate::route::Route;
 use crate::settings::settings;
+use crate::t;
 use crate::text::{say, say_with};
-use crate::{t, tell};
 
 /// Time between moves when a game plays itself, in milliseconds.
 const BETWEEN: u32 = 900;
@@ -34,17 +35,21 @@ pub fn Viewer(
     beside: Nodes,
 ) -> impl IntoView {
     let goes_on = game.outcome().is_none();
-    let outcome = game.outcome();
+    let ending = game.outcome().map(Ending::from);
+    let scores = face.scores(&game.table().view());
     let reading = Reading::new(face, game, &record, at_end, settings());
     let stage = reading.stage;
-    let names = record.players;
-    let who = move |seat: Seat| names[seat].clone().unwrap_or_else(|| face.side(seat));
-    let who = StoredValue::new(who);
     keys(reading);
-    let headline = move || match outcome.map(|outcome| outcome.verdict) {
-        None => say("review-goes-on"),
-        Some(Verdict::Draw) => say("end-draw"),
-        Some(Verdict::Win(seat)) => say_with("end-won", &[("name", who.with_value(|who| who(seat)).into())]),
+    let headline = move || {
+        let audience = stage.audience.get();
+        let name = |seat| audience.name(face.id(), seat).into();
+        let players =
+            say_with("review-players", &[("first", name(Seat::First)), ("second", name(Seat::Second))]);
+        let end = match &ending {
+            None => say("review-goes-on"),
+            Some(ending) => ending.words(face.id(), &audience, scores),
+        };
+        format!("{players} · {end}")
     };
     let play_on = move |_| {
         if let Some(id) = reading.play_on() {
@@ -58,11 +63,7 @@ pub fn Viewer(
                     <Icon name="back" />
                 </a>
                 <h1>{words(move || face.name())}</h1>
-                <p class="muted">
-                    {move || who.with_value(|who| format!("{} – {} · ", who(Seat::First), who(Seat::Second)))}
-                    {headline}
-                    {move || outcome.map(|outcome| format!(": {}", tell::why(outcome.reason.word())))}
-                </p>
+                <p class="muted">{headline}</p>
             </div>
             <div class="play-board">
                 <Board stage />
