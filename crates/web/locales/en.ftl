@@ -143,8 +143,8 @@ words-no-list = The word list could not be loaded. Check your connection and try
 words-waiting = Looking up { $word }…
 words-failed = Could not check { $word }: the dictionary is offline.
 words-again = Try again
-words-builtin = Use the built-in list
-words-honour = Accept the word
+words-builtin = Use built-in list
+words-honour = Accept word
 
 ## Online
 ## ----
@@ -617,8 +617,8 @@ territory-words-claimed = { $gained ->
        *[other] { territory-words-other } loses { GROUPED($lost) } cells.
     }
    *[other] { $lost ->
-        [0] { territory-words-who } wins { GROUPED($gained) } cells.
-       *[other] { territory-words-who } wins { GROUPED($gained) } cells, { territory-words-other } loses { GROUPED($lost) }.
+        [0] { territory-words-who } claims { GROUPED($gained) } cells.
+       *[other] { territory-words-who } claims { GROUPED($gained) } cells, { territory-words-other } loses { GROUPED($lost) }.
     }
 }
 territory-words-passed = { territory-words-who } passes.

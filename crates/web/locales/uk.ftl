@@ -97,7 +97,7 @@ setup-mode-online = Онлайн
 setup-level = Рівень
 setup-level-first = Перший комп’ютер
 setup-level-second = Другий комп’ютер
-setup-side = Ви граєте за
+setup-side = Ваша сторона
 setup-side-random = Випадково
 setup-names = Імена
 setup-name-optional = необов’язково
@@ -111,7 +111,7 @@ play-you = Ви
 play-player-first = Гравець 1
 play-player-second = Гравець 2
 play-computer = Комп’ютер ({ level-word })
-play-turn = ходить
+play-turn = хід
 play-thinking = Комп’ютер думає
 play-log = Ходи
 play-log-empty = Ходів ще немає.
@@ -542,8 +542,8 @@ fuse-and-frost-try-pushed = Копніть { $seat ->
    *[second] Помаранчевих
 } на { $to }.
 fuse-and-frost-try-slid = Копніть { $object ->
-    [bomb] бомбу
-   *[ice] кригу
+    [bomb] бомбу, що
+   *[ice] кригу, що
 } на { $from }.
 fuse-and-frost-try-waited = Завершіть хід.
 reason-blast = { $how ->
