@@ -93,6 +93,17 @@ impl<R: Rules> OnTable<R> {
         R::check(&self.position, mv)?;
         Ok(mv)
     }
+
+    /// The move that a text stands for, if the rules allow it and the judge accepts its word.
+    fn judge(&self, text: &str, judge: &dyn Judge) -> Result<R::Move, Refusal> {
+        let mv = self.accept(text)?;
+        if let Some(word) = R::word(&self.position, mv)
+            && !judge.accepts(&word)
+        {
+            return Err(Refusal::new(Refusal::UNKNOWN_WORD, format!("{word:?} is not in the dictionary")));
+        }
+        Ok(mv)
+    }
 }
 
 impl<R: Rules> Table for OnTable<R> {
@@ -140,16 +151,17 @@ impl<R: Rules> Table for OnTable<R> {
     }
 
     fn play(&mut self, mv: &str, judge: &dyn Judge) -> Result<Vec<Event>, Refusal> {
-        let mv = self.accept(mv)?;
-        if let Some(word) = R::word(&self.position, mv)
-            && !judge.accepts(&word)
-        {
-            return Err(Refusal::new(Refusal::UNKNOWN_WORD, format!("{word:?} is not in the dictionary")));
-        }
+        let mv = self.judge(mv, judge)?;
         let mut events: Vec<R::Event> = Vec::new();
         R::apply(&mut self.position, mv, &mut events);
         let grid = R::grid(&self.position);
         Ok(events.iter().map(|event| event.tell(grid)).collect())
+    }
+
+    fn play_without_events(&mut self, mv: &str, judge: &dyn Judge) -> Result<(), Refusal> {
+        let mv = self.judge(mv, judge)?;
+        R::apply(&mut self.position, mv, &mut Silent);
+        Ok(())
     }
 
     fn sample(&self, random: &mut Random) -> Option<String> {

@@ -54,6 +54,9 @@ pub trait Table: Send + Sync {
     /// Makes a move and tells what happened. A refused move changes nothing.
     fn play(&mut self, mv: &str, judge: &dyn Judge) -> Result<Vec<Event>, Refusal>;
 
+    /// The same move without its events, for hosts that show nothing: they are not even made.
+    fn play_without_events(&mut self, mv: &str, judge: &dyn Judge) -> Result<(), Refusal>;
+
     /// Some legal move, words apart; none once the game is over.
     fn sample(&self, random: &mut Random) -> Option<String>;
 

@@ -12,6 +12,9 @@ use quadrille_core::{Event, Judge, Outcome, PerSeat, Reason, Refusal, Seat};
 
 pub use setup::Setup;
 
+/// After every so many moves the position is kept, so that going back replays few of them however long the game is.
+const CHECKPOINT: usize = 64;
+
 /// A move that was made, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Played {
@@ -19,8 +22,10 @@ pub struct Played {
     pub seat: Seat,
     /// The move's text.
     pub mv: String,
-    /// What happened, in order.
+    /// What happened, in order; nothing in a match without events.
     pub events: Vec<Event>,
+    /// How many turns had been finished before it.
+    pub turns_before: usize,
 }
 
 /// A game being played, from its setup to its end.
@@ -42,6 +47,9 @@ pub struct Match {
     opening: Box<dyn Table>,
     table: Box<dyn Table>,
     played: Vec<Played>,
+    /// The positions after 1, 2, 3… times [`CHECKPOINT`] moves.
+    checkpoints: Vec<Box<dyn Table>>,
+    keeps_events: bool,
     /// An end that the players made themselves.
     declared: Option<Outcome>,
 }
@@ -53,17 +61,31 @@ impl Clone for Match {
             opening: self.opening.duplicate(),
             table: self.table.duplicate(),
             played: self.played.clone(),
+            checkpoints: self.checkpoints.iter().map(|table| table.duplicate()).collect(),
+            keeps_events: self.keeps_events,
             declared: self.declared,
         }
     }
 }
 
 impl Match {
-    /// A match at its start.
+    /// A match at its start. It keeps the events of every move, for the log and the review.
     pub fn new(setup: Setup) -> Result<Match, SetupError> {
         let opening = setup.table()?;
-        let table = opening.duplicate();
-        Ok(Match { setup, opening, table, played: Vec::new(), declared: None })
+        Ok(Match {
+            table: opening.duplicate(),
+            setup,
+            opening,
+            played: Vec::new(),
+            checkpoints: Vec::new(),
+            keeps_events: true,
+            declared: None,
+        })
+    }
+
+    /// A match at its start, for a referee: it keeps the moves alone.
+    pub fn without_events(setup: Setup) -> Result<Match, SetupError> {
+        Ok(Match { keeps_events: false, ..Match::new(setup)? })
     }
 
     /// What it was set up from.
@@ -81,8 +103,10 @@ impl Match {
         if moves >= self.played.len() {
             return self.table.duplicate();
         }
-        let mut table = self.opening.duplicate();
-        replay(&mut *table, &self.played[..moves]);
+        let passed = moves / CHECKPOINT;
+        let nearest = passed.checked_sub(1).map_or(&self.opening, |index| &self.checkpoints[index]);
+        let mut table = nearest.duplicate();
+        replay(&mut *table, &self.played[passed * CHECKPOINT..moves]);
         table
     }
 
@@ -101,9 +125,17 @@ impl Match {
         if let Some(outcome) = self.outcome() {
             return Err(Refusal::game_over(outcome));
         }
-        let seat = self.table.mover();
-        let events = self.table.play(mv, judge)?;
-        self.played.push(Played { seat, mv: mv.to_string(), events });
+        let (seat, turns_before) = (self.table.mover(), self.finished_turns());
+        let events = if self.keeps_events {
+            self.table.play(mv, judge)?
+        } else {
+            self.table.play_without_events(mv, judge)?;
+            Vec::new()
+        };
+        self.played.push(Played { seat, mv: mv.to_string(), events, turns_before });
+        if self.played.len().is_multiple_of(CHECKPOINT) {
+            self.checkpoints.push(self.table.duplicate());
+        }
         Ok(self.played.last().expect("a move was put there a line above"))
     }
 
@@ -112,6 +144,12 @@ impl Match {
         if self.outcome().is_none() {
             self.declared = Some(Outcome::win(seat.other(), Reason::RESIGN));
         }
+    }
+
+    /// How many turns were played to their end, both players' together.
+    pub fn finished_turns(&self) -> usize {
+        let of_last = |last: &Played| last.turns_before + usize::from(last.seat != self.table.mover());
+        self.played.last().map_or(0, of_last)
     }
 
     /// How many moves had been made when the turn that goes on began.
@@ -137,6 +175,7 @@ impl Match {
         if moves < self.played.len() {
             self.table = self.table_after(moves);
             self.played.truncate(moves);
+            self.checkpoints.truncate(moves / CHECKPOINT);
         }
     }
 
@@ -158,6 +197,8 @@ impl Match {
 /// Plays moves that were accepted before on a table that stands where they began.
 fn replay(table: &mut dyn Table, moves: &[Played]) {
     for played in moves {
-        table.play(&played.mv, &Honour).expect("the same rules accepted the same moves before");
+        table
+            .play_without_events(&played.mv, &Honour)
+            .expect("the same rules accepted the same moves before");
     }
 }

@@ -35,7 +35,8 @@ fn going_back_gives_the_position_that_was_there() {
         let mut game = fresh(id);
         let mut random = Random::new(3);
         let mut texts = vec![game.table().text()];
-        while texts.len() < 20 {
+        // More than are replayed from one position that is kept to the next.
+        while texts.len() < 150 {
             let Some(mv) = game.table().sample(&mut random) else { break };
             play(&mut game, &[&mv]);
             texts.push(game.table().text());
@@ -45,6 +46,40 @@ fn going_back_gives_the_position_that_was_there() {
             game.take_back(moves);
             assert_eq!((game.table().text(), game.played().len()), (text.clone(), moves), "{id}");
         }
+    }
+}
+
+#[test]
+fn turns_are_counted_as_the_player_to_move_changes() {
+    for entry in GAMES {
+        let mut game = fresh(entry.facts().id);
+        let mut random = Random::new(7);
+        let (mut turns, mut counts) = (0, vec![0]);
+        while let Some(mv) = game.table().sample(&mut random).filter(|_| counts.len() < 100) {
+            let mover = game.table().mover();
+            play(&mut game, &[&mv]);
+            turns += usize::from(game.table().mover() != mover);
+            counts.push(turns);
+            assert_eq!(game.finished_turns(), turns);
+        }
+        for (moves, turns) in counts.into_iter().enumerate().rev() {
+            game.take_back(moves);
+            assert_eq!(game.finished_turns(), turns, "after going back to {moves} moves");
+        }
+    }
+}
+
+#[test]
+fn a_match_without_events_plays_the_same_game() {
+    for entry in GAMES {
+        let told = played(entry.facts().id, 30, 4);
+        let mut silent = Match::without_events(told.setup().clone()).unwrap();
+        for played in told.played() {
+            silent.play(&played.mv, &Honour).unwrap();
+        }
+        assert_eq!((silent.table().text(), silent.outcome()), (told.table().text(), told.outcome()));
+        assert!(silent.played().iter().all(|played| played.events.is_empty()), "none is kept");
+        assert!(told.played().iter().any(|played| !played.events.is_empty()));
     }
 }
 

@@ -98,9 +98,12 @@ impl Live {
 
     fn make_move(&self, seat: Seat, version: u64, mv: &str, judge: &dyn Judge) -> Result<Happening, Refused> {
         self.may_change(seat, version)?;
-        let mut after = self.game.clone();
-        after.play(mv, judge).map_err(|refusal| Refused::new(Why::Illegal, refusal.to_string()))?;
-        Ok(Happening::Moved { seat, mv: mv.to_string(), key: key(after.table()) })
+        // The position alone is copied: with the whole game each move would cost more than the one before.
+        let mut after = self.game.table().duplicate();
+        after
+            .play_without_events(mv, judge)
+            .map_err(|refusal| Refused::new(Why::Illegal, refusal.to_string()))?;
+        Ok(Happening::Moved { seat, mv: mv.to_string(), key: key(&*after) })
     }
 
     fn retract(&self, seat: Seat, version: u64) -> Result<Happening, Refused> {

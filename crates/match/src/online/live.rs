@@ -1,6 +1,6 @@
 //! A game as everyone sees it: a state, and what each entry makes of it.
 
-use quadrille_catalog::Honour;
+use quadrille_catalog::{Honour, SetupError};
 use quadrille_core::{Event, Outcome, PerSeat, Reason, Record, Seat};
 use quadrille_protocol::online::{Entry, Happening, Offer, Opening, Stage, State, Who};
 
@@ -41,6 +41,15 @@ pub struct Diverged {
 impl Live {
     /// A game at its first entry.
     pub fn open(entry: &Entry) -> Result<Live, Diverged> {
+        Live::begin(entry, Match::new)
+    }
+
+    /// The same for a server, which shows nothing and keeps no events.
+    pub(super) fn open_without_events(entry: &Entry) -> Result<Live, Diverged> {
+        Live::begin(entry, Match::without_events)
+    }
+
+    fn begin(entry: &Entry, start: fn(Setup) -> Result<Match, SetupError>) -> Result<Live, Diverged> {
         let diverged = |what: String| Diverged { number: entry.number, what };
         let Happening::Opened(opening) = &entry.what else {
             return Err(diverged("a game begins with its opening".to_string()));
@@ -48,7 +57,7 @@ impl Live {
         if entry.number != 1 {
             return Err(diverged("the opening is entry 1".to_string()));
         }
-        let game = Match::new(setup(opening)).map_err(|error| diverged(error.to_string()))?;
+        let game = start(setup(opening)).map_err(|error| diverged(error.to_string()))?;
         Ok(Live {
             version: 1,
             position_version: 1,
@@ -160,7 +169,7 @@ impl Live {
                 if self.game.outcome().is_some() {
                     self.time.stop(mover, at);
                 } else if self.game.table().mover() != mover {
-                    self.time.turn_ended(mover, at, finished_turns(&self.game));
+                    self.time.turn_ended(mover, at, self.game.finished_turns());
                 }
             }
             Happening::Retracted { moves, key, .. } => {
@@ -170,7 +179,7 @@ impl Live {
             Happening::TookBack { moves, key } => {
                 self.game.take_back(*moves);
                 self.position_is(entry.number, key)?;
-                self.time.went_back(mover, at, finished_turns(&self.game));
+                self.time.went_back(mover, at, self.game.finished_turns());
                 self.offers = PerSeat::default();
             }
             Happening::Offered { seat, offer } => {
@@ -300,13 +309,6 @@ impl Live {
         }
         record
     }
-}
-
-/// How many turns were played to their end.
-fn finished_turns(game: &Match) -> usize {
-    let played = game.played().iter().map(|played| played.seat);
-    let next = played.clone().skip(1).chain([game.table().mover()]);
-    played.zip(next).filter(|(before, after)| before != after).count()
 }
 
 fn setup(opening: &Opening) -> Setup {

@@ -46,7 +46,7 @@ impl Room {
         let first =
             log.next().ok_or_else(|| Diverged { number: 0, what: "there are no entries".to_string() })?;
         let mut room = Room {
-            live: Live::open(&first.entry)?,
+            live: Live::open_without_events(&first.entry)?,
             entries: vec![first.entry],
             owners: PerSeat::default(),
             carried_out: HashMap::new(),
