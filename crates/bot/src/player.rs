@@ -119,7 +119,7 @@ impl<'a> Player<'a> {
                 let Wish::Move { mv } = &order.wish else { return Ok(()) };
                 match refused.why {
                     // What the rules refuse would be refused again.
-                    Why::Illegal => {
+                    Why::Illegal | Why::TooManyMoves => {
                         return Err(BotError::BadMove { mv: mv.clone(), message: refused.message.clone() });
                     }
                     Why::Unavailable | Why::TooFast => std::thread::sleep(BREATHER),

@@ -139,6 +139,9 @@ fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble
             Some(Reason::AGREEMENT) if verdict != Verdict::Draw => {
                 fault("players agree on a draw, not on a winner".to_string())
             }
+            Some(Reason::LENGTH_LIMIT) if verdict != Verdict::Draw => {
+                fault("a game that is too long is a draw; nobody wins it".to_string())
+            }
             Some(reason) => Ok(Some(Outcome { verdict, reason })),
             None => fault(format!(
                 "the game is not over, but the record says {} ({})",

@@ -54,9 +54,12 @@ impl Reason {
     pub const AGREEMENT: Reason = Reason::draw("agreement");
     /// A player left and did not come back.
     pub const ABANDONED: Reason = Reason { word: "abandoned", decides: Decides::Either };
+    /// A game on a server had more turns than a server keeps.
+    pub const LENGTH_LIMIT: Reason = Reason::draw("length-limit");
 
     /// The reasons that any game can end for, whatever its rules.
-    pub const SHARED: [Reason; 4] = [Reason::RESIGN, Reason::TIMEOUT, Reason::AGREEMENT, Reason::ABANDONED];
+    pub const SHARED: [Reason; 5] =
+        [Reason::RESIGN, Reason::TIMEOUT, Reason::AGREEMENT, Reason::ABANDONED, Reason::LENGTH_LIMIT];
 
     /// A game's own reason for a win.
     pub const fn win(word: &'static str) -> Reason {

@@ -52,6 +52,7 @@ reason-abandoned = { $how ->
     [decided] { $loser } left the game.
    *[drawn] The game was abandoned.
 }
+reason-length-limit = The game reached 10,000 turns.
 later-failed = This part of Quadrille could not be loaded. Check your connection and try again.
 lost-title = Nothing here
 lost-what = There is nothing at this address. The game may have been removed from this browser, or the link may be incomplete.
@@ -249,6 +250,7 @@ online-refused-over = The game is over.
 online-refused-not-your-turn = It is your opponent’s turn.
 online-refused-stale = The game has already moved on. Look again.
 online-refused-illegal = The rules do not allow that.
+online-refused-too-many-moves = This turn has too many moves. End the turn.
 online-refused-nothing = There is nothing to answer or take back.
 online-refused-too-soon = It is too soon for that.
 online-refused-too-late = It is too late for that: both seats are taken, or too many moves were made.

@@ -52,6 +52,7 @@ reason-abandoned = { $how ->
     [decided] { $loser } покинули гру.
    *[drawn] Гру покинуто.
 }
+reason-length-limit = У грі вже 10 000 ходів.
 later-failed = Не вдалося завантажити цю частину Quadrille. Перевірте з’єднання і спробуйте ще раз.
 lost-title = Тут нічого немає
 lost-what = За цією адресою нічого немає. Можливо, гру прибрали з цього браузера або посилання неповне.
@@ -251,6 +252,7 @@ online-refused-over = Гру закінчено.
 online-refused-not-your-turn = Зараз хід суперника.
 online-refused-stale = Гра вже пішла далі. Погляньте ще раз.
 online-refused-illegal = Правила цього не дозволяють.
+online-refused-too-many-moves = У цьому ході забагато дій. Завершіть хід.
 online-refused-nothing = Немає на що відповідати й що повертати.
 online-refused-too-soon = Для цього ще зарано.
 online-refused-too-late = Для цього вже запізно: обидва місця зайнято або зіграно забагато ходів.

@@ -69,6 +69,7 @@ fn every_kind_of_bad_input_is_told_and_ends_with_1() {
         ("7", "an object with game, options, start and moves"),
         ("[Game \"quadratic-war\"]\n[Reason \"resign\"] draw", "whoever resigns has lost"),
         ("[Game \"quadratic-war\"]\n[Reason \"agreement\"] first", "players agree on a draw"),
+        ("[Game \"quadratic-war\"]\n[Reason \"length-limit\"] first", "a game that is too long is a draw"),
         ("[Game \"quadratic-war\"]\n[Reason \"resign\"] *", "but no result"),
         ("[Game \"quadratic-war\"]\n1. b3b4\n(1. b3b4 b7b6\n3. b4b6) *", "line 4: ply 3, move \"b4b6\""),
         ("{\"moves\":[]}", "missing field `game`"),

@@ -7,9 +7,16 @@ use quadrille_protocol::online::{Happening, Offer, Refused, Stage, Who, Why, Wis
 use super::key;
 use super::live::{ABORTED, Live};
 
-/// A game has at most so many entries before only what brings it to its end is written: otherwise two who offer and decline, or one who talks
-/// to an empty chair, could make it grow for ever.
+/// From this many entries on, only moves and ends are written: otherwise two players who offer and decline, or one who sends phrases to an empty
+/// seat, could make the log grow without end.
 const TALK_UNTIL: u64 = 5000;
+/// Moves in a turn before the one that ends it, as the rules pages say.
+const MOST_MOVES_IN_TURN: usize = 40;
+/// Moves of a turn that its player may take back alone, so that the log of a turn is bounded too.
+const MOST_TAKEN_BACK_IN_TURN: usize = 40;
+/// Turns after which a game is a draw, as the rules pages say. No game but one without any limit of its own gets there: Quadratic War has at most
+/// 100 moves for each of at most 72 pieces, and what else is written is bounded by the limits above. So nobody can force this draw.
+const MOST_TURNS: usize = 10_000;
 
 /// What the referee has to know beside the game.
 #[derive(Clone, Copy, Debug)]
@@ -33,9 +40,12 @@ impl Live {
         Ok((seat, Happening::Seated { seat, who }))
     }
 
-    /// What comes of time alone: the clock of the one to move has run out.
+    /// The end that nobody asked for: the game is too long, or the clock of the player to move has run out.
     pub fn tick(&self, now: u64) -> Option<Happening> {
         let mover = self.mover()?;
+        if self.game.finished_turns() >= MOST_TURNS {
+            return Some(ended(None, Reason::LENGTH_LIMIT.word()));
+        }
         (now >= self.due()?).then(|| ended(Some(mover.other()), Reason::TIMEOUT.word()))
     }
 
@@ -103,15 +113,27 @@ impl Live {
         after
             .play_without_events(mv, judge)
             .map_err(|refusal| Refused::new(Why::Illegal, refusal.to_string()))?;
+        let goes_on = after.mover() == seat && after.outcome().is_none();
+        if goes_on && self.game.played().len() - self.game.turn_began() >= MOST_MOVES_IN_TURN {
+            let what = format!("A turn has at most {MOST_MOVES_IN_TURN} moves; end the turn.");
+            return Err(Refused::new(Why::TooManyMoves, what));
+        }
         Ok(Happening::Moved { seat, mv: mv.to_string(), key: key(&*after) })
     }
 
     fn retract(&self, seat: Seat, version: u64) -> Result<Happening, Refused> {
         self.may_change(seat, version)?;
-        let moves = self.game.played().len() - self.game.retractable();
-        if moves == self.game.played().len() {
+        let count = self.game.retractable();
+        if count == 0 {
             return Err(Refused::new(Why::Nothing, "there is nothing that can be taken back without asking"));
         }
+        if self.taken_back + count > MOST_TAKEN_BACK_IN_TURN {
+            let what = format!(
+                "At most {MOST_TAKEN_BACK_IN_TURN} moves of a turn can be taken back; play on or end the turn."
+            );
+            return Err(Refused::new(Why::TooManyMoves, what));
+        }
+        let moves = self.game.played().len() - count;
         Ok(Happening::Retracted { seat, moves, key: key(&*self.game.table_after(moves)) })
     }
 

@@ -21,6 +21,9 @@ pub struct Live {
     pub(super) opening: Opening,
     pub(super) seats: PerSeat<Option<Who>>,
     pub(super) game: Match,
+    /// How many moves of the turn that goes on were taken back by the player alone. A state does not tell: it is for the referee, who has
+    /// the whole log.
+    pub(super) taken_back: usize,
     pub(super) time: Time,
     pub(super) offers: PerSeat<Vec<Offer>>,
     /// An end that the rules do not know of: the winner, and the reason.
@@ -66,6 +69,7 @@ impl Live {
             opening: opening.clone(),
             seats: PerSeat::default(),
             game,
+            taken_back: 0,
             time: Time::new(opening.clock),
             offers: PerSeat::default(),
             ended: None,
@@ -105,6 +109,7 @@ impl Live {
             opening: state.opening.clone(),
             seats: state.seats.clone(),
             game,
+            taken_back: 0,
             time: Time::resume(state.opening.clock, state.clocks),
             offers: state.offers.clone(),
             ended,
@@ -169,16 +174,19 @@ impl Live {
                 if self.game.outcome().is_some() {
                     self.time.stop(mover, at);
                 } else if self.game.table().mover() != mover {
+                    self.taken_back = 0;
                     self.time.turn_ended(mover, at, self.game.finished_turns());
                 }
             }
             Happening::Retracted { moves, key, .. } => {
+                self.taken_back += self.game.played().len().saturating_sub(*moves);
                 self.game.take_back(*moves);
                 self.position_is(entry.number, key)?;
             }
             Happening::TookBack { moves, key } => {
                 self.game.take_back(*moves);
                 self.position_is(entry.number, key)?;
+                self.taken_back = 0;
                 self.time.went_back(mover, at, self.game.finished_turns());
                 self.offers = PerSeat::default();
             }

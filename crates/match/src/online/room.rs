@@ -102,7 +102,7 @@ impl Room {
         Ok(Kept { owner, ..self.next(Happening::Seated { seat, who }, None, now) })
     }
 
-    /// What comes of time alone.
+    /// The end of a game whose clock ran out, or that is too long.
     pub fn tick(&self, now: u64) -> Option<Kept> {
         self.live.tick(now).map(|what| self.next(what, None, now))
     }

@@ -2,6 +2,7 @@
 
 mod desk;
 mod laws;
+mod limits;
 
 use quadrille_core::Seat;
 use quadrille_match::online::{Answer, Follower, Live, News, Room};

@@ -140,7 +140,7 @@ pub enum Happening {
         #[serde(with = "seat::maybe")]
         #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
         winner: Option<Seat>,
-        /// `resign`, `timeout`, `agreement`, `abandoned`, or `aborted`, and then it does not count.
+        /// `resign`, `timeout`, `agreement`, `abandoned`, `length-limit`, or `aborted`, and then it does not count.
         reason: String,
     },
     /// Both players wanted another game.

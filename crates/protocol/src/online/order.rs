@@ -85,6 +85,8 @@ pub enum Why {
     Stale,
     /// The rules do not allow it.
     Illegal,
+    /// The turn has had as many moves, or as many were taken back, as a turn may have.
+    TooManyMoves,
     /// There is nothing to take back, accept or decline.
     Nothing,
     /// The other is here, or has not been gone for long enough.
@@ -109,6 +111,7 @@ impl Why {
             Why::NotYourTurn => "not-your-turn",
             Why::Stale => "stale",
             Why::Illegal => "illegal",
+            Why::TooManyMoves => "too-many-moves",
             Why::Nothing => "nothing",
             Why::TooSoon => "too-soon",
             Why::TooLate => "too-late",

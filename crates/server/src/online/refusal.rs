@@ -91,7 +91,7 @@ impl From<Refused> for Refusal {
     fn from(refused: Refused) -> Refusal {
         let status = match refused.why {
             Why::NoSeat => StatusCode::FORBIDDEN,
-            Why::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
+            Why::Illegal | Why::TooManyMoves => StatusCode::UNPROCESSABLE_ENTITY,
             Why::TooFast => StatusCode::TOO_MANY_REQUESTS,
             Why::Malformed => StatusCode::BAD_REQUEST,
             Why::Unavailable => return Refusal::unavailable(refused.message),

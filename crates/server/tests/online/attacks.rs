@@ -195,7 +195,9 @@ async fn a_flood_of_frames_is_answered_with_too_fast() {
 #[tokio::test]
 async fn whoever_never_reads_is_cut_off() {
     let server = Server::start().await;
-    let (game, host, friend) = server.two(json!({ "game": "fuse-and-frost" })).await;
+    // A game that goes on for as long as anyone likes.
+    let options = json!({ "size": "2", "mode": "open", "limit": "0", "start": "a1" });
+    let (game, host, friend) = server.two(json!({ "game": "stay-on-the-board", "options": options })).await;
     let (mut reader, _) = Socket::enter(&server, &game, Some(&host)).await;
     // A small buffer is soon full; what comes after it waits in the server.
     let socket = TcpSocket::new_v4().unwrap();
@@ -210,11 +212,10 @@ async fn whoever_never_reads_is_cut_off() {
     while server.count_refused("slow-reader").await == 0 {
         number += 1;
         assert!(number < 2000, "nobody was cut off");
-        // A step and back again, as often as anyone likes.
-        let wish = if number % 2 == 1 { play("mr") } else { Wish::Retract };
-        let order = Order { id: format!("s{number}"), version: 2 + number, wish };
-        let host = Guest { address: address(), ..host.clone() };
-        assert_eq!(server.order_at(&game, &host, order).await.status, 200);
+        let (player, mv) = if number % 2 == 1 { (&host, "61") } else { (&friend, "41") };
+        let order = Order { id: format!("s{number}"), version: 2 + number, wish: play(mv) };
+        let player = Guest { address: address(), ..player.clone() };
+        assert_eq!(server.order_at(&game, &player, order).await.status, 200);
         assert_eq!(reader.entries().await[0].number, 3 + number);
     }
     let (_socket, welcome) = Socket::enter(&server, &game, Some(&host)).await;

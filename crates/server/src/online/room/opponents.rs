@@ -11,8 +11,9 @@ use crate::online::index::create_seated;
 use crate::online::{computer, now, secrets};
 
 impl Host {
-    /// What comes of what just happened: another game, or a computer's turn.
+    /// Does what follows from an order that was carried out: ends a game that is too long, opens a rematch, lets a computer play.
     pub(super) async fn follow_up(&mut self) {
+        self.keep_time().await;
         if self.room.wants_rematch() {
             self.open_rematch().await;
         }
