@@ -1,20 +1,31 @@
 //! Two nodes over one PostgreSQL: any of them serves any game, and of two that write at once one wins.
 
+use std::net::SocketAddr;
+use std::time::{Duration, Instant};
+
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Method, Request, StatusCode};
-use quadrille_server::{Config, EMBEDDED, Online, OnlineConfig, app};
+use futures_util::{SinkExt, StreamExt};
+use quadrille_server::{Config, EMBEDDED, LobbyWait, Online, OnlineConfig, app};
 use quadrille_store::testing::Postgres;
 use quadrille_store::{Place, open};
 use serde_json::{Value, json};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::time::timeout_at;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::{WebSocketStream, client_async};
 use tower::ServiceExt;
 
 /// A node over this database.
 async fn node(url: &str) -> Router {
+    node_with(url, LobbyWait::default()).await
+}
+
+async fn node_with(url: &str, lobby_wait: LobbyWait) -> Router {
     let store = open(&Place::Url(url.to_string())).await.expect("the database opens");
-    let online = Online::start(store, OnlineConfig { several_nodes: true, ..OnlineConfig::default() })
-        .await
-        .expect("the node starts");
+    let config = OnlineConfig { several_nodes: true, lobby_wait, ..OnlineConfig::default() };
+    let online = Online::start(store, config).await.expect("the node starts");
     let dictionary = "https://words.example".parse().expect("an origin");
     app(&Config { dictionary, client: EMBEDDED }, Some(&online))
 }
@@ -30,6 +41,30 @@ async fn ask(node: &Router, method: Method, path: &str, token: &str, body: &Valu
     let status = response.status();
     let body = to_bytes(response.into_body(), 1 << 20).await.expect("the answer is whole");
     (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
+}
+
+type Connection = WebSocketStream<TcpStream>;
+
+/// Connects to a game over a real socket of a node.
+async fn connect(node: &Router, game: &str, token: Option<&str>) -> Connection {
+    let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
+    let address = listener.local_addr().expect("it listens somewhere");
+    let service = node.clone().into_make_service_with_connect_info::<SocketAddr>();
+    tokio::spawn(axum::serve(listener, service).into_future());
+    let stream = TcpStream::connect(address).await.expect("the node listens");
+    let url = format!("ws://{address}/api/v1/games/{game}/socket");
+    let (mut socket, _) = client_async(url, stream).await.expect("the connection is accepted");
+    let hello = json!({ "hello": { "protocol": 1, "token": token } });
+    socket.send(Message::text(hello.to_string())).await.expect("the node reads");
+    let welcome = frame(&mut socket).await;
+    assert!(welcome["welcome"].is_object(), "{welcome}");
+    socket
+}
+
+/// The next frame of a connection.
+async fn frame(socket: &mut Connection) -> Value {
+    let message = socket.next().await.expect("the connection stays").expect("it is a frame");
+    serde_json::from_str(message.to_text().expect("frames are text")).expect("frames are JSON")
 }
 
 async fn order(
@@ -95,7 +130,7 @@ async fn two_nodes_play_one_game() {
             if answer.0 == StatusCode::OK {
                 break;
             }
-            tokio::time::sleep(std::time::Duration::from_millis(100)).await;
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
         assert_eq!(answer.0, StatusCode::OK, "{}", answer.1);
     }
@@ -118,9 +153,52 @@ async fn two_nodes_play_one_game() {
                 "{refused}"
             );
         }
-        tokio::time::sleep(std::time::Duration::from_millis(1200)).await;
+        tokio::time::sleep(Duration::from_millis(1200)).await;
         let [one, other] = [state(&nodes[0], &game).await, state(&nodes[1], &game).await];
         assert_eq!(one["moves"], json!(["91"]));
         assert_eq!(one["version"], other["version"], "both nodes tell the same");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_game_waits_for_as_long_as_its_host_is_connected_whatever_other_nodes_think() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let url = postgres.database().await.expect("a database");
+    let wait = Duration::from_millis(1500);
+    let nodes = [node_with(&url, LobbyWait(wait)).await, node_with(&url, LobbyWait(wait)).await];
+    let create = json!({ "game": "quadratic-war", "listed": true });
+    let mut games = Vec::new();
+    for _ in 0..2 {
+        let (status, seated) = ask(&nodes[0], Method::POST, "games", HOST, &create).await;
+        assert_eq!(status, StatusCode::CREATED, "{seated}");
+        games.push(seated["game"].as_str().expect("a game has a name").to_string());
+    }
+    // The host is connected to the first node, which renews the wait. On the second, one game is watched, and the other was looked at once:
+    // its room there hears of nothing by itself.
+    let hosts =
+        [connect(&nodes[0], &games[0], Some(HOST)).await, connect(&nodes[0], &games[1], Some(HOST)).await];
+    let mut watcher = connect(&nodes[1], &games[0], None).await;
+    assert_eq!(state(&nodes[1], &games[1]).await["stage"], "waiting");
+
+    let watched_until = tokio::time::Instant::now() + 3 * wait;
+    while let Ok(frame) = timeout_at(watched_until, frame(&mut watcher)).await {
+        assert!(frame["entries"].is_null(), "nothing happens while a host waits: {frame}");
+    }
+    for game in &games {
+        for node in &nodes {
+            assert_eq!(state(node, game).await["stage"], "waiting", "the host is still connected");
+        }
+    }
+
+    // Once the host has gone, the games are given up, and both nodes know.
+    drop(hosts);
+    let gone = Instant::now();
+    for game in &games {
+        for node in &nodes {
+            while state(node, game).await["stage"] != "over" {
+                assert!(gone.elapsed() < Duration::from_secs(20), "it still waits");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
     }
 }

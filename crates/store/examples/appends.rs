@@ -52,6 +52,7 @@ async fn measure(
                 let one = Append {
                     game: game.clone(),
                     after: last,
+                    known_expires: None,
                     lines: vec![line(last + 1)],
                     index: index.clone(),
                 };

@@ -1,7 +1,8 @@
 //! Writing and reading one game.
 //!
 //! Invariants: `games.last` is the number of the game's last line, and moves in the transaction that writes the line. Who
-//! moves it from the number that they know has won the race for the next; everyone else has [`StoreError::Conflict`].
+//! moves it from the number that they know has won the race for the next; everyone else has [`StoreError::Conflict`]. The one
+//! part of an index that changes without a line, `games.expires`, is compared in the same way (compare-and-swap).
 
 use std::time::Duration;
 
@@ -117,10 +118,12 @@ impl Database {
         for one in batch {
             let update = sqlx::query(
                 "UPDATE games SET last = $2, stage = $3, code = $4, listed = $5, seeking = $6, card = $7, expires = $8, \
-                 due = $9, joined_by = $10, joined_at = $11 WHERE id = $1 AND last = $12",
+                 due = $9, joined_by = $10, joined_at = $11 \
+                 WHERE id = $1 AND last = $12 AND expires IS NOT DISTINCT FROM $13",
             );
             let update = update.bind(one.game.as_str()).bind(last_of(one.after, &one.lines));
             let update = bind_index(update, &one.index).bind(signed(one.after));
+            let update = update.bind(one.known_expires.map(signed));
             if update.execute(&mut *transaction).await?.rows_affected() == 0 {
                 results.push(Err(StoreError::Conflict));
             } else {
@@ -155,6 +158,23 @@ impl Database {
             Ok(Some(Stored { index: index_of(&row)?, lines }))
         })
         .await
+    }
+
+    /// What a game is found by and its lines after the one with this number, as they were at one moment.
+    pub async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<Stored>, StoreError> {
+        // One statement sees the database at one moment, and is one way there and back.
+        let query = sqlx::query(
+            "SELECT stage, code, listed, seeking, card, expires, due, joined_by, joined_at, number, at, body \
+             FROM games LEFT JOIN lines ON lines.game = games.id AND lines.number > $2 \
+             WHERE games.id = $1 ORDER BY lines.number",
+        );
+        let query = query.bind(game.as_str()).bind(signed(number));
+        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        let Some(first) = rows.first() else { return Ok(None) };
+        let index = index_of(first)?;
+        let has_line = first.try_get::<Option<i64>, _>("number")?.is_some();
+        let lines = if has_line { lines_of(&rows, game, number)? } else { Vec::new() };
+        Ok(Some(Stored { index, lines }))
     }
 
     /// The lines of a game after the one with this number; none if there is no such game.
@@ -255,6 +275,10 @@ async fn select_lines(
             .bind(signed(after))
             .fetch_all(connection)
             .await?;
+    lines_of(&rows, game, after)
+}
+
+fn lines_of(rows: &[AnyRow], game: &GameId, after: u64) -> Result<Vec<Line>, StoreError> {
     let mut lines = Vec::with_capacity(rows.len());
     for (row, expected) in rows.iter().zip(after.saturating_add(1)..) {
         let number = unsigned(row.try_get("number")?)?;

@@ -129,6 +129,9 @@ pub struct Append {
     pub game: GameId,
     /// The number of the last line that the writer knows. If the game has another, the writer is late.
     pub after: u64,
+    /// The expiry that the writer knows. If the game has another, the writer is late too: its wait was renewed without a line, and must not
+    /// be ended, or shortened again, by someone who did not notice.
+    pub known_expires: Option<u64>,
     /// The lines, numbered from `after + 1`. There may be none, if only the index changes.
     pub lines: Vec<Line>,
     /// The index from then on.
@@ -140,7 +143,7 @@ pub struct Append {
 pub struct Stored {
     /// What it is found by.
     pub index: Index,
-    /// All its lines, in order.
+    /// Its lines, in order: all of them, or those that were asked for.
     pub lines: Vec<Line>,
 }
 

@@ -28,7 +28,8 @@
 //! assert_eq!(store.by_code("RAVEN", 2000).await?, Some(game.clone()));
 //!
 //! let lines = vec![Line { number: 2, at: 2000, body: "joined".to_string() }];
-//! let joined = Append { game, after: 1, lines, index: Index::new(Stage::Playing) };
+//! let index = Index::new(Stage::Playing);
+//! let joined = Append { game, after: 1, known_expires: None, lines, index };
 //! assert_eq!(store.append(vec![joined]).await, [Ok(())]);
 //! assert_eq!(store.by_code("RAVEN", 2000).await?, None);
 //! # Ok(()) }

@@ -70,6 +70,7 @@ pub(crate) struct Shared {
     limits: Limits,
     connections: Connections,
     metrics: Metrics,
+    lobby_wait: LobbyWait,
     several_nodes: bool,
     node: String,
     /// Whoever looks for someone who wants the same holds it.
@@ -83,9 +84,6 @@ pub(crate) struct Shared {
 
 /// After so long without a heartbeat of any node nobody could play, in milliseconds.
 const LONGEST_SILENCE: u64 = 5_000;
-/// How long an open game stays in the lobby after its host has gone, in milliseconds: those who wait are there.
-const LISTED_LASTS: u64 = 2 * 60 * 1000;
-
 /// How long what is under way may take when the server ends.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
@@ -123,6 +121,25 @@ pub struct OnlineConfig {
     pub connections: MostConnections,
     /// How many orders are taken on at once.
     pub orders: OrderLimits,
+    /// How long open games wait.
+    pub lobby_wait: LobbyWait,
+}
+
+/// How long an open game stays in the lobby after its host has gone. While the host is connected the wait is renewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LobbyWait(pub Duration);
+
+impl Default for LobbyWait {
+    /// Long enough to come back from another tab, and short enough that those in the lobby are there.
+    fn default() -> LobbyWait {
+        LobbyWait(Duration::from_secs(120))
+    }
+}
+
+impl LobbyWait {
+    fn millis(self) -> u64 {
+        u64::try_from(self.0.as_millis()).unwrap_or(u64::MAX)
+    }
 }
 
 /// How games are played online.
@@ -148,6 +165,7 @@ impl Online {
             limits: Limits::new(),
             connections: Connections::new(config.connections),
             metrics: Metrics::new(),
+            lobby_wait: config.lobby_wait,
             several_nodes: config.several_nodes,
             node,
             pairing: Mutex::default(),

@@ -8,7 +8,7 @@ use quadrille_store::{Index, Stage, StoreError};
 
 use super::index::{index_of, line_of, opening_lines};
 use super::refusal::Refusal;
-use super::{LISTED_LASTS, Shared, now, secrets};
+use super::{Shared, now, secrets};
 
 /// How long a code can be joined by.
 const CODE_LASTS: u64 = 24 * 60 * 60 * 1000;
@@ -76,7 +76,7 @@ pub(super) async fn open(
     let lines: Vec<_> = lines.iter().map(line_of).collect();
     let waits = room.live().free_seat().is_some();
     let listed = waits && (create.listed || seeking.is_some());
-    let lasts = if listed { LISTED_LASTS } else { CODE_LASTS };
+    let lasts = if listed { shared.lobby_wait.millis() } else { CODE_LASTS };
     for _ in 0..CODES {
         let id = secrets::game_id();
         let code = waits.then(|| secrets::code().to_string());

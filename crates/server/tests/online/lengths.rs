@@ -55,7 +55,7 @@ async fn write_moves(
         lines.push(Line { number: kept.entry.number, at: kept.entry.at, body: kept.write() });
         room.written(*kept).expect("what a room decides fits it");
     }
-    let append = Append { game: id, after, lines, index: stored.index };
+    let append = Append { game: id, after, known_expires: None, lines, index: stored.index };
     store.append(vec![append]).await.pop().expect("one was written")
 }
 

@@ -207,7 +207,8 @@ async fn whoever_did_not_hear_that_they_joined_asks_again() {
     let next = server.open(&host, json!({ "game": "quadratic-war" })).await;
     let (store, id) = (server.store().await, GameId::new(&next.game).unwrap());
     let index = Index { code: Some(code), ..store.load(&id).await.unwrap().unwrap().index };
-    let recoded = Append { game: id, after: 2, lines: Vec::new(), index };
+    let known_expires = index.expires;
+    let recoded = Append { game: id, after: 2, known_expires, lines: Vec::new(), index };
     assert_eq!(store.append(vec![recoded]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game);
     assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game, "the later one");
@@ -226,7 +227,7 @@ async fn a_code_does_not_lead_back_for_ever_nor_to_a_game_that_nobody_joined() {
     let mut index = store.load(&id).await.unwrap().unwrap().index;
     let hour = 60 * 60 * 1000;
     index.joined.as_mut().unwrap().at -= hour;
-    let long_ago = Append { game: id, after: 3, lines: Vec::new(), index };
+    let long_ago = Append { game: id, after: 3, known_expires: None, lines: Vec::new(), index };
     assert_eq!(store.append(vec![long_ago]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.refused(), refusal(404, "no-such-code"));
 

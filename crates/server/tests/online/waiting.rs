@@ -56,8 +56,9 @@ async fn a_game_that_nobody_came_to_is_given_up_and_its_host_is_told() {
     // Its time is made to be over.
     let (store, game) = (server.store().await, GameId::new(&seated.game).unwrap());
     let stored = store.load(&game).await.unwrap().unwrap();
+    let known_expires = stored.index.expires;
     let index = quadrille_store::Index { expires: Some(1), ..stored.index };
-    let append = Append { game, after: 2, lines: Vec::new(), index };
+    let append = Append { game, after: 2, known_expires, lines: Vec::new(), index };
     assert_eq!(store.append(vec![append]).await, [Ok(())]);
     assert_eq!(lobby().await, Some(0));
     let begun = Instant::now();

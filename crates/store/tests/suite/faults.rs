@@ -6,7 +6,7 @@ use quadrille_store::testing::Postgres;
 use quadrille_store::{Append, Grouped, Place, StoreError, open};
 use sqlx::Executor;
 
-use crate::ground::{Ground, bodies, connect, create, id, line, next, playing, waiting};
+use crate::ground::{Ground, bodies, connect, create, id, line, next, waiting};
 
 fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
     matches!(result, Err(StoreError::Unavailable(_)))
@@ -19,7 +19,7 @@ async fn writing_goes_on_after_the_disk_was_full() {
     create(store, "a1", 10, &waiting()).await;
     create(store, "a2", 10, &waiting()).await;
     let long = "x".repeat(100_000);
-    let big = || Append { game: id("a1"), after: 1, lines: vec![line(2, 20, &long)], index: playing() };
+    let big = || Append { lines: vec![line(2, 20, &long)], ..next("a1", 1, "") };
     for _ in 0..3 {
         store.fill_disk(true).await.unwrap();
         let results = store.append(vec![next("a2", 1, "second"), big()]).await;

@@ -43,13 +43,13 @@ pub(crate) async fn lines_are_appended_and_the_index_replaced(ground: Ground) {
     create(store, "a1", 10, &with_code("RAVEN")).await;
     let lines = vec![line(2, 20, "joined"), line(3, 30, "moved")];
     let index = Index { card: "two players".to_string(), due: Some(99), ..playing() };
-    let append = Append { game: id("a1"), after: 1, lines, index: index.clone() };
+    let append = Append { game: id("a1"), after: 1, known_expires: None, lines, index: index.clone() };
     assert_eq!(store.append(vec![append]).await, [Ok(())]);
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
     assert_eq!(stored.index, index);
     assert_eq!(bodies(store, "a1").await, ["opened", "joined", "moved"]);
 
-    let over = Append { game: id("a1"), after: 3, lines: Vec::new(), index: Index::new(Stage::Over) };
+    let over = Append { lines: Vec::new(), index: Index::new(Stage::Over), ..next("a1", 3, "") };
     assert_eq!(store.append(vec![over]).await, [Ok(())], "the index alone");
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
     assert_eq!((stored.index.stage, stored.lines.len()), (Stage::Over, 3));
@@ -153,7 +153,7 @@ async fn deadlocks(ground: &Ground) -> i64 {
 pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
     let store = &ground.store;
     create(store, "a1", 10, &waiting()).await;
-    let of = |lines: Vec<Line>, index: Index| Append { game: id("a1"), after: 1, lines, index };
+    let of = |lines: Vec<Line>, index: Index| Append { lines, index, ..next("a1", 1, "") };
     let long = "x".repeat(2 * 1024 * 1024);
     let bad = vec![
         of(vec![line(3, 10, "a gap")], playing()),

@@ -83,7 +83,7 @@ pub(crate) fn with_code(code: &str) -> Index {
 /// One line after a number.
 pub(crate) fn next(game: &str, after: u64, body: &str) -> Append {
     let lines = vec![line(after + 1, 1000 * (after + 1), body)];
-    Append { game: id(game), after, lines, index: playing() }
+    Append { game: id(game), after, known_expires: None, lines, index: playing() }
 }
 
 /// A game with one line, made at this time.

@@ -49,6 +49,7 @@ on_both_databases! {
     queues::the_lobby_shows_the_newest_first,
     queues::the_oldest_are_paired_first,
     queues::games_expire_while_they_wait,
+    queues::a_stale_writer_does_not_end_a_wait_that_was_renewed,
     queues::games_are_due_when_a_clock_has_run_out,
     queues::games_are_counted_by_stage,
     outages::a_silence_is_noted_once,

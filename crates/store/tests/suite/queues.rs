@@ -1,6 +1,6 @@
 //! Lists of games: the lobby, pairing, expiry and deadlines.
 
-use quadrille_store::{Append, Counts, Index, Listed, Stage};
+use quadrille_store::{Append, Counts, Index, Listed, Stage, StoreError};
 
 use crate::ground::{Ground, create, id, names, next, playing, waiting, with_code};
 
@@ -48,13 +48,40 @@ pub(crate) async fn games_expire_while_they_wait(ground: Ground) {
     assert_eq!(names(&store.expired(100, 1).await.unwrap()), ["first"]);
 
     // One is ended, the other's host is still there: only the index changes.
-    let ended = Append { index: Index::new(Stage::Over), ..next("first", 1, "nobody came") };
+    let ended =
+        Append { known_expires: Some(90), index: Index::new(Stage::Over), ..next("first", 1, "nobody came") };
     let renewed = Index { expires: Some(200), ..with_code("RAVEN") };
-    let renewed = Append { lines: Vec::new(), index: renewed, ..next("second", 1, "") };
+    let renewed =
+        Append { known_expires: Some(100), lines: Vec::new(), index: renewed, ..next("second", 1, "") };
     assert_eq!(store.append(vec![ended, renewed]).await, [Ok(()), Ok(())]);
     assert_eq!(store.expired(100, 9).await.unwrap(), []);
     assert_eq!(store.by_code("RAVEN", 199).await.unwrap(), Some(id("second")));
     assert_eq!(store.load(&id("second")).await.unwrap().unwrap().lines.len(), 1);
+}
+
+pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(ground: Ground) {
+    let (here, there) = (&ground.store, &ground.another().await);
+    create(here, "a1", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
+    let renewed = Index { expires: Some(200), ..with_code("RAVEN") };
+    let renew =
+        Append { known_expires: Some(100), lines: Vec::new(), index: renewed.clone(), ..next("a1", 1, "") };
+    assert_eq!(here.append(vec![renew]).await, [Ok(())]);
+    // The other node still has the game as it was before: whatever it writes, it is late.
+    let end = Append { known_expires: Some(100), index: Index::new(Stage::Over), ..next("a1", 1, "aborted") };
+    let said = Index { expires: Some(100), ..with_code("RAVEN") };
+    let say = Append { known_expires: Some(100), index: said, ..next("a1", 1, "said") };
+    let unaware = Append { index: Index::new(Stage::Over), ..next("a1", 1, "aborted") };
+    let late = [Err(StoreError::Conflict), Err(StoreError::Conflict), Err(StoreError::Conflict)];
+    assert_eq!(there.append(vec![end.clone(), say, unaware]).await, late);
+    assert_eq!(there.by_code("RAVEN", 150).await.unwrap(), Some(id("a1")), "it still waits");
+    // A look tells of the renewal, although there is no line of it.
+    let changes = there.changes_after(&id("a1"), 1).await.unwrap().unwrap();
+    assert_eq!((changes.index, changes.lines), (renewed, Vec::new()));
+    assert_eq!(there.append(vec![Append { known_expires: Some(200), ..end }]).await, [Ok(())]);
+    let changes = here.changes_after(&id("a1"), 1).await.unwrap().unwrap();
+    assert_eq!((changes.index.stage, changes.lines.len()), (Stage::Over, 1));
+    assert_eq!(here.changes_after(&id("a1"), 0).await.unwrap().unwrap().lines.len(), 2);
+    assert_eq!(here.changes_after(&id("none"), 0).await.unwrap(), None);
 }
 
 pub(crate) async fn games_are_due_when_a_clock_has_run_out(ground: Ground) {

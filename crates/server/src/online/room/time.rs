@@ -6,10 +6,7 @@ use tokio::time::Instant;
 
 use super::Host;
 use crate::online::index::index_of;
-use crate::online::{LISTED_LASTS, now};
-
-/// How long before its end the wait of a host who is here is renewed, in milliseconds.
-const RENEW_BEFORE: u64 = LISTED_LASTS / 2;
+use crate::online::now;
 
 impl Host {
     /// When a game that waits is given up.
@@ -21,7 +18,7 @@ impl Host {
     pub(super) fn renews_at(&self) -> Option<u64> {
         let listed = self.found_by.listed || self.found_by.seeking.is_some();
         let expires = self.gives_up_at().filter(|_| listed && self.someone_is_here())?;
-        Some(expires.saturating_sub(RENEW_BEFORE))
+        Some(expires.saturating_sub(self.shared.lobby_wait.millis() / 2))
     }
 
     /// Does what it is time for.
@@ -72,18 +69,19 @@ impl Host {
 
     async fn renew(&mut self) {
         let mut renewed = self.found_by.clone();
-        renewed.expires = Some(now() + LISTED_LASTS);
+        renewed.expires = Some(now() + self.shared.lobby_wait.millis());
         let index = index_of(self.room.live(), renewed.clone());
         let after = self.room.live().version();
-        let append = Append { game: self.id.clone(), after, lines: Vec::new(), index };
+        let known_expires = self.found_by.expires;
+        let append = Append { game: self.id.clone(), after, known_expires, lines: Vec::new(), index };
         let written = match self.shared.writer.reserve() {
             Ok(slot) => slot.append(append).await,
             Err(error) => Err(error),
         };
         match written {
             Ok(()) => self.found_by = renewed,
-            // Someone came by another node, which the next look finds.
-            Err(StoreError::Conflict) => {}
+            // Someone came by another node, or it was renewed there.
+            Err(StoreError::Conflict) => self.catch_up().await,
             // A later look tries again.
             Err(_) => self.unanswered = Some(Instant::now()),
         }

@@ -6,7 +6,7 @@ use quadrille_core::{Honour, Judge, Seat};
 use quadrille_lexicon::Lexicon;
 use quadrille_match::online::{Answer, Circumstances};
 use quadrille_protocol::online::{FromServer, Happening, Kept, Order, Refused, Stage, Who, Why, Wish};
-use quadrille_store::{Append, Index, Joined, StoreError};
+use quadrille_store::{Append, Index, Joined, StoreError, Stored};
 use tokio::time::Instant;
 
 use super::{Host, LOOK_AROUND, Sat, TRIES, busy, in_doubt, unavailable};
@@ -91,9 +91,10 @@ impl Host {
             self.in_doubt = true;
             return Err(StoreError::Corrupt(diverged.to_string()));
         }
+        let known_expires = self.found_by.expires;
         self.free_code();
         let index = index_of(self.room.live(), self.found_by.clone());
-        let append = Append { game: self.id.clone(), after, lines: vec![line], index };
+        let append = Append { game: self.id.clone(), after, known_expires, lines: vec![line], index };
         match slot.append(append).await {
             Ok(()) => {
                 self.shared.metrics.written(begun.elapsed());
@@ -158,7 +159,10 @@ impl Host {
             self.let_computers_play();
         } else {
             let version = self.room.live().version();
-            let lines = self.shared.store.lines_after(&self.id, version).await?;
+            let stored = self.shared.store.changes_after(&self.id, version).await?;
+            let Stored { index, lines } = stored.ok_or(StoreError::Conflict)?;
+            // A wait is renewed without a line: the index is as much news as the lines are.
+            self.found_by = index;
             let mut entries = Vec::new();
             for line in lines {
                 let entry =
@@ -169,7 +173,6 @@ impl Host {
                 };
                 entries.push(entry);
             }
-            self.free_code();
             if !entries.is_empty() {
                 self.tell_all(&FromServer::Entries { entries, now: now() });
                 self.look_at_seats();
