@@ -19,6 +19,11 @@ impl Stopwatch {
         Stopwatch { begun: Instant::now(), stop: Arc::default() }
     }
 
+    /// Starts the clock, with a stop signal that others have already.
+    pub fn stopped_by(stop: Arc<AtomicBool>) -> Stopwatch {
+        Stopwatch { begun: Instant::now(), stop }
+    }
+
     /// Tells whoever searches by this clock to stop.
     pub fn stop(&self) {
         self.stop.store(true, Ordering::Relaxed);

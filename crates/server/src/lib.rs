@@ -34,7 +34,7 @@ use serde_json::json;
 pub use client::{ClientFile, EMBEDDED};
 pub use error::ApiError;
 pub use listen::{ListenError, Server};
-pub use online::{LobbyWait, MostConnections, Online, OnlineConfig, OrderLimits, Proxy};
+pub use online::{ComputerLimits, LobbyWait, MostConnections, Online, OnlineConfig, OrderLimits, Proxy};
 pub use origin::{NotAnOrigin, Origin};
 
 /// What is served, and how.

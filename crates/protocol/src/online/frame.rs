@@ -140,6 +140,9 @@ pub struct Presence {
     pub gone: PerSeat<Option<u64>>,
     /// How many watch.
     pub watchers: u32,
+    /// Whether the computer whose turn it is has to wait until it can think, because many games are played against computers. It moves later.
+    #[serde(default)]
+    pub computer_busy: bool,
 }
 
 impl ToServer {

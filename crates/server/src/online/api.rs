@@ -263,7 +263,7 @@ async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
 async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
-        let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
+        let call = |answer| Call::Look { owner: asker.owner.clone(), address: asker.address, answer };
         let seen = shared.rooms.ask(&id, &shared, call).await??;
         Ok(answer(StatusCode::OK, &seen.state))
     };
@@ -274,7 +274,7 @@ async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker)
 async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
-        let call = |answer| Call::Look { owner: asker.owner.clone(), answer };
+        let call = |answer| Call::Look { owner: asker.owner.clone(), address: asker.address, answer };
         let seen = shared.rooms.ask(&id, &shared, call).await??;
         let name = format!("attachment; filename=\"{}-{id}.txt\"", seen.state.opening.game);
         let headers = [
@@ -300,7 +300,8 @@ async fn order(
         let order: Order =
             serde_json::from_str(&body).map_err(|error| Refusal::malformed(error.to_string()))?;
         order.check().map_err(malformed)?;
-        let call = |answer| Call::Order { owner: owner.clone(), order: order.clone(), answer };
+        let (address, order) = (asker.address, &order);
+        let call = |answer| Call::Order { owner: owner.clone(), address, order: order.clone(), answer };
         let version = shared.rooms.ask(&id, &shared, call).await??;
         Ok(answer(StatusCode::OK, &CarriedOut { id: order.id.clone(), version }))
     };
@@ -326,7 +327,12 @@ async fn metrics(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     }
     // Without an answer of the store nothing is said of games: none would be another thing.
     let games = shared.store.counts().await.ok();
-    let text = shared.metrics.text(shared.connections.count(), shared.rooms.count(), games);
+    let text = shared.metrics.text(
+        shared.connections.count(),
+        shared.rooms.count(),
+        shared.searches.counts(),
+        games,
+    );
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
 }

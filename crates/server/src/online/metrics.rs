@@ -18,6 +18,11 @@ struct Reason {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct SearchState {
+    state: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct StageOf {
     stage: &'static str,
 }
@@ -30,6 +35,7 @@ pub(super) struct Metrics {
     written: Histogram,
     sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
+    searches: Family<SearchState, Gauge<u64, AtomicU64>>,
     games: Family<StageOf, Gauge<u64, AtomicU64>>,
 }
 
@@ -43,8 +49,10 @@ impl Metrics {
         registry.register("event_write_seconds", "From a decision to its durability", written.clone());
         registry.register("sockets", "Open connections to games", sockets.clone());
         registry.register("rooms", "Games that are loaded on this node", rooms.clone());
+        let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
+        registry.register("searches", "Searches for computers in seats, by state", searches.clone());
         registry.register("games", "Games in the store, by stage", games.clone());
-        Metrics { registry, refused, written, sockets, rooms, games }
+        Metrics { registry, refused, written, sockets, rooms, searches, games }
     }
 
     pub(super) fn refused(&self, reason: &'static str) {
@@ -57,9 +65,18 @@ impl Metrics {
     }
 
     /// The text that Prometheus reads.
-    pub(super) fn text(&self, sockets: usize, rooms: usize, games: Option<Counts>) -> String {
+    pub(super) fn text(
+        &self,
+        sockets: usize,
+        rooms: usize,
+        (running, waiting): (usize, usize),
+        games: Option<Counts>,
+    ) -> String {
         self.sockets.set(sockets as u64);
         self.rooms.set(rooms as u64);
+        for (state, count) in [("running", running), ("waiting", waiting)] {
+            self.searches.get_or_create(&SearchState { state }).set(count as u64);
+        }
         match games {
             Some(Counts { waiting, playing, over }) => {
                 for (stage, count) in [("waiting", waiting), ("playing", playing), ("over", over)] {

@@ -52,9 +52,11 @@ use tokio::time::timeout;
 
 pub use address::Proxy;
 pub use admission::OrderLimits;
+pub use computer::ComputerLimits;
 pub use connections::MostConnections;
 
 use admission::Admission;
+use computer::SearchPool;
 use connections::Connections;
 use limits::Limits;
 use metrics::Metrics;
@@ -67,6 +69,7 @@ pub(crate) struct Shared {
     writer: Grouped,
     rooms: Rooms,
     admission: Admission,
+    searches: SearchPool,
     limits: Limits,
     connections: Connections,
     metrics: Metrics,
@@ -121,6 +124,8 @@ pub struct OnlineConfig {
     pub connections: MostConnections,
     /// How many orders are taken on at once.
     pub orders: OrderLimits,
+    /// Limits of the searches for computers in seats.
+    pub computers: ComputerLimits,
     /// How long open games wait.
     pub lobby_wait: LobbyWait,
 }
@@ -162,6 +167,7 @@ impl Online {
             store,
             rooms: Rooms::default(),
             admission: Admission::new(config.orders),
+            searches: SearchPool::new(config.computers),
             limits: Limits::new(),
             connections: Connections::new(config.connections),
             metrics: Metrics::new(),

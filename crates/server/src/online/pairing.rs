@@ -1,5 +1,6 @@
 //! Finding someone who wants the same game.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -40,7 +41,7 @@ pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(b
         let Met { another, oneself } = meet(&shared, &create, &owner, &key, None).await?;
         if let Some(seated) = another {
             for game in oneself {
-                leave(&shared, &game.game, &owner).await;
+                leave(&shared, &game.game, &owner, asker.address).await;
             }
             return Ok(answer(StatusCode::OK, &seated));
         }
@@ -50,7 +51,7 @@ pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(b
         };
         // On two nodes both may have opened a game: whoever sees the older one of the other goes there.
         if let Some(seated) = meet(&shared, &create, &owner, &key, Some(&mine.game)).await?.another {
-            leave(&shared, &mine.game, &owner).await;
+            leave(&shared, &mine.game, &owner, asker.address).await;
             return Ok(answer(StatusCode::OK, &seated));
         }
         Ok(answer(StatusCode::CREATED, &mine))
@@ -106,10 +107,10 @@ async fn meet(
 }
 
 /// Calls off the game in which one waited.
-async fn leave(shared: &Arc<Shared>, game: &str, owner: &str) {
+async fn leave(shared: &Arc<Shared>, game: &str, owner: &str, address: IpAddr) {
     let Some(id) = GameId::new(game) else { return };
     let order = Order { id: "paired".to_string(), version: 0, wish: Wish::Abort };
-    let call = |answer| Call::Order { owner: owner.to_string(), order: order.clone(), answer };
+    let call = |answer| Call::Order { owner: owner.to_string(), address, order: order.clone(), answer };
     // If it cannot be called off now, it is given up when nobody is connected to it.
     let _ = shared.rooms.ask(&id, shared, call).await;
 }

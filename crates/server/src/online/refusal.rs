@@ -12,6 +12,9 @@ use quadrille_store::GameId;
 use super::connections::TooMany;
 use super::room::NoRoom;
 
+/// How long a player whose order came too fast is to wait: by then there is a token for a phrase, and for a new game.
+const TOO_FAST_WAIT: Duration = Duration::from_secs(5);
+
 /// A request that is not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Refusal {
@@ -92,7 +95,14 @@ impl From<Refused> for Refusal {
         let status = match refused.why {
             Why::NoSeat => StatusCode::FORBIDDEN,
             Why::Illegal | Why::TooManyMoves => StatusCode::UNPROCESSABLE_ENTITY,
-            Why::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Why::TooFast => {
+                let wait = Some(TOO_FAST_WAIT);
+                let code = refused.why.word();
+                return Refusal {
+                    wait,
+                    ..Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, refused.message)
+                };
+            }
             Why::Malformed => StatusCode::BAD_REQUEST,
             Why::Unavailable => return Refusal::unavailable(refused.message),
             Why::NotBegun

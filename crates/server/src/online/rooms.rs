@@ -176,7 +176,9 @@ mod tests {
         assert!(shared.rooms.ask(&game, shared, sit).await.unwrap().is_ok());
         let resign = async || {
             let order = Order { id: "r".to_string(), version: 3, wish: Wish::Resign };
-            let call = |answer| Call::Order { owner: "host".to_string(), order: order.clone(), answer };
+            let address = std::net::IpAddr::from([127, 0, 0, 1]);
+            let call =
+                |answer| Call::Order { owner: "host".to_string(), address, order: order.clone(), answer };
             shared.rooms.ask(&game, shared, call).await.unwrap()
         };
         let other = shared.admission.admit().await.unwrap();
@@ -198,7 +200,8 @@ mod tests {
             games.push(GameId::new(&seated.game).unwrap());
         }
         let version = async |game: &GameId| {
-            let call = |answer| Call::Look { owner: None, answer };
+            let address = std::net::IpAddr::from([127, 0, 0, 1]);
+            let call = |answer| Call::Look { owner: None, address, answer };
             shared.rooms.ask(game, shared, call).await.unwrap().unwrap().state.version
         };
         assert_eq!((version(&games[0]).await, version(&games[1]).await), (2, 2));

@@ -1,5 +1,6 @@
 //! The connection of a player or someone who watches: frames in, frames out, nothing decided here.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -63,7 +64,7 @@ pub(super) async fn open(
         Err(rejection) => return refuse(Refusal::malformed(rejection.to_string())),
     };
     match shared.connections.enter(asker.address) {
-        Ok(counted) => upgrade.on_upgrade(move |socket| serve(socket, game, shared, counted)),
+        Ok(counted) => upgrade.on_upgrade(move |socket| serve(socket, game, asker.address, shared, counted)),
         Err(too_many) => refuse(too_many.into()),
     }
 }
@@ -76,8 +77,8 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     host.is_some() && host == site
 }
 
-async fn serve(mut socket: WebSocket, game: GameId, shared: Arc<Shared>, _counted: Counted) {
-    let end = talk(&mut socket, &game, &shared).await;
+async fn serve(mut socket: WebSocket, game: GameId, address: IpAddr, shared: Arc<Shared>, _counted: Counted) {
+    let end = talk(&mut socket, &game, address, &shared).await;
     if let Some((code, reason)) = end {
         if code != close_code::NORMAL {
             shared.metrics.refused("socket");
@@ -91,7 +92,7 @@ async fn serve(mut socket: WebSocket, game: GameId, shared: Arc<Shared>, _counte
 type End = Option<(u16, String)>;
 
 /// Serves a connection; why it ends, if the other side is to be told.
-async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> End {
+async fn talk(socket: &mut WebSocket, game: &GameId, address: IpAddr, shared: &Arc<Shared>) -> End {
     let hello = match timeout(FIRST_FRAME, first_frame(socket)).await {
         Ok(Ok(hello)) => hello,
         Ok(Err(end)) => return end,
@@ -103,8 +104,13 @@ async fn talk(socket: &mut WebSocket, game: &GameId, shared: &Arc<Shared>) -> En
     }
     let owner = hello.token.as_ref().map(secrets::owner);
     let (outbox, mut frames) = mpsc::channel(OUTBOX);
-    let call =
-        |answer| Call::Connect { owner: owner.clone(), after: hello.after, outbox: outbox.clone(), answer };
+    let call = |answer| Call::Connect {
+        owner: owner.clone(),
+        address,
+        after: hello.after,
+        outbox: outbox.clone(),
+        answer,
+    };
     let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await.flatten() {
         Ok(entrance) => entrance,
         Err(super::room::NoRoom::Unknown) => {

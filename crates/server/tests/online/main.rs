@@ -1,6 +1,7 @@
 //! Games over the network: a server with a real file under it, asked and connected to as clients do.
 
 mod attacks;
+mod computers;
 mod lengths;
 mod play;
 mod requests;

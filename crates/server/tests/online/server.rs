@@ -9,7 +9,7 @@ use axum::body::{Body, to_bytes};
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use quadrille_protocol::online::{Order, Seated, Stage, State, Wish};
-use quadrille_server::{Config, EMBEDDED, MostConnections, Online, OnlineConfig, app};
+use quadrille_server::{ComputerLimits, Config, EMBEDDED, MostConnections, Online, OnlineConfig, app};
 use quadrille_store::{Database, Place};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -77,7 +77,14 @@ impl Server {
 
     /// A server with room for so many connections.
     pub(crate) async fn start_with(connections: MostConnections) -> Server {
-        Server::over(tempfile::tempdir().expect("there is room for a folder"), connections).await
+        let config = OnlineConfig { connections, ..OnlineConfig::default() };
+        Server::over(tempfile::tempdir().expect("there is room for a folder"), config).await
+    }
+
+    /// A server whose computers may think so much.
+    pub(crate) async fn start_with_computers(computers: ComputerLimits) -> Server {
+        let config = OnlineConfig { computers, ..OnlineConfig::default() };
+        Server::over(tempfile::tempdir().expect("there is room for a folder"), config).await
     }
 
     /// The server, stopped and started again.
@@ -89,7 +96,7 @@ impl Server {
     pub(crate) async fn stopped_for(self, time: Duration) -> Server {
         self.online.close().await;
         tokio::time::sleep(time).await;
-        Server::over(self.folder, MostConnections::default()).await
+        Server::over(self.folder, OnlineConfig::default()).await
     }
 
     /// What the server keeps its games in.
@@ -98,11 +105,11 @@ impl Server {
         quadrille_store::open(&place).await.expect("the folder opens")
     }
 
-    async fn over(folder: TempDir, connections: MostConnections) -> Server {
+    async fn over(folder: TempDir, config: OnlineConfig) -> Server {
         let place = Place::Folder(folder.path().to_path_buf());
         let store = quadrille_store::open(&place).await.expect("the folder opens");
         let proxy = ADDRESS.parse().expect("it is a header");
-        let config = OnlineConfig { proxy, connections, ..OnlineConfig::default() };
+        let config = OnlineConfig { proxy, ..config };
         let online = Online::start(store, config).await.expect("the store answers");
         let config = Config {
             dictionary: "https://words.example".parse().expect("it is an origin"),

@@ -1,5 +1,6 @@
 //! Those who hear of a game: who they are, what they are told, what they send.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use quadrille_protocol::online::{Entry, FromServer, LAG_MILLIS, ToServer, VERSION, Welcome};
@@ -25,6 +26,7 @@ impl Host {
     pub(super) fn connect(
         &mut self,
         owner: Option<String>,
+        address: IpAddr,
         after: Option<u64>,
         outbox: Outbox,
     ) -> Result<Entrance, NoRoom> {
@@ -32,9 +34,9 @@ impl Host {
         let seat = owner.as_deref().and_then(|owner| self.room.seat_of(owner));
         self.next_listener += 1;
         let number = self.next_listener;
-        self.listeners.insert(number, Listener { owner, seat, outbox });
+        self.listeners.insert(number, Listener { owner, address, seat, outbox });
         if let Some(seat) = seat {
-            self.came(seat);
+            self.came(seat, address);
         }
         self.welcome(number, after);
         self.presence_changed();
@@ -95,11 +97,11 @@ impl Host {
 
     pub(super) async fn hear(&mut self, number: u64, frame: ToServer) {
         let Some(listener) = self.listeners.get(&number) else { return };
-        let seat = listener.seat;
+        let (seat, address) = (listener.seat, listener.address);
         match frame {
             ToServer::Order(order) => {
                 let result = match seat {
-                    Some(seat) => self.order(seat, &order).await,
+                    Some(seat) => self.order(seat, &order, Some(address)).await,
                     None => Err(no_seat()),
                 };
                 let id = order.id;

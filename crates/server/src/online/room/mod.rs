@@ -1,6 +1,8 @@
 //! One game on this node: a task that alone decides what is written to it from here, and tells everyone who listens.
 //!
 //! Other nodes may write to the same game. Whoever is late is told so by the store, reads what was written, and decides anew.
+//!
+//! After each call the room starts, keeps or cancels the search for a computer in one of its seats, as the game needs it then.
 
 mod listeners;
 mod opponents;
@@ -9,6 +11,7 @@ mod time;
 mod writing;
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -19,6 +22,7 @@ use quadrille_store::{GameId, Index, StoreError};
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{Instant, sleep_until};
 
+use super::computer::SearchResult;
 use super::index::room_of;
 use super::limits::Bucket;
 use super::{Shared, now};
@@ -31,8 +35,6 @@ pub(super) const INBOX: usize = 256;
 const IDLE: Duration = Duration::from_secs(60);
 /// How often a room looks for what other nodes wrote.
 const LOOK_AROUND: Duration = Duration::from_secs(1);
-/// Moves of the computer are not faster than can be followed.
-const PACE: Duration = Duration::from_millis(600);
 /// Who comes and goes is told no more often than this.
 const PRESENCE_PACE: Duration = Duration::from_millis(250);
 /// A room does not look more often than this, whatever there is to do.
@@ -40,6 +42,7 @@ const SHORTEST: Duration = Duration::from_millis(5);
 /// How often an order is decided anew after others were quicker.
 const TRIES: usize = 5;
 
+use opponents::ComputerSeat;
 use presence::Attendance;
 
 /// Whatever has to be told to one listener.
@@ -50,6 +53,7 @@ pub(super) enum Call {
     /// Someone wants to hear of the game.
     Connect {
         owner: Option<String>,
+        address: IpAddr,
         after: Option<u64>,
         outbox: Outbox,
         answer: oneshot::Sender<Result<Entrance, NoRoom>>,
@@ -61,11 +65,11 @@ pub(super) enum Call {
     /// Someone wants the free seat.
     Sit { who: Who, owner: String, answer: oneshot::Sender<Result<Sat, Refused>> },
     /// A player wants something, over HTTP.
-    Order { owner: String, order: Order, answer: oneshot::Sender<Result<u64, Refused>> },
+    Order { owner: String, address: IpAddr, order: Order, answer: oneshot::Sender<Result<u64, Refused>> },
     /// Someone wants to see the game once.
-    Look { owner: Option<String>, answer: oneshot::Sender<Result<Box<Seen>, NoRoom>> },
-    /// A computer has thought.
-    Thought { version: u64, seat: Seat, mv: Option<String> },
+    Look { owner: Option<String>, address: IpAddr, answer: oneshot::Sender<Result<Box<Seen>, NoRoom>> },
+    /// The search for a computer has a result.
+    Searched { number: u64, result: SearchResult },
     /// Time may have run out.
     Wake,
     /// For a while nobody could write: clocks get that time back.
@@ -122,6 +126,7 @@ pub(super) enum NoRoom {
 struct Listener {
     /// Whoever watches may sit down later.
     owner: Option<String>,
+    address: IpAddr,
     seat: Option<Seat>,
     outbox: Outbox,
 }
@@ -142,8 +147,8 @@ pub(super) struct Host {
     offers: PerSeat<Bucket>,
     /// How often a client disagreed with the log; more than a few are not worth a line.
     lost: u32,
-    /// The version of the position that a computer thinks about.
-    thinking: Option<u64>,
+    /// The search for a computer in a seat.
+    computer: ComputerSeat,
     /// The store gave no clear answer: what is written is not known, and nobody is told of it.
     in_doubt: bool,
     /// There may be time to give back for which nobody served.
@@ -175,7 +180,7 @@ impl Host {
             listeners: HashMap::new(),
             next_listener: 0,
             lost: 0,
-            thinking: None,
+            computer: ComputerSeat::default(),
             in_doubt: false,
             owes_time: true,
             unanswered: None,
@@ -186,8 +191,8 @@ impl Host {
     pub(super) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
         let mut idle_since = Instant::now();
         self.keep_time().await;
-        self.let_computers_play();
         loop {
+            self.update_search();
             self.tell_presence();
             let until = self.next_look(idle_since);
             tokio::select! {
@@ -200,13 +205,14 @@ impl Host {
                 },
                 () = sleep_until(until) => {
                     self.look_around().await;
-                    if self.listeners.is_empty() && self.thinking.is_none() && idle_since.elapsed() >= IDLE {
+                    if !self.is_needed() && idle_since.elapsed() >= IDLE {
                         break;
                     }
                 }
             }
         }
         self.shared.rooms.forget(&self.id, &self.calls);
+        self.computer = ComputerSeat::default();
         // What was asked until now is answered still; whoever comes later finds another room.
         calls.close();
         while let Some(call) = calls.recv().await {
@@ -217,11 +223,14 @@ impl Host {
         self.tell_all(&FromServer::Reconnect { reason: "the server goes away for a moment".to_string() });
     }
 
+    fn is_needed(&self) -> bool {
+        !self.listeners.is_empty() || self.computer.is_searching()
+    }
+
     fn next_look(&self, idle_since: Instant) -> Instant {
         let here = Instant::now();
-        let needed = !self.listeners.is_empty() || self.thinking.is_some();
-        let mut until = if needed { here + IDLE } else { idle_since + IDLE };
-        if let Some(due) = self.presence.tell_at() {
+        let mut until = if self.is_needed() { here + IDLE } else { idle_since + IDLE };
+        for due in [self.presence.tell_at(), self.computer.look_at()].into_iter().flatten() {
             until = until.min(due);
         }
         if self.in_doubt || self.owes_time || self.was_just_unanswered() {
@@ -245,8 +254,6 @@ impl Host {
         if !self.in_doubt {
             self.compare_visits().await;
             self.keep_time().await;
-            // A move that could not be written is thought of again.
-            self.let_computers_play();
         }
     }
 
@@ -260,8 +267,8 @@ impl Host {
             self.keep_time().await;
         }
         match call {
-            Call::Connect { owner, after, outbox, answer } => {
-                let entrance = self.connect(owner, after, outbox);
+            Call::Connect { owner, address, after, outbox, answer } => {
+                let entrance = self.connect(owner, address, after, outbox);
                 // A listener who is gone already leaves at once.
                 if let Err(Ok(gone)) = answer.send(entrance) {
                     self.leave(gone.listener, now());
@@ -273,26 +280,26 @@ impl Host {
                 let seated = self.sit(who, owner).await;
                 let _ = answer.send(seated);
             }
-            Call::Order { owner, order, answer } => {
+            Call::Order { owner, address, order, answer } => {
                 let result = match self.room.seat_of(&owner) {
                     Some(seat) => {
-                        self.was_heard(seat);
-                        self.order(seat, &order).await
+                        self.was_heard(seat, address);
+                        self.order(seat, &order, Some(address)).await
                     }
                     None => Err(no_seat()),
                 };
                 let _ = answer.send(result);
             }
-            Call::Look { owner, answer } => {
+            Call::Look { owner, address, answer } => {
                 if let Some(seat) = owner.as_deref().and_then(|owner| self.room.seat_of(owner)) {
-                    self.was_heard(seat);
+                    self.was_heard(seat, address);
                 }
                 let seen = self.may_see(owner.as_deref()).map(|()| {
                     Box::new(Seen { state: self.room.state(), record: self.room.live().record().write() })
                 });
                 let _ = answer.send(seen);
             }
-            Call::Thought { version, seat, mv } => self.thought(version, seat, mv).await,
+            Call::Searched { number, result } => self.searched(number, result).await,
             Call::Wake => self.look_around().await,
             Call::Outage => {
                 self.owes_time = true;

@@ -1,24 +1,87 @@
-//! What comes of what just happened: a computer's answer or turn, another game.
+//! Computers in seats, which search, answer offers and play again; and rematches.
+
+use std::time::Duration;
 
 use quadrille_core::{Honour, Seat};
 use quadrille_match::online::{Answer, Circumstances};
-use quadrille_protocol::online::{Offer, Order, Who, Wish};
+use quadrille_protocol::engine::Level;
+use quadrille_protocol::online::{Happening, Kept, Offer, Order, Who, Why, Wish};
 use quadrille_store::StoreError;
 use tokio::time::{Instant, sleep_until};
 
-use super::{Call, Host, PACE};
+use super::{Call, Host};
+use crate::online::computer::{Client, MoveRequest, QueueFull, SearchHandle, SearchResult};
 use crate::online::index::create_seated;
-use crate::online::{computer, now, secrets};
+use crate::online::{now, secrets};
+
+/// Moves of the computer are not faster than can be followed.
+const PACE: Duration = Duration::from_millis(600);
+/// After this time in the queue the clients are told that the computer is busy.
+const BUSY_AFTER: Duration = Duration::from_secs(2);
+/// Wait before the next search when the queue was full or a move could not be written.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
+/// Wait before the next search when a computer failed: it would fail again.
+const FAILURE_BACKOFF: Duration = Duration::from_secs(60);
+
+/// The search for a computer in a seat of this game.
+#[derive(Default)]
+pub(super) struct ComputerSeat {
+    pending: Option<PendingSearch>,
+    /// Counts the searches, so that the result of one that was cancelled is not taken for that of the next.
+    number: u64,
+    /// No search starts before this moment.
+    not_before: Option<Instant>,
+    is_busy: bool,
+}
+
+struct PendingSearch {
+    /// The version of the position.
+    version: u64,
+    seat: Seat,
+    since: Instant,
+    handle: SearchHandle,
+}
+
+impl ComputerSeat {
+    pub(super) fn is_searching(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Whether the computer has to wait until a search can run.
+    pub(super) fn is_busy(&self) -> bool {
+        self.is_busy
+    }
+
+    /// When the room has to look at the search again.
+    pub(super) fn look_at(&self) -> Option<Instant> {
+        match &self.pending {
+            // Whether it has started, and whether its player is still here.
+            Some(pending) if !pending.handle.has_started() => {
+                Some((pending.since + BUSY_AFTER).max(Instant::now() + RETRY_AFTER))
+            }
+            Some(_) => None,
+            None => self.not_before,
+        }
+    }
+}
 
 impl Host {
-    /// Does what follows from an order that was carried out: ends a game that is too long, opens a rematch, lets a computer play.
+    /// Does what follows from an order that was carried out: ends a game that is too long, opens a rematch, lets a computer answer an offer.
     pub(super) async fn follow_up(&mut self) {
         self.keep_time().await;
         if self.room.wants_rematch() {
             self.open_rematch().await;
         }
         self.let_computers_answer().await;
-        self.let_computers_play();
+    }
+
+    /// Whether a rematch is opened once this is written: the other player has asked for one, or is a computer, which always agrees.
+    pub(super) fn opens_rematch(&self, kept: &Kept) -> bool {
+        let Happening::Offered { seat, offer: Offer::Rematch } = kept.entry.what else { return false };
+        let live = self.room.live();
+        let other = seat.other();
+        let is_computer = matches!(live.seats()[other], Some(Who::Computer { .. }));
+        is_computer || live.offers(other).contains(&Offer::Rematch)
     }
 
     pub(super) async fn open_rematch(&mut self) {
@@ -39,7 +102,7 @@ impl Host {
         }
     }
 
-    /// Computers let people take back and play again, and do not take draws.
+    /// SearchPool let people take back and play again, and do not take draws.
     pub(super) async fn let_computers_answer(&mut self) {
         for seat in Seat::ALL {
             let computer = matches!(self.room.live().seats()[seat], Some(Who::Computer { .. }));
@@ -62,42 +125,95 @@ impl Host {
         }
     }
 
-    pub(super) fn let_computers_play(&mut self) {
+    /// The search that the game needs now: for whose turn, at which level and for which client. None while no player is here, or while it is not
+    /// known what is written.
+    fn wanted_search(&self) -> Option<(Seat, Level, Client)> {
         let live = self.room.live();
-        let Some(seat) = live.mover() else { return };
-        let Some(level) = live.seats()[seat].as_ref().and_then(Who::level) else { return };
-        // One thought at a time: when it is done, the room looks whether it still has to think. What is said or offered meanwhile does not
-        // change what there is to think about.
-        if self.thinking.is_some() {
-            return;
-        }
-        let version = live.position_version();
-        self.thinking = Some(version);
-        let luck = live.opening().seed ^ version << 1 ^ seat.index() as u64;
-        let (table, calls) = (live.game().table().duplicate(), self.calls.clone());
-        tokio::spawn(async move {
-            let pace = sleep_until(Instant::now() + PACE);
-            let mv = computer::think(table, level, luck).await;
-            pace.await;
-            // A room that is gone has no use for it.
-            let _ = calls.send(Call::Thought { version, seat, mv }).await;
-        });
+        let seat = live.mover().filter(|_| !self.in_doubt)?;
+        let level = live.seats()[seat].as_ref().and_then(Who::level)?;
+        Some((seat, level, self.search_client()?))
     }
 
-    pub(super) async fn thought(&mut self, version: u64, seat: Seat, mv: Option<String>) {
-        self.thinking = None;
-        let live = self.room.live();
-        if live.mover() != Some(seat) || live.position_version() != version {
-            self.let_computers_play();
-            return;
-        }
-        let Some(mv) = mv else {
-            tracing::error!(game = %self.id, "a computer has no move");
-            return;
+    /// Starts, keeps or cancels the search for a computer, as the game and the players who are here need it now.
+    pub(super) fn update_search(&mut self) {
+        let was_busy = self.computer.is_busy;
+        self.computer.is_busy = match self.wanted_search() {
+            None => {
+                self.computer.pending = None;
+                false
+            }
+            Some((seat, level, client)) => self.ensure_search(seat, level, client),
         };
-        let order = Order { id: format!("computer-{version}"), version, wish: Wish::Move { mv } };
-        if let Err(refused) = self.order(seat, &order).await {
-            tracing::error!(game = %self.id, message = refused.message, "a computer's move is refused");
+        if self.computer.is_busy != was_busy {
+            self.presence_changed();
         }
+    }
+
+    /// Searches the position as it stands; whether that has to wait.
+    fn ensure_search(&mut self, seat: Seat, level: Level, client: Client) -> bool {
+        let version = self.room.live().position_version();
+        // Phrases and offers do not change the position.
+        if let Some(pending) = self.computer.pending.as_ref().filter(|pending| pending.version == version) {
+            return !pending.handle.has_started() && pending.since.elapsed() >= BUSY_AFTER;
+        }
+        self.computer.pending = None;
+        if self.computer.not_before.is_some_and(|at| at > Instant::now()) {
+            return self.computer.is_busy;
+        }
+        self.computer.not_before = None;
+        let live = self.room.live();
+        let luck = live.opening().seed ^ version << 1 ^ seat.index() as u64;
+        let request = MoveRequest { table: live.game().table().duplicate(), level, luck };
+        match self.shared.searches.search(client, request) {
+            Err(QueueFull) => {
+                self.computer.not_before = Some(Instant::now() + RETRY_AFTER);
+                true
+            }
+            Ok((handle, result)) => {
+                self.computer.number += 1;
+                let (number, calls, since) = (self.computer.number, self.calls.clone(), Instant::now());
+                self.computer.pending = Some(PendingSearch { version, seat, since, handle });
+                tokio::spawn(async move {
+                    let result = result.await.unwrap_or(SearchResult::Cancelled);
+                    sleep_until(since + PACE).await;
+                    // The room may be gone already.
+                    let _ = calls.send(Call::Searched { number, result }).await;
+                });
+                false
+            }
+        }
+    }
+
+    pub(super) async fn searched(&mut self, number: u64, result: SearchResult) {
+        if number != self.computer.number {
+            return;
+        }
+        let Some(PendingSearch { version, seat, .. }) = self.computer.pending.take() else { return };
+        let wait = match result {
+            SearchResult::Move(mv) => {
+                let order = Order { id: format!("computer-{version}"), version, wish: Wish::Move { mv } };
+                match self.order(seat, &order, None).await {
+                    Ok(_) => None,
+                    // Another node was quicker: then there is another position to search, or none.
+                    Err(refused) if matches!(refused.why, Why::Stale | Why::NotYourTurn | Why::Over) => None,
+                    Err(refused) if refused.why == Why::Unavailable => Some(RETRY_AFTER),
+                    Err(refused) => {
+                        tracing::error!(game = %self.id, message = refused.message, "a computer's move is refused");
+                        Some(FAILURE_BACKOFF)
+                    }
+                }
+            }
+            SearchResult::NoMove => {
+                tracing::error!(game = %self.id, "a computer has no move");
+                Some(FAILURE_BACKOFF)
+            }
+            // It was displaced by another network's game.
+            SearchResult::Cancelled => {
+                self.computer.is_busy = true;
+                self.presence_changed();
+                Some(RETRY_AFTER)
+            }
+        };
+        self.computer.not_before = wait.map(|wait| Instant::now() + wait);
     }
 }

@@ -1,11 +1,15 @@
 //! Who is here. Each player may be connected several times, to several nodes, or only ask over HTTP now and then.
 
+use std::net::IpAddr;
+
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::online::Room;
 use quadrille_protocol::online::{FromServer, Presence, Who};
 use tokio::time::Instant;
 
-use super::{Host, PRESENCE_PACE};
+use super::{Host, Listener, PRESENCE_PACE};
+use crate::online::computer::Client;
+use crate::online::limits::network;
 use crate::online::now;
 
 /// How often other nodes are told that someone is here, in milliseconds.
@@ -13,10 +17,23 @@ const VISIT: u64 = 10_000;
 /// Whoever another node has seen within this time is here, in milliseconds.
 const FRESH: u64 = 25_000;
 
+/// A computer plays on for a player who was heard here within this time, in milliseconds: a player without a connection sends a request now and
+/// then.
+const RECENT: u64 = 60_000;
+
+/// When and from where a player was heard last.
+#[derive(Clone, Copy)]
+struct Heard {
+    at: u64,
+    from: IpAddr,
+}
+
 /// Who is here, as far as this node knows.
 pub(super) struct Attendance {
     /// Since when each player is not at this node; none for those who are, and for empty seats.
     gone: PerSeat<Option<u64>>,
+    /// When each player was last heard at this node, by whichever way.
+    heard: PerSeat<Option<Heard>>,
     /// When any node has last seen them.
     seen: PerSeat<Option<u64>>,
     /// Players of whom the other nodes have to be told.
@@ -33,6 +50,7 @@ impl Attendance {
         let here = now();
         Attendance {
             gone: PerSeat::from_fn(|seat| is_guest(room, seat).then_some(here)),
+            heard: PerSeat::default(),
             seen: PerSeat::default(),
             to_tell: PerSeat::default(),
             told_nodes: 0,
@@ -74,8 +92,20 @@ impl Host {
         Seat::ALL.into_iter().any(|seat| self.is_connected(seat))
     }
 
+    /// The player for whom a computer of this node plays on: one who is connected, or was heard recently.
+    pub(super) fn search_client(&self) -> Option<Client> {
+        let here = |seat: Seat| {
+            let heard = self.presence.heard[seat]?;
+            let is_recent = now().saturating_sub(heard.at) < RECENT;
+            let owner = self.room.owner(seat).filter(|_| is_recent || self.is_connected(seat))?;
+            Some(Client { network: network(heard.from), owner: owner.to_string() })
+        };
+        Seat::ALL.into_iter().find_map(here)
+    }
+
     /// A player came to this node.
-    pub(super) fn came(&mut self, seat: Seat) {
+    pub(super) fn came(&mut self, seat: Seat, from: IpAddr) {
+        self.presence.heard[seat] = Some(Heard { at: now(), from });
         self.presence.gone[seat] = None;
         self.presence.to_tell[seat] = true;
         self.presence.changed = true;
@@ -84,13 +114,17 @@ impl Host {
     /// A connection of a player ended; it was last heard of then.
     pub(super) fn went(&mut self, seat: Seat, heard: u64) {
         if !self.is_connected(seat) {
+            if let Some(last) = &mut self.presence.heard[seat] {
+                last.at = last.at.max(heard);
+            }
             self.presence.gone[seat] = Some(heard);
             self.presence.to_tell[seat] = true;
         }
     }
 
     /// A player without a connection asked for something.
-    pub(super) fn was_heard(&mut self, seat: Seat) {
+    pub(super) fn was_heard(&mut self, seat: Seat, from: IpAddr) {
+        self.presence.heard[seat] = Some(Heard { at: now(), from });
         if self.presence.gone[seat].is_some() {
             self.presence.gone[seat] = Some(now());
             self.presence.to_tell[seat] = true;
@@ -101,14 +135,15 @@ impl Host {
     /// Someone sat down: whoever watched may have a seat now, and whoever is not here is waited for from now on.
     pub(super) fn look_at_seats(&mut self) {
         let watching = self.listeners.iter().filter(|(_, listener)| listener.seat.is_none());
-        let seated: Vec<(u64, Seat)> = watching
-            .filter_map(|(number, listener)| Some((*number, self.room.seat_of(listener.owner.as_deref()?)?)))
+        let seat_of = |listener: &Listener| self.room.seat_of(listener.owner.as_deref()?);
+        let seated: Vec<(u64, Seat, IpAddr)> = watching
+            .filter_map(|(number, listener)| Some((*number, seat_of(listener)?, listener.address)))
             .collect();
-        for (number, seat) in seated {
+        for (number, seat, address) in seated {
             if let Some(listener) = self.listeners.get_mut(&number) {
                 listener.seat = Some(seat);
             }
-            self.came(seat);
+            self.came(seat, address);
             self.welcome(number, None);
         }
         for seat in Seat::ALL {
@@ -122,7 +157,11 @@ impl Host {
     /// Who is here.
     pub(super) fn presence(&self) -> Presence {
         let watchers = self.listeners.values().filter(|listener| listener.seat.is_none()).count();
-        Presence { gone: self.gone(), watchers: u32::try_from(watchers).unwrap_or(u32::MAX) }
+        Presence {
+            gone: self.gone(),
+            watchers: u32::try_from(watchers).unwrap_or(u32::MAX),
+            computer_busy: self.computer.is_busy(),
+        }
     }
 
     /// Someone came or went.
@@ -192,6 +231,7 @@ mod tests {
     fn whoever_another_node_has_seen_just_now_is_not_gone() {
         let mut here = Attendance {
             gone: PerSeat { first: None, second: Some(100_000) },
+            heard: PerSeat::default(),
             seen: PerSeat::default(),
             to_tell: PerSeat::default(),
             told_nodes: 0,

@@ -1,5 +1,6 @@
 //! From a wish to an entry that is durable and told; and what to do when others were quicker or the store does not answer.
 
+use std::net::IpAddr;
 use std::time::Duration;
 
 use quadrille_core::{Honour, Judge, Seat};
@@ -12,7 +13,7 @@ use tokio::time::Instant;
 use super::{Host, LOOK_AROUND, Sat, TRIES, busy, in_doubt, unavailable};
 use crate::online::admission::Busy;
 use crate::online::index::{index_of, line_of, room_of};
-use crate::online::limits::Rate;
+use crate::online::limits::{Deed, Rate};
 use crate::online::now;
 
 /// Phrases of one player, and offers and answers of one.
@@ -38,7 +39,12 @@ impl Host {
     }
 
     /// Carries an order out, or says why not.
-    pub(super) async fn order(&mut self, seat: Seat, order: &Order) -> Result<u64, Refused> {
+    pub(super) async fn order(
+        &mut self,
+        seat: Seat,
+        order: &Order,
+        from: Option<IpAddr>,
+    ) -> Result<u64, Refused> {
         let talk = match order.wish {
             Wish::Say { .. } => Some(&mut self.phrases[seat]),
             Wish::Offer { .. } | Wish::Decline { .. } => Some(&mut self.offers[seat]),
@@ -51,6 +57,7 @@ impl Host {
         if order.wish == Wish::Claim {
             self.compare_visits().await;
         }
+        let mut is_paid = false;
         for attempt in 0..TRIES {
             self.keep_time().await;
             if self.in_doubt || self.owes_time || self.was_just_unanswered() {
@@ -65,15 +72,22 @@ impl Host {
                 // What is refused may be right by what another node wrote.
                 Answer::Refused(_) if self.shared.several_nodes && attempt == 0 => self.catch_up().await,
                 Answer::Refused(refused) => return Err(refused),
-                Answer::Write(kept) => match self.write(*kept).await {
-                    Ok(()) => {
-                        let version = self.room.live().version();
-                        self.follow_up().await;
-                        return Ok(version);
+                Answer::Write(kept) => {
+                    // A rematch is a new game, and counts as one for the player who brings it about.
+                    if let Some(address) = from.filter(|_| !is_paid && self.opens_rematch(&kept)) {
+                        self.shared.limits.allow(Deed::Open, address).map_err(too_many_games)?;
+                        is_paid = true;
                     }
-                    Err(StoreError::Conflict) => {}
-                    Err(error) => return Err(unavailable(&error)),
-                },
+                    match self.write(*kept).await {
+                        Ok(()) => {
+                            let version = self.room.live().version();
+                            self.follow_up().await;
+                            return Ok(version);
+                        }
+                        Err(StoreError::Conflict) => {}
+                        Err(error) => return Err(unavailable(&error)),
+                    }
+                }
             }
         }
         Err(Refused::new(Why::Stale, "others were quicker every time"))
@@ -156,7 +170,6 @@ impl Host {
             let state = Box::new(self.room.state());
             self.tell_all(&FromServer::State { state, now: now() });
             self.look_at_seats();
-            self.let_computers_play();
         } else {
             let version = self.room.live().version();
             let stored = self.shared.store.changes_after(&self.id, version).await?;
@@ -176,9 +189,13 @@ impl Host {
             if !entries.is_empty() {
                 self.tell_all(&FromServer::Entries { entries, now: now() });
                 self.look_at_seats();
-                self.let_computers_play();
             }
         }
         Ok(())
     }
+}
+
+fn too_many_games(wait: Duration) -> Refused {
+    let seconds = wait.as_secs() + 1;
+    Refused::new(Why::TooFast, format!("too many new games in a short time; try again in {seconds} s"))
 }

@@ -1,0 +1,286 @@
+//! Computer players in seats: a pool of searches on threads of their own, a few at a time, with a bounded queue that is fair between clients.
+
+mod queue;
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use quadrille_catalog::Table;
+use quadrille_players::{Level, Stopwatch, roster};
+use quadrille_protocol::engine;
+use quadrille_search::{Alone, Limits, Task};
+use tokio::sync::oneshot;
+
+pub(super) use queue::Client;
+use queue::{FairQueue, Pushed};
+
+/// Limits of the searches for computers in seats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ComputerLimits {
+    /// Searches that run at the same time, each on a core.
+    pub concurrent: usize,
+    /// Searches that wait.
+    pub waiting: usize,
+    /// Searches that wait, for the games of one network.
+    pub waiting_per_network: usize,
+}
+
+impl Default for ComputerLimits {
+    /// Half of the cores, since the machine has others to serve. The longest search takes a second: a game that waits behind 128 of them, of
+    /// which 32 at most belong to one network, still gets its move.
+    fn default() -> ComputerLimits {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        ComputerLimits { concurrent: (cores / 2).max(1), waiting: 128, waiting_per_network: 32 }
+    }
+}
+
+/// A position that a computer has to move in.
+pub(super) struct MoveRequest {
+    pub(super) table: Box<dyn Table>,
+    pub(super) level: engine::Level,
+    pub(super) luck: u64,
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum SearchResult {
+    /// The move.
+    Move(String),
+    /// No computer plays this game, or the player failed.
+    NoMove,
+    /// It was cancelled before it had a result: the game went on, or another network's game needed the place in the queue.
+    Cancelled,
+}
+
+/// Too many games wait for a computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct QueueFull;
+
+/// The searches of a server. Clones share the pool.
+#[derive(Clone, Debug)]
+pub(super) struct SearchPool(Arc<Mutex<Pool>>);
+
+#[derive(Debug)]
+struct Pool {
+    concurrent: usize,
+    running: usize,
+    queue: FairQueue<Job>,
+    next_id: u64,
+}
+
+struct Job {
+    id: u64,
+    request: MoveRequest,
+    limits: Limits,
+    status: Arc<JobStatus>,
+    result: oneshot::Sender<SearchResult>,
+}
+
+impl std::fmt::Debug for Job {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "search {} in {:?}", self.id, self.request.table)
+    }
+}
+
+#[derive(Debug, Default)]
+struct JobStatus {
+    has_started: AtomicBool,
+    stop: Arc<AtomicBool>,
+}
+
+/// A search that waits or runs. Dropping the handle cancels it.
+#[derive(Debug)]
+pub(super) struct SearchHandle {
+    id: u64,
+    status: Arc<JobStatus>,
+    pool: SearchPool,
+}
+
+impl SearchHandle {
+    /// Whether it runs, and does not wait any more.
+    pub(super) fn has_started(&self) -> bool {
+        self.status.has_started.load(Ordering::Relaxed)
+    }
+}
+
+impl Drop for SearchHandle {
+    fn drop(&mut self) {
+        self.status.stop.store(true, Ordering::Relaxed);
+        // A search that waits leaves the queue; one that runs ends by the stop flag.
+        self.pool.lock().queue.remove(|job| job.id == self.id);
+    }
+}
+
+impl SearchPool {
+    pub(super) fn new(limits: ComputerLimits) -> SearchPool {
+        let ComputerLimits { concurrent, waiting, waiting_per_network } = limits;
+        // Every search goes through the queue, also one that starts at once.
+        let queue = FairQueue::new(waiting.max(1), waiting_per_network.max(1));
+        SearchPool(Arc::new(Mutex::new(Pool { concurrent, running: 0, queue, next_id: 0 })))
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Pool> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How many searches run, and how many wait.
+    pub(super) fn counts(&self) -> (usize, usize) {
+        let pool = self.lock();
+        (pool.running, pool.queue.len())
+    }
+
+    /// Queues a search within the time of its level. A player's transposition table is not kept between moves: tables are large, and games
+    /// that wait for people are many.
+    pub(super) fn search(
+        &self,
+        client: Client,
+        request: MoveRequest,
+    ) -> Result<(SearchHandle, oneshot::Receiver<SearchResult>), QueueFull> {
+        let limits = level_of(request.level).limits();
+        self.search_within(client, request, limits)
+    }
+
+    fn search_within(
+        &self,
+        client: Client,
+        request: MoveRequest,
+        limits: Limits,
+    ) -> Result<(SearchHandle, oneshot::Receiver<SearchResult>), QueueFull> {
+        let (result, receiver) = oneshot::channel();
+        let status = Arc::<JobStatus>::default();
+        let mut pool = self.lock();
+        pool.next_id += 1;
+        let id = pool.next_id;
+        let job = Job { id, request, limits, status: Arc::clone(&status), result };
+        match pool.queue.push(client, job) {
+            Pushed::Queued => {}
+            Pushed::Displaced(job) => job.cancel(),
+            Pushed::Full => return Err(QueueFull),
+        }
+        drop(pool);
+        self.start_next();
+        Ok((SearchHandle { id, status, pool: self.clone() }, receiver))
+    }
+
+    /// Starts searches from the queue while fewer run than may.
+    fn start_next(&self) {
+        loop {
+            let mut pool = self.lock();
+            if pool.running >= pool.concurrent {
+                return;
+            }
+            let Some(job) = pool.queue.pop() else { return };
+            pool.running += 1;
+            drop(pool);
+            job.status.has_started.store(true, Ordering::Relaxed);
+            let pool = self.clone();
+            tokio::spawn(async move {
+                let Job { request, limits, status, result, .. } = job;
+                let found = tokio::task::spawn_blocking(move || request.search(limits, &status.stop)).await;
+                pool.lock().running -= 1;
+                pool.start_next();
+                // A player that panics has no move, and its game goes on without one. The room may be gone already.
+                let _ = result.send(found.unwrap_or(SearchResult::NoMove));
+            });
+        }
+    }
+}
+
+impl Job {
+    fn cancel(self) {
+        // The room may be gone already.
+        let _ = self.result.send(SearchResult::Cancelled);
+    }
+}
+
+impl MoveRequest {
+    fn search(&self, limits: Limits, stop: &Arc<AtomicBool>) -> SearchResult {
+        let Some(roster) = roster(self.table.facts().id) else { return SearchResult::NoMove };
+        let host = Stopwatch::stopped_by(Arc::clone(stop));
+        let task = Task { limits, lines: 1, host: &host, crew: &Alone };
+        let mut player = roster.player(level_of(self.level), self.luck);
+        let insight = player.think(&*self.table, &task, &mut |_| ());
+        if stop.load(Ordering::Relaxed) {
+            return SearchResult::Cancelled;
+        }
+        let best = insight.and_then(|insight| insight.best().map(str::to_string));
+        best.map_or(SearchResult::NoMove, SearchResult::Move)
+    }
+}
+
+const fn level_of(level: engine::Level) -> Level {
+    match level {
+        engine::Level::Easy => Level::Easy,
+        engine::Level::Medium => Level::Medium,
+        engine::Level::Hard => Level::Hard,
+        engine::Level::Expert => Level::Expert,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::IpAddr;
+    use std::time::{Duration, Instant};
+
+    use quadrille_match::{Match, Setup};
+
+    use super::*;
+
+    fn client(network: u8) -> Client {
+        Client { network: IpAddr::from([10, 0, 0, network]), owner: "p".to_string() }
+    }
+
+    fn request(level: engine::Level) -> MoveRequest {
+        let setup = Setup { game: "quadratic-war".to_string(), ..Setup::default() };
+        let table = Match::new(setup).unwrap().table().duplicate();
+        MoveRequest { table, level, luck: 1 }
+    }
+
+    /// Without a limit a search runs until it is stopped.
+    fn endless(pool: &SearchPool, network: u8) -> (SearchHandle, oneshot::Receiver<SearchResult>) {
+        pool.search_within(client(network), request(engine::Level::Expert), Limits::default())
+            .expect("there is room in the queue")
+    }
+
+    async fn until(pool: &SearchPool, counts: (usize, usize)) {
+        let begun = Instant::now();
+        while pool.counts() != counts {
+            assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", pool.counts());
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+    }
+
+    #[tokio::test]
+    async fn a_search_stops_when_its_handle_is_dropped() {
+        let pool = SearchPool::new(ComputerLimits { concurrent: 1, waiting: 9, waiting_per_network: 9 });
+        let (first, first_result) = endless(&pool, 1);
+        let (second, second_result) = endless(&pool, 1);
+        let (third, _) = endless(&pool, 1);
+        assert_eq!(pool.counts(), (1, 2));
+        assert_eq!((first.has_started(), second.has_started()), (true, false));
+        drop(third);
+        assert_eq!(pool.counts(), (1, 1), "a search that waits leaves the queue");
+        drop(first);
+        assert_eq!(first_result.await, Ok(SearchResult::Cancelled), "a search that runs is stopped");
+        until(&pool, (1, 0)).await;
+        assert!(second.has_started(), "the next one runs");
+        drop(second);
+        assert_eq!(second_result.await, Ok(SearchResult::Cancelled));
+        until(&pool, (0, 0)).await;
+    }
+
+    #[tokio::test]
+    async fn a_full_queue_refuses_and_makes_room_for_a_network_that_has_less() {
+        let pool = SearchPool::new(ComputerLimits { concurrent: 1, waiting: 2, waiting_per_network: 2 });
+        let (running, _) = endless(&pool, 1);
+        let (second, _) = endless(&pool, 1);
+        let (_third, displaced) = endless(&pool, 1);
+        let refused = pool.search(client(1), request(engine::Level::Easy));
+        assert_eq!(refused.err(), Some(QueueFull));
+        let (_other, result) = pool.search(client(2), request(engine::Level::Easy)).unwrap();
+        assert_eq!(displaced.await, Ok(SearchResult::Cancelled));
+        assert_eq!(pool.counts(), (1, 2));
+        drop((running, second));
+        assert!(matches!(result.await, Ok(SearchResult::Move(_))));
+    }
+}
