@@ -30,7 +30,10 @@ pub(super) fn SeatCard(remote: Remote, stage: Stage, seat: Seat) -> impl IntoVie
         let who = remote.with_live(|live| live.seats()[seat].clone()).flatten();
         matches!(who, Some(Who::Computer { .. }))
     };
-    let busy = Memo::new(move |_| active.get() && if yours() { remote.sending.get() } else { is_computer() });
+    let overloaded = Memo::new(move |_| active.get() && is_computer() && remote.presence.get().computer_busy);
+    let busy = Memo::new(move |_| {
+        active.get() && !overloaded.get() && if yours() { remote.sending.get() } else { is_computer() }
+    });
     let busy_words = move || say(if yours() { "online-sending" } else { "play-thinking" });
     let clock = Memo::new(move |_| remote.left(seat).map(digits));
     let low = Memo::new(move |_| {
@@ -67,6 +70,12 @@ pub(super) fn SeatCard(remote: Remote, stage: Stage, seat: Seat) -> impl IntoVie
             <When holds=flag(move || gone.get())>
                 <span class="gone-mark">{t!("online-gone")}</span>
             </When>
+            <When holds=flag(move || overloaded.get())>
+                <span class="gone-mark" role="status" title=t!("online-busy-help")>
+                    <span aria-hidden="true">{t!("online-busy")}</span>
+                    <span class="unseen">{t!("online-busy-help")}</span>
+                </span>
+            </When>
             <When holds=flag(move || busy.get())>
                 <span class="thinking" role="status">
                     <span class="unseen">{busy_words}</span>
@@ -75,7 +84,7 @@ pub(super) fn SeatCard(remote: Remote, stage: Stage, seat: Seat) -> impl IntoVie
                     <i></i>
                 </span>
             </When>
-            <When holds=flag(move || active.get() && !busy.get() && clock.with(Option::is_none))>
+            <When holds=flag(move || active.get() && !busy.get() && !overloaded.get() && clock.with(Option::is_none))>
                 <span class="turn">{t!("play-turn")}</span>
             </When>
             <When holds=flag(move || clock.with(Option::is_some))>
