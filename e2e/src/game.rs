@@ -69,6 +69,10 @@ impl Visit<'_> {
 
     /// Chooses options on the set-up that is shown.
     pub(crate) fn choose(&self, options: &[(&str, &str)]) -> anyhow::Result<()> {
+        if !options.is_empty() && !self.has(".more[open]")? {
+            self.press(".more summary")?;
+            self.see(".more[open]")?;
+        }
         for (key, value) in options {
             let radio = format!("label:has(input[name=option-{key}][value='{value}'])");
             if self.has(&radio)? {
@@ -90,6 +94,11 @@ impl Visit<'_> {
         // The arrows choose within a group: from the computer, which comes first, to two people.
         self.keys(RIGHT)?;
         self.see("#name-first")?;
+        if !start.options.is_empty() {
+            self.tab_to(".more summary")?;
+            self.keys(ENTER)?;
+            self.see(".more[open]")?;
+        }
         for (key, value) in start.options {
             let field = format!("#option-{key}");
             self.tab_to(&field)?;
@@ -164,20 +173,35 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Puts a game for two people that has come this far among those that the browser keeps, and goes there.
-    pub(crate) fn go_on_with(&self, id: &str, record: &str) -> anyhow::Result<()> {
-        self.go_on_between(id, record, &[json!({ "person": null }), json!({ "person": null })])
+    /// Puts a game for two people that has come this far among those that the browser keeps.
+    pub(crate) fn keep_game(&self, id: &str, record: &str) -> anyhow::Result<()> {
+        self.keep_game_between(id, record, &[json!({ "person": null }), json!({ "person": null })])
     }
 
     /// The same between these players, as the client keeps them.
-    pub(crate) fn go_on_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
+    fn keep_game_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
         let kept = json!({
             "record": record,
             "seats": players,
             "luck": 1,
             "stamp": 1,
         });
-        self.keep(&format!("game.{id}"), &kept.to_string())?;
+        self.keep(&format!("game.{id}"), &kept.to_string())
+    }
+
+    /// Keeps a game for two people, and goes there.
+    pub(crate) fn go_on_with(&self, id: &str, record: &str) -> anyhow::Result<()> {
+        self.keep_game(id, record)?;
+        self.go_to_kept(id)
+    }
+
+    /// Keeps a game between these players, and goes there.
+    pub(crate) fn go_on_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
+        self.keep_game_between(id, record, players)?;
+        self.go_to_kept(id)
+    }
+
+    fn go_to_kept(&self, id: &str) -> anyhow::Result<()> {
         self.open(&format!("play/{id}"))?;
         self.see(".play")
     }

@@ -102,6 +102,7 @@ setup-side-random = Random
 setup-names = Names
 setup-name-optional = optional
 setup-options = Options
+setup-option-changed = (changed)
 setup-start = Start
 
 ## Play
@@ -350,6 +351,10 @@ quadratic-war-first = Blue
 quadratic-war-second = Red
 quadratic-war-option-rules = Rules
 quadratic-war-option-rules-help = Classic: a line without x² is an equation too, and always strikes. Modern: it is no equation.
+quadratic-war-option-rules-brief = { $value ->
+    [modern] modern rules
+   *[classic] classic rules
+}
 quadratic-war-option-rules-classic = Classic
 quadratic-war-option-rules-modern = Modern
 quadratic-war-pieces = { $count ->
@@ -459,16 +464,26 @@ fuse-and-frost-first = Blue
 fuse-and-frost-second = Orange
 fuse-and-frost-option-size = Size
 fuse-and-frost-option-size-help = Squares along each side of the arena, walls included.
+fuse-and-frost-option-size-brief = { $value } × { $value }
 fuse-and-frost-option-first = Blue is
 fuse-and-frost-option-first-help = A Bomber lays bombs that burst after four turns; a Freezer lays ice that anyone can kick.
+fuse-and-frost-option-first-brief = { $value ->
+    [freezer] Blue Freezer
+   *[bomber] Blue Bomber
+}
 fuse-and-frost-option-first-bomber = Bomber
 fuse-and-frost-option-first-freezer = Freezer
 fuse-and-frost-option-second = Orange is
 fuse-and-frost-option-second-help = Any pairing works, even two of a kind.
+fuse-and-frost-option-second-brief = { $value ->
+    [freezer] Orange Freezer
+   *[bomber] Orange Bomber
+}
 fuse-and-frost-option-second-bomber = Bomber
 fuse-and-frost-option-second-freezer = Freezer
 fuse-and-frost-option-turns = Turns
 fuse-and-frost-option-turns-help = Turns of both players together before the game is a draw: 20 to 999.
+fuse-and-frost-option-turns-brief = draw after { $value } turns
 fuse-and-frost-help-danger = Danger at the end of the turn
 fuse-and-frost-role-bomber = Bomber
 fuse-and-frost-role-freezer = Freezer
@@ -595,14 +610,28 @@ territory-words-first = Blue
 territory-words-second = Red
 territory-words-option-turns = Turns
 territory-words-option-turns-help = Turns per player.
+territory-words-option-turns-brief = { $value ->
+    [one] { $value } turn each
+   *[other] { $value } turns each
+}
 territory-words-option-reach = Reach
 territory-words-option-reach-help = How many squares away the next letter may be.
+territory-words-option-reach-brief = reach { $value }
 territory-words-option-repeats = Repeated words
 territory-words-option-repeats-help = Whether a word may be played twice in a game, by either player.
+territory-words-option-repeats-brief = { $value ->
+    [forbidden] each word once
+   *[allowed] repeats allowed
+}
 territory-words-option-repeats-allowed = Allowed
 territory-words-option-repeats-forbidden = Each word once
 territory-words-option-dictionary = Dictionary
 territory-words-option-dictionary-help = Who checks your English words: the built-in list, an online service, or the players themselves.
+territory-words-option-dictionary-brief = { $value ->
+    [online] online dictionary
+    [honour] honour system
+   *[builtin] built-in word list
+}
 territory-words-option-dictionary-builtin = Built-in list
 territory-words-option-dictionary-online = Online service
 territory-words-option-dictionary-honour = Honour system
@@ -688,14 +717,28 @@ stay-on-the-board-first = First
 stay-on-the-board-second = Second
 stay-on-the-board-option-size = Size
 stay-on-the-board-option-size-help = Squares along each side of the board.
+stay-on-the-board-option-size-brief = { $value } × { $value }
 stay-on-the-board-option-mode = Squares left behind
 stay-on-the-board-option-mode-help = Whether a square closes for good when the queen leaves it.
+stay-on-the-board-option-mode-brief = { $value ->
+    [open] squares stay open
+   *[blocked] squares close
+}
 stay-on-the-board-option-mode-open = Stay open
 stay-on-the-board-option-mode-blocked = Close
 stay-on-the-board-option-start = Queen starts on
 stay-on-the-board-option-start-help = “random”, or a square such as b2.
+stay-on-the-board-option-start-brief = { $value ->
+    [random] random start
+   *[other] start on { $value }
+}
 stay-on-the-board-option-limit = Draw after
 stay-on-the-board-option-limit-help = The number of safe moves; 0 for no limit.
+stay-on-the-board-option-limit-brief = { $value ->
+    [0] no draw by moves
+    [one] draw after { $value } move
+   *[other] draw after { $value } moves
+}
 stay-on-the-board-help-safe = Safe squares
 stay-on-the-board-help-blindfold = Blindfold
 stay-on-the-board-moved = The queen goes from { $from } to { $to }.

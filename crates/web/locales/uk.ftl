@@ -103,6 +103,7 @@ setup-side-random = Випадково
 setup-names = Імена
 setup-name-optional = необов’язково
 setup-options = Параметри
+setup-option-changed = (змінено)
 setup-start = Почати
 
 ## Play
@@ -352,6 +353,10 @@ quadratic-war-first = Сині
 quadratic-war-second = Червоні
 quadratic-war-option-rules = Правила
 quadratic-war-option-rules-help = Класичні: лінія без x² теж рівняння й завжди б’є. Сучасні: це не рівняння.
+quadratic-war-option-rules-brief = { $value ->
+    [modern] сучасні правила
+   *[classic] класичні правила
+}
 quadratic-war-option-rules-classic = Класичні
 quadratic-war-option-rules-modern = Сучасні
 quadratic-war-pieces = { $count ->
@@ -469,16 +474,29 @@ fuse-and-frost-first = Сині
 fuse-and-frost-second = Помаранчеві
 fuse-and-frost-option-size = Розмір
 fuse-and-frost-option-size-help = Клітинок уздовж кожного боку арени разом зі стінами.
+fuse-and-frost-option-size-brief = { $value } × { $value }
 fuse-and-frost-option-first = Сині грають за
 fuse-and-frost-option-first-help = Підривник кладе бомби, що вибухають за чотири ходи; Морозник кладе кригу, яку може копнути будь-хто.
+fuse-and-frost-option-first-brief = { $value ->
+    [freezer] синій Морозник
+   *[bomber] синій Підривник
+}
 fuse-and-frost-option-first-bomber = Підривник
 fuse-and-frost-option-first-freezer = Морозник
 fuse-and-frost-option-second = Помаранчеві грають за
 fuse-and-frost-option-second-help = Можлива будь-яка пара, зокрема й двоє однакових.
+fuse-and-frost-option-second-brief = { $value ->
+    [freezer] помаранчевий Морозник
+   *[bomber] помаранчевий Підривник
+}
 fuse-and-frost-option-second-bomber = Підривник
 fuse-and-frost-option-second-freezer = Морозник
 fuse-and-frost-option-turns = Ходи
 fuse-and-frost-option-turns-help = Скільки ходів обидва гравці разом роблять до нічиєї: від 20 до 999.
+fuse-and-frost-option-turns-brief = { $value ->
+    [one] нічия після { $value } ходу
+   *[other] нічия після { $value } ходів
+}
 fuse-and-frost-help-danger = Небезпека наприкінці ходу
 fuse-and-frost-role-bomber = Підривник
 fuse-and-frost-role-freezer = Морозник
@@ -616,14 +634,29 @@ territory-words-first = Сині
 territory-words-second = Червоні
 territory-words-option-turns = Ходи
 territory-words-option-turns-help = Ходів на гравця.
+territory-words-option-turns-brief = { $value ->
+    [one] по { $value } ходу
+    [few] по { $value } ходи
+   *[other] по { $value } ходів
+}
 territory-words-option-reach = Дальність
 territory-words-option-reach-help = На скільки клітинок може бути віддалена наступна літера.
+territory-words-option-reach-brief = дальність { $value }
 territory-words-option-repeats = Повтори слів
 territory-words-option-repeats-help = Чи можна зіграти те саме слово двічі за гру, байдуже кому.
+territory-words-option-repeats-brief = { $value ->
+    [forbidden] кожне слово раз
+   *[allowed] повтори дозволено
+}
 territory-words-option-repeats-allowed = Дозволено
 territory-words-option-repeats-forbidden = Кожне слово раз
 territory-words-option-dictionary = Словник
 territory-words-option-dictionary-help = Слова англійські, літери латинські. Слова перевіряє вбудований список, служба в мережі або самі гравці.
+territory-words-option-dictionary-brief = { $value ->
+    [online] словник у мережі
+    [honour] на довірі
+   *[builtin] вбудований словник
+}
 territory-words-option-dictionary-builtin = Вбудований список
 territory-words-option-dictionary-online = Служба в мережі
 territory-words-option-dictionary-honour = На довірі
@@ -712,14 +745,28 @@ stay-on-the-board-first = Перші
 stay-on-the-board-second = Другі
 stay-on-the-board-option-size = Розмір
 stay-on-the-board-option-size-help = Клітинок уздовж кожного боку дошки.
+stay-on-the-board-option-size-brief = { $value } × { $value }
 stay-on-the-board-option-mode = Покинуті клітинки
 stay-on-the-board-option-mode-help = Чи зачиняється назавжди клітинка, яку королева покинула.
+stay-on-the-board-option-mode-brief = { $value ->
+    [open] клітинки лишаються відчинені
+   *[blocked] клітинки зачиняються
+}
 stay-on-the-board-option-mode-open = Лишаються відчинені
 stay-on-the-board-option-mode-blocked = Зачиняються
 stay-on-the-board-option-start = Королева починає з
 stay-on-the-board-option-start-help = «random» (випадково) або клітинка, як-от b2.
+stay-on-the-board-option-start-brief = { $value ->
+    [random] випадковий початок
+   *[other] початок на { $value }
+}
 stay-on-the-board-option-limit = Нічия після
 stay-on-the-board-option-limit-help = Кількість безпечних ходів; 0, якщо без межі.
+stay-on-the-board-option-limit-brief = { $value ->
+    [0] без нічиєї за ходами
+    [one] нічия після { $value } ходу
+   *[other] нічия після { $value } ходів
+}
 stay-on-the-board-help-safe = Безпечні клітинки
 stay-on-the-board-help-blindfold = Наосліп
 stay-on-the-board-moved = Королева йде з { $from } на { $to }.

@@ -94,6 +94,11 @@ pub fn all() -> Vec<(String, Kept)> {
     games
 }
 
+/// Whether no game is kept.
+pub fn is_empty() -> bool {
+    keep::keys(KEY).is_empty()
+}
+
 fn thin_out() {
     let games = all();
     let finished = |(_, game): &&(String, Kept)| {

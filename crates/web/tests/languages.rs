@@ -119,7 +119,7 @@ fn declared() -> BTreeSet<String> {
         names.extend(Seat::ALL.map(|seat| format!("{id}-{}", seat.word())));
         names.extend(facts.reasons.iter().map(|reason| format!("reason-{}", reason.word())));
         for option in facts.options {
-            names.extend(["", "-help"].map(|end| format!("{id}-option-{}{end}", option.key)));
+            names.extend(["", "-help", "-brief"].map(|end| format!("{id}-option-{}{end}", option.key)));
             if let Kind::Choice(words) = option.kind {
                 names.extend(words.iter().map(|word| format!("{id}-option-{}-{word}", option.key)));
             }

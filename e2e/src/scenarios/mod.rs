@@ -11,6 +11,7 @@ mod offline;
 mod online;
 mod preferences;
 mod review;
+mod setup;
 mod turns;
 
 use crate::runner::Scenario;
@@ -23,6 +24,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         review::scenarios(),
         learning::scenarios(),
         preferences::scenarios(),
+        setup::scenarios(),
         dictionary::scenarios(),
         endings::scenarios(),
         layout::scenarios(),

@@ -102,3 +102,8 @@ pub fn all() -> Vec<(String, Mine)> {
     games.sort_by_key(|(_, mine)| (!mine.to_move, mine.stage == Stage::Over, std::cmp::Reverse(mine.stamp)));
     games
 }
+
+/// Whether this browser knows of none.
+pub fn is_empty() -> bool {
+    keep::keys(KEY).is_empty()
+}

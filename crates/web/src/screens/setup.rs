@@ -1,7 +1,7 @@
 //! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
 
 use crate::lean::{flag, part as part_of, words};
-use crate::parts::When;
+use crate::parts::{JoinField, When};
 use quadrille_core::{Facts, Kind, OptionSpec, PerSeat, Seat};
 use quadrille_match::Setup;
 use quadrille_protocol::engine::Level;
@@ -9,12 +9,14 @@ use quadrille_protocol::online::{Clock, HostSide};
 use quadrille_view::prelude::*;
 
 use super::later::{self, Wanted};
+use super::options::OptionSummary;
 use crate::faces::Face;
+use crate::online::mine;
 use crate::parts::Icon;
 use crate::route::{Part, Route};
 use crate::session::Session;
 use crate::settings::settings;
-use crate::shelf::Who;
+use crate::shelf::{self, Who};
 use crate::text::{say, says};
 use crate::{keep, moment, t};
 
@@ -131,6 +133,13 @@ impl Chosen {
     }
 }
 
+/// The level that is offered at first: the one that was chosen last, and the easiest to someone who has never played here.
+fn first_level() -> Level {
+    let newcomer = || shelf::is_empty() && mine::is_empty();
+    let chosen_last = keep::kept("level").and_then(|word| Level::from_word(&word));
+    chosen_last.unwrap_or_else(|| if newcomer() { Level::Easy } else { Level::Medium })
+}
+
 /// Setting up a game, at first one online or one here.
 #[component]
 pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
@@ -138,7 +147,7 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
     let facts: &'static Facts =
         quadrille_catalog::find(game).expect("every face is of a game of the catalogue").facts();
     let defaults = facts.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
-    let level = keep::kept("level").and_then(|word| Level::from_word(&word)).unwrap_or(Level::Medium);
+    let level = first_level();
     let chosen = Chosen {
         mode: RwSignal::new(if online { Mode::Online } else { Mode::Computer }),
         level: RwSignal::new(level),
@@ -190,29 +199,41 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
                 <When holds=flag(online)>
                     {part_of(move || later::later(part, Wanted::HostFields(hosting)))}
                 </When>
-                <details class="more" open=true>
-                    <summary>{t!("setup-options")}</summary>
+                <details class="more">
+                    <summary>
+                        <span>
+                            <span class="more-title">{t!("setup-options")}</span>
+                            <OptionSummary game specs=facts.options options=chosen.options />
+                        </span>
+                    </summary>
                     <div class="more-body">
                         {facts.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
                     </div>
                 </details>
-                <When holds=flag(move || chosen.fault.with(Option::is_some))>
-                    <p class="fault" role="alert">{move || chosen.fault.get()}</p>
-                </When>
-                <When holds=flag(online)>
-                    {part_of(move || later::later(part, Wanted::HostFoot(hosting)))}
-                </When>
-                <When holds=flag(move || !online())>
-                    <div class="form-foot">
+                // Stays in sight however long the form is.
+                <div class="form-foot">
+                    <When holds=flag(move || chosen.fault.with(Option::is_some))>
+                        <p class="fault" role="alert">{move || chosen.fault.get()}</p>
+                    </When>
+                    <When holds=flag(online)>
+                        {part_of(move || later::later(part, Wanted::HostFoot(hosting)))}
+                    </When>
+                    <When holds=flag(move || !online())>
                         <button class="button primary large" id="start" on:click=start>
                             {t!("setup-start")}
                         </button>
-                        <a class="button large" href=Route::Learn(Some(game.to_string()), Part::Rules).href()>
-                            {t!("play-rules")}
-                        </a>
-                    </div>
-                </When>
+                    </When>
+                    <a class="button large" href=Route::Learn(Some(game.to_string()), Part::Rules).href()>
+                        {t!("play-rules")}
+                    </a>
+                </div>
             </form>
+            <When holds=flag(online)>
+                <section class="sheet form join-sheet">
+                    <h2>{t!("online-have-code")}</h2>
+                    <JoinField />
+                </section>
+            </When>
         </div>
     }
 }

@@ -7,13 +7,12 @@ use quadrille_protocol::online::{Clock, Create, HostSide, LONGEST_NAME, Seated};
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use super::join::CodeField;
 use super::thinking_time::{self, PRESETS};
 use crate::lean::{Words, flag, press, words};
 use crate::online::ask::{self, Trouble};
 use crate::online::{Served, guest, has_network, is_served};
 use crate::parts::{Icon, When};
-use crate::route::{Part, Route};
+use crate::route::Route;
 use crate::screens::setup::{Hosting, given_options};
 use crate::text::say;
 use crate::{t, tell};
@@ -146,6 +145,9 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
         <When holds=flag(move || hosting.opponent.get().is_none() && !hosting.private.get())>
             {switch("listed", "online-listed", "online-listed-help", hosting.listed)}
         </When>
+        <When holds=flag(move || hosting.opponent.get().is_none())>
+            <p class="muted">{t!("online-pair-help")}</p>
+        </When>
         <When holds=flag(asks_service)>
             <p class="note">{t!("online-dictionary")}</p>
         </When>
@@ -184,7 +186,7 @@ pub(super) fn take_seat(
     }
 }
 
-/// What starts it.
+/// The buttons that start it.
 #[component]
 pub fn HostFoot(hosting: Hosting) -> impl IntoView {
     let served = served();
@@ -202,24 +204,16 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
         let create = Create { opponent: None, private: false, ..create(hosting) };
         spawn_local(async move { take_seat(ask::pair(&create).await, busy, fault) });
     };
-    let game = hosting.face.id().to_string();
     view! {
-        <div class="form-foot">
-            <button class="button primary large" id="host" type="button" disabled=flag(off) on:click=press(host)>
-                <Icon name="online" />
-                {t!("online-host")}
-            </button>
-            <When holds=flag(move || hosting.opponent.get().is_none())>
-                <button class="button large" id="pair" type="button" disabled=flag(off) on:click=press(pair)>
-                    <Icon name="people" />
-                    {t!("online-pair")}
-                </button>
-            </When>
-            <a class="button large" href=Route::Learn(Some(game), Part::Rules).href()>{t!("play-rules")}</a>
-        </div>
+        <button class="button primary large" id="host" type="button" disabled=flag(off) on:click=press(host)>
+            <Icon name="online" />
+            {t!("online-host")}
+        </button>
         <When holds=flag(move || hosting.opponent.get().is_none())>
-            <p class="muted">{t!("online-pair-help")}</p>
+            <button class="button large" id="pair" type="button" disabled=flag(off) on:click=press(pair)>
+                <Icon name="people" />
+                {t!("online-pair")}
+            </button>
         </When>
-        <CodeField />
     }
 }

@@ -11,7 +11,7 @@ use web_sys::KeyboardEvent;
 
 use crate::faces;
 use crate::parts::{Board, Icon, Sheet};
-use crate::screens::Lost;
+use crate::screens::{Lost, brief};
 use crate::session::Session;
 use crate::settings::settings;
 use crate::shelf;
@@ -72,10 +72,12 @@ fn Table(session: Session) -> impl IntoView {
             <div class="play-you">{move || view! { <PlayerCard session seat=top().other() /> }}</div>
             <div class="play-side">
                 <div class="play-panel" tabindex="0">{face.panel(stage)}</div>
-                <section class="sheet log-sheet" aria-label=t!("play-log")>
-                    <Log turns />
-                </section>
                 <Helps stage />
+                <div class="play-log">
+                    <section class="sheet log-sheet" aria-label=t!("play-log")>
+                        <Log turns />
+                    </section>
+                </div>
             </div>
             <div class="play-foot">
                 <div class="play-asks">
@@ -95,11 +97,7 @@ fn Table(session: Session) -> impl IntoView {
 
 /// The options that were chosen, in a few words.
 pub fn subtitle(game: &str, options: &[(String, String)]) -> String {
-    let word = |(key, value): &(String, String)| {
-        let name = crate::text::says(&format!("{game}-option-{key}-{value}"), &[]);
-        name.unwrap_or_else(|| format!("{} {value}", say(&format!("{game}-option-{key}"))))
-    };
-    options.iter().map(word).collect::<Vec<_>>().join(" · ")
+    options.iter().map(|(key, value)| brief(game, key, value)).collect::<Vec<_>>().join(" · ")
 }
 
 /// Keys of the game, wherever the focus is, except where someone types.

@@ -1,0 +1,62 @@
+//! The set-up: what a newcomer is offered, and options in one line until someone wants to change them.
+
+use anyhow::ensure;
+
+use crate::runner::Scenario;
+use crate::visit::Visit;
+
+pub(super) fn scenarios() -> Vec<Scenario> {
+    vec![
+        Scenario::new("a newcomer's first game is easy, and a level is remembered", levels),
+        Scenario::new("options are one line, with what was changed marked", options),
+    ]
+}
+
+/// The level that the set-up of a game offers.
+fn offered(visit: &Visit<'_>, game: &str) -> anyhow::Result<String> {
+    visit.open(&format!("new/{game}"))?;
+    visit.see("input[name=level]:checked")?;
+    visit.script("return document.querySelector('input[name=level]:checked').value", &[])
+}
+
+fn levels(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    for game in ["quadratic-war", "fuse-and-frost"] {
+        let level = offered(visit, game)?;
+        ensure!(level == "easy", "a newcomer to {game} is offered {level}");
+    }
+    visit.press("#start")?;
+    visit.see(".play")?;
+    ensure!(offered(visit, "quadratic-war")? == "easy", "the level of the first game is forgotten");
+    visit.press("label:has(input[name=level][value=hard])")?;
+    visit.press("#start")?;
+    visit.see(".play")?;
+    ensure!(offered(visit, "fuse-and-frost")? == "hard", "the level that was chosen last is forgotten");
+    // A browser that has games but no level was here before levels were kept.
+    visit.script::<()>("localStorage.removeItem('quadrille.level')", &[])?;
+    visit.open("")?;
+    let level = offered(visit, "fuse-and-frost")?;
+    ensure!(level == "medium", "someone who has played is offered {level}");
+    Ok(())
+}
+
+fn options(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.open("new/stay-on-the-board")?;
+    ensure!(!visit.has(".more[open]")?, "the options are open at first");
+    let told = visit.text(".more summary")?;
+    for part in ["Options", "3 × 3", "squares close", "random start", "draw after 200 moves"] {
+        ensure!(told.contains(part), "{part} is not in {told:?}");
+    }
+    ensure!(!visit.has(".option-value.changed")?, "nothing was changed");
+    visit.choose(&[("size", "5"), ("limit", "0")])?;
+    visit.see(".option-value.changed[data-option=size]")?;
+    visit.see(".option-value.changed[data-option=limit]")?;
+    let changed = visit.count(".option-value.changed")?;
+    ensure!(changed == 2, "{changed} options are marked as changed");
+    let told = visit.text(".more summary")?;
+    ensure!(told.contains("5 × 5") && told.contains("no draw by moves"), "the line says {told:?}");
+    visit.press("#start")?;
+    visit.see(".play")?;
+    let title = visit.text(".play-title p")?;
+    ensure!(title == "5 × 5 · no draw by moves", "the table says {title:?}");
+    Ok(())
+}
