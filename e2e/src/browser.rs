@@ -143,4 +143,18 @@ impl Screen {
         Screen { name: "small phone", width: 320, height: 640, scale: 2.0, touch: true };
     pub(crate) const LANDSCAPE: Screen =
         Screen { name: "phone in landscape", width: 844, height: 390, scale: 2.0, touch: true };
+
+    /// The windows that browsers on common laptops leave for a page.
+    pub(crate) const LAPTOPS: [Screen; 6] = [
+        Screen::laptop("1024x577 window", 1024, 577),
+        Screen::laptop("1280x577 window", 1280, 577),
+        Screen::laptop("1280x720 window", 1280, 720),
+        Screen::laptop("1366x625 window", 1366, 625),
+        Screen::laptop("1440x757 window", 1440, 757),
+        Screen::laptop("1536x730 window", 1536, 730),
+    ];
+
+    const fn laptop(name: &'static str, width: u32, height: u32) -> Screen {
+        Screen { name, width, height, scale: 1.0, touch: false }
+    }
 }

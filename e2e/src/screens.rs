@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use quadrille_catalog::{GAMES, Honour};
 use quadrille_core::Seat;
 use quadrille_match::{Match, Played, Setup};
@@ -21,48 +21,56 @@ pub(crate) struct Place {
 /// How far a game has come when it is looked at in its middle.
 const MIDDLE: usize = 10;
 
-fn played(game: &str, most: usize) -> anyhow::Result<Match> {
-    let options: &[(&str, &str)] = match game {
-        "fuse-and-frost" => &[("turns", "40")],
-        "territory-words" => &[("turns", "4")],
-        "stay-on-the-board" => &[("size", "5")],
-        _ => &[],
-    };
+/// A game with these options, played for so many moves and then until it is the first player's turn, or to its end.
+fn played(game: &str, options: &[(&str, &str)], moves: usize) -> anyhow::Result<Match> {
     let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string())).collect();
     let setup = Setup { game: game.to_string(), options, seed: 7, start: None };
     let mut played = Match::new(setup).map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut partner = Partner::new(game, 5)?;
-    while played.outcome().is_none() && played.played().len() < most {
+    while played.outcome().is_none()
+        && (played.played().len() < moves || played.table().mover() != Seat::First)
+    {
         let mv = partner.advise(played.table())?;
         played.play(&mv, &Honour).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))?;
     }
     Ok(played)
 }
 
+/// Games that were played once for all scenarios.
+type Games = OnceLock<Vec<Match>>;
+
+/// The game of this id among those that are played so, once they were.
+fn of_all(games: &Games, game: &str, play: impl Fn(&str) -> anyhow::Result<Match>) -> anyhow::Result<Match> {
+    let all = games.get_or_init(|| GAMES.iter().filter_map(|game| play(game.facts().id).ok()).collect());
+    let found = all.iter().find(|played| played.setup().game == game);
+    found.cloned().with_context(|| format!("{game} was not played"))
+}
+
 /// A game that was played to its end.
 pub(crate) fn finished(game: &str) -> anyhow::Result<Match> {
-    static FINISHED: OnceLock<Vec<Match>> = OnceLock::new();
-    let all = FINISHED
-        .get_or_init(|| GAMES.iter().filter_map(|game| played(game.facts().id, usize::MAX).ok()).collect());
-    all.iter()
-        .find(|played| played.setup().game == game)
-        .cloned()
-        .with_context(|| format!("{game} was not played"))
+    static FINISHED: Games = Games::new();
+    of_all(&FINISHED, game, |game| match game {
+        "fuse-and-frost" => played(game, &[("turns", "40")], usize::MAX),
+        "territory-words" => played(game, &[("turns", "4")], usize::MAX),
+        "stay-on-the-board" => played(game, &[("size", "5")], usize::MAX),
+        _ => played(game, &[], usize::MAX),
+    })
 }
 
-/// A game in its middle.
+/// A game in its middle, with the most controls that it can have: the first player is to move.
 pub(crate) fn unfinished(game: &str) -> anyhow::Result<Match> {
-    let most = match game {
-        "territory-words" => 4,
-        "stay-on-the-board" => 5,
-        _ => MIDDLE,
-    };
-    played(game, most)
+    static UNFINISHED: Games = Games::new();
+    of_all(&UNFINISHED, game, |game| match game {
+        "fuse-and-frost" => played(game, &[("turns", "40")], MIDDLE),
+        "territory-words" => played(game, &[("turns", "4")], 4),
+        // The largest board has the most distances to choose from.
+        "stay-on-the-board" => played(game, &[("size", "9")], 5),
+        _ => played(game, &[], MIDDLE),
+    })
 }
 
-/// A game on the server, made as a program would make it: opened by this browser or by someone else, joined, and played this far. Its name.
-const MAKE: &str = "
-    const [create, mine, moves] = arguments, done = arguments[arguments.length - 1];
+/// Requests to the server as a program makes them.
+const ASK: &str = "
     const ask = async (path, token, body) => {
         const headers = token ? { Authorization: `Bearer ${token}` } : {};
         const answer = await fetch(`/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -75,14 +83,18 @@ const MAKE: &str = "
         }
         if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
         return answer.json();
-    };
+    };";
+
+/// Makes a game on the server: opened by this browser or by someone else, joined, and played this far.
+const MAKE: &str = "
+    const [create, mine, moves] = arguments, done = arguments[arguments.length - 1];
     const guest = async () => (await ask('guests', null, {})).token;
     const make = async () => {
         const kept = localStorage.getItem('quadrille.guest') ?? await guest();
         localStorage.setItem('quadrille.guest', kept);
         const host = mine ? kept : await guest();
         const { game } = await ask('games', host, create);
-        if (moves === null) return game;
+        if (moves === null) return { game };
         const friend = await guest();
         await ask(`games/${game}/join`, friend, { name: 'Grace' });
         let version = 3;
@@ -90,11 +102,38 @@ const MAKE: &str = "
             const order = { id: `m${index}`, version, wish: { move: { mv } } };
             ({ version } = await ask(`games/${game}/orders`, first ? host : friend, order));
         }
-        return game;
+        return { game, friend, version };
     };
-    make().then((game) => done({ game }), (error) => done({ error: String(error) }));";
+    make().then(done, (error) => done({ error: String(error) }));";
 
-fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -> anyhow::Result<String> {
+/// Sends an order of the other player; the version of the game afterwards.
+const ORDER: &str = "
+    const [game, friend, version, id, wish] = arguments, done = arguments[arguments.length - 1];
+    ask(`games/${game}/orders`, friend, { id, version, wish }).then(done, (error) => done({ error: String(error) }));";
+
+/// A game on the server, with what its second player needs to act.
+pub(crate) struct Made {
+    pub(crate) game: String,
+    friend: Value,
+    version: Value,
+    orders: u32,
+}
+
+impl Made {
+    /// The second player wants something, such as `{ "offer": { "offer": "draw" } }`.
+    pub(crate) fn order(&mut self, visit: &Visit<'_>, wish: &Value) -> anyhow::Result<()> {
+        self.orders += 1;
+        let id = format!("w{}", self.orders);
+        let arguments =
+            [json!(self.game), self.friend.clone(), self.version.clone(), json!(id), wish.clone()];
+        let answer: Value = visit.script_later(&format!("{ASK}{ORDER}"), &arguments)?;
+        ensure!(answer["error"].is_null(), "{wish} was refused: {}", answer["error"]);
+        self.version = answer["version"].clone();
+        Ok(())
+    }
+}
+
+fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -> anyhow::Result<Made> {
     let mut create = create.clone();
     let moves = played.map(|played| {
         let options: Map<String, Value> =
@@ -105,8 +144,24 @@ fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -
         let made = |each: &Played| json!([each.seat == Seat::First, each.mv]);
         played.played().iter().map(made).collect::<Vec<_>>()
     });
-    let made: Value = visit.script_later(MAKE, &[create, json!(mine), json!(moves)])?;
-    made["game"].as_str().map(str::to_string).with_context(|| format!("no game: {}", made["error"]))
+    let made: Value = visit.script_later(&format!("{ASK}{MAKE}"), &[create, json!(mine), json!(moves)])?;
+    let game = made["game"].as_str().with_context(|| format!("no game: {}", made["error"]))?;
+    Ok(Made {
+        game: game.to_string(),
+        friend: made["friend"].clone(),
+        version: made["version"].clone(),
+        orders: 0,
+    })
+}
+
+/// A game in which this browser is called Ada and has the first seat, with clocks.
+fn create(game: &str) -> Value {
+    json!({ "game": game, "clock": { "game": { "minutes": 10, "increment": 5 } }, "name": "Ada" })
+}
+
+/// A game in its middle, in which this browser has the first seat and is to move.
+pub(crate) fn refereed(visit: &Visit<'_>, game: &str) -> anyhow::Result<Made> {
+    make(visit, &create(game), true, Some(&unfinished(game)?))
 }
 
 /// Online: the lobby with someone else's game, a room to wait in, each game in its middle, and one that is over.
@@ -116,22 +171,20 @@ pub(crate) fn online(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     let mut places = Vec::new();
     let mut add = |name: String, route: String| places.push(Place { name, route });
     visit.keep("guest-name", "Ada")?;
-    let clock = json!({ "game": { "minutes": 10, "increment": 5 } });
-    let create = |game: &str| json!({ "game": game, "clock": clock, "name": "Ada" });
     make(visit, &json!({ "game": "quadratic-war", "listed": true, "name": "Emmy" }), false, None)?;
     add("online lobby".to_string(), "online".to_string());
     add("online host".to_string(), "new/quadratic-war/online".to_string());
     let waiting = make(visit, &create("territory-words"), true, None)?;
-    add("online waiting".to_string(), format!("online/{waiting}"));
+    add("online waiting".to_string(), format!("online/{}", waiting.game));
     for game in GAMES {
         let id = game.facts().id;
-        let made = make(visit, &create(id), true, Some(&unfinished(id)?))?;
-        add(format!("online {id}"), format!("online/{made}"));
+        let made = refereed(visit, id)?;
+        add(format!("online {id}"), format!("online/{}", made.game));
     }
     let watched = make(visit, &create("fuse-and-frost"), false, Some(&unfinished("fuse-and-frost")?))?;
-    add("online watched".to_string(), format!("online/{watched}"));
+    add("online watched".to_string(), format!("online/{}", watched.game));
     let over = make(visit, &create("stay-on-the-board"), true, Some(&finished("stay-on-the-board")?))?;
-    add("online over".to_string(), format!("online/{over}"));
+    add("online over".to_string(), format!("online/{}", over.game));
     add("online nowhere".to_string(), "online/0000".to_string());
     Ok(places)
 }

@@ -1,5 +1,7 @@
 //! From 320 pixels to 4K: nothing overflows, and what is to be touched can be.
 
+mod controls;
+
 use anyhow::ensure;
 use serde_json::json;
 
@@ -21,6 +23,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     let mut scenarios: Vec<Scenario> = screens.into_iter().map(on).collect();
     scenarios.push(Scenario::new("a match on a phone", on_a_phone));
     scenarios.push(Scenario::new("games for pictures are made at the server's pace", within_rate_limits));
+    scenarios.extend(controls::scenarios());
     scenarios
 }
 

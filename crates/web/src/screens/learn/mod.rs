@@ -10,6 +10,7 @@ use quadrille_view::prelude::*;
 use crate::faces::{self, FACES, Face};
 use crate::learn::lessons::lesson_of;
 use crate::learn::pages::pages_of;
+use crate::parts::Icon;
 use crate::route::{Part, Route};
 use crate::screens::Lost;
 use crate::t;
@@ -70,6 +71,9 @@ fn Taught(game: Option<String>, part: Part) -> impl IntoView {
     view! {
         <div class="learn" data-game=face.id()>
             <div class="learn-head">
+                <a class="icon-button back" href="#/learn" aria-label=t!("back")>
+                    <Icon name="back" />
+                </a>
                 <h1 class="page-title">{words(move || face.name())}</h1>
                 <nav class="tabs" aria-label=t!("nav-learn")>{Part::ALL.map(tab).collect_view()}</nav>
                 <a class="button primary" href=Route::Setup(face.id().to_string()).href()>{t!("home-play")}</a>

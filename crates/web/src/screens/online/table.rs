@@ -87,17 +87,21 @@ pub(super) fn Table(remote: Remote) -> impl IntoView {
             <div class="play-opponent">{move || view! { <SeatCard remote stage seat=top.get() /> }}</div>
             <div class="play-you">{move || view! { <SeatCard remote stage seat=top.get().other() /> }}</div>
             <div class="play-side">
-                <When holds=flag(move || watches.get())>
-                    <p class="note">
-                        <Icon name="eye" />
-                        <span>{t!("online-watching")}</span>
-                    </p>
-                </When>
-                <div class="play-panel" tabindex="0">{face.panel(stage)}</div>
-                <section class="sheet log-sheet" aria-label=t!("play-log")>
-                    <Log turns />
-                </section>
+                <div class="play-panel" tabindex="0">
+                    <When holds=flag(move || watches.get())>
+                        <p class="note">
+                            <Icon name="eye" />
+                            <span>{t!("online-watching")}</span>
+                        </p>
+                    </When>
+                    {face.panel(stage)}
+                </div>
                 <Helps stage />
+                <div class="play-log">
+                    <section class="sheet log-sheet" aria-label=t!("play-log")>
+                        <Log turns />
+                    </section>
+                </div>
             </div>
             <div class="play-foot">
                 <div class="play-asks">

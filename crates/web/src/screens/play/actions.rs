@@ -133,6 +133,8 @@ pub fn Helps(stage: Stage) -> impl IntoView {
                         settings.update(|settings| settings.switch(help, on));
                     }
                 />
+                // Stands for the words where there is no room for them.
+                <Icon name=help.word />
                 <span>{words(move || say(&format!("{game}-help-{}", help.word)))}</span>
             </label>
         }
