@@ -37,10 +37,21 @@ impl Scenario {
     }
 }
 
-/// Runs the scenarios whose names contain one of these words, or all.
-pub(crate) fn run(scenarios: &[Scenario], words: &[String]) -> anyhow::Result<()> {
+/// A part of the scenarios.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Part {
+    All,
+    /// Those beside which anything may run.
+    Shared,
+    /// Those that need the machine to themselves.
+    Alone,
+}
+
+/// Runs the scenarios of a part whose names contain one of these words, or all of it.
+pub(crate) fn run(scenarios: &[Scenario], part: Part, words: &[String]) -> anyhow::Result<()> {
     let wanted = |scenario: &&Scenario| {
-        words.is_empty() || words.iter().any(|word| scenario.name.contains(word.as_str()))
+        let of_part = part == Part::All || scenario.alone == (part == Part::Alone);
+        of_part && (words.is_empty() || words.iter().any(|word| scenario.name.contains(word.as_str())))
     };
     let scenarios: Vec<&Scenario> = scenarios.iter().filter(wanted).collect();
     ensure!(!scenarios.is_empty(), "no scenario is called {}", words.join(" or "));

@@ -9,7 +9,8 @@ use crate::machine::{self, cargo, need_program, program, say, target};
 
 /// Runs the scenarios whose names contain one of these words, or all. A development build is quicker made, and its cost is not measured.
 pub(crate) fn scenarios(purpose: Purpose, words: &[String]) -> anyhow::Result<()> {
-    let mut command = driver(purpose)?;
+    client::build(purpose)?;
+    let mut command = driver()?;
     command.arg("test");
     if purpose == Purpose::Development {
         command.arg("--dev-client");
@@ -18,19 +19,33 @@ pub(crate) fn scenarios(purpose: Purpose, words: &[String]) -> anyhow::Result<()
     machine::run(command)
 }
 
+/// Runs the scenarios beside which other work may run, with the client that was built.
+pub(crate) fn shared_scenarios() -> anyhow::Result<()> {
+    let mut command = driver()?;
+    command.args(["test", "--shared"]);
+    machine::run(command)
+}
+
+/// Runs the scenarios that need the machine to themselves, with the client that was built.
+pub(crate) fn lone_scenarios() -> anyhow::Result<()> {
+    let mut command = driver()?;
+    command.args(["test", "--alone"]);
+    machine::run(command)
+}
+
 /// Takes pictures of every screen.
 pub(crate) fn shots(purpose: Purpose) -> anyhow::Result<()> {
-    let mut command = driver(purpose)?;
+    client::build(purpose)?;
+    let mut command = driver()?;
     command.arg("shots").arg(target()?.join("shots"));
     machine::run(command)
 }
 
-/// The program that drives the browser, with everything it needs in place.
-fn driver(purpose: Purpose) -> anyhow::Result<Command> {
+/// The program that drives the browser, with everything it needs in place except the client.
+fn driver() -> anyhow::Result<Command> {
     need_program("chromium", "chromium")?;
     need_program("chromedriver", "chromium-driver")?;
     let axe = need_axe()?;
-    client::build(purpose)?;
     say("building the program and what drives the browser");
     // Over the whole workspace dependencies have the features that all tests have compiled them with already.
     machine::run(cargo(&["build", "--workspace", "--bin", "quadrille", "--bin", "quadrille-e2e"]))?;

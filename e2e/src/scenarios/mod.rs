@@ -19,6 +19,8 @@ use crate::runner::Scenario;
 /// All of them; those that measure need the client as it is shipped.
 pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
     let mut scenarios = [
+        // The longest of all are here, and nothing should wait for them at the end.
+        online::scenarios(),
         matches::scenarios(),
         turns::scenarios(),
         review::scenarios(),
@@ -30,7 +32,6 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         layout::scenarios(),
         access::scenarios(),
         offline::scenarios(),
-        online::scenarios(),
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();
     if shipped {

@@ -37,15 +37,6 @@ pub(crate) enum Purpose {
 /// The service that a static host's clients ask for words, as `quadrille serve` has it by default.
 const CONFIG: &str = "{\"dictionary\":\"https://api.dictionaryapi.dev\"}\n";
 
-/// Compiles what takes long, so that it is there when the client is built.
-pub(crate) fn compile(purpose: Purpose) -> anyhow::Result<()> {
-    need_wasm()?;
-    let target = target()?;
-    modules::page(purpose, &target)?;
-    modules::engine(purpose, &target)?;
-    Ok(())
-}
-
 /// Builds the client into the folder `site` of cargo's target folder, and gives that folder.
 pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     need_wasm()?;
