@@ -6,7 +6,7 @@
 use quadrille_core::{Direction, Grid, Outcome, Random, Refusal, Seat, Sink, Square, scramble};
 
 use crate::facts::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
-use crate::view::Event;
+use crate::view::{Event, squares_of};
 
 /// Whether squares close behind the queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -202,9 +202,14 @@ impl Position {
         })
     }
 
+    /// The squares that a move can land on, safe or not.
+    pub(crate) fn in_line(&self) -> u128 {
+        REACH[usize::from(self.size)][usize::from(self.queen)]
+    }
+
     /// The squares that a safe move can land on.
     pub(crate) fn safe(&self) -> u128 {
-        REACH[usize::from(self.size)][usize::from(self.queen)] & !self.closed
+        self.in_line() & !self.closed
     }
 
     /// The legal list: the safe moves; where there is none, the claim alone.
@@ -238,7 +243,7 @@ impl Position {
         Some(self.move_to(square(safe.trailing_zeros() as u8)))
     }
 
-    /// The move that lands on a square in reach.
+    /// The move that lands on a square in line with the queen.
     pub fn move_to(&self, to: Square) -> Move {
         let from = self.queen();
         let down = to.row as i8 - from.row as i8;
@@ -280,6 +285,9 @@ impl Position {
                 let right = self.safe() == 0;
                 let claimant = self.mover;
                 events.emit(|| Event::Claimed { seat: claimant, right });
+                if !right {
+                    events.emit(|| Event::Missed { squares: squares_of(self, self.safe()) });
+                }
                 let outcome = if right {
                     Outcome::win(claimant, RIGHT_CLAIM)
                 } else {

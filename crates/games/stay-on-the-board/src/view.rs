@@ -61,6 +61,11 @@ pub enum Event {
         /// Whether it was true.
         right: bool,
     },
+    /// The safe squares that a wrong claim overlooked.
+    Missed {
+        /// The squares, in the order of the board.
+        squares: Vec<Square>,
+    },
     /// The game is over.
     Ended(Outcome),
 }
@@ -74,6 +79,7 @@ impl Happening for Event {
             Event::Fell { .. } => "fell",
             Event::Blocked { .. } => "blocked",
             Event::Claimed { .. } => "claimed",
+            Event::Missed { .. } => "missed",
             Event::Ended(_) => "ended",
         }
     }
@@ -102,6 +108,7 @@ impl Happening for Event {
             Event::Claimed { seat, right } => {
                 vec![("seat", Value::Seat(*seat)), ("right", Value::Flag(*right))]
             }
+            Event::Missed { squares } => vec![("squares", Value::Squares(squares.clone()))],
             Event::Ended(outcome) => outcome.facts(),
         }
     }
@@ -115,7 +122,9 @@ impl Happening for Event {
                 changes.push(Change::Mover(*mover));
                 changes
             }
-            Event::Fell { .. } | Event::Blocked { .. } | Event::Claimed { .. } => Vec::new(),
+            Event::Fell { .. } | Event::Blocked { .. } | Event::Claimed { .. } | Event::Missed { .. } => {
+                Vec::new()
+            }
             Event::Ended(outcome) => vec![Change::Ended(*outcome)],
         }
     }
@@ -138,6 +147,10 @@ impl Happening for Event {
             Event::Claimed { seat, right } => {
                 let truth = if *right { "correct" } else { "wrong" };
                 Some(format!("{} claims \"No moves\": {truth}", FACTS.seats[*seat]))
+            }
+            Event::Missed { squares } => {
+                let names: Vec<String> = squares.iter().map(name).collect();
+                Some(format!("a move to {} was safe", names.join(", ")))
             }
             Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
         }
@@ -174,23 +187,25 @@ pub(crate) fn view(position: &Position) -> View {
     }
 }
 
-fn safe_squares(position: &Position) -> Vec<Square> {
-    let safe = if position.outcome().is_some() { 0 } else { position.safe() };
-    position.grid().squares().filter(|square| safe & Position::bit(*square) != 0).collect()
+/// The squares of a set of bits, in the order of the board.
+pub(crate) fn squares_of(position: &Position, bits: u128) -> Vec<Square> {
+    position.grid().squares().filter(|square| bits & Position::bit(*square) != 0).collect()
 }
 
 pub(crate) fn marks(position: &Position) -> Vec<Mark> {
-    vec![Mark { name: "safe", squares: safe_squares(position) }]
+    let safe = if position.outcome().is_some() { 0 } else { position.safe() };
+    vec![Mark { name: "safe", squares: squares_of(position, safe) }]
 }
 
-/// Each safe square with the move that lands there, and the claim. The keypad offers the unsafe moves as well.
+/// Each square in line with the queen with the move that lands there, and the claim. Squares that lose are offered like safe ones, so that
+/// what can be touched does not show which are safe. Moves off the board have no square: hosts offer them by direction and distance.
 pub(crate) fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
     if position.outcome().is_some() || !touched.is_empty() {
         return Choices::none();
     }
     let target = |square| Target { square, action: "move", moves: vec![position.move_to(square)] };
     Choices {
-        squares: safe_squares(position).into_iter().map(target).collect(),
+        squares: squares_of(position, position.in_line()).into_iter().map(target).collect(),
         buttons: vec![("claim", Move::Claim)],
     }
 }

@@ -5,7 +5,7 @@ use quadrille_stay_on_the_board::{
     CLOSED_SQUARE, Event, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, StayOnTheBoard, WRONG_CLAIM,
 };
 
-use crate::{events, listed, mv, read};
+use crate::{events, mv, read};
 
 const B2: Square = Square::new(1, 1);
 const C1: Square = Square::new(2, 2);
@@ -41,8 +41,18 @@ fn a_claim_is_told() {
     let claimed = |right| Event::Claimed { seat: Seat::First, right };
     let right = Event::Ended(Outcome::win(Seat::First, RIGHT_CLAIM));
     assert_eq!(events("xx/xq blocked 1 3 200", "claim"), [claimed(true), right]);
+}
+
+/// "After a wrong claim, the safe squares that it overlooked."
+#[test]
+fn a_wrong_claim_tells_the_safe_squares_that_were_missed() {
+    let told = events("qx./x.x/..x blocked 1 5 200", "claim");
+    let position = read("qx./x.x/..x blocked 1 5 200");
+    let squares = ["c3", "b2", "a1"].map(|name| crate::square(&position, name)).to_vec();
+    let missed = Event::Missed { squares };
     let wrong = Event::Ended(Outcome::win(Seat::Second, WRONG_CLAIM));
-    assert_eq!(events("x./xq blocked 1 2 200", "claim"), [claimed(false), wrong]);
+    assert_eq!(told, [Event::Claimed { seat: Seat::First, right: false }, missed.clone(), wrong]);
+    assert_eq!(missed.words(position.grid()).as_deref(), Some("a move to c3, b2, a1 was safe"));
 }
 
 /// "Marks on every safe square".
@@ -62,19 +72,27 @@ fn every_safe_square_is_marked() {
     }
 }
 
+/// "A touch of a square in line with the queen is the move that lands there, safe or not".
 #[test]
-fn a_touch_of_a_safe_square_is_the_move_that_lands_there() {
-    let position = read("qx./x.x/..x blocked 1 5 200");
-    let choices = StayOnTheBoard::choices(&position, &[]);
-    let mut moves = Vec::new();
-    for target in &choices.squares {
-        let [touched] = target.moves[..] else { panic!("one move for a square: {target:?}") };
-        let mut next = position;
-        StayOnTheBoard::apply(&mut next, touched, &mut quadrille_core::Silent);
-        assert_eq!(next.queen(), target.square);
-        moves.push(StayOnTheBoard::write_move(touched));
+fn every_square_in_line_is_offered_whether_it_is_safe_or_not() {
+    for (text, in_line) in [
+        ("qx./x.x/..x blocked 1 5 200", "b3 c3 a2 b2 a1 c1"),
+        ("xx/xq blocked 1 3 200", "a2 b2 a1"),
+        (".../.q./... open 1 0 200", "a3 b3 c3 a2 c2 a1 b1 c1"),
+    ] {
+        let position = read(text);
+        let choices = StayOnTheBoard::choices(&position, &[]);
+        let offered: Vec<String> =
+            choices.squares.iter().map(|target| position.grid().name(target.square)).collect();
+        assert_eq!(offered.join(" "), in_line, "{text}");
+        for target in &choices.squares {
+            let [touched] = target.moves[..] else { panic!("one move for a square: {target:?}") };
+            assert_eq!(StayOnTheBoard::check(&position, touched), Ok(()), "{text}");
+            let told = events(text, &StayOnTheBoard::write_move(touched));
+            let landed =
+                matches!(told[0], Event::Moved { to, .. } | Event::Blocked { to, .. } if to == target.square);
+            assert!(landed, "{text}: {target:?} leads to {told:?}");
+        }
+        assert_eq!(choices.buttons, [("claim", mv("claim"))]);
     }
-    moves.sort_unstable();
-    assert_eq!(moves, listed(&position));
-    assert_eq!(choices.buttons, [("claim", mv("claim"))]);
 }
