@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::options::OptionError;
+
 /// Where in a text a fault is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Place {
@@ -44,12 +46,19 @@ pub struct Fault {
     pub place: Place,
     /// What is wrong, in English.
     pub what: String,
+    /// The error of an option; none for faults at other places.
+    pub option: Option<OptionError>,
 }
 
 impl Fault {
     /// A fault at a place.
     pub fn new(place: Place, what: impl Into<String>) -> Fault {
-        Fault { place, what: what.into() }
+        Fault { place, what: what.into(), option: None }
+    }
+
+    /// A fault of the option with this key.
+    pub fn option(key: &str, error: OptionError) -> Fault {
+        Fault { place: Place::Option(key.to_string()), what: error.to_string(), option: Some(error) }
     }
 
     /// A fault of the text as a whole.

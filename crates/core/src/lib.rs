@@ -18,7 +18,7 @@ mod view;
 pub use event::{Event, Fact, Happening, Silent, Sink, Value};
 pub use fault::{Fault, Faults, Place};
 pub use field::{Field, LONGEST_MOVE, LONGEST_POSITION};
-pub use options::{Kind, OptionSpec, OptionValue, Options};
+pub use options::{Kind, OptionError, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Reason, Verdict};
 pub use random::{Random, scramble};
 pub use record::Record;

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::fault::{Fault, Faults, Place};
+use crate::fault::{Fault, Faults};
+use crate::square::Grid;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,36 @@ impl fmt::Display for Kind {
             Kind::SquareOr(word) => write!(f, "{word} or a square"),
         }
     }
+}
+
+/// An error of one option: typed, so that a host can say it in its own language at the option's field.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum OptionError {
+    /// The game declares no such option.
+    #[error("there is no such option; there are {}", known.join(", "))]
+    Unknown {
+        /// The options that it declares.
+        known: Vec<&'static str>,
+    },
+    /// It was given before.
+    #[error("given twice")]
+    Repeated,
+    /// The value is not one that the option takes.
+    #[error("{given:?} is not one of: {kind}")]
+    NotAValue {
+        /// The value.
+        given: String,
+        /// The values that the option takes.
+        kind: Kind,
+    },
+    /// The board that the other options give has no such square.
+    #[error("a board of size {} has no square {square}", grid.columns)]
+    NoSuchSquare {
+        /// The square's name.
+        square: String,
+        /// The board.
+        grid: Grid,
+    },
 }
 
 /// The declaration of one option.
@@ -130,19 +161,22 @@ impl Options {
         let mut faults = Faults::none();
         let mut seen = Vec::new();
         for (key, text) in given {
-            let fault = |what| Fault::new(Place::Option(key.to_string()), what);
+            let fault = |error| Fault::option(key, error);
             let Some(index) = specs.iter().position(|spec| spec.key == key) else {
-                let known: Vec<&str> = specs.iter().map(|spec| spec.key).collect();
-                faults.add(fault(format!("there is no such option; there are {}", known.join(", "))));
+                let known = specs.iter().map(|spec| spec.key).collect();
+                faults.add(fault(OptionError::Unknown { known }));
                 continue;
             };
             if seen.contains(&index) {
-                faults.add(fault("given twice".to_string()));
+                faults.add(fault(OptionError::Repeated));
             }
             seen.push(index);
             match specs[index].value(text) {
                 Some(value) => options.values[index].1 = value,
-                None => faults.add(fault(format!("{text:?} is not one of: {}", specs[index].kind))),
+                None => {
+                    let (given, kind) = (text.to_string(), specs[index].kind);
+                    faults.add(fault(OptionError::NotAValue { given, kind }));
+                }
             }
         }
         faults.or(Some(options))
@@ -226,6 +260,17 @@ mod tests {
                 "option size: given twice",
             ]
         );
+    }
+
+    #[test]
+    fn a_wrong_option_has_a_typed_error_for_its_translation() {
+        let faults = Options::read(SPECS, [("size", "10"), ("start", "z")]).unwrap_err();
+        let errors: Vec<Option<OptionError>> = faults.iter().map(|fault| fault.option.clone()).collect();
+        let not_a_value = |given: &str, index: usize| {
+            Some(OptionError::NotAValue { given: given.to_string(), kind: SPECS[index].kind })
+        };
+        assert_eq!(errors, [not_a_value("10", 0), not_a_value("z", 2)]);
+        assert_eq!(Fault::whole("text").option, None);
     }
 
     #[test]

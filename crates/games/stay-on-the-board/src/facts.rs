@@ -1,7 +1,7 @@
 //! The facts of the game: names, options, reasons, and the start that options and seed give.
 
 use quadrille_core::{
-    Facts, Fault, Grid, Kind, OptionSpec, OptionValue, Options, PerSeat, Place, Random, Reason, Seat,
+    Facts, Fault, Grid, Kind, OptionError, OptionSpec, OptionValue, Options, PerSeat, Random, Reason, Seat,
 };
 
 use crate::position::{Mode, Position};
@@ -62,7 +62,7 @@ pub(crate) fn start(options: &Options, seed: u64) -> Result<Position, Fault> {
     let grid = Grid::new(size, size);
     let queen = match options.value("start") {
         OptionValue::Square(name) => grid.find(name).ok_or_else(|| {
-            Fault::new(Place::Option("start".into()), format!("a board of size {size} has no square {name}"))
+            Fault::option("start", OptionError::NoSuchSquare { square: name.clone(), grid })
         })?,
         _ => {
             let squares: Vec<_> = grid.squares().collect();
