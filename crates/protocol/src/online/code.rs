@@ -14,10 +14,16 @@ const LONGEST_PREFIX: usize = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Code([u8; LENGTH]);
 
-/// What was typed is no code.
+/// Why a typed text is no code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a code is four letters of BCFGHJKLMQRSTWXY")]
-pub struct NotACode;
+pub enum NotACode {
+    /// It does not have four letters.
+    #[error("a code has four letters")]
+    Length,
+    /// It has a letter or a digit that no code has.
+    #[error("no code has {0:?} in it: a code is four letters of BCFGHJKLMQRSTWXY")]
+    Letter(char),
+}
 
 impl Code {
     /// How many codes there are.
@@ -31,10 +37,28 @@ impl Code {
     /// Reads what someone typed.
     pub fn read(text: &str) -> Result<Code, NotACode> {
         let text = text.rsplit_once('/').map_or(text, |(_, end)| end);
-        let letters: Vec<u8> = text.chars().filter(|sign| sign.is_alphanumeric()).map(latin).collect();
-        let (prefix, letters) = letters.split_last_chunk::<LENGTH>().ok_or(NotACode)?;
-        let fits = prefix.len() <= LONGEST_PREFIX && letters.iter().all(|letter| LETTERS.contains(letter));
-        if fits { Ok(Code(*letters)) } else { Err(NotACode) }
+        let letters: Vec<char> = text.chars().filter(|sign| sign.is_alphanumeric()).map(latin).collect();
+        let (prefix, letters) = letters.split_last_chunk::<LENGTH>().ok_or(NotACode::Length)?;
+        if prefix.len() > LONGEST_PREFIX {
+            return Err(NotACode::Length);
+        }
+        let mut code = [0; LENGTH];
+        for (place, letter) in code.iter_mut().zip(letters) {
+            let known = LETTERS.iter().find(|known| char::from(**known) == *letter);
+            // Five or six signs without a hyphen are rather a word than a prefix and a code.
+            let wrong = if prefix.is_empty() || text.contains('-') {
+                NotACode::Letter(*letter)
+            } else {
+                NotACode::Length
+            };
+            *place = *known.ok_or(wrong)?;
+        }
+        Ok(Code(code))
+    }
+
+    /// The letters that codes are made of, for a person who typed another one.
+    pub fn letters() -> String {
+        LETTERS.map(|letter| char::from(letter).to_string()).join(" ")
     }
 
     /// The code with the prefix of a game: the first letters of the words of its id.
@@ -49,9 +73,8 @@ impl Code {
 }
 
 /// A letter in upper case; the Latin one where a Cyrillic one looks the same.
-fn latin(letter: char) -> u8 {
-    let upper = letter.to_uppercase().next().unwrap_or(letter);
-    let same = match upper {
+fn latin(letter: char) -> char {
+    match letter.to_uppercase().next().unwrap_or(letter) {
         'В' => 'B',
         'С' => 'C',
         'Н' => 'H',
@@ -61,9 +84,7 @@ fn latin(letter: char) -> u8 {
         'Х' => 'X',
         'У' => 'Y',
         other => other,
-    };
-    // Nothing else is a letter of a code.
-    u8::try_from(same).unwrap_or_default()
+    }
 }
 
 impl fmt::Display for Code {
@@ -93,9 +114,18 @@ mod tests {
         {
             assert_eq!(Code::read(typed), Ok(code), "{typed}");
         }
-        for typed in ["", "RST", "QWERSTX", "RSTO", "RS1X", "QW-", "їїїї", "RSTX/"] {
-            assert_eq!(Code::read(typed), Err(NotACode), "{typed}");
+        for typed in ["", "RST", "QWERSTX", "HELLO", "QW-", "RSTX/"] {
+            assert_eq!(Code::read(typed), Err(NotACode::Length), "{typed}");
         }
+    }
+
+    #[test]
+    fn four_letters_that_are_no_code_are_told_by_the_letter_that_none_has() {
+        for (typed, letter) in [("RSTO", 'O'), ("rs1x", '1'), ("abcd", 'A'), ("QW-ZERO", 'Z'), ("їїїї", 'Ї')]
+        {
+            assert_eq!(Code::read(typed), Err(NotACode::Letter(letter)), "{typed}");
+        }
+        assert_eq!(Code::letters(), "B C F G H J K L M Q R S T W X Y");
     }
 
     #[test]

@@ -184,7 +184,7 @@ async fn join_by_code(
         asker.may(Deed::Code, &shared)?;
         let owner = asker.owner()?;
         let join = Join::read(&body).map_err(malformed)?;
-        let code = code.map_or(Err(NotACode), |Path(code)| Code::read(&code));
+        let code = code.map_or(Err(NotACode::Length), |Path(code)| Code::read(&code));
         // Everyone together may only be wrong so often; then nobody is told whether a code is right.
         shared.limits.guess(asker.address).map_err(Refusal::too_fast)?;
         let found = match code {
