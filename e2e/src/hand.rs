@@ -125,9 +125,11 @@ impl Visit<'_> {
         }
     }
 
-    /// Brings the focus to a square with Tab and arrows.
+    /// Brings the focus to a square with arrows: the first leads to the board, wherever the focus was.
     fn go_to(&self, grid: Grid, square: Square) -> anyhow::Result<()> {
-        self.tab_to(".cell")?;
+        if !self.script::<bool>("return document.activeElement.matches('.cell')", &[])? {
+            self.keys(UP)?;
+        }
         let here: String = self.script("return document.activeElement.dataset.square", &[])?;
         let here = grid.find(&here).with_context(|| format!("{here} is no square"))?;
         let keys = |from: u8, to: u8, less: &str, more: &str| {

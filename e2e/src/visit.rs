@@ -233,6 +233,20 @@ impl<'a> Visit<'a> {
             .run(async |driver| driver.action_chain_with_delay(None, None).send_keys(keys).perform().await)
     }
 
+    /// Types a key while another is held.
+    pub(crate) fn chord(&self, held: &str, key: &str) -> anyhow::Result<()> {
+        let held = held.chars().next().context("a key to hold")?;
+        self.browser.run(async |driver| {
+            driver
+                .action_chain_with_delay(None, None)
+                .key_down(held)
+                .send_keys(key)
+                .key_up(held)
+                .perform()
+                .await
+        })
+    }
+
     /// Presses Tab until such an element has the focus; fails where Tab does not lead there.
     pub(crate) fn tab_to(&self, selector: &str) -> anyhow::Result<()> {
         let here = "return document.activeElement?.matches(arguments[0]) ?? false";
@@ -260,10 +274,12 @@ fn is_passing(error: &anyhow::Error) -> bool {
 }
 
 /// The keys that have no letter, as WebDriver writes them.
+pub(crate) const BACKSPACE: &str = "\u{e003}";
 pub(crate) const TAB: &str = "\u{e004}";
 pub(crate) const ENTER: &str = "\u{e007}";
 pub(crate) const SPACE: &str = " ";
 pub(crate) const SHIFT: &str = "\u{e008}";
+pub(crate) const ESCAPE: &str = "\u{e00c}";
 pub(crate) const LEFT: &str = "\u{e012}";
 pub(crate) const UP: &str = "\u{e013}";
 pub(crate) const RIGHT: &str = "\u{e014}";

@@ -38,6 +38,7 @@ events! {
     click: MouseEvent
     close: Event
     focus: FocusEvent
+    focusin: FocusEvent
     hashchange: HashChangeEvent
     input: Event
     keydown: KeyboardEvent

@@ -698,13 +698,14 @@ territory-words-loss = { $loser ->
     [first] Blue
    *[second] Red
 } −{ $lost }
+territory-words-no-letter = No { $letter } is within reach.
 territory-words-cleared = No letters picked.
 territory-words-submit = Submit
 territory-words-undo-letter = Undo letter
 territory-words-clear = Clear
 territory-words-pass = Pass
 territory-words-pass-question = Really pass?
-territory-words-keys = Enter submits, Backspace takes a letter back, Escape clears.
+territory-words-keys = Letters pick the nearest square, with Shift the next one. Enter submits, Backspace takes a letter back, Escape clears.
 territory-words-log-word = { $word } · strength { $strength }
 territory-words-log-pass = passed
 

@@ -726,13 +726,14 @@ territory-words-loss = { $loser ->
     [first] Сині
    *[second] Червоні
 } −{ $lost }
+territory-words-no-letter = Досяжної літери { $letter } немає.
 territory-words-cleared = Жодної літери не вибрано.
 territory-words-submit = Зіграти
 territory-words-undo-letter = Стерти літеру
 territory-words-clear = Очистити
 territory-words-pass = Пас
 territory-words-pass-question = Точно пас?
-territory-words-keys = Enter грає слово, Backspace стирає літеру, Escape очищує все.
+territory-words-keys = Літера вибирає найближчу клітинку, а з Shift наступну. Enter грає слово, Backspace стирає літеру, Escape очищує все.
 territory-words-log-word = { $word } · сила { $strength }
 territory-words-log-pass = пас
 

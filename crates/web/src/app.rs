@@ -9,13 +9,14 @@ use crate::route::{self, Part, Route};
 use crate::screens::{self, Home, Lost, SetupScreen, Wanted, later};
 use crate::settings::{self, Settings, Theme};
 use crate::text::LANGUAGES;
-use crate::{t, text};
+use crate::{focus, t, text};
 
 /// The client.
 #[component]
 pub fn App() -> impl IntoView {
     let settings = settings::provide();
     let route = route::provide();
+    focus::watch();
     Effect::new(move |_| document().set_title(&title(&route.get())));
     // A new screen is seen from its top, however far the last one was scrolled.
     Effect::new(move |before: Option<Route>| {

@@ -10,6 +10,7 @@
 //! | `parts` | board, icons, dialogs: what screens are made of |
 //! | `tell`, `ending`, `text` | events, the end of a game and everything else in the reader's language |
 //! | `tenths` | numbers of drawings that are not whole |
+//! | `focus` | whether a pointer or the keyboard gave an element the focus |
 //! | `engine` | the computer players in their worker |
 //! | `learn` | lessons, rules and tips as data |
 //! | `settings`, `shelf`, `keep` | what the browser keeps |
@@ -27,6 +28,7 @@ pub mod ending;
 pub mod engine;
 pub mod faces;
 pub mod fetch;
+pub mod focus;
 pub mod keep;
 pub mod lean;
 pub mod learn;

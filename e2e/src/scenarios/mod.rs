@@ -4,6 +4,7 @@ mod access;
 mod budgets;
 mod dictionary;
 mod endings;
+mod keyboard;
 mod layout;
 mod learning;
 mod matches;
@@ -31,6 +32,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         endings::scenarios(),
         layout::scenarios(),
         access::scenarios(),
+        keyboard::scenarios(),
         offline::scenarios(),
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();

@@ -11,7 +11,7 @@ use quadrille_view::prelude::*;
 
 use crate::settings::Help;
 use crate::sound::Tone;
-use crate::stage::{Stage, number};
+use crate::stage::{Key, Stage, number};
 use crate::{tell, text};
 
 /// How a game is drawn and handled.
@@ -95,9 +95,14 @@ pub trait Face: Send + Sync {
         stage.touch_as_usual(square);
     }
 
-    /// A person presses a key, given by the browser's name for it and for its place; whether it meant something.
-    fn key(&self, _stage: Stage, _key: &str, _code: &str) -> bool {
+    /// A person presses a key, wherever the focus is; true if it meant something.
+    fn key(&self, _stage: Stage, _key: &Key) -> bool {
         false
+    }
+
+    /// A person presses Enter or Space on a square that has the focus.
+    fn press_square(&self, stage: Stage, square: Square, _key: &Key) {
+        stage.touch(square);
     }
 
     /// Whether it makes sense to see the board from the other side.

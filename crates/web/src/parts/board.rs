@@ -6,7 +6,7 @@ use quadrille_view::{picture, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
-use crate::stage::{Stage, Token};
+use crate::stage::{Key, Stage, Token};
 use crate::t;
 
 /// A board that can be played on.
@@ -26,6 +26,14 @@ pub fn Board(stage: Stage) -> impl IntoView {
         }
     };
     let key = move |event: KeyboardEvent| {
+        let pressed = Key::of(&event);
+        // Without its number lock a keypad types arrows; in games that have a use for its digits it still is one.
+        let keypad = pressed.code.starts_with("Numpad") && !pressed.presses();
+        if keypad && stage.press(&pressed) {
+            event.prevent_default();
+            event.stop_propagation();
+            return;
+        }
         let (down, right) = match event.key().as_str() {
             "ArrowUp" => (-1, 0),
             "ArrowDown" => (1, 0),
@@ -34,13 +42,18 @@ pub fn Board(stage: Stage) -> impl IntoView {
             "Enter" | " " => {
                 event.prevent_default();
                 event.stop_propagation();
-                stage.touch(cursor.get_untracked());
+                stage.press_square(cursor.get_untracked(), &pressed);
                 return;
             }
             "Home" => (0, -i16::from(grid.columns)),
             "End" => (0, i16::from(grid.columns)),
             "Escape" => {
-                stage.clear();
+                // The first lets go of what was touched, the next of the board.
+                if stage.let_go() {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    return;
+                }
                 if let Some(active) =
                     document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok())
                 {
@@ -52,6 +65,10 @@ pub fn Board(stage: Stage) -> impl IntoView {
         };
         event.prevent_default();
         event.stop_propagation();
+        // An arrow on the board drops the dialled move: Enter then means the square.
+        if stage.draft.with_untracked(|draft| !draft.is_empty()) {
+            stage.draft.set(String::new());
+        }
         let sign = if stage.flipped.get_untracked() { -1 } else { 1 };
         let at = cursor.get_untracked();
         let step =
@@ -104,7 +121,10 @@ fn cells(stage: Stage, cursor: RwSignal<Square>) -> impl IntoView {
                 aria-label=words(move || face.describe(stage, square))
                 aria-selected=move || stage.touched.with(|touched| touched.contains(&square)).to_string()
                 class:target=is_target
-                on:click=press(move || stage.touch(square))
+                on:click=press(move || {
+                    cursor.set(square);
+                    stage.touch(square);
+                })
                 on:pointerdown=move |event| {
                     // A press must not move the keyboard's focus here: the keys of the game stay the keys of the game.
                     event.prevent_default();

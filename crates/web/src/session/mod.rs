@@ -139,6 +139,13 @@ impl Session {
         session.show_turn();
         stage.on_made(move |moves| session.made(moves));
         stage.on_retract(move || session.retract());
+        if kept.seats().first.is_person() || kept.seats().second.is_person() {
+            stage.on_undo(move || {
+                let can_undo = session.undone().is_some();
+                session.undo();
+                can_undo
+            });
+        }
         session
     }
 

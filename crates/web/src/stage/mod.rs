@@ -3,8 +3,11 @@
 //! The stage follows the events of the rules, one after the other, so that the eye can. It decides nothing: what can be touched and what
 //! that does comes from the table, and what becomes of a made move is for the stage's owner (a game, a lesson, a review).
 
+mod key;
 mod motion;
 mod token;
+
+use std::rc::Rc;
 
 use quadrille_catalog::{Honour, Table};
 use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, View};
@@ -14,6 +17,7 @@ use quadrille_view::prelude::*;
 use crate::ending::Audience;
 use crate::faces::Face;
 
+pub use key::Key;
 pub use motion::Scene;
 pub use token::Token;
 
@@ -67,6 +71,7 @@ pub struct Stage {
     pub audience: Signal<Audience>,
     made: StoredValue<Option<Callback<Vec<String>>>>,
     retract: StoredValue<Option<Callback<()>>>,
+    undo: StoredValue<Option<Undo>>,
     /// A good move, shown on the board.
     pub hint: RwSignal<Option<Hint>>,
     /// Squares that a text beside the board speaks of.
@@ -78,8 +83,11 @@ pub struct Stage {
     /// The squares that the rules point out.
     pub marks: Memo<Vec<Mark>>,
     late_touch: StoredValue<Option<Square>>,
-    late_key: StoredValue<Option<(String, String)>>,
+    late_key: StoredValue<Option<Key>>,
 }
+
+/// Takes the last turn back; true if there was one.
+type Undo = Rc<dyn Fn() -> bool>;
 
 impl Stage {
     /// A stage with this table, on which nobody can do anything yet.
@@ -123,6 +131,7 @@ impl Stage {
             audience: Signal::stored(Audience::default()),
             made: StoredValue::new(None),
             retract: StoredValue::new(None),
+            undo: StoredValue::new(None),
             hint: RwSignal::new(None),
             noted: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
@@ -167,11 +176,28 @@ impl Stage {
         self.retract.set_value(Some(Callback::new(move |()| retract())));
     }
 
+    /// Says how the key for undo takes the last turn back. Without it the key does nothing, as where the other player has to agree.
+    pub fn on_undo(self, undo: impl Fn() -> bool + 'static) {
+        self.undo.set_value(Some(Rc::new(undo)));
+    }
+
     /// Puts another table there; what it looks like follows by events. What was touched on the old one is forgotten.
     pub fn put(self, table: Box<dyn Table>) {
         self.clear();
         self.table.set_value(table);
         self.turn.update(|turn| *turn += 1);
+    }
+
+    /// Forgets what was touched, dialled or shown; true if there was something.
+    pub fn let_go(self) -> bool {
+        let held = self.touched.with_untracked(|touched| !touched.is_empty())
+            || self.draft.with_untracked(|draft| !draft.is_empty())
+            || self.armed.get_untracked().is_some()
+            || self.hint.with_untracked(Option::is_some);
+        if held {
+            self.clear();
+        }
+        held
     }
 
     /// Forgets what was touched, and the hint.
@@ -227,6 +253,11 @@ impl Stage {
         }
     }
 
+    /// A person takes the last turn back, where that needs nobody's consent; true if there was one.
+    pub fn undo(self) -> bool {
+        self.undo.get_value().is_some_and(|undo| undo())
+    }
+
     /// Shows what the turn that goes on has had so far.
     pub fn show_turn(self, game: &Match) {
         self.so_far.set(game.played()[game.turn_began()..].to_vec());
@@ -253,17 +284,34 @@ impl Stage {
 
     /// A person presses a key; whether it meant something. While something of the same turn is played out, it is hurried on, and the key
     /// counts afterwards.
-    pub fn press(self, key: &str, code: &str) -> bool {
+    pub fn press(self, key: &Key) -> bool {
         if self.performing.get_untracked() {
             self.hurry();
             // A key that hurries the other side on must not act in the turn that follows.
             let goes_on =
                 self.table.with_value(|table| table.mover()) == self.view.with_untracked(|view| view.mover);
-            let counts = goes_on && key != "Tab";
-            self.late_key.set_value(counts.then(|| (key.to_string(), code.to_string())));
+            let counts = goes_on && key.name != "Tab";
+            self.late_key.set_value(counts.then(|| key.clone()));
             return counts;
         }
-        self.open.get_untracked() && self.face.key(self, key, code)
+        (self.open.get_untracked() && self.face.key(self, key)) || self.common_key(key)
+    }
+
+    /// The keys that do the same in every game: U takes the last turn back, Escape lets go of what was touched.
+    fn common_key(self, key: &Key) -> bool {
+        match key.name.as_str() {
+            "Escape" => self.let_go(),
+            _ => key.letter() == Some('u') && self.undo(),
+        }
+    }
+
+    /// A person presses Enter or Space on a square that has the focus.
+    pub fn press_square(self, square: Square, key: &Key) {
+        if self.performing.get_untracked() {
+            self.touch(square);
+        } else {
+            self.face.press_square(self, square, key);
+        }
     }
 
     /// The usual way of touching: pick, then a target; another pick instead; the same again to let go. A target asks for a second touch

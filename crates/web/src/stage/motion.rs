@@ -120,8 +120,8 @@ impl Stage {
         untrack(|| match (late, late_key) {
             _ if !open => {}
             (Some(square), _) => self.face.touch(self, square),
-            (None, Some((key, code))) => {
-                self.face.key(self, &key, &code);
+            (None, Some(key)) => {
+                self.face.key(self, &key);
             }
             (None, None) => {}
         });

@@ -5,7 +5,7 @@ use quadrille_view::prelude::*;
 
 use super::sight::{doing, front, lays, mover, previous};
 use crate::lean::{Press, flag, press, words};
-use crate::stage::Stage;
+use crate::stage::{Key, Stage};
 use crate::t;
 use crate::text::{say, say_with};
 
@@ -145,15 +145,15 @@ const fn clockwise(way: Direction) -> Direction {
 }
 
 /// A key: an arrow turns, the same again steps; Space kicks or places; Enter ends the turn; U undoes.
-pub(super) fn key(stage: Stage, key: &str, code: &str) -> bool {
-    match (key, code) {
-        ("ArrowUp", _) => go(stage, Direction::Up),
-        ("ArrowDown", _) => go(stage, Direction::Down),
-        ("ArrowLeft", _) => go(stage, Direction::Left),
-        ("ArrowRight", _) => go(stage, Direction::Right),
-        (" ", _) => act(stage),
-        ("Enter", _) => end(stage),
-        ("u", _) | (_, "KeyU") => stage.take_back(),
+pub(super) fn key(stage: Stage, key: &Key) -> bool {
+    match key.name.as_str() {
+        "ArrowUp" => go(stage, Direction::Up),
+        "ArrowDown" => go(stage, Direction::Down),
+        "ArrowLeft" => go(stage, Direction::Left),
+        "ArrowRight" => go(stage, Direction::Right),
+        " " => act(stage),
+        "Enter" => end(stage),
+        _ if key.letter() == Some('u') => stage.take_back(),
         _ => return false,
     }
     true
@@ -162,7 +162,7 @@ pub(super) fn key(stage: Stage, key: &str, code: &str) -> bool {
 /// Pressing a button of the panel is pressing its key: it counts as well while the action before is still played out.
 fn key_press(stage: Stage, key: &'static str) -> Press {
     press(move || {
-        stage.press(key, "");
+        stage.press(&Key::named(key));
     })
 }
 

@@ -20,7 +20,7 @@ use quadrille_view::prelude::*;
 use super::Face;
 use crate::settings::Help;
 use crate::sound::Tone;
-use crate::stage::Stage;
+use crate::stage::{Key, Stage};
 
 /// The face of the game.
 pub struct FuseAndFrost;
@@ -95,8 +95,8 @@ impl Face for FuseAndFrost {
         controls::touch(stage, square);
     }
 
-    fn key(&self, stage: Stage, key: &str, code: &str) -> bool {
-        controls::key(stage, key, code)
+    fn key(&self, stage: Stage, key: &Key) -> bool {
+        controls::key(stage, key)
     }
 
     fn helps(&self) -> &'static [Help] {

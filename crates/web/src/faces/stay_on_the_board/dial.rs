@@ -4,7 +4,7 @@ use crate::lean::{flag, press, words};
 use quadrille_core::{Direction, Event, Square};
 use quadrille_view::prelude::*;
 
-use crate::stage::Stage;
+use crate::stage::{Key, Stage};
 use crate::text::say_with;
 use crate::{t, tell};
 
@@ -67,6 +67,13 @@ fn claim(stage: Stage) {
     }
 }
 
+/// Makes the dialled move; false if none was dialled.
+pub(super) fn confirm_dialled(stage: Stage) -> bool {
+    let ready = matches!(dialled(stage), (Some(_), Some(_)));
+    confirm(stage);
+    ready
+}
+
 /// The square that the dialled move would lead to, if there is one.
 pub(super) fn landing(stage: Stage) -> Option<Square> {
     let (Some(direction), Some(distance)) = dialled(stage) else { return None };
@@ -77,7 +84,8 @@ pub(super) fn landing(stage: Stage) -> Option<Square> {
 }
 
 /// A key: directions on the keypad or round S, distances on the main row, confirm, claim.
-pub(super) fn key(stage: Stage, key: &str, code: &str) -> bool {
+pub(super) fn key(stage: Stage, key: &Key) -> bool {
+    let code = key.code.as_str();
     let pad = code.strip_prefix("Numpad").and_then(|digit| digit.parse::<u8>().ok());
     let letter = match code {
         "KeyQ" => Some(7),
@@ -91,7 +99,7 @@ pub(super) fn key(stage: Stage, key: &str, code: &str) -> bool {
         _ => None,
     };
     let row = code.strip_prefix("Digit").and_then(|digit| digit.parse::<u8>().ok());
-    match (pad.or(letter), row, key) {
+    match (pad.or(letter), row, key.name.as_str()) {
         (Some(5), ..) | (.., "Enter" | " ") => confirm(stage),
         (.., "Backspace") => claim(stage),
         (Some(direction @ 1..=9), ..) => press_direction(stage, direction),

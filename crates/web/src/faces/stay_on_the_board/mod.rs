@@ -10,7 +10,7 @@ use quadrille_view::prelude::*;
 use super::Face;
 use crate::settings::{Help, settings};
 use crate::sound::Tone;
-use crate::stage::{Stage, number};
+use crate::stage::{Key, Stage, number};
 use crate::tell;
 use crate::text::{say, say_with};
 
@@ -169,8 +169,15 @@ impl Face for StayOnTheBoard {
         "points"
     }
 
-    fn key(&self, stage: Stage, key: &str, code: &str) -> bool {
-        dial::key(stage, key, code)
+    fn key(&self, stage: Stage, key: &Key) -> bool {
+        dial::key(stage, key)
+    }
+
+    /// A dialled move comes first: the same keys confirm it, and it was dialled after the focus came to the square.
+    fn press_square(&self, stage: Stage, square: Square, _key: &Key) {
+        if !dial::confirm_dialled(stage) {
+            stage.touch(square);
+        }
     }
 
     fn helps(&self) -> &'static [Help] {

@@ -13,7 +13,7 @@ use quadrille_view::prelude::*;
 use super::Face;
 use crate::lean::words;
 use crate::sound::Tone;
-use crate::stage::{Stage, number};
+use crate::stage::{Key, Stage, number};
 use crate::tell;
 use crate::text::{grouped, say, say_with};
 
@@ -129,8 +129,12 @@ impl Face for TerritoryWords {
         picks::touch(stage, square);
     }
 
-    fn key(&self, stage: Stage, key: &str, _code: &str) -> bool {
+    fn key(&self, stage: Stage, key: &Key) -> bool {
         picks::key(stage, key)
+    }
+
+    fn press_square(&self, stage: Stage, square: Square, key: &Key) {
+        picks::press_square(stage, square, key);
     }
 
     fn log_line(&self, moves: &[Played]) -> Option<(String, String)> {

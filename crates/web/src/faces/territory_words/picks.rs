@@ -2,8 +2,8 @@
 
 use quadrille_core::{Event, Square};
 
-use crate::stage::Stage;
-use crate::text::{say, says};
+use crate::stage::{Key, Stage};
+use crate::text::{say, say_with, says};
 use crate::{parts, tell};
 
 /// What a word would do.
@@ -87,10 +87,14 @@ pub(super) fn touch(stage: Stage, square: Square) {
     }
     let mv = written(stage, &more);
     if let Err(refusal) = stage.with_table(|table| table.check(&mv)) {
-        let sentence = says(&format!("refused-{}", refusal.code), &[]).unwrap_or(refusal.what);
-        parts::announce(sentence.clone());
-        stage.notice.set(Some(sentence));
+        tell_person(stage, says(&format!("refused-{}", refusal.code), &[]).unwrap_or(refusal.what));
     }
+}
+
+/// Tells the person something, to be seen and to be heard.
+fn tell_person(stage: Stage, sentence: String) {
+    parts::announce(sentence.clone());
+    stage.notice.set(Some(sentence));
 }
 
 /// Takes the last letter back.
@@ -121,16 +125,76 @@ pub(super) fn submit(stage: Stage) {
     }
 }
 
-/// A key, wherever the focus is: Backspace takes the last letter back, Escape all, Enter plays the word.
-pub(super) fn key(stage: Stage, key: &str) -> bool {
-    if stage.touched.with_untracked(Vec::is_empty) {
-        return false;
+/// A key, wherever the focus is: a letter picks, Backspace takes the last letter back, Escape all, Enter plays the word.
+pub(super) fn key(stage: Stage, key: &Key) -> bool {
+    let begun = stage.touched.with_untracked(|touched| !touched.is_empty());
+    if let Some(letter) = key.letter() {
+        // U begins no word while there is a turn to take back, as in every game; with Shift it does.
+        let undone = letter == 'u' && !begun && !key.shift && stage.undo();
+        if !undone {
+            pick_letter(stage, letter.to_ascii_uppercase(), key.shift);
+        }
+        return true;
     }
-    match key {
+    match key.name.as_str() {
+        _ if !begun => return false,
         "Backspace" => take_back(stage),
         "Escape" => clear(stage),
         "Enter" => submit(stage),
         _ => return false,
     }
     true
+}
+
+/// Enter or Space on a square with the focus: both pick; on a square that cannot be picked Enter plays the word, and Space takes its last letter back.
+pub(super) fn press_square(stage: Stage, square: Square, key: &Key) {
+    let can_be_picked =
+        stage.choices.with_untracked(|choices| choices.squares.iter().any(|target| target.square == square));
+    let begun = stage.touched.with_untracked(|touched| !touched.is_empty());
+    if key.name == "Enter" && begun && !can_be_picked {
+        submit(stage);
+    } else {
+        stage.touch(square);
+    }
+}
+
+/// Picks the nearest square with this letter. With `another`, the letter picked last is exchanged for the next nearest square with the same one.
+fn pick_letter(stage: Stage, letter: char, another: bool) {
+    let mut picked = stage.touched.get_untracked();
+    let last = picked.last().copied().filter(|last| another && self::letter(stage, *last) == letter);
+    if last.is_some() {
+        picked.pop();
+    }
+    let found = nearest(stage, &picked, letter);
+    let place = last.and_then(|last| found.iter().position(|square| *square == last));
+    let next = place.map_or(0, |place| (place + 1) % found.len());
+    match found.get(next) {
+        Some(square) => {
+            stage.notice.set(None);
+            picked.push(*square);
+            stage.touched.set(picked);
+        }
+        None => tell_person(
+            stage,
+            say_with("territory-words-no-letter", &[("letter", letter.to_string().into())]),
+        ),
+    }
+}
+
+/// The squares with this letter that can be picked after these, the nearest to the last of them first; to the middle of the board if there is none.
+fn nearest(stage: Stage, picked: &[Square], letter: char) -> Vec<Square> {
+    let targets = stage.with_table(|table| table.choices(picked)).squares;
+    let with_letter = targets.into_iter().map(|target| target.square);
+    let mut found: Vec<Square> =
+        with_letter.filter(|square| self::letter(stage, *square) == letter).collect();
+    let grid = stage.grid();
+    let (row, column) =
+        picked.last().map_or((i32::from(grid.rows) / 2, i32::from(grid.columns) / 2), |last| {
+            (last.row.into(), last.column.into())
+        });
+    found.sort_by_key(|square| {
+        let (down, right) = (i32::from(square.row) - row, i32::from(square.column) - column);
+        (down * down + right * right, square.row, square.column)
+    });
+    found
 }

@@ -48,7 +48,7 @@ pub fn Actions(session: Session) -> impl IntoView {
     view! {
         <div class="button-row">
             <When holds=flag(move || !exhibition)>
-                <button class="button" id="undo" disabled=flag(move || session.undone().is_none()) on:click=press(move || session.undo())>
+                <button class="button" id="undo" aria-keyshortcuts="u" disabled=flag(move || session.undone().is_none()) on:click=press(move || session.undo())>
                     <Icon name="undo" />
                     <span>{t!("play-undo")}</span>
                 </button>

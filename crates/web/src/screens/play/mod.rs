@@ -2,12 +2,12 @@
 
 mod actions;
 mod banner;
+mod keys;
 mod log;
 mod players;
 
 use crate::lean::{press, words};
 use quadrille_view::prelude::*;
-use web_sys::KeyboardEvent;
 
 use crate::faces;
 use crate::parts::{Board, Icon, Sheet};
@@ -15,13 +15,13 @@ use crate::screens::{Lost, brief};
 use crate::session::Session;
 use crate::settings::settings;
 use crate::shelf;
-use crate::stage::Stage;
 use crate::t;
 use crate::text::say;
 
 use actions::{Actions, Questions};
 pub use actions::{Helps, Looks, Resigning};
 use banner::Banner;
+pub use keys::{game_key, listen};
 pub use log::{Log, Turn, turns};
 use players::PlayerCard;
 
@@ -98,36 +98,4 @@ fn Table(session: Session) -> impl IntoView {
 /// The options that were chosen, in a few words.
 pub fn subtitle(game: &str, options: &[(String, String)]) -> String {
     options.iter().map(|(key, value)| brief(game, key, value)).collect::<Vec<_>>().join(" · ")
-}
-
-/// Keys of the game, wherever the focus is, except where someone types.
-pub fn listen(stage: Stage) {
-    window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
-}
-
-/// Gives a key to the game, unless it goes into a field or presses a button; whatever is played out is hurried on.
-pub fn game_key(stage: Stage, event: &KeyboardEvent) {
-    let elsewhere = event.ctrl_key() || event.alt_key() || event.meta_key() || event.default_prevented();
-    if elsewhere || is_typing(event) {
-        return;
-    }
-    if !is_pressing(event) && stage.press(&event.key(), &event.code()) {
-        event.prevent_default();
-    }
-}
-
-/// Whether the key goes into a field, or the game is behind a dialog.
-fn is_typing(event: &KeyboardEvent) -> bool {
-    use wasm_bindgen::JsCast;
-    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    element.is_some_and(|element| element.closest("input, textarea, select, dialog").ok().flatten().is_some())
-}
-
-/// Whether the key presses what has the focus: a button or a link.
-fn is_pressing(event: &KeyboardEvent) -> bool {
-    use wasm_bindgen::JsCast;
-    let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-    matches!(event.key().as_str(), "Enter" | " ")
-        && element
-            .is_some_and(|element| element.closest("button, a, summary, label").ok().flatten().is_some())
 }
