@@ -756,6 +756,11 @@ stay-on-the-board-claimed = { $seat ->
 stay-on-the-board-score = Points: First { $first }, Second { $second }
 stay-on-the-board-try-moved = Try { $from } → { $to }.
 stay-on-the-board-try-claimed = Claim “No moves”.
+stay-on-the-board-missed = { $squares-count ->
+    [one] { $squares } was safe.
+   *[other] { $squares } were safe.
+}
+stay-on-the-board-missed-legend = Safe squares that the claim missed
 stay-on-the-board-way-word = { $direction ->
     [up] up
     [down] down
@@ -791,6 +796,7 @@ stay-on-the-board-square = { $square }, { $what ->
     [queen] the queen
     [closed] closed
     [safe] open, safe to go to
+    [missed] open, was safe to go to
    *[open] open
 }
 stay-on-the-board-points = { $count ->

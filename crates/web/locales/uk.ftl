@@ -784,6 +784,11 @@ stay-on-the-board-claimed = { $seat ->
 stay-on-the-board-score = Очки: Перші { $first }, Другі { $second }
 stay-on-the-board-try-moved = Спробуйте { $from } → { $to }.
 stay-on-the-board-try-claimed = Заявіть «Ходів немає».
+stay-on-the-board-missed = { $squares-count ->
+    [one] Безпечною була клітинка { $squares }.
+   *[other] Безпечними були клітинки { $squares }.
+}
+stay-on-the-board-missed-legend = Безпечні клітинки, яких не помітили
 stay-on-the-board-way-word = { $direction ->
     [up] вгору
     [down] вниз
@@ -819,6 +824,7 @@ stay-on-the-board-square = { $square }, { $what ->
     [queen] королева
     [closed] зачинена
     [safe] відчинена, туди безпечно
+    [missed] відчинена, туди було безпечно
    *[open] відчинена
 }
 stay-on-the-board-points = { $count ->

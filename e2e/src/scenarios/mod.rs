@@ -4,6 +4,7 @@ mod access;
 mod budgets;
 mod dictionary;
 mod endings;
+mod help;
 mod keyboard;
 mod layout;
 mod learning;
@@ -33,6 +34,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         layout::scenarios(),
         access::scenarios(),
         keyboard::scenarios(),
+        help::scenarios(),
         offline::scenarios(),
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();

@@ -105,6 +105,16 @@ pub trait Face: Send + Sync {
         stage.touch(square);
     }
 
+    /// True if the pointer shows that a square can be touched. A game whose board is hidden must not show it by that.
+    fn invites(&self, stage: Stage, square: Square) -> bool {
+        stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square))
+    }
+
+    /// The meaning of marks on the board that stay after the game, for the panel and for review.
+    fn legend(&self, _stage: Stage) -> Option<Nodes> {
+        None
+    }
+
     /// Whether it makes sense to see the board from the other side.
     fn flips(&self) -> bool {
         false

@@ -109,9 +109,6 @@ fn cells(stage: Stage, cursor: RwSignal<Square>) -> impl IntoView {
     let cell = move |square: Square| {
         let name = stage.grid().name(square);
         let face = stage.face;
-        let is_target = move || {
-            stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square))
-        };
         view! {
             <div
                 role="gridcell"
@@ -120,7 +117,7 @@ fn cells(stage: Stage, cursor: RwSignal<Square>) -> impl IntoView {
                 tabindex=move || if cursor.get() == square { "0" } else { "-1" }
                 aria-label=words(move || face.describe(stage, square))
                 aria-selected=move || stage.touched.with(|touched| touched.contains(&square)).to_string()
-                class:target=is_target
+                class:target=flag(move || face.invites(stage, square))
                 on:click=press(move || {
                     cursor.set(square);
                     stage.touch(square);

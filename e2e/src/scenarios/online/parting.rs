@@ -17,6 +17,7 @@ const GONE: Duration = Duration::from_secs(40);
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::new("online: a game is called off before it begins and after", called_off),
+        Scenario::new("online: a wrong claim shows the safe squares that it missed", wrong_claim),
         Scenario::new("online: the win is claimed when the other is gone", claimed),
         Scenario::new("online: steps of a turn are taken back, with days to think", taken_back),
     ]
@@ -41,6 +42,20 @@ fn called_off(host: &mut Visit<'_>) -> anyhow::Result<()> {
         ensure!(!visit.has("#rematch")?, "a game that did not count has no rematch");
     }
     guest.end()
+}
+
+fn wrong_claim(host: &mut Visit<'_>) -> anyhow::Result<()> {
+    host.prepare(SHORT[3], &["[name=opponent][value=easy]"])?;
+    host.press("#host:not([disabled])")?;
+    host.see(".play.online[data-turn=yours]")?;
+    let safe = host.refereed()?.table().marks()[0].squares.len();
+    host.press("#claim")?;
+    let shown = host.until("the banner", || host.banner())?;
+    ensure!(shown.1 == "wrong-claim", "the banner says {shown:?}");
+    host.until_true("a mark on each safe square", || Ok(host.count(".board .missed-mark")? == safe))?;
+    host.see(".missed-note")?;
+    host.press("#review")?;
+    host.see(".play.review .missed-note")
 }
 
 fn claimed(host: &mut Visit<'_>) -> anyhow::Result<()> {

@@ -11,8 +11,8 @@ use super::Face;
 use crate::settings::{Help, settings};
 use crate::sound::Tone;
 use crate::stage::{Key, Stage, number};
-use crate::tell;
 use crate::text::{say, say_with};
+use crate::{t, tell};
 
 use dial::{Dial, landing};
 
@@ -23,6 +23,29 @@ pub struct StayOnTheBoard;
 const SAFE: Help = Help { word: "safe", by_default: true };
 /// The board is hidden.
 const BLINDFOLD: Help = Help { word: "blindfold", by_default: false };
+
+/// True while the board is hidden; the end of the game shows it.
+fn is_blindfolded(stage: Stage) -> bool {
+    settings().with(|settings| settings.is_on(BLINDFOLD)) && stage.view.with(|view| view.outcome.is_none())
+}
+
+/// The safe squares that a wrong claim overlooked, as the rules told them with it.
+fn missed(stage: Stage) -> Vec<Square> {
+    stage.last.with(|events| {
+        let missed = events.iter().find(|event| event.name == "missed");
+        missed.map(|event| tell::squares_of(event, "squares")).unwrap_or_default()
+    })
+}
+
+/// The mark of a safe square that was overlooked: a ring round a tick, so that the shape tells it from the marks of a game that goes on.
+fn missed_mark(x: i32, y: i32) -> Nodes {
+    view! {
+        <g class="missed-mark" transform=format!("translate({x} {y})")>
+            <circle r="34" />
+            <path d="M-15 1 L-4 12 L16 -11" />
+        </g>
+    }
+}
 
 impl Face for StayOnTheBoard {
     fn id(&self) -> &'static str {
@@ -36,6 +59,7 @@ impl Face for StayOnTheBoard {
             "closed" => 200,
             "fell" | "blocked" => 700,
             "claimed" => 500,
+            "missed" => 900,
             _ => 0,
         }
     }
@@ -77,7 +101,7 @@ impl Face for StayOnTheBoard {
     fn under(&self, stage: Stage) -> Option<Nodes> {
         let settings = settings();
         let dots = move || {
-            let shown = settings.with(|settings| settings.is_on(SAFE) && !settings.is_on(BLINDFOLD));
+            let shown = settings.with(|settings| settings.is_on(SAFE)) && !is_blindfolded(stage);
             let squares = if shown { stage.marked("safe") } else { Vec::new() };
             squares
                 .into_iter()
@@ -91,7 +115,6 @@ impl Face for StayOnTheBoard {
     }
 
     fn over(&self, stage: Stage) -> Option<Nodes> {
-        let settings = settings();
         let grid = stage.grid();
         let aim = move || {
             let square = landing(stage).or_else(|| stage.armed.get())?;
@@ -107,9 +130,8 @@ impl Face for StayOnTheBoard {
             Some(marks.collect_view())
         };
         let blind = move || {
-            let hidden = settings.with(|settings| settings.is_on(BLINDFOLD));
             let (width, height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
-            hidden.then(|| {
+            is_blindfolded(stage).then(|| {
                 view! {
                     <g class="blindfold">
                         <rect width=width height=height />
@@ -118,7 +140,14 @@ impl Face for StayOnTheBoard {
                 }
             })
         };
-        Some(view! { {aim} {hint} {blind} })
+        let overlooked = move || {
+            let mark = |square| {
+                let (x, y) = stage.middle(square);
+                missed_mark(x, y)
+            };
+            missed(stage).into_iter().map(mark).collect_view()
+        };
+        Some(view! { {aim} {hint} {blind} {overlooked} })
     }
 
     fn panel(&self, stage: Stage) -> Nodes {
@@ -136,13 +165,13 @@ impl Face for StayOnTheBoard {
                 <strong>{made}</strong>
                 <p class="muted">{note}</p>
             </section>
+            {self.legend(stage)}
         }
     }
 
     fn describe(&self, stage: Stage, square: Square) -> String {
         let name = stage.grid().name(square);
-        let settings = settings();
-        if settings.with(|settings| settings.is_on(BLINDFOLD)) {
+        if is_blindfolded(stage) {
             return name;
         }
         let what = stage.view.with(|view| {
@@ -153,8 +182,12 @@ impl Face for StayOnTheBoard {
                 (None, _) => "open",
             }
         });
-        let safe = settings.with(|settings| settings.is_on(SAFE)) && stage.marked("safe").contains(&square);
-        let what = if safe { "safe" } else { what };
+        let safe = settings().with(|settings| settings.is_on(SAFE)) && stage.marked("safe").contains(&square);
+        let what = match (safe, missed(stage).contains(&square)) {
+            (true, _) => "safe",
+            (_, true) => "missed",
+            _ => what,
+        };
         say_with("stay-on-the-board-square", &[("square", name.into()), ("what", what.into())])
     }
 
@@ -178,6 +211,25 @@ impl Face for StayOnTheBoard {
         if !dial::confirm_dialled(stage) {
             stage.touch(square);
         }
+    }
+
+    /// Behind the blindfold every square looks alike: those in line would show where the queen is.
+    fn invites(&self, stage: Stage, square: Square) -> bool {
+        let in_line =
+            stage.choices.with(|choices| choices.squares.iter().any(|target| target.square == square));
+        in_line || (stage.open.get() && is_blindfolded(stage))
+    }
+
+    fn legend(&self, stage: Stage) -> Option<Nodes> {
+        let missed = move || !missed(stage).is_empty();
+        Some(view! {
+            <When holds=flag(missed)>
+                <p class="sheet tight legend missed-note">
+                    <svg class="icon" viewBox="0 0 100 100" aria-hidden="true">{missed_mark(50, 50)}</svg>
+                    <span>{t!("stay-on-the-board-missed-legend")}</span>
+                </p>
+            </When>
+        })
     }
 
     fn helps(&self) -> &'static [Help] {

@@ -56,6 +56,7 @@ impl Reading {
             settings,
         };
         stage.on_made(move |moves| reading.tried(moves));
+        reading.remember(ply);
         reading.let_try();
         reading
     }

@@ -76,6 +76,7 @@ pub fn Viewer(
             </div>
             <div class="play-side">
                 {beside}
+                {face.legend(stage)}
                 <When holds=flag(move || reading.forked.get().is_some())>
                     <div class="note">
                         <span>{t!("review-trying")}</span>
