@@ -104,6 +104,10 @@ setup-name-optional = optional
 setup-options = Options
 setup-option-changed = (changed)
 setup-start = Start
+option-error-number = Enter a whole number from { $min } to { $max }.
+option-error-square = Enter “{ $word }” or a square, such as b2.
+option-error-no-square = This board has no { $square }. Its squares are a1 to { $last }.
+option-error-other = A game cannot be started with these options.
 
 ## Play
 ## ----
@@ -261,6 +265,7 @@ online-refused-too-fast = That was too fast. Wait a moment.
 online-refused-unavailable = The server cannot save right now. Try again in a moment.
 online-refused-no-such-code = No game is waiting with this code. It may have started, or its host has left.
 online-refused-not-a-code = A code has four letters, such as KRTX.
+online-code-letters = No code has { $letter } in it. A code is four of these letters: { $letters }.
 online-refused-begun = This game has started without you.
 online-refused-no-such-game = There is no such game.
 online-refused-no-answer = The server does not answer. Check your connection and try again.

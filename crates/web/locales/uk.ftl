@@ -105,6 +105,10 @@ setup-name-optional = необов’язково
 setup-options = Параметри
 setup-option-changed = (змінено)
 setup-start = Почати
+option-error-number = Введіть ціле число від { $min } до { $max }.
+option-error-square = Введіть «{ $word }» або клітинку, як-от b2.
+option-error-no-square = На цій дошці немає { $square }. Її клітинки: від a1 до { $last }.
+option-error-other = З такими параметрами гру не почати.
 
 ## Play
 ## ----
@@ -263,6 +267,7 @@ online-refused-too-fast = Надто швидко. Зачекайте трохи
 online-refused-unavailable = Сервер зараз не може зберегти гру. Спробуйте за мить.
 online-refused-no-such-code = З цим кодом ніхто не чекає. Можливо, гра вже почалася або господар пішов.
 online-refused-not-a-code = Код має чотири літери, наприклад KRTX.
+online-code-letters = У кодах не буває { $letter }. Код складається з чотирьох таких літер: { $letters }.
 online-refused-begun = Ця гра почалася без вас.
 online-refused-no-such-game = Такої гри немає.
 online-refused-no-answer = Сервер не відповідає. Перевірте з’єднання і спробуйте ще раз.

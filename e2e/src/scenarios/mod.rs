@@ -15,6 +15,7 @@ mod preferences;
 mod review;
 mod setup;
 mod turns;
+mod wrong_input;
 
 use crate::runner::Scenario;
 
@@ -35,6 +36,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         access::scenarios(),
         keyboard::scenarios(),
         help::scenarios(),
+        wrong_input::scenarios(),
         offline::scenarios(),
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();

@@ -23,7 +23,7 @@ fn root(visit: &Visit<'_>, name: &str) -> anyhow::Result<String> {
     visit.attribute("html", name)?.with_context(|| format!("the page has no {name}"))
 }
 
-fn is_ukrainian(text: &str) -> bool {
+pub(super) fn is_ukrainian(text: &str) -> bool {
     text.chars().any(|letter| matches!(letter, 'а'..='я' | 'А'..='Я' | 'і' | 'ї' | 'є' | 'ґ'))
 }
 

@@ -9,6 +9,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 use super::guest;
+use crate::parts::not_a_code;
 use crate::text::{say, says};
 
 /// How long an answer may take, in milliseconds; a wrong code is answered slowly on purpose.
@@ -41,6 +42,8 @@ impl Trouble {
             "no-such-code" => Some(say("online-refused-no-such-code")),
             "no-such-game" => Some(say("online-refused-no-such-game")),
             "begun" => Some(say("online-refused-begun")),
+            // The client found this error itself, and its message is translated already.
+            "not-a-code" => None,
             code => says(&format!("online-refused-{code}"), &[]),
         };
         known.unwrap_or_else(|| self.message.clone())
@@ -124,9 +127,8 @@ pub async fn pair(create: &Create) -> Result<Seated, Trouble> {
 
 /// Joins the game with this code.
 pub async fn join_by_code(code: &str) -> Result<Seated, Trouble> {
-    let Ok(code) = Code::read(code) else {
-        return Err(Trouble { code: "not-a-code".to_string(), message: String::new(), game: None });
-    };
+    let not_a_code = |why| Trouble { code: "not-a-code".to_string(), message: not_a_code(why), game: None };
+    let code = Code::read(code).map_err(not_a_code)?;
     seat(&format!("codes/{code}/join"), &Join { name: guest::name(), bot: false }).await
 }
 

@@ -10,6 +10,6 @@ mod when;
 pub use announcer::{Announcer, announce};
 pub use board::{Board, Still};
 pub use icon::{Icon, Logo};
-pub use join_field::JoinField;
+pub use join_field::{JoinField, not_a_code};
 pub use sheet::Sheet;
 pub use when::When;

@@ -5,6 +5,7 @@ mod home;
 mod later;
 mod learn;
 mod online;
+mod option_errors;
 mod options;
 mod play;
 mod review;

@@ -9,6 +9,7 @@ use quadrille_protocol::online::{Clock, HostSide};
 use quadrille_view::prelude::*;
 
 use super::later::{self, Wanted};
+use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
 use crate::faces::Face;
 use crate::online::mine;
@@ -75,6 +76,8 @@ pub struct Hosting {
     pub private: RwSignal<bool>,
     /// Whether anyone may join.
     pub listed: RwSignal<bool>,
+    /// The errors of the options.
+    pub errors: RwSignal<OptionErrors>,
     /// Why it could not be started.
     pub fault: RwSignal<Option<String>>,
 }
@@ -102,6 +105,7 @@ struct Chosen {
     side: RwSignal<Side>,
     names: RwSignal<PerSeat<String>>,
     options: RwSignal<Options>,
+    errors: RwSignal<OptionErrors>,
     fault: RwSignal<Option<String>>,
 }
 
@@ -155,6 +159,7 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
         side: RwSignal::new(Side::Of(Seat::First)),
         names: RwSignal::new(PerSeat { first: String::new(), second: String::new() }),
         options: RwSignal::new(defaults),
+        errors: RwSignal::new(Vec::new()),
         fault: RwSignal::new(None),
     };
     let hosting = Hosting {
@@ -165,6 +170,7 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
         opponent: RwSignal::new(None),
         private: RwSignal::new(false),
         listed: RwSignal::new(false),
+        errors: chosen.errors,
         fault: chosen.fault,
     };
     let part = expect_context::<RwSignal<later::Part>>();
@@ -175,7 +181,12 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
         let setup = Setup { game: game.to_string(), options, seed: moment::lot(), start: None };
         match Session::start(face, setup, chosen.seats(), settings) {
             Ok(id) => Route::Play(id).go(),
-            Err(error) => chosen.fault.set(Some(error.to_string())),
+            Err(error) => {
+                let errors = option_errors::of(&error);
+                chosen.fault.set(errors.is_empty().then(|| say("option-error-other")));
+                option_errors::go_to_first(&errors);
+                chosen.errors.set(errors);
+            }
         }
     };
     let online = move || chosen.mode.get() == Mode::Online;
@@ -351,8 +362,10 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
                 .map_or_else(String::new, |(_, value)| value.clone())
         })
     };
+    // One option may decide whether another is right, as the size does for a square.
     let set = move |value: String| {
         chosen.fault.set(None);
+        chosen.errors.set(Vec::new());
         chosen.options.update(|options| {
             if let Some(option) = options.iter_mut().find(|(known, _)| *known == key) {
                 option.1 = value;
@@ -365,6 +378,13 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
         says(&format!("{game}-option-{key}-{value}"), &[]).unwrap_or_else(|| value.to_string())
     };
     let id = format!("option-{key}");
+    let error = Memo::new(move |_| {
+        chosen
+            .errors
+            .with(|errors| errors.iter().find(|(wrong, _)| wrong == key).map(|(_, error)| error.clone()))
+    });
+    let invalid = move || error.with(Option::is_some).then_some("true");
+    let described = move || error.with(Option::is_some).then(|| option_errors::id(key));
     let values: Option<Vec<String>> = match spec.kind {
         Kind::Choice(words) => Some(words.iter().map(ToString::to_string).collect()),
         Kind::Number { min, max, step } if (max - min) / step < 12 => {
@@ -393,15 +413,17 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
             };
             view! { <div class="options">{values.into_iter().map(option).collect_view()}</div> }
         }
-        (None, Kind::Number { min, max, step }) => view! {
+        // A field for numbers gives nothing for what is no number, so that it could not stay to be put right.
+        (None, Kind::Number { max, .. }) => view! {
             <input
                 id=id.clone()
-                type="number"
+                type="text"
                 inputmode="numeric"
-                min=min
-                max=max
-                step=step
+                maxlength=max.to_string().len() + 2
+                autocomplete="off"
                 aria-label=label
+                aria-invalid=invalid
+                aria-describedby=described
                 prop:value=get
                 on:input:target=move |event| set(event.target().value())
             />
@@ -413,6 +435,8 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
                 maxlength="8"
                 autocomplete="off"
                 aria-label=label
+                aria-invalid=invalid
+                aria-describedby=described
                 prop:value=get
                 on:input:target=move |event| set(event.target().value().trim().to_ascii_lowercase())
             />
@@ -422,6 +446,11 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
         <fieldset class="field">
             <legend>{label}</legend>
             {control}
+            <When holds=flag(move || error.with(Option::is_some))>
+                <p class="fault" role="alert" id=option_errors::id(key)>
+                    {words(move || error.with(|error| error.as_ref().map(option_errors::words).unwrap_or_default()))}
+                </p>
+            </When>
             <p class="muted">{help}</p>
         </fieldset>
     }

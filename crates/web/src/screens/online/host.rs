@@ -13,6 +13,7 @@ use crate::online::ask::{self, Trouble};
 use crate::online::{Served, guest, has_network, is_served};
 use crate::parts::{Icon, When};
 use crate::route::Route;
+use crate::screens::option_errors;
 use crate::screens::setup::{Hosting, given_options};
 use crate::text::say;
 use crate::{t, tell};
@@ -193,12 +194,26 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
     let busy = RwSignal::new(false);
     let fault = hosting.fault;
     let off = move || busy.get() || served.get() != Served::Yes;
+    // The server would only answer in English what the rules say here.
+    let options_are_right = move || {
+        let errors = option_errors::check(hosting.face.id(), &create(hosting).options.0);
+        option_errors::go_to_first(&errors);
+        let right = errors.is_empty();
+        hosting.errors.set(errors);
+        right
+    };
     let host = move || {
+        if !options_are_right() {
+            return;
+        }
         busy.set(true);
         fault.set(None);
         spawn_local(async move { take_seat(ask::host(&create(hosting)).await, busy, fault) });
     };
     let pair = move || {
+        if !options_are_right() {
+            return;
+        }
         busy.set(true);
         fault.set(None);
         let create = Create { opponent: None, private: false, ..create(hosting) };

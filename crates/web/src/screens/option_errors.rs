@@ -1,0 +1,92 @@
+//! Options that no game can be set up with: what is wrong with each of them, in the reader's language, at its own field.
+
+use quadrille_catalog::{SetupError, set_up};
+use quadrille_core::{Kind, OptionError, Place, Square};
+use quadrille_view::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use crate::text::{say, say_with};
+
+/// The options that are wrong, by their keys, with what is wrong.
+pub type OptionErrors = Vec<(String, OptionError)>;
+
+/// Asks the rules what is wrong with these options. Nothing is set up.
+pub fn check(game: &str, options: &[(String, String)]) -> OptionErrors {
+    let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    // The seed has no part in whether options are right.
+    set_up(game, given, 0, None).err().map(|error| of(&error)).unwrap_or_default()
+}
+
+/// The wrong options among what keeps a game from being set up.
+pub fn of(error: &SetupError) -> OptionErrors {
+    let SetupError::Options(faults) = error else { return Vec::new() };
+    let typed = |fault: &quadrille_core::Fault| match (&fault.place, &fault.option) {
+        (Place::Option(key), Some(error)) => Some((key.clone(), error.clone())),
+        _ => None,
+    };
+    faults.iter().filter_map(typed).collect()
+}
+
+/// The sentence for an error, in the reader's language.
+pub fn words(error: &OptionError) -> String {
+    match error {
+        OptionError::NotAValue { kind: Kind::Number { min, max, .. }, .. } => {
+            say_with("option-error-number", &[("min", (*min).into()), ("max", (*max).into())])
+        }
+        OptionError::NotAValue { kind: Kind::SquareOr(word), .. } => {
+            say_with("option-error-square", &[("word", (*word).into())])
+        }
+        OptionError::NoSuchSquare { square, grid } => {
+            let last = grid.name(Square::new(0, grid.columns - 1));
+            say_with("option-error-no-square", &[("square", square.clone().into()), ("last", last.into())])
+        }
+        OptionError::NotAValue { kind: Kind::Choice(_), .. }
+        | OptionError::Unknown { .. }
+        | OptionError::Repeated => say("option-error-other"),
+    }
+}
+
+/// The name of the element that says what is wrong with an option.
+pub fn id(key: &str) -> String {
+    format!("option-{key}-error")
+}
+
+/// Brings the focus to the field of the first wrong option, also where the options are folded away.
+pub fn go_to_first(errors: &OptionErrors) {
+    let Some((key, _)) = errors.first() else { return };
+    let Some(field) = document().get_element_by_id(&format!("option-{key}")) else { return };
+    if let Ok(Some(details)) = field.closest("details") {
+        // Setting an attribute of this name cannot fail.
+        let _ = details.set_attribute("open", "");
+    }
+    if let Ok(field) = field.dyn_into::<HtmlElement>() {
+        let _ = field.focus();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::text::speak_in_test;
+
+    #[test]
+    fn wrong_options_are_told_at_their_field_in_the_language_of_the_reader() {
+        let told = |language: &'static str, key: &str, value: &str| {
+            speak_in_test(language);
+            let errors = check("stay-on-the-board", &[(key.to_string(), value.to_string())]);
+            let lines: Vec<String> =
+                errors.iter().map(|(key, error)| format!("{key}: {}", words(error))).collect();
+            lines.join("; ")
+        };
+        quadrille_view::Owner::default().with(|| {
+            assert_eq!(told("en", "start", "b2"), "");
+            assert_eq!(told("en", "limit", "1000"), "limit: Enter a whole number from 0 to 999.");
+            assert_eq!(told("en", "start", "z9"), "start: This board has no z9. Its squares are a1 to c3.");
+            assert_eq!(told("en", "start", "9z"), "start: Enter “random” or a square, such as b2.");
+            assert_eq!(told("uk", "limit", ""), "limit: Введіть ціле число від 0 до 999.");
+            assert_eq!(told("uk", "start", "z9"), "start: На цій дошці немає z9. Її клітинки: від a1 до c3.");
+            assert_eq!(told("uk", "start", "9z"), "start: Введіть «random» або клітинку, як-от b2.");
+        });
+    }
+}
