@@ -48,6 +48,7 @@ events! {
     pointerenter: PointerEvent
     pointerleave: PointerEvent
     resize: UiEvent
+    storage: StorageEvent
     submit: Event
     visibilitychange: Event
 }

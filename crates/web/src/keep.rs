@@ -1,7 +1,7 @@
 //! What the browser keeps for us between visits. Where it keeps nothing (private windows, full disks), the client still works.
 
 use quadrille_view::window;
-use web_sys::Storage;
+use web_sys::{Storage, StorageEvent};
 
 /// All our keys begin so: a host may have other pages.
 const PREFIX: &str = "quadrille.";
@@ -26,6 +26,11 @@ pub fn forget(key: &str) {
         // Removing fails only where keeping does, and then there is nothing to remove.
         let _ = storage.remove_item(&format!("{PREFIX}{key}"));
     }
+}
+
+/// The key that a change in another tab is about, if it is one of ours.
+pub fn changed_elsewhere(event: &StorageEvent) -> Option<String> {
+    event.key()?.strip_prefix(PREFIX).map(str::to_string)
 }
 
 /// The keys that begin so, without it.

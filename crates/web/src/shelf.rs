@@ -1,10 +1,13 @@
 //! The games that this browser keeps: unfinished ones to go on with, finished ones to look at again. Each is kept as its record, the
 //! interchange format, with who sat where.
 
+use std::cell::OnceCell;
+
 use quadrille_core::{PerSeat, Record};
 use quadrille_match::Match;
 use quadrille_protocol::engine::Level;
 use serde::{Deserialize, Serialize};
+use web_sys::StorageEvent;
 
 use crate::{keep, moment};
 
@@ -40,12 +43,28 @@ pub struct Kept {
     pub luck: u64,
     /// When it was last touched, in milliseconds since 1970.
     pub stamp: u64,
+    /// The tab that plays it; others only follow. Games that were kept before there was such a thing have none.
+    #[serde(default)]
+    pub tab: Option<u64>,
+}
+
+/// A number for this tab, as long as its page is there.
+pub fn this_tab() -> u64 {
+    thread_local! {
+        static TAB: OnceCell<u64> = const { OnceCell::new() };
+    }
+    TAB.with(|tab| *tab.get_or_init(|| moment::lot() << 20 | (moment::stamp() & 0xf_ffff)))
 }
 
 impl Kept {
     /// Who sits where.
     pub fn seats(&self) -> PerSeat<Who> {
         PerSeat { first: self.seats.0.clone(), second: self.seats.1.clone() }
+    }
+
+    /// Reads what [`text`] gave.
+    pub fn read(text: &str) -> Option<Kept> {
+        serde_json::from_str(text).ok()
     }
 
     /// The game, if it can still be read: rules may have changed since.
@@ -66,19 +85,28 @@ pub fn fresh_id() -> String {
     id
 }
 
-/// Keeps a game; whether it could be.
-pub fn put(id: &str, game: &Kept) -> bool {
-    let text = serde_json::to_string(game);
-    let done = text.is_ok_and(|text| keep::keep(&format!("{KEY}{id}"), &text));
-    if done {
+/// Keeps a game; the text that it is kept as, if it could be.
+pub fn put(id: &str, game: &Kept) -> Option<String> {
+    let text = serde_json::to_string(game).ok().filter(|text| keep::keep(&format!("{KEY}{id}"), text));
+    if text.is_some() {
         thin_out();
     }
-    done
+    text
 }
 
 /// The game that is kept under this name.
 pub fn get(id: &str) -> Option<Kept> {
-    serde_json::from_str(&keep::kept(&format!("{KEY}{id}"))?).ok()
+    Kept::read(&text(id)?)
+}
+
+/// The text that a game is kept as, to be compared with what it was.
+pub fn text(id: &str) -> Option<String> {
+    keep::kept(&format!("{KEY}{id}"))
+}
+
+/// True if another tab has changed the game of this name.
+pub fn is_about(event: &StorageEvent, id: &str) -> bool {
+    keep::changed_elsewhere(event).is_some_and(|key| key.strip_prefix(KEY) == Some(id))
 }
 
 /// Forgets a game.

@@ -13,6 +13,7 @@ mod offline;
 mod online;
 mod preferences;
 mod review;
+mod saving;
 mod setup;
 mod turns;
 mod wrong_input;
@@ -37,6 +38,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         keyboard::scenarios(),
         help::scenarios(),
         wrong_input::scenarios(),
+        saving::scenarios(),
         offline::scenarios(),
     ];
     let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();

@@ -2,6 +2,7 @@
 
 mod computer;
 mod dictionary;
+mod tabs;
 
 use quadrille_catalog::{Honour, SetupError};
 use quadrille_core::{Outcome, PerSeat, Seat};
@@ -46,6 +47,10 @@ pub struct Session {
     pub question: RwSignal<Option<Question>>,
     /// Counts the questions.
     questions: StoredValue<u32>,
+    /// True if another tab plays the game, and this one only follows.
+    pub elsewhere: RwSignal<bool>,
+    /// The text that the game was last saved as, or read from.
+    saved: StoredValue<Option<String>>,
     /// Counts the times that everything under way was called off.
     generation: StoredValue<u32>,
 }
@@ -69,8 +74,13 @@ impl Session {
         settings: RwSignal<Settings>,
     ) -> String {
         let id = shelf::fresh_id();
-        let kept =
-            Kept { record: String::new(), seats: (seats.first, seats.second), luck: moment::lot(), stamp: 0 };
+        let kept = Kept {
+            record: String::new(),
+            seats: (seats.first, seats.second),
+            luck: moment::lot(),
+            stamp: 0,
+            tab: None,
+        };
         let session = Session::with(face, id.clone(), game, &kept, settings);
         session.save();
         id
@@ -85,6 +95,8 @@ impl Session {
         settings: RwSignal<Settings>,
     ) -> Session {
         let session = Session::with(face, id, game, kept, settings);
+        session.claim(kept);
+        session.watch_other_tabs();
         let seats = kept.seats();
         let only_second = seats.second.is_person() && !seats.first.is_person();
         session.stage.flipped.set(only_second && face.flips());
@@ -133,6 +145,8 @@ impl Session {
             notice: stage.notice,
             question: RwSignal::new(None),
             questions: StoredValue::new(0),
+            elsewhere: RwSignal::new(false),
+            saved: StoredValue::new(None),
             generation: StoredValue::new(0),
         };
         session.recall();
@@ -204,6 +218,9 @@ impl Session {
 
     /// Makes one move whose word, if it has one, was accepted; whether nobody interrupted while it was played out.
     async fn enact(self, mv: &str) -> bool {
+        if self.is_played_elsewhere() {
+            return false;
+        }
         let played = self.game.try_update_value(|game| game.play(mv, &Honour).cloned());
         match played {
             Some(Ok(Played { events, .. })) => {
@@ -239,7 +256,7 @@ impl Session {
     pub fn advance(self) {
         let outcome = self.game.with_value(Match::outcome);
         self.outcome.set(outcome);
-        if outcome.is_some() {
+        if outcome.is_some() || self.elsewhere.get_untracked() {
             self.stage.set_open(false);
             return;
         }
@@ -263,8 +280,9 @@ impl Session {
             seats: (seats.first, seats.second),
             luck: self.luck.get_value(),
             stamp: moment::stamp(),
+            tab: Some(shelf::this_tab()),
         };
-        shelf::put(&self.id(), &kept);
+        self.saved.set_value(shelf::put(&self.id(), &kept));
     }
 
     fn record_of(self, game: &Match) -> quadrille_core::Record {
@@ -300,6 +318,9 @@ impl Session {
     }
 
     fn back_to(self, moves: usize) {
+        if self.is_played_elsewhere() {
+            return;
+        }
         self.settle();
         self.game.update_value(|game| game.take_back(moves));
         self.stage.reset(self.game.with_value(|game| game.table().duplicate()));
@@ -313,7 +334,7 @@ impl Session {
     /// How many moves are left after one undo, if there is something to take back.
     pub fn undone(self) -> Option<usize> {
         let persons = self.persons();
-        self.with_match(|game| game.undone(persons))
+        self.with_match(|game| game.undone(persons)).filter(|_| !self.elsewhere.get())
     }
 
     /// Takes back: the last move, or against a computer everything to the person's last turn.
@@ -342,7 +363,7 @@ impl Session {
 
     /// A person gives up.
     pub fn resign(self) {
-        let Some(seat) = self.resigning() else { return };
+        let Some(seat) = self.resigning().filter(|_| !self.is_played_elsewhere()) else { return };
         self.settle();
         self.game.update_value(|game| game.resign(seat));
         self.stage.reset(self.game.with_value(|game| game.table().duplicate()));

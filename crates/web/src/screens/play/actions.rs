@@ -78,7 +78,7 @@ pub fn Actions(session: Session) -> impl IntoView {
             </When>
             <Looks stage />
             <When holds=flag(move || !exhibition && !over())>
-                <button class="button" id="resign" on:click=press(move || resigning.set(true))>
+                <button class="button" id="resign" disabled=flag(move || session.elsewhere.get()) on:click=press(move || resigning.set(true))>
                     <Icon name="flag" />
                     <span>{t!("play-resign")}</span>
                 </button>

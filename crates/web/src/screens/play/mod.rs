@@ -2,6 +2,7 @@
 
 mod actions;
 mod banner;
+mod elsewhere;
 mod keys;
 mod log;
 mod players;
@@ -21,6 +22,7 @@ use crate::text::say;
 use actions::{Actions, Questions};
 pub use actions::{Helps, Looks, Resigning};
 use banner::Banner;
+use elsewhere::Elsewhere;
 pub use keys::{game_key, listen};
 pub use log::{Log, Turn, turns};
 use players::PlayerCard;
@@ -81,6 +83,7 @@ fn Table(session: Session) -> impl IntoView {
             </div>
             <div class="play-foot">
                 <div class="play-asks">
+                    <Elsewhere session />
                     <Banner session />
                     <Questions session />
                 </div>
