@@ -2,7 +2,7 @@
 
 use anyhow::{Context, ensure};
 use quadrille_match::Match;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::browser::Browser;
 use crate::game::{Partner, SHORT, Start};
@@ -86,8 +86,19 @@ fn from_play(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.press("#first")?;
     at(visit, 0)?;
     visit.see("#play-on:not([disabled])")?;
+    // Nobody plays on before the opponent and the side were chosen.
     visit.press("#play-on")?;
+    visit.see("dialog[open] #play-on-start")?;
+    ensure!(visit.has(".play.review")?, "a game was begun without asking");
+    visit.press("label:has(input[name=play-on-against][value=person])")?;
+    visit.see_no("input[name=play-on-side]")?;
+    visit.press("label:has(input[name=play-on-against][value=easy])")?;
+    visit.press("label:has(input[name=play-on-side][value=second])")?;
+    visit.press("#play-on-start")?;
     visit.see(".play:not(.review)")?;
+    let id = visit.game_id()?;
+    let kept: Value = serde_json::from_str(&visit.kept(&format!("game.{id}"))?.context("it is not kept")?)?;
+    ensure!(kept["seats"] == json!([{ "computer": "easy" }, { "person": null }]), "{}", kept["seats"]);
     visit.ready().map(drop)
 }
 

@@ -4,6 +4,7 @@ mod announcer;
 mod board;
 mod icon;
 mod join_field;
+mod radios;
 mod sheet;
 mod when;
 
@@ -11,5 +12,6 @@ pub use announcer::{Announcer, announce};
 pub use board::{Board, Still};
 pub use icon::{Icon, Logo};
 pub use join_field::{JoinField, not_a_code};
+pub use radios::radios;
 pub use sheet::Sheet;
 pub use when::When;

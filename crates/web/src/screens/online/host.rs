@@ -11,35 +11,12 @@ use super::thinking_time::{self, PRESETS};
 use crate::lean::{Words, flag, press, words};
 use crate::online::ask::{self, Trouble};
 use crate::online::{Served, guest, has_network, is_served};
-use crate::parts::{Icon, When};
+use crate::parts::{Icon, When, radios};
 use crate::route::Route;
 use crate::screens::option_errors;
 use crate::screens::setup::{Hosting, given_options};
 use crate::text::say;
 use crate::{t, tell};
-
-/// A few values to choose one from.
-fn radios<T: Copy + PartialEq + 'static>(
-    legend: &'static str,
-    name: &'static str,
-    all: Vec<(T, String, Words)>,
-    chosen: RwSignal<T>,
-) -> Nodes {
-    let option = |(one, value, label): (T, String, Words)| {
-        view! {
-            <label class="option">
-                <input type="radio" name=name value=value prop:checked=flag(move || chosen.get() == one) on:change=move |_| chosen.set(one) />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="field">
-            <legend>{t!(legend)}</legend>
-            <div class="options">{all.into_iter().map(option).collect_view()}</div>
-        </fieldset>
-    }
-}
 
 fn switch(name: &'static str, label: &'static str, help: &'static str, on: RwSignal<bool>) -> Nodes {
     view! {

@@ -2,6 +2,7 @@
 
 mod curve;
 mod picture;
+mod play_on;
 mod reading;
 mod share;
 mod viewer;

@@ -1,7 +1,7 @@
 //! A game being looked at: where in it the reader is, and the other moves that the reader tries.
 
 use quadrille_catalog::Honour;
-use quadrille_core::{PerSeat, Record};
+use quadrille_core::{PerSeat, Record, Seat};
 use quadrille_match::Match;
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -164,14 +164,15 @@ impl Reading {
         }
     }
 
-    /// A new game from here on, against the computer; the name it is kept under.
-    pub(super) fn play_on(self) -> Option<String> {
+    /// Whose turn it is where the reader is.
+    pub(super) fn mover(self) -> Seat {
+        self.stage.with_table(|table| table.mover())
+    }
+
+    /// A new game from here on with these players; the name it is kept under.
+    pub(super) fn play_on(self, seats: PerSeat<Who>) -> Option<String> {
         let record = self.record(Some(self.ply.get_untracked()));
         let game = Match::of(&record).ok().filter(|game| game.outcome().is_none())?;
-        let mover = game.table().mover();
-        let level = quadrille_protocol::engine::Level::Hard;
-        let seats =
-            PerSeat::from_fn(|seat| if seat == mover { Who::Person(None) } else { Who::Computer(level) });
         Some(Session::keep(self.stage.face, game, seats, self.settings))
     }
 }

@@ -9,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::KeyboardEvent;
 
 use super::curve::Curve;
+use super::play_on::PlayOn;
 use super::reading::Reading;
 use super::share::Share;
 use crate::ending::Ending;
@@ -51,11 +52,6 @@ pub fn Viewer(
         };
         format!("{players} · {end}")
     };
-    let play_on = move |_| {
-        if let Some(id) = reading.play_on() {
-            Route::Play(id).go();
-        }
-    };
     view! {
         <div class="play review" data-game=face.id() data-ply=move || reading.ply.get()>
             <div class="play-title">
@@ -95,10 +91,7 @@ pub fn Viewer(
                             <span>{t!("home-continue")}</span>
                         </a>
                     })}
-                    <button class="button" id="play-on" disabled=flag(move || !stage.open.get()) on:click=play_on>
-                        <Icon name="computer" />
-                        <span>{t!("review-play-on")}</span>
-                    </button>
+                    <PlayOn reading />
                     <Share reading />
                 </div>
             </div>
