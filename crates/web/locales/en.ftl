@@ -309,6 +309,7 @@ share-copy-link = Copy the link
 share-copy-record = Copy the record
 share-copy-position = Copy the position
 share-download = Download the record
+picture-move = Move { $move } of { $count }
 share-image = Save the board as an image
 share-copied = Copied.
 share-not-copied = The browser does not allow copying. Select the text and copy it by hand.

@@ -311,6 +311,7 @@ share-copy-link = Скопіювати посилання
 share-copy-record = Скопіювати запис
 share-copy-position = Скопіювати позицію
 share-download = Завантажити запис
+picture-move = Хід { $move } з { $count }
 share-image = Зберегти дошку як зображення
 share-copied = Скопійовано.
 share-not-copied = Браузер не дозволяє копіювати. Виділіть текст і скопіюйте його самі.

@@ -1,6 +1,7 @@
 //! Looking at games: stepping, jumping, the curve, other moves, links, and what people paste.
 
 use anyhow::{Context, ensure};
+use quadrille_core::PerSeat;
 use quadrille_match::Match;
 use serde_json::{Value, json};
 
@@ -18,6 +19,10 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     let mut scenarios: Vec<Scenario> = SHORT.into_iter().map(of_game).collect();
     scenarios.push(Scenario::new("a match leads to its review and back to play", from_play));
     scenarios.push(Scenario::new("a link holds the whole game", share));
+    scenarios.push(Scenario::new(
+        "the board is saved as an image with names, scores, coordinates and the result",
+        image,
+    ));
     scenarios.push(Scenario::new("a record, a position and nonsense are pasted", paste));
     scenarios
 }
@@ -100,6 +105,78 @@ fn from_play(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let kept: Value = serde_json::from_str(&visit.kept(&format!("game.{id}"))?.context("it is not kept")?)?;
     ensure!(kept["seats"] == json!([{ "computer": "easy" }, { "person": null }]), "{}", kept["seats"]);
     visit.ready().map(drop)
+}
+
+/// Notes what is written on canvases, and keeps the image that is made of one.
+const NOTE_IMAGE: &str = "
+    window.written = [];
+    const write = CanvasRenderingContext2D.prototype.fillText;
+    CanvasRenderingContext2D.prototype.fillText = function (text, ...rest) {
+        window.written.push([text, this.font]);
+        return write.call(this, text, ...rest);
+    };
+    const make = HTMLCanvasElement.prototype.toBlob;
+    HTMLCanvasElement.prototype.toBlob = function (...rest) {
+        window.image = this.toDataURL('image/png');
+        window.size = [this.width, this.height];
+        return make.apply(this, rest);
+    };
+    HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };";
+
+/// An error on the console fails the scenario: the policy of the page is kept.
+fn image(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.load("")?;
+    visit.script::<()>(NOTE_IMAGE, &[])?;
+    for start in SHORT {
+        let game = finished(start.game)?;
+        let mut record = game.record();
+        record.players = PerSeat { first: Some("Ada".to_string()), second: Some("Zoë".to_string()) };
+        let kept = json!({ "record": record.write(), "seats": [{ "person": "Ada" }, { "person": "Zoë" }], "luck": 1, "stamp": 1 });
+        let keep = "localStorage.setItem('quadrille.game.' + arguments[0], arguments[1]); window.written = []; window.saved = null";
+        visit.script::<()>(keep, &[json!(start.game), json!(kept.to_string())])?;
+        visit.open(&format!("review/{}", start.game))?;
+        visit.press("#last")?;
+        visit.press("#share")?;
+        visit.press("#image")?;
+        let saved =
+            visit.until("the image", || visit.script::<Option<String>>("return window.saved", &[]))?;
+        ensure!(saved.ends_with(".png"), "saved as {saved}");
+        let written: Vec<(String, String)> = visit.script("return window.written", &[])?;
+        let has = |text: &str| written.iter().any(|(written, _)| written == text);
+        let (columns, rows) = (game.table().grid().columns, game.table().grid().rows);
+        for text in ["Ada", "Zoë", "a", &char::from(b'a' + columns - 1).to_string(), "1", &rows.to_string()]
+        {
+            ensure!(has(text), "{}: {text} is not on the image: {written:?}", start.game);
+        }
+        let result = visit.text(".play-title p")?;
+        let (_, reason) = result.rsplit_once(" · ").context("a finished game has a result")?;
+        ensure!(
+            written.iter().any(|(text, _)| text.ends_with(reason)),
+            "{}: no result: {written:?}",
+            start.game
+        );
+        let scores: Vec<&str> =
+            written.iter().filter(|(_, font)| font.contains("28px")).map(|(text, _)| text.as_str()).collect();
+        ensure!(
+            scores.len() == 2 && scores.iter().all(|score| score.chars().any(|sign| sign.is_ascii_digit())),
+            "{scores:?}"
+        );
+        ensure!(
+            written.iter().all(|(_, font)| font.contains("Inter") || font.contains("Terms")),
+            "{}: other fonts: {written:?}",
+            start.game
+        );
+        let image: String = visit.script("return window.image", &[])?;
+        let size: (u32, u32) = visit.script("return window.size", &[])?;
+        ensure!(
+            image.len() > 30_000 && size.0 >= 1200 && size.1 > size.0,
+            "{}: {size:?}, {} bytes",
+            start.game,
+            image.len()
+        );
+        visit.press("dialog[open] .icon-button")?;
+    }
+    Ok(())
 }
 
 fn share(visit: &mut Visit<'_>) -> anyhow::Result<()> {

@@ -3,6 +3,7 @@
 mod curve;
 mod picture;
 mod play_on;
+mod rasterize;
 mod reading;
 mod share;
 mod viewer;

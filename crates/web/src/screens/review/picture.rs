@@ -1,112 +1,179 @@
-//! The board as an image: what is drawn on the screen, with its styles written into it, on a canvas of its own.
+//! The board as an image: the game and the players above it, the names of ranks and files round it, and the result below.
 
 use js_sys::Promise;
-use quadrille_view::{document, window};
+use quadrille_core::{PerSeat, Seat};
+use quadrille_view::document;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{
-    Blob, BlobPropertyBag, CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlImageElement, Url,
-    XmlSerializer,
-};
+use web_sys::{Blob, CanvasRenderingContext2d, Element, HtmlCanvasElement};
 
+use super::rasterize::{Style, draw, rounded};
 use super::share::download;
 
-/// The width of the image.
-const WIDTH: u32 = 1200;
-/// The styles that the drawings use; an image does not know the page's style sheet.
-const STYLES: [&str; 18] = [
-    "fill",
-    "fill-opacity",
-    "stroke",
-    "stroke-width",
-    "stroke-dasharray",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-opacity",
-    "paint-order",
-    "vector-effect",
-    "opacity",
-    "font-family",
-    "font-size",
-    "font-style",
-    "font-weight",
-    "text-anchor",
-    "transform",
-    "visibility",
-];
+/// The width of the board, in pixels of the image.
+const BOARD: f64 = 1200.0;
+/// Room at the edges of the image.
+const EDGE: f64 = 56.0;
+/// Room for the names of ranks and files.
+const NAMES: f64 = 52.0;
+/// The heights of the title, of a player's card, and of the line with the result.
+const TITLE: f64 = 76.0;
+const CARD: f64 = 112.0;
+const RESULT: f64 = 72.0;
+
+/// The texts of the image.
+pub(super) struct Caption {
+    /// The game.
+    pub(super) title: String,
+    /// How far it has come.
+    pub(super) moves: String,
+    /// The name and the score of each player.
+    pub(super) players: PerSeat<(String, String)>,
+    /// How it ended, or that it goes on.
+    pub(super) result: String,
+}
+
+/// The image being drawn.
+struct Sheet {
+    context: CanvasRenderingContext2d,
+    /// The style of the board, which has the game's colours.
+    style: Style,
+    family: String,
+}
+
+impl Sheet {
+    fn text(
+        &self,
+        text: &str,
+        font: &str,
+        colour: &str,
+        (x, y): (f64, f64),
+        most: f64,
+    ) -> Result<(), JsValue> {
+        self.context.set_font(&format!("{font} {}", self.family));
+        self.context.set_fill_style_str(&self.style.get(colour));
+        self.context.fill_text_with_max_width(text, x, y, most)
+    }
+
+    /// A player's card: a badge in the player's colour and shape, the name, the score.
+    fn player(
+        &self,
+        seat: Seat,
+        (name, score): &(String, String),
+        x: f64,
+        y: f64,
+        wide: f64,
+    ) -> Result<(), JsValue> {
+        let (context, r) = (&self.context, 36.0);
+        // A disc for the first player, a tile for the second, as on the page.
+        let (colour, number, corner) = match seat {
+            Seat::First => ("--first", "1", r),
+            Seat::Second => ("--second", "2", 16.0),
+        };
+        context.set_fill_style_str(&self.style.get(colour));
+        context.fill_with_path_2d(&rounded((x, y), (2.0 * r, 2.0 * r), corner)?);
+        context.set_text_align("center");
+        self.text(number, "700 34px", "--on-accent", (x + r, y + r + 12.0), 2.0 * r)?;
+        context.set_text_align("left");
+        let (left, most) = (x + 2.0 * r + 22.0, wide - 2.0 * r - 22.0);
+        self.text(name, "600 36px", "--ink", (left, y + 30.0), most)?;
+        self.text(score, "400 28px", "--muted", (left, y + 68.0), most)
+    }
+
+    /// The names of ranks and files, in the order that the page shows them in.
+    fn names(&self, frame: &Element, (left, top): (f64, f64), high: f64) -> Result<(), JsValue> {
+        self.context.set_text_align("center");
+        for (of, length) in [(".ranks span", high), (".files span", BOARD)] {
+            let names = frame.query_selector_all(of)?;
+            let step = length / f64::from(names.length().max(1));
+            for index in 0..names.length() {
+                let name = names.item(index).and_then(|name| name.text_content()).unwrap_or_default();
+                let middle = (f64::from(index) + 0.5) * step;
+                let at = match of {
+                    ".ranks span" => (left - NAMES / 2.0, top + middle + 9.0),
+                    _ => (left + middle, top + high + 36.0),
+                };
+                self.text(&name, "500 26px", "--muted", at, NAMES)?;
+            }
+        }
+        self.context.set_text_align("left");
+        Ok(())
+    }
+}
 
 /// Saves the board that is on the screen as a PNG file of this name.
-pub(super) async fn save(name: &str) -> Result<(), JsValue> {
-    let board = document().query_selector(".play-board .board")?.ok_or("there is no board")?;
-    let drawing = board.query_selector("svg.drawing")?.ok_or("the board has no drawing")?;
-    let view_box = drawing.get_attribute("viewBox").unwrap_or_default();
+pub(super) async fn save(name: &str, caption: &Caption) -> Result<(), JsValue> {
+    let frame = document().query_selector(".play-board .board-frame")?.ok_or("there is no board")?;
+    let board = frame.query_selector(".board")?.ok_or("the frame has no board")?;
+    let svg = board.query_selector("svg.drawing")?.ok_or("the board has no drawing")?;
+    let view_box = svg.get_attribute("viewBox").unwrap_or_default();
     let sizes: Vec<u32> = view_box.split(' ').filter_map(|number| number.parse().ok()).collect();
     let [_, _, columns, rows] = sizes[..] else { return Err("the drawing has no size".into()) };
-    let height = (WIDTH * rows).checked_div(columns).ok_or("the drawing has no width")?;
-    let image = load(&serialised(&drawing, WIDTH, height)?).await?;
+    let scale = BOARD / f64::from(columns.max(1));
+    let high = scale * f64::from(rows);
 
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.dyn_into()?;
-    canvas.set_width(WIDTH);
-    canvas.set_height(height);
-    let context: CanvasRenderingContext2d =
-        canvas.get_context("2d")?.ok_or("there is no canvas")?.dyn_into()?;
-    let paper = computed(&board, "background-color")?;
-    context.set_fill_style_str(&paper);
-    context.fill_rect(0.0, 0.0, f64::from(WIDTH), f64::from(height));
+    let (wide, tall) = (2.0 * EDGE + NAMES + BOARD, 2.0 * EDGE + TITLE + CARD + high + NAMES + RESULT);
+    canvas.set_width(wide as u32);
+    canvas.set_height(tall as u32);
+    let context = canvas.get_context("2d")?.ok_or("there is no canvas")?.dyn_into()?;
+    let style = Style::of(&board)?;
+    let family = style.get("--sans");
+    let sheet = Sheet { context, style, family };
+    sheet.have_fonts(caption).await?;
+
+    let context = &sheet.context;
+    context.set_fill_style_str(&sheet.style.get("--paper"));
+    context.fill_rect(0.0, 0.0, wide, tall);
+    let (left, top) = (EDGE + NAMES, EDGE + TITLE + CARD);
+    sheet.text(&caption.title, "700 52px", "--ink", (EDGE, EDGE + 40.0), 0.7 * BOARD)?;
+    context.set_text_align("right");
+    sheet.text(&caption.moves, "400 30px", "--muted", (wide - EDGE, EDGE + 38.0), 0.3 * BOARD)?;
+    context.set_text_align("left");
+    let half = (wide - 2.0 * EDGE) / 2.0;
+    for (seat, x) in [(Seat::First, EDGE), (Seat::Second, EDGE + half + 12.0)] {
+        sheet.player(seat, &caption.players[seat], x, EDGE + TITLE, half - 12.0)?;
+    }
+    sheet.names(&frame, (left, top), high)?;
+    sheet.text(&caption.result, "600 32px", "--ink", (EDGE, tall - EDGE), wide - 2.0 * EDGE - 200.0)?;
+    context.set_text_align("right");
+    sheet.text("Quadrille", "400 26px", "--muted", (wide - EDGE, tall - EDGE), 180.0)?;
+
+    context.set_fill_style_str(&sheet.style.get("background-color"));
+    context.fill_rect(left, top, BOARD, high);
     // Where two canvases take turns, one is shown.
     if let Some(land) = board.query_selector("canvas.shown")? {
         let land: HtmlCanvasElement = land.dyn_into()?;
-        context.draw_image_with_html_canvas_element_and_dw_and_dh(
-            &land,
-            0.0,
-            0.0,
-            f64::from(WIDTH),
-            f64::from(height),
-        )?;
+        context.draw_image_with_html_canvas_element_and_dw_and_dh(&land, left, top, BOARD, high)?;
     }
-    context.draw_image_with_html_image_element_and_dw_and_dh(
-        &image,
-        0.0,
-        0.0,
-        f64::from(WIDTH),
-        f64::from(height),
-    )?;
+    context.save();
+    context.begin_path();
+    context.rect(left, top, BOARD, high);
+    context.clip();
+    context.translate(left, top)?;
+    context.scale(scale, scale)?;
+    draw(context, &svg)?;
+    context.restore();
+    context.set_stroke_style_str(&sheet.style.get("--muted"));
+    context.set_line_width(2.0);
+    context.stroke_rect(left, top, BOARD, high);
     download(name, &png(&canvas).await?)
 }
 
-fn computed(element: &Element, property: &str) -> Result<String, JsValue> {
-    let style = window().get_computed_style(element)?.ok_or("there are no styles")?;
-    style.get_property_value(property)
-}
-
-/// The drawing as a text that stands for itself.
-fn serialised(drawing: &Element, width: u32, height: u32) -> Result<String, JsValue> {
-    let copy: Element = drawing.clone_node_with_deep(true)?.dyn_into()?;
-    copy.set_attribute("width", &width.to_string())?;
-    copy.set_attribute("height", &height.to_string())?;
-    let (from, to) = (drawing.query_selector_all("*")?, copy.query_selector_all("*")?);
-    for index in 0..from.length() {
-        let (Some(from), Some(to)) = (from.item(index), to.item(index)) else { break };
-        let (from, to): (Element, Element) = (from.dyn_into()?, to.dyn_into()?);
-        let mut style = String::new();
-        for property in STYLES {
-            style.push_str(&format!("{property}:{};", computed(&from, property)?));
+impl Sheet {
+    /// Waits for the fonts of the texts: a canvas takes another font for one that is not there yet.
+    async fn have_fonts(&self, caption: &Caption) -> Result<(), JsValue> {
+        let players =
+            Seat::ALL.map(|seat| format!("{} {}", caption.players[seat].0, caption.players[seat].1));
+        let text =
+            [&caption.title, &caption.moves, &caption.result, &players[0], &players[1]].map(String::as_str);
+        let fonts = document().fonts();
+        for weight in ["400", "700"] {
+            let font = format!("{weight} 30px {}", self.family);
+            JsFuture::from(fonts.load_with_text(&font, &text.concat())).await?;
         }
-        to.set_attribute("style", &style)?;
+        Ok(())
     }
-    XmlSerializer::new()?.serialize_to_string(&copy)
-}
-
-async fn load(svg: &str) -> Result<HtmlImageElement, JsValue> {
-    let parts = js_sys::Array::of1(&JsValue::from_str(svg));
-    let kind = BlobPropertyBag::new();
-    kind.set_type("image/svg+xml");
-    let address = Url::create_object_url_with_blob(&Blob::new_with_str_sequence_and_options(&parts, &kind)?)?;
-    let image = HtmlImageElement::new()?;
-    image.set_src(&address);
-    let decoded = JsFuture::from(image.decode()).await;
-    Url::revoke_object_url(&address)?;
-    decoded.map(|_| image)
 }
 
 async fn png(canvas: &HtmlCanvasElement) -> Result<Blob, JsValue> {

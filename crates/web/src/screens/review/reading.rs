@@ -164,6 +164,12 @@ impl Reading {
         }
     }
 
+    /// The name of a player: as the record has it, or the side.
+    pub(super) fn name(self, seat: Seat) -> String {
+        let named = self.players.with_value(|players| players[seat].clone());
+        named.unwrap_or_else(|| self.stage.face.side(seat))
+    }
+
     /// Whose turn it is where the reader is.
     pub(super) fn mover(self) -> Seat {
         self.stage.with_table(|table| table.mover())

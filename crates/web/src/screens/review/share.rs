@@ -1,17 +1,18 @@
 //! What to do with a game: copy it, download it, share it as a link, save the board as an image.
 
 use crate::lean::press;
+use quadrille_core::PerSeat;
 use quadrille_view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
-use super::picture;
+use super::picture::{self, Caption};
 use super::reading::Reading;
 use crate::clipboard::copy;
 use crate::parts::{Icon, Sheet, announce};
 use crate::route::Route;
-use crate::text::say;
+use crate::text::{say, say_with};
 use crate::{link, t};
 
 /// Gives the reader a file.
@@ -38,9 +39,22 @@ fn address(reading: Reading) -> String {
     format!("{page}{}", Route::Shared(link::pack(&reading.record(None).write())).href())
 }
 
-/// The buttons.
+/// The texts of the image of the board as it is shown.
+fn caption(reading: Reading, result: String) -> Caption {
+    let (face, ply) = (reading.stage.face, reading.ply.get_untracked());
+    let count = untrack(|| reading.with_line(|line| line.played().len()));
+    let score = |seat| reading.stage.view.with_untracked(|view| face.beside(view, seat));
+    Caption {
+        title: face.name(),
+        moves: say_with("picture-move", &[("move", ply.into()), ("count", count.into())]),
+        players: PerSeat::from_fn(|seat| (reading.name(seat), score(seat))),
+        result: if ply == count { result } else { String::new() },
+    }
+}
+
+/// The buttons. The result of the game is written under the image of its last position.
 #[component]
-pub(super) fn Share(reading: Reading) -> impl IntoView {
+pub(super) fn Share(reading: Reading, result: Signal<String>) -> impl IntoView {
     let open = RwSignal::new(false);
     let said = RwSignal::new(None::<&'static str>);
     let tell = move |message: &'static str| {
@@ -90,7 +104,8 @@ pub(super) fn Share(reading: Reading) -> impl IntoView {
                     class="button"
                     id="image"
                     on:click=press(move || spawn_local(async move {
-                        let done = picture::save(&name("png")).await;
+                        let caption = caption(reading, result.get_untracked());
+                        let done = picture::save(&name("png"), &caption).await;
                         tell(if done.is_ok() { "share-saved" } else { "share-not-saved" });
                     }))
                 >

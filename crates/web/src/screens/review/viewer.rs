@@ -41,16 +41,16 @@ pub fn Viewer(
     let reading = Reading::new(face, game, &record, at_end, settings());
     let stage = reading.stage;
     keys(reading);
+    let result = Signal::derive(move || match &ending {
+        None => say("review-goes-on"),
+        Some(ending) => ending.words(face.id(), &stage.audience.get(), scores),
+    });
     let headline = move || {
         let audience = stage.audience.get();
         let name = |seat| audience.name(face.id(), seat).into();
         let players =
             say_with("review-players", &[("first", name(Seat::First)), ("second", name(Seat::Second))]);
-        let end = match &ending {
-            None => say("review-goes-on"),
-            Some(ending) => ending.words(face.id(), &audience, scores),
-        };
-        format!("{players} · {end}")
+        format!("{players} · {}", result.get())
     };
     view! {
         <div class="play review" data-game=face.id() data-ply=move || reading.ply.get()>
@@ -92,7 +92,7 @@ pub fn Viewer(
                         </a>
                     })}
                     <PlayOn reading />
-                    <Share reading />
+                    <Share reading result />
                 </div>
             </div>
         </div>
