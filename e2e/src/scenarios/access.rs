@@ -6,9 +6,10 @@ use std::{env, fs};
 use anyhow::{Context, ensure};
 use serde_json::json;
 
+use super::keyboard::LETTERS;
 use crate::runner::Scenario;
 use crate::screens;
-use crate::visit::{Visit, quick};
+use crate::visit::{ESCAPE, Visit, quick};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     let in_theme = |theme: &'static str| {
@@ -16,7 +17,34 @@ pub(super) fn scenarios() -> Vec<Scenario> {
             violations(visit, theme)
         })
     };
-    ["light", "dark"].into_iter().map(in_theme).collect()
+    let mut scenarios: Vec<Scenario> = ["light", "dark"].into_iter().map(in_theme).collect();
+    scenarios.push(Scenario::new("an announcement is heard once and does not stay", announcements));
+    scenarios
+}
+
+/// The sentences of all live regions on the page.
+const LIVE: &str = "
+    const regions = [...document.querySelectorAll('[aria-live], [role=alert], [role=status], [role=log]')];
+    return regions.flatMap((region) => region.children.length ? [...region.children].map((child) => child.textContent) : [region.textContent]);";
+
+fn announcements(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.begin_at("territory-words", LETTERS)?;
+    let heard = |part: &str| -> anyhow::Result<usize> {
+        let live: Vec<String> = visit.script(LIVE, &[])?;
+        Ok(live.iter().filter(|sentence| sentence.contains(part)).count())
+    };
+    // Two letters that are too far apart: the refusal is seen and heard, and heard once.
+    visit.press(".cell[data-square=a12]")?;
+    visit.press(".cell[data-square=l1]")?;
+    let refusal = visit.text(".note.warn")?;
+    ensure!(!refusal.is_empty(), "nothing is refused");
+    ensure!(heard(&refusal)? == 1, "{refusal:?} is heard {} times", heard(&refusal)?);
+    // Nobody meets it again who walks through the page later.
+    visit.until_true("the announcement to be gone", || Ok(heard(&refusal)? == 0))?;
+    visit.keys(ESCAPE)?;
+    let cleared = visit.text("#announcer")?;
+    ensure!(!cleared.is_empty() && !cleared.contains(&refusal), "after Escape: {cleared:?}");
+    Ok(())
 }
 
 /// axe-core: `AXE_CORE`, or where `cargo xtask` installs it in cargo's target folder.

@@ -30,7 +30,7 @@ pub(super) fn Questions(remote: Remote) -> impl IntoView {
         };
         view! {
             <When holds=flag(move || has_offered(remote, other(), offer))>
-                <section class="note offer" role="alert" data-offer=word>
+                <section class="note offer" data-offer=word>
                     <p>{move || other().map(|seat| say_with(offered(offer), &[("name", remote.name(seat).into())]))}</p>
                     <div class="button-row">
                         <button class="button primary" id=format!("accept-{word}") on:click=press(move || remote.offer(offer))>{t!("online-accept")}</button>
@@ -45,7 +45,7 @@ pub(super) fn Questions(remote: Remote) -> impl IntoView {
     };
     view! {
         <When holds=flag(move || remote.notice.with(Option::is_some))>
-            <p class="note warn" role="alert">{move || remote.notice.get()}</p>
+            <p class="note warn">{move || remote.notice.get()}</p>
         </When>
         {Offer::ALL.map(question).collect_view()}
         <Absence remote />

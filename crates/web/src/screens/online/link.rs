@@ -7,7 +7,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use crate::clipboard;
 use crate::lean::{Words, flag, press};
-use crate::parts::{Icon, When, announce};
+use crate::parts::{Icon, When};
 use crate::t;
 use crate::text::say;
 
@@ -23,7 +23,6 @@ pub(super) fn Link(title: Words, address: Words) -> impl IntoView {
         spawn_local(async move {
             let how = if clipboard::copy(&address).await { "share-copied" } else { "share-not-copied" };
             said.set(Some(how));
-            announce(say(how));
         });
     };
     let share = move || {

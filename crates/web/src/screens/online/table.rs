@@ -107,7 +107,7 @@ pub(super) fn Table(remote: Remote) -> impl IntoView {
                 <div class="play-asks">
                     <LineNote remote />
                     <When holds=flag(move || stage.notice.with(Option::is_some))>
-                        <p class="note warn refused" role="alert">{move || stage.notice.get()}</p>
+                        <p class="note warn refused">{move || stage.notice.get()}</p>
                     </When>
                     <Ending remote stage />
                     <Questions remote />

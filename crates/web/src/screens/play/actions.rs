@@ -156,7 +156,7 @@ pub fn Questions(session: Session) -> impl IntoView {
     };
     view! {
         <When holds=flag(move || session.notice.with(Option::is_some))>
-            <p class="note warn" role="alert">{move || session.notice.get()}</p>
+            <p class="note warn">{move || session.notice.get()}</p>
         </When>
         <When holds=flag(move || session.stage.hint.with(Option::is_some))>
             <p class="note hint-note">

@@ -10,7 +10,7 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 use super::picture::{self, Caption};
 use super::reading::Reading;
 use crate::clipboard::copy;
-use crate::parts::{Icon, Sheet, announce};
+use crate::parts::{Icon, Sheet};
 use crate::route::Route;
 use crate::text::{say, say_with};
 use crate::{link, t};
@@ -57,10 +57,7 @@ fn caption(reading: Reading, result: String) -> Caption {
 pub(super) fn Share(reading: Reading, result: Signal<String>) -> impl IntoView {
     let open = RwSignal::new(false);
     let said = RwSignal::new(None::<&'static str>);
-    let tell = move |message: &'static str| {
-        said.set(Some(message));
-        announce(say(message));
-    };
+    let tell = move |message: &'static str| said.set(Some(message));
     let copied = move |text: String| {
         spawn_local(async move { tell(if copy(&text).await { "share-copied" } else { "share-not-copied" }) });
     };
