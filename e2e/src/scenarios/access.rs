@@ -19,6 +19,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     };
     let mut scenarios: Vec<Scenario> = ["light", "dark"].into_iter().map(in_theme).collect();
     scenarios.push(Scenario::new("an announcement is heard once and does not stay", announcements));
+    scenarios.push(Scenario::new("closed squares stand out from open ones in both themes", contrast));
     scenarios
 }
 
@@ -44,6 +45,31 @@ fn announcements(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.keys(ESCAPE)?;
     let cleared = visit.text("#announcer")?;
     ensure!(!cleared.is_empty() && !cleared.contains(&refusal), "after Escape: {cleared:?}");
+    Ok(())
+}
+
+/// The least contrast between closed squares and either shade of open ones, as WCAG counts it.
+const CONTRAST: &str = "
+    const light = (colour) => {
+        const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
+            .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
+    };
+    const fill = (selector) => light(getComputedStyle(document.querySelector(selector)).fill);
+    const closed = fill('.board .closed rect'), cross = light(getComputedStyle(document.querySelector('.board .closed path')).stroke);
+    const between = (a, b) => Math.max(a, b) / Math.min(a, b);
+    return [between(closed, fill('.board .square:not(.dark)')), between(closed, fill('.board .square.dark')), between(closed, cross)];";
+
+fn contrast(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    for (theme, system) in [("light", "light"), ("dark", "light"), ("auto", "dark")] {
+        visit.browser.set_preferences(system, true)?;
+        let mut settings = quick();
+        settings["theme"] = json!(theme);
+        visit.set(&settings)?;
+        visit.begin_at("stay-on-the-board", "q.x/.../x.. blocked 1 2 200")?;
+        let found: Vec<f64> = visit.script(CONTRAST, &[])?;
+        ensure!(found.iter().all(|contrast| *contrast >= 3.0), "{theme} on a {system} system: {found:.2?}");
+    }
     Ok(())
 }
 
