@@ -1,6 +1,6 @@
 //! The command line: what it accepts, and the help that explains it.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -104,6 +104,12 @@ pub(crate) struct ServeArguments {
     /// The header in which a proxy in front tells the address of clients; only the proxy may be able to reach this server then
     #[arg(long, value_name = "NAME", env = "QUADRILLE_PROXY_HEADER")]
     pub(crate) proxy_header: Option<Proxy>,
+    /// An address and a port for /metrics alone, which only the operator should reach, such as 127.0.0.1:9090 [default: no metrics]
+    #[arg(long, value_name = "IP:PORT", env = "QUADRILLE_METRICS")]
+    pub(crate) metrics: Option<SocketAddr>,
+    /// How many times the usual limits on requests each address has, for a school or an office behind one address
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), env = "QUADRILLE_LIMIT_FACTOR")]
+    pub(crate) limit_factor: u32,
     /// How logs are written to the standard error
     #[arg(long, value_enum, default_value_t = LogForm::Text, env = "QUADRILLE_LOG_FORM")]
     pub(crate) log: LogForm,

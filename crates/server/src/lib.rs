@@ -8,11 +8,13 @@
 //! | `security` | the headers that every answer carries |
 //! | `origin` | the address of the dictionary service |
 //! | `error` | what a request can be refused for |
-//! | `listen` | sockets and signals |
+//! | `listen` | sockets and signals: connections, how many and for how long |
+//! | `address` | where a request comes from |
 //! | `online` | games over the network |
 //!
 //! Nothing here knows a game. Everything but `listen` and `online` is a function from a request to an answer, and is tested as one.
 
+mod address;
 mod client;
 mod error;
 mod listen;
@@ -31,10 +33,11 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use serde_json::json;
 
+pub use address::Proxy;
 pub use client::{ClientFile, EMBEDDED};
 pub use error::ApiError;
-pub use listen::{ListenError, Server};
-pub use online::{ComputerLimits, LobbyWait, MostConnections, Online, OnlineConfig, OrderLimits, Proxy};
+pub use listen::{ListenConfig, ListenError, MostConnections, Server, Timeouts};
+pub use online::{ComputerLimits, LobbyWait, Online, OnlineConfig, OrderLimits};
 pub use origin::{NotAnOrigin, Origin};
 
 /// What is served, and how.

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::thread;
 
 use anyhow::Context;
-use quadrille_server::{Config, EMBEDDED, Online, OnlineConfig, Server, app};
+use quadrille_server::{Config, EMBEDDED, ListenConfig, Online, OnlineConfig, Server, app};
 use quadrille_store::Place;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
@@ -16,7 +16,10 @@ use crate::arguments::{LogForm, ServeArguments};
 
 pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::Result<()> {
     log(arguments.log);
+    let proxy = arguments.proxy_header.clone().unwrap_or_default();
     let server = Server::bind(arguments.address, arguments.port)?;
+    let server = server.with(ListenConfig { proxy, ..ListenConfig::default() });
+    let metrics = arguments.metrics.map(|address| Server::bind(address.ip(), address.port())).transpose()?;
     let address = format!("http://{}/", reachable(server.address()));
     let ready = || {
         // Scripts wait for this line, and nothing else comes to push it out.
@@ -29,6 +32,10 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
     };
     Runtime::new()?.block_on(async {
         let online = online(arguments).await?;
+        if let Some((metrics, online)) = metrics.zip(online.as_ref()) {
+            tracing::info!(address = %metrics.address(), "metrics are served");
+            tokio::spawn(metrics.serve(online.metrics(), None, std::future::pending()));
+        }
         let config = Config { dictionary: arguments.dictionary.clone(), client: EMBEDDED };
         let app = app(&config, online.as_ref());
         Ok(server.run(app, online, ready).await?)
@@ -51,6 +58,7 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
     let config = OnlineConfig {
         several_nodes: arguments.database.is_some(),
         proxy: arguments.proxy_header.clone().unwrap_or_default(),
+        limit_factor: arguments.limit_factor,
         ..OnlineConfig::default()
     };
     Ok(Some(Online::start(store, config).await?))

@@ -2,17 +2,111 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::Command;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use crate::{command, run};
 
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
 fn fetch(host: &str, path: &str) -> String {
+    ask(host, &format!("GET {path} HTTP/1.1\r\n"))
+}
+
+/// The answer to a request that begins with this text.
+fn ask(host: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(host).expect("the server listens");
-    write!(stream, "GET {path} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n")
-        .expect("the server reads");
+    stream.set_read_timeout(Some(PATIENCE)).expect("it is not zero");
+    write!(stream, "{request}Host: {host}\r\nConnection: close\r\n\r\n").expect("the server reads");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("the server answers");
     String::from_utf8_lossy(&answer).into_owned()
+}
+
+/// A server that ends with the test.
+struct Running {
+    child: Child,
+    host: String,
+}
+
+impl Running {
+    fn start(mut command: Command) -> Running {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.as_mut().expect("its output is piped");
+        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        let host = line.trim_end().strip_prefix("Quadrille is at http://");
+        let host = host.and_then(|rest| rest.strip_suffix('/')).unwrap_or_else(|| panic!("{line:?}"));
+        Running { host: host.to_string(), child }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended already.
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+#[test]
+fn silent_connections_beyond_the_files_of_the_process_leave_it_reachable() {
+    let mut limited = Command::new("sh");
+    let command = "ulimit -n 256; exec \"$0\" serve --port 0 --offline";
+    limited.args(["-c", command, env!("CARGO_BIN_EXE_quadrille")]).stderr(Stdio::null());
+    let server = Running::start(limited);
+    let silent: Vec<TcpStream> = (0..300)
+        .map(|_| {
+            let mut stream = TcpStream::connect(&server.host).expect("the server listens");
+            stream.write_all(b"GET / HTTP/1.1\r\n").expect("the server reads");
+            stream
+        })
+        .collect();
+    let asked = Instant::now();
+    let health = fetch(&server.host, "/healthz");
+    assert!(health.starts_with("HTTP/1.1 200 "), "{health}");
+    assert!(asked.elapsed() < Duration::from_secs(2), "{:?}", asked.elapsed());
+    drop(silent);
+}
+
+#[test]
+fn metrics_are_served_only_where_the_operator_wants_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut serve = command(&["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--log", "json", "--data"]);
+    serve.arg(folder.path());
+    let mut server = Running::start(serve);
+    let log = BufReader::new(server.child.stderr.take().expect("its log is piped"));
+    let line = log.lines().map_while(Result::ok).find(|line| line.contains("metrics are served"));
+    let line: serde_json::Value = serde_json::from_str(&line.expect("it says where")).unwrap();
+    let metrics = fetch(line["address"].as_str().unwrap(), "/metrics");
+    assert!(metrics.starts_with("HTTP/1.1 200 ") && metrics.contains("quadrille_rooms 0"), "{metrics}");
+    assert!(fetch(&server.host, "/metrics").starts_with("HTTP/1.1 404 "));
+}
+
+#[test]
+fn the_unit_that_is_shipped_believes_its_proxy_about_clients_and_nobody_else_reaches_it() {
+    let unit = include_str!("../../../../deploy/quadrille.service");
+    let start = unit.lines().find_map(|line| line.strip_prefix("ExecStart=")).expect("it starts something");
+    let mut words = shlex::split(start).expect("it is a command line").into_iter();
+    assert_eq!(words.next().as_deref(), Some("/usr/local/bin/quadrille"));
+    let mut arguments: Vec<String> = words.collect();
+    let after = |name: &str| arguments.iter().position(|word| word == name).map(|at| at + 1);
+    let (port, address) = (after("--port").expect("it has a port"), after("--address"));
+    assert_eq!(address.map(|at| arguments[at].as_str()), Some("127.0.0.1"));
+    // The tests of other programs may use its port.
+    arguments[port] = "0".to_string();
+    let folder = tempfile::tempdir().unwrap();
+    let mut serve = command(&[]);
+    serve.args(arguments).env("QUADRILLE_DATA", folder.path()).stderr(Stdio::null());
+    let server = Running::start(serve);
+    let become_guest = |client: &str| {
+        let request = format!("POST /api/v1/guests HTTP/1.1\r\nX-Forwarded-For: {client}\r\n");
+        ask(&server.host, &request)
+    };
+    let refused = (0..30).map(|_| become_guest("10.0.0.1")).find(|answer| !answer.contains(" 201 "));
+    assert!(refused.is_some_and(|answer| answer.starts_with("HTTP/1.1 429 ")), "one client has its limit");
+    assert!(become_guest("10.0.0.2").starts_with("HTTP/1.1 201 "), "and another has one of its own");
 }
 
 #[test]

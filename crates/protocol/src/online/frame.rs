@@ -145,6 +145,19 @@ pub struct Presence {
     pub computer_busy: bool,
 }
 
+/// The version of the protocol that a first frame names; the rest of the frame may be of another version too.
+pub fn protocol_of(text: &str) -> Option<u32> {
+    #[derive(Deserialize)]
+    struct Frame {
+        hello: Greeting,
+    }
+    #[derive(Deserialize)]
+    struct Greeting {
+        protocol: u32,
+    }
+    read::<Frame>(text).ok().map(|frame| frame.hello.protocol)
+}
+
 impl ToServer {
     /// Reads a frame and sees to its bounds.
     pub fn read(text: &str) -> Result<ToServer, Malformed> {

@@ -28,7 +28,7 @@ mod token;
 
 pub use code::{Code, NotACode};
 pub use entry::{By, Entry, Happening, Kept, Offer, Phrase};
-pub use frame::{FromServer, Hello, Presence, ToServer, Welcome};
+pub use frame::{FromServer, Hello, Presence, ToServer, Welcome, protocol_of};
 pub use opening::{Clock, HostSide, Opening, Who};
 pub use order::{Order, Refused, Why, Wish};
 pub use request::{Card, CarriedOut, Create, Guest, Join, Lobby, Problem, Seated};
@@ -39,6 +39,10 @@ use std::fmt;
 
 /// The version of all this. A server refuses others.
 pub const VERSION: u32 = 1;
+/// A WebSocket ends with this code if the game is not there, or not to be seen.
+pub const NO_SUCH_GAME: u16 = 4404;
+/// A WebSocket ends with this code if the client speaks another version of the protocol: it has to be updated before it connects again.
+pub const OUTDATED: u16 = 4426;
 /// The most bytes of a frame or a body that a server reads.
 pub const LONGEST_FRAME: usize = 16 << 10;
 /// The most characters of a name.

@@ -85,8 +85,12 @@ pub(super) fn routes(shared: &Arc<Shared>) -> Router {
         .route("/api/docs", get(file("text/html; charset=utf-8", page)))
         .route("/api/docs.css", get(file("text/css; charset=utf-8", docs::STYLE.to_string())))
         .route("/readyz", get(ready))
-        .route("/metrics", get(metrics))
         .with_state(Arc::clone(shared))
+}
+
+/// The route of the metrics, for a listener of its own.
+pub(super) fn metrics_routes(shared: &Arc<Shared>) -> Router {
+    Router::new().route("/metrics", get(metrics)).with_state(Arc::clone(shared))
 }
 
 pub(super) type Answer = Result<Response, Refusal>;
@@ -155,7 +159,7 @@ async fn join(
         let owner = asker.owner()?;
         let join = Join::read(&body).map_err(malformed)?;
         // A game that is not in the lobby is joined by its code, but whoever has a seat already is told so again.
-        let stored = shared.store.load(&id).await.map_err(|error| Refusal::unavailable(error.to_string()))?;
+        let stored = shared.store.load(&id).await.map_err(|error| shared.unavailable(&error))?;
         let stored = stored.ok_or_else(Refusal::no_such_game)?;
         let sits = room_of(&stored.lines).is_ok_and(|room| room.seat_of(&owner).is_some());
         if !stored.index.listed && !sits {
@@ -190,7 +194,7 @@ async fn join_by_code(
         let found = match code {
             Ok(code) => game_of_code(&shared, &code.to_string(), &owner)
                 .await
-                .map_err(|error| Refusal::unavailable(error.to_string()))?,
+                .map_err(|error| shared.unavailable(&error))?,
             Err(_) => Found::Nothing,
         };
         if let Found::Seat(id) = found {
@@ -245,11 +249,7 @@ async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Found,
 async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
-        let listed = shared
-            .store
-            .lobby(now(), LOBBY)
-            .await
-            .map_err(|error| Refusal::unavailable(error.to_string()))?;
+        let listed = shared.store.lobby(now(), LOBBY).await.map_err(|error| shared.unavailable(&error))?;
         let card = |listed: quadrille_store::Listed| {
             let card: Card = serde_json::from_str(&listed.card).ok()?;
             Some(Card { id: listed.game.to_string(), ..card })
@@ -308,31 +308,22 @@ async fn order(
     counted(&shared, result.await)
 }
 
-async fn ready(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
-    if let Err(refusal) = asker.may(Deed::Read, &shared) {
-        return counted(&shared, Err(refusal));
-    }
+/// Load balancers ask often, and from addresses that visitors may have too: there is no limit by address.
+async fn ready(State(shared): State<Arc<Shared>>) -> Response {
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
-    match shared.store.ready().await {
-        Ok(()) => (headers, "ready".to_string()).into_response(),
+    match shared.readiness.check(&shared.store).await {
+        Ok(()) => (headers, "ready").into_response(),
         Err(error) => {
-            (StatusCode::SERVICE_UNAVAILABLE, headers, format!("the database: {error}")).into_response()
+            shared.log_failure(&error);
+            (StatusCode::SERVICE_UNAVAILABLE, headers, "the database does not answer").into_response()
         }
     }
 }
 
-async fn metrics(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
-    if let Err(refusal) = asker.may(Deed::Read, &shared) {
-        return counted(&shared, Err(refusal));
-    }
+async fn metrics(State(shared): State<Arc<Shared>>) -> Response {
     // Without an answer of the store nothing is said of games: none would be another thing.
     let games = shared.store.counts().await.ok();
-    let text = shared.metrics.text(
-        shared.connections.count(),
-        shared.rooms.count(),
-        shared.searches.counts(),
-        games,
-    );
+    let text = shared.metrics.text(shared.rooms.count(), shared.searches.counts(), games);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
 }

@@ -9,10 +9,12 @@ use axum::http::header::AUTHORIZATION;
 use axum::http::request::Parts;
 use quadrille_protocol::online::{LONGEST_FRAME, Token};
 use quadrille_store::GameId;
+use tokio::time::timeout;
 
 use super::limits::Deed;
 use super::refusal::Refusal;
 use super::{Shared, secrets};
+use crate::listen::Timeouts;
 
 /// Who asks, and whether they may.
 pub(super) struct Asker {
@@ -24,7 +26,7 @@ impl FromRequestParts<Arc<Shared>> for Asker {
     type Rejection = Refusal;
 
     async fn from_request_parts(parts: &mut Parts, shared: &Arc<Shared>) -> Result<Asker, Refusal> {
-        let address = shared.proxy.client(parts);
+        let address = shared.proxy.client(&parts.headers, &parts.extensions);
         let owner = match parts.headers.get(AUTHORIZATION) {
             None => None,
             Some(header) => {
@@ -49,22 +51,24 @@ impl Asker {
     }
 }
 
-/// The body of a request: text of a bounded size.
+/// The body of a request: text of a bounded size that arrives in a bounded time.
 pub(super) struct Text(pub(super) String);
 
 impl FromRequest<Arc<Shared>> for Text {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, shared: &Arc<Shared>) -> Result<Text, Refusal> {
-        let read = match Bytes::from_request(request, shared).await {
-            Ok(body) => {
+        let timeouts = request.extensions().get::<Timeouts>().copied().unwrap_or_default();
+        let read = match timeout(timeouts.body, Bytes::from_request(request, shared)).await {
+            Err(_) => Err(Refusal::too_slow()),
+            Ok(Ok(body)) => {
                 String::from_utf8(body.into()).map_err(|_| Refusal::malformed("the body is not UTF-8"))
             }
-            Err(rejection) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            Ok(Err(rejection)) if rejection.status() == StatusCode::PAYLOAD_TOO_LARGE => {
                 let most = format!("a body has at most {LONGEST_FRAME} bytes");
                 Err(Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too-large", most))
             }
-            Err(rejection) => Err(Refusal::malformed(rejection.body_text())),
+            Ok(Err(rejection)) => Err(Refusal::malformed(rejection.body_text())),
         };
         read.map(Text).inspect_err(|refusal| shared.metrics.refused(refusal.code()))
     }

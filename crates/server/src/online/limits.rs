@@ -1,4 +1,7 @@
-//! How much of what may be done by whom: buckets of tokens that fill again with time.
+//! Rate limits: token buckets (GCRA) for each kind of request and each address.
+//!
+//! The number of buckets is bounded. When there are too many, those that are nearest to full are dropped: they have the least to say, and a
+//! flood from many addresses does not give back what a client has used up.
 
 use std::collections::HashMap;
 use std::hash::Hash;
@@ -6,8 +9,12 @@ use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// How many buckets are kept; more are swept, the full ones first.
+use crate::address::network;
+
+/// How many buckets are kept for each kind of request.
 const MOST_BUCKETS: usize = 50_000;
+/// Of so many one is dropped when there are too many.
+const DROPPED_SHARE: usize = 4;
 
 /// So many at once, and one more each so often.
 #[derive(Clone, Copy, Debug)]
@@ -19,6 +26,11 @@ pub(crate) struct Rate {
 impl Rate {
     pub(crate) const fn new(burst: u32, every: Duration) -> Rate {
         Rate { burst, every }
+    }
+
+    /// So many times as much.
+    fn times(self, factor: u32) -> Rate {
+        Rate { burst: self.burst.saturating_mul(factor), every: self.every / factor.max(1) }
     }
 }
 
@@ -42,6 +54,11 @@ impl Bucket {
                 Ok(())
             }
         }
+    }
+
+    /// When there is a token to take.
+    pub(crate) fn ready_at(self, rate: Rate) -> Instant {
+        self.0.checked_sub(rate.every * rate.burst.saturating_sub(1)).unwrap_or(self.0)
     }
 
     /// Puts a token back that was taken just now.
@@ -96,7 +113,9 @@ pub(crate) const FRAMES: Rate = Rate::new(30, Duration::from_millis(100));
 /// The limits of a server.
 #[derive(Debug)]
 pub(crate) struct Limits {
-    by_address: Mutex<HashMap<(Deed, IpAddr), Bucket>>,
+    /// How many times the usual limits an address has.
+    factor: u32,
+    by_address: Mutex<HashMap<Deed, HashMap<IpAddr, Bucket>>>,
     wrong_codes: Mutex<WrongCodes>,
 }
 
@@ -109,20 +128,22 @@ struct WrongCodes {
 }
 
 impl Limits {
-    pub(crate) fn new() -> Limits {
+    pub(crate) fn new(factor: u32) -> Limits {
         let full = Bucket::full(Instant::now());
         let wrong_codes = WrongCodes { first: full, more: full, by: HashMap::new() };
-        Limits { by_address: Mutex::default(), wrong_codes: Mutex::new(wrong_codes) }
+        Limits { factor, by_address: Mutex::default(), wrong_codes: Mutex::new(wrong_codes) }
     }
 
     /// Whether someone at this address may do this now, or how long to wait.
     pub(crate) fn allow(&self, deed: Deed, address: IpAddr) -> Result<(), Duration> {
-        let now = Instant::now();
+        let (now, network) = (Instant::now(), network(address));
         let mut buckets = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        if buckets.len() >= MOST_BUCKETS {
-            sweep(&mut buckets, now);
+        let buckets = buckets.entry(deed).or_default();
+        if buckets.len() >= MOST_BUCKETS && !buckets.contains_key(&network) {
+            drop_fullest(buckets, now);
         }
-        buckets.entry((deed, network(address))).or_insert_with(|| Bucket::full(now)).take(deed.rate(), now)
+        let bucket = buckets.entry(network).or_insert_with(|| Bucket::full(now));
+        bucket.take(deed.rate().times(self.factor), now)
     }
 
     /// Notes that a code is tried, which counts as wrong until it turns out to be right; an error if there were too many of them, whoever
@@ -155,22 +176,13 @@ impl Limits {
     }
 }
 
-/// Leaves out what is full again; if everyone is busy, everyone.
-fn sweep<K: Eq + Hash>(buckets: &mut HashMap<K, Bucket>, now: Instant) {
-    buckets.retain(|_, bucket| bucket.0 > now);
-    if buckets.len() >= MOST_BUCKETS {
-        buckets.clear();
-    }
-}
-
-/// Who has an IPv6 address has a whole network of them.
-pub(super) fn network(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-        }
-        v4 @ IpAddr::V4(_) => v4,
+/// Drops the buckets that are full, and a share of the others at least: those that are full soonest.
+fn drop_fullest<K: Eq + Hash>(buckets: &mut HashMap<K, Bucket>, now: Instant) {
+    let mut full_at: Vec<Instant> = buckets.values().map(|bucket| bucket.0).collect();
+    if let Some(last) = (full_at.len() / DROPPED_SHARE).checked_sub(1) {
+        let (_, soonest, _) = full_at.select_nth_unstable(last);
+        let soonest = (*soonest).max(now);
+        buckets.retain(|_, bucket| bucket.0 > soonest);
     }
 }
 
@@ -198,7 +210,7 @@ mod tests {
 
     #[test]
     fn addresses_of_one_network_share_a_bucket() {
-        let limits = Limits::new();
+        let limits = Limits::new(1);
         let (one, other): (IpAddr, IpAddr) =
             ("2001:db8::1".parse().unwrap(), "2001:db8::ffff".parse().unwrap());
         let far: IpAddr = "2001:db9::1".parse().unwrap();
@@ -212,7 +224,7 @@ mod tests {
 
     #[test]
     fn all_together_may_only_be_wrong_so_often_and_leave_something_for_others() {
-        let limits = Limits::new();
+        let limits = Limits::new(1);
         let address = |number: u32| IpAddr::from(number.to_be_bytes());
         for _ in 0..1000 {
             assert_eq!(limits.guess(address(1)), Ok(()));
@@ -227,11 +239,44 @@ mod tests {
     }
 
     #[test]
-    fn buckets_do_not_pile_up() {
+    fn a_flood_from_many_addresses_does_not_reset_the_limits_of_others() {
+        let limits = Limits::new(1);
+        let address = |number: u32| IpAddr::from(number.to_be_bytes());
+        let busy = address(1);
+        while limits.allow(Deed::Guest, busy).is_ok() {}
+        for number in 0..2 * MOST_BUCKETS as u32 {
+            assert!(limits.allow(Deed::Guest, address(1000 + number)).is_ok());
+            assert!(number % 1000 > 0 || limits.allow(Deed::Guest, busy).is_err(), "after {number} others");
+        }
+        let kept = limits.by_address.lock().unwrap()[&Deed::Guest].len();
+        assert!(kept <= MOST_BUCKETS, "{kept} buckets are kept");
+    }
+
+    #[test]
+    fn full_buckets_are_dropped_before_others() {
         let now = Instant::now();
         let mut buckets: HashMap<u32, Bucket> = (0..10).map(|key| (key, Bucket::full(now))).collect();
         buckets.insert(99, Bucket::full(now + Duration::from_secs(9)));
-        sweep(&mut buckets, now);
-        assert_eq!(buckets.len(), 1);
+        drop_fullest(&mut buckets, now);
+        assert_eq!(buckets.into_keys().collect::<Vec<_>>(), [99]);
+    }
+
+    #[test]
+    fn an_operator_can_give_an_address_more() {
+        let limits = Limits::new(3);
+        let allowed = (0..100).take_while(|_| limits.allow(Deed::Code, IpAddr::from([10, 0, 0, 1])).is_ok());
+        assert_eq!(allowed.count(), 30);
+    }
+
+    #[test]
+    fn a_bucket_tells_when_it_has_a_token() {
+        let (rate, start) = (Rate::new(2, Duration::from_secs(1)), Instant::now());
+        let mut bucket = Bucket::full(start);
+        assert!(bucket.ready_at(rate) <= start);
+        for _ in 0..2 {
+            assert_eq!(bucket.take(rate, start), Ok(()));
+        }
+        assert_eq!(bucket.ready_at(rate), start + Duration::from_secs(1));
+        assert_eq!(bucket.take(rate, bucket.ready_at(rate)), Ok(()));
     }
 }

@@ -12,6 +12,8 @@ use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
 use quadrille_store::Counts;
 
+use crate::listen::ConnectionMetrics;
+
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct Reason {
     reason: &'static str,
@@ -37,6 +39,17 @@ pub(super) struct Metrics {
     rooms: Gauge<u64, AtomicU64>,
     searches: Family<SearchState, Gauge<u64, AtomicU64>>,
     games: Family<StageOf, Gauge<u64, AtomicU64>>,
+    pub(super) connections: ConnectionMetrics,
+}
+
+/// A WebSocket that counts as open until this is dropped.
+#[derive(Debug)]
+pub(super) struct OpenSocket(Gauge<u64, AtomicU64>);
+
+impl Drop for OpenSocket {
+    fn drop(&mut self) {
+        self.0.dec();
+    }
 }
 
 impl Metrics {
@@ -52,7 +65,17 @@ impl Metrics {
         let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
         registry.register("searches", "Searches for computers in seats, by state", searches.clone());
         registry.register("games", "Games in the store, by stage", games.clone());
-        Metrics { registry, refused, written, sockets, rooms, searches, games }
+        let connections = ConnectionMetrics::default();
+        let ConnectionMetrics { open, closed, refused: too_many } = connections.clone();
+        registry.register("connections", "Open connections, WebSockets included", open);
+        registry.register("connections_closed", "Silent and idle connections closed to make room", closed);
+        registry.register("connections_refused", "Connections refused because all were busy", too_many);
+        Metrics { registry, refused, written, sockets, rooms, searches, games, connections }
+    }
+
+    pub(super) fn socket_opened(&self) -> OpenSocket {
+        self.sockets.inc();
+        OpenSocket(self.sockets.clone())
     }
 
     pub(super) fn refused(&self, reason: &'static str) {
@@ -67,12 +90,10 @@ impl Metrics {
     /// The text that Prometheus reads.
     pub(super) fn text(
         &self,
-        sockets: usize,
         rooms: usize,
         (running, waiting): (usize, usize),
         games: Option<Counts>,
     ) -> String {
-        self.sockets.set(sockets as u64);
         self.rooms.set(rooms as u64);
         for (state, count) in [("running", running), ("waiting", waiting)] {
             self.searches.get_or_create(&SearchState { state }).set(count as u64);

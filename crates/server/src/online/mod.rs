@@ -12,9 +12,9 @@
 //! | `asking` | what every request has in it |
 //! | `docs` | the page that describes the interface |
 //! | `socket` | the connection of a player or someone who watches |
+//! | `readiness` | whether the database answers |
 //! | `refusal` | what a request is refused for |
 //! | `limits` | how much of what may be done by whom |
-//! | `connections` | how many connections are open at once |
 //! | `secrets` | what cannot be guessed |
 //! | `computer` | computer players in seats |
 //! | `watchman` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
@@ -22,18 +22,17 @@
 //!
 //! What is decided is decided by the match (`quadrille_match::online`), without I/O; here is only the I/O.
 
-mod address;
 mod admission;
 mod api;
 mod asking;
 mod computer;
-mod connections;
 mod docs;
 mod index;
 mod limits;
 mod metrics;
 mod opening;
 mod pairing;
+mod readiness;
 mod refusal;
 mod room;
 mod rooms;
@@ -43,23 +42,24 @@ mod watchman;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
 use quadrille_store::{Database, Grouped, StoreError};
 use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
-pub use address::Proxy;
 pub use admission::OrderLimits;
 pub use computer::ComputerLimits;
-pub use connections::MostConnections;
+pub(crate) use refusal::Refusal;
 
+use crate::address::Proxy;
+use crate::listen::ConnectionMetrics;
 use admission::Admission;
 use computer::SearchPool;
-use connections::Connections;
-use limits::Limits;
+use limits::{Bucket, Limits, Rate};
 use metrics::Metrics;
+use readiness::Readiness;
 use rooms::Rooms;
 
 /// What everything online shares.
@@ -71,9 +71,11 @@ pub(crate) struct Shared {
     admission: Admission,
     searches: SearchPool,
     limits: Limits,
-    connections: Connections,
     metrics: Metrics,
     lobby_wait: LobbyWait,
+    readiness: Readiness,
+    /// Failures of the store that are written to the log: when it is away, every request fails.
+    logged_failures: std::sync::Mutex<Bucket>,
     several_nodes: bool,
     node: String,
     /// Whoever looks for someone who wants the same holds it.
@@ -87,10 +89,27 @@ pub(crate) struct Shared {
 
 /// After so long without a heartbeat of any node nobody could play, in milliseconds.
 const LONGEST_SILENCE: u64 = 5_000;
+/// Failures of the store that are written to the log.
+const LOGGED_FAILURES: Rate = Rate::new(10, Duration::from_secs(1));
+
 /// How long what is under way may take when the server ends.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
 impl Shared {
+    /// Writes to the log why the store failed; clients are only told that it did.
+    fn log_failure(&self, error: &StoreError) {
+        let mut logged = self.logged_failures.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if logged.take(LOGGED_FAILURES, Instant::now()).is_ok() {
+            tracing::warn!(%error, "the store failed");
+        }
+    }
+
+    /// The refusal of a request that needs the store.
+    fn unavailable(&self, error: &StoreError) -> Refusal {
+        self.log_failure(error);
+        Refusal::unavailable(NOT_NOW)
+    }
+
     /// Says that this node lives; whether it was the first to do so after a time in which none could.
     async fn beat(&self) -> Result<bool, StoreError> {
         // A store that has been away is waited for, and while one waits nobody can write: the time is what it is once it answers.
@@ -113,15 +132,15 @@ impl Shared {
     }
 }
 
-/// What is as whoever runs a server wants it.
-#[derive(Clone, Debug, Default)]
+/// Operator configuration.
+#[derive(Clone, Debug)]
 pub struct OnlineConfig {
     /// Whether other nodes write to the same store.
     pub several_nodes: bool,
     /// Who is believed about where requests come from.
     pub proxy: Proxy,
-    /// How many connections to games may be open at once.
-    pub connections: MostConnections,
+    /// How many times the usual limits on requests one address has.
+    pub limit_factor: u32,
     /// How many orders are taken on at once.
     pub orders: OrderLimits,
     /// Limits of the searches for computers in seats.
@@ -147,6 +166,19 @@ impl LobbyWait {
     }
 }
 
+impl Default for OnlineConfig {
+    fn default() -> OnlineConfig {
+        OnlineConfig {
+            several_nodes: false,
+            proxy: Proxy::default(),
+            limit_factor: 1,
+            orders: OrderLimits::default(),
+            computers: ComputerLimits::default(),
+            lobby_wait: LobbyWait::default(),
+        }
+    }
+}
+
 /// How games are played online.
 #[derive(Clone, Debug)]
 pub struct Online {
@@ -168,10 +200,11 @@ impl Online {
             rooms: Rooms::default(),
             admission: Admission::new(config.orders),
             searches: SearchPool::new(config.computers),
-            limits: Limits::new(),
-            connections: Connections::new(config.connections),
+            limits: Limits::new(config.limit_factor),
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
+            readiness: Readiness::default(),
+            logged_failures: std::sync::Mutex::new(Bucket::full(Instant::now())),
             several_nodes: config.several_nodes,
             node,
             pairing: Mutex::default(),
@@ -188,6 +221,15 @@ impl Online {
         api::routes(&self.shared)
     }
 
+    /// `/metrics`, for a listener that only the operator reaches.
+    pub fn metrics(&self) -> Router {
+        api::metrics_routes(&self.shared)
+    }
+
+    pub(crate) fn connection_metrics(&self) -> ConnectionMetrics {
+        self.shared.metrics.connections.clone()
+    }
+
     /// Tells everyone to connect again, and writes what is under way.
     pub async fn close(&self) {
         self.shared.rooms.close().await;
@@ -200,6 +242,9 @@ impl Online {
         self.shared.store.close().await;
     }
 }
+
+/// The answer to clients while the store does not answer, or not with a game.
+const NOT_NOW: &str = "the server cannot read or write games just now; try again";
 
 /// The server's clock, in milliseconds since 1970.
 fn now() -> u64 {

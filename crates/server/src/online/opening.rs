@@ -86,10 +86,12 @@ pub(super) async fn open(
         match shared.store.create(&id, &lines, &index).await {
             Ok(()) => return Ok(Seated { game: id.to_string(), seat: host, code }),
             Err(StoreError::CodeTaken | StoreError::IdTaken) => {}
-            Err(StoreError::Refused(reason)) => {
-                return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "too-large", reason));
+            Err(error @ StoreError::Refused(_)) => {
+                shared.log_failure(&error);
+                let why = "the game has more than the server keeps";
+                return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "too-large", why));
             }
-            Err(error) => return Err(Refusal::unavailable(error.to_string())),
+            Err(error) => return Err(shared.unavailable(&error)),
         }
     }
     Err(Refusal::unavailable("too many games wait; try again in a moment"))

@@ -87,7 +87,7 @@ async fn meet(
     before: Option<&str>,
 ) -> Result<Met, Refusal> {
     let waiting = shared.store.seeking(key, now(), TRIED).await;
-    let waiting = waiting.map_err(|error| Refusal::unavailable(error.to_string()))?;
+    let waiting = waiting.map_err(|error| shared.unavailable(&error))?;
     let mut met = Met::default();
     for id in waiting.into_iter().take_while(|id| Some(id.as_str()) != before) {
         let who = Who::guest(&create.name, create.bot);

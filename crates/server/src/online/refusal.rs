@@ -9,15 +9,16 @@ use axum::response::{IntoResponse, Response};
 use quadrille_protocol::online::{Problem, Refused, Why};
 use quadrille_store::GameId;
 
-use super::connections::TooMany;
+use super::NOT_NOW;
 use super::room::NoRoom;
+use crate::listen::TooMany;
 
 /// How long a player whose order came too fast is to wait: by then there is a token for a phrase, and for a new game.
 const TOO_FAST_WAIT: Duration = Duration::from_secs(5);
 
 /// A request that is not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Refusal {
+pub(crate) struct Refusal {
     status: StatusCode,
     code: &'static str,
     message: String,
@@ -60,6 +61,25 @@ impl Refusal {
         Refusal { wait, ..Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
     }
 
+    pub(super) fn too_slow() -> Refusal {
+        Refusal::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body of the request took too long")
+    }
+
+    /// The whole answer as text, for a connection that is closed without its request being read.
+    pub(crate) fn to_http(&self) -> String {
+        let problem = serde_json::to_string(&self.problem()).unwrap_or_default();
+        let wait = self.wait.map_or(0, |wait| wait.as_secs() + 1);
+        format!(
+            "HTTP/1.1 {}\r\nconnection: close\r\ncontent-type: application/json\r\ncache-control: no-store\r\nretry-after: {wait}\r\ncontent-length: {}\r\n\r\n{problem}",
+            self.status,
+            problem.len(),
+        )
+    }
+
+    fn problem(&self) -> Problem {
+        Problem { code: self.code.to_string(), message: self.message.clone(), game: self.game.clone() }
+    }
+
     /// The word for programs, for the metrics too.
     pub(super) fn code(&self) -> &'static str {
         self.code
@@ -85,7 +105,7 @@ impl From<NoRoom> for Refusal {
     fn from(no_room: NoRoom) -> Refusal {
         match no_room {
             NoRoom::Unknown => Refusal::no_such_game(),
-            NoRoom::Unavailable(reason) => Refusal::unavailable(reason),
+            NoRoom::Unavailable(_) => Refusal::unavailable(NOT_NOW),
         }
     }
 }
@@ -119,8 +139,7 @@ impl From<Refused> for Refusal {
 
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
-        let problem = Problem { code: self.code.to_string(), message: self.message, game: self.game };
-        let mut response = (self.status, [(CACHE_CONTROL, "no-store")], Json(problem)).into_response();
+        let mut response = (self.status, [(CACHE_CONTROL, "no-store")], Json(self.problem())).into_response();
         if let Some(wait) = self.wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
         }

@@ -125,7 +125,10 @@ impl Rooms {
             match shared.store.lines_after(id, 0).await {
                 Ok(lines) if lines.is_empty() => return Err(NoRoom::Unknown),
                 Ok(_) => {}
-                Err(error) => return Err(NoRoom::Unavailable(error.to_string())),
+                Err(error) => {
+                    shared.log_failure(&error);
+                    return Err(NoRoom::Unavailable(error.to_string()));
+                }
             }
         }
         Err(NoRoom::Unavailable("the game cannot be loaded just now".to_string()))

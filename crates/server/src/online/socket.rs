@@ -1,27 +1,33 @@
 //! The connection of a player or someone who watches: frames in, frames out, nothing decided here.
 
+use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use axum::Extension;
 use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
+use futures_util::SinkExt;
 use quadrille_protocol::online::{
-    FromServer, Hello, LONGEST_FRAME, Problem, Refused, ToServer, VERSION, Why,
+    FromServer, Hello, LONGEST_FRAME, NO_SUCH_GAME, OUTDATED, Problem, Refused, ToServer, VERSION, Why,
+    protocol_of,
 };
 use quadrille_store::GameId;
 use tokio::sync::mpsc;
-use tokio::time::{timeout, timeout_at};
+use tokio::time::{sleep_until, timeout, timeout_at};
 
+use super::api::counted;
 use super::asking::{Asker, Named};
-use super::connections::Counted;
 use super::limits::{Bucket, Deed, FRAMES};
 use super::refusal::Refusal;
-use super::room::{Call, Entrance, OUTBOX};
-use super::{Shared, secrets};
+use super::room::{Call, Entrance, NoRoom, OUTBOX};
+use super::{NOT_NOW, Shared, secrets};
+use crate::listen::Connection;
 
 /// How long the first frame may take.
 const FIRST_FRAME: Duration = Duration::from_secs(10);
@@ -29,44 +35,61 @@ const FIRST_FRAME: Duration = Duration::from_secs(10);
 const WRITE: Duration = Duration::from_secs(10);
 /// How long nothing may come in: clients ping more often.
 const SILENCE: Duration = Duration::from_secs(70);
+/// What the WebSocket library buffers of incoming frames, in bytes; by default it takes 128 KiB for every connection. A longer frame gets its room when
+/// it comes.
+const READ_BUFFER: usize = 1 << 10;
+/// What it gathers of outgoing frames before it writes.
+const WRITE_BUFFER: usize = 4 << 10;
 
 /// Opens the connection of a game.
 #[utoipa::path(
     get,
     path = "/games/{id}/socket",
     description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is a hello.",
-    params(("id" = String, Path)),
-    responses((status = SWITCHING_PROTOCOLS, body = FromServer), (status = FORBIDDEN, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem))
+    params(
+        ("id" = String, Path),
+        ("Connection" = String, Header, pattern = "^[Uu]pgrade$"),
+        ("Upgrade" = String, Header, pattern = "^websocket$"),
+        ("Sec-WebSocket-Version" = String, Header, pattern = "^13$"),
+        ("Sec-WebSocket-Key" = String, Header, pattern = "^[A-Za-z0-9+/]{22}==$"),
+    ),
+    responses(
+        (status = SWITCHING_PROTOCOLS, description = "From here on it is a WebSocket."),
+        (status = BAD_REQUEST, body = Problem),
+        (status = FORBIDDEN, body = Problem),
+        (status = NOT_FOUND, body = Problem),
+        (status = TOO_MANY_REQUESTS, body = Problem),
+        (status = SERVICE_UNAVAILABLE, body = Problem),
+    )
 )]
 pub(super) async fn open(
     State(shared): State<Arc<Shared>>,
     Named(game): Named,
     asker: Asker,
+    connection: Option<Extension<Arc<Connection>>>,
     headers: HeaderMap,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let refuse = |refusal: Refusal| {
-        shared.metrics.refused(refusal.code());
-        refusal.into_response()
-    };
-    if let Err(wait) = shared.limits.allow(Deed::Connect, asker.address) {
-        return refuse(Refusal::too_fast(wait));
-    }
-    if !is_same_origin(&headers) {
-        return refuse(Refusal::new(
-            StatusCode::FORBIDDEN,
-            "wrong-origin",
-            "another site may not open this connection",
-        ));
-    }
-    let upgrade = match upgrade {
-        Ok(upgrade) => upgrade.max_message_size(LONGEST_FRAME).max_frame_size(LONGEST_FRAME),
-        Err(rejection) => return refuse(Refusal::malformed(rejection.to_string())),
-    };
-    match shared.connections.enter(asker.address) {
-        Ok(counted) => upgrade.on_upgrade(move |socket| serve(socket, game, asker.address, shared, counted)),
-        Err(too_many) => refuse(too_many.into()),
-    }
+    let upgrade = asker.may(Deed::Connect, &shared).and_then(|()| {
+        if !is_same_origin(&headers) {
+            let why = "another site may not open this connection";
+            return Err(Refusal::new(StatusCode::FORBIDDEN, "wrong-origin", why));
+        }
+        upgrade.map_err(|rejection| Refusal::malformed(rejection.to_string()))
+    });
+    let result = upgrade.map(|upgrade| {
+        upgrade
+            .read_buffer_size(READ_BUFFER)
+            .write_buffer_size(WRITE_BUFFER)
+            .max_message_size(LONGEST_FRAME)
+            .max_frame_size(LONGEST_FRAME)
+            // The connection counts as open for as long as it is served, WebSocket or not.
+            .on_upgrade({
+                let shared = Arc::clone(&shared);
+                move |socket| serve(socket, game, asker.address, shared, connection)
+            })
+    });
+    counted(&shared, result)
 }
 
 /// A browser says which site a connection is for; only ours is served. Programs say nothing.
@@ -77,33 +100,57 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     host.is_some() && host == site
 }
 
-async fn serve(mut socket: WebSocket, game: GameId, address: IpAddr, shared: Arc<Shared>, _counted: Counted) {
-    let end = talk(&mut socket, &game, address, &shared).await;
+async fn serve(
+    mut socket: WebSocket,
+    game: GameId,
+    address: IpAddr,
+    shared: Arc<Shared>,
+    _connection: Option<Extension<Arc<Connection>>>,
+) {
+    let _open = shared.metrics.socket_opened();
+    // In a box: entering may ask the database, which takes far more memory than a connection that is idle afterwards.
+    let entered = Box::pin(enter(&mut socket, game, address, &shared)).await;
+    let end = match entered {
+        Ok(entered) => talk(&mut socket, entered, &shared).await,
+        Err(end) => end,
+    };
     if let Some((code, reason)) = end {
         if code != close_code::NORMAL {
             shared.metrics.refused("socket");
         }
-        let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from(reason) }));
+        let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from(&*reason) }));
         // Whoever is gone already cannot be told.
         let _ = timeout(WRITE, socket.send(close)).await;
     }
 }
 
-type End = Option<(u16, String)>;
+/// Why a connection ends, if the other side is to be told: a code and a reason.
+type End = Option<(u16, Cow<'static, str>)>;
 
-/// Serves a connection; why it ends, if the other side is to be told.
-async fn talk(socket: &mut WebSocket, game: &GameId, address: IpAddr, shared: &Arc<Shared>) -> End {
+fn end(code: u16, reason: impl Into<Cow<'static, str>>) -> End {
+    Some((code, reason.into()))
+}
+
+/// A connection that its room knows of.
+struct Entered {
+    listener: u64,
+    room: mpsc::Sender<Call>,
+    frames: mpsc::Receiver<Vec<Arc<str>>>,
+}
+
+/// Waits for the first frame, and enters the room of the game.
+async fn enter(
+    socket: &mut WebSocket,
+    game: GameId,
+    address: IpAddr,
+    shared: &Arc<Shared>,
+) -> Result<Entered, End> {
     let hello = match timeout(FIRST_FRAME, first_frame(socket)).await {
-        Ok(Ok(hello)) => hello,
-        Ok(Err(end)) => return end,
-        Err(_) => return Some((close_code::POLICY, "the first frame is a hello, and soon".to_string())),
+        Ok(hello) => hello?,
+        Err(_) => return Err(end(close_code::POLICY, "the first frame is a hello, and soon")),
     };
-    if hello.protocol != VERSION {
-        let reason = format!("this server speaks version {VERSION} of the protocol");
-        return Some((close_code::UNSUPPORTED, reason));
-    }
     let owner = hello.token.as_ref().map(secrets::owner);
-    let (outbox, mut frames) = mpsc::channel(OUTBOX);
+    let (outbox, frames) = mpsc::channel(OUTBOX);
     let call = |answer| Call::Connect {
         owner: owner.clone(),
         address,
@@ -111,58 +158,58 @@ async fn talk(socket: &mut WebSocket, game: &GameId, address: IpAddr, shared: &A
         outbox: outbox.clone(),
         answer,
     };
-    let Entrance { listener, room } = match shared.rooms.ask(game, shared, call).await.flatten() {
-        Ok(entrance) => entrance,
-        Err(super::room::NoRoom::Unknown) => {
-            return Some((4404, "there is no such game here".to_string()));
-        }
-        Err(super::room::NoRoom::Unavailable(reason)) => return Some((close_code::AGAIN, short(&reason))),
-    };
-    drop(outbox);
+    match shared.rooms.ask(&game, shared, call).await.flatten() {
+        Ok(Entrance { listener, room }) => Ok(Entered { listener, room, frames }),
+        Err(NoRoom::Unknown) => Err(end(NO_SUCH_GAME, "there is no such game here")),
+        Err(NoRoom::Unavailable(_)) => Err(end(close_code::AGAIN, NOT_NOW)),
+    }
+}
+
+/// Serves a connection until it ends.
+async fn talk(socket: &mut WebSocket, entered: Entered, shared: &Arc<Shared>) -> End {
+    let Entered { listener, room, mut frames } = entered;
     let _under_way = shared.under_way.read().await;
     let mut bucket = Bucket::full(Instant::now());
     let mut heard = tokio::time::Instant::now();
     let end = loop {
         tokio::select! {
-            frame = frames.recv() => match frame {
-                Some(text) => match timeout(WRITE, socket.send(Message::Text(Utf8Bytes::from(&*text)))).await {
+            batch = frames.recv() => match batch {
+                Some(batch) => match timeout(WRITE, write(socket, batch, &mut frames)).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => break None,
-                    Err(_) => break Some((close_code::POLICY, "you read too slowly".to_string())),
+                    Err(_) => break end(close_code::POLICY, "you read too slowly"),
                 },
                 // The room has let go of this listener: it was too slow, or the room ends.
-                None => break Some((close_code::AGAIN, "connect again".to_string())),
+                None => break end(close_code::AGAIN, "connect again"),
             },
             // What is sent to someone who is gone is no sign of life.
-            message = timeout_at(heard + SILENCE, socket.recv()) => {
-                if message.is_ok() {
-                    heard = tokio::time::Instant::now();
+            message = timeout_at(heard + SILENCE, read(socket, bucket.ready_at(FRAMES))) => {
+                let Ok(message) = message else {
+                    break end(close_code::AWAY, "nothing was heard for too long");
+                };
+                heard = tokio::time::Instant::now();
+                // There is a token: until there is, nothing is read.
+                if bucket.take(FRAMES, Instant::now()).is_ok() && bucket.ready_at(FRAMES) > Instant::now() {
+                    shared.metrics.refused(Why::TooFast.word());
                 }
                 let text = match message {
-                    Err(_) => break Some((close_code::AWAY, "nothing was heard for too long".to_string())),
-                    Ok(None | Some(Ok(Message::Close(_)))) => break None,
-                    Ok(Some(Err(error))) => break Some((close_code::SIZE, short(&error.to_string()))),
-                    Ok(Some(Ok(Message::Text(text)))) => text,
-                    Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
-                    Ok(Some(Ok(Message::Binary(_)))) => break Some((close_code::UNSUPPORTED, "frames are text".to_string())),
+                    None | Some(Ok(Message::Close(_))) => break None,
+                    Some(Err(error)) => break end(close_code::SIZE, short(&error.to_string())),
+                    Some(Ok(Message::Text(text))) => text,
+                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
+                    Some(Ok(Message::Binary(_))) => break end(close_code::UNSUPPORTED, "frames are text"),
                 };
-                let refused = match (bucket.take(FRAMES, Instant::now()), ToServer::read(&text)) {
-                    (Err(_), frame) => {
-                        let id = frame.ok().and_then(order_id).unwrap_or_default();
-                        Some((id, Refused::new(Why::TooFast, "too many frames in too short a time")))
-                    }
-                    (Ok(()), Err(malformed)) => Some((String::new(), Refused::new(Why::Malformed, malformed.0))),
-                    (Ok(()), Ok(frame)) => {
-                        // A room that is gone has let go of the outbox too.
-                        let _ = room.send(Call::Frame(listener, frame)).await;
-                        None
-                    }
-                };
-                if let Some((id, refused)) = refused {
-                    shared.metrics.refused(refused.why.word());
-                    let text = FromServer::Refused { id, refused }.write();
-                    if !matches!(timeout(WRITE, socket.send(Message::Text(text.into()))).await, Ok(Ok(()))) {
-                        break None;
+                match ToServer::read(&text) {
+                    // A room that is gone has let go of the outbox too.
+                    Ok(frame) => drop(room.send(Call::Frame(listener, frame)).await),
+                    Err(malformed) => {
+                        shared.metrics.refused(Why::Malformed.word());
+                        let refused = Refused::new(Why::Malformed, malformed.0);
+                        let text = FromServer::Refused { id: String::new(), refused }.write();
+                        let refused = timeout(WRITE, socket.send(Message::Text(text.into())));
+                        if !matches!(refused.await, Ok(Ok(()))) {
+                            break None;
+                        }
                     }
                 }
             }
@@ -174,22 +221,41 @@ async fn talk(socket: &mut WebSocket, game: &GameId, address: IpAddr, shared: &A
     end
 }
 
-fn order_id(frame: ToServer) -> Option<String> {
-    match frame {
-        ToServer::Order(order) => Some(order.id),
-        _ => None,
+/// The next message, not before this moment: a client that sends too much is left waiting by TCP, and costs nothing.
+async fn read(socket: &mut WebSocket, at: Instant) -> Option<Result<Message, axum::Error>> {
+    sleep_until(at.into()).await;
+    socket.recv().await
+}
+
+/// Writes these frames, and all others that are there already, in as few writes as possible.
+async fn write(
+    socket: &mut WebSocket,
+    batch: Vec<Arc<str>>,
+    frames: &mut mpsc::Receiver<Vec<Arc<str>>>,
+) -> Result<(), axum::Error> {
+    let mut next = Some(batch);
+    while let Some(batch) = next {
+        for text in batch {
+            socket.feed(Message::Text(Utf8Bytes::from(&*text))).await?;
+        }
+        next = frames.try_recv().ok();
     }
+    socket.flush().await
 }
 
 async fn first_frame(socket: &mut WebSocket) -> Result<Hello, End> {
     match socket.recv().await {
+        // A client of another version is told so whatever else it says, and does not come back before it is of ours.
+        Some(Ok(Message::Text(text))) if protocol_of(&text).is_some_and(|protocol| protocol != VERSION) => {
+            Err(end(OUTDATED, format!("this server speaks version {VERSION} of the protocol")))
+        }
         Some(Ok(Message::Text(text))) => match ToServer::read(&text) {
             Ok(ToServer::Hello(hello)) => Ok(hello),
-            Ok(_) => Err(Some((close_code::POLICY, "the first frame is a hello".to_string()))),
-            Err(malformed) => Err(Some((close_code::INVALID, short(&malformed.0)))),
+            Ok(_) => Err(end(close_code::POLICY, "the first frame is a hello")),
+            Err(malformed) => Err(end(close_code::INVALID, short(&malformed.0))),
         },
-        Some(Ok(_)) => Err(Some((close_code::UNSUPPORTED, "frames are text".to_string()))),
-        Some(Err(error)) => Err(Some((close_code::SIZE, short(&error.to_string())))),
+        Some(Ok(_)) => Err(end(close_code::UNSUPPORTED, "frames are text")),
+        Some(Err(error)) => Err(end(close_code::SIZE, short(&error.to_string()))),
         None => Err(None),
     }
 }

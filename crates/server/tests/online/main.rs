@@ -2,6 +2,7 @@
 
 mod attacks;
 mod computers;
+mod connections;
 mod lengths;
 mod play;
 mod requests;

@@ -143,6 +143,47 @@ async fn addresses_that_lead_nowhere_are_told_apart() {
 }
 
 #[tokio::test]
+async fn the_database_is_never_quoted_to_clients() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    server.lose_store().await;
+    let order = Order { id: "o".to_string(), version: 3, wish: Wish::Resign };
+    let answers = [
+        server.get("/api/v1/lobby", Some(&host)).await,
+        server.get(&format!("/api/v1/games/{game}"), Some(&host)).await,
+        server.post("/api/v1/games", &host, json!({ "game": "quadratic-war" })).await,
+        server.post("/api/v1/pair", &host, json!({ "game": "quadratic-war" })).await,
+        server.post(&format!("/api/v1/games/{game}/join"), &host, json!({})).await,
+        server.post("/api/v1/codes/BBBB/join", &host, json!({})).await,
+        server.order_at(&game, &host, order).await,
+        server.get("/readyz", Some(&host)).await,
+    ];
+    for answer in answers {
+        assert_eq!(answer.status, StatusCode::SERVICE_UNAVAILABLE, "{}", answer.text);
+        for word in ["pool", "sql", "SQL", "closed", "is not available"] {
+            assert!(!answer.text.contains(word), "{word:?} is in {:?}", answer.text);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_load_balancer_that_asks_whether_the_server_is_ready_uses_up_nothing() {
+    let server = Server::start().await;
+    let guest = server.guest().await;
+    for number in 0..200 {
+        assert_eq!(server.get("/readyz", Some(&guest)).await.status, StatusCode::OK, "request {number}");
+    }
+    assert_eq!(server.get("/api/v1/lobby", Some(&guest)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn metrics_are_not_public() {
+    let server = Server::start().await;
+    assert_eq!(server.get("/metrics", None).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(server.metric("quadrille_connections").await, 0, "the operator's listener has them");
+}
+
+#[tokio::test]
 async fn a_friend_joins_by_the_code_as_typed() {
     let server = Server::start().await;
     let host = server.guest().await;
@@ -381,7 +422,7 @@ async fn operators_see_whether_it_is_ready_and_what_is_counted() {
     assert_eq!(server.metric("quadrille_games{stage=\"playing\"}").await, 1);
     assert_eq!(server.metric("quadrille_games{stage=\"waiting\"}").await, 1);
     assert_eq!(server.metric("quadrille_event_write_seconds_count").await, 1, "the friend sat down");
-    let text = server.get("/metrics", None).await.text;
+    let text = server.metrics().await;
     assert!(!text.contains(&host.token) && text.ends_with("# EOF\n"));
     let answer = server.get("/config.json", None).await.json();
     assert_eq!(answer["online"], Value::Bool(true));

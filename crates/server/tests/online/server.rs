@@ -1,5 +1,6 @@
 //! A server of a test's own, and the guests who ask it. Every guest has an address of their own, as behind a proxy.
 
+use std::future::pending;
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
@@ -9,7 +10,10 @@ use axum::body::{Body, to_bytes};
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
 use quadrille_protocol::online::{Order, Seated, Stage, State, Wish};
-use quadrille_server::{ComputerLimits, Config, EMBEDDED, MostConnections, Online, OnlineConfig, app};
+use quadrille_server::{
+    ComputerLimits, Config, EMBEDDED, ListenConfig, MostConnections, Online, OnlineConfig, Proxy,
+    Server as Listener, app,
+};
 use quadrille_store::{Database, Place};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -77,14 +81,24 @@ impl Server {
 
     /// A server with room for so many connections.
     pub(crate) async fn start_with(connections: MostConnections) -> Server {
-        let config = OnlineConfig { connections, ..OnlineConfig::default() };
-        Server::over(tempfile::tempdir().expect("there is room for a folder"), config).await
+        Server::start_listening(|listen| listen.connections = connections).await
     }
 
     /// A server whose computers may think so much.
     pub(crate) async fn start_with_computers(computers: ComputerLimits) -> Server {
         let config = OnlineConfig { computers, ..OnlineConfig::default() };
-        Server::over(tempfile::tempdir().expect("there is room for a folder"), config).await
+        Server::over(tempfile::tempdir().expect("there is room for a folder"), config, |_| ()).await
+    }
+
+    /// A server whose connections are served otherwise than by default.
+    pub(crate) async fn start_listening(change: impl FnOnce(&mut ListenConfig)) -> Server {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        Server::over(folder, OnlineConfig::default(), change).await
+    }
+
+    /// Closes what the server keeps its games in: from now on it cannot be read or written.
+    pub(crate) async fn lose_store(&self) {
+        self.online.close().await;
     }
 
     /// The server, stopped and started again.
@@ -96,7 +110,7 @@ impl Server {
     pub(crate) async fn stopped_for(self, time: Duration) -> Server {
         self.online.close().await;
         tokio::time::sleep(time).await;
-        Server::over(self.folder, OnlineConfig::default()).await
+        Server::over(self.folder, OnlineConfig::default(), |_| ()).await
     }
 
     /// What the server keeps its games in.
@@ -105,10 +119,12 @@ impl Server {
         quadrille_store::open(&place).await.expect("the folder opens")
     }
 
-    async fn over(folder: TempDir, config: OnlineConfig) -> Server {
+    async fn over(folder: TempDir, config: OnlineConfig, change: impl FnOnce(&mut ListenConfig)) -> Server {
         let place = Place::Folder(folder.path().to_path_buf());
         let store = quadrille_store::open(&place).await.expect("the folder opens");
-        let proxy = ADDRESS.parse().expect("it is a header");
+        let proxy: Proxy = ADDRESS.parse().expect("it is a header");
+        let mut listen = ListenConfig { proxy: proxy.clone(), ..ListenConfig::default() };
+        change(&mut listen);
         let config = OnlineConfig { proxy, ..config };
         let online = Online::start(store, config).await.expect("the store answers");
         let config = Config {
@@ -121,9 +137,9 @@ impl Server {
         socket.set_send_buffer_size(8 << 10).expect("it can be small");
         socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a port is free");
         let listener = socket.listen(1024).expect("the port is ours");
-        let host = listener.local_addr().expect("it listens somewhere");
-        let service = router.clone().into_make_service_with_connect_info::<SocketAddr>();
-        tokio::spawn(axum::serve(listener, service).into_future());
+        let listener = listener.into_std().and_then(Listener::over).expect("it listens somewhere");
+        let host = listener.address();
+        tokio::spawn(listener.with(listen).serve(router.clone(), Some(online.clone()), pending()));
         Server { router, host, online, folder }
     }
 
@@ -206,10 +222,19 @@ impl Server {
         self.metric(&format!("quadrille_refused_total{{reason=\"{reason}\"}}")).await
     }
 
+    /// A number that the operator sees.
     pub(crate) async fn metric(&self, name: &str) -> u64 {
-        let text = self.get("/metrics", None).await.text;
+        let text = self.metrics().await;
         let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
         line.map_or(0, |value| value.parse().expect("it is a number"))
+    }
+
+    /// What the operator's listener answers.
+    pub(crate) async fn metrics(&self) -> String {
+        let request = Request::get("/metrics").body(Body::empty()).expect("the request is well formed");
+        let response = self.online.metrics().oneshot(request).await.expect("a router always answers");
+        let body = to_bytes(response.into_body(), 1 << 20).await.expect("the content is at hand");
+        String::from_utf8(body.to_vec()).expect("metrics are text")
     }
 
     /// Whether a bystander's game plays on.

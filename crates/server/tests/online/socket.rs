@@ -6,6 +6,7 @@ use futures_util::{SinkExt, StreamExt};
 use quadrille_protocol::online::{
     Entry, FromServer, Hello, Order, Presence, Refused, ToServer, Token, VERSION, Welcome, Why, Wish,
 };
+use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
 use tokio::time::timeout;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -89,9 +90,14 @@ impl Socket {
         }
     }
 
+    /// The next message but for pongs; none if the connection has ended.
     async fn message(&mut self) -> Option<Message> {
-        let message = timeout(PATIENCE, self.0.next()).await.expect("something must come");
-        message.and_then(Result::ok)
+        loop {
+            match timeout(PATIENCE, self.0.next()).await.expect("something must come") {
+                Some(Ok(Message::Pong(_))) => {}
+                message => return message.and_then(Result::ok),
+            }
+        }
     }
 
     /// The first frame of which something is wanted; those before it do not matter.
@@ -150,6 +156,24 @@ impl Socket {
                 None => return None,
             }
         }
+    }
+
+    /// The texts of the frames that one read from the connection gives.
+    pub(crate) async fn read_once(&mut self) -> Vec<String> {
+        let mut bytes = vec![0; 64 << 10];
+        let read = timeout(PATIENCE, self.0.get_mut().read(&mut bytes)).await.expect("something must come");
+        bytes.truncate(read.expect("the connection is there"));
+        let (mut texts, mut rest) = (Vec::new(), &bytes[..]);
+        while !rest.is_empty() {
+            let (length, header) = match rest[1] {
+                126 => (usize::from(u16::from_be_bytes([rest[2], rest[3]])), 4),
+                short => (usize::from(short), 2),
+            };
+            let (frame, after) = rest.split_at(header + length);
+            texts.push(String::from_utf8(frame[header..].to_vec()).expect("frames are text"));
+            rest = after;
+        }
+        texts
     }
 
     pub(crate) async fn leave(mut self) {

@@ -2,9 +2,10 @@
 
 use quadrille_core::Seat;
 use quadrille_protocol::online::{
-    FromServer, Happening, Hello, Phrase, Stage, ToServer, Token, VERSION, Why, Wish,
+    FromServer, Happening, Hello, OUTDATED, Phrase, Stage, ToServer, Token, VERSION, Why, Wish,
 };
 use serde_json::json;
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::server::{Server, address, play};
 use crate::socket::{Socket, hello, request};
@@ -88,6 +89,31 @@ async fn a_move_is_told_to_everyone_before_it_is_acknowledged() {
     assert_eq!(first.carry_out("c", 5, play("c3c9")).await, Err(Why::Illegal));
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_entry_and_its_acknowledgement_are_one_write() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    socket.presence(|presence| presence.gone.first.is_none()).await;
+    for number in 0..10 {
+        socket.order(&format!("s{number}"), 3, Wish::Say { phrase: Phrase::Hello }).await;
+        let frames = socket.read_once().await;
+        let has = |word: &str| frames.iter().any(|frame| frame.starts_with(&format!("{{\"{word}\"")));
+        assert!(has("entries") && has("done"), "the first read after order {number} gave {frames:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_client_of_another_version_is_told_that_it_is_outdated_whatever_else_it_says() {
+    let server = Server::start().await;
+    let (game, _, _) = server.war().await;
+    for hello in [r#"{"hello":{"protocol":0}}"#, r#"{"hello":{"protocol":2,"token":7,"language":"uk"}}"#] {
+        let mut socket = Socket::open(&server, request(&server, &game, &address())).await.unwrap();
+        socket.send_raw(Message::text(hello)).await;
+        assert_eq!(socket.closed().await, Some(OUTDATED), "{hello}");
+    }
+}
+
 #[tokio::test]
 async fn an_order_is_carried_out_once_by_whichever_way_it_comes() {
     let server = Server::start().await;
@@ -158,7 +184,7 @@ async fn greetings_that_are_none_are_refused() {
     let token = Token::read(&host.token).ok();
     let wrong_version = ToServer::Hello(Hello { protocol: VERSION + 1, token, after: None });
     for (game, first, code) in [
-        (game.as_str(), wrong_version, 1003),
+        (game.as_str(), wrong_version, OUTDATED),
         (&game, ToServer::Ping, 1008),
         ("0123456789", hello(Some(&host), None), 4404),
         (&private, hello(None, None), 4404),

@@ -34,7 +34,7 @@ impl Host {
         let seat = owner.as_deref().and_then(|owner| self.room.seat_of(owner));
         self.next_listener += 1;
         let number = self.next_listener;
-        self.listeners.insert(number, Listener { owner, address, seat, outbox });
+        self.listeners.insert(number, Listener { owner, address, seat, outbox, unsent: Vec::new() });
         if let Some(seat) = seat {
             self.came(seat, address);
         }
@@ -73,19 +73,27 @@ impl Host {
     }
 
     pub(super) fn tell(&mut self, number: u64, frame: &FromServer) {
-        let Some(listener) = self.listeners.get(&number) else { return };
-        if listener.outbox.try_send(frame.write().into()).is_err() {
-            self.cut_off(number);
+        if let Some(listener) = self.listeners.get_mut(&number) {
+            listener.unsent.push(frame.write().into());
         }
     }
 
     pub(super) fn tell_all(&mut self, frame: &FromServer) {
         let text: Arc<str> = frame.write().into();
-        let slow = self
-            .listeners
-            .iter()
-            .filter(|(_, listener)| listener.outbox.try_send(Arc::clone(&text)).is_err());
-        let slow: Vec<u64> = slow.map(|(number, _)| *number).collect();
+        for listener in self.listeners.values_mut() {
+            listener.unsent.push(Arc::clone(&text));
+        }
+    }
+
+    /// Hands everything that was told since the last delivery over to the connections.
+    pub(super) fn deliver(&mut self) {
+        let told = self.listeners.iter_mut().filter(|(_, listener)| !listener.unsent.is_empty());
+        let slow: Vec<u64> = told
+            .filter_map(|(number, listener)| {
+                let frames = std::mem::take(&mut listener.unsent);
+                listener.outbox.try_send(frames).is_err().then_some(*number)
+            })
+            .collect();
         slow.into_iter().for_each(|number| self.cut_off(number));
     }
 

@@ -25,7 +25,7 @@ use tokio::time::{Instant, sleep_until};
 use super::computer::SearchResult;
 use super::index::room_of;
 use super::limits::Bucket;
-use super::{Shared, now};
+use super::{NOT_NOW, Shared, now};
 
 /// Frames that may wait for a reader; whoever is slower is cut off.
 pub(super) const OUTBOX: usize = 64;
@@ -45,8 +45,8 @@ const TRIES: usize = 5;
 use opponents::ComputerSeat;
 use presence::Attendance;
 
-/// Whatever has to be told to one listener.
-pub(super) type Outbox = mpsc::Sender<Arc<str>>;
+/// Frames for one listener. Those of one message belong together and are sent in one write: an entry and the acknowledgement of its order.
+pub(super) type Outbox = mpsc::Sender<Vec<Arc<str>>>;
 
 /// What a room is asked.
 pub(super) enum Call {
@@ -87,8 +87,8 @@ impl Call {
         match self {
             Call::Connect { answer, .. } => drop(answer.send(Err(NoRoom::Unavailable(reason.to_string())))),
             Call::Look { answer, .. } => drop(answer.send(Err(NoRoom::Unavailable(reason.to_string())))),
-            Call::Sit { answer, .. } => drop(answer.send(Err(Refused::new(Why::Unavailable, reason)))),
-            Call::Order { answer, .. } => drop(answer.send(Err(Refused::new(Why::Unavailable, reason)))),
+            Call::Sit { answer, .. } => drop(answer.send(Err(Refused::new(Why::Unavailable, NOT_NOW)))),
+            Call::Order { answer, .. } => drop(answer.send(Err(Refused::new(Why::Unavailable, NOT_NOW)))),
             // Nobody waits for an answer to the rest.
             _ => {}
         }
@@ -119,7 +119,7 @@ pub(super) struct Seen {
 pub(super) enum NoRoom {
     /// There is no such game, or not for everyone.
     Unknown,
-    /// The store does not answer, or not with a game.
+    /// The store does not answer, or not with a game. The reason is for the log: it may quote the database.
     Unavailable(String),
 }
 
@@ -129,6 +129,8 @@ struct Listener {
     address: IpAddr,
     seat: Option<Seat>,
     outbox: Outbox,
+    /// Frames that were told since the last delivery.
+    unsent: Vec<Arc<str>>,
 }
 
 /// A game on this node.
@@ -194,6 +196,7 @@ impl Host {
         loop {
             self.update_search();
             self.tell_presence();
+            self.deliver();
             let until = self.next_look(idle_since);
             tokio::select! {
                 call = calls.recv() => match call {
@@ -221,6 +224,7 @@ impl Host {
             }
         }
         self.tell_all(&FromServer::Reconnect { reason: "the server goes away for a moment".to_string() });
+        self.deliver();
     }
 
     fn is_needed(&self) -> bool {
@@ -327,6 +331,10 @@ fn busy() -> Refused {
     Refused::new(Why::Unavailable, "the server is busy; try again in a moment")
 }
 
-fn unavailable(error: &StoreError) -> Refused {
-    Refused::new(Why::Unavailable, format!("the server cannot write just now: {error}"))
+fn unavailable(shared: &Shared, error: &StoreError) -> Refused {
+    if *error == StoreError::Busy {
+        return busy();
+    }
+    shared.log_failure(error);
+    Refused::new(Why::Unavailable, NOT_NOW)
 }

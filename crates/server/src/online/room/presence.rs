@@ -8,8 +8,8 @@ use quadrille_protocol::online::{FromServer, Presence, Who};
 use tokio::time::Instant;
 
 use super::{Host, Listener, PRESENCE_PACE};
+use crate::address::network;
 use crate::online::computer::Client;
-use crate::online::limits::network;
 use crate::online::now;
 
 /// How often other nodes are told that someone is here, in milliseconds.

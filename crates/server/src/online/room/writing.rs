@@ -32,7 +32,7 @@ impl Host {
             match self.write(kept).await {
                 Ok(()) => return Ok(Sat { seat, anew: true }),
                 Err(StoreError::Conflict) => {}
-                Err(error) => return Err(unavailable(&error)),
+                Err(error) => return Err(unavailable(&self.shared, &error)),
             }
         }
         Err(Refused::new(Why::Unavailable, "others were quicker every time"))
@@ -85,7 +85,7 @@ impl Host {
                             return Ok(version);
                         }
                         Err(StoreError::Conflict) => {}
-                        Err(error) => return Err(unavailable(&error)),
+                        Err(error) => return Err(unavailable(&self.shared, &error)),
                     }
                 }
             }

@@ -1,11 +1,10 @@
-//! Where a request comes from: the connection says, or a header, if it was set by a proxy of ours.
+//! The address that a request comes from: of the connection, or from a header, if a proxy of ours sets it.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::extract::ConnectInfo;
 use axum::http::header::InvalidHeaderName;
-use axum::http::request::Parts;
 use axum::http::{Extensions, HeaderMap, HeaderName};
 
 /// Whether there is a proxy in front, and in which header it puts the client's address last. By default there is none, and headers are not believed.
@@ -15,12 +14,13 @@ pub struct Proxy {
 }
 
 impl Proxy {
-    /// The address of whoever sent this request.
-    pub(crate) fn client(&self, parts: &Parts) -> IpAddr {
-        self.address(&parts.headers, &parts.extensions)
+    /// Whether clients connect through a proxy.
+    pub(crate) fn is_there(&self) -> bool {
+        self.header.is_some()
     }
 
-    fn address(&self, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
+    /// The address of the client that sent a request with these headers over this connection.
+    pub(crate) fn client(&self, headers: &HeaderMap, extensions: &Extensions) -> IpAddr {
         // The last one is what the proxy saw; those before it are what the client says.
         let told = self.header.as_ref().and_then(|name| {
             let last = headers.get_all(name).iter().next_back()?.to_str().ok()?;
@@ -40,6 +40,17 @@ impl FromStr for Proxy {
     }
 }
 
+/// The network that limits apply to: an IPv4 address, or the 64-bit prefix of an IPv6 address, as a client has a whole network of those.
+pub(crate) fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
+        }
+        v4 @ IpAddr::V4(_) => v4,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,9 +63,9 @@ mod tests {
         headers.insert(&name, "6.6.6.6, 1.2.3.4".parse().unwrap());
         let mut extensions = Extensions::new();
         extensions.insert(ConnectInfo(SocketAddr::from(([9, 9, 9, 9], 1))));
-        assert_eq!(Proxy::default().address(&headers, &extensions).to_string(), "9.9.9.9");
-        assert_eq!(told.address(&headers, &extensions).to_string(), "1.2.3.4");
+        assert_eq!(Proxy::default().client(&headers, &extensions).to_string(), "9.9.9.9");
+        assert_eq!(told.client(&headers, &extensions).to_string(), "1.2.3.4");
         headers.insert(&name, "nonsense".parse().unwrap());
-        assert_eq!(told.address(&headers, &extensions).to_string(), "9.9.9.9");
+        assert_eq!(told.client(&headers, &extensions).to_string(), "9.9.9.9");
     }
 }

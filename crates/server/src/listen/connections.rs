@@ -1,0 +1,380 @@
+//! The open connections, plain HTTP and WebSockets alike: how many there are, from each network and in all.
+//!
+//! A connection is *silent* until the headers of its first request are complete, *idle* between two requests, and *busy* while a request is
+//! served and as a WebSocket. When there are too many, the oldest silent connection is closed, or else the one that has been idle for
+//! longest; busy ones are never closed, and if all are, the new one is refused.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::net::IpAddr;
+use std::sync::atomic::AtomicU64;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::gauge::Gauge;
+use tokio::task::AbortHandle;
+
+/// How many connections may be open at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MostConnections {
+    /// From one IPv4 address, or one network of IPv6.
+    pub per_address: usize,
+    /// In all.
+    pub in_all: usize,
+}
+
+impl Default for MostConnections {
+    /// As many as a school has behind one address, and as a small machine has room for.
+    fn default() -> MostConnections {
+        MostConnections { per_address: 200, in_all: 20_000 }
+    }
+}
+
+/// Why a connection is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum TooMany {
+    /// Its address has enough of them.
+    FromOneAddress,
+    /// The server has.
+    InAll,
+}
+
+/// Why a connection may be closed: silent ones are closed before idle ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Waits {
+    Silent,
+    Idle,
+}
+
+/// A place in the queue of those that may be closed: the reason, then the moment from which the connection waits. No two are equal.
+type Place = (Waits, u64);
+
+/// The registry of open connections.
+#[derive(Debug)]
+pub(crate) struct Connections {
+    most: MostConnections,
+    metrics: ConnectionMetrics,
+    open: Mutex<Open>,
+}
+
+/// Metrics of the connections. Clones share their values.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ConnectionMetrics {
+    pub(crate) open: Gauge<u64, AtomicU64>,
+    /// Silent and idle connections that were closed to make room.
+    pub(crate) closed: Counter,
+    /// Connections that were refused because all others were busy.
+    pub(crate) refused: Counter,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    /// Numbers connections, and moments from which they wait.
+    counter: u64,
+    entries: HashMap<u64, Entry>,
+    /// How many each network has; networks without a connection are left out.
+    by_network: HashMap<IpAddr, usize>,
+    /// Connections that may be closed, the first to be closed first, with their numbers.
+    waiting: BTreeMap<Place, u64>,
+    /// The same for each network.
+    waiting_by_network: BTreeSet<(IpAddr, Place)>,
+}
+
+#[derive(Debug, Default)]
+struct Entry {
+    /// The network that it counts for.
+    network: Option<IpAddr>,
+    /// Where it waits, if it may be closed.
+    place: Option<Place>,
+    /// Ends the connection.
+    task: Option<AbortHandle>,
+    is_websocket: bool,
+}
+
+/// A connection that counts as open until this is dropped, however it ends.
+#[derive(Debug)]
+pub(crate) struct Connection {
+    number: u64,
+    connections: Arc<Connections>,
+}
+
+impl Connections {
+    pub(crate) fn new(most: MostConnections, metrics: ConnectionMetrics) -> Connections {
+        Connections { most, metrics, open: Mutex::default() }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Counts a new connection from this network; none if it comes through a proxy, whose clients are not known yet.
+    pub(crate) fn admit(self: &Arc<Self>, network: Option<IpAddr>) -> Result<Connection, TooMany> {
+        let mut open = self.lock();
+        self.make_room(&mut open, network).inspect_err(|_| {
+            self.metrics.refused.inc();
+        })?;
+        open.counter += 1;
+        let number = open.counter;
+        open.entries.insert(number, Entry::default());
+        open.assign(number, network);
+        open.wait(number, Waits::Silent);
+        self.metrics.open.set(open.entries.len() as u64);
+        drop(open);
+        Ok(Connection { number, connections: Arc::clone(self) })
+    }
+
+    fn make_room(&self, open: &mut Open, network: Option<IpAddr>) -> Result<(), TooMany> {
+        if let Some(network) = network
+            && open.count(network) >= self.most.per_address
+        {
+            self.close(open, open.oldest_of(network).ok_or(TooMany::FromOneAddress)?);
+        }
+        if open.entries.len() >= self.most.in_all {
+            self.close(open, open.oldest().ok_or(TooMany::InAll)?);
+        }
+        Ok(())
+    }
+
+    fn close(&self, open: &mut Open, number: u64) {
+        self.metrics.closed.inc();
+        if let Some(Entry { task: Some(task), .. }) = open.remove(number) {
+            task.abort();
+        }
+    }
+
+    /// Closes the connection that has waited for longest, when the process has no file left for another.
+    pub(crate) fn close_oldest(&self) {
+        let mut open = self.lock();
+        if let Some(oldest) = open.oldest() {
+            self.close(&mut open, oldest);
+        }
+    }
+
+    #[cfg(test)]
+    fn count(&self) -> usize {
+        self.lock().entries.len()
+    }
+}
+
+impl Connection {
+    /// Names the task that serves the connection, so that it can be closed.
+    pub(crate) fn served_by(&self, task: AbortHandle) {
+        let mut open = self.connections.lock();
+        if let Some(entry) = open.entries.get_mut(&self.number).filter(|entry| !entry.is_websocket) {
+            entry.task = Some(task);
+        }
+    }
+
+    /// A request begins. Through a proxy it is here that the client's network is known, and that it may have too many.
+    pub(crate) fn begin(&self, network: Option<IpAddr>) -> Result<(), TooMany> {
+        let mut open = self.connections.lock();
+        if network.is_some_and(|network| open.count(network) >= self.connections.most.per_address) {
+            self.connections.metrics.refused.inc();
+            return Err(TooMany::FromOneAddress);
+        }
+        open.stop_waiting(self.number);
+        if network.is_some() {
+            open.assign(self.number, network);
+        }
+        Ok(())
+    }
+
+    /// A request was answered. `proxied` connections belong to the proxy again.
+    pub(crate) fn end(&self, proxied: bool) {
+        let mut open = self.connections.lock();
+        if proxied {
+            open.assign(self.number, None);
+        }
+        open.wait(self.number, Waits::Idle);
+    }
+
+    /// The connection has become a WebSocket. The task that served HTTP ends, and what it used is freed with its handle.
+    pub(crate) fn upgraded(&self) {
+        if let Some(entry) = self.connections.lock().entries.get_mut(&self.number) {
+            entry.is_websocket = true;
+            entry.task = None;
+        }
+    }
+
+    /// Whether no request has begun yet.
+    pub(crate) fn is_silent(&self) -> bool {
+        let open = self.connections.lock();
+        open.entries
+            .get(&self.number)
+            .and_then(|entry| entry.place)
+            .is_some_and(|(waits, _)| waits == Waits::Silent)
+    }
+}
+
+impl Drop for Connection {
+    fn drop(&mut self) {
+        let mut open = self.connections.lock();
+        // One that was closed is not there any more.
+        open.remove(self.number);
+        self.connections.metrics.open.set(open.entries.len() as u64);
+    }
+}
+
+impl Open {
+    fn count(&self, network: IpAddr) -> usize {
+        self.by_network.get(&network).copied().unwrap_or_default()
+    }
+
+    fn oldest(&self) -> Option<u64> {
+        self.waiting.first_key_value().map(|(_, number)| *number)
+    }
+
+    fn oldest_of(&self, network: IpAddr) -> Option<u64> {
+        let from = (network, (Waits::Silent, 0));
+        let (found, place) = self.waiting_by_network.range(from..).next()?;
+        self.waiting.get(place).copied().filter(|_| *found == network)
+    }
+
+    /// Counts a connection for another network, or for none.
+    fn assign(&mut self, number: u64, network: Option<IpAddr>) {
+        let Some(entry) = self.entries.get_mut(&number) else { return };
+        let before = std::mem::replace(&mut entry.network, network);
+        if let Some(network) = network {
+            *self.by_network.entry(network).or_default() += 1;
+        }
+        if let Some(before) = before
+            && let Some(count) = self.by_network.get_mut(&before)
+        {
+            *count = count.saturating_sub(1);
+            if *count == 0 {
+                self.by_network.remove(&before);
+            }
+        }
+    }
+
+    /// From now on the connection may be closed.
+    fn wait(&mut self, number: u64, why: Waits) {
+        self.stop_waiting(number);
+        let Some(entry) = self.entries.get_mut(&number) else { return };
+        self.counter += 1;
+        let place = (why, self.counter);
+        entry.place = Some(place);
+        self.waiting.insert(place, number);
+        if let Some(network) = entry.network {
+            self.waiting_by_network.insert((network, place));
+        }
+    }
+
+    fn stop_waiting(&mut self, number: u64) {
+        let Some(entry) = self.entries.get_mut(&number) else { return };
+        if let Some(place) = entry.place.take() {
+            self.waiting.remove(&place);
+            if let Some(network) = entry.network {
+                self.waiting_by_network.remove(&(network, place));
+            }
+        }
+    }
+
+    fn remove(&mut self, number: u64) -> Option<Entry> {
+        self.stop_waiting(number);
+        self.assign(number, None);
+        self.entries.remove(&number)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn registry(per_address: usize, in_all: usize) -> Arc<Connections> {
+        Arc::new(Connections::new(MostConnections { per_address, in_all }, ConnectionMetrics::default()))
+    }
+
+    fn at(address: &str) -> Option<IpAddr> {
+        Some(crate::address::network(address.parse().unwrap()))
+    }
+
+    /// A task that never ends, and tells when it is closed.
+    fn served(connection: &Connection) -> tokio::task::JoinHandle<()> {
+        let task = tokio::spawn(std::future::pending());
+        connection.served_by(task.abort_handle());
+        task
+    }
+
+    #[tokio::test]
+    async fn at_the_limit_the_oldest_silent_connection_makes_room_then_the_longest_idle_one() {
+        let connections = registry(9, 3);
+        let [idle, silent, later] = [at("10.0.0.1"), at("10.0.0.2"), at("10.0.0.3")]
+            .map(|network| connections.admit(network).unwrap());
+        let [idle_task, silent_task, later_task] = [&idle, &silent, &later].map(served);
+        idle.begin(None).unwrap();
+        idle.end(false);
+        let new = connections.admit(at("10.0.0.4")).unwrap();
+        assert!(silent_task.await.unwrap_err().is_cancelled(), "it is the oldest that has sent no request");
+        let newer = connections.admit(at("10.0.0.5")).unwrap();
+        assert!(later_task.await.unwrap_err().is_cancelled());
+        for connection in [&new, &newer] {
+            connection.begin(None).unwrap();
+        }
+        let newest = connections.admit(at("10.0.0.6")).unwrap();
+        assert!(idle_task.await.unwrap_err().is_cancelled(), "it is idle, and the others are busy");
+        newest.begin(None).unwrap();
+        assert_eq!(
+            connections.admit(at("10.0.0.7")).unwrap_err(),
+            TooMany::InAll,
+            "busy ones are not closed"
+        );
+        drop((idle, silent, later));
+        assert_eq!(connections.count(), 3, "what was closed is not counted twice");
+        drop((new, newer, newest));
+        let open = connections.lock();
+        assert!(open.entries.is_empty() && open.waiting.is_empty(), "nothing is kept of those that are gone");
+        assert!(open.by_network.is_empty() && open.waiting_by_network.is_empty());
+    }
+
+    #[tokio::test]
+    async fn an_address_at_its_limit_makes_room_among_its_own_connections() {
+        let connections = registry(2, 9);
+        let other = connections.admit(at("10.0.0.1")).unwrap();
+        let (one, two) =
+            (connections.admit(at("2001:db8::1")).unwrap(), connections.admit(at("2001:db8::2")).unwrap());
+        let (other_task, one_task) = (served(&other), served(&one));
+        let three = connections.admit(at("2001:db8::3")).unwrap();
+        assert!(one_task.await.unwrap_err().is_cancelled(), "its network has two already");
+        assert!(!other_task.is_finished());
+        for connection in [&two, &three] {
+            connection.begin(None).unwrap();
+            connection.upgraded();
+        }
+        assert_eq!(connections.admit(at("2001:db8::4")).unwrap_err(), TooMany::FromOneAddress);
+        // Also if the task that served it panicked.
+        assert!(std::thread::spawn(move || panic!("{two:?} ends")).join().is_err());
+        assert!(connections.admit(at("2001:db8::4")).is_ok());
+    }
+
+    #[test]
+    fn through_a_proxy_clients_are_counted_by_request() {
+        let connections = registry(1, 9);
+        let [one, two, three] = [(); 3].map(|()| connections.admit(None).unwrap());
+        assert_eq!(one.begin(at("10.0.0.1")), Ok(()));
+        assert_eq!(two.begin(at("10.0.0.1")), Err(TooMany::FromOneAddress));
+        assert_eq!(three.begin(at("10.0.0.2")), Ok(()));
+        one.end(true);
+        assert_eq!(
+            two.begin(at("10.0.0.1")),
+            Ok(()),
+            "the proxy keeps the connection, and the client has none"
+        );
+    }
+
+    #[test]
+    fn without_files_the_oldest_silent_connection_is_closed() {
+        let connections = registry(9, 9);
+        connections.close_oldest();
+        let busy = connections.admit(at("10.0.0.1")).unwrap();
+        busy.begin(None).unwrap();
+        let _silent = connections.admit(at("10.0.0.2")).unwrap();
+        connections.close_oldest();
+        assert_eq!(connections.count(), 1);
+        connections.close_oldest();
+        assert_eq!(
+            (connections.count(), connections.metrics.closed.get()),
+            (1, 1),
+            "a busy one is not closed"
+        );
+    }
+}
