@@ -1,14 +1,16 @@
 //! The games that someone on this node needs. A game is loaded when it is asked for and dropped when nobody does.
 
 use std::collections::HashMap;
+use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use futures_util::FutureExt;
 use quadrille_store::GameId;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 
 use super::Shared;
-use super::room::{Call, Host, INBOX, NoRoom};
+use super::room::{Call, Calls, Host, NoRoom, RoomHandle};
 
 /// How long a game that fails is left alone.
 const LEFT_ALONE: Duration = Duration::from_secs(60);
@@ -16,14 +18,14 @@ const LEFT_ALONE: Duration = Duration::from_secs(60);
 /// The rooms of this node.
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
-    open: Mutex<HashMap<GameId, mpsc::Sender<Call>>>,
+    open: Mutex<HashMap<GameId, RoomHandle>>,
     closing: std::sync::atomic::AtomicBool,
     /// Games that could not be served, and when: nothing wakes them by itself for a while.
     failing: Mutex<HashMap<GameId, Instant>>,
 }
 
 impl Rooms {
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, mpsc::Sender<Call>>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, RoomHandle>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -33,9 +35,9 @@ impl Rooms {
     }
 
     /// Forgets a room that ends; one that took its place stays.
-    pub(super) fn forget(&self, id: &GameId, room: &mpsc::Sender<Call>) {
+    pub(super) fn forget(&self, id: &GameId, room: &RoomHandle) {
         let mut open = self.lock();
-        if open.get(id).is_some_and(|known| known.same_channel(room)) {
+        if open.get(id).is_some_and(|known| known.is_same_room(room)) {
             open.remove(id);
         }
     }
@@ -58,22 +60,24 @@ impl Rooms {
     }
 
     /// The room of a game; it is loaded if it is not there.
-    fn enter(&self, id: &GameId, shared: &Arc<Shared>) -> mpsc::Sender<Call> {
+    fn enter(&self, id: &GameId, shared: &Arc<Shared>) -> RoomHandle {
         let mut open = self.lock();
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
             return room.clone();
         }
-        let (sender, calls) = mpsc::channel(INBOX);
+        let (sender, calls) = RoomHandle::new();
         if self.closing.load(std::sync::atomic::Ordering::Relaxed) {
             return sender;
         }
         open.insert(id.clone(), sender.clone());
         let (id, shared, inside) = (id.clone(), Arc::clone(shared), sender.clone());
         tokio::spawn(async move {
-            let room = tokio::spawn(serve(id.clone(), Arc::clone(&shared), inside.clone(), calls));
-            if let Err(panic) = room.await {
+            let served = serve(&id, &shared, &inside, calls);
+            if let Err(panic) = AssertUnwindSafe(served).catch_unwind().await {
                 // A fault in one game ends at that game: its listeners connect again, and it is loaded from its log.
-                tracing::error!(game = %id, %panic, "a game failed and is loaded again");
+                let said = panic.downcast_ref::<String>().map(String::as_str);
+                let panic = said.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+                tracing::error!(game = %id, panic, "a game failed and is loaded again");
                 shared.metrics.refused("panic");
                 shared.rooms.failed(&id);
                 shared.rooms.forget(&id, &inside);
@@ -135,15 +139,17 @@ impl Rooms {
     }
 }
 
-async fn serve(id: GameId, shared: Arc<Shared>, inside: mpsc::Sender<Call>, mut calls: mpsc::Receiver<Call>) {
+async fn serve(id: &GameId, shared: &Arc<Shared>, inside: &RoomHandle, mut calls: Calls) {
     let _under_way = shared.under_way.read().await;
-    match Host::load(id.clone(), Arc::clone(&shared), inside.clone()).await {
+    // In a box: loading takes far more memory than a room that waits.
+    let loaded = Box::pin(Host::load(id.clone(), Arc::clone(shared), inside.clone())).await;
+    match loaded {
         Ok(host) => host.run(calls).await,
-        Err(NoRoom::Unknown) => shared.rooms.forget(&id, &inside),
+        Err(NoRoom::Unknown) => shared.rooms.forget(id, inside),
         Err(NoRoom::Unavailable(reason)) => {
             tracing::warn!(game = %id, reason, "a game cannot be loaded");
-            shared.rooms.failed(&id);
-            shared.rooms.forget(&id, &inside);
+            shared.rooms.failed(id);
+            shared.rooms.forget(id, inside);
             // Otherwise everyone would ask the store themselves.
             calls.close();
             while let Some(call) = calls.recv().await {
@@ -212,7 +218,7 @@ mod tests {
         failing.send(Call::Panic).await.unwrap();
         failing.closed().await;
         assert_eq!(version(&games[0]).await, 2, "it is there again");
-        assert!(!shared.rooms.enter(&games[0], shared).same_channel(&failing));
-        assert!(shared.rooms.enter(&games[1], shared).same_channel(&other));
+        assert!(!shared.rooms.enter(&games[0], shared).is_same_room(&failing));
+        assert!(shared.rooms.enter(&games[1], shared).is_same_room(&other));
     }
 }

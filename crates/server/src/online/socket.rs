@@ -12,20 +12,20 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::http::header::{HOST, ORIGIN};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Response;
-use futures_util::SinkExt;
+use futures_channel::mpsc;
+use futures_util::{SinkExt, StreamExt};
 use quadrille_protocol::online::{
     FromServer, Hello, LONGEST_FRAME, NO_SUCH_GAME, OUTDATED, Problem, Refused, ToServer, VERSION, Why,
     protocol_of,
 };
 use quadrille_store::GameId;
-use tokio::sync::mpsc;
 use tokio::time::{sleep_until, timeout, timeout_at};
 
 use super::api::counted;
 use super::asking::{Asker, Named};
 use super::limits::{Bucket, Deed, FRAMES};
 use super::refusal::Refusal;
-use super::room::{Call, Entrance, NoRoom, OUTBOX};
+use super::room::{Call, Entrance, Frames, NoRoom, OUTBOX, RoomHandle};
 use super::{NOT_NOW, Shared, secrets};
 use crate::listen::Connection;
 
@@ -37,9 +37,11 @@ const WRITE: Duration = Duration::from_secs(10);
 const SILENCE: Duration = Duration::from_secs(70);
 /// What the WebSocket library buffers of incoming frames, in bytes; by default it takes 128 KiB for every connection. A longer frame gets its room when
 /// it comes.
-const READ_BUFFER: usize = 1 << 10;
+const READ_BUFFER: usize = 256;
 /// What it gathers of outgoing frames before it writes.
 const WRITE_BUFFER: usize = 4 << 10;
+/// A frame of more bytes is written before others are gathered: the library's buffer would double for them, and stay that large.
+const LONG: usize = 512;
 
 /// Opens the connection of a game.
 #[utoipa::path(
@@ -47,7 +49,7 @@ const WRITE_BUFFER: usize = 4 << 10;
     path = "/games/{id}/socket",
     description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is a hello.",
     params(
-        ("id" = String, Path),
+        ("id" = String, Path, pattern = "^[a-z0-9]{1,32}$"),
         ("Connection" = String, Header, pattern = "^[Uu]pgrade$"),
         ("Upgrade" = String, Header, pattern = "^websocket$"),
         ("Sec-WebSocket-Version" = String, Header, pattern = "^13$"),
@@ -58,8 +60,6 @@ const WRITE_BUFFER: usize = 4 << 10;
         (status = BAD_REQUEST, body = Problem),
         (status = FORBIDDEN, body = Problem),
         (status = NOT_FOUND, body = Problem),
-        (status = TOO_MANY_REQUESTS, body = Problem),
-        (status = SERVICE_UNAVAILABLE, body = Problem),
     )
 )]
 pub(super) async fn open(
@@ -86,7 +86,7 @@ pub(super) async fn open(
             // The connection counts as open for as long as it is served, WebSocket or not.
             .on_upgrade({
                 let shared = Arc::clone(&shared);
-                move |socket| serve(socket, game, asker.address, shared, connection)
+                move |socket| serve(Box::new(socket), game, asker.address, shared, connection)
             })
     });
     counted(&shared, result)
@@ -101,7 +101,7 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
 }
 
 async fn serve(
-    mut socket: WebSocket,
+    mut socket: Box<WebSocket>,
     game: GameId,
     address: IpAddr,
     shared: Arc<Shared>,
@@ -134,8 +134,8 @@ fn end(code: u16, reason: impl Into<Cow<'static, str>>) -> End {
 /// A connection that its room knows of.
 struct Entered {
     listener: u64,
-    room: mpsc::Sender<Call>,
-    frames: mpsc::Receiver<Vec<Arc<str>>>,
+    room: RoomHandle,
+    frames: mpsc::Receiver<Frames>,
 }
 
 /// Waits for the first frame, and enters the room of the game.
@@ -173,7 +173,7 @@ async fn talk(socket: &mut WebSocket, entered: Entered, shared: &Arc<Shared>) ->
     let mut heard = tokio::time::Instant::now();
     let end = loop {
         tokio::select! {
-            batch = frames.recv() => match batch {
+            batch = frames.next() => match batch {
                 Some(batch) => match timeout(WRITE, write(socket, batch, &mut frames)).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => break None,
@@ -230,13 +230,17 @@ async fn read(socket: &mut WebSocket, at: Instant) -> Option<Result<Message, axu
 /// Writes these frames, and all others that are there already, in as few writes as possible.
 async fn write(
     socket: &mut WebSocket,
-    batch: Vec<Arc<str>>,
-    frames: &mut mpsc::Receiver<Vec<Arc<str>>>,
+    batch: Frames,
+    frames: &mut mpsc::Receiver<Frames>,
 ) -> Result<(), axum::Error> {
     let mut next = Some(batch);
     while let Some(batch) = next {
         for text in batch {
+            let is_long = text.len() > LONG;
             socket.feed(Message::Text(Utf8Bytes::from(&*text))).await?;
+            if is_long {
+                socket.flush().await?;
+            }
         }
         next = frames.try_recv().ok();
     }

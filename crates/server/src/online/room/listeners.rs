@@ -90,7 +90,7 @@ impl Host {
         let told = self.listeners.iter_mut().filter(|(_, listener)| !listener.unsent.is_empty());
         let slow: Vec<u64> = told
             .filter_map(|(number, listener)| {
-                let frames = std::mem::take(&mut listener.unsent);
+                let frames = std::mem::take(&mut listener.unsent).into_boxed_slice();
                 listener.outbox.try_send(frames).is_err().then_some(*number)
             })
             .collect();

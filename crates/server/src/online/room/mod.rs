@@ -4,6 +4,7 @@
 //!
 //! After each call the room starts, keeps or cancels the search for a computer in one of its seats, as the game needs it then.
 
+mod handle;
 mod listeners;
 mod opponents;
 mod presence;
@@ -19,7 +20,7 @@ use quadrille_core::{PerSeat, Seat};
 use quadrille_match::online::Room;
 use quadrille_protocol::online::{FromServer, Order, Refused, State, ToServer, Who, Why};
 use quadrille_store::{GameId, Index, StoreError};
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
 use super::computer::SearchResult;
@@ -29,8 +30,6 @@ use super::{NOT_NOW, Shared, now};
 
 /// Frames that may wait for a reader; whoever is slower is cut off.
 pub(super) const OUTBOX: usize = 64;
-/// Calls that may wait for a room.
-pub(super) const INBOX: usize = 256;
 /// How long a room that nobody needs is kept.
 const IDLE: Duration = Duration::from_secs(60);
 /// How often a room looks for what other nodes wrote.
@@ -42,11 +41,14 @@ const SHORTEST: Duration = Duration::from_millis(5);
 /// How often an order is decided anew after others were quicker.
 const TRIES: usize = 5;
 
+pub(super) use handle::{Calls, RoomHandle};
 use opponents::ComputerSeat;
 use presence::Attendance;
 
-/// Frames for one listener. Those of one message belong together and are sent in one write: an entry and the acknowledgement of its order.
-pub(super) type Outbox = mpsc::Sender<Vec<Arc<str>>>;
+/// Frames that belong together and are sent in one write: an entry and the acknowledgement of its order.
+pub(super) type Frames = Box<[Arc<str>]>;
+/// Frames for one listener. An empty channel of `futures` takes a fifth of the memory of one of `tokio`, and there is one for each WebSocket.
+pub(super) type Outbox = futures_channel::mpsc::Sender<Frames>;
 
 /// What a room is asked.
 pub(super) enum Call {
@@ -98,7 +100,7 @@ impl Call {
 /// A listener's way into the room that knows it: another room of the same game would take it for someone else.
 pub(super) struct Entrance {
     pub(super) listener: u64,
-    pub(super) room: mpsc::Sender<Call>,
+    pub(super) room: RoomHandle,
 }
 
 /// A seat that someone has.
@@ -140,7 +142,7 @@ pub(super) struct Host {
     room: Room,
     /// What the game is found by, as far as the game itself does not say.
     found_by: Index,
-    calls: mpsc::Sender<Call>,
+    calls: RoomHandle,
     listeners: HashMap<u64, Listener>,
     next_listener: u64,
     presence: Attendance,
@@ -164,13 +166,13 @@ impl Host {
     pub(super) async fn load(
         id: GameId,
         shared: Arc<Shared>,
-        calls: mpsc::Sender<Call>,
-    ) -> Result<Host, NoRoom> {
+        calls: RoomHandle,
+    ) -> Result<Box<Host>, NoRoom> {
         let unavailable = |error: StoreError| NoRoom::Unavailable(error.to_string());
         let stored = shared.store.load(&id).await.map_err(unavailable)?.ok_or(NoRoom::Unknown)?;
         let room = room_of(&stored.lines).map_err(NoRoom::Unavailable)?;
         let presence = Attendance::new(&room);
-        Ok(Host {
+        Ok(Box::new(Host {
             id,
             shared,
             presence,
@@ -186,28 +188,28 @@ impl Host {
             in_doubt: false,
             owes_time: true,
             unanswered: None,
-        })
+        }))
     }
 
-    /// Serves the game until nobody needs it.
-    pub(super) async fn run(mut self, mut calls: mpsc::Receiver<Call>) {
+    /// Serves the game until nobody needs it. What may ask the database is in boxes: it takes far more memory than a room that waits.
+    pub(super) async fn run(mut self: Box<Self>, mut calls: Calls) {
         let mut idle_since = Instant::now();
-        self.keep_time().await;
+        Box::pin(self.keep_time()).await;
         loop {
             self.update_search();
             self.tell_presence();
             self.deliver();
             let until = self.next_look(idle_since);
             tokio::select! {
-                call = calls.recv() => match call {
+                call = calls.recv() => match call.map(|call| *call) {
                     Some(Call::Close) | None => break,
                     Some(call) => {
                         idle_since = Instant::now();
-                        self.answer(call).await;
+                        Box::pin(self.answer(call)).await;
                     }
                 },
                 () = sleep_until(until) => {
-                    self.look_around().await;
+                    Box::pin(self.look_around()).await;
                     if !self.is_needed() && idle_since.elapsed() >= IDLE {
                         break;
                     }
@@ -219,8 +221,8 @@ impl Host {
         // What was asked until now is answered still; whoever comes later finds another room.
         calls.close();
         while let Some(call) = calls.recv().await {
-            if !matches!(call, Call::Connect { .. }) {
-                self.answer(call).await;
+            if !matches!(*call, Call::Connect { .. }) {
+                Box::pin(self.answer(*call)).await;
             }
         }
         self.tell_all(&FromServer::Reconnect { reason: "the server goes away for a moment".to_string() });
