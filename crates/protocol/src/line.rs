@@ -8,6 +8,8 @@ use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
 
+use crate::online::whole::whole;
+
 /// A game to replay. Other keys are ignored.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(expecting = "an object with game, options, start and moves")]
@@ -61,7 +63,9 @@ impl<'de> Deserialize<'de> for GivenOptions {
                 let mut given = Vec::new();
                 while let Some((key, value)) = map.next_entry::<String, Value>()? {
                     let text = match value {
-                        Value::Number(number) => number.to_string(),
+                        // `7.0` is a 7, too. Any other number is refused by the option, which knows what it takes.
+                        Value::Number(number) => whole::<_, u64>(&Value::Number(number.clone()))
+                            .map_or_else(|_| number.to_string(), |whole| whole.to_string()),
                         Value::String(text) => text,
                         _ => {
                             return Err(A::Error::custom(format!(

@@ -7,6 +7,7 @@ use quadrille_core::{PerSeat, Seat};
 use super::entry::Entry;
 use super::order::{Order, Refused};
 use super::state::State;
+use super::whole::{whole, whole_or_none};
 use super::{Malformed, Token, is_id, read, seat, write};
 
 /// The longest hash of a position that a client may tell of.
@@ -24,8 +25,10 @@ pub enum ToServer {
     /// The client's copy of the game disagrees with the server's; it wants the state.
     Lost {
         /// The version at which it noticed.
+        #[serde(deserialize_with = "whole")]
         version: u64,
         /// What it made of the game.
+        #[cfg_attr(feature = "schema", schema(pattern = "^[A-Za-z0-9_-]{1,16}$"))]
         key: String,
     },
     /// A sign of life; a pong comes back.
@@ -38,13 +41,14 @@ pub enum ToServer {
 #[serde(deny_unknown_fields)]
 pub struct Hello {
     /// The version of the protocol that it speaks.
+    #[serde(deserialize_with = "whole")]
     pub protocol: u32,
     /// The guest's secret; none for those who only watch.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, pattern = "^[0-9A-Fa-f]{32}$"))]
     pub token: Option<Token>,
     /// The version of the game that it has; none if it has nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "whole_or_none")]
     pub after: Option<u64>,
 }
 
@@ -110,7 +114,7 @@ pub struct Welcome {
     #[cfg_attr(feature = "schema", schema(value_type = Option<seat::Word>))]
     pub you: Option<Seat>,
     /// The version that the client said it has.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "whole_or_none")]
     pub after: Option<u64>,
     /// The game as it stands; none if the entries are enough.
     pub state: Option<State>,
@@ -153,6 +157,7 @@ pub fn protocol_of(text: &str) -> Option<u32> {
     }
     #[derive(Deserialize)]
     struct Greeting {
+        #[serde(deserialize_with = "whole")]
         protocol: u32,
     }
     read::<Frame>(text).ok().map(|frame| frame.hello.protocol)

@@ -13,6 +13,7 @@
 //! | `request` | what goes over HTTP |
 //! | `code` | the letters by which a friend joins |
 //! | `token` | the secret by which a guest is known |
+//! | `whole` | whole numbers as JSON has them |
 //!
 //! What was read here keeps the bounds that are stated here. Whether a move is legal, the rules say; whether it may be made now, the match.
 
@@ -25,6 +26,7 @@ mod request;
 mod seat;
 mod state;
 mod token;
+pub(crate) mod whole;
 
 pub use code::{Code, NotACode};
 pub use entry::{By, Entry, Happening, Kept, Offer, Phrase};

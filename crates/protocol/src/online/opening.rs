@@ -5,6 +5,7 @@ use std::str::FromStr;
 use quadrille_core::{LONGEST_POSITION, Seat};
 use serde::{Deserialize, Serialize};
 
+use super::whole::whole;
 use super::{Malformed, seat, tidy_name};
 use crate::engine::{Level, MOST_OPTIONS};
 use crate::line::GivenOptions;
@@ -20,18 +21,26 @@ pub enum Clock {
     /// So long for each turn.
     Turn {
         /// 5 to 3600.
+        #[cfg_attr(feature = "schema", schema(minimum = 5, maximum = 3600))]
+        #[serde(deserialize_with = "whole")]
         seconds: u32,
     },
     /// So long for the whole game, and some more for each turn.
     Game {
         /// 1 to 180.
+        #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 180))]
+        #[serde(deserialize_with = "whole")]
         minutes: u32,
         /// Seconds that each finished turn adds, 0 to 180.
+        #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 180))]
+        #[serde(deserialize_with = "whole")]
         increment: u32,
     },
     /// So long for each turn, by letter as it were.
     Days {
         /// 1 to 14.
+        #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 14))]
+        #[serde(deserialize_with = "whole")]
         days: u32,
     },
 }
@@ -182,8 +191,8 @@ impl Opening {
         if self.options.0.len() > MOST_OPTIONS {
             return Err(Malformed(format!("more than {MOST_OPTIONS} options")));
         }
-        if self.start.as_ref().is_some_and(|start| start.len() > LONGEST_POSITION) {
-            return Err(Malformed(format!("a start position of more than {LONGEST_POSITION} bytes")));
+        if self.start.as_ref().is_some_and(|start| start.chars().count() > LONGEST_POSITION) {
+            return Err(Malformed(format!("a start position of more than {LONGEST_POSITION} characters")));
         }
         Ok(())
     }

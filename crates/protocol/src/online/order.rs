@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::entry::{Offer, Phrase};
+use super::whole::whole;
 use super::{LONGEST_ID, LONGEST_MOVE, Malformed, is_id};
 
 /// Something that a player wants. Sent twice it happens once: the id tells.
@@ -11,8 +12,10 @@ use super::{LONGEST_ID, LONGEST_MOVE, Malformed, is_id};
 #[serde(deny_unknown_fields)]
 pub struct Order {
     /// A text of the sender's that no other order of theirs in this game has: 1 to 32 letters, digits, `-` and `_`.
+    #[cfg_attr(feature = "schema", schema(pattern = "^[A-Za-z0-9_-]{1,32}$"))]
     pub id: String,
     /// The version of the game that the sender saw.
+    #[serde(deserialize_with = "whole")]
     pub version: u64,
     /// What is wanted.
     pub wish: Wish,
@@ -26,6 +29,7 @@ pub enum Wish {
     /// To make a move.
     Move {
         /// The move's text.
+        #[cfg_attr(feature = "schema", schema(max_length = 128))]
         mv: String,
     },
     /// To take back the last steps of the unfinished turn, as far as the rules allow it in one step.
@@ -60,8 +64,8 @@ impl Order {
             return Err(Malformed(format!("an id has 1 to {LONGEST_ID} letters, digits, - and _")));
         }
         match &self.wish {
-            Wish::Move { mv } if mv.len() > LONGEST_MOVE => {
-                Err(Malformed(format!("a move of more than {LONGEST_MOVE} bytes")))
+            Wish::Move { mv } if mv.chars().count() > LONGEST_MOVE => {
+                Err(Malformed(format!("a move of more than {LONGEST_MOVE} characters")))
             }
             _ => Ok(()),
         }

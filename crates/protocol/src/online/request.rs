@@ -21,6 +21,7 @@ pub struct Create {
     pub options: GivenOptions,
     /// A position to start from.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 1024))]
     pub start: Option<String>,
     /// How long players may think.
     #[serde(default)]
@@ -53,8 +54,8 @@ impl Create {
         if create.options.0.len() > MOST_OPTIONS {
             return Err(Malformed(format!("more than {MOST_OPTIONS} options")));
         }
-        if create.start.as_ref().is_some_and(|start| start.len() > LONGEST_POSITION) {
-            return Err(Malformed(format!("a start position of more than {LONGEST_POSITION} bytes")));
+        if create.start.as_ref().is_some_and(|start| start.chars().count() > LONGEST_POSITION) {
+            return Err(Malformed(format!("a start position of more than {LONGEST_POSITION} characters")));
         }
         Ok(create)
     }
@@ -130,6 +131,7 @@ pub struct Lobby {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Guest {
     /// The guest's secret: 32 hexadecimal digits. Whoever has it has the guest's seats.
+    #[cfg_attr(feature = "schema", schema(pattern = "^[0-9a-f]{32}$"))]
     pub token: String,
 }
 

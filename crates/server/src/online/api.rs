@@ -26,7 +26,7 @@ use super::limits::Deed;
 use super::opening::open;
 use super::refusal::Refusal;
 use super::room::Call;
-use super::{Shared, docs, now, pairing, secrets, socket};
+use super::{Shared, description, docs, now, pairing, secrets, socket};
 
 /// Where the routes are.
 const PREFIX: &str = "/api/v1";
@@ -70,7 +70,7 @@ fn described() -> (Router<Arc<Shared>>, utoipa::openapi::OpenApi) {
 /// The routes of the API.
 pub(super) fn routes(shared: &Arc<Shared>) -> Router {
     let (api, description) = described();
-    let description = serde_json::to_value(&description).unwrap_or_default();
+    let description = description::finish(serde_json::to_value(&description).unwrap_or_default());
     let page = docs::page(&description);
     let file = |kind: &'static str, text: String| {
         move || async move { ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-cache")], text) }
@@ -127,7 +127,7 @@ async fn wrong_method(method: Method) -> Refusal {
     )
 }
 
-#[utoipa::path(post, path = "/guests", description = "Becomes a guest. The token is all that proves who you are: keep it.", responses((status = CREATED, body = Guest), (status = TOO_MANY_REQUESTS, body = Problem)))]
+#[utoipa::path(post, path = "/guests", description = "Becomes a guest. The token is all that proves who you are: keep it.", responses((status = CREATED, body = Guest)))]
 async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = asker
         .may(Deed::Guest, &shared)
@@ -135,7 +135,7 @@ async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     counted(&shared, result)
 }
 
-#[utoipa::path(post, path = "/games", description = "Opens a game with you in it. A friend joins with the code; with an opponent of ours it begins at once.", request_body = Create, responses((status = CREATED, body = Seated), (status = UNAUTHORIZED, body = Problem), (status = UNPROCESSABLE_ENTITY, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
+#[utoipa::path(post, path = "/games", description = "Opens a game with you in it. A friend joins with the code; with an opponent of ours it begins at once.", request_body = Create, responses((status = CREATED, body = Seated), (status = UNPROCESSABLE_ENTITY, body = Problem)))]
 async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
         asker.may(Deed::Open, &shared)?;
@@ -147,7 +147,7 @@ async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Tex
     counted(&shared, result.await)
 }
 
-#[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game from the lobby.", params(("id" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = UNAUTHORIZED, body = Problem), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
+#[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game from the lobby.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem)))]
 async fn join(
     State(shared): State<Arc<Shared>>,
     Named(id): Named,
@@ -176,7 +176,7 @@ async fn sit(shared: &Arc<Shared>, id: &GameId, join: &Join, owner: String) -> A
     Ok(answer(StatusCode::OK, &Seated { game: id.to_string(), seat, code: None }))
 }
 
-#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Whoever did not hear the answer can ask again for an hour, with the same token. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path)), request_body = Join, responses((status = OK, body = Seated), (status = UNAUTHORIZED, body = Problem), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem, description = "It has begun with others, and can be watched."), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
+#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. Whoever did not hear the answer can ask again for an hour, with the same token. Wrong codes are answered slowly, and only so many.", params(("code" = String, Path, min_length = 1, max_length = 64)), request_body = Join, responses((status = OK, body = Seated), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem, description = "It has begun with others, and can be watched.")))]
 async fn join_by_code(
     State(shared): State<Arc<Shared>>,
     code: Result<Path<String>, PathRejection>,
@@ -259,7 +259,7 @@ async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     counted(&shared, result.await)
 }
 
-#[utoipa::path(get, path = "/games/{id}", description = "A game as it stands.", params(("id" = String, Path)), responses((status = OK, body = GameState), (status = NOT_FOUND, body = Problem)))]
+#[utoipa::path(get, path = "/games/{id}", description = "A game as it stands.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = GameState), (status = NOT_FOUND, body = Problem)))]
 async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
@@ -270,7 +270,7 @@ async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker)
     counted(&shared, result.await)
 }
 
-#[utoipa::path(get, path = "/games/{id}/record", description = "A game as a record.", params(("id" = String, Path)), responses((status = OK, body = String, content_type = "text/plain"), (status = NOT_FOUND, body = Problem)))]
+#[utoipa::path(get, path = "/games/{id}/record", description = "A game as a record.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = String, content_type = "text/plain"), (status = NOT_FOUND, body = Problem)))]
 async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
         asker.may(Deed::Read, &shared)?;
@@ -287,7 +287,7 @@ async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Aske
     counted(&shared, result.await)
 }
 
-#[utoipa::path(post, path = "/games/{id}/orders", description = "What a player wants, without a socket. The same order may be sent again; it is carried out once.", params(("id" = String, Path)), request_body = Order, responses((status = OK, body = CarriedOut), (status = FORBIDDEN, body = Problem), (status = CONFLICT, body = Problem), (status = UNPROCESSABLE_ENTITY, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
+#[utoipa::path(post, path = "/games/{id}/orders", description = "What a player wants, without a socket. The same order may be sent again; it is carried out once.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), request_body = Order, responses((status = OK, body = CarriedOut), (status = FORBIDDEN, body = Problem), (status = NOT_FOUND, body = Problem), (status = CONFLICT, body = Problem), (status = UNPROCESSABLE_ENTITY, body = Problem)))]
 async fn order(
     State(shared): State<Arc<Shared>>,
     Named(id): Named,
@@ -348,7 +348,7 @@ mod tests {
 
     #[test]
     fn the_interface_describes_every_request_and_every_shape_in_it() {
-        let description = serde_json::to_value(described().1).unwrap();
+        let description = description::finish(serde_json::to_value(described().1).unwrap());
         let paths = description["paths"].as_object().unwrap();
         assert_eq!(paths.len(), 10, "{:?}", paths.keys());
         for operation in paths.values().flat_map(|methods| methods.as_object().unwrap().values()) {

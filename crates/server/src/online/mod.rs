@@ -10,6 +10,7 @@
 //! | `opening` | a new game with its host in it |
 //! | `pairing` | someone who wants the same game |
 //! | `asking` | what every request has in it |
+//! | `description` | the OpenAPI description, finished |
 //! | `docs` | the page that describes the interface |
 //! | `socket` | the connection of a player or someone who watches |
 //! | `readiness` | whether the database answers |
@@ -26,6 +27,7 @@ mod admission;
 mod api;
 mod asking;
 mod computer;
+mod description;
 mod docs;
 mod index;
 mod limits;

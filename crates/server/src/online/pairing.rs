@@ -23,7 +23,7 @@ use super::{Shared, now, secrets};
 const TRIED: u32 = 10;
 
 /// Sits down with someone who wants the same, or waits for such a one.
-#[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them. A game waits for as long as its host is connected to it.", request_body = Create, responses((status = OK, body = Seated, description = "Someone waited."), (status = CREATED, body = Seated, description = "You wait."), (status = UNAUTHORIZED, body = Problem), (status = UNPROCESSABLE_ENTITY, body = Problem), (status = TOO_MANY_REQUESTS, body = Problem), (status = SERVICE_UNAVAILABLE, body = Problem)))]
+#[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them. A game waits for as long as its host is connected to it.", request_body = Create, responses((status = OK, body = Seated, description = "Someone waited."), (status = CREATED, body = Seated, description = "You wait."), (status = UNPROCESSABLE_ENTITY, body = Problem)))]
 pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
         asker.may(Deed::Open, &shared)?;

@@ -9,8 +9,8 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
-use axum::http::header::{HOST, ORIGIN};
-use axum::http::{HeaderMap, StatusCode};
+use axum::http::header::{HOST, ORIGIN, UPGRADE};
+use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use futures_channel::mpsc;
 use futures_util::{SinkExt, StreamExt};
@@ -48,18 +48,12 @@ const LONG: usize = 512;
     get,
     path = "/games/{id}/socket",
     description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is a hello.",
-    params(
-        ("id" = String, Path, pattern = "^[a-z0-9]{1,32}$"),
-        ("Connection" = String, Header, pattern = "^[Uu]pgrade$"),
-        ("Upgrade" = String, Header, pattern = "^websocket$"),
-        ("Sec-WebSocket-Version" = String, Header, pattern = "^13$"),
-        ("Sec-WebSocket-Key" = String, Header, pattern = "^[A-Za-z0-9+/]{22}==$"),
-    ),
+    params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")),
     responses(
         (status = SWITCHING_PROTOCOLS, description = "From here on it is a WebSocket."),
-        (status = BAD_REQUEST, body = Problem),
         (status = FORBIDDEN, body = Problem),
         (status = NOT_FOUND, body = Problem),
+        (status = UPGRADE_REQUIRED, body = Problem, description = "The request is no handshake of a WebSocket (RFC 6455)."),
     )
 )]
 pub(super) async fn open(
@@ -75,7 +69,9 @@ pub(super) async fn open(
             let why = "another site may not open this connection";
             return Err(Refusal::new(StatusCode::FORBIDDEN, "wrong-origin", why));
         }
-        upgrade.map_err(|rejection| Refusal::malformed(rejection.to_string()))
+        upgrade.map_err(|rejection| {
+            Refusal::new(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.to_string())
+        })
     });
     let result = upgrade.map(|upgrade| {
         upgrade
@@ -89,7 +85,11 @@ pub(super) async fn open(
                 move |socket| serve(Box::new(socket), game, asker.address, shared, connection)
             })
     });
-    counted(&shared, result)
+    let mut response = counted(&shared, result);
+    if response.status() == StatusCode::UPGRADE_REQUIRED {
+        response.headers_mut().insert(UPGRADE, HeaderValue::from_static("websocket"));
+    }
+    response
 }
 
 /// A browser says which site a connection is for; only ours is served. Programs say nothing.

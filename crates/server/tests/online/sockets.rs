@@ -104,6 +104,15 @@ async fn an_entry_and_its_acknowledgement_are_one_write() {
 }
 
 #[tokio::test]
+async fn a_request_without_a_handshake_is_told_to_upgrade() {
+    let server = Server::start().await;
+    let (game, host, _) = server.war().await;
+    let answer = server.get(&format!("/api/v1/games/{game}/socket"), Some(&host)).await;
+    assert_eq!(answer.refused(), (426, "no-websocket".to_string()));
+    assert_eq!(answer.headers["upgrade"], "websocket");
+}
+
+#[tokio::test]
 async fn a_client_of_another_version_is_told_that_it_is_outdated_whatever_else_it_says() {
     let server = Server::start().await;
     let (game, _, _) = server.war().await;

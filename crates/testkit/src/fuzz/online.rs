@@ -31,7 +31,7 @@ pub fn socket_frame(data: &[u8]) {
 /// An order is refused with a reason, or what is written of it can be read back and followed, and happens once.
 fn carry_out(order: &Order) {
     assert!((1..=LONGEST_ID).contains(&order.id.len()));
-    assert!(!matches!(&order.wish, Wish::Move { mv } if mv.len() > LONGEST_MOVE));
+    assert!(!matches!(&order.wish, Wish::Move { mv } if mv.chars().count() > LONGEST_MOVE));
     let opening = Opening {
         game: "fuse-and-frost".to_string(),
         options: Default::default(),
@@ -107,7 +107,7 @@ fn create(text: &str) {
         Err(malformed) => return assert!(!malformed.0.is_empty()),
     };
     assert!(text.len() <= LONGEST_FRAME && create.options.0.len() <= MOST_OPTIONS);
-    assert!(create.start.as_ref().is_none_or(|start| start.len() <= LONGEST_POSITION));
+    assert!(create.start.as_ref().is_none_or(|start| start.chars().count() <= LONGEST_POSITION));
     assert_eq!(create.clock.check(), Ok(create.clock));
     let written = serde_json::to_string(&create).expect("a request can be written");
     assert!(written.len() > LONGEST_FRAME || Create::read(&written).as_ref() == Ok(&create));
