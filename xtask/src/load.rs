@@ -1,12 +1,10 @@
 //! `cargo xtask load`: the server under load, measured. The server runs on one core and the load generator on another, so that neither
 //! takes the other's time.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Child, Command, Stdio};
-
-use anyhow::{Context, ensure};
+use std::process::Command;
 
 use crate::machine::{self, cargo, program, say, target};
+use crate::server::Server;
 
 /// Matches of the overload test: enough that at twice the speed of the server many orders wait at the same time.
 const MATCHES: &str = "4000";
@@ -21,7 +19,9 @@ pub(crate) fn run() -> anyhow::Result<()> {
     if data.exists() {
         std::fs::remove_dir_all(&data)?;
     }
-    let server = Server::start(&ours, &data.display().to_string())?;
+    let mut serve = on_core("0", &ours);
+    serve.args(["serve", "--port", "0", "--data"]).arg(&data);
+    let server = Server::start(serve)?;
     say("overload: as fast as the server can, twice as fast, half as fast");
     let phases = PHASES.iter().flat_map(|phase| ["--phase", phase]);
     let mut load = on_core("1", &ours);
@@ -35,33 +35,5 @@ fn on_core(core: &str, program_path: &str) -> Command {
         program("taskset", &["-c", core, program_path])
     } else {
         program(program_path, &[])
-    }
-}
-
-/// A server that is ended when the measurement is over.
-struct Server {
-    child: Child,
-    host: String,
-}
-
-impl Server {
-    fn start(ours: &str, data: &str) -> anyhow::Result<Server> {
-        let mut command = on_core("0", ours);
-        let mut child =
-            command.args(["serve", "--port", "0", "--data", data]).stdout(Stdio::piped()).spawn()?;
-        let mut line = String::new();
-        BufReader::new(child.stdout.take().context("its output is piped")?).read_line(&mut line)?;
-        let host =
-            line.trim_end().strip_prefix("Quadrille is at http://").and_then(|rest| rest.strip_suffix('/'));
-        ensure!(host.is_some(), "the server did not start: {line:?}");
-        Ok(Server { host: host.unwrap_or_default().to_string(), child })
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        // A server that has ended already needs no signal.
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }

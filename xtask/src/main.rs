@@ -1,5 +1,6 @@
 //! The project's own commands, run as `cargo xtask NAME`: everything that would otherwise be a shell script.
 
+mod api;
 mod balance;
 mod browse;
 mod client;
@@ -10,6 +11,7 @@ mod licences;
 mod load;
 mod machine;
 mod measured;
+mod server;
 mod strength;
 mod test;
 mod tidy;
@@ -47,6 +49,8 @@ enum Command {
     Dist,
     /// Run every check there is: format, lints, tidiness, tests, documents, WebAssembly, the client in a browser
     Test,
+    /// Send requests made up from the API's own description to a server, with Schemathesis
+    Api,
     /// Run the client in a real browser: whole matches, every screen, budgets
     Browse {
         /// A client that is quick to build; what it costs is not measured
@@ -100,6 +104,7 @@ fn main() -> ExitCode {
         Command::Client { dev } => client::build(purpose(dev)).map(drop),
         Command::Dist => client::dist(),
         Command::Test => test::run(),
+        Command::Api => api::check(),
         Command::Browse { dev, words } => browse::scenarios(purpose(dev), &words),
         Command::Shots { dev } => browse::shots(purpose(dev)),
         Command::Compare => compare::run(),

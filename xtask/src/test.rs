@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::client::{self, Purpose};
 use crate::machine::{self, cargo, need_postgres, need_program, need_wasm, say};
-use crate::{browse, engine, licences, tidy, wasm};
+use crate::{api, browse, engine, licences, tidy, wasm};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     let begun = Instant::now();
@@ -40,6 +40,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
 /// Everything that needs no browser.
 fn checks() -> anyhow::Result<()> {
     step("tests", || machine::run(cargo(&["test", "--workspace", "--quiet"])))?;
+    step("the API against its description", api::check)?;
     step("the players without the word list", || {
         let packages = ["--package", "quadrille-players", "--package", "quadrille-worker"];
         machine::run(cargo(

@@ -8,6 +8,7 @@
 use std::error::Error;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, ExitCode, Stdio};
+use std::time::{Duration, Instant};
 
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
@@ -27,6 +28,8 @@ use tower::ServiceExt;
 const MOST: u64 = 10_000;
 /// WebSockets that are connected before the measurement: what the server needs once, such as the caches of its database, is not counted.
 const WARM_UP: usize = 2000;
+/// The time between two pings of every WebSocket.
+const PING: Duration = Duration::from_secs(30);
 /// Batches that are measured.
 const BATCHES: usize = 5;
 /// The header in which the client's address is told, so that limits for one address do not apply.
@@ -106,12 +109,20 @@ async fn measure(sockets: usize) -> Outcome<ExitCode> {
     let mut line = || lines.next().ok_or("the server ended")?.map_err(Box::<dyn Error>::from);
     let host = line()?;
     let seats = (0..games).map(|_| line()).collect::<Outcome<Vec<String>>>()?;
-    let mut open = Vec::new();
+    let mut open: Vec<WebSocketStream<TcpStream>> = Vec::new();
+    let mut pinged = Instant::now();
     let mut residents = Vec::new();
     let batch = sockets / BATCHES;
     for (number, seat) in seats.iter().enumerate() {
         if number >= WARM_UP && (number - WARM_UP).is_multiple_of(batch) {
             residents.push(resident(&process.0)?);
+        }
+        // On a slow machine this takes longer than the server waits for a sign of life.
+        if pinged.elapsed() > PING {
+            pinged = Instant::now();
+            for socket in &mut open {
+                socket.send(Message::text(ToServer::Ping.write())).await?;
+            }
         }
         let (game, token) = seat.split_once(' ').ok_or("an id and a token")?;
         open.push(connect(&host, game, token, number).await?);
