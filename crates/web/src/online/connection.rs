@@ -2,7 +2,7 @@
 //! reader comes back.
 
 use futures_channel::oneshot;
-use quadrille_protocol::online::{FromServer, ToServer};
+use quadrille_protocol::online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
 use quadrille_view::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -23,8 +23,6 @@ const DOUBT: u32 = 4_000;
 const PAUSES: (u32, u32) = (500, 10_000);
 /// After so many tries in vain the server is said to be away.
 const TRIES: u32 = 4;
-/// The server's word for a game that is not there, or not to be seen.
-const NO_SUCH_GAME: u16 = 4404;
 /// Our own word for a connection that was given up.
 const GIVEN_UP: u16 = 4000;
 
@@ -43,6 +41,8 @@ pub enum Line {
     Offline,
     /// There is no such game, or it is not to be seen.
     Nowhere,
+    /// The server speaks another version of the protocol: only a reloaded page can connect.
+    Outdated,
 }
 
 /// A connection; copies are the same one. It ends with the owner that it was made under.
@@ -136,8 +136,13 @@ impl Connection {
             if !self.is_there() {
                 return;
             }
-            if code == Some(NO_SUCH_GAME) {
-                self.line.set(Line::Nowhere);
+            let given_up = match code {
+                Some(NO_SUCH_GAME) => Some(Line::Nowhere),
+                Some(OUTDATED) => Some(Line::Outdated),
+                _ => None,
+            };
+            if let Some(line) = given_up {
+                self.line.set(line);
                 return;
             }
             let was_live = self.line.try_get_untracked() == Some(Line::Live);

@@ -150,5 +150,30 @@ fn out_of_reach(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.see(".line-note[data-line=online-away]")?;
     visit.site.restart()?;
     visit.see_no(".line-note")?;
+    visit.see("#code")?;
+    outdated(visit)
+}
+
+/// A page that speaks another version of the protocol than the server says so, and does not connect again before it is reloaded.
+fn outdated(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    let older = "window.connections = 0;
+        window.WebSocket = class extends WebSocket {
+            constructor(address) { super(address); window.connections += 1; }
+            send(text) { super.send(text.replace('\"protocol\":1', '\"protocol\":0')); }
+        };";
+    let () = visit.script(older, &[])?;
+    visit.site.stop();
+    visit.see(".line-note[data-line=online-reconnecting]")?;
+    visit.site.restart()?;
+    visit.see(".line-note[data-line=online-outdated]")?;
+    let before: u32 = visit.script("return window.connections", &[])?;
+    // A network that comes back is no reason to try again; otherwise a page does so at once.
+    let tried = "const told = arguments[arguments.length - 1];
+        window.dispatchEvent(new Event('online'));
+        setTimeout(() => told(window.connections), 200);";
+    let after: u32 = visit.script_later(tried, &[])?;
+    ensure!(before == after, "an outdated page connected again: {before} connections, then {after}");
+    visit.press("#reload")?;
+    visit.see_no(".line-note")?;
     visit.see("#code")
 }

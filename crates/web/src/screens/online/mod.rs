@@ -16,7 +16,7 @@ use quadrille_match::online::Live;
 use quadrille_protocol::online::Stage as Phase;
 use quadrille_view::prelude::*;
 
-use crate::lean::{flag, words};
+use crate::lean::{flag, press, words};
 use crate::online::{Line, Remote, Served};
 use crate::parts::{Icon, When};
 use crate::route::Route;
@@ -67,6 +67,7 @@ pub fn OnlineGame(id: String) -> impl IntoView {
                 <NoServer served />
                 <When holds=flag(move || served.get() != Served::No)>
                     <p role="status">{words(move || say(line_words(remote.line())))}</p>
+                    <Reload remote />
                 </When>
             </article>
         },
@@ -125,6 +126,23 @@ fn line_words(line: Line) -> &'static str {
         Line::Reconnecting => "online-reconnecting",
         Line::Away => "online-away",
         Line::Offline => "online-offline",
+        Line::Outdated => "online-outdated",
+    }
+}
+
+/// Loads the page anew, where only a newer one can connect.
+#[component]
+fn Reload(remote: Remote) -> impl IntoView {
+    let reload = || {
+        // It fails only for pages that may not navigate, and this one may.
+        let _ = window().location().reload();
+    };
+    view! {
+        <When holds=flag(move || remote.line() == Line::Outdated)>
+            <div class="button-row">
+                <button class="button primary" id="reload" on:click=press(reload)>{t!("online-reload")}</button>
+            </div>
+        </When>
     }
 }
 
@@ -139,6 +157,7 @@ fn LineNote(remote: Remote) -> impl IntoView {
                     <Icon name="online" />
                     <span>{words(move || say(line_words(line)))}</span>
                 </p>
+                <Reload remote />
             }
         })
     }
