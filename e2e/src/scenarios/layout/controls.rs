@@ -2,6 +2,7 @@
 //! a hint, a refusal, a question or the end of the game beside it, and on every set-up. In both languages, as texts differ in length.
 
 use anyhow::{Context, ensure};
+use quadrille_core::Honour;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
@@ -166,6 +167,11 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     settings["confirm"] = json!(true);
     visit.keep_game("middle", &screens::unfinished(game)?.record().write())?;
     visit.keep_game("end", &screens::finished(game)?.record().write())?;
+    if game == "stay-on-the-board" {
+        let mut claimed = screens::unfinished(game)?;
+        claimed.play("claim", &Honour).map_err(|refusal| anyhow::anyhow!("claim: {refusal}"))?;
+        visit.keep_game("claimed", &claimed.record().write())?;
+    }
     let mut online = screens::refereed(visit, game)?;
     visit.keep("guest-name", "Ada")?;
     visit.set(&settings)?;
@@ -201,6 +207,11 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     visit.open("play/end")?;
     visit.see(".banner")?;
     look(visit, "at the end")?;
+    if game == "stay-on-the-board" {
+        visit.open("play/claimed")?;
+        visit.see(".missed-note")?;
+        look(visit, "after a wrong claim")?;
+    }
 
     visit.open(&format!("online/{}", online.game))?;
     visit.see(".play.online[data-turn=yours]")?;
