@@ -102,7 +102,7 @@ impl Host {
         }
     }
 
-    /// SearchPool let people take back and play again, and do not take draws.
+    /// Computers let people take back and play again, and decline draws.
     pub(super) async fn let_computers_answer(&mut self) {
         for seat in Seat::ALL {
             let computer = matches!(self.room.live().seats()[seat], Some(Who::Computer { .. }));
