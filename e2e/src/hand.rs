@@ -59,7 +59,7 @@ fn button(action: &str) -> String {
 impl Visit<'_> {
     /// Makes a move on the board that is shown and stands like this table; does not wait for what comes of it.
     pub(crate) fn make(&self, hand: Hand, table: &dyn Table, mv: &str) -> anyhow::Result<()> {
-        if table.facts().id == "fuse-and-frost" {
+        if table.info().id == "fuse-and-frost" {
             return self.make_facing(hand, mv).with_context(|| format!("making {mv}"));
         }
         let gestures =
@@ -70,7 +70,7 @@ impl Visit<'_> {
                 Gesture::Button(action) => self.push(hand, &button(action)),
             }
             .with_context(|| format!("making {mv} at {}", table.text()))?;
-            if gesture == PASS && table.facts().id == "territory-words" {
+            if gesture == PASS && table.info().id == "territory-words" {
                 // There a pass is asked about, and meant when it is pushed again.
                 self.see("#pass.asking")?;
                 self.push(hand, "#pass")?;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use anyhow::{Context, ensure};
-use quadrille_catalog::{GAMES, Honour};
+use quadrille_catalog::{AcceptAnyWord, GAMES};
 use quadrille_core::Seat;
 use quadrille_match::{Match, Played, Setup};
 use serde_json::{Map, Value, json};
@@ -31,7 +31,7 @@ fn played(game: &str, options: &[(&str, &str)], moves: usize) -> anyhow::Result<
         && (played.played().len() < moves || played.table().mover() != Seat::First)
     {
         let mv = partner.advise(played.table())?;
-        played.play(&mv, &Honour).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))?;
+        played.play(&mv, &AcceptAnyWord).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))?;
     }
     Ok(played)
 }
@@ -41,7 +41,7 @@ type Games = OnceLock<Vec<Match>>;
 
 /// The game of this id among those that are played so, once they were.
 fn of_all(games: &Games, game: &str, play: impl Fn(&str) -> anyhow::Result<Match>) -> anyhow::Result<Match> {
-    let all = games.get_or_init(|| GAMES.iter().filter_map(|game| play(game.facts().id).ok()).collect());
+    let all = games.get_or_init(|| GAMES.iter().filter_map(|game| play(game.info().id).ok()).collect());
     let found = all.iter().find(|played| played.setup().game == game);
     found.cloned().with_context(|| format!("{game} was not played"))
 }
@@ -177,7 +177,7 @@ pub(crate) fn online(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     let waiting = make(visit, &create("territory-words"), true, None)?;
     add("online waiting".to_string(), format!("online/{}", waiting.game));
     for game in GAMES {
-        let id = game.facts().id;
+        let id = game.info().id;
         let made = refereed(visit, id)?;
         add(format!("online {id}"), format!("online/{}", made.game));
     }
@@ -195,7 +195,7 @@ pub(crate) fn prepare(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     let mut add = |name: String, route: String| places.push(Place { name, route });
     add("home".to_string(), String::new());
     for game in GAMES {
-        let id = game.facts().id;
+        let id = game.info().id;
         visit.go_on_with(&format!("middle-{id}"), &unfinished(id)?.record().write())?;
         visit.go_on_with(&format!("end-{id}"), &finished(id)?.record().write())?;
         add(format!("setup {id}"), format!("new/{id}"));

@@ -3,8 +3,9 @@
 use std::any::Any;
 
 use quadrille_core::{
-    Choices, Event, Facts, Fault, Faults, Grid, Happening, Judge, LONGEST_MOVE, ListsMoves, Mark,
-    OptionValue, Options, Outcome, Random, Refusal, Rules, Seat, Silent, Square, View, perft,
+    Choices, EnumerateMoves, Event, GameEvent, GameInfo, Grid, LONGEST_MOVE, Mark, MoveError, NoEvents,
+    OptionValue, Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square, View, WordValidator,
+    perft,
 };
 
 use crate::table::{Game, Table};
@@ -18,7 +19,7 @@ pub struct Entry<R: Rules> {
 /// What only a game that lists its moves can do.
 #[derive(Debug)]
 struct Listing<R: Rules> {
-    each_move: fn(&R::Position, &mut dyn FnMut(R::Move)),
+    for_each_move: fn(&R::Position, &mut dyn FnMut(R::Move)),
     perft: fn(&R::Position, u32) -> u64,
 }
 
@@ -30,12 +31,12 @@ impl<R: Rules> Clone for Listing<R> {
 
 impl<R: Rules> Copy for Listing<R> {}
 
-impl<R: ListsMoves> Entry<R> {
+impl<R: EnumerateMoves> Entry<R> {
     /// The entry of a game that lists its moves.
     pub const fn listing() -> Entry<R> {
-        let each_move =
-            |position: &R::Position, visit: &mut dyn FnMut(R::Move)| R::each_move(position, visit);
-        Entry { listing: Some(Listing { each_move, perft: perft::<R> }) }
+        let for_each_move =
+            |position: &R::Position, visit: &mut dyn FnMut(R::Move)| R::for_each_move(position, visit);
+        Entry { listing: Some(Listing { for_each_move, perft: perft::<R> }) }
     }
 }
 
@@ -51,23 +52,23 @@ impl<R: Rules> Entry<R> {
 }
 
 impl<R: Rules> Game for Entry<R> {
-    fn facts(&self) -> &'static Facts {
-        R::FACTS
+    fn info(&self) -> &'static GameInfo {
+        R::INFO
     }
 
     fn lists_moves(&self) -> bool {
         self.listing.is_some()
     }
 
-    fn start(&self, options: &Options, seed: u64) -> Result<Box<dyn Table>, Faults> {
-        if !options.belong_to(R::FACTS.options) {
-            return Err(Fault::whole(format!("these are not the options of {}", R::FACTS.name)).into());
+    fn start(&self, options: &Options, seed: u64) -> Result<Box<dyn Table>, ParseErrors> {
+        if !options.belong_to(R::INFO.options) {
+            return Err(ParseError::whole(format!("these are not the options of {}", R::INFO.name)).into());
         }
-        Ok(self.table(R::start(options, seed)?))
+        Ok(self.table(R::initial(options, seed)?))
     }
 
-    fn read(&self, text: &str) -> Result<Box<dyn Table>, Faults> {
-        Ok(self.table(R::read(text)?))
+    fn read(&self, text: &str) -> Result<Box<dyn Table>, ParseErrors> {
+        Ok(self.table(R::parse(text)?))
     }
 }
 
@@ -77,42 +78,45 @@ struct OnTable<R: Rules> {
 }
 
 impl<R: Rules> OnTable<R> {
-    fn read_move(text: &str) -> Result<R::Move, Refusal> {
+    fn parse_move(text: &str) -> Result<R::Move, MoveError> {
         if text.len() > LONGEST_MOVE {
             let what = format!("the text has {} bytes; no move has more than {LONGEST_MOVE}", text.len());
-            return Err(Refusal::new(Refusal::NOT_A_MOVE, what));
+            return Err(MoveError::new(MoveError::NOT_A_MOVE, what));
         }
-        R::read_move(text).map_err(|fault| Refusal::new(Refusal::NOT_A_MOVE, fault.to_string()))
+        R::parse_move(text).map_err(|error| MoveError::new(MoveError::NOT_A_MOVE, error.to_string()))
     }
 
-    fn accept(&self, text: &str) -> Result<R::Move, Refusal> {
+    fn accept(&self, text: &str) -> Result<R::Move, MoveError> {
         if let Some(outcome) = R::outcome(&self.position) {
-            return Err(Refusal::game_over(outcome));
+            return Err(MoveError::game_over(outcome));
         }
-        let mv = Self::read_move(text)?;
+        let mv = Self::parse_move(text)?;
         R::check(&self.position, mv)?;
         Ok(mv)
     }
 
     /// The move that a text stands for, if the rules allow it and the judge accepts its word.
-    fn judge(&self, text: &str, judge: &dyn Judge) -> Result<R::Move, Refusal> {
+    fn judge(&self, text: &str, judge: &dyn WordValidator) -> Result<R::Move, MoveError> {
         let mv = self.accept(text)?;
         if let Some(word) = R::word(&self.position, mv)
             && !judge.accepts(&word)
         {
-            return Err(Refusal::new(Refusal::UNKNOWN_WORD, format!("{word:?} is not in the dictionary")));
+            return Err(MoveError::new(
+                MoveError::UNKNOWN_WORD,
+                format!("{word:?} is not in the dictionary"),
+            ));
         }
         Ok(mv)
     }
 }
 
 impl<R: Rules> Table for OnTable<R> {
-    fn facts(&self) -> &'static Facts {
-        R::FACTS
+    fn info(&self) -> &'static GameInfo {
+        R::INFO
     }
 
     fn text(&self) -> String {
-        R::write(&self.position)
+        R::to_text(&self.position)
     }
 
     fn options(&self) -> Vec<(&'static str, OptionValue)> {
@@ -120,7 +124,7 @@ impl<R: Rules> Table for OnTable<R> {
     }
 
     fn mover(&self) -> Seat {
-        R::mover(&self.position)
+        R::side_to_move(&self.position)
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -128,13 +132,13 @@ impl<R: Rules> Table for OnTable<R> {
     }
 
     fn key(&self) -> u64 {
-        R::key(&self.position)
+        R::hash(&self.position)
     }
 
     fn moves(&self) -> Option<Vec<String>> {
         let listing = self.listing?;
         let mut moves = Vec::new();
-        (listing.each_move)(&self.position, &mut |mv| moves.push(R::write_move(mv)));
+        (listing.for_each_move)(&self.position, &mut |mv| moves.push(R::move_text(mv)));
         moves.sort_unstable();
         Some(moves)
     }
@@ -142,15 +146,15 @@ impl<R: Rules> Table for OnTable<R> {
     fn move_count(&self) -> Option<usize> {
         let listing = self.listing?;
         let mut count = 0;
-        (listing.each_move)(&self.position, &mut |_| count += 1);
+        (listing.for_each_move)(&self.position, &mut |_| count += 1);
         Some(count)
     }
 
-    fn check(&self, mv: &str) -> Result<Option<String>, Refusal> {
+    fn check(&self, mv: &str) -> Result<Option<String>, MoveError> {
         Ok(R::word(&self.position, self.accept(mv)?))
     }
 
-    fn play(&mut self, mv: &str, judge: &dyn Judge) -> Result<Vec<Event>, Refusal> {
+    fn play(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<Vec<Event>, MoveError> {
         let mv = self.judge(mv, judge)?;
         let mut events: Vec<R::Event> = Vec::new();
         R::apply(&mut self.position, mv, &mut events);
@@ -158,20 +162,20 @@ impl<R: Rules> Table for OnTable<R> {
         Ok(events.iter().map(|event| event.tell(grid)).collect())
     }
 
-    fn play_without_events(&mut self, mv: &str, judge: &dyn Judge) -> Result<(), Refusal> {
+    fn play_without_events(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<(), MoveError> {
         let mv = self.judge(mv, judge)?;
-        R::apply(&mut self.position, mv, &mut Silent);
+        R::apply(&mut self.position, mv, &mut NoEvents);
         Ok(())
     }
 
     fn sample(&self, random: &mut Random) -> Option<String> {
-        R::sample(&self.position, random).map(R::write_move)
+        R::sample(&self.position, random).map(R::move_text)
     }
 
     fn play_out(&mut self, random: &mut Random, most: u64) -> u64 {
         for made in 0..most {
             match R::sample(&self.position, random) {
-                Some(mv) => R::apply(&mut self.position, mv, &mut Silent),
+                Some(mv) => R::apply(&mut self.position, mv, &mut NoEvents),
                 None => return made,
             }
         }
@@ -191,21 +195,22 @@ impl<R: Rules> Table for OnTable<R> {
     }
 
     fn marks(&self) -> Vec<Mark> {
-        R::marks(&self.position)
+        R::highlights(&self.position)
     }
 
     fn choices(&self, touched: &[Square]) -> Choices<String> {
-        R::choices(&self.position, touched).map(R::write_move)
+        R::legal_actions(&self.position, touched).map(R::move_text)
     }
 
-    fn retractable(&self, turn: &[String]) -> usize {
-        let moves: Result<Vec<_>, _> = turn.iter().map(|text| Self::read_move(text)).collect();
-        moves.map_or(0, |moves| R::retractable(&moves))
+    fn undo_len(&self, turn: &[String]) -> usize {
+        let moves: Result<Vec<_>, _> = turn.iter().map(|text| Self::parse_move(text)).collect();
+        moves.map_or(0, |moves| R::undo_len(&moves))
     }
 
-    fn tidy(&self, moves: &[String]) -> Result<Vec<String>, Refusal> {
-        let moves: Vec<R::Move> = moves.iter().map(|text| Self::read_move(text)).collect::<Result<_, _>>()?;
-        Ok(R::tidy(&self.position, &moves).into_iter().map(R::write_move).collect())
+    fn tidy(&self, moves: &[String]) -> Result<Vec<String>, MoveError> {
+        let moves: Vec<R::Move> =
+            moves.iter().map(|text| Self::parse_move(text)).collect::<Result<_, _>>()?;
+        Ok(R::normalize(&self.position, &moves).into_iter().map(R::move_text).collect())
     }
 
     fn position(&self) -> &dyn Any {

@@ -1,7 +1,7 @@
 //! Playing a recorded game through the rules again.
 
 use quadrille_core::record::Ply;
-use quadrille_core::{Judge, Outcome, Reason, Record, Refusal, Verdict};
+use quadrille_core::{MoveError, Outcome, Reason, Record, Verdict, WordValidator};
 
 use crate::table::{SetupError, Table, set_up};
 
@@ -32,7 +32,7 @@ pub enum Stumble {
         /// The line of a record it stands in; 0 if it is not from a record.
         line: usize,
         /// Why it was refused.
-        refusal: Refusal,
+        refusal: MoveError,
     },
     /// The record claims an end that its moves do not lead to.
     #[error("after ply {ply}: {what}")]
@@ -48,7 +48,7 @@ pub enum Stumble {
 pub fn replay<'a>(
     table: &mut dyn Table,
     moves: impl IntoIterator<Item = &'a str>,
-    judge: &dyn Judge,
+    judge: &dyn WordValidator,
 ) -> Result<Replay, Stumble> {
     let plies: Vec<Ply> = moves.into_iter().map(Ply::new).collect();
     replay_plies(table, &plies, judge)
@@ -56,14 +56,14 @@ pub fn replay<'a>(
 
 /// Sets up the game of a record and plays its moves, those of variations too. What the record says of the end must be true, or be one of the
 /// ends that players make themselves.
-pub fn replay_record(record: &Record, judge: &dyn Judge) -> Result<Replay, Stumble> {
+pub fn replay_record(record: &Record, judge: &dyn WordValidator) -> Result<Replay, Stumble> {
     let mut table = table_of(record)?;
     let mut replay = replay_plies(&mut *table, &record.line.plies, judge)?;
     replay.outcome = ending(record, &*table)?;
     Ok(replay)
 }
 
-fn replay_plies(table: &mut dyn Table, plies: &[Ply], judge: &dyn Judge) -> Result<Replay, Stumble> {
+fn replay_plies(table: &mut dyn Table, plies: &[Ply], judge: &dyn WordValidator) -> Result<Replay, Stumble> {
     let mut positions = Vec::with_capacity(plies.len());
     let mut legal = table.move_count().map(|count| vec![count]);
     for (number, ply) in (1..).zip(plies) {
@@ -77,7 +77,12 @@ fn replay_plies(table: &mut dyn Table, plies: &[Ply], judge: &dyn Judge) -> Resu
 }
 
 /// Plays what could have been played instead of a move, each variation on a table of its own, and then the move, number `number` of the game.
-fn play_ply(table: &mut dyn Table, ply: &Ply, number: usize, judge: &dyn Judge) -> Result<(), Stumble> {
+fn play_ply(
+    table: &mut dyn Table,
+    ply: &Ply,
+    number: usize,
+    judge: &dyn WordValidator,
+) -> Result<(), Stumble> {
     for variation in &ply.variations {
         let mut table = table.duplicate();
         for (number, ply) in (number..).zip(&variation.plies) {
@@ -95,7 +100,7 @@ fn play_ply(table: &mut dyn Table, ply: &Ply, number: usize, judge: &dyn Judge) 
 pub fn table_of(record: &Record) -> Result<Box<dyn Table>, SetupError> {
     let options = record.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let table = set_up(&record.game, options, record.seed.unwrap_or(0), record.start.as_deref())?;
-    let ours = table.facts().version;
+    let ours = table.info().version;
     match record.rules {
         Some(theirs) if theirs != ours => Err(SetupError::Version { theirs, ours }),
         _ => Ok(table),
@@ -104,11 +109,11 @@ pub fn table_of(record: &Record) -> Result<Box<dyn Table>, SetupError> {
 
 /// How the recorded game ended: by the rules, or as the players made it end.
 fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble> {
-    let fault = |what: String| Err(Stumble::Ending { ply: record.line.plies.len(), what });
+    let error = |what: String| Err(Stumble::Ending { ply: record.line.plies.len(), what });
     let word = record.reason.as_deref();
-    let said = match word.map(|word| (word, table.facts().reason(word))) {
+    let said = match word.map(|word| (word, table.info().reason(word))) {
         Some((word, None)) => {
-            return fault(format!("{} cannot end for the reason {word:?}", table.facts().name));
+            return error(format!("{} cannot end for the reason {word:?}", table.info().name));
         }
         Some((_, reason)) => reason,
         None => None,
@@ -122,7 +127,7 @@ fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble
                 Ok(Some(outcome))
             } else {
                 let told = result.map_or("*", Verdict::word);
-                fault(format!(
+                error(format!(
                     "the game ended as {outcome}, but the record says {told} ({})",
                     word.unwrap_or("no reason")
                 ))
@@ -130,20 +135,20 @@ fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble
         }
         (None, None) => match word {
             None => Ok(None),
-            Some(word) => fault(format!("the record gives the reason {word:?} for an end, but no result")),
+            Some(word) => error(format!("the record gives the reason {word:?} for an end, but no result")),
         },
         (None, Some(verdict)) => match said.filter(|said| Reason::SHARED.contains(said)) {
             Some(Reason::RESIGN) if verdict == Verdict::Draw => {
-                fault("whoever resigns has lost; it is no draw".to_string())
+                error("whoever resigns has lost; it is no draw".to_string())
             }
             Some(Reason::AGREEMENT) if verdict != Verdict::Draw => {
-                fault("players agree on a draw, not on a winner".to_string())
+                error("players agree on a draw, not on a winner".to_string())
             }
             Some(Reason::LENGTH_LIMIT) if verdict != Verdict::Draw => {
-                fault("a game that is too long is a draw; nobody wins it".to_string())
+                error("a game that is too long is a draw; nobody wins it".to_string())
             }
             Some(reason) => Ok(Some(Outcome { verdict, reason })),
-            None => fault(format!(
+            None => error(format!(
                 "the game is not over, but the record says {} ({})",
                 verdict.word(),
                 word.unwrap_or("no reason")

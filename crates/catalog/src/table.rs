@@ -3,29 +3,29 @@
 use std::any::Any;
 
 use quadrille_core::{
-    Choices, Event, Facts, Faults, Grid, Judge, Mark, OptionValue, Options, Outcome, Random, Refusal, Seat,
-    Square, View,
+    Choices, Event, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome, ParseErrors, Random,
+    Seat, Square, View, WordValidator,
 };
 
 /// A game of the catalogue.
 pub trait Game: Send + Sync {
     /// What never changes about it.
-    fn facts(&self) -> &'static Facts;
+    fn info(&self) -> &'static GameInfo;
 
     /// Whether it can list its legal moves.
     fn lists_moves(&self) -> bool;
 
     /// The start of a game; the seed decides whatever is drawn by lot.
-    fn start(&self, options: &Options, seed: u64) -> Result<Box<dyn Table>, Faults>;
+    fn start(&self, options: &Options, seed: u64) -> Result<Box<dyn Table>, ParseErrors>;
 
     /// The position that a text describes.
-    fn read(&self, text: &str) -> Result<Box<dyn Table>, Faults>;
+    fn read(&self, text: &str) -> Result<Box<dyn Table>, ParseErrors>;
 }
 
 /// A game on the table: a position, with what its rules need of the moves that led to it.
 pub trait Table: Send + Sync {
     /// What never changes about the game.
-    fn facts(&self) -> &'static Facts;
+    fn info(&self) -> &'static GameInfo;
 
     /// The position's text.
     fn text(&self) -> String;
@@ -49,13 +49,13 @@ pub trait Table: Send + Sync {
     fn move_count(&self) -> Option<usize>;
 
     /// Whether the move may be made, words apart; and the word that a judge has to accept first, if there is one.
-    fn check(&self, mv: &str) -> Result<Option<String>, Refusal>;
+    fn check(&self, mv: &str) -> Result<Option<String>, MoveError>;
 
     /// Makes a move and tells what happened. A refused move changes nothing.
-    fn play(&mut self, mv: &str, judge: &dyn Judge) -> Result<Vec<Event>, Refusal>;
+    fn play(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<Vec<Event>, MoveError>;
 
     /// The same move without its events, for hosts that show nothing: they are not even made.
-    fn play_without_events(&mut self, mv: &str, judge: &dyn Judge) -> Result<(), Refusal>;
+    fn play_without_events(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<(), MoveError>;
 
     /// Some legal move, words apart; none once the game is over.
     fn sample(&self, random: &mut Random) -> Option<String>;
@@ -79,10 +79,10 @@ pub trait Table: Send + Sync {
     fn choices(&self, touched: &[Square]) -> Choices<String>;
 
     /// How many of the last moves of an unfinished turn one undo takes back.
-    fn retractable(&self, turn: &[String]) -> usize;
+    fn undo_len(&self, turn: &[String]) -> usize;
 
     /// The moves from here on as a record keeps them. The moves must be legal one after the other.
-    fn tidy(&self, moves: &[String]) -> Result<Vec<String>, Refusal>;
+    fn tidy(&self, moves: &[String]) -> Result<Vec<String>, MoveError>;
 
     /// The position itself, for those who know the game: an `R::Position` of its rules.
     fn position(&self) -> &dyn Any;
@@ -93,7 +93,7 @@ pub trait Table: Send + Sync {
 
 impl std::fmt::Debug for dyn Table {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {:?}", self.facts().id, self.text())
+        write!(f, "{} {:?}", self.info().id, self.text())
     }
 }
 
@@ -105,10 +105,10 @@ pub enum SetupError {
     UnknownGame(String),
     /// The options are wrong.
     #[error("the options are wrong: {0}")]
-    Options(Faults),
+    Options(ParseErrors),
     /// The start position is wrong.
     #[error("the start position is wrong: {0}")]
-    Start(Faults),
+    Start(ParseErrors),
     /// The options say one thing and the start position another.
     #[error("the option {key} is {given}, but the start position has {shown}")]
     Contradiction {
@@ -130,7 +130,7 @@ pub enum SetupError {
 }
 
 fn known_ids() -> String {
-    let ids: Vec<&str> = crate::GAMES.iter().map(|game| game.facts().id).collect();
+    let ids: Vec<&str> = crate::GAMES.iter().map(|game| game.info().id).collect();
     ids.join(", ")
 }
 
@@ -143,7 +143,7 @@ pub fn set_up<'a>(
 ) -> Result<Box<dyn Table>, SetupError> {
     let known = crate::find(game).ok_or_else(|| SetupError::UnknownGame(game.to_string()))?;
     let given: Vec<_> = options.into_iter().collect();
-    let options = Options::read(known.facts().options, given.iter().copied()).map_err(SetupError::Options)?;
+    let options = Options::read(known.info().options, given.iter().copied()).map_err(SetupError::Options)?;
     let Some(start) = start else {
         return known.start(&options, seed).map_err(SetupError::Options);
     };

@@ -1,17 +1,17 @@
 //! What moves do, in each game's own words.
 
-use quadrille_catalog::{Honour, find};
+use quadrille_catalog::{AcceptAnyWord, find};
 use quadrille_core::Options;
 
 /// What the last of the moves does, clause by clause.
 fn words(game: &str, position: &str, moves: &[&str]) -> Vec<String> {
     let game = find(game).expect("it is in the catalogue");
     let table = match position {
-        "start" => game.start(&Options::defaults(game.facts().options), 0),
+        "start" => game.start(&Options::defaults(game.info().options), 0),
         text => game.read(text),
     };
     let mut table = table.expect("the position can be read");
-    let told = moves.iter().map(|mv| table.play(mv, &Honour).expect("the moves are legal"));
+    let told = moves.iter().map(|mv| table.play(mv, &AcceptAnyWord).expect("the moves are legal"));
     let last = told.last().unwrap_or_default();
     last.into_iter().filter_map(|event| event.words).collect()
 }

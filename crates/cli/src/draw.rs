@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
-use quadrille_core::{Cell, Facts, Land, Seat, Square, Value, View};
+use quadrille_core::{Cell, GameInfo, Land, Seat, Square, Value, View};
 
 /// A board with its squares' names round it, and what stands beside it.
-pub(crate) fn draw(facts: &Facts, view: &View, out: &mut impl Write) -> io::Result<()> {
+pub(crate) fn draw(info: &GameInfo, view: &View, out: &mut impl Write) -> io::Result<()> {
     let width = view.cells.iter().map(|cell| label(cell).chars().count()).max().unwrap_or(1);
     for row in 0..view.grid.rows {
         write!(out, "{:>3} ", view.grid.rows - row)?;
@@ -31,23 +31,23 @@ pub(crate) fn draw(facts: &Facts, view: &View, out: &mut impl Write) -> io::Resu
         format!("{:left$}{file}{:right$}", "", "")
     });
     writeln!(out, "    {}", files.collect::<Vec<_>>().join(" ").trim_end())?;
-    beside(facts, view, out)
+    beside(info, view, out)
 }
 
 /// Whose turn it is or who won, and the numbers and words beside the board.
-fn beside(facts: &Facts, view: &View, out: &mut impl Write) -> io::Result<()> {
+fn beside(info: &GameInfo, view: &View, out: &mut impl Write) -> io::Result<()> {
     match view.outcome {
-        None => writeln!(out, "{} to move", facts.seats[view.mover])?,
-        Some(outcome) => writeln!(out, "{}", outcome.words(&facts.seats))?,
+        None => writeln!(out, "{} to move", info.seats[view.mover])?,
+        Some(outcome) => writeln!(out, "{}", outcome.words(&info.seats))?,
     }
     let told = view.status.iter().map(|status| {
-        let of = status.seat.map_or(String::new(), |seat| format!(" of {}", facts.seats[seat]));
+        let of = status.seat.map_or(String::new(), |seat| format!(" of {}", info.seats[seat]));
         let value = match &status.value {
             Value::Number(number) => number.to_string(),
             Value::Flag(flag) => flag.to_string(),
             Value::Word(word) => (*word).to_string(),
             Value::Text(text) => text.clone(),
-            Value::Seat(seat) => facts.seats[*seat].to_string(),
+            Value::Seat(seat) => info.seats[*seat].to_string(),
             Value::Square(square) => view.grid.name(*square),
             Value::Squares(squares) => squares.iter().map(|square| view.grid.name(*square)).collect(),
             Value::Waves(waves) => waves.len().to_string(),

@@ -1,91 +1,91 @@
-//! What happened in a move, in the order it happened, told by the rules so that nobody else has to work it out.
+//! Events of a move, in order. The rules emit them, so that no host has to derive them from two positions.
 //!
-//! Each game has an event type of its own; [`Happening`] says what every one of them can tell. Search passes [`Silent`] and
-//! pays nothing for events.
+//! Each game has an event type of its own; [`GameEvent`] is their common interface. Search passes [`NoEvents`],
+//! which compiles to nothing.
 
 use crate::seat::Seat;
 use crate::square::{Grid, Square};
 use crate::view::Change;
 
-/// A fact of an event, or of a view's status.
+/// Value of a fact of an event, or of the status of a view.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
     /// A number.
     Number(i64),
-    /// A yes or no.
+    /// A boolean.
     Flag(bool),
-    /// A word of the game's vocabulary, for programs and translations.
+    /// An identifier of the game, for programs and translations.
     Word(&'static str),
-    /// A text that is the same in every language: a polynomial, a spelled word.
+    /// Language-independent text: a polynomial, a spelled word.
     Text(String),
     /// A player.
     Seat(Seat),
     /// A square.
     Square(Square),
-    /// Squares, in an order that matters.
+    /// Squares, in a significant order.
     Squares(Vec<Square>),
-    /// Groups of squares, one after the other: the waves of a burst.
+    /// Groups of squares in sequence: the waves of a blast.
     Waves(Vec<Vec<Square>>),
 }
 
 /// A named fact.
 pub type Fact = (&'static str, Value);
 
-/// A game's own event: something that happened in a move.
-pub trait Happening: Clone + std::fmt::Debug + PartialEq + 'static {
-    /// What kind of event it is: one word for log, translation and animation.
+/// An event of one game.
+pub trait GameEvent: Clone + std::fmt::Debug + PartialEq + 'static {
+    /// Kind of the event, as an identifier for logs, translations and animations.
     fn name(&self) -> &'static str;
 
-    /// The facts, for whoever tells it on.
+    /// The facts, for generic hosts.
     fn facts(&self) -> Vec<Fact>;
 
-    /// What it changes in the view.
+    /// Changes to the view.
     fn changes(&self) -> Vec<Change>;
 
-    /// What happened, as a clause of English in the game's own words, squares by their names on this board. Nothing for events that only
-    /// keep count: actions left, whose turn it is.
+    /// An English clause that describes the event, with the names of squares on this board. None for bookkeeping events: actions left, the
+    /// side to move.
     fn words(&self, grid: Grid) -> Option<String>;
 
-    /// The event for someone who does not know the game.
+    /// The type-erased event.
     fn tell(&self, grid: Grid) -> Event {
         Event { name: self.name(), facts: self.facts(), changes: self.changes(), words: self.words(grid) }
     }
 }
 
-/// An event told to someone who does not know the game.
+/// A type-erased event, for generic hosts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Event {
-    /// What kind of event it is.
+    /// Kind of the event.
     pub name: &'static str,
     /// The facts.
     pub facts: Vec<Fact>,
-    /// What it changes in the view.
+    /// Changes to the view.
     pub changes: Vec<Change>,
-    /// What happened, in English; nothing for what only keeps count.
+    /// Description in English; none for bookkeeping events.
     pub words: Option<String>,
 }
 
-/// Where the rules send the events of a move.
-pub trait Sink<E> {
-    /// Whether anyone listens. Rules may skip work that serves only events if not.
+/// Receives the events of a move.
+pub trait EventSink<E> {
+    /// False if events are discarded; rules then skip the work that only events need.
     const LISTENS: bool;
 
-    /// Takes an event; it is made only if someone listens.
+    /// Receives an event, which is built only if it is not discarded.
     fn emit(&mut self, event: impl FnOnce() -> E);
 }
 
-/// Nobody listens.
+/// Discards all events.
 #[derive(Clone, Copy, Debug)]
-pub struct Silent;
+pub struct NoEvents;
 
-impl<E> Sink<E> for Silent {
+impl<E> EventSink<E> for NoEvents {
     const LISTENS: bool = false;
 
     #[inline(always)]
     fn emit(&mut self, _: impl FnOnce() -> E) {}
 }
 
-impl<E> Sink<E> for Vec<E> {
+impl<E> EventSink<E> for Vec<E> {
     const LISTENS: bool = true;
 
     fn emit(&mut self, event: impl FnOnce() -> E) {

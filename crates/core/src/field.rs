@@ -1,13 +1,13 @@
-//! Reading a position's text: fields separated by single spaces, each with a name for messages.
+//! Parsing of position texts: fields separated by single spaces, each with a name for error messages.
 
 use std::ops::RangeInclusive;
 
-use crate::fault::{Fault, Place};
+use crate::parse_error::{ParseError, Place};
 
-/// No position's text is longer; anything longer is refused unread.
+/// Limit of a position text in bytes; longer texts are refused unread.
 pub const LONGEST_POSITION: usize = 1024;
 
-/// No move's text is longer.
+/// Limit of a move text in bytes.
 pub const LONGEST_MOVE: usize = 1024;
 
 /// A named field of a position's text.
@@ -15,7 +15,7 @@ pub const LONGEST_MOVE: usize = 1024;
 pub struct Field<'t> {
     /// The field's name on the rules page.
     pub name: &'static str,
-    /// What stands there.
+    /// The text of the field.
     pub text: &'t str,
     /// Characters of the whole text that come before it.
     before: usize,
@@ -23,11 +23,14 @@ pub struct Field<'t> {
 
 impl<'t> Field<'t> {
     /// Splits a text into exactly the named fields.
-    pub fn split<const N: usize>(text: &'t str, names: [&'static str; N]) -> Result<[Field<'t>; N], Fault> {
+    pub fn split<const N: usize>(
+        text: &'t str,
+        names: [&'static str; N],
+    ) -> Result<[Field<'t>; N], ParseError> {
         if text.len() > LONGEST_POSITION {
             let what =
                 format!("the text has {} bytes; no position needs more than {LONGEST_POSITION}", text.len());
-            return Err(Fault::whole(what));
+            return Err(ParseError::whole(what));
         }
         let found = text.split(' ').count();
         if found != N {
@@ -35,7 +38,7 @@ impl<'t> Field<'t> {
                 "{N} fields are needed, separated by single spaces: {}; here are {found}",
                 names.join(" ")
             );
-            return Err(Fault::whole(what));
+            return Err(ParseError::whole(what));
         }
         let mut before = 0;
         let mut parts = text.split(' ');
@@ -47,24 +50,24 @@ impl<'t> Field<'t> {
         }))
     }
 
-    /// A fault at the field's beginning.
-    pub fn fault(&self, what: impl Into<String>) -> Fault {
-        self.fault_at(0, what)
+    /// An error at the field's beginning.
+    pub fn error(&self, what: impl Into<String>) -> ParseError {
+        self.error_at(0, what)
     }
 
-    /// A fault `bytes` into the field.
-    pub fn fault_at(&self, bytes: usize, what: impl Into<String>) -> Fault {
+    /// An error `bytes` into the field.
+    pub fn error_at(&self, bytes: usize, what: impl Into<String>) -> ParseError {
         let inside = self.text.get(..bytes).map_or(0, |start| start.chars().count());
-        Fault::new(Place::Field { name: self.name, character: self.before + inside + 1 }, what)
+        ParseError::new(Place::Field { name: self.name, character: self.before + inside + 1 }, what)
     }
 
     /// A number without sign or leading zeros, within the range.
-    pub fn number(&self, range: RangeInclusive<u32>) -> Result<u32, Fault> {
+    pub fn number(&self, range: RangeInclusive<u32>) -> Result<u32, ParseError> {
         self.number_in(self.text, 0, range)
     }
 
     /// [`Field::number`] of a part of the field that starts `bytes` in.
-    pub fn number_in(&self, part: &str, bytes: usize, range: RangeInclusive<u32>) -> Result<u32, Fault> {
+    pub fn number_in(&self, part: &str, bytes: usize, range: RangeInclusive<u32>) -> Result<u32, ParseError> {
         let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let number = part.parse::<u32>().ok().filter(|_| digits && (part == "0" || !part.starts_with('0')));
         number.filter(|number| range.contains(number)).ok_or_else(|| {
@@ -77,16 +80,16 @@ impl<'t> Field<'t> {
                     range.end()
                 )
             };
-            self.fault_at(bytes, what)
+            self.error_at(bytes, what)
         })
     }
 
     /// One of the words, as the value that belongs to it.
-    pub fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, Fault> {
+    pub fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, ParseError> {
         let found = words.iter().find(|(word, _)| *word == self.text);
         found.map(|(_, value)| *value).ok_or_else(|| {
             let allowed: Vec<&str> = words.iter().map(|(word, _)| *word).collect();
-            self.fault(format!("{:?} is not {}", self.text, allowed.join(" or ")))
+            self.error(format!("{:?} is not {}", self.text, allowed.join(" or ")))
         })
     }
 }
@@ -99,8 +102,8 @@ mod tests {
     fn fields_know_their_place() {
         let [board, mover] = Field::split("..é. 1", ["BOARD", "MOVER"]).unwrap();
         assert_eq!(board.text, "..é.");
-        assert_eq!(mover.fault("no").to_string(), "MOVER (character 6): no");
-        assert_eq!(board.fault_at(4, "no").to_string(), "BOARD (character 4): no");
+        assert_eq!(mover.error("no").to_string(), "MOVER (character 6): no");
+        assert_eq!(board.error_at(4, "no").to_string(), "BOARD (character 4): no");
     }
 
     #[test]

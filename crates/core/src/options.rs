@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::fault::{Fault, Faults};
+use crate::parse_error::{ParseError, ParseErrors};
 use crate::square::Grid;
 
 /// What values an option takes.
@@ -143,43 +143,43 @@ impl Options {
         Options { values: specs.iter().map(|spec| (spec.key, value(spec))).collect() }
     }
 
-    /// The given values, checked against the declaration; defaults for the rest. All faults at once.
+    /// The given values, checked against the declaration; defaults for the rest. All errors at once.
     ///
     /// ```
     /// use quadrille_core::{Kind, OptionSpec, Options};
     /// const SPECS: &[OptionSpec] =
     ///     &[OptionSpec { key: "size", kind: Kind::Number { min: 7, max: 11, step: 2 }, default: "7", help: "" }];
     /// assert_eq!(Options::read(SPECS, [("size", "9")]).unwrap().number("size"), 9);
-    /// let faults = Options::read(SPECS, [("size", "8"), ("speed", "1")]).unwrap_err();
-    /// assert_eq!(faults.iter().count(), 2);
+    /// let errors = Options::read(SPECS, [("size", "8"), ("speed", "1")]).unwrap_err();
+    /// assert_eq!(errors.iter().count(), 2);
     /// ```
     pub fn read<'a>(
         specs: &'static [OptionSpec],
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
-    ) -> Result<Options, Faults> {
+    ) -> Result<Options, ParseErrors> {
         let mut options = Options::defaults(specs);
-        let mut faults = Faults::none();
+        let mut errors = ParseErrors::none();
         let mut seen = Vec::new();
         for (key, text) in given {
-            let fault = |error| Fault::option(key, error);
+            let error = |error| ParseError::option(key, error);
             let Some(index) = specs.iter().position(|spec| spec.key == key) else {
                 let known = specs.iter().map(|spec| spec.key).collect();
-                faults.add(fault(OptionError::Unknown { known }));
+                errors.add(error(OptionError::Unknown { known }));
                 continue;
             };
             if seen.contains(&index) {
-                faults.add(fault(OptionError::Repeated));
+                errors.add(error(OptionError::Repeated));
             }
             seen.push(index);
             match specs[index].value(text) {
                 Some(value) => options.values[index].1 = value,
                 None => {
                     let (given, kind) = (text.to_string(), specs[index].kind);
-                    faults.add(fault(OptionError::NotAValue { given, kind }));
+                    errors.add(error(OptionError::NotAValue { given, kind }));
                 }
             }
         }
-        faults.or(Some(options))
+        errors.or(Some(options))
     }
 
     /// Whether these are the options of this declaration.
@@ -248,8 +248,8 @@ mod tests {
     #[test]
     fn every_fault_is_told_with_its_key() {
         let given = [("size", "10"), ("mode", "Open"), ("start", "a"), ("colour", "red"), ("size", "3")];
-        let faults = Options::read(SPECS, given).unwrap_err();
-        let texts: Vec<String> = faults.iter().map(ToString::to_string).collect();
+        let errors = Options::read(SPECS, given).unwrap_err();
+        let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(
             texts,
             [
@@ -264,13 +264,13 @@ mod tests {
 
     #[test]
     fn a_wrong_option_has_a_typed_error_for_its_translation() {
-        let faults = Options::read(SPECS, [("size", "10"), ("start", "z")]).unwrap_err();
-        let errors: Vec<Option<OptionError>> = faults.iter().map(|fault| fault.option.clone()).collect();
+        let errors = Options::read(SPECS, [("size", "10"), ("start", "z")]).unwrap_err();
+        let errors: Vec<Option<OptionError>> = errors.iter().map(|error| error.option.clone()).collect();
         let not_a_value = |given: &str, index: usize| {
             Some(OptionError::NotAValue { given: given.to_string(), kind: SPECS[index].kind })
         };
         assert_eq!(errors, [not_a_value("10", 0), not_a_value("z", 2)]);
-        assert_eq!(Fault::whole("text").option, None);
+        assert_eq!(ParseError::whole("text").option, None);
     }
 
     #[test]

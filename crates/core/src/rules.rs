@@ -1,93 +1,93 @@
-//! What a game is: the one trait that the four games implement and everyone else builds on.
+//! The [`Rules`] trait: one implementation per game; search, server, client and terminal build on it.
 //!
-//! Search and perft use it with static dispatch and [`Silent`] events. Hosts (server, client, terminal) use the
-//! erased face in `quadrille-catalog`, which is written once over this trait. Whoever adds a game implements it once.
+//! Search and perft use it with static dispatch and [`NoEvents`]. Generic hosts (server, client, terminal) use the type-erased
+//! interface in `quadrille-catalog`, which is implemented once for every type that implements this trait.
 
-use crate::event::{Happening, Silent, Sink};
-use crate::fault::{Fault, Faults};
+use crate::event::{EventSink, GameEvent, NoEvents};
 use crate::options::{OptionSpec, OptionValue, Options};
 use crate::outcome::{Outcome, Reason};
+use crate::parse_error::{ParseError, ParseErrors};
 use crate::random::Random;
 use crate::seat::{PerSeat, Seat};
 use crate::square::{Grid, Square};
 use crate::view::{Choices, Mark, View};
 
-/// What never changes about a game.
+/// Static description of a game.
 #[derive(Debug)]
-pub struct Facts {
-    /// The name in commands, records and addresses: `quadratic-war`.
+pub struct GameInfo {
+    /// Identifier in commands, records and addresses: `quadratic-war`.
     pub id: &'static str,
-    /// The name for people: `Quadratic War`.
+    /// Display name: `Quadratic War`.
     pub name: &'static str,
-    /// The rules' version, part of every record. It changes when a record could replay differently.
+    /// Version of the rules, part of every record. It is raised when a record could replay differently.
     pub version: u32,
-    /// What the game is, in one sentence.
+    /// Description in one sentence.
     pub summary: &'static str,
-    /// What the players are called.
+    /// Names of the two sides.
     pub seats: PerSeat<&'static str>,
     /// The options.
     pub options: &'static [OptionSpec],
-    /// The reasons on the game's page; [`Reason::SHARED`] come on top.
+    /// End reasons of the game's rules page, in addition to [`Reason::SHARED`].
     pub reasons: &'static [Reason],
-    /// Whether moves exist that are accepted but not listed (blunders that lose by rule).
+    /// True if legal moves exist that are not enumerated (blunders that lose by rule).
     pub unlisted_moves: bool,
-    /// Whether a position's text restores the position; if not, only a start can be read.
+    /// True if the text of a position restores it; if not, only an initial position can be parsed.
     pub restores: bool,
 }
 
-impl Facts {
-    /// The reason with this word, if the game can end for it.
+impl GameInfo {
+    /// The end reason with this identifier, if the game has it.
     pub fn reason(&self, word: &str) -> Option<Reason> {
         self.reasons.iter().chain(&Reason::SHARED).copied().find(|reason| reason.word() == word)
     }
 }
 
-/// Why a move is not accepted. The game goes on as if it had not been tried.
+/// Why a move is illegal. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{what}")]
-pub struct Refusal {
-    /// A stable word for programs and translations.
+pub struct MoveError {
+    /// Stable code for programs and translations.
     pub code: &'static str,
-    /// The reason in English.
+    /// Explanation in English.
     pub what: String,
 }
 
-impl Refusal {
+impl MoveError {
     /// The game has ended.
     pub const GAME_OVER: &'static str = "game-over";
-    /// The text is not a move at all.
+    /// The text is not a move.
     pub const NOT_A_MOVE: &'static str = "not-a-move";
-    /// The judge did not accept the word.
+    /// The word validator rejected the word.
     pub const UNKNOWN_WORD: &'static str = "unknown-word";
 
-    /// A refusal with its code and reason.
-    pub fn new(code: &'static str, what: impl Into<String>) -> Refusal {
-        Refusal { code, what: what.into() }
+    /// An error with its code and explanation.
+    pub fn new(code: &'static str, what: impl Into<String>) -> MoveError {
+        MoveError { code, what: what.into() }
     }
 
-    /// The refusal of any move once the game has ended.
-    pub fn game_over(outcome: Outcome) -> Refusal {
-        Refusal::new(Refusal::GAME_OVER, format!("the game is over: {outcome}"))
+    /// The error for any move after the end of the game.
+    pub fn game_over(outcome: Outcome) -> MoveError {
+        MoveError::new(MoveError::GAME_OVER, format!("the game is over: {outcome}"))
     }
 }
 
-/// Decides whether a word counts. Rules never look words up themselves.
-pub trait Judge {
-    /// Whether the word counts; it is given in lower case.
+/// Dictionary interface. Rules never look words up themselves.
+pub trait WordValidator {
+    /// True if the word, in lower case, is valid.
     fn accepts(&self, word: &str) -> bool;
 }
 
-impl<F: Fn(&str) -> bool> Judge for F {
+impl<F: Fn(&str) -> bool> WordValidator for F {
     fn accepts(&self, word: &str) -> bool {
         self(word)
     }
 }
 
-/// The judge who takes every word as given: for records, and for players who trust each other.
+/// Accepts every word: for replaying records, and for games on the honour system.
 #[derive(Clone, Copy, Debug)]
-pub struct Honour;
+pub struct AcceptAnyWord;
 
-impl Judge for Honour {
+impl WordValidator for AcceptAnyWord {
     fn accepts(&self, _: &str) -> bool {
         true
     }
@@ -97,100 +97,100 @@ impl Judge for Honour {
 ///
 /// # Laws
 /// The conformance kit in `quadrille-testkit` checks them on random games of every game in the catalogue:
-/// - `read(write(p))` equals `p`, and writes the same text (for games whose text restores a position);
-/// - `read_move(write_move(m))` equals `m`;
-/// - equal positions have equal keys;
+/// - `parse(to_text(p))` equals `p`, and has the same text (for games whose text restores a position);
+/// - `parse_move(move_text(m))` equals `m`;
+/// - equal positions have equal hashes;
 /// - every sampled move is accepted by `check`, and nothing is accepted once there is an outcome;
 /// - the changes of the events of a move, folded over the view before it, give the view after it;
-/// - applying with and without listeners gives equal positions.
+/// - `apply` gives equal positions with and without an event sink.
 pub trait Rules: Sized + 'static {
-    /// The facts about the game.
-    const FACTS: &'static Facts;
+    /// The static description of the game.
+    const INFO: &'static GameInfo;
 
-    /// A position, with what the rules need of the moves that led to it. Equality is that of the text.
+    /// A position, including the history that the rules depend on. Equality is equality of the text.
     type Position: Clone + PartialEq + std::fmt::Debug + Send + Sync;
-    /// A move. It may be illegal in a given position.
+    /// A move, not necessarily legal in a given position.
     type Move: Copy + Eq + std::fmt::Debug + Send + Sync;
-    /// What can happen in a move.
-    type Event: Happening;
+    /// An event of a move.
+    type Event: GameEvent;
 
-    /// The start of a game. The seed decides whatever is drawn by lot.
-    fn start(options: &Options, seed: u64) -> Result<Self::Position, Faults>;
+    /// The initial position. The seed determines everything random in it.
+    fn initial(options: &Options, seed: u64) -> Result<Self::Position, ParseErrors>;
 
-    /// The options that a position shows, by key. An option that cannot be seen in it is left out.
+    /// The options that can be derived from a position, by key.
     fn options(position: &Self::Position) -> Vec<(&'static str, OptionValue)>;
 
-    /// Reads a position's text.
-    fn read(text: &str) -> Result<Self::Position, Faults>;
+    /// Parses a position.
+    fn parse(text: &str) -> Result<Self::Position, ParseErrors>;
 
-    /// The one text of a position.
-    fn write(position: &Self::Position) -> String;
+    /// The canonical text of a position.
+    fn to_text(position: &Self::Position) -> String;
 
-    /// Reads a move's text; whether it is legal is for [`Rules::check`] to say.
-    fn read_move(text: &str) -> Result<Self::Move, Fault>;
+    /// Parses a move; [`Rules::check`] decides whether it is legal.
+    fn parse_move(text: &str) -> Result<Self::Move, ParseError>;
 
-    /// The one text of a move.
-    fn write_move(mv: Self::Move) -> String;
+    /// The canonical text of a move.
+    fn move_text(mv: Self::Move) -> String;
 
-    /// Whose turn it is, or would be.
-    fn mover(position: &Self::Position) -> Seat;
+    /// The side to move; after the end of the game, the side that would be.
+    fn side_to_move(position: &Self::Position) -> Seat;
 
-    /// How the game ended, once it has.
+    /// The outcome, once the game is over.
     fn outcome(position: &Self::Position) -> Option<Outcome>;
 
-    /// A hash: equal for equal positions, and hardly ever for positions that differ in more than a counter of moves.
-    fn key(position: &Self::Position) -> u64;
+    /// Hash of a position: equal for equal positions, and collisions are rare between positions that differ in more than a move counter.
+    fn hash(position: &Self::Position) -> u64;
 
-    /// Whether the move may be made, words apart.
-    fn check(position: &Self::Position, mv: Self::Move) -> Result<(), Refusal>;
+    /// Checks that the move is legal, apart from the validity of its word.
+    fn check(position: &Self::Position, mv: Self::Move) -> Result<(), MoveError>;
 
-    /// The word that a move spells, if a judge has to accept it first.
+    /// The word that a move spells, if a [`WordValidator`] has to accept it first.
     fn word(_position: &Self::Position, _mv: Self::Move) -> Option<String> {
         None
     }
 
-    /// Makes a move that [`Rules::check`] accepts. For any other move the position is meaningless afterwards.
-    fn apply(position: &mut Self::Position, mv: Self::Move, events: &mut impl Sink<Self::Event>);
+    /// Makes a legal move. After an illegal move the position is unspecified.
+    fn apply(position: &mut Self::Position, mv: Self::Move, events: &mut impl EventSink<Self::Event>);
 
-    /// Some legal move, words apart; each that is listed as likely as the other. None once the game is over.
+    /// A random legal move, apart from words, uniform over the enumerated moves. None once the game is over.
     fn sample(position: &Self::Position, random: &mut Random) -> Option<Self::Move>;
 
-    /// The board's size.
+    /// The size of the board.
     fn grid(position: &Self::Position) -> Grid;
 
-    /// What the board looks like.
+    /// A snapshot of the board to draw.
     fn view(position: &Self::Position) -> View;
 
-    /// Squares to point out to the player whose turn it is.
-    fn marks(position: &Self::Position) -> Vec<Mark>;
+    /// Squares to highlight for the side to move.
+    fn highlights(position: &Self::Position) -> Vec<Mark>;
 
-    /// What the player can do next, having touched these squares. Squares that make no sense give nothing to do.
-    fn choices(position: &Self::Position, touched: &[Square]) -> Choices<Self::Move>;
+    /// The possible next actions after touching these squares; none if the squares begin no move.
+    fn legal_actions(position: &Self::Position, touched: &[Square]) -> Choices<Self::Move>;
 
-    /// How many of the last moves of an unfinished turn one undo takes back; 0 if it may not.
-    fn retractable(_turn: &[Self::Move]) -> usize {
+    /// Number of moves at the end of an unfinished turn that one undo takes back; 0 if undo is not allowed.
+    fn undo_len(_turn: &[Self::Move]) -> usize {
         0
     }
 
-    /// The moves as a record keeps them, which is without those that left no trace.
-    fn tidy(_start: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move> {
+    /// The moves to record: without those that had no lasting effect.
+    fn normalize(_start: &Self::Position, moves: &[Self::Move]) -> Vec<Self::Move> {
         moves.to_vec()
     }
 }
 
 /// A game that can list its legal moves. Not every game can.
-pub trait ListsMoves: Rules {
+pub trait EnumerateMoves: Rules {
     /// Calls `visit` with each legal move once. There are none once the game is over.
-    fn each_move(position: &Self::Position, visit: impl FnMut(Self::Move));
+    fn for_each_move(position: &Self::Position, visit: impl FnMut(Self::Move));
 }
 
 /// A listed move, each as likely as the other: [`Rules::sample`] for games that list their moves.
-pub fn sample_listed<R: ListsMoves>(position: &R::Position, random: &mut Random) -> Option<R::Move> {
+pub fn sample_listed<R: EnumerateMoves>(position: &R::Position, random: &mut Random) -> Option<R::Move> {
     /// Lists are seldom longer; where one is, it is gone through again for a move beyond.
     const KEPT: usize = 128;
     let mut kept = [None; KEPT];
     let mut count = 0;
-    R::each_move(position, |mv| {
+    R::for_each_move(position, |mv| {
         if let Some(place) = kept.get_mut(count) {
             *place = Some(mv);
         }
@@ -200,7 +200,7 @@ pub fn sample_listed<R: ListsMoves>(position: &R::Position, random: &mut Random)
     kept.get(picked).copied().unwrap_or_else(|| {
         let mut index = 0;
         let mut found = None;
-        R::each_move(position, |mv| {
+        R::for_each_move(position, |mv| {
             if index == picked {
                 found = Some(mv);
             }
@@ -211,14 +211,14 @@ pub fn sample_listed<R: ListsMoves>(position: &R::Position, random: &mut Random)
 }
 
 /// The number of lines of `depth` moves, every move of them applied.
-pub fn perft<R: ListsMoves>(position: &R::Position, depth: u32) -> u64 {
+pub fn perft<R: EnumerateMoves>(position: &R::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
     let mut lines = 0;
-    R::each_move(position, |mv| {
+    R::for_each_move(position, |mv| {
         let mut next = position.clone();
-        R::apply(&mut next, mv, &mut Silent);
+        R::apply(&mut next, mv, &mut NoEvents);
         lines += perft::<R>(&next, depth - 1);
     });
     lines

@@ -1,7 +1,7 @@
 //! A start position and the legal moves that every match plays.
 
-use quadrille_catalog::{Honour, find};
-use quadrille_core::{Faults, Options, Random, Refusal, Seat};
+use quadrille_catalog::{AcceptAnyWord, find};
+use quadrille_core::{MoveError, Options, ParseErrors, Random, Seat};
 
 /// One game as every match plays it, so that choosing moves costs the generator nothing while it measures.
 #[derive(Clone, Debug)]
@@ -20,10 +20,10 @@ pub enum ScriptError {
     Game(String),
     /// The options are wrong.
     #[error("the options are wrong: {0}")]
-    Options(Faults),
+    Options(ParseErrors),
     /// The rules refused a move that they had drawn.
     #[error("{0}")]
-    Move(Refusal),
+    Move(MoveError),
 }
 
 impl Script {
@@ -36,7 +36,7 @@ impl Script {
     ) -> Result<Script, ScriptError> {
         let rules = find(game).ok_or_else(|| ScriptError::Game(game.to_string()))?;
         let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let chosen = Options::read(rules.facts().options, given).map_err(ScriptError::Options)?;
+        let chosen = Options::read(rules.info().options, given).map_err(ScriptError::Options)?;
         let mut table = rules.start(&chosen, seed).map_err(ScriptError::Options)?;
         let start = table.text();
         let mut random = Random::new(seed);
@@ -45,7 +45,7 @@ impl Script {
             && let Some(mv) = table.sample(&mut random)
         {
             let mover = table.mover();
-            table.play(&mv, &Honour).map_err(ScriptError::Move)?;
+            table.play(&mv, &AcceptAnyWord).map_err(ScriptError::Move)?;
             moves.push((mover, mv));
         }
         Ok(Script { game: game.to_string(), options, start, moves })

@@ -1,6 +1,6 @@
 //! A match as a record, and a record as a match.
 
-use quadrille_catalog::{Honour, Stumble, replay_record};
+use quadrille_catalog::{AcceptAnyWord, Stumble, replay_record};
 use quadrille_core::Record;
 use quadrille_core::record::{Line, Ply};
 
@@ -14,7 +14,7 @@ impl Match {
         let outcome = self.outcome();
         Record {
             game: self.setup.game.clone(),
-            rules: Some(self.table.facts().version),
+            rules: Some(self.table.info().version),
             options: self.setup.options.clone(),
             seed: self.setup.start.is_none().then_some(self.setup.seed),
             start: self.setup.start.clone(),
@@ -27,7 +27,7 @@ impl Match {
 
     /// The match that a record tells of, to its last move. Words are taken as given: they were judged when they were played.
     pub fn of(record: &Record) -> Result<Match, Stumble> {
-        let outcome = replay_record(record, &Honour)?.outcome;
+        let outcome = replay_record(record, &AcceptAnyWord)?.outcome;
         let setup = Setup {
             game: record.game.clone(),
             options: record.options.clone(),
@@ -38,7 +38,7 @@ impl Match {
         for (number, ply) in (1..).zip(&record.line.plies) {
             let stumble =
                 |refusal| Stumble::Move { ply: number, mv: ply.text.clone(), line: ply.source_line, refusal };
-            game.play(&ply.text, &Honour).map_err(stumble)?;
+            game.play(&ply.text, &AcceptAnyWord).map_err(stumble)?;
         }
         if game.table.outcome().is_none() {
             game.declared = outcome;

@@ -7,8 +7,8 @@ mod archive;
 pub mod online;
 mod setup;
 
-use quadrille_catalog::{Honour, SetupError, Table};
-use quadrille_core::{Event, Judge, Outcome, PerSeat, Reason, Refusal, Seat};
+use quadrille_catalog::{AcceptAnyWord, SetupError, Table};
+use quadrille_core::{Event, MoveError, Outcome, PerSeat, Reason, Seat, WordValidator};
 
 pub use setup::Setup;
 
@@ -32,11 +32,11 @@ pub struct Played {
 ///
 /// ```
 /// use quadrille_match::{Match, Setup};
-/// use quadrille_catalog::Honour;
+/// use quadrille_catalog::AcceptAnyWord;
 ///
 /// let mut game = Match::new(Setup::from_position("stay-on-the-board", ".../.q./... blocked 1 0 200")).unwrap();
-/// game.play("91", &Honour).unwrap();
-/// game.play("41", &Honour).unwrap();
+/// game.play("91", &AcceptAnyWord).unwrap();
+/// game.play("41", &AcceptAnyWord).unwrap();
 /// game.take_back(1);
 /// assert_eq!(game.table().text(), "..q/.x./... blocked 2 1 200");
 /// assert!(game.record().write().ends_with("1. 91 *\n"));
@@ -121,9 +121,9 @@ impl Match {
     }
 
     /// Makes a move. A refused one changes nothing.
-    pub fn play(&mut self, mv: &str, judge: &dyn Judge) -> Result<&Played, Refusal> {
+    pub fn play(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<&Played, MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(Refusal::game_over(outcome));
+            return Err(MoveError::game_over(outcome));
         }
         let (seat, turns_before) = (self.table.mover(), self.finished_turns());
         let events = if self.keeps_events {
@@ -160,13 +160,13 @@ impl Match {
     }
 
     /// How many of the last moves of the unfinished turn the rules let the mover take back in one step.
-    pub fn retractable(&self) -> usize {
+    pub fn undo_len(&self) -> usize {
         if self.outcome().is_some() {
             return 0;
         }
         let turn: Vec<String> =
             self.played[self.turn_began()..].iter().map(|played| played.mv.clone()).collect();
-        self.table.retractable(&turn)
+        self.table.undo_len(&turn)
     }
 
     /// Goes back to where this many moves had been made, and forgets the rest, a resignation too.
@@ -198,7 +198,7 @@ impl Match {
 fn replay(table: &mut dyn Table, moves: &[Played]) {
     for played in moves {
         table
-            .play_without_events(&played.mv, &Honour)
+            .play_without_events(&played.mv, &AcceptAnyWord)
             .expect("the same rules accepted the same moves before");
     }
 }

@@ -1,6 +1,6 @@
 //! Matches of every game: taking back, undo, resignation, records.
 
-use quadrille_catalog::{GAMES, Honour};
+use quadrille_catalog::{AcceptAnyWord, GAMES};
 use quadrille_core::{PerSeat, Random, Reason, Record, Seat, Verdict};
 use quadrille_match::{Match, Setup};
 
@@ -13,7 +13,7 @@ fn fresh(game: &str) -> Match {
 
 fn play(game: &mut Match, moves: &[&str]) {
     for mv in moves {
-        game.play(mv, &Honour).expect("the test's moves are legal");
+        game.play(mv, &AcceptAnyWord).expect("the test's moves are legal");
     }
 }
 
@@ -23,7 +23,7 @@ fn played(id: &str, moves: usize, seed: u64) -> Match {
     let mut random = Random::new(seed);
     for _ in 0..moves {
         let Some(mv) = game.table().sample(&mut random) else { break };
-        game.play(&mv, &Honour).expect("sampled moves are legal");
+        game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
     }
     game
 }
@@ -31,7 +31,7 @@ fn played(id: &str, moves: usize, seed: u64) -> Match {
 #[test]
 fn going_back_gives_the_position_that_was_there() {
     for entry in GAMES {
-        let id = entry.facts().id;
+        let id = entry.info().id;
         let mut game = fresh(id);
         let mut random = Random::new(3);
         let mut texts = vec![game.table().text()];
@@ -52,7 +52,7 @@ fn going_back_gives_the_position_that_was_there() {
 #[test]
 fn turns_are_counted_as_the_player_to_move_changes() {
     for entry in GAMES {
-        let mut game = fresh(entry.facts().id);
+        let mut game = fresh(entry.info().id);
         let mut random = Random::new(7);
         let (mut turns, mut counts) = (0, vec![0]);
         while let Some(mv) = game.table().sample(&mut random).filter(|_| counts.len() < 100) {
@@ -72,10 +72,10 @@ fn turns_are_counted_as_the_player_to_move_changes() {
 #[test]
 fn a_match_without_events_plays_the_same_game() {
     for entry in GAMES {
-        let told = played(entry.facts().id, 30, 4);
+        let told = played(entry.info().id, 30, 4);
         let mut silent = Match::without_events(told.setup().clone()).unwrap();
         for played in told.played() {
-            silent.play(&played.mv, &Honour).unwrap();
+            silent.play(&played.mv, &AcceptAnyWord).unwrap();
         }
         assert_eq!((silent.table().text(), silent.outcome()), (told.table().text(), told.outcome()));
         assert!(silent.played().iter().all(|played| played.events.is_empty()), "none is kept");
@@ -86,7 +86,7 @@ fn a_match_without_events_plays_the_same_game() {
 #[test]
 fn a_record_gives_the_match_back() {
     for entry in GAMES {
-        let game = played(entry.facts().id, 30, 11);
+        let game = played(entry.info().id, 30, 11);
         let text = game.record().write();
         let read = Match::of(&Record::read(&text).unwrap()).unwrap();
         assert_eq!(read.table().text(), game.table().text());
@@ -109,7 +109,7 @@ fn resigning_ends_the_match_until_it_is_taken_back() {
     game.resign(Seat::Second);
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.verdict, outcome.reason), (Verdict::Win(Seat::First), Reason::RESIGN));
-    assert_eq!(game.play("b7b6", &Honour).unwrap_err().code, "game-over");
+    assert_eq!(game.play("b7b6", &AcceptAnyWord).unwrap_err().code, "game-over");
     game.resign(Seat::First);
     assert_eq!(game.outcome(), Some(outcome), "it is over already");
     let read = Match::of(&Record::read(&game.record().write()).unwrap()).unwrap();
@@ -145,18 +145,18 @@ fn against_the_computer_undo_leads_to_the_persons_turn() {
 fn the_rules_say_what_a_turn_may_take_back() {
     let mut game = fresh("fuse-and-frost");
     play(&mut game, &["mr", "fl"]);
-    assert_eq!(game.retractable(), 2, "the step and the facing after it");
+    assert_eq!(game.undo_len(), 2, "the step and the facing after it");
     play(&mut game, &["pr"]);
-    assert_eq!(game.retractable(), 0);
+    assert_eq!(game.undo_len(), 0);
 }
 
 #[test]
 fn a_refused_move_changes_nothing() {
     for entry in GAMES {
-        let mut game = played(entry.facts().id, 5, 2);
+        let mut game = played(entry.info().id, 5, 2);
         let before = game.table().text();
         let moves = game.played().len();
-        assert!(game.play("nonsense", &Honour).is_err());
+        assert!(game.play("nonsense", &AcceptAnyWord).is_err());
         assert_eq!((game.table().text(), game.played().len()), (before, moves));
     }
 }

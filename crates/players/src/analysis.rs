@@ -1,6 +1,6 @@
 //! What a player thinks of a position, with what each move of its lines does. Program and client tell it from here.
 
-use quadrille_catalog::{Honour, Table};
+use quadrille_catalog::{AcceptAnyWord, Table};
 use quadrille_core::{Event, Seat};
 use quadrille_search::Task;
 
@@ -64,7 +64,7 @@ fn variation(table: &dyn Table, prospect: Prospect) -> Variation {
     for mv in &prospect.moves {
         let seat = table.mover();
         // A line is told as far as the rules go along with it.
-        let Ok(events) = table.play(mv, &Honour) else { break };
+        let Ok(events) = table.play(mv, &AcceptAnyWord) else { break };
         steps.push(Step { seat, mv: mv.clone(), events });
     }
     Variation { prospect, steps }
@@ -73,7 +73,7 @@ fn variation(table: &dyn Table, prospect: Prospect) -> Variation {
 /// What the best player there is says of the position on the table; none once the game is over, or if nobody plays the game. What it finds
 /// on the way is told, best last.
 pub fn analyse(table: &dyn Table, task: &Task<'_>, told: &mut dyn FnMut(&Insight)) -> Option<Analysis> {
-    let mut player = roster(table.facts().id)?.player(Level::Expert, 0);
+    let mut player = roster(table.info().id)?.player(Level::Expert, 0);
     let insight = player.think(table, task, told)?;
     Some(Analysis::of(table, insight))
 }
@@ -126,7 +126,7 @@ mod tests {
         let mut board = table("stay-on-the-board", ".../.q./... blocked 1 0 200");
         let analysis = analyse(&*board, &task, &mut |_| ()).unwrap();
         assert_eq!(analysis.lines[0].steps.len(), analysis.lines[0].prospect.moves.len());
-        board.play("claim", &Honour).unwrap();
+        board.play("claim", &AcceptAnyWord).unwrap();
         assert_eq!(analyse(&*board, &task, &mut |_| ()), None);
     }
 }

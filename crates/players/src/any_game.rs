@@ -1,14 +1,14 @@
 //! Players for any game that lists its moves and has none of its own yet: the higher the level, the more random games it plays out before
 //! it decides.
 
-use quadrille_core::{ListsMoves, Random};
+use quadrille_core::{EnumerateMoves, Random};
 use quadrille_search::{ByRules, Finding, Limits, MonteCarlo, Score, Task};
 
 use crate::level::Level;
 use crate::mind::Mind;
 
 /// A player of this level.
-pub(crate) fn mind<R: ListsMoves>(level: Level, seed: u64) -> Box<dyn Mind<R>> {
+pub(crate) fn mind<R: EnumerateMoves>(level: Level, seed: u64) -> Box<dyn Mind<R>> {
     let games = match level {
         Level::Easy => return Box::new(ByLot { random: Random::new(seed) }),
         Level::Medium => Limits::nodes(300),
@@ -23,7 +23,7 @@ struct ByLot {
     random: Random,
 }
 
-impl<R: ListsMoves> Mind<R> for ByLot {
+impl<R: EnumerateMoves> Mind<R> for ByLot {
     fn think(
         &mut self,
         position: &R::Position,
@@ -36,13 +36,13 @@ impl<R: ListsMoves> Mind<R> for ByLot {
 }
 
 /// Plays what did best in random games.
-struct ByGames<R: ListsMoves> {
+struct ByGames<R: EnumerateMoves> {
     /// How many of them, at most.
     games: Limits,
     search: MonteCarlo<ByRules<R>>,
 }
 
-impl<R: ListsMoves> Mind<R> for ByGames<R> {
+impl<R: EnumerateMoves> Mind<R> for ByGames<R> {
     fn think(
         &mut self,
         position: &R::Position,
@@ -56,13 +56,13 @@ impl<R: ListsMoves> Mind<R> for ByGames<R> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_core::{Rules, Seat, Silent, Verdict};
+    use quadrille_core::{NoEvents, Rules, Seat, Verdict};
     use quadrille_stay_on_the_board::StayOnTheBoard;
 
     use super::*;
 
     fn play(levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
-        let mut position = StayOnTheBoard::read(".../.q./... blocked 1 0 0").expect("a start of 3x3");
+        let mut position = StayOnTheBoard::parse(".../.q./... blocked 1 0 0").expect("a start of 3x3");
         let mut players = levels.map(|level| mind::<StayOnTheBoard>(level, seed));
         let task = Task::timeless(Limits::nodes(nodes));
         loop {
@@ -73,7 +73,7 @@ mod tests {
             let found = player.think(&position, &task, &mut |_| ()).expect("the game goes on");
             let mv = found.best().expect("there is a move");
             assert!(StayOnTheBoard::check(&position, mv).is_ok());
-            StayOnTheBoard::apply(&mut position, mv, &mut Silent);
+            StayOnTheBoard::apply(&mut position, mv, &mut NoEvents);
         }
     }
 
@@ -94,7 +94,7 @@ mod tests {
 
     #[test]
     fn the_lower_levels_play_fewer_games() {
-        let position = StayOnTheBoard::read("....../..q.../....../....../....../...... blocked 1 0 0");
+        let position = StayOnTheBoard::parse("....../..q.../....../....../....../...... blocked 1 0 0");
         let position = position.expect("a start of 6x6");
         let nodes = |level, limits| {
             let mut mind = mind::<StayOnTheBoard>(level, 1);

@@ -79,7 +79,7 @@ pub struct SingleThreaded {
 pub fn check_threads(game: &str, threads: usize) -> Result<(), SingleThreaded> {
     match roster(game) {
         Some(roster) if threads > 1 && !roster.is_parallel() => {
-            Err(SingleThreaded { game: roster.facts().name, threads })
+            Err(SingleThreaded { game: roster.info().name, threads })
         }
         _ => Ok(()),
     }
@@ -87,5 +87,5 @@ pub fn check_threads(game: &str, threads: usize) -> Result<(), SingleThreaded> {
 
 /// The players of the game with this id.
 pub fn roster(game: &str) -> Option<&'static dyn Roster> {
-    ROSTERS.iter().copied().find(|roster| roster.facts().id == game)
+    ROSTERS.iter().copied().find(|roster| roster.info().id == game)
 }

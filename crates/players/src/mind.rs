@@ -1,7 +1,7 @@
 //! A player of one game, and the erased face that hosts use.
 
 use quadrille_catalog::Table;
-use quadrille_core::{Facts, Rules};
+use quadrille_core::{GameInfo, Rules};
 use quadrille_search::{Finding, Score, Task};
 
 use crate::level::Level;
@@ -74,7 +74,7 @@ pub trait Player: Send {
 /// The players of one game.
 pub trait Roster: Sync {
     /// What never changes about the game.
-    fn facts(&self) -> &'static Facts;
+    fn info(&self) -> &'static GameInfo;
 
     /// Whether its players look words up. Where no word list is at hand, such players do nothing but pass.
     fn needs_words(&self) -> bool;
@@ -99,8 +99,8 @@ pub(crate) struct Minds<R: Rules> {
 }
 
 impl<R: Rules> Roster for Minds<R> {
-    fn facts(&self) -> &'static Facts {
-        R::FACTS
+    fn info(&self) -> &'static GameInfo {
+        R::INFO
     }
 
     fn needs_words(&self) -> bool {
@@ -141,7 +141,7 @@ fn insight<R: Rules>(finding: &Finding<R::Move>, tenfold: f64) -> Insight {
     let lines = finding.lines.iter().map(|line| Prospect {
         score: line.score,
         chance: chance(line.score, tenfold),
-        moves: line.moves.iter().map(|mv| R::write_move(*mv)).collect(),
+        moves: line.moves.iter().map(|mv| R::move_text(*mv)).collect(),
     });
     Insight { lines: lines.collect(), depth: finding.depth, nodes: finding.nodes }
 }

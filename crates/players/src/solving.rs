@@ -32,8 +32,8 @@ pub enum NotSolved {
 /// Solves a position of a game that can be solved, within the limits of the task.
 pub fn solve(table: &dyn Table, task: &Task<'_>) -> Result<Solved, NotSolved> {
     let position = table.position().downcast_ref::<Position>();
-    let position = position.ok_or(NotSolved::Game(table.facts().name))?;
+    let position = position.ok_or(NotSolved::Game(table.info().name))?;
     let stay_on_the_board::Solution { winner, distance, line } = stay_on_the_board::solve(position, task)?;
-    let line = line.into_iter().map(StayOnTheBoard::write_move).collect();
+    let line = line.into_iter().map(StayOnTheBoard::move_text).collect();
     Ok(Solved { winner, distance, line })
 }

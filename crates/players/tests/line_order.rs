@@ -1,19 +1,19 @@
 //! The lines of a search are reported best first, however early it is interrupted.
 
-use quadrille_catalog::{GAMES, Honour, Table};
+use quadrille_catalog::{AcceptAnyWord, GAMES, Table};
 use quadrille_core::Options;
 use quadrille_players::{Level, roster};
 use quadrille_search::{Limits, Score, Task};
 
 /// A position some moves into a game.
 fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<dyn Table> {
-    let facts = game.facts();
-    let mut table = game.start(&Options::defaults(facts.options), seed).expect("the defaults are valid");
-    let mut player = roster(facts.id).expect("every game has players").player(Level::Medium, seed);
+    let info = game.info();
+    let mut table = game.start(&Options::defaults(info.options), seed).expect("the defaults are valid");
+    let mut player = roster(info.id).expect("every game has players").player(Level::Medium, seed);
     for _ in 0..moves {
         let insight = player.think(&*table, &Task::timeless(Limits::nodes(200)), &mut |_| ());
         let Some(mv) = insight.as_ref().and_then(|insight| insight.best()) else { break };
-        table.play(mv, &Honour).expect("a player makes legal moves");
+        table.play(mv, &AcceptAnyWord).expect("a player makes legal moves");
     }
     table
 }
@@ -21,7 +21,7 @@ fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<d
 #[test]
 fn lines_are_reported_best_first_however_early_the_search_is_interrupted() {
     for game in GAMES {
-        let id = game.facts().id;
+        let id = game.info().id;
         for moves in [0, 4, 11] {
             let table = midgame(*game, 3, moves);
             // Budgets that are no powers of anything end in the middle of passes.

@@ -1,7 +1,7 @@
 //! The players of Quadratic War: what each level sees and what none of them overlooks.
 
 use quadrille_catalog::{Table, find};
-use quadrille_core::{Honour, ListsMoves, Options, Outcome, Random, Rules, Silent, Verdict};
+use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Outcome, Random, Rules, Verdict};
 use quadrille_players::{Level, roster};
 use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Limits, Score, Task};
@@ -25,7 +25,7 @@ fn every_level_strikes_the_last_piece() {
         for seed in 0..5 {
             let (mv, score) = choice(&*table, level, seed, 5_000);
             let mut after = table.duplicate();
-            after.play(&mv, &Honour).unwrap();
+            after.play(&mv, &AcceptAnyWord).unwrap();
             assert!(after.outcome().is_some(), "{level} plays {mv}, {score}");
         }
     }
@@ -48,7 +48,7 @@ fn easy_prefers_the_strike_that_removes_more() {
     let table = table("8/8/8/6c-21/1c-13c-22/8/3Q+14/8/8 b classic 0 1");
     let left = |mv: &str| {
         let mut after = table.duplicate();
-        after.play(mv, &Honour).unwrap();
+        after.play(mv, &AcceptAnyWord).unwrap();
         after.text().matches("c-").count()
     };
     let left_by: Vec<usize> = table.moves().unwrap().iter().map(|mv| left(mv)).collect();
@@ -62,11 +62,11 @@ fn easy_prefers_the_strike_that_removes_more() {
 
 /// Whether the player to move wins within this many moves, whatever the opponent does.
 fn wins_within(position: &Position, moves: u32) -> bool {
-    let mover = QuadraticWar::mover(position);
+    let mover = QuadraticWar::side_to_move(position);
     let mut wins = false;
-    QuadraticWar::each_move(position, |mv| {
+    QuadraticWar::for_each_move(position, |mv| {
         let mut next = *position;
-        QuadraticWar::apply(&mut next, mv, &mut Silent);
+        QuadraticWar::apply(&mut next, mv, &mut NoEvents);
         wins |= match QuadraticWar::outcome(&next).map(|outcome| outcome.verdict) {
             Some(verdict) => verdict == Verdict::Win(mover),
             None => moves > 2 && loses_within(&next, moves - 1),
@@ -76,11 +76,11 @@ fn wins_within(position: &Position, moves: u32) -> bool {
 }
 
 fn loses_within(position: &Position, moves: u32) -> bool {
-    let mover = QuadraticWar::mover(position);
+    let mover = QuadraticWar::side_to_move(position);
     let mut loses = true;
-    QuadraticWar::each_move(position, |mv| {
+    QuadraticWar::for_each_move(position, |mv| {
         let mut next = *position;
-        QuadraticWar::apply(&mut next, mv, &mut Silent);
+        QuadraticWar::apply(&mut next, mv, &mut NoEvents);
         loses = loses
             && match QuadraticWar::outcome(&next).map(|outcome| outcome.verdict) {
                 Some(verdict) => verdict == Verdict::Win(mover.other()),
@@ -118,7 +118,7 @@ fn endgame(random: &mut Random) -> Option<Position> {
         text
     };
     let board: Vec<String> = squares.chunks(8).map(rank).collect();
-    let position = QuadraticWar::read(&format!("{} b modern 0 1", board.join("/")));
+    let position = QuadraticWar::parse(&format!("{} b modern 0 1", board.join("/")));
     position.ok().filter(|position| QuadraticWar::outcome(position).is_none())
 }
 
@@ -132,7 +132,7 @@ fn expert_finds_every_win_in_three() {
             continue;
         }
         puzzles += 1;
-        let text = QuadraticWar::write(&position);
+        let text = QuadraticWar::to_text(&position);
         let (mv, score) = choice(&*table(&text), Level::Expert, 1, 60_000);
         assert!(score >= Score::win_in(3), "{text}: {mv}, {score}");
     }
@@ -145,14 +145,14 @@ fn levels_play_legal_games_to_the_end() {
     {
         for rules in ["classic", "modern"] {
             let game = find("quadratic-war").unwrap();
-            let options = Options::read(game.facts().options, [("rules", rules)]).unwrap();
+            let options = Options::read(game.info().options, [("rules", rules)]).unwrap();
             let mut table = game.start(&options, 0).unwrap();
             let mut players = [first, second].map(|level| roster("quadratic-war").unwrap().player(level, 3));
             while table.outcome().is_none() {
                 let player = &mut players[table.mover().index()];
                 let insight =
                     player.think(&*table, &Task::timeless(Limits::nodes(400)), &mut |_| ()).unwrap();
-                table.play(insight.best().unwrap(), &Honour).unwrap();
+                table.play(insight.best().unwrap(), &AcceptAnyWord).unwrap();
             }
             let task = Task::timeless(Limits::nodes(10));
             assert!(players.iter_mut().all(|player| player.think(&*table, &task, &mut |_| ()).is_none()));
@@ -176,7 +176,7 @@ fn points(lower: Level, higher: Level) -> u32 {
     for seed in 0..4 {
         for higher_seat in [0, 1] {
             let game = find("quadratic-war").expect("a game of the house");
-            let mut table = game.start(&Options::defaults(game.facts().options), 0).expect("a start");
+            let mut table = game.start(&Options::defaults(game.info().options), 0).expect("a start");
             table.play_out(&mut Random::new(seed), 6);
             let mut players = [0, 1].map(|seat| {
                 let level = if seat == higher_seat { higher } else { lower };
@@ -186,7 +186,7 @@ fn points(lower: Level, higher: Level) -> u32 {
                 let player = &mut players[table.mover().index()];
                 let insight = player.think(&*table, &Task::timeless(Limits::nodes(2_000)), &mut |_| ());
                 let mv = insight.and_then(|insight| insight.best().map(str::to_string));
-                table.play(&mv.expect("the game is not over"), &Honour).expect("a legal move");
+                table.play(&mv.expect("the game is not over"), &AcceptAnyWord).expect("a legal move");
             }
             let winner = table.outcome().and_then(Outcome::winner);
             halves += winner.map_or(1, |winner| if winner.index() == higher_seat { 2 } else { 0 });

@@ -1,7 +1,7 @@
 //! Stay on the Board is solved exactly, and its levels play as the page says: against a plain search over the rules, on every start of the
 //! small boards, and on positions whose answers are known.
 
-use quadrille_core::{ListsMoves, Random, Rules, Seat, Silent, Verdict};
+use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
 use quadrille_players::stay_on_the_board::{Solution, solve};
 use quadrille_search::{ByRules, Limits, Solver, Task, Watch};
 use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
@@ -9,18 +9,18 @@ use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
 const UNLIMITED: Task<'static> = Task::timeless(Limits { time: None, nodes: None, depth: None });
 
 fn position(text: &str) -> Position {
-    StayOnTheBoard::read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    StayOnTheBoard::parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
 fn after(position: &Position, mv: Move) -> Position {
     let mut next = *position;
-    StayOnTheBoard::apply(&mut next, mv, &mut Silent);
+    StayOnTheBoard::apply(&mut next, mv, &mut NoEvents);
     next
 }
 
 fn moves(position: &Position) -> Vec<Move> {
     let mut moves = Vec::new();
-    StayOnTheBoard::each_move(position, |mv| moves.push(mv));
+    StayOnTheBoard::for_each_move(position, |mv| moves.push(mv));
     moves
 }
 
@@ -74,7 +74,7 @@ fn small_position(random: &mut Random) -> Position {
 fn check_line(start: &Position, solution: &Solution) {
     let mut reached = *start;
     for mv in &solution.line {
-        assert!(moves(&reached).contains(mv), "{mv:?} in {}", StayOnTheBoard::write(&reached));
+        assert!(moves(&reached).contains(mv), "{mv:?} in {}", StayOnTheBoard::to_text(&reached));
         reached = after(&reached, *mv);
     }
     assert_eq!(Some(solution.line.len() as u32), solution.distance);
@@ -87,7 +87,7 @@ fn small_positions_are_solved_as_by_the_plain_search() {
     let mut seen = [0; 3];
     for _ in 0..3_000 {
         let start = small_position(&mut random);
-        let text = StayOnTheBoard::write(&start);
+        let text = StayOnTheBoard::to_text(&start);
         let (winner, distance) = plain(&start);
         let solution = solved(&start);
         assert_eq!((solution.winner, solution.distance), (winner, Some(distance)), "{text}");
@@ -162,7 +162,7 @@ fn boards_too_large_to_read_are_solved_if_the_end_is_near() {
         let start = position(&format!("{corner} blocked 1 0 {limit}"));
         let solution = solved(&start);
         assert_eq!((solution.winner, solution.distance), (Verdict::Win(Seat::First), Some(3)));
-        let line: Vec<String> = solution.line.iter().map(|mv| StayOnTheBoard::write_move(*mv)).collect();
+        let line: Vec<String> = solution.line.iter().map(|mv| StayOnTheBoard::move_text(*mv)).collect();
         assert_eq!(line, ["48", "81", "claim"]);
     }
     let start = position(&format!("{corner} blocked 1 0 2"));

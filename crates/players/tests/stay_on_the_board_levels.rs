@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use quadrille_catalog::{Table, find};
-use quadrille_core::{Honour, Options, Random, Rules, Seat, Verdict};
+use quadrille_core::{AcceptAnyWord, Options, Random, Rules, Seat, Verdict};
 use quadrille_players::stay_on_the_board::{Solution, solve};
 use quadrille_players::{Insight, Level, Player, roster};
 use quadrille_search::{Alone, Host, Limits, Score, Task};
@@ -28,7 +28,7 @@ fn think(level: Level, text: &str, seed: u64, nodes: u64) -> Insight {
 }
 
 fn solved(text: &str) -> Solution {
-    let position = StayOnTheBoard::read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
+    let position = StayOnTheBoard::parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
     solve(&position, &Task::timeless(Limits::default())).expect("nothing stops it")
 }
 
@@ -37,7 +37,7 @@ fn midgame(size: u32, moves: u64, limit: u32, seed: u64) -> String {
     let options = [("size", size.to_string()), ("limit", limit.to_string())];
     let options = options.iter().map(|(key, value)| (*key, value.as_str()));
     let game = find(GAME).expect("it is in the catalogue");
-    let options = Options::read(game.facts().options, options).expect("the options are right");
+    let options = Options::read(game.info().options, options).expect("the options are right");
     let mut table = game.start(&options, seed).expect("the options are right");
     table.play_out(&mut Random::new(seed), moves);
     table.text()
@@ -51,7 +51,7 @@ fn play(start: &str, levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
     while table.outcome().is_none() {
         let player = &mut players[table.mover().index()];
         let insight = player.think(&*table, &task, &mut |_| ()).expect("the game goes on");
-        table.play(insight.best().expect("there is a move"), &Honour).expect("it is legal");
+        table.play(insight.best().expect("there is a move"), &AcceptAnyWord).expect("it is legal");
     }
     table.outcome().expect("the game is over").verdict
 }
@@ -71,7 +71,7 @@ fn no_level_loses_by_rule_however_little_it_may_think() {
                 let Some(insight) = insight else { continue };
                 let best = insight.best().unwrap();
                 let mut next = table.duplicate();
-                next.play(best, &Honour).unwrap();
+                next.play(best, &AcceptAnyWord).unwrap();
                 let reason = next.outcome().map(|outcome| outcome.reason.word());
                 assert!(
                     matches!(reason, None | Some("right-claim" | "move-limit")),
@@ -116,7 +116,7 @@ fn expert_never_lets_go_of_what_it_has() {
         }
         let mut after = before.duplicate();
         let insight = expert.think(&*before, &task, &mut |_| ()).unwrap();
-        after.play(insight.best().unwrap(), &Honour).unwrap();
+        after.play(insight.best().unwrap(), &AcceptAnyWord).unwrap();
         let Solution { winner: expected, distance, .. } = solved(&text);
         let reached = after.outcome().map_or_else(|| solved(&after.text()).winner, |outcome| outcome.verdict);
         assert_eq!(reached, expected, "{text}: {insight:?}");
@@ -138,7 +138,7 @@ fn expert_wins_every_start_of_5x5_that_is_won() {
     for (square, other) in [("a1", Level::Hard), ("c3", Level::Expert), ("d2", Level::Easy)] {
         let game = find(GAME).unwrap();
         let given = [("size", "5"), ("start", square)];
-        let options = Options::read(game.facts().options, given).unwrap();
+        let options = Options::read(game.info().options, given).unwrap();
         let start = game.start(&options, 1).unwrap().text();
         assert_eq!(
             play(&start, [Level::Expert, other], 3, 20_000_000),

@@ -6,4 +6,4 @@ pub mod online;
 mod tell;
 
 pub use line::{GameLine, GivenOptions, LineFault, ReplayLine, replay_line};
-pub use tell::{choices, event, facts, mark, view};
+pub use tell::{choices, event, info, mark, view};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use quadrille_catalog::{Replay, Stumble, replay, set_up};
-use quadrille_core::{Judge, Outcome, Reason, Record, Verdict, record};
+use quadrille_core::{Outcome, Reason, Record, Verdict, WordValidator, record};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::Value;
@@ -145,7 +145,7 @@ impl GameLine {
     }
 
     /// Sets the game up and plays its moves.
-    pub fn replay(&self, judge: &dyn Judge) -> Result<Replay, Stumble> {
+    pub fn replay(&self, judge: &dyn WordValidator) -> Result<Replay, Stumble> {
         let options = self.options.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let mut table = set_up(&self.game, options, self.seed.unwrap_or(0), self.start.as_deref())?;
         replay(&mut *table, self.moves.iter().map(String::as_str), judge)
@@ -187,6 +187,6 @@ impl From<&Record> for GameLine {
 }
 
 /// Replays a line of JSON and gives the line that answers it.
-pub fn replay_line(line: &str, judge: &dyn Judge) -> Result<String, LineFault> {
+pub fn replay_line(line: &str, judge: &dyn WordValidator) -> Result<String, LineFault> {
     Ok(ReplayLine::from(GameLine::read(line)?.replay(judge)?).write())
 }

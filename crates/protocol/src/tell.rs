@@ -1,4 +1,4 @@
-//! Facts, events and views as JSON values; squares by their names.
+//! GameInfo, events and views as JSON values; squares by their names.
 
 use quadrille_catalog::Game;
 use quadrille_core::{
@@ -7,17 +7,17 @@ use quadrille_core::{
 };
 use serde_json::{Value as Json, json};
 
-/// A game's facts.
-pub fn facts(game: &dyn Game) -> Json {
-    let facts = game.facts();
+/// The static description of a game.
+pub fn info(game: &dyn Game) -> Json {
+    let info = game.info();
     json!({
-        "id": facts.id,
-        "name": facts.name,
-        "version": facts.version,
-        "summary": facts.summary,
-        "seats": { "first": facts.seats.first, "second": facts.seats.second },
-        "options": facts.options.iter().map(option).collect::<Vec<_>>(),
-        "reasons": facts.reasons.iter().map(|reason| reason.word()).collect::<Vec<_>>(),
+        "id": info.id,
+        "name": info.name,
+        "version": info.version,
+        "summary": info.summary,
+        "seats": { "first": info.seats.first, "second": info.seats.second },
+        "options": info.options.iter().map(option).collect::<Vec<_>>(),
+        "reasons": info.reasons.iter().map(|reason| reason.word()).collect::<Vec<_>>(),
         "lists_moves": game.lists_moves(),
     })
 }

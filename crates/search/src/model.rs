@@ -5,7 +5,7 @@
 
 use std::fmt::Debug;
 
-use quadrille_core::{ListsMoves, Random, Seat, Silent, Verdict};
+use quadrille_core::{EnumerateMoves, NoEvents, Random, Seat, Verdict};
 
 /// A tree of positions.
 pub trait Model: Sync {
@@ -24,7 +24,7 @@ pub trait Model: Sync {
     fn key(&self, position: &Self::Position) -> u64;
 
     /// Calls `visit` with each move once, in the same order whenever it is asked. At least one while the game goes on.
-    fn each_move(&self, position: &Self::Position, visit: impl FnMut(Self::Move));
+    fn for_each_move(&self, position: &Self::Position, visit: impl FnMut(Self::Move));
 
     /// The position that a move leads to.
     fn after(&self, position: &Self::Position, mv: Self::Move) -> Self::Position;
@@ -38,7 +38,7 @@ pub trait Evaluate: Model {
     /// What a position is worth to its mover, in hundredths. The game is not over in it.
     fn evaluate(&self, position: &Self::Position) -> i32;
 
-    /// Calls `visit` with each move once, in the order of [`Model::each_move`], and what it seems to win before it is tried, in hundredths: above 0 it
+    /// Calls `visit` with each move once, in the order of [`Model::for_each_move`], and what it seems to win before it is tried, in hundredths: above 0 it
     /// changes much and is looked at beyond the horizon too, the highest first; 0 is quiet; below 0 it looks bad.
     fn each_promise(&self, position: &Self::Position, visit: impl FnMut(Self::Move, i32));
 
@@ -68,12 +68,12 @@ impl<R> ByRules<R> {
     }
 }
 
-impl<R: ListsMoves> Model for ByRules<R> {
+impl<R: EnumerateMoves> Model for ByRules<R> {
     type Position = R::Position;
     type Move = R::Move;
 
     fn mover(&self, position: &R::Position) -> Seat {
-        R::mover(position)
+        R::side_to_move(position)
     }
 
     fn verdict(&self, position: &R::Position) -> Option<Verdict> {
@@ -81,16 +81,16 @@ impl<R: ListsMoves> Model for ByRules<R> {
     }
 
     fn key(&self, position: &R::Position) -> u64 {
-        R::key(position)
+        R::hash(position)
     }
 
-    fn each_move(&self, position: &R::Position, visit: impl FnMut(R::Move)) {
-        R::each_move(position, visit);
+    fn for_each_move(&self, position: &R::Position, visit: impl FnMut(R::Move)) {
+        R::for_each_move(position, visit);
     }
 
     fn after(&self, position: &R::Position, mv: R::Move) -> R::Position {
         let mut next = position.clone();
-        R::apply(&mut next, mv, &mut Silent);
+        R::apply(&mut next, mv, &mut NoEvents);
         next
     }
 }
@@ -98,11 +98,11 @@ impl<R: ListsMoves> Model for ByRules<R> {
 /// Moves of a random game before it is called even.
 const LONGEST_PLAY_OUT: u32 = 2_000;
 
-impl<R: ListsMoves> PlayOut for ByRules<R> {
+impl<R: EnumerateMoves> PlayOut for ByRules<R> {
     fn play_out(&self, mut position: R::Position, seat: Seat, random: &mut Random) -> f32 {
         for _ in 0..LONGEST_PLAY_OUT {
             let Some(mv) = R::sample(&position, random) else { break };
-            R::apply(&mut position, mv, &mut Silent);
+            R::apply(&mut position, mv, &mut NoEvents);
         }
         match R::outcome(&position).map(|outcome| outcome.verdict) {
             Some(Verdict::Win(winner)) => f32::from(u8::from(winner == seat)),

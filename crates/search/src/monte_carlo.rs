@@ -109,7 +109,7 @@ impl<M: PlayOut> MonteCarlo<M> {
             return None;
         }
         let mut moves = Vec::new();
-        self.model.each_move(position, |mv| moves.push(mv));
+        self.model.for_each_move(position, |mv| moves.push(mv));
         self.tree.clear();
         self.tree.push(Node::new(*moves.first()?, None));
         self.grow(ROOT, position, &moves);
@@ -139,7 +139,7 @@ impl<M: PlayOut> MonteCarlo<M> {
                     break;
                 }
                 moves.clear();
-                self.model.each_move(&position, |mv| moves.push(mv));
+                self.model.for_each_move(&position, |mv| moves.push(mv));
                 if self.tree.len() + moves.len() > self.room {
                     break;
                 }

@@ -103,7 +103,7 @@ impl<M: Model> Solver<M> {
         let mut line = Vec::new();
         while self.model.verdict(&position).is_none() {
             let mut moves = Vec::new();
-            self.model.each_move(&position, |mv| moves.push(mv));
+            self.model.for_each_move(&position, |mv| moves.push(mv));
             let mut found = None;
             for mv in moves {
                 let next = self.model.after(&position, mv);
@@ -145,7 +145,7 @@ impl<M: Model> Solver<M> {
         let begun = watch.nodes();
         let first = self.moves.len();
         let moves = &mut self.moves;
-        self.model.each_move(position, |mv| moves.push(mv));
+        self.model.for_each_move(position, |mv| moves.push(mv));
         let mut answer = Some(false);
         for index in first..self.moves.len() {
             let next = self.model.after(position, self.moves[index]);

@@ -8,15 +8,15 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use quadrille_core::{ListsMoves, Random, Rules, Seat, Verdict};
+use quadrille_core::{EnumerateMoves, Random, Rules, Seat, Verdict};
 use quadrille_search::{Alone, ByRules, Finding, Host, Limits, Model, MonteCarlo, PlayOut, Score, Task};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use random_game::{RandomGame, moves, worth};
 use tic_tac_toe::TicTacToe;
 
-fn search<R: ListsMoves>(text: &str, seed: u64, nodes: u64) -> Finding<R::Move> {
-    let position = R::read(text).expect("the puzzle is a position");
+fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> Finding<R::Move> {
+    let position = R::parse(text).expect("the puzzle is a position");
     let mut search = MonteCarlo::new(ByRules::<R>::new(), seed);
     let task = Task::timeless(Limits::nodes(nodes));
     search.search(&position, &task, &mut |_| ()).expect("the game goes on")
@@ -66,7 +66,7 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
 
 #[test]
 fn puzzles_are_solved() {
-    let best = |found: &Finding<_>| TicTacToe::write_move(found.best().unwrap());
+    let best = |found: &Finding<_>| TicTacToe::move_text(found.best().unwrap());
     // Take three in a row; stop the other's; make two threats at once.
     let won = search::<TicTacToe>("xx.oo.... x", 1, 10);
     assert_eq!((best(&won).as_str(), won.lines[0].score), ("c3", Score::win_in(1)));
@@ -109,7 +109,7 @@ impl Model for BirdInTheHand {
         u64::from(made) << 32 | u64::from(choices)
     }
 
-    fn each_move(&self, _: &(u32, u32), visit: impl FnMut(u32)) {
+    fn for_each_move(&self, _: &(u32, u32), visit: impl FnMut(u32)) {
         (0..2).for_each(visit);
     }
 
@@ -141,7 +141,7 @@ fn a_seed_and_a_number_of_nodes_decide_everything() {
     assert_ne!(found.lines[0].score, search::<StayOnTheBoard>(text, 8, 3_000).lines[0].score);
     // The signature of the search: it changes only with a change that is meant to change it.
     let line = &found.lines[0];
-    let moves: Vec<String> = line.moves.iter().take(3).map(|mv| StayOnTheBoard::write_move(*mv)).collect();
+    let moves: Vec<String> = line.moves.iter().take(3).map(|mv| StayOnTheBoard::move_text(*mv)).collect();
     assert_eq!((moves.join(" ").as_str(), line.score.number(), found.nodes), ("63 23 84", -23, 3_000));
 }
 
@@ -149,9 +149,9 @@ fn a_seed_and_a_number_of_nodes_decide_everything() {
 fn one_node_is_enough_for_a_move() {
     for text in ["......... x", "xx..o.... o"] {
         let found = search::<TicTacToe>(text, 3, 1);
-        assert!(TicTacToe::check(&TicTacToe::read(text).unwrap(), found.best().unwrap()).is_ok());
+        assert!(TicTacToe::check(&TicTacToe::parse(text).unwrap(), found.best().unwrap()).is_ok());
     }
-    let over = TicTacToe::read("xxxoo.... o").unwrap();
+    let over = TicTacToe::parse("xxxoo.... o").unwrap();
     let task = Task::timeless(Limits::nodes(10));
     assert_eq!(MonteCarlo::new(ByRules::<TicTacToe>::new(), 1).search(&over, &task, &mut |_| ()), None);
 }
@@ -185,7 +185,7 @@ impl Host for Impatient {
 
 #[test]
 fn it_stops_when_told_and_tells_on_the_way() {
-    let start = StayOnTheBoard::read("....../....../..q.../....../....../...... blocked 1 0 200").unwrap();
+    let start = StayOnTheBoard::parse("....../....../..q.../....../....../...... blocked 1 0 200").unwrap();
     let host = Impatient { looks: AtomicU32::new(0) };
     let task = Task { limits: Limits::default(), lines: 1, host: &host, crew: &Alone };
     let told = Cell::new(0);

@@ -4,7 +4,7 @@ mod random_game;
 #[path = "../../testkit/tests/tic_tac_toe/mod.rs"]
 mod tic_tac_toe;
 
-use quadrille_core::{ListsMoves, Random, Rules, Seat, Silent, Verdict};
+use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
 use quadrille_search::{ByRules, Limits, Model, Score, Solution, Solver, Task, Watch};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
@@ -55,11 +55,11 @@ fn made_up_games_are_solved_as_by_the_plain_search() {
 }
 
 /// A random position of a game, this many moves before its end or at its start.
-fn near_the_end<R: ListsMoves>(start: &R::Position, before: usize, random: &mut Random) -> R::Position {
+fn near_the_end<R: EnumerateMoves>(start: &R::Position, before: usize, random: &mut Random) -> R::Position {
     let mut game = vec![start.clone()];
     while let Some(mv) = R::sample(&game[game.len() - 1], random) {
         let mut next = game[game.len() - 1].clone();
-        R::apply(&mut next, mv, &mut Silent);
+        R::apply(&mut next, mv, &mut NoEvents);
         game.push(next);
     }
     game.swap_remove(game.len().saturating_sub(before + 1))
@@ -75,7 +75,7 @@ fn stay_on_the_board_is_solved_as_by_the_plain_search() {
         "..../.q../..../.... blocked 1 0 200",
         "..../.q../..../.... blocked 1 0 13",
     ] {
-        let start = StayOnTheBoard::read(text).unwrap();
+        let start = StayOnTheBoard::parse(text).unwrap();
         for before in 0..8 {
             let position = near_the_end::<StayOnTheBoard>(&start, before, &mut random);
             check(ByRules::<StayOnTheBoard>::new, &position, ROOMY);
@@ -85,7 +85,7 @@ fn stay_on_the_board_is_solved_as_by_the_plain_search() {
 
 #[test]
 fn tic_tac_toe_is_a_draw() {
-    let start = TicTacToe::read("......... x").unwrap();
+    let start = TicTacToe::parse("......... x").unwrap();
     let solution =
         Solver::new(ByRules::<TicTacToe>::new(), ROOMY).solution(&start, &mut unlimited()).unwrap();
     assert_eq!((solution.verdict, solution.line.len()), (Verdict::Draw, 9));
@@ -96,11 +96,11 @@ fn tic_tac_toe_is_a_draw() {
 }
 
 #[track_caller]
-fn check_line<R: ListsMoves>(text: &str, winner: Seat, line: &str) {
-    let position = R::read(text).expect("the puzzle is a position");
+fn check_line<R: EnumerateMoves>(text: &str, winner: Seat, line: &str) {
+    let position = R::parse(text).expect("the puzzle is a position");
     let mut solver = Solver::new(ByRules::<R>::new(), ROOMY);
     let solution = solver.solution(&position, &mut unlimited()).expect("nothing stops it");
-    let moves: Vec<String> = solution.line.iter().map(|mv| R::write_move(*mv)).collect();
+    let moves: Vec<String> = solution.line.iter().map(|mv| R::move_text(*mv)).collect();
     assert_eq!((solution.verdict, moves.join(" ").as_str()), (Verdict::Win(winner), line));
 }
 
@@ -118,7 +118,7 @@ fn puzzles_are_solved_in_the_fewest_moves() {
 
 #[test]
 fn a_stopped_search_knows_nothing() {
-    let start = StayOnTheBoard::read("..../.q../..../.... blocked 1 0 0").unwrap();
+    let start = StayOnTheBoard::parse("..../.q../..../.... blocked 1 0 0").unwrap();
     let mut solver = Solver::new(ByRules::<StayOnTheBoard>::new(), ROOMY);
     let mut watch = Watch::new(Task::timeless(Limits::nodes(50)));
     assert_eq!(solver.verdict(&start, &mut watch), None);

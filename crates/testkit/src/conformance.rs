@@ -1,11 +1,11 @@
 //! The laws that every game of the catalogue obeys, checked on random games with random options.
 //!
-//! Each law panics with the game, the options, the seed and the position at fault, so that a failure can be repeated.
+//! Each law panics with the game, the options, the seed and the position at error, so that a failure can be repeated.
 
 use std::collections::BTreeSet;
 
-use quadrille_catalog::{Game, Honour, Table, replay_record};
-use quadrille_core::{Kind, Options, Random, Reason, Record, Refusal, Square, record};
+use quadrille_catalog::{AcceptAnyWord, Game, Table, replay_record};
+use quadrille_core::{Kind, MoveError, Options, Random, Reason, Record, Square, record};
 
 /// Options that make games endless, or so long that a test cannot wait for them, are cut off after this many moves.
 const LONGEST_GAME: usize = 3000;
@@ -25,7 +25,7 @@ pub struct Seen {
     keys: BTreeSet<u64>,
 }
 
-/// Checks the game's facts, then `games` random games of it.
+/// Checks the game's info, then `games` random games of it.
 ///
 /// # Panics
 /// If a law is broken.
@@ -40,29 +40,29 @@ pub fn check(game: &dyn Game, games: u64) -> Seen {
     }
     // Texts may differ in a counter of moves alone, which keys may leave out, but seldom do.
     let (texts, keys) = (seen.texts.len(), seen.keys.len());
-    assert!(keys <= texts && keys >= texts / 2, "{}: {keys} keys for {texts} positions", game.facts().id);
+    assert!(keys <= texts && keys >= texts / 2, "{}: {keys} keys for {texts} positions", game.info().id);
     seen
 }
 
 fn check_facts(game: &dyn Game) {
-    let facts = game.facts();
+    let info = game.info();
     let word =
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    assert!(word(facts.id), "{:?} is no id", facts.id);
-    assert!(facts.version >= 1 && !facts.name.is_empty() && !facts.summary.is_empty());
+    assert!(word(info.id), "{:?} is no id", info.id);
+    assert!(info.version >= 1 && !info.name.is_empty() && !info.summary.is_empty());
     let reasons: BTreeSet<_> =
-        facts.reasons.iter().chain(&Reason::SHARED).map(|reason| reason.word()).collect();
+        info.reasons.iter().chain(&Reason::SHARED).map(|reason| reason.word()).collect();
     assert_eq!(
         reasons.len(),
-        facts.reasons.len() + Reason::SHARED.len(),
+        info.reasons.len() + Reason::SHARED.len(),
         "{}: a reason stands twice",
-        facts.id
+        info.id
     );
-    assert!(reasons.iter().all(|reason| word(reason)), "{}: {reasons:?}", facts.id);
-    let keys: BTreeSet<_> = facts.options.iter().map(|spec| spec.key).collect();
-    assert_eq!(keys.len(), facts.options.len(), "{}: an option stands twice", facts.id);
+    assert!(reasons.iter().all(|reason| word(reason)), "{}: {reasons:?}", info.id);
+    let keys: BTreeSet<_> = info.options.iter().map(|spec| spec.key).collect();
+    assert_eq!(keys.len(), info.options.len(), "{}: an option stands twice", info.id);
     // This panics if a default is not a value.
-    Options::defaults(facts.options);
+    Options::defaults(info.options);
 }
 
 /// A value for each option, drawn from its declaration.
@@ -72,7 +72,7 @@ fn random_options(game: &dyn Game, random: &mut Random) -> Vec<(&'static str, St
         Kind::Choice(words) => random.pick(words).expect("a choice has words").to_string(),
         Kind::SquareOr(word) => [word, "a1", "b2"][random.below(3) as usize].to_string(),
     };
-    game.facts().options.iter().map(|spec| (spec.key, value(spec.kind))).collect()
+    game.info().options.iter().map(|spec| (spec.key, value(spec.kind))).collect()
 }
 
 struct RandomGame<'a> {
@@ -87,12 +87,12 @@ struct RandomGame<'a> {
 
 impl RandomGame<'_> {
     fn place(&self, table: &dyn Table) -> String {
-        format!("{} {:?} seed {}: {}", self.game.facts().id, self.options, self.seed, table.text())
+        format!("{} {:?} seed {}: {}", self.game.info().id, self.options, self.seed, table.text())
     }
 
     fn start(&self) -> Box<dyn Table> {
         let given = self.options.iter().map(|(key, value)| (*key, value.as_str()));
-        let options = Options::read(self.game.facts().options, given).expect("declared values are accepted");
+        let options = Options::read(self.game.info().options, given).expect("declared values are accepted");
         self.game.start(&options, self.seed).expect("declared values give a start")
     }
 
@@ -120,7 +120,7 @@ impl RandomGame<'_> {
         for (key, shown) in table.options() {
             let asked = self.options.iter().find(|(asked, _)| *asked == key).map(|(_, value)| value.as_str());
             let spec =
-                self.game.facts().options.iter().find(|spec| spec.key == key).expect("only declared options");
+                self.game.info().options.iter().find(|spec| spec.key == key).expect("only declared options");
             let value = asked.unwrap_or(spec.default);
             let drawn = matches!(spec.kind, Kind::SquareOr(word) if word == value);
             assert!(drawn || shown.to_string() == value, "{}: {key} shows {shown}", self.place(table));
@@ -129,8 +129,8 @@ impl RandomGame<'_> {
 
     fn check_position(&mut self, table: &dyn Table) {
         let place = self.place(table);
-        if self.game.facts().restores {
-            let again = self.game.read(&table.text()).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+        if self.game.info().restores {
+            let again = self.game.read(&table.text()).unwrap_or_else(|errors| panic!("{place}: {errors}"));
             assert_eq!(again.text(), table.text());
             assert_eq!(again.key(), table.key(), "{place}: equal positions have equal keys");
             assert_eq!(again.moves(), table.moves(), "{place}");
@@ -166,7 +166,7 @@ impl RandomGame<'_> {
         for mv in &listed {
             assert_eq!(table.check(mv), Ok(None), "{place}: {mv} is listed");
         }
-        if !self.game.facts().unlisted_moves {
+        if !self.game.info().unlisted_moves {
             for mv in self.vocabulary.iter().filter(|mv| !listed.contains(mv)) {
                 assert!(table.check(mv).is_err(), "{place}: {mv} is accepted and not listed");
             }
@@ -191,7 +191,7 @@ impl RandomGame<'_> {
         } else {
             let mut table = table.duplicate();
             for mv in &target.moves {
-                let played = table.play(mv, &Honour);
+                let played = table.play(mv, &AcceptAnyWord);
                 assert!(played.is_ok(), "{place}: {target:?} does not work: {played:?}");
             }
         }
@@ -209,19 +209,20 @@ impl RandomGame<'_> {
 
         let before = table.text();
         for nonsense in ["", " ", "nonsense", "a1a1", "55", "-", "a1-", "ends", "пас"] {
-            let refusal = table.play(nonsense, &Honour).expect_err("nonsense is no move");
+            let refusal = table.play(nonsense, &AcceptAnyWord).expect_err("nonsense is no move");
             assert!(!refusal.code.is_empty() && !refusal.what.is_empty());
         }
         let spelled =
             table.check(&mv).unwrap_or_else(|refusal| panic!("{place}: {mv} was sampled, but {refusal}"));
         if spelled.is_some() {
             let refusal = table.play(&mv, &|_: &str| false).expect_err("the judge said no");
-            assert_eq!(refusal.code, Refusal::UNKNOWN_WORD);
+            assert_eq!(refusal.code, MoveError::UNKNOWN_WORD);
         }
         assert_eq!(table.text(), before, "{place}: what is refused changes nothing");
 
         let mut view = table.view();
-        let events = table.play(&mv, &Honour).unwrap_or_else(|refusal| panic!("{place}: {mv}: {refusal}"));
+        let events =
+            table.play(&mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{place}: {mv}: {refusal}"));
         for event in &events {
             self.seen.events.insert(event.name);
             event.changes.iter().for_each(|change| view.fold(change));
@@ -238,7 +239,7 @@ impl RandomGame<'_> {
         let place = self.place(table);
         let outcome = table.outcome().expect("the game has ended");
         assert!(
-            self.game.facts().reasons.contains(&outcome.reason),
+            self.game.info().reasons.contains(&outcome.reason),
             "{place}: {outcome} is for a reason that the game does not declare"
         );
         assert!(
@@ -253,7 +254,7 @@ impl RandomGame<'_> {
         for mv in self.vocabulary.iter().take(50) {
             assert_eq!(
                 table.check(mv).expect_err("the game is over").code,
-                Refusal::GAME_OVER,
+                MoveError::GAME_OVER,
                 "{place}: {mv}"
             );
         }
@@ -268,8 +269,8 @@ impl RandomGame<'_> {
         for moves in [moves, &tidied] {
             let outcome = table.outcome();
             let record = Record {
-                game: self.game.facts().id.to_string(),
-                rules: Some(self.game.facts().version),
+                game: self.game.info().id.to_string(),
+                rules: Some(self.game.info().version),
                 options: self
                     .options
                     .iter()
@@ -284,12 +285,12 @@ impl RandomGame<'_> {
                 },
                 ..Record::default()
             };
-            let read = Record::read(&record.write()).unwrap_or_else(|faults| panic!("{place}: {faults}"));
+            let read = Record::read(&record.write()).unwrap_or_else(|errors| panic!("{place}: {errors}"));
             assert_eq!(read, record, "{place}");
             // The catalogue may not know a game that is only being tried.
-            if quadrille_catalog::find(self.game.facts().id).is_some() {
-                let replay =
-                    replay_record(&read, &Honour).unwrap_or_else(|stumble| panic!("{place}: {stumble}"));
+            if quadrille_catalog::find(self.game.info().id).is_some() {
+                let replay = replay_record(&read, &AcceptAnyWord)
+                    .unwrap_or_else(|stumble| panic!("{place}: {stumble}"));
                 assert_eq!(
                     replay.positions.last().cloned().unwrap_or_else(|| start.text()),
                     table.text(),

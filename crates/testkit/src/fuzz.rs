@@ -3,7 +3,7 @@
 
 #[cfg(not(target_family = "wasm"))]
 pub use online::{online_request, socket_frame};
-use quadrille_catalog::{GAMES, Game, Honour, Table, replay_record};
+use quadrille_catalog::{AcceptAnyWord, GAMES, Game, Table, replay_record};
 use quadrille_core::record::{Found, read_all};
 use quadrille_core::{OptionValue, Options, Record};
 use quadrille_protocol::replay_line;
@@ -36,7 +36,7 @@ pub fn position_text(data: &[u8]) {
                 assert_eq!(moves.is_empty(), table.outcome().is_some());
             }
         }
-        Err(faults) => assert!(!faults.is_empty()),
+        Err(errors) => assert!(!errors.is_empty()),
     }
 }
 
@@ -49,12 +49,12 @@ pub fn apply_moves(data: &[u8]) {
     let mut lines = text.lines();
     let start: Box<dyn Table> = match lines.next().map(|line| game.read(line)) {
         Some(Ok(table)) => table,
-        _ => game.start(&Options::defaults(game.facts().options), 1).expect("defaults give a start"),
+        _ => game.start(&Options::defaults(game.info().options), 1).expect("defaults give a start"),
     };
     let mut table = start;
     for mv in lines.take(200) {
         let before = told(&*table);
-        if let Err(refusal) = table.play(mv, &Honour) {
+        if let Err(refusal) = table.play(mv, &AcceptAnyWord) {
             assert!(!refusal.what.is_empty());
             assert_eq!(told(&*table), before, "what is refused changes nothing");
         }
@@ -63,7 +63,7 @@ pub fn apply_moves(data: &[u8]) {
 
 /// All that can be told of a position quickly: a text that restores nothing is a hash of much land, and slow.
 fn told(table: &dyn Table) -> (u64, Option<String>) {
-    (table.key(), table.facts().restores.then(|| table.text()))
+    (table.key(), table.info().restores.then(|| table.text()))
 }
 
 /// Options are refused, or they give a start that shows them.
@@ -73,7 +73,7 @@ fn told(table: &dyn Table) -> (u64, Option<String>) {
 pub fn options(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
     let given = text.split(' ').filter_map(|pair| pair.split_once('='));
-    if let Ok(options) = Options::read(game.facts().options, given)
+    if let Ok(options) = Options::read(game.info().options, given)
         && let Ok(table) = game.start(&options, 7)
     {
         assert_eq!(table.outcome(), None);
@@ -93,7 +93,7 @@ pub fn record_text(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for Found { record, .. } in read_all(text).unwrap_or_default() {
         assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-        if let Err(stumble) = replay_record(&record, &Honour) {
+        if let Err(stumble) = replay_record(&record, &AcceptAnyWord) {
             assert!(!stumble.to_string().is_empty());
         }
     }
@@ -105,9 +105,9 @@ pub fn record_text(data: &[u8]) {
 /// If that is not so.
 pub fn json_line(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    match replay_line(text, &Honour) {
+    match replay_line(text, &AcceptAnyWord) {
         Ok(line) => assert!(line.starts_with('{') && !line.contains('\n')),
-        Err(fault) => assert!(!fault.to_string().is_empty()),
+        Err(error) => assert!(!error.to_string().is_empty()),
     }
 }
 

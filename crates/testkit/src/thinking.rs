@@ -1,6 +1,6 @@
 //! A computer player asked by a line of JSON: how the program and a WebAssembly module are compared.
 
-use quadrille_core::{Honour, Random};
+use quadrille_core::{AcceptAnyWord, Random};
 use quadrille_players::{Level, roster};
 use quadrille_search::{Alone, Host, Limits, Task};
 use serde::Deserialize;
@@ -26,7 +26,7 @@ struct Question {
 pub fn answer(line: &str, host: &dyn Host) -> String {
     match think(line, host) {
         Ok(answer) => answer.to_string(),
-        Err(fault) => json!({ "error": fault }).to_string(),
+        Err(error) => json!({ "error": error }).to_string(),
     }
 }
 
@@ -49,7 +49,7 @@ fn think(line: &str, host: &dyn Host) -> Result<Value, String> {
     for _ in 0..question.moves {
         let Some(insight) = player.think(&*table, &task, &mut |_| ()) else { break };
         let Some(mv) = insight.best() else { break };
-        table.play(mv, &Honour).map_err(|refusal| refusal.to_string())?;
+        table.play(mv, &AcceptAnyWord).map_err(|refusal| refusal.to_string())?;
         let score = insight.lines[0].score.to_string();
         answers.push(json!({ "move": mv, "score": score, "depth": insight.depth, "nodes": insight.nodes }));
     }

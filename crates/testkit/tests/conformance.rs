@@ -14,7 +14,7 @@ fn conforms(id: &str, games: u64) -> Seen {
 #[test]
 fn every_game_of_the_catalogue_conforms() {
     for game in GAMES {
-        conforms(game.facts().id, 6);
+        conforms(game.info().id, 6);
     }
 }
 

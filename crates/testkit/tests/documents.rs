@@ -16,14 +16,14 @@ fn list_of_games() -> String {
         "# The games and their options\n\nMade from the declarations in the code; `UPDATE=1 cargo test -p quadrille-testkit --test documents` makes it anew.\n",
     );
     for game in GAMES {
-        let facts = game.facts();
+        let info = game.info();
         let write = write!(
             text,
             "\n## {} (`{}`)\n\n{} Rules version {}; [the rules](rules/{}.md).\n\n| option | values | default | |\n|---|---|---|---|\n",
-            facts.name, facts.id, facts.summary, facts.version, facts.id
+            info.name, info.id, info.summary, info.version, info.id
         );
         assert!(write.is_ok());
-        for spec in facts.options {
+        for spec in info.options {
             text.push_str(&format!(
                 "| `{}` | {} | {} | {} |\n",
                 spec.key, spec.kind, spec.default, spec.help
@@ -56,31 +56,31 @@ fn values(spec: &OptionSpec) -> Vec<String> {
 #[test]
 fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
     for game in GAMES {
-        let facts = game.facts();
-        let page = fs::read_to_string(document(&format!("rules/{}.md", facts.id))).unwrap();
-        assert!(page.starts_with(&format!("# {} (`{}`)", facts.name, facts.id)), "{}", facts.id);
-        for spec in facts.options {
+        let info = game.info();
+        let page = fs::read_to_string(document(&format!("rules/{}.md", info.id))).unwrap();
+        assert!(page.starts_with(&format!("# {} (`{}`)", info.name, info.id)), "{}", info.id);
+        for spec in info.options {
             let key = format!("`{}`", spec.key);
-            assert!(page.contains(&key), "{}: the option {key} is missing", facts.id);
+            assert!(page.contains(&key), "{}: the option {key} is missing", info.id);
             let row = page.lines().find(|line| line.starts_with('|') && line.contains(&key));
             let told = match row {
                 Some(row) => values(spec).iter().all(|value| row.contains(value.as_str())),
                 None => page.contains(&format!("`{}`, the default", spec.default)),
             };
-            assert!(told, "{}: the page says otherwise of {key}: {row:?}", facts.id);
+            assert!(told, "{}: the page says otherwise of {key}: {row:?}", info.id);
         }
-        for reason in facts.reasons {
+        for reason in info.reasons {
             assert!(
                 page.contains(&format!("`{}`", reason.word())),
                 "{}: {} is missing",
-                facts.id,
+                info.id,
                 reason.word()
             );
         }
         if let Some((_, start)) = page.split_once("The start: `") {
             let start = start.split('`').next().unwrap();
-            let table = game.start(&Options::defaults(facts.options), 0).unwrap();
-            assert_eq!(table.text(), start, "{}", facts.id);
+            let table = game.start(&Options::defaults(info.options), 0).unwrap();
+            assert_eq!(table.text(), start, "{}", info.id);
         }
     }
 }

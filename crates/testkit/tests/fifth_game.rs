@@ -3,7 +3,7 @@
 
 mod tic_tac_toe;
 
-use quadrille_catalog::{Entry, Game, Honour};
+use quadrille_catalog::{AcceptAnyWord, Entry, Game};
 use quadrille_testkit::conformance::check;
 
 use tic_tac_toe::TicTacToe;
@@ -31,8 +31,8 @@ fn its_lines_of_play_are_as_many_as_is_known() {
 #[test]
 fn a_host_plays_it_without_knowing_it() {
     let mut table = GAME.read("xx.oo.... x").unwrap();
-    let events = table.play("c3", &Honour).unwrap();
+    let events = table.play("c3", &AcceptAnyWord).unwrap();
     assert_eq!(events.iter().map(|event| event.name).collect::<Vec<_>>(), ["placed", "ended"]);
     assert_eq!(table.outcome().unwrap().to_string(), "first (three-in-a-row)");
-    assert_eq!(table.play("a1", &Honour).unwrap_err().code, "game-over");
+    assert_eq!(table.play("a1", &AcceptAnyWord).unwrap_err().code, "game-over");
 }

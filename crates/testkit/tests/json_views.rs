@@ -1,6 +1,6 @@
 //! Someone who knows only the JSON can follow a game: the changes of its events, made to the JSON of one view, give that of the next.
 
-use quadrille_catalog::{GAMES, Honour, Table};
+use quadrille_catalog::{AcceptAnyWord, GAMES, Table};
 use quadrille_core::{Options, Random};
 use quadrille_protocol as protocol;
 use serde_json::{Value, json};
@@ -63,7 +63,7 @@ fn follow(table: &mut dyn Table, random: &mut Random, moves: usize) {
     let mut view = protocol::view(&table.view());
     for _ in 0..moves {
         let Some(mv) = table.sample(random) else { break };
-        for event in table.play(&mv, &Honour).expect("a sampled move is legal") {
+        for event in table.play(&mv, &AcceptAnyWord).expect("a sampled move is legal") {
             let event = protocol::event(table.grid(), &event);
             list(&event["changes"]).iter().for_each(|change| fold(&mut view, change));
         }
@@ -77,7 +77,7 @@ fn changes_in_json_lead_from_view_to_view() {
         let mut random = Random::new(5);
         let moves = if game.lists_moves() { 300 } else { 6 };
         for seed in 0..4 {
-            let mut table = game.start(&Options::defaults(game.facts().options), seed).unwrap();
+            let mut table = game.start(&Options::defaults(game.info().options), seed).unwrap();
             follow(&mut *table, &mut random, moves);
         }
     }

@@ -34,7 +34,7 @@ impl<'a> Competitor<'a> {
         let threads = self.contestant.threads();
         let brain = match &self.contestant.kind {
             Kind::Level(level) => {
-                let id = setting.game().facts().id;
+                let id = setting.game().info().id;
                 Brain::Player(roster(id).ok_or(NoMove::Player)?.player(*level, seed))
             }
             Kind::Engine(launch) => {

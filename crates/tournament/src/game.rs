@@ -188,13 +188,13 @@ fn finished(
             (Outcome::draw(Reason::AGREEMENT), Some(comment), None)
         }
     };
-    let facts = setting.game().facts();
+    let info = setting.game().info();
     let mut line = Line { comments: Vec::new(), plies: moves.iter().map(Ply::new).collect() };
     let comment = comment.map(|comment| comment.chars().take(LONGEST_COMMENT).collect());
     line.plies.last_mut().map_or(&mut line.comments, |ply| &mut ply.comments).extend(comment);
     let record = Record {
-        game: facts.id.to_string(),
-        rules: Some(facts.version),
+        game: info.id.to_string(),
+        rules: Some(info.version),
         options: setting.given().to_vec(),
         seed: Some(opening.seed),
         players: PerSeat { first: Some(names.first), second: Some(names.second) },

@@ -107,7 +107,7 @@ fn random_moves(start: &dyn Table, most: u64, random: &mut Random) -> Option<(Ve
 
 /// How far the chance of the one to move is from one half, as an expert sees it at a glance.
 fn tilt(table: &dyn Table) -> f64 {
-    let player = roster(table.facts().id).map(|roster| roster.player(Level::Expert, 0));
+    let player = roster(table.info().id).map(|roster| roster.player(Level::Expert, 0));
     let insight = player.and_then(|mut player| player.think(table, &Task::timeless(LOOK), &mut |_| ()));
     let chance = insight.and_then(|insight| insight.lines.first().map(|line| line.chance));
     (chance.unwrap_or(0.5) - 0.5).abs()

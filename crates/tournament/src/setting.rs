@@ -1,7 +1,7 @@
 //! The game that is played, and the lots that are drawn in it.
 
 use quadrille_catalog::{Game, Table};
-use quadrille_core::{Faults, Judge, Options, scramble};
+use quadrille_core::{Options, ParseErrors, WordValidator, scramble};
 
 /// What every game of a match has in common.
 #[derive(Clone)]
@@ -11,12 +11,12 @@ pub struct Setting {
     given: Vec<(String, String)>,
     options: Options,
     seed: u64,
-    judge: &'static (dyn Judge + Sync),
+    judge: &'static (dyn WordValidator + Sync),
 }
 
 impl std::fmt::Debug for Setting {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} with {} from seed {}", self.game.facts().id, self.options, self.seed)
+        write!(f, "{} with {} from seed {}", self.game.info().id, self.options, self.seed)
     }
 }
 
@@ -34,10 +34,10 @@ impl Setting {
         game: &'static dyn Game,
         given: Vec<(String, String)>,
         seed: u64,
-        judge: &'static (dyn Judge + Sync),
-    ) -> Result<Setting, Faults> {
+        judge: &'static (dyn WordValidator + Sync),
+    ) -> Result<Setting, ParseErrors> {
         let pairs = given.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let options = Options::read(game.facts().options, pairs)?;
+        let options = Options::read(game.info().options, pairs)?;
         // Some options are right each for itself, but go with no start.
         game.start(&options, seed)?;
         Ok(Setting { game, given, options, seed, judge })
@@ -63,7 +63,7 @@ impl Setting {
         self.seed
     }
 
-    pub(crate) fn judge(&self) -> &dyn Judge {
+    pub(crate) fn judge(&self) -> &dyn WordValidator {
         self.judge
     }
 

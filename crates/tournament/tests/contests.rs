@@ -3,12 +3,12 @@
 use std::convert::Infallible;
 
 use quadrille_catalog::{GAMES, find, replay_record};
-use quadrille_core::{Honour, Reason, Record, Seat, Verdict};
+use quadrille_core::{AcceptAnyWord, Reason, Record, Seat, Verdict};
 use quadrille_tournament::{
     Contest, Contestant, Decision, Lab, Openings, Played, Setting, Sprt, Standing, cross,
 };
 
-static HONOUR: Honour = Honour;
+static HONOUR: AcceptAnyWord = AcceptAnyWord;
 
 fn setting(game: &str, options: &[(&str, &str)]) -> Setting {
     let given = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
@@ -45,23 +45,23 @@ fn texts(games: &[Played]) -> Vec<String> {
 #[test]
 fn a_match_is_the_same_however_many_games_are_played_at_once() {
     for game in GAMES {
-        let mut contest = contest(game.facts().id, "medium@nodes=60", "easy@nodes=60", 3);
+        let mut contest = contest(game.info().id, "medium@nodes=60", "easy@nodes=60", 3);
         let (standing, games) = played(&contest);
         contest.concurrency = 3;
         let (again, games_again) = played(&contest);
-        assert_eq!(texts(&games), texts(&games_again), "{}", game.facts().id);
+        assert_eq!(texts(&games), texts(&games_again), "{}", game.info().id);
         assert_eq!((standing.wins, standing.draws, standing.pairs), (again.wins, again.draws, again.pairs));
         assert_eq!(standing.tally, again.tally);
         assert_eq!((standing.games(), games.len()), (6, 6));
         contest.setting = Setting::new(*game, Vec::new(), 8, &HONOUR).unwrap();
-        assert_ne!(texts(&played(&contest).1), texts(&games), "{}: another seed", game.facts().id);
+        assert_ne!(texts(&played(&contest).1), texts(&games), "{}: another seed", game.info().id);
     }
 }
 
 #[test]
 fn every_game_replays_from_its_record() {
     for game in GAMES {
-        let (_, games) = played(&contest(game.facts().id, "expert@nodes=40", "hard@nodes=40", 2));
+        let (_, games) = played(&contest(game.info().id, "expert@nodes=40", "hard@nodes=40", 2));
         for played in &games {
             let record = Record::read(&played.record.write()).unwrap();
             assert_eq!(record, played.record);
@@ -85,7 +85,7 @@ fn opening(played: &Played) -> Vec<String> {
 #[test]
 fn the_games_of_a_pair_begin_alike_and_pairs_do_not() {
     for game in GAMES {
-        let id = game.facts().id;
+        let id = game.info().id;
         // The smallest boards have too few openings for each pair to have its own.
         let options: &[(&str, &str)] = if id == "stay-on-the-board" { &[("size", "9")] } else { &[] };
         let mut contest = contest(id, "easy@nodes=10", "easy@nodes=10", 4);

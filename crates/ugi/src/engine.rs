@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use quadrille_catalog::{Game, Honour, Table};
-use quadrille_core::{Faults, Seat, Verdict, scramble};
+use quadrille_catalog::{AcceptAnyWord, Game, Table};
+use quadrille_core::{ParseErrors, Seat, Verdict, scramble};
 use quadrille_players::{Player, Roster, roster};
 
 use crate::command::{Command, Origin, Pace, Question};
@@ -29,7 +29,7 @@ pub enum NobodyPlays {
     Game(&'static str),
     /// The options go with no start.
     #[error("the options are wrong: {0}")]
-    Options(Faults),
+    Options(ParseErrors),
 }
 
 /// An engine that plays one game.
@@ -54,7 +54,7 @@ impl<W> std::fmt::Debug for Engine<W> {
 impl<W: Write + Send + 'static> Engine<W> {
     /// An engine at the start of a game, which answers to `output`.
     pub fn new(game: &'static dyn Game, settings: Settings, output: W) -> Result<Engine<W>, NobodyPlays> {
-        let roster = roster(game.facts().id).ok_or(NobodyPlays::Game(game.facts().name))?;
+        let roster = roster(game.info().id).ok_or(NobodyPlays::Game(game.info().name))?;
         let table = settings.start(game).map_err(NobodyPlays::Options)?;
         let player = Arc::new(Mutex::new(roster.player(settings.level, lot(settings.seed, 0))));
         let output = Arc::new(Mutex::new(output));
@@ -183,7 +183,7 @@ impl<W: Write + Send + 'static> Engine<W> {
         let start = match from {
             Origin::Start => self.settings.start(self.game).map_err(Complaint::new)?,
             Origin::Text(text) => self.game.read(text).map_err(|faults| {
-                let name = self.game.facts().name;
+                let name = self.game.info().name;
                 Complaint::new(format!("{} is not a position of {name}: {faults}", quoted(text)))
             })?,
         };
@@ -220,7 +220,7 @@ fn too_long() -> Complaint {
 fn played(mut table: Box<dyn Table>, moves: &[String]) -> Result<Box<dyn Table>, Complaint> {
     for (number, mv) in (1..).zip(moves) {
         let refused = |refusal| Complaint::new(format!("move {number}, {}: {refusal}", quoted(mv)));
-        table.play(mv, &Honour).map(|_events| ()).map_err(refused)?;
+        table.play(mv, &AcceptAnyWord).map(|_events| ()).map_err(refused)?;
     }
     Ok(table)
 }

@@ -1,7 +1,7 @@
 //! What can be set on an engine: how it plays, and the options of its game.
 
 use quadrille_catalog::{Game, Table};
-use quadrille_core::{Faults, Kind, OptionSpec, Options};
+use quadrille_core::{Kind, OptionSpec, Options, ParseErrors};
 use quadrille_players::{Level, Roster, roster};
 
 use crate::complaint::{Complaint, quoted};
@@ -49,7 +49,7 @@ impl Own {
 
     /// The settings that have an effect in this game: an option that is ignored is not offered.
     fn of(game: &dyn Game) -> impl Iterator<Item = Own> {
-        let is_parallel = roster(game.facts().id).is_some_and(Roster::is_parallel);
+        let is_parallel = roster(game.info().id).is_some_and(Roster::is_parallel);
         Own::ALL.into_iter().filter(move |own| is_parallel || !matches!(own, Own::Threads))
     }
 
@@ -71,7 +71,7 @@ impl Settings {
     }
 
     /// A start with these settings.
-    pub(crate) fn start(&self, game: &dyn Game) -> Result<Box<dyn Table>, Faults> {
+    pub(crate) fn start(&self, game: &dyn Game) -> Result<Box<dyn Table>, ParseErrors> {
         game.start(&self.options, self.seed)
     }
 
@@ -87,7 +87,7 @@ impl Settings {
             };
             format!("option name {} {kind}", own.name())
         });
-        let games = game.facts().options.iter().map(|spec| {
+        let games = game.info().options.iter().map(|spec| {
             let now = self.options.value(spec.key).to_string();
             format!("option name {} {}", spec.key, kind(spec, &now))
         });
@@ -100,7 +100,7 @@ impl Settings {
         if let Some(own) = own {
             return self.set_own(own, value);
         }
-        let specs = game.facts().options;
+        let specs = game.info().options;
         let Some(spec) = specs.iter().find(|spec| spec.key.eq_ignore_ascii_case(name)) else {
             let known = Own::of(game).map(Own::name).chain(specs.iter().map(|spec| spec.key));
             let known = known.collect::<Vec<_>>().join(", ");

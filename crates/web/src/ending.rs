@@ -275,12 +275,12 @@ mod tests {
             for language in LANGUAGES {
                 speak_in_test(language);
                 for game in GAMES {
-                    let facts = game.facts();
-                    for ending in endings(facts.reasons.iter().copied().chain(Reason::SHARED)) {
+                    let info = game.info();
+                    for ending in endings(info.reasons.iter().copied().chain(Reason::SHARED)) {
                         match ending.winner {
-                            Some(winner) => check_win(language, facts.id, &ending, winner),
+                            Some(winner) => check_win(language, info.id, &ending, winner),
                             None => {
-                                let to = |reader| said(language, facts.id, &ending, reader);
+                                let to = |reader| said(language, info.id, &ending, reader);
                                 let told: BTreeSet<String> = READERS.map(to).into();
                                 assert!(
                                     told.len() <= 2,
@@ -294,7 +294,7 @@ mod tests {
                     }
                     let cancelled = Ending { winner: None, reason: ABORTED.to_string() };
                     for reader in READERS {
-                        said(language, facts.id, &cancelled, reader);
+                        said(language, info.id, &cancelled, reader);
                     }
                 }
             }
@@ -327,7 +327,7 @@ mod tests {
     #[test]
     fn land_is_counted_from_the_readers_side() {
         let territory =
-            quadrille_catalog::find("territory-words").and_then(|game| game.facts().reason("territory"));
+            quadrille_catalog::find("territory-words").and_then(|game| game.info().reason("territory"));
         let won = Outcome::win(Seat::First, territory.expect("the game is won by land"));
         let more = "You won. You have more land: 298,382 to 81,554.";
         check("en", "territory-words", &player(Seat::First), won, more);

@@ -23,7 +23,7 @@ pub fn unpack(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_catalog::{GAMES, Honour};
+    use quadrille_catalog::{AcceptAnyWord, GAMES};
     use quadrille_core::{Random, Record};
     use quadrille_match::{Match, Setup};
 
@@ -32,11 +32,11 @@ mod tests {
     #[test]
     fn a_game_comes_out_of_its_link_as_it_went_in() {
         for entry in GAMES {
-            let setup = Setup { game: entry.facts().id.to_string(), seed: 4, ..Setup::default() };
+            let setup = Setup { game: entry.info().id.to_string(), seed: 4, ..Setup::default() };
             let mut game = Match::new(setup).unwrap();
             let mut random = Random::new(9);
             while let Some(mv) = game.table().sample(&mut random).filter(|_| game.played().len() < 120) {
-                game.play(&mv, &Honour).unwrap();
+                game.play(&mv, &AcceptAnyWord).unwrap();
             }
             let record = game.record().write();
             let link = pack(&record);

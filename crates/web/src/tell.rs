@@ -1,6 +1,6 @@
 //! Events in the reader's language: each is a message with the event's facts as its values.
 
-use quadrille_core::{Event, Fact, Grid, PerSeat, Refusal, Seat, Square, Value};
+use quadrille_core::{Event, Fact, Grid, MoveError, PerSeat, Seat, Square, Value};
 use quadrille_protocol::engine::Level;
 
 use crate::text::{self, say, say_with};
@@ -54,7 +54,7 @@ pub fn percent(thousandths: i32) -> i32 {
 }
 
 /// Why the rules refuse a move. A game may say it in its own words; others are the same in every game.
-pub fn refusal(game: &str, refusal: Refusal) -> String {
+pub fn refusal(game: &str, refusal: MoveError) -> String {
     let own = text::says(&format!("{game}-refused-{}", refusal.code), &[]);
     own.or_else(|| text::says(&format!("refused-{}", refusal.code), &[])).unwrap_or(refusal.what)
 }
@@ -158,7 +158,7 @@ pub fn waves_of(event: &Event, key: &str) -> Vec<Vec<Square>> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_catalog::{Honour, find};
+    use quadrille_catalog::{AcceptAnyWord, find};
     use quadrille_view::Owner;
 
     use super::*;
@@ -173,7 +173,9 @@ mod tests {
             let mut table = find(game).expect("a game of the catalogue").read(position).expect("a position");
             let events: Vec<Event> = moves
                 .iter()
-                .flat_map(|mv| table.play(mv, &Honour).unwrap_or_else(|refusal| panic!("{mv}: {refusal}")))
+                .flat_map(|mv| {
+                    table.play(mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"))
+                })
                 .collect();
             let face = face(game).expect("every game has a face");
             let told = face.advice(table.grid(), &events.iter().collect::<Vec<_>>());

@@ -113,12 +113,12 @@ fn asked_for() -> BTreeSet<String> {
 fn declared() -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for game in GAMES {
-        let facts = game.facts();
-        let id = facts.id;
+        let info = game.info();
+        let id = info.id;
         names.extend(["name", "summary"].map(|word| format!("{id}-{word}")));
         names.extend(Seat::ALL.map(|seat| format!("{id}-{}", seat.word())));
-        names.extend(facts.reasons.iter().map(|reason| format!("reason-{}", reason.word())));
-        for option in facts.options {
+        names.extend(info.reasons.iter().map(|reason| format!("reason-{}", reason.word())));
+        for option in info.options {
             names.extend(["", "-help", "-brief"].map(|end| format!("{id}-option-{}{end}", option.key)));
             if let Kind::Choice(words) = option.kind {
                 names.extend(words.iter().map(|word| format!("{id}-option-{}-{word}", option.key)));
@@ -205,7 +205,7 @@ fn no_message_is_unused() {
     let games: BTreeMap<&str, BTreeSet<String>> = GAMES
         .iter()
         .map(|game| {
-            let id = game.facts().id;
+            let id = game.info().id;
             let folder = crate_folder().join("../games").join(id).join("src");
             (id, literals(&folder).union(&core).cloned().collect())
         })

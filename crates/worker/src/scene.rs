@@ -1,7 +1,7 @@
 //! The game that was asked about last, still on the table: the next question is mostly about the same game a few moves later.
 
 use quadrille_catalog::{Stumble, Table, set_up};
-use quadrille_core::Honour;
+use quadrille_core::AcceptAnyWord;
 use quadrille_protocol::GivenOptions;
 use quadrille_protocol::engine::Think;
 
@@ -50,7 +50,7 @@ impl Scene {
     /// Plays on until these moves are made; the moves made so far are the first of them. The words of a game were judged when it was played.
     pub(crate) fn play_on(&mut self, moves: &[String]) -> Result<(), Stumble> {
         for mv in &moves[self.moves.len()..] {
-            self.table.play(mv, &Honour).map_err(|refusal| Stumble::Move {
+            self.table.play(mv, &AcceptAnyWord).map_err(|refusal| Stumble::Move {
                 ply: self.moves.len() + 1,
                 mv: mv.clone(),
                 line: 0,

@@ -101,7 +101,7 @@ impl Thinker {
         }
         let roster = roster(&think.game).ok_or_else(|| Refused {
             code: Code::NoPlayers,
-            what: format!("no computer plays {}", table.facts().name),
+            what: format!("no computer plays {}", table.info().name),
         })?;
         if roster.needs_words() {
             words()?;

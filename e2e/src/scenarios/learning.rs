@@ -1,7 +1,7 @@
 //! The lessons, followed as their hints say.
 
 use anyhow::{Context, ensure};
-use quadrille_catalog::{Honour, find};
+use quadrille_catalog::{AcceptAnyWord, find};
 
 use crate::game::{SHORT, Start};
 use crate::hand::Hand;
@@ -26,7 +26,7 @@ fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
         visit.press("#lesson-hint")?;
         let mut table = rules.read(step.start).map_err(|faults| anyhow::anyhow!("{faults}"))?;
         let played = |table: &mut Box<dyn quadrille_catalog::Table>, mv: &str| {
-            table.play(mv, &Honour).map(drop).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))
+            table.play(mv, &AcceptAnyWord).map(drop).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))
         };
         for mv in step.opening {
             played(&mut table, mv)?;

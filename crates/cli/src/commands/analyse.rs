@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use quadrille_catalog::Table;
-use quadrille_core::Honour;
+use quadrille_core::AcceptAnyWord;
 use quadrille_players::{Analysis, Level, Step, Stopwatch, Threads, Variation, analyse, check_threads};
 use quadrille_protocol as protocol;
 use quadrille_search::{Host, Limits, Task};
@@ -17,19 +17,19 @@ use crate::play_arguments::AnalyseArguments;
 pub(crate) fn run(arguments: &AnalyseArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let mut table = table(&arguments.at)?;
     for (ply, mv) in (1..).zip(&arguments.moves) {
-        table.play(mv, &Honour).with_context(|| format!("ply {ply}, move {mv:?}"))?;
+        table.play(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
     }
     if let Some(outcome) = table.outcome() {
         anyhow::bail!("the game is over: {outcome}");
     }
-    check_threads(table.facts().id, usize::from(arguments.threads))?;
+    check_threads(table.info().id, usize::from(arguments.threads))?;
     let limits = arguments.limits.limits();
     let limits = if limits == Limits::default() { Level::Expert.limits() } else { limits };
     let (watch, crew) = (Stopwatch::start(), Threads(usize::from(arguments.threads)));
     let task = Task { limits, lines: usize::from(arguments.lines), host: &watch, crew: &crew };
     let analysis = analyse(&*table, &task, &mut |_| ());
     let elapsed = watch.elapsed();
-    let analysis = analysis.with_context(|| format!("no computer plays {}", table.facts().name))?;
+    let analysis = analysis.with_context(|| format!("no computer plays {}", table.info().name))?;
     if arguments.json {
         writeln!(out, "{}", in_json(&*table, &analysis, elapsed))?;
         return Ok(());
@@ -43,8 +43,8 @@ fn in_words(
     elapsed: Duration,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let facts = table.facts();
-    writeln!(out, "{}: {} to move", facts.name, facts.seats[analysis.mover])?;
+    let info = table.info();
+    writeln!(out, "{}: {} to move", info.name, info.seats[analysis.mover])?;
     let Analysis { lines, depth, nodes, .. } = analysis;
     for (number, Variation { prospect, steps }) in (1..).zip(lines) {
         let moves = prospect.moves.join(" ");
@@ -75,7 +75,7 @@ fn in_json(table: &dyn Table, analysis: &Analysis, elapsed: Duration) -> Value {
         })
     };
     json!({
-        "game": table.facts().id,
+        "game": table.info().id,
         "position": table.text(),
         "mover": analysis.mover.word(),
         "depth": analysis.depth,

@@ -64,8 +64,8 @@ pub(crate) fn run(arguments: &BenchArguments, out: &mut impl Write) -> anyhow::R
 }
 
 fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<Figure>> {
-    let start = game.start(&Options::defaults(game.facts().options), 1)?;
-    let id = game.facts().id;
+    let start = game.start(&Options::defaults(game.info().options), 1)?;
+    let id = game.info().id;
     let measured = |what, time, work: &mut dyn FnMut() -> u64| {
         let (count, seconds) = measure(time, work);
         Figure { game: id, what, count, seconds }

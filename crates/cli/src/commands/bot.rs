@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &BotArguments, out: &mut impl Write) -> anyhow::Res
 fn sit_down(arguments: &BotArguments, api: &Api) -> anyhow::Result<Seated> {
     let create = |game: &str| -> anyhow::Result<Create> {
         Ok(Create {
-            game: known_game(game)?.facts().id.to_string(),
+            game: known_game(game)?.info().id.to_string(),
             options: GivenOptions(arguments.options.clone()),
             clock: arguments.clock,
             name: arguments.name.clone(),

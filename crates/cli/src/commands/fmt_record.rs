@@ -3,21 +3,21 @@
 use std::io::Write;
 
 use quadrille_catalog::{replay_record, table_of};
-use quadrille_core::{Honour, Outcome, Record, record};
+use quadrille_core::{AcceptAnyWord, Outcome, Record, record};
 use quadrille_protocol::{GameLine, LineFault};
 
-use super::replay::{Fault, Written, each_game};
+use super::replay::{ParseError, Written, each_game};
 use crate::arguments::{FmtRecordArguments, Form};
 
 pub(crate) fn run(arguments: &FmtRecordArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let mut first = true;
     each_game(arguments.file.as_deref(), |source| {
-        let fault = |stumble| Fault::at(source.line, LineFault::Stumble(stumble));
+        let fault = |stumble| ParseError::at(source.line, LineFault::Stumble(stumble));
         let record = match source.game {
             Written::Record(record) => record,
             Written::Line(line) => line.to_record(),
         };
-        let replay = replay_record(&record, &Honour).map_err(fault)?;
+        let replay = replay_record(&record, &AcceptAnyWord).map_err(fault)?;
         let record = tidy(with_own_end(record, replay.outcome))?;
         match arguments.to {
             Form::Json => writeln!(out, "{}", GameLine::from(&record).write())?,
@@ -33,7 +33,7 @@ pub(crate) fn run(arguments: &FmtRecordArguments, out: &mut impl Write) -> anyho
 
 /// The record with the version of the rules that it was replayed by, and with the end that it came to by them.
 fn with_own_end(mut record: Record, outcome: Option<Outcome>) -> Record {
-    let known = quadrille_catalog::find(&record.game).map(|game| game.facts().version);
+    let known = quadrille_catalog::find(&record.game).map(|game| game.info().version);
     record.rules = record.rules.or(known);
     if let Some(outcome) = outcome {
         record.result = Some(outcome.verdict);

@@ -10,19 +10,19 @@ use crate::arguments::GamesArguments;
 
 pub(crate) fn run(arguments: &GamesArguments, out: &mut impl Write) -> anyhow::Result<()> {
     if arguments.json {
-        let games: Vec<Value> = GAMES.iter().map(|game| protocol::facts(*game)).collect();
+        let games: Vec<Value> = GAMES.iter().map(|game| protocol::info(*game)).collect();
         writeln!(out, "{}", Value::from(games))?;
         return Ok(());
     }
     for (index, game) in GAMES.iter().enumerate() {
-        let facts = game.facts();
+        let info = game.info();
         if index > 0 {
             writeln!(out)?;
         }
-        writeln!(out, "{}  {} (rules version {})", facts.id, facts.name, facts.version)?;
-        writeln!(out, "  {}", facts.summary)?;
-        let width = facts.options.iter().map(|spec| spec.key.len()).max().unwrap_or(0);
-        for spec in facts.options {
+        writeln!(out, "{}  {} (rules version {})", info.id, info.name, info.version)?;
+        writeln!(out, "  {}", info.summary)?;
+        let width = info.options.iter().map(|spec| spec.key.len()).max().unwrap_or(0);
+        for spec in info.options {
             writeln!(
                 out,
                 "  -o {:width$}  {} [{}; default {}]",

@@ -57,15 +57,9 @@ pub(crate) fn run(arguments: &LabArguments, out: &mut impl Write) -> anyhow::Res
     }
     for (index, cell) in cells.iter().enumerate() {
         let gap = if index > 0 { "\n" } else { "" };
-        let facts = cell.lab.setting.game().facts();
+        let info = cell.lab.setting.game().info();
         let games = cell.findings.tally.games();
-        writeln!(
-            out,
-            "{gap}{} {}: {games} games of {}",
-            facts.name,
-            name(&cell.chosen),
-            cell.lab.contestant
-        )?;
+        writeln!(out, "{gap}{} {}: {games} games of {}", info.name, name(&cell.chosen), cell.lab.contestant)?;
         tally_in_words(&cell.findings.tally, out)?;
     }
     if let [rows, columns] = &arguments.over[..] {

@@ -92,7 +92,7 @@ fn default_records(contest: &Contest) -> PathBuf {
         text.chars().map(kept).take(60).collect::<String>()
     };
     let [one, other] = contest.contestants.each_ref().map(|contestant| plain(&contestant.to_string()));
-    let (game, seed) = (contest.setting.game().facts().id, contest.setting.seed());
+    let (game, seed) = (contest.setting.game().info().id, contest.setting.seed());
     format!("{game}_{one}_{other}_{seed}.records.txt").into()
 }
 
@@ -124,7 +124,7 @@ fn in_words(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let [one, other] = &contest.contestants;
-    let name = contest.setting.game().facts().name;
+    let name = contest.setting.game().info().name;
     let Standing { wins, draws, losses, pairs, forfeits, .. } = standing;
     writeln!(
         out,
@@ -188,7 +188,7 @@ fn in_json(contest: &Contest, standing: &Standing, elapsed: Duration) -> Value {
     let Standing { wins, draws, losses, pairs, forfeits, pondering, tally } = standing;
     let rating = standing.rating();
     json!({
-        "game": contest.setting.game().facts().id,
+        "game": contest.setting.game().info().id,
         "options": options_in_json(&contest.setting),
         "a": one.to_string(),
         "b": other.to_string(),

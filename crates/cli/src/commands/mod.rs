@@ -33,9 +33,9 @@ pub(crate) fn known_game(id: &str) -> anyhow::Result<&'static dyn Game> {
 pub(crate) fn table(at: &PositionArguments) -> anyhow::Result<Box<dyn Table>> {
     let game = known_game(&at.game)?;
     let table = if at.position == "start" {
-        game.start(&Options::defaults(game.facts().options), 0)
+        game.start(&Options::defaults(game.info().options), 0)
     } else {
         game.read(&at.position)
     };
-    table.with_context(|| format!("this is not a position of {}", game.facts().name))
+    table.with_context(|| format!("this is not a position of {}", game.info().name))
 }

@@ -10,7 +10,7 @@ use crate::arguments::MovesArguments;
 
 pub(crate) fn run(arguments: &MovesArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let table = table(&arguments.at)?;
-    let name = table.facts().name;
+    let name = table.info().name;
     let moves = table.moves().with_context(|| format!("{name} has too many moves to list"))?;
     if arguments.json {
         writeln!(out, "{}", json!(moves))?;

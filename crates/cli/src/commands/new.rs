@@ -12,14 +12,13 @@ use crate::seed::random_seed;
 pub(crate) fn run(arguments: &NewArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let game = known_game(&arguments.game)?;
     let given = arguments.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let options = Options::read(game.facts().options, given)?;
+    let options = Options::read(game.info().options, given)?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let table = game.start(&options, seed)?;
     if arguments.json {
         let options: Map<String, Value> =
             options.iter().map(|(key, value)| (key.to_string(), option_value(value))).collect();
-        let line =
-            json!({ "game": game.facts().id, "options": options, "seed": seed, "start": table.text() });
+        let line = json!({ "game": game.info().id, "options": options, "seed": seed, "start": table.text() });
         writeln!(out, "{line}")?;
     } else {
         writeln!(out, "{}", table.text())?;

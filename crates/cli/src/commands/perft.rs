@@ -14,7 +14,7 @@ const LONG_ENOUGH: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let table = table(&arguments.at)?;
-    let name = table.facts().name;
+    let name = table.info().name;
     let count =
         || table.perft(arguments.depth).with_context(|| format!("{name} has too many moves to count"));
     let begun = Instant::now();
@@ -34,7 +34,7 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::R
     let rate = nodes as f64 * measured.1 / measured.0.as_secs_f64();
     if arguments.json {
         let line = json!({
-            "game": table.facts().id,
+            "game": table.info().id,
             "position": table.text(),
             "depth": arguments.depth,
             "nodes": nodes,

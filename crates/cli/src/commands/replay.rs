@@ -7,7 +7,7 @@ use std::path::Path;
 use anyhow::Context;
 use quadrille_catalog::{Stumble, replay_record};
 use quadrille_core::record::{Found, LONGEST_RECORD, read_all};
-use quadrille_core::{Honour, Judge, Record};
+use quadrille_core::{AcceptAnyWord, Record, WordValidator};
 use quadrille_lexicon::Lexicon;
 use quadrille_protocol::{GameLine, LineFault, ReplayLine};
 use serde_json::json;
@@ -20,13 +20,13 @@ const LONGEST_LINE: u64 = 16 << 20;
 
 pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let builtin = |word: &str| Lexicon::builtin().contains(word);
-    let judge: &dyn Judge = if arguments.check_words { &builtin } else { &Honour };
+    let judge: &dyn WordValidator = if arguments.check_words { &builtin } else { &AcceptAnyWord };
     each_game(arguments.file.as_deref(), |source| {
         let replayed = match &source.game {
             Written::Line(game) => game.replay(judge),
             Written::Record(record) => replay_record(record, judge),
         };
-        let replayed = replayed.map_err(|stumble| Fault::at(source.line, LineFault::Stumble(stumble)));
+        let replayed = replayed.map_err(|stumble| ParseError::at(source.line, LineFault::Stumble(stumble)));
         match replayed {
             Ok(replay) => Ok(writeln!(out, "{}", ReplayLine::from(replay).write())?),
             Err(fault) => Err(fault.into()),
@@ -45,8 +45,8 @@ pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::
 pub(crate) struct ToldInJson(serde_json::Value);
 
 fn in_json(error: &anyhow::Error) -> serde_json::Value {
-    let fault = error.chain().find_map(|cause| cause.downcast_ref::<Fault>());
-    fault.map_or_else(|| json!({ "error": format!("{error:#}") }), Fault::json)
+    let fault = error.chain().find_map(|cause| cause.downcast_ref::<ParseError>());
+    fault.map_or_else(|| json!({ "error": format!("{error:#}") }), ParseError::json)
 }
 
 /// A game of a file, and the line that it begins in.
@@ -64,17 +64,17 @@ pub(crate) enum Written {
 /// What is wrong with a game of a file, and in which line.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
-pub(crate) struct Fault {
+pub(crate) struct ParseError {
     line: usize,
     what: LineFault,
 }
 
-impl Fault {
+impl ParseError {
     /// A record's move knows its own line; everything else is told at the line that the game begins in.
-    pub(crate) fn at(begins: usize, what: LineFault) -> Fault {
+    pub(crate) fn at(begins: usize, what: LineFault) -> ParseError {
         match &what {
-            LineFault::Stumble(Stumble::Move { line, .. }) if *line > 0 => Fault { line: *line, what },
-            _ => Fault { line: begins, what },
+            LineFault::Stumble(Stumble::Move { line, .. }) if *line > 0 => ParseError { line: *line, what },
+            _ => ParseError { line: begins, what },
         }
     }
 
@@ -128,7 +128,7 @@ fn each_game_of(
             return each_record(number, &format!("{text}\n{rest}"), visit);
         }
         if !text.is_empty() {
-            let game = GameLine::read(text).map_err(|fault| Fault::at(number, fault))?;
+            let game = GameLine::read(text).map_err(|fault| ParseError::at(number, fault))?;
             visit(Source { line: number, game: Written::Line(game) })?;
         }
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anyhow::Context;
-use quadrille_core::Honour;
+use quadrille_core::AcceptAnyWord;
 use quadrille_protocol as protocol;
 use serde_json::json;
 
@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
     let grid = table.grid();
     let mut played = Vec::new();
     for (ply, mv) in (1..).zip(&arguments.moves) {
-        let events = table.play(mv, &Honour).with_context(|| format!("ply {ply}, move {mv:?}"))?;
+        let events = table.play(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
         played.push((mv, events));
     }
     if arguments.json {
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
             json!({ "move": mv, "events": events })
         });
         let line = json!({
-            "game": table.facts().id,
+            "game": table.info().id,
             "position": table.text(),
             "played": played.collect::<Vec<_>>(),
             "view": protocol::view(&table.view()),
@@ -41,7 +41,7 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
             writeln!(out, "  {words}")?;
         }
     }
-    draw(table.facts(), &table.view(), out)?;
+    draw(table.info(), &table.view(), out)?;
     writeln!(out, "{}", table.text())?;
     Ok(())
 }

@@ -11,7 +11,7 @@ use crate::play_arguments::UgiArguments;
 pub(crate) fn run(arguments: &UgiArguments) -> anyhow::Result<()> {
     let game = known_game(&arguments.game.game)?;
     let given = arguments.game.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let options = Options::read(game.facts().options, given)?;
+    let options = Options::read(game.info().options, given)?;
     let settings = Settings { seed: arguments.seed.number(), ..Settings::new(arguments.level, options) };
     let mut engine = Engine::new(game, settings, stdout())?;
     Ok(engine.run(stdin().lock())?)

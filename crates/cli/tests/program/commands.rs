@@ -46,7 +46,7 @@ fn games_are_listed_with_their_options() {
     let games = json(&["games", "--json"]);
     let games = games.as_array().unwrap();
     let ids: Vec<_> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, GAMES.iter().map(|game| game.facts().id).collect::<Vec<_>>());
+    assert_eq!(ids, GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>());
     let game = |id: &str| games.iter().find(|game| game["id"] == id).unwrap();
     assert_eq!(game("territory-words")["lists_moves"], false);
     assert_eq!(game("fuse-and-frost")["options"][0]["step"], 2);

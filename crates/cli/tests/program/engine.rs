@@ -49,14 +49,14 @@ impl Engine {
 #[test]
 fn an_engine_is_ready_while_it_thinks() {
     for game in GAMES {
-        let mut engine = Engine::start(&["ugi", game.facts().id]);
+        let mut engine = Engine::start(&["ugi", game.info().id]);
         engine.send("position startpos\ngo infinite\nisready");
         assert_eq!(engine.hear(), "readyok");
         engine.send("stop");
         let best = engine.hear();
         let best = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{best}"));
         engine.send(&format!("moves {best}\nquery gameover"));
-        assert_eq!(engine.hear(), "response false", "{}", game.facts().id);
+        assert_eq!(engine.hear(), "response false", "{}", game.info().id);
         engine.send("go infinite\nquit");
         assert_eq!(engine.child.wait().unwrap().code(), Some(0));
     }

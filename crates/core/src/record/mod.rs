@@ -7,8 +7,8 @@ mod write;
 
 pub use read::{Found, LONGEST_RECORD, read_all};
 
-use crate::fault::Faults;
 use crate::outcome::Verdict;
+use crate::parse_error::ParseErrors;
 use crate::seat::PerSeat;
 
 /// A game as it was played.
@@ -84,10 +84,10 @@ impl Record {
     /// ```
     /// use quadrille_core::Record;
     /// let text = "[Game \"stay-on-the-board\"]\n[Seed \"7\"]\n[Result \"*\"]\n\n1. 91 {bold} 3. 12 *\n";
-    /// let faults = Record::read(text).unwrap_err();
-    /// assert_eq!(faults.to_string(), "line 5, character 14: this is move 2, not 3");
+    /// let errors = Record::read(text).unwrap_err();
+    /// assert_eq!(errors.to_string(), "line 5, character 14: this is move 2, not 3");
     /// ```
-    pub fn read(text: &str) -> Result<Record, Faults> {
+    pub fn read(text: &str) -> Result<Record, ParseErrors> {
         read::read_one(text)
     }
 
@@ -169,7 +169,7 @@ mod tests {
         #[test]
         fn every_record_reads_back_as_it_was(record in record()) {
             let text = record.write();
-            let read = Record::read(&text).map_err(|faults| TestCaseError::fail(format!("{faults}\n{text}")))?;
+            let read = Record::read(&text).map_err(|errors| TestCaseError::fail(format!("{errors}\n{text}")))?;
             prop_assert_eq!(&read, &record);
             prop_assert_eq!(read.write(), text);
         }

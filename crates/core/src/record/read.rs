@@ -1,8 +1,8 @@
-//! Reading records, strictly, with every fault at its line and character.
+//! Reading records, strictly, with every error at its line and character.
 
 use super::{Line, Ply, Record, result_word};
-use crate::fault::{Fault, Faults, MOST_FAULTS, Place};
 use crate::outcome::Verdict;
+use crate::parse_error::{MAX_ERRORS, ParseError, ParseErrors, Place};
 
 /// A record, or a file of records, with more bytes than this is refused unread.
 pub const LONGEST_RECORD: usize = 64 << 20;
@@ -21,28 +21,28 @@ pub struct Found {
 }
 
 /// Reads all the records of a text, one after the other.
-pub fn read_all(text: &str) -> Result<Vec<Found>, Faults> {
+pub fn read_all(text: &str) -> Result<Vec<Found>, ParseErrors> {
     if text.len() > LONGEST_RECORD {
         let what = format!("the text has {} bytes; at most {LONGEST_RECORD} are read", text.len());
-        return Err(Fault::whole(what).into());
+        return Err(ParseError::whole(what).into());
     }
-    let mut reader = Reader { text, line: 1, character: 1, faults: Faults::none() };
+    let mut reader = Reader { text, line: 1, character: 1, errors: ParseErrors::none() };
     let mut records = Vec::new();
     reader.skip_space();
     while !reader.text.is_empty() && !reader.tired() {
         records.push(Found { line: reader.line, record: reader.record() });
         reader.skip_space();
     }
-    reader.faults.or(Some(records))
+    reader.errors.or(Some(records))
 }
 
-pub(super) fn read_one(text: &str) -> Result<Record, Faults> {
+pub(super) fn read_one(text: &str) -> Result<Record, ParseErrors> {
     let mut records = read_all(text)?;
     match (records.pop(), records.len()) {
         (Some(found), 0) => Ok(found.record),
         (_, others) => {
             let found = if others == 0 { 0 } else { others + 1 };
-            Err(Fault::whole(format!("one record is needed, here are {found}")).into())
+            Err(ParseError::whole(format!("one record is needed, here are {found}")).into())
         }
     }
 }
@@ -52,7 +52,7 @@ struct Reader<'t> {
     text: &'t str,
     line: usize,
     character: usize,
-    faults: Faults,
+    errors: ParseErrors,
 }
 
 impl<'t> Reader<'t> {
@@ -60,12 +60,12 @@ impl<'t> Reader<'t> {
         Place::Line { line: self.line, character: self.character }
     }
 
-    fn fault(&mut self, place: Place, what: impl Into<String>) {
-        self.faults.add(Fault::new(place, what));
+    fn error(&mut self, place: Place, what: impl Into<String>) {
+        self.errors.add(ParseError::new(place, what));
     }
 
     fn tired(&self) -> bool {
-        self.faults.iter().count() >= MOST_FAULTS
+        self.errors.iter().count() >= MAX_ERRORS
     }
 
     fn peek(&self) -> Option<char> {
@@ -114,10 +114,10 @@ impl<'t> Reader<'t> {
             let place = self.place();
             if let Some((name, value)) = self.tag() {
                 if seen.contains(&name) {
-                    self.fault(place.clone(), format!("the tag {name} stands here twice"));
+                    self.error(place.clone(), format!("the tag {name} stands here twice"));
                 }
                 if seen.len() == MOST_TAGS {
-                    self.fault(place, format!("a record has at most {MOST_TAGS} tags"));
+                    self.error(place, format!("a record has at most {MOST_TAGS} tags"));
                     // The rest would only repeat it.
                     self.text = "";
                     return record;
@@ -127,13 +127,13 @@ impl<'t> Reader<'t> {
                     tagged_result = Some((place.clone(), value.clone()));
                 }
                 if let Err(what) = take_tag(&mut record, name, value) {
-                    self.fault(place, what);
+                    self.error(place, what);
                 }
             }
             self.skip_space();
         }
         if record.game.is_empty() {
-            self.fault(start, "a record begins with the tag Game, such as [Game \"quadratic-war\"]");
+            self.error(start, "a record begins with the tag Game, such as [Game \"quadratic-war\"]");
         }
         if let Some(result) = self.moves(&mut record.line, 0, 0) {
             record.result = result;
@@ -142,13 +142,13 @@ impl<'t> Reader<'t> {
                     "the tag Result says {tagged:?}, but the moves end with {:?}",
                     result_word(result)
                 );
-                self.fault(place, what);
+                self.error(place, what);
             }
         }
         record
     }
 
-    /// `[Name "value"]`, or a fault and the rest of the line skipped.
+    /// `[Name "value"]`, or an error and the rest of the line skipped.
     fn tag(&mut self) -> Option<(&'t str, String)> {
         let place = self.place();
         self.eat('[');
@@ -158,7 +158,7 @@ impl<'t> Reader<'t> {
         if let (false, Some(value), true) = (name.is_empty(), value, self.eat(']')) {
             return Some((name, value));
         }
-        self.fault(place, "a tag is a name and a quoted value in brackets, on one line: [Name \"value\"]");
+        self.error(place, "a tag is a name and a quoted value in brackets, on one line: [Name \"value\"]");
         self.run(|character| character != '\n');
         None
     }
@@ -198,11 +198,11 @@ impl<'t> Reader<'t> {
                 None | Some('[') if depth == 0 => {
                     let what =
                         "the moves end without a result: first, second, draw, or * while the game goes on";
-                    self.fault(place, what);
+                    self.error(place, what);
                     return None;
                 }
                 None | Some('[') => {
-                    self.fault(start, "this variation is not closed by )");
+                    self.error(start, "this variation is not closed by )");
                     return None;
                 }
                 Some('{') => {
@@ -216,7 +216,7 @@ impl<'t> Reader<'t> {
                 Some('(') => self.variation(line, before, depth),
                 Some(')') if depth > 0 => {
                     if line.plies.is_empty() {
-                        self.fault(place, "a variation holds at least one move");
+                        self.error(place, "a variation holds at least one move");
                     }
                     self.next();
                     return None;
@@ -236,7 +236,7 @@ impl<'t> Reader<'t> {
         let mut variation = Line::default();
         let played = before + line.plies.len();
         if depth == DEEPEST_VARIATION {
-            self.fault(
+            self.error(
                 place,
                 format!("variations stand inside each other more than {DEEPEST_VARIATION} deep"),
             );
@@ -247,7 +247,7 @@ impl<'t> Reader<'t> {
         self.moves(&mut variation, played.saturating_sub(1), depth + 1);
         match line.plies.last_mut() {
             Some(ply) => ply.variations.push(variation),
-            None => self.fault(place, "a variation stands after the move that it replaces"),
+            None => self.error(place, "a variation stands after the move that it replaces"),
         }
     }
 
@@ -259,7 +259,7 @@ impl<'t> Reader<'t> {
             if depth == 0 {
                 return Some(None);
             }
-            self.fault(place, "a variation has no result");
+            self.error(place, "a variation has no result");
             return None;
         }
         let word = self.run(|character| {
@@ -267,17 +267,17 @@ impl<'t> Reader<'t> {
         });
         if word.is_empty() {
             let odd = self.run(|character| !character.is_ascii_whitespace());
-            self.fault(place, format!("{odd:?} is neither a move, a number, a comment nor a result"));
+            self.error(place, format!("{odd:?} is neither a move, a number, a comment nor a result"));
         } else if self.eat('.') {
             let number = before + line.plies.len() + 1;
             if word != number.to_string() {
-                self.fault(place, format!("this is move {number}, not {word}"));
+                self.error(place, format!("this is move {number}, not {word}"));
             }
         } else if let Some(verdict) = Verdict::from_word(word) {
             if depth == 0 {
                 return Some(Some(verdict));
             }
-            self.fault(place, "a variation has no result");
+            self.error(place, "a variation has no result");
         } else {
             line.plies.push(Ply { source_line, ..Ply::new(word) });
         }
@@ -293,11 +293,11 @@ impl<'t> Reader<'t> {
                 Some('}') => return Some(text),
                 Some('\\') => match self.next() {
                     Some(escaped @ ('}' | '\\')) => text.push(escaped),
-                    _ => self.fault(place.clone(), "in a comment, \\ stands only before } or \\"),
+                    _ => self.error(place.clone(), "in a comment, \\ stands only before } or \\"),
                 },
                 Some(character) => text.push(character),
                 None => {
-                    self.fault(place, "this comment is not closed by }");
+                    self.error(place, "this comment is not closed by }");
                     return None;
                 }
             }
@@ -355,9 +355,9 @@ fn is_date(value: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn faults(text: &str) -> Vec<String> {
-        let faults = read_all(text).unwrap_err();
-        faults.iter().map(ToString::to_string).collect()
+    fn errors(text: &str) -> Vec<String> {
+        let errors = read_all(text).unwrap_err();
+        errors.iter().map(ToString::to_string).collect()
     }
 
     #[test]
@@ -376,7 +376,7 @@ mod tests {
         let text =
             "[Game \"a\"]\n[Seed \"x\"]\n[Date \"today\"]\n[Result \"draw\"]\n[Oops]\n1. x1 ?! 4. x2\nfirst";
         assert_eq!(
-            faults(text),
+            errors(text),
             [
                 "line 2, character 1: the tag Seed holds a number, not \"x\"",
                 "line 3, character 1: \"today\" is not a day such as 2026-11-15",
@@ -391,18 +391,18 @@ mod tests {
     #[test]
     fn what_is_not_closed_is_told_where_it_opened() {
         assert_eq!(
-            faults("[Game \"a\"] x1 {never"),
+            errors("[Game \"a\"] x1 {never"),
             [
                 "line 1, character 15: this comment is not closed by }",
                 "line 1, character 21: the moves end without a result: first, second, draw, or * while the game goes on",
             ]
         );
         assert!(
-            faults("[Game \"a\"] x1 (x2")
+            errors("[Game \"a\"] x1 (x2")
                 .contains(&"line 1, character 16: this variation is not closed by )".to_string())
         );
         assert_eq!(
-            faults("x1 *"),
+            errors("x1 *"),
             ["line 1, character 1: a record begins with the tag Game, such as [Game \"quadratic-war\"]"]
         );
     }
@@ -410,14 +410,14 @@ mod tests {
     #[test]
     fn tags_and_faults_are_bounded() {
         let tags: String = (0..200_000).map(|number| format!("[A{number} \"\"]\n")).collect();
-        assert_eq!(faults(&tags)[0], "line 101, character 1: a record has at most 100 tags");
+        assert_eq!(errors(&tags)[0], "line 101, character 1: a record has at most 100 tags");
         let escapes = format!("[Game \"a\"] {{{}}} *", "\\x".repeat(1_000_000));
-        assert_eq!(faults(&escapes).len(), MOST_FAULTS);
+        assert_eq!(errors(&escapes).len(), MAX_ERRORS);
     }
 
     #[test]
     fn depth_is_bounded() {
         let text = format!("[Game \"a\"] x1 {}", "(x1 ".repeat(100_000));
-        assert!(faults(&text)[0].contains("more than 16 deep"));
+        assert!(errors(&text)[0].contains("more than 16 deep"));
     }
 }

@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use quadrille_core::{ListsMoves, Options, Random, Rules, Silent, perft};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules, perft};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 
 fn main() {
@@ -14,8 +14,8 @@ const MOVES: u64 = 10_000;
 
 fn start(size: &str) -> Position {
     let options =
-        Options::read(FuseAndFrost::FACTS.options, [("size", size)]).expect("the sizes are declared");
-    FuseAndFrost::start(&options, 0).expect("every arena has a start")
+        Options::read(FuseAndFrost::INFO.options, [("size", size)]).expect("the sizes are declared");
+    FuseAndFrost::initial(&options, 0).expect("every arena has a start")
 }
 
 /// Makes random moves, game after game; gives each position with the move made in it.
@@ -29,7 +29,7 @@ fn play(size: &str, moves: u64, mut visit: impl FnMut(&Position, Move)) -> Posit
             Move::End
         });
         visit(&position, mv);
-        FuseAndFrost::apply(&mut position, mv, &mut Silent);
+        FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
     }
     position
 }
@@ -59,7 +59,7 @@ fn apply(bencher: Bencher<'_, '_>, size: &str) {
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, mv) in &played {
             let mut next = *position;
-            FuseAndFrost::apply(&mut next, *mv, &mut Silent);
+            FuseAndFrost::apply(&mut next, *mv, &mut NoEvents);
             black_box(&next);
         }
     });
@@ -86,7 +86,7 @@ fn list(bencher: Bencher<'_, '_>, size: &str) {
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         let mut count = 0_u64;
         for (position, _) in &played {
-            FuseAndFrost::each_move(position, |mv| {
+            FuseAndFrost::for_each_move(position, |mv| {
                 black_box(mv);
                 count += 1;
             });
@@ -110,7 +110,7 @@ fn key(bencher: Bencher<'_, '_>) {
     let played = played("9");
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, _) in &played {
-            black_box(FuseAndFrost::key(position));
+            black_box(FuseAndFrost::hash(position));
         }
     });
 }
@@ -120,17 +120,18 @@ fn write(bencher: Bencher<'_, '_>) {
     let played = played("9");
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, _) in &played {
-            black_box(FuseAndFrost::write(position));
+            black_box(FuseAndFrost::to_text(position));
         }
     });
 }
 
 #[divan::bench]
 fn read(bencher: Bencher<'_, '_>) {
-    let texts: Vec<String> = played("9").iter().map(|(position, _)| FuseAndFrost::write(position)).collect();
+    let texts: Vec<String> =
+        played("9").iter().map(|(position, _)| FuseAndFrost::to_text(position)).collect();
     bencher.counter(ItemsCount::new(texts.len())).bench(|| {
         for text in &texts {
-            black_box(FuseAndFrost::read(text).is_ok());
+            black_box(FuseAndFrost::parse(text).is_ok());
         }
     });
 }

@@ -1,8 +1,8 @@
 //! What can happen in a turn, and what it changes in the view.
 
-use quadrille_core::{Change, Fact, Grid, Happening, Outcome, Seat, Square, Value};
+use quadrille_core::{Change, Fact, GameEvent, Grid, Outcome, Seat, Square, Value};
 
-use crate::facts::FACTS;
+use crate::info::INFO;
 use crate::objects::Object;
 use crate::position::Player;
 use crate::view::{count, health, object_piece, player_piece};
@@ -150,7 +150,7 @@ pub enum Event {
     Ended(Outcome),
 }
 
-impl Happening for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Event::Spent { .. } => "spent",
@@ -259,7 +259,7 @@ impl Happening for Event {
 
     fn words(&self, grid: Grid) -> Option<String> {
         let name = |square: &Square| grid.name(*square);
-        let called = |seat: &Seat| FACTS.seats[*seat];
+        let called = |seat: &Seat| INFO.seats[*seat];
         match self {
             Event::Spent { .. } | Event::Ticked { .. } | Event::Passed { .. } => None,
             Event::Turned { seat, player, .. } => {
@@ -299,7 +299,7 @@ impl Happening for Event {
                 Some(words)
             }
             Event::Out { seat, at } => Some(format!("{} is out on {}", called(seat), name(at))),
-            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
+            Event::Ended(outcome) => Some(outcome.words(&INFO.seats)),
         }
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Arena and options | `facts`, `arena` |
+//! | Arena and options | `info`, `arena` |
 //! | A turn | `moves` says what may be done, `turn` does it |
 //! | Undo, and what records keep | `record` |
 //! | End of a turn | `turn`, `objects`, `burst` |
@@ -14,7 +14,7 @@
 mod arena;
 mod burst;
 mod event;
-mod facts;
+mod info;
 mod moves;
 mod notation;
 mod objects;
@@ -24,13 +24,13 @@ mod turn;
 mod view;
 
 use quadrille_core::{
-    Choices, Facts, Fault, Faults, Grid, ListsMoves, Mark, OptionValue, Options, Outcome, Random, Refusal,
-    Rules, Seat, Sink, Square, View,
+    Choices, EnumerateMoves, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome,
+    ParseError, ParseErrors, Random, Rules, Seat, Square, View,
 };
 
 pub use arena::{Size, Squares, Way};
 pub use event::{Event, Obstacle};
-pub use facts::{BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT};
+pub use info::{BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT};
 pub use moves::Move;
 pub use objects::Object;
 pub use position::{Player, Position, Role};
@@ -38,54 +38,54 @@ pub use position::{Player, Position, Role};
 /// The game.
 ///
 /// ```
-/// use quadrille_core::{Rules, Silent};
+/// use quadrille_core::{Rules, NoEvents};
 /// use quadrille_fuse_and_frost::FuseAndFrost;
 ///
 /// let start = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200";
-/// let mut position = FuseAndFrost::read(start)?;
-/// let place = FuseAndFrost::read_move("pd")?;
+/// let mut position = FuseAndFrost::parse(start)?;
+/// let place = FuseAndFrost::parse_move("pd")?;
 /// FuseAndFrost::check(&position, place)?;
-/// FuseAndFrost::apply(&mut position, place, &mut Silent);
+/// FuseAndFrost::apply(&mut position, place, &mut NoEvents);
 /// let after = "#######/#A....#/#4#.#.#/#.....#/#.#.#.#/#....B#/####### A 2 dl 5,5 bf 0 200";
-/// assert_eq!(FuseAndFrost::write(&position), after);
+/// assert_eq!(FuseAndFrost::to_text(&position), after);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
 pub struct FuseAndFrost;
 
 impl Rules for FuseAndFrost {
-    const FACTS: &'static Facts = &facts::FACTS;
+    const INFO: &'static GameInfo = &info::INFO;
 
     type Position = Position;
     type Move = Move;
     type Event = Event;
 
     /// Nothing is drawn by lot.
-    fn start(options: &Options, _seed: u64) -> Result<Position, Faults> {
-        Ok(facts::start(options))
+    fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
+        Ok(info::start(options))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
-        facts::options(position)
+        info::options(position)
     }
 
-    fn read(text: &str) -> Result<Position, Faults> {
+    fn parse(text: &str) -> Result<Position, ParseErrors> {
         notation::read(text)
     }
 
-    fn write(position: &Position) -> String {
+    fn to_text(position: &Position) -> String {
         notation::write(position)
     }
 
-    fn read_move(text: &str) -> Result<Move, Fault> {
-        notation::read_move(text)
+    fn parse_move(text: &str) -> Result<Move, ParseError> {
+        notation::parse_move(text)
     }
 
-    fn write_move(mv: Move) -> String {
-        notation::write_move(mv)
+    fn move_text(mv: Move) -> String {
+        notation::move_text(mv)
     }
 
-    fn mover(position: &Position) -> Seat {
+    fn side_to_move(position: &Position) -> Seat {
         position.mover()
     }
 
@@ -93,16 +93,16 @@ impl Rules for FuseAndFrost {
         position.outcome()
     }
 
-    fn key(position: &Position) -> u64 {
+    fn hash(position: &Position) -> u64 {
         position.key()
     }
 
-    fn check(position: &Position, mv: Move) -> Result<(), Refusal> {
+    fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
         position.check(mv)
     }
 
     #[inline]
-    fn apply(position: &mut Position, mv: Move, events: &mut impl Sink<Event>) {
+    fn apply(position: &mut Position, mv: Move, events: &mut impl EventSink<Event>) {
         position.apply(mv, events);
     }
 
@@ -119,26 +119,26 @@ impl Rules for FuseAndFrost {
         view::view(position)
     }
 
-    fn marks(position: &Position) -> Vec<Mark> {
+    fn highlights(position: &Position) -> Vec<Mark> {
         view::marks(position)
     }
 
-    fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+    fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
         view::choices(position, touched)
     }
 
-    fn retractable(turn: &[Move]) -> usize {
-        record::retractable(turn)
+    fn undo_len(turn: &[Move]) -> usize {
+        record::undo_len(turn)
     }
 
-    fn tidy(start: &Position, moves: &[Move]) -> Vec<Move> {
+    fn normalize(start: &Position, moves: &[Move]) -> Vec<Move> {
         record::tidy(start, moves)
     }
 }
 
-impl ListsMoves for FuseAndFrost {
+impl EnumerateMoves for FuseAndFrost {
     #[inline]
-    fn each_move(position: &Position, visit: impl FnMut(Move)) {
+    fn for_each_move(position: &Position, visit: impl FnMut(Move)) {
         if let Some(legal) = position.legal() {
             legal.each(visit);
         }

@@ -1,6 +1,6 @@
 //! The moves, and when each may be made.
 
-use quadrille_core::{Random, Refusal};
+use quadrille_core::{MoveError, Random};
 
 use crate::arena::{Spot, Squares, Way};
 use crate::objects::Object;
@@ -161,27 +161,27 @@ impl Position {
         }
     }
 
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, mv: Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(Refusal::game_over(outcome));
+            return Err(MoveError::game_over(outcome));
         }
         match mv {
             Move::End => Ok(()),
             Move::Face(way) if self.players[self.mover()].facing == way => {
                 let what = format!("you are facing {} already", way.direction().word());
-                Err(Refusal::new("already-facing", what))
+                Err(MoveError::new("already-facing", what))
             }
             Move::Face(_) => Ok(()),
             Move::Step(_) | Move::Place(_) | Move::Kick(_) if self.actions == 0 => {
                 let what = "no action is left in this turn: undo a step or end the turn";
-                Err(Refusal::new("no-actions", what))
+                Err(MoveError::new("no-actions", what))
             }
             Move::Step(way) | Move::Place(way) => self.check_open(way),
             Move::Kick(way) => self.kick(way).map(|_| ()).map_err(|why| self.no_kick(way, why)),
         }
     }
 
-    fn check_open(&self, way: Way) -> Result<(), Refusal> {
+    fn check_open(&self, way: Way) -> Result<(), MoveError> {
         match self.at[self.mover()].map(|at| at.next(way)) {
             Some(next) if !self.empty().has(next) => {
                 let what = format!(
@@ -189,23 +189,23 @@ impl Position {
                     self.grid().name(next.square()),
                     self.occupant(next)
                 );
-                Err(Refusal::new("not-empty", what))
+                Err(MoveError::new("not-empty", what))
             }
             _ => Ok(()),
         }
     }
 
-    fn no_kick(&self, way: Way, why: NoKick) -> Refusal {
+    fn no_kick(&self, way: Way, why: NoKick) -> MoveError {
         let name = |spot: Spot| self.grid().name(spot.square());
         match why {
             NoKick::Nothing => {
                 let what = format!("no player, bomb or ice is next to you {}", side(way));
-                Refusal::new("nothing-to-kick", what)
+                MoveError::new("nothing-to-kick", what)
             }
             NoKick::NoRoom { behind } => {
                 let what =
                     format!("the player would go to {}, and that is {}", name(behind), self.occupant(behind));
-                Refusal::new("no-room", what)
+                MoveError::new("no-room", what)
             }
             NoKick::RunBlocked { end } => {
                 let what = format!(
@@ -213,7 +213,7 @@ impl Position {
                     name(end),
                     self.occupant(end)
                 );
-                Refusal::new("run-blocked", what)
+                MoveError::new("run-blocked", what)
             }
         }
     }

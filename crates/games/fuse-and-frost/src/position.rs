@@ -8,7 +8,7 @@ use quadrille_core::{Grid, Outcome, PerSeat, Seat, Square, scramble};
 
 use crate::arena::{Size, Spot, Squares, Way};
 use crate::burst;
-use crate::facts::{ACTIONS, BLAST, DOUBLE_BLAST, FRESH_ICE, FROZEN, FUSE, TURN_LIMIT};
+use crate::info::{ACTIONS, BLAST, DOUBLE_BLAST, FRESH_ICE, FROZEN, FUSE, TURN_LIMIT};
 use crate::objects::{Object, Objects};
 
 /// What a player lays.
@@ -212,7 +212,7 @@ impl Position {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_core::{Options, Random, Rules, Silent};
+    use quadrille_core::{NoEvents, Options, Random, Rules};
 
     use super::*;
     use crate::{FuseAndFrost, Move};
@@ -220,12 +220,12 @@ mod tests {
     fn each_of_some_games(mut visit: impl FnMut(&Position)) {
         for (seed, size) in (0..60).zip(["7", "9", "11"].into_iter().cycle()) {
             let given = [("size", size), ("second", "bomber")];
-            let options = Options::read(FuseAndFrost::FACTS.options, given).unwrap();
-            let mut position = FuseAndFrost::start(&options, 0).unwrap();
+            let options = Options::read(FuseAndFrost::INFO.options, given).unwrap();
+            let mut position = FuseAndFrost::initial(&options, 0).unwrap();
             let mut random = Random::new(seed);
             while let Some(mv) = FuseAndFrost::sample(&position, &mut random) {
                 visit(&position);
-                FuseAndFrost::apply(&mut position, mv, &mut Silent);
+                FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
             }
         }
     }
@@ -239,9 +239,9 @@ mod tests {
                 if later.is_over() {
                     break;
                 }
-                assert_eq!(foreseen, later.danger(), "{}", FuseAndFrost::write(position));
+                assert_eq!(foreseen, later.danger(), "{}", FuseAndFrost::to_text(position));
                 seen += usize::from(!foreseen.is_empty());
-                later.apply(Move::End, &mut Silent);
+                later.apply(Move::End, &mut NoEvents);
             }
         });
         assert!(seen > 100, "{seen} bursts are too few to mean much");
@@ -256,7 +256,7 @@ mod tests {
             {
                 if position.allows(mv) {
                     let mut next = *position;
-                    next.apply(mv, &mut Silent);
+                    next.apply(mv, &mut NoEvents);
                     assert_eq!(next.arrangement() == position.arrangement(), is_same, "{mv:?}");
                 }
             }

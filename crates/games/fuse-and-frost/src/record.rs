@@ -1,12 +1,12 @@
 //! What a turn's record keeps: steps that were taken back and facings that left no trace vanish from it.
 
-use quadrille_core::Silent;
+use quadrille_core::NoEvents;
 
 use crate::moves::Move;
 use crate::position::Position;
 
 /// One undo takes back the last step and the facings after it. Nothing else can be taken back.
-pub(crate) fn retractable(turn: &[Move]) -> usize {
+pub(crate) fn undo_len(turn: &[Move]) -> usize {
     let facings = turn.iter().rev().take_while(|mv| is_facing(mv)).count();
     match turn.iter().rev().nth(facings) {
         Some(Move::Step(_)) => facings + 1,
@@ -22,7 +22,7 @@ pub(crate) fn tidy(start: &Position, moves: &[Move]) -> Vec<Move> {
         let facing = position.player(position.mover()).facing;
         kept.extend(group.last().filter(|last| **last != Move::Face(facing)));
         for mv in group {
-            position.apply(*mv, &mut Silent);
+            position.apply(*mv, &mut NoEvents);
         }
     }
     kept

@@ -1,18 +1,18 @@
 //! What a move does, and the end of a turn.
 
-use quadrille_core::{Seat, Sink};
+use quadrille_core::{EventSink, Seat};
 
 use crate::arena::{Spot, Squares, Way};
 use crate::burst;
 use crate::event::{Event, Obstacle};
-use crate::facts::ACTIONS;
+use crate::info::ACTIONS;
 use crate::moves::{Kick, Move};
 use crate::objects::{Object, Objects};
 use crate::position::Position;
 
 impl Position {
     #[inline]
-    pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
+    pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
         // A mover who is out makes no legal move.
         let Some(at) = self.at[self.mover()] else { return };
         match mv {
@@ -25,7 +25,7 @@ impl Position {
     }
 
     #[inline]
-    fn face(&mut self, at: Spot, way: Way, events: &mut impl Sink<Event>) {
+    fn face(&mut self, at: Spot, way: Way, events: &mut impl EventSink<Event>) {
         let seat = self.mover();
         if self.players[seat].facing != way {
             self.players[seat].facing = way;
@@ -35,7 +35,7 @@ impl Position {
     }
 
     #[inline]
-    fn pay(&mut self, events: &mut impl Sink<Event>) {
+    fn pay(&mut self, events: &mut impl EventSink<Event>) {
         self.actions = self.actions.saturating_sub(1);
         let left = self.actions;
         events.emit(|| Event::Spent { left });
@@ -43,14 +43,14 @@ impl Position {
 
     /// When a place or a kick spends the last action, the turn ends by itself. After a step it stays open.
     #[inline]
-    fn end_if_spent<S: Sink<Event>>(&mut self, events: &mut S) {
+    fn end_if_spent<S: EventSink<Event>>(&mut self, events: &mut S) {
         if self.actions == 0 {
             self.end_turn(events);
         }
     }
 
     #[inline]
-    fn step(&mut self, from: Spot, way: Way, events: &mut impl Sink<Event>) {
+    fn step(&mut self, from: Spot, way: Way, events: &mut impl EventSink<Event>) {
         self.pay(events);
         self.face(from, way, events);
         let (seat, to) = (self.mover(), from.next(way));
@@ -59,7 +59,7 @@ impl Position {
     }
 
     #[inline]
-    fn place<S: Sink<Event>>(&mut self, from: Spot, way: Way, events: &mut S) {
+    fn place<S: EventSink<Event>>(&mut self, from: Spot, way: Way, events: &mut S) {
         self.pay(events);
         self.face(from, way, events);
         let (seat, at) = (self.mover(), from.next(way));
@@ -70,7 +70,7 @@ impl Position {
     }
 
     #[inline]
-    fn make_kick<S: Sink<Event>>(&mut self, from: Spot, way: Way, events: &mut S) {
+    fn make_kick<S: EventSink<Event>>(&mut self, from: Spot, way: Way, events: &mut S) {
         let Ok(kick) = self.kick(way) else { return };
         self.pay(events);
         self.face(from, way, events);
@@ -91,7 +91,7 @@ impl Position {
 
     /// Slides what lies on `from` to `to`, before the square `stop`. A bomb just stops; ice hits what stops it.
     #[inline]
-    fn slide<S: Sink<Event>>(&mut self, from: Spot, to: Spot, stop: Spot, events: &mut S) {
+    fn slide<S: EventSink<Event>>(&mut self, from: Spot, to: Spot, stop: Spot, events: &mut S) {
         if S::LISTENS
             && let Some(object) = self.objects.get(from)
         {
@@ -129,7 +129,7 @@ impl Position {
         }
     }
 
-    fn hurt(&mut self, seat: Seat, at: Spot, events: &mut impl Sink<Event>) {
+    fn hurt(&mut self, seat: Seat, at: Spot, events: &mut impl EventSink<Event>) {
         self.players[seat].health = self.players[seat].health.saturating_sub(1);
         let player = self.players[seat];
         events.emit(|| Event::Hurt { seat, at: at.square(), player });
@@ -138,13 +138,13 @@ impl Position {
         }
     }
 
-    fn put_out(&mut self, seat: Seat, at: Spot, events: &mut impl Sink<Event>) {
+    fn put_out(&mut self, seat: Seat, at: Spot, events: &mut impl EventSink<Event>) {
         self.at[seat] = None;
         self.players[seat].health = 0;
         events.emit(|| Event::Out { seat, at: at.square() });
     }
 
-    fn end_turn<S: Sink<Event>>(&mut self, events: &mut S) {
+    fn end_turn<S: EventSink<Event>>(&mut self, events: &mut S) {
         let before = self.objects;
         self.objects.wear(before.all());
         if S::LISTENS {
@@ -161,7 +161,7 @@ impl Position {
     }
 
     /// The bombs that were due go off, and all that their bursts reach. `before` is what lay there before the timers dropped.
-    fn burst<S: Sink<Event>>(&mut self, before: &Objects, events: &mut S) {
+    fn burst<S: EventSink<Event>>(&mut self, before: &Objects, events: &mut S) {
         let (due, bombs, floor) = (before.due(), before.bombs(), self.size.floor());
         let covered = burst::reaction(due, bombs, floor);
         if S::LISTENS {
@@ -179,7 +179,7 @@ impl Position {
         }
     }
 
-    fn tell_the_end<S: Sink<Event>>(&self, events: &mut S) {
+    fn tell_the_end<S: EventSink<Event>>(&self, events: &mut S) {
         if S::LISTENS
             && let Some(outcome) = self.outcome()
         {
@@ -189,7 +189,7 @@ impl Position {
 }
 
 /// Tells what a turn's end takes off ice and timers.
-fn tell_the_wear(before: &Objects, after: &Objects, events: &mut impl Sink<Event>) {
+fn tell_the_wear(before: &Objects, after: &Objects, events: &mut impl EventSink<Event>) {
     let numbers = |set: Squares| {
         let number = |spot: Spot| (spot.square(), after.get(spot).map_or(0, Object::number));
         set.spots().map(number).collect()

@@ -10,7 +10,7 @@ use model::Model;
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{RngSeed, TestRunner};
-use quadrille_core::{ListsMoves, Options, Rules, Silent};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 
 type Position = <FuseAndFrost as Rules>::Position;
@@ -62,7 +62,7 @@ fn texts_that_contradict_themselves_are_refused() {
         );
         let expected = !model::contradicts_itself(&text);
         *(if expected { &taken } else { &refused }).borrow_mut() += 1;
-        prop_assert_eq!(FuseAndFrost::read(&text).is_ok(), expected, "whether {} is taken", text);
+        prop_assert_eq!(FuseAndFrost::parse(&text).is_ok(), expected, "whether {} is taken", text);
         Ok(())
     });
     let seen = (taken.into_inner(), refused.into_inner());
@@ -72,7 +72,7 @@ fn texts_that_contradict_themselves_are_refused() {
 
 #[test]
 fn the_page_names_the_reasons() {
-    let mut known: Vec<&str> = FuseAndFrost::FACTS.reasons.iter().map(|reason| reason.word()).collect();
+    let mut known: Vec<&str> = FuseAndFrost::INFO.reasons.iter().map(|reason| reason.word()).collect();
     let mut page = model::REASONS;
     known.sort_unstable();
     page.sort_unstable();
@@ -102,8 +102,9 @@ fn fresh_start() -> impl Strategy<Value = String> {
         let (size_text, turns_text) = (size.to_string(), turns.to_string());
         let given =
             [("size", size_text.as_str()), ("first", first), ("second", second), ("turns", &turns_text)];
-        let options = Options::read(FuseAndFrost::FACTS.options, given).expect("options of the page");
-        let text = FuseAndFrost::write(&FuseAndFrost::start(&options, 0).expect("every option has a start"));
+        let options = Options::read(FuseAndFrost::INFO.options, given).expect("options of the page");
+        let text =
+            FuseAndFrost::to_text(&FuseAndFrost::initial(&options, 0).expect("every option has a start"));
         assert_eq!(text, model::start(size, first, second, turns));
         text
     })
@@ -271,9 +272,9 @@ fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
 }
 
 fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
-    let mut position = match FuseAndFrost::read(&script.start) {
+    let mut position = match FuseAndFrost::parse(&script.start) {
         Ok(position) => position,
-        Err(faults) => return Err(TestCaseError::fail(format!("{} is refused: {faults}", script.start))),
+        Err(errors) => return Err(TestCaseError::fail(format!("{} is refused: {errors}", script.start))),
     };
     let mut model = Model::read(&script.start);
     seen.games += 1;
@@ -284,8 +285,8 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
             break;
         }
         let text = pick_move(&listed, *pick);
-        let mv = FuseAndFrost::read_move(text).expect("a legal move has the form of one");
-        FuseAndFrost::apply(&mut position, mv, &mut Silent);
+        let mv = FuseAndFrost::parse_move(text).expect("a legal move has the form of one");
+        FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
         model.play(text);
         seen.moves += 1;
         same(&position, &model)?;
@@ -321,18 +322,18 @@ fn candidates() -> Vec<String> {
 
 fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
     let text = model.text();
-    prop_assert_eq!(&FuseAndFrost::write(position), &text);
+    prop_assert_eq!(&FuseAndFrost::to_text(position), &text);
     let outcome = FuseAndFrost::outcome(position)
         .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
     prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
     let mut listed = Vec::new();
-    FuseAndFrost::each_move(position, |mv| listed.push(FuseAndFrost::write_move(mv)));
+    FuseAndFrost::for_each_move(position, |mv| listed.push(FuseAndFrost::move_text(mv)));
     let mut expected = model.moves();
     listed.sort_unstable();
     expected.sort_unstable();
     prop_assert_eq!(&listed, &expected, "the legal moves of {}", text);
     for candidate in candidates() {
-        let mv = FuseAndFrost::read_move(&candidate).ok();
+        let mv = FuseAndFrost::parse_move(&candidate).ok();
         let accepted = mv.is_some_and(|mv| FuseAndFrost::check(position, mv).is_ok());
         let legal = expected.contains(&candidate);
         prop_assert_eq!(accepted, legal, "whether {:?} is accepted in {}", candidate, text);

@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use quadrille_core::{ListsMoves, Options, Random, Rules, Silent, perft};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules, perft};
 use quadrille_quadratic_war::{Move, Position, QuadraticWar};
 
 fn main() {
@@ -14,8 +14,8 @@ const GAMES: u64 = 40;
 
 fn start(rules: &str) -> Position {
     let options =
-        Options::read(QuadraticWar::FACTS.options, [("rules", rules)]).expect("the rule sets are declared");
-    QuadraticWar::start(&options, 0).expect("both rule sets have a start")
+        Options::read(QuadraticWar::INFO.options, [("rules", rules)]).expect("the rule sets are declared");
+    QuadraticWar::initial(&options, 0).expect("both rule sets have a start")
 }
 
 /// Plays random games to their ends, always the same ones; gives each position with the move made in it.
@@ -26,7 +26,7 @@ fn play(start: Position, mut visit: impl FnMut(&Position, Move)) -> Position {
         position = start;
         while let Some(mv) = QuadraticWar::sample(&position, &mut random) {
             visit(&position, mv);
-            QuadraticWar::apply(&mut position, mv, &mut Silent);
+            QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         }
     }
     position
@@ -62,7 +62,7 @@ fn list(bencher: Bencher<'_, '_>, rules: &str) {
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         let mut count = 0_u64;
         for (position, _) in &played {
-            QuadraticWar::each_move(position, |mv| {
+            QuadraticWar::for_each_move(position, |mv| {
                 black_box(mv);
                 count += 1;
             });
@@ -78,7 +78,7 @@ fn apply(bencher: Bencher<'_, '_>, rules: &str) {
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, mv) in &played {
             let mut next = *position;
-            QuadraticWar::apply(&mut next, *mv, &mut Silent);
+            QuadraticWar::apply(&mut next, *mv, &mut NoEvents);
             black_box(&next);
         }
     });
@@ -103,7 +103,7 @@ fn write(bencher: Bencher<'_, '_>) {
     let played = played("classic");
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, _) in &played {
-            black_box(QuadraticWar::write(position));
+            black_box(QuadraticWar::to_text(position));
         }
     });
 }
@@ -112,10 +112,10 @@ fn write(bencher: Bencher<'_, '_>) {
 #[divan::bench(args = RULES)]
 fn read(bencher: Bencher<'_, '_>, rules: &str) {
     let texts: Vec<String> =
-        played(rules).iter().map(|(position, _)| QuadraticWar::write(position)).collect();
+        played(rules).iter().map(|(position, _)| QuadraticWar::to_text(position)).collect();
     bencher.counter(ItemsCount::new(texts.len())).bench(|| {
         for text in &texts {
-            black_box(QuadraticWar::read(text).is_ok());
+            black_box(QuadraticWar::parse(text).is_ok());
         }
     });
 }

@@ -3,7 +3,7 @@
 use quadrille_core::Seat;
 
 use crate::board::{Bits, Board, Spot};
-use crate::facts::RuleSet;
+use crate::info::RuleSet;
 use crate::piece::{CODES, Piece, Term};
 
 /// An equation ax² + bx + c = 0 that a run of pieces forms.

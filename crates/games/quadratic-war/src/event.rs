@@ -1,10 +1,10 @@
 //! What can happen in a move.
 
-use quadrille_core::{Change, Fact, Grid, Happening, Outcome, Seat, Square, Status, Value};
+use quadrille_core::{Change, Fact, GameEvent, Grid, Outcome, Seat, Square, Status, Value};
 
 use crate::board::{Board, Spot};
 use crate::equation::{Equation, polynomial};
-use crate::facts::FACTS;
+use crate::info::INFO;
 use crate::piece::Piece;
 use crate::view;
 
@@ -86,7 +86,7 @@ fn labels(pieces: &[(Square, Piece)]) -> String {
     pieces.iter().map(|(_, piece)| piece.label()).collect::<Vec<_>>().join(", ")
 }
 
-impl Happening for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Event::Moved { .. } => "moved",
@@ -154,7 +154,7 @@ impl Happening for Event {
     }
 
     fn words(&self, grid: Grid) -> Option<String> {
-        let called = |seat: &Seat| FACTS.seats[*seat];
+        let called = |seat: &Seat| INFO.seats[*seat];
         match self {
             Event::Moved { piece, from, to } => {
                 let (who, label) = (called(&piece.owner()), piece.label());
@@ -170,7 +170,7 @@ impl Happening for Event {
                 Some(format!("{} loses {} and has {left} left", called(seat), labels(pieces)))
             }
             Event::TurnBegan { .. } => None,
-            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
+            Event::Ended(outcome) => Some(outcome.words(&INFO.seats)),
         }
     }
 }

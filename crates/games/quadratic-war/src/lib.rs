@@ -3,7 +3,7 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and setup, Rule sets | `facts` |
+//! | Board and setup, Rule sets | `info` |
 //! | the terms, the squares | `piece`, `board` |
 //! | Moving | `moves` |
 //! | Equations | `equation` |
@@ -16,7 +16,7 @@
 mod board;
 mod equation;
 mod event;
-mod facts;
+mod info;
 mod moves;
 mod notation;
 mod piece;
@@ -26,14 +26,14 @@ mod trail;
 mod view;
 
 use quadrille_core::{
-    Choices, Facts, Fault, Faults, Grid, ListsMoves, Mark, OptionValue, Options, Outcome, Random, Refusal,
-    Rules, Seat, Sink, Square, View, sample_listed,
+    Choices, EnumerateMoves, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome,
+    ParseError, ParseErrors, Random, Rules, Seat, Square, View, sample_listed,
 };
 
 pub use board::{Bits, GRID, SPOTS, Spot};
 pub use equation::{Equation, polynomial};
 pub use event::Event;
-pub use facts::{
+pub use info::{
     ANNIHILATION, BLOCKED, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS, NO_REAL_SOLUTIONS, REPETITION,
     RuleSet,
 };
@@ -46,37 +46,37 @@ pub use position::Position;
 pub struct QuadraticWar;
 
 impl Rules for QuadraticWar {
-    const FACTS: &'static Facts = &facts::FACTS;
+    const INFO: &'static GameInfo = &info::INFO;
 
     type Position = Position;
     type Move = Move;
     type Event = Event;
 
-    fn start(options: &Options, _seed: u64) -> Result<Position, Faults> {
-        Ok(facts::start(options))
+    fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
+        Ok(info::start(options))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
         vec![("rules", OptionValue::Word(position.rules().word()))]
     }
 
-    fn read(text: &str) -> Result<Position, Faults> {
+    fn parse(text: &str) -> Result<Position, ParseErrors> {
         notation::read(text)
     }
 
-    fn write(position: &Position) -> String {
+    fn to_text(position: &Position) -> String {
         notation::write(position)
     }
 
-    fn read_move(text: &str) -> Result<Move, Fault> {
-        notation::read_move(text)
+    fn parse_move(text: &str) -> Result<Move, ParseError> {
+        notation::parse_move(text)
     }
 
-    fn write_move(mv: Move) -> String {
-        notation::write_move(mv)
+    fn move_text(mv: Move) -> String {
+        notation::move_text(mv)
     }
 
-    fn mover(position: &Position) -> Seat {
+    fn side_to_move(position: &Position) -> Seat {
         position.mover()
     }
 
@@ -84,15 +84,15 @@ impl Rules for QuadraticWar {
         position.outcome()
     }
 
-    fn key(position: &Position) -> u64 {
+    fn hash(position: &Position) -> u64 {
         position.key()
     }
 
-    fn check(position: &Position, mv: Move) -> Result<(), Refusal> {
+    fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
         position.check(mv)
     }
 
-    fn apply(position: &mut Position, mv: Move, events: &mut impl Sink<Event>) {
+    fn apply(position: &mut Position, mv: Move, events: &mut impl EventSink<Event>) {
         position.apply(mv, events);
     }
 
@@ -108,17 +108,17 @@ impl Rules for QuadraticWar {
         view::view(position)
     }
 
-    fn marks(_position: &Position) -> Vec<Mark> {
+    fn highlights(_position: &Position) -> Vec<Mark> {
         Vec::new()
     }
 
-    fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+    fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
         view::choices(position, touched)
     }
 }
 
-impl ListsMoves for QuadraticWar {
-    fn each_move(position: &Position, visit: impl FnMut(Move)) {
-        position.each_move(visit);
+impl EnumerateMoves for QuadraticWar {
+    fn for_each_move(position: &Position, visit: impl FnMut(Move)) {
+        position.for_each_move(visit);
     }
 }

@@ -1,6 +1,6 @@
 //! Moving: which squares a piece can go to.
 
-use quadrille_core::{Refusal, Seat};
+use quadrille_core::{MoveError, Seat};
 
 use crate::board::{Bits, Board, DOWN, GRID, OFFSETS, Spot, UP};
 use crate::piece::{Piece, Term};
@@ -106,7 +106,7 @@ fn movable_askew(board: &Board, own: Bits, free: Bits) -> Bits {
 
 impl Position {
     /// The legal moves; a player who cannot move a piece passes. None once the game is over.
-    pub(crate) fn each_move(&self, mut visit: impl FnMut(Move)) {
+    pub(crate) fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.is_over() {
             return;
         }
@@ -121,26 +121,29 @@ impl Position {
         }
     }
 
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, mv: Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(Refusal::game_over(outcome));
+            return Err(MoveError::game_over(outcome));
         }
         let Some((from, to)) = mv.squares() else {
             return if can_move(self.board(), self.mover()) {
-                Err(Refusal::new("may-not-pass", "a player who can move a piece may not pass"))
+                Err(MoveError::new("may-not-pass", "a player who can move a piece may not pass"))
             } else {
                 Ok(())
             };
         };
         let name = |spot: Spot| GRID.name(spot.square());
         let Some(piece) = self.board().piece(from) else {
-            return Err(Refusal::new("no-piece", format!("there is no piece on {}", name(from))));
+            return Err(MoveError::new("no-piece", format!("there is no piece on {}", name(from))));
         };
         if piece.owner() != self.mover() {
-            return Err(Refusal::new("not-yours", format!("the piece on {} is the opponent's", name(from))));
+            return Err(MoveError::new(
+                "not-yours",
+                format!("the piece on {} is the opponent's", name(from)),
+            ));
         }
         if self.board().piece(to).is_some() {
-            return Err(Refusal::new(
+            return Err(MoveError::new(
                 "occupied",
                 format!("{} is occupied; there is no capture by landing", name(to)),
             ));
@@ -159,7 +162,7 @@ impl Position {
             }
             Term::Constant => "a constant moves 1 square straight ahead",
         };
-        Err(Refusal::new(
+        Err(MoveError::new(
             "out-of-reach",
             format!("{} cannot be reached from {}: {what}", name(to), name(from)),
         ))

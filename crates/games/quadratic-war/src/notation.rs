@@ -1,21 +1,21 @@
 //! Positions and moves as text.
 
-use quadrille_core::{Fault, Faults, Field, Place, Seat};
+use quadrille_core::{Field, ParseError, ParseErrors, Place, Seat};
 
 use crate::board::{Board, GRID, Spot};
-use crate::facts::RuleSet;
+use crate::info::RuleSet;
 use crate::moves::Move;
 use crate::piece::{Piece, Term};
 use crate::position::{HIGHEST_COUNT, Position};
 
-pub(crate) fn write_move(mv: Move) -> String {
+pub(crate) fn move_text(mv: Move) -> String {
     match mv.squares() {
         None => "pass".to_string(),
         Some((from, to)) => format!("{}{}", GRID.name(from.square()), GRID.name(to.square())),
     }
 }
 
-pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
+pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     if text == "pass" {
         return Ok(Move::PASS);
     }
@@ -23,7 +23,7 @@ pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
     let squares = text.split_at_checked(2).and_then(|(from, to)| Some((GRID.find(from)?, GRID.find(to)?)));
     match squares {
         Some((from, to)) if from != to => Ok(Move::new(from.into(), to.into())),
-        _ => Err(Fault::new(
+        _ => Err(ParseError::new(
             Place::Whole,
             "a move is two different squares from a1 to h9, such as b1b4; or pass",
         )),
@@ -67,37 +67,43 @@ pub(crate) fn write(position: &Position) -> String {
     format!("{text} {mover} {} {} {}", position.rules().word(), position.quiet(), position.number())
 }
 
-pub(crate) fn read(text: &str) -> Result<Position, Faults> {
+pub(crate) fn read(text: &str) -> Result<Position, ParseErrors> {
     let [board, mover, rules, quiet, number] =
         Field::split(text, ["BOARD", "MOVER", "RULES", "QUIET", "NUMBER"])?;
-    let mut faults = Faults::none();
-    let board = faults.take(read_board(&board));
-    let mover = faults.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
-    let rules = faults.take(rules.one_of(&RuleSet::WORDS));
-    let quiet = faults.take(quiet.number(0..=HIGHEST_COUNT));
-    let number = faults.take(number.number(1..=HIGHEST_COUNT));
+    let mut errors = ParseErrors::none();
+    let board = errors.take(read_board(&board));
+    let mover = errors.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
+    let rules = errors.take(rules.one_of(&RuleSet::WORDS));
+    let quiet = errors.take(quiet.number(0..=HIGHEST_COUNT));
+    let number = errors.take(number.number(1..=HIGHEST_COUNT));
     let position = (|| Some(Position::new(board?, mover?, rules?, quiet?, number?)))();
-    faults.or(position)
+    errors.or(position)
 }
 
-fn read_board(field: &Field<'_>) -> Result<Board, Faults> {
+fn read_board(field: &Field<'_>) -> Result<Board, ParseErrors> {
     let ranks = field.text.split('/').count();
     if ranks != usize::from(GRID.rows) {
         return Err(field
-            .fault(format!("a board has {} ranks joined by /; here are {ranks}", GRID.rows))
+            .error(format!("a board has {} ranks joined by /; here are {ranks}", GRID.rows))
             .into());
     }
     let mut board = Board::empty();
-    let mut faults = Faults::none();
+    let mut errors = ParseErrors::none();
     let mut offset = 0;
     for (row, rank) in (0..).zip(field.text.split('/')) {
-        faults.take(read_rank(field, offset, rank, row, &mut board));
+        errors.take(read_rank(field, offset, rank, row, &mut board));
         offset += rank.len() + 1;
     }
-    faults.or(Some(board))
+    errors.or(Some(board))
 }
 
-fn read_rank(field: &Field<'_>, offset: usize, rank: &str, row: u8, board: &mut Board) -> Result<(), Fault> {
+fn read_rank(
+    field: &Field<'_>,
+    offset: usize,
+    rank: &str,
+    row: u8,
+    board: &mut Board,
+) -> Result<(), ParseError> {
     let mut column = 0;
     let mut after_gap = false;
     let mut rest = rank;
@@ -105,13 +111,13 @@ fn read_rank(field: &Field<'_>, offset: usize, rank: &str, row: u8, board: &mut 
         let at = offset + rank.len() - rest.len();
         let (width, used) = match first {
             '1'..='8' if after_gap => {
-                return Err(field.fault_at(at, "empty squares side by side are counted in one digit"));
+                return Err(field.error_at(at, "empty squares side by side are counted in one digit"));
             }
             '1'..='8' => (first as u8 - b'0', 1),
             _ => {
                 let piece = read_piece(rest).ok_or_else(|| {
                     let what = "here must stand a count of empty squares (1-8) or a piece: q l c Q L C, a sign, a digit 1-4";
-                    field.fault_at(at, what)
+                    field.error_at(at, what)
                 })?;
                 if column < GRID.columns {
                     board.put(Spot::new(row, column), piece);
@@ -130,7 +136,7 @@ fn read_rank(field: &Field<'_>, offset: usize, rank: &str, row: u8, board: &mut 
         Ok(())
     } else {
         let many = if column > GRID.columns { "more than" } else { "fewer than" };
-        Err(field.fault_at(offset, format!("rank {} has {many} {} squares", GRID.rows - row, GRID.columns)))
+        Err(field.error_at(offset, format!("rank {} has {many} {} squares", GRID.rows - row, GRID.columns)))
     }
 }
 

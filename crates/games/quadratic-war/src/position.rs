@@ -1,11 +1,11 @@
 //! A position: the board and the counters, what a move does to them, and when the game ends.
 
-use quadrille_core::{Outcome, PerSeat, Seat, Silent, Sink, scramble};
+use quadrille_core::{EventSink, NoEvents, Outcome, PerSeat, Seat, scramble};
 
 use crate::board::{Bits, Board, Spot};
 use crate::equation::each_equation;
 use crate::event::Event;
-use crate::facts::{
+use crate::info::{
     ANNIHILATION, BLOCKED, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS, NO_REAL_SOLUTIONS, REPETITION,
     RuleSet,
 };
@@ -127,11 +127,11 @@ impl Position {
     /// ```
     /// use quadrille_core::{Rules, Seat};
     /// use quadrille_quadratic_war::QuadraticWar;
-    /// let position = QuadraticWar::read("8/8/8/8/3c-14/8/8/8/3Q+14 b classic 0 1").unwrap();
+    /// let position = QuadraticWar::parse("8/8/8/8/3c-14/8/8/8/3Q+14 b classic 0 1").unwrap();
     /// let mut struck = Vec::new();
     /// position.each_move_foreseen(|mv, lost| {
     ///     if lost.second.count() > 0 {
-    ///         struck.push(QuadraticWar::write_move(mv));
+    ///         struck.push(QuadraticWar::move_text(mv));
     ///     }
     /// });
     /// assert_eq!(struck, ["d1d4"]);
@@ -140,7 +140,7 @@ impl Position {
     pub fn each_move_foreseen(&self, mut visit: impl FnMut(Move, PerSeat<Bits>)) {
         let contact = self.board.in_contact(self.mover.other());
         let mut board = self.board;
-        self.each_move(|mv| {
+        self.for_each_move(|mv| {
             let mut lost = PerSeat { first: Bits::NONE, second: Bits::NONE };
             if let Some((from, to)) = mv.squares()
                 && contact.has(to)
@@ -161,11 +161,11 @@ impl Position {
     #[must_use]
     pub fn skipped(&self) -> Position {
         let mut position = *self;
-        position.apply(Move::PASS, &mut Silent);
+        position.apply(Move::PASS, &mut NoEvents);
         position
     }
 
-    pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
+    pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
         let removed = match mv.squares() {
             None => {
                 let seat = self.mover;
@@ -201,7 +201,7 @@ impl Position {
 
     /// Judges every run through the arrival square on the board as it stands, then removes all that is condemned at once.
     #[inline]
-    fn resolve<S: Sink<Event>>(&mut self, at: Spot, events: &mut S) -> Bits {
+    fn resolve<S: EventSink<Event>>(&mut self, at: Spot, events: &mut S) -> Bits {
         let mut condemned = Bits::NONE;
         let board = &self.board;
         each_equation(board, at, self.mover, self.rules, |equation| {

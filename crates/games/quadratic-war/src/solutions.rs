@@ -4,7 +4,7 @@ use quadrille_core::{PerSeat, Seat};
 
 use crate::board::Board;
 use crate::equation::discriminant;
-use crate::facts::RuleSet;
+use crate::info::RuleSet;
 use crate::piece::{Piece, Term};
 
 /// Whether the page's draw `no-real-solutions` holds for these pieces. There is at least one quadratic, and each player has a piece.

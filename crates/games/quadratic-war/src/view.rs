@@ -60,7 +60,7 @@ pub(crate) fn view(position: &Position) -> View {
 /// First the pieces that can move, then the squares that the picked one can go to; or the pass.
 pub(crate) fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
     let mut moves = Vec::new();
-    position.each_move(|mv| moves.push(mv));
+    position.for_each_move(|mv| moves.push(mv));
     let buttons = moves.iter().filter(|mv| mv.squares().is_none()).map(|mv| ("pass", *mv)).collect();
     let squares = match touched {
         [] => {

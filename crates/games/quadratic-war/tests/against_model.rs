@@ -10,7 +10,7 @@ use model::{Model, Piece};
 use proptest::prelude::*;
 use proptest::sample::{select, subsequence};
 use proptest::test_runner::{RngSeed, TestRunner};
-use quadrille_core::{ListsMoves, Options, Rules, Silent};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
 type Position = <QuadraticWar as Rules>::Position;
@@ -69,7 +69,7 @@ fn hopeless_armies_agree_with_the_model() {
         let ranks: Vec<String> = board.chunks(COLUMNS).map(model::write_rank).collect();
         let start = format!("{} b {rules} 0 1", ranks.join("/"));
         let model = Model::read(&start);
-        same(&QuadraticWar::read(&start).expect("the start is a position"), &model)?;
+        same(&QuadraticWar::parse(&start).expect("the start is a position"), &model)?;
         if rules == "modern" && army.iter().any(|piece| piece.kind == 'l') {
             match model.outcome() {
                 Some((_, reason)) if reason == "no-real-solutions" => *hopeless.borrow_mut() += 1,
@@ -111,7 +111,7 @@ fn contested_army() -> impl Strategy<Value = Vec<Piece>> {
 
 #[test]
 fn the_page_names_the_reasons() {
-    let mut known: Vec<&str> = QuadraticWar::FACTS.reasons.iter().map(|reason| reason.word()).collect();
+    let mut known: Vec<&str> = QuadraticWar::INFO.reasons.iter().map(|reason| reason.word()).collect();
     let mut page = model::REASONS;
     known.sort_unstable();
     page.sort_unstable();
@@ -147,9 +147,8 @@ fn scripts(
 }
 
 fn fresh_start(rules: &'static str) -> String {
-    let options =
-        Options::read(QuadraticWar::FACTS.options, [("rules", rules)]).expect("options of the page");
-    let text = QuadraticWar::write(&QuadraticWar::start(&options, 0).expect("every option has a start"));
+    let options = Options::read(QuadraticWar::INFO.options, [("rules", rules)]).expect("options of the page");
+    let text = QuadraticWar::to_text(&QuadraticWar::initial(&options, 0).expect("every option has a start"));
     assert_eq!(text, model::start(rules));
     text
 }
@@ -314,7 +313,7 @@ fn play(
     candidates: &[(String, Option<Move>)],
     seen: &mut Seen,
 ) -> Result<(), TestCaseError> {
-    let mut position = QuadraticWar::read(&script.start).expect("the start is a position");
+    let mut position = QuadraticWar::parse(&script.start).expect("the start is a position");
     let mut model = Model::read(&script.start);
     seen.games += 1;
     same(&position, &model)?;
@@ -334,8 +333,8 @@ fn play(
             text = back(last);
         }
         let before = model.text();
-        let mv = QuadraticWar::read_move(&text).expect("a legal move has the form of one");
-        QuadraticWar::apply(&mut position, mv, &mut Silent);
+        let mv = QuadraticWar::parse_move(&text).expect("a legal move has the form of one");
+        QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         model.play(&text);
         seen.note_move(&text, &before, &model.text());
         same(&position, &model)?;
@@ -357,14 +356,14 @@ fn back(mv: &str) -> String {
 
 fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
     let text = model.text();
-    prop_assert_eq!(&QuadraticWar::write(position), &text);
+    prop_assert_eq!(&QuadraticWar::to_text(position), &text);
     let outcome = QuadraticWar::outcome(position)
         .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
     prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
     let mut listed = Vec::new();
     let mut refused = Vec::new();
-    QuadraticWar::each_move(position, |mv| {
-        listed.push(QuadraticWar::write_move(mv));
+    QuadraticWar::for_each_move(position, |mv| {
+        listed.push(QuadraticWar::move_text(mv));
         refused.extend(QuadraticWar::check(position, mv).err());
     });
     let mut expected = model.moves();
@@ -399,5 +398,5 @@ fn candidates() -> Vec<(String, Option<Move>)> {
         ["pass", "", "a1", "a1a", "a0a1", "a1i1", "a9a10", "A1A2", "a1-a2", "Pass", "a1 a2"]
             .map(String::from),
     );
-    texts.into_iter().map(|text| (text.clone(), QuadraticWar::read_move(&text).ok())).collect()
+    texts.into_iter().map(|text| (text.clone(), QuadraticWar::parse_move(&text).ok())).collect()
 }

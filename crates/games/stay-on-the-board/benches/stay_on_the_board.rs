@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use quadrille_core::{ListsMoves, Options, Random, Rules, Silent, perft};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules, perft};
 use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
 
 fn main() {
@@ -14,9 +14,8 @@ const GAMES: u64 = 200;
 
 fn start(size: &str, square: &str) -> Position {
     let given = [("size", size), ("start", square)];
-    let options =
-        Options::read(StayOnTheBoard::FACTS.options, given).expect("sizes and squares are declared");
-    StayOnTheBoard::start(&options, 0).expect("every board has the square b2")
+    let options = Options::read(StayOnTheBoard::INFO.options, given).expect("sizes and squares are declared");
+    StayOnTheBoard::initial(&options, 0).expect("every board has the square b2")
 }
 
 /// Plays random games to their ends, always the same ones; gives each position with the move made in it.
@@ -27,7 +26,7 @@ fn play(start: Position, mut visit: impl FnMut(&Position, Move)) -> Position {
         position = start;
         while let Some(mv) = StayOnTheBoard::sample(&position, &mut random) {
             visit(&position, mv);
-            StayOnTheBoard::apply(&mut position, mv, &mut Silent);
+            StayOnTheBoard::apply(&mut position, mv, &mut NoEvents);
         }
     }
     position
@@ -63,7 +62,7 @@ fn list(bencher: Bencher<'_, '_>, size: &str) {
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         let mut count = 0_u64;
         for (position, _) in &played {
-            StayOnTheBoard::each_move(position, |mv| {
+            StayOnTheBoard::for_each_move(position, |mv| {
                 black_box(mv);
                 count += 1;
             });
@@ -79,7 +78,7 @@ fn apply(bencher: Bencher<'_, '_>, size: &str) {
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, mv) in &played {
             let mut next = *position;
-            StayOnTheBoard::apply(&mut next, *mv, &mut Silent);
+            StayOnTheBoard::apply(&mut next, *mv, &mut NoEvents);
             black_box(&next);
         }
     });
@@ -104,7 +103,7 @@ fn write(bencher: Bencher<'_, '_>) {
     let played = played("9");
     bencher.counter(ItemsCount::new(played.len())).bench(|| {
         for (position, _) in &played {
-            black_box(StayOnTheBoard::write(position));
+            black_box(StayOnTheBoard::to_text(position));
         }
     });
 }
@@ -112,10 +111,10 @@ fn write(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn read(bencher: Bencher<'_, '_>) {
     let texts: Vec<String> =
-        played("9").iter().map(|(position, _)| StayOnTheBoard::write(position)).collect();
+        played("9").iter().map(|(position, _)| StayOnTheBoard::to_text(position)).collect();
     bencher.counter(ItemsCount::new(texts.len())).bench(|| {
         for text in &texts {
-            black_box(StayOnTheBoard::read(text).is_ok());
+            black_box(StayOnTheBoard::parse(text).is_ok());
         }
     });
 }

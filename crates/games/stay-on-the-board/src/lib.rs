@@ -3,22 +3,22 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and options | `facts` |
+//! | Board and options | `info` |
 //! | A turn, End, Points | `position` |
 //! | Text | `notation` |
 //! | what is shown | `view` |
 
-mod facts;
+mod info;
 mod notation;
 mod position;
 mod view;
 
 use quadrille_core::{
-    Choices, Facts, Fault, Faults, Grid, ListsMoves, Mark, OptionValue, Options, Outcome, Random, Refusal,
-    Rules, Seat, Sink, Square, View,
+    Choices, EnumerateMoves, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome,
+    ParseError, ParseErrors, Random, Rules, Seat, Square, View,
 };
 
-pub use facts::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, WRONG_CLAIM};
+pub use info::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, WRONG_CLAIM};
 pub use position::{Mode, Move, Position};
 pub use view::Event;
 
@@ -27,37 +27,37 @@ pub use view::Event;
 pub struct StayOnTheBoard;
 
 impl Rules for StayOnTheBoard {
-    const FACTS: &'static Facts = &facts::FACTS;
+    const INFO: &'static GameInfo = &info::INFO;
 
     type Position = Position;
     type Move = Move;
     type Event = Event;
 
-    fn start(options: &Options, seed: u64) -> Result<Position, Faults> {
-        Ok(facts::start(options, seed)?)
+    fn initial(options: &Options, seed: u64) -> Result<Position, ParseErrors> {
+        Ok(info::start(options, seed)?)
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
-        facts::options(position)
+        info::options(position)
     }
 
-    fn read(text: &str) -> Result<Position, Faults> {
+    fn parse(text: &str) -> Result<Position, ParseErrors> {
         notation::read(text)
     }
 
-    fn write(position: &Position) -> String {
+    fn to_text(position: &Position) -> String {
         notation::write(position)
     }
 
-    fn read_move(text: &str) -> Result<Move, Fault> {
-        notation::read_move(text)
+    fn parse_move(text: &str) -> Result<Move, ParseError> {
+        notation::parse_move(text)
     }
 
-    fn write_move(mv: Move) -> String {
-        notation::write_move(mv)
+    fn move_text(mv: Move) -> String {
+        notation::move_text(mv)
     }
 
-    fn mover(position: &Position) -> Seat {
+    fn side_to_move(position: &Position) -> Seat {
         position.mover()
     }
 
@@ -65,15 +65,15 @@ impl Rules for StayOnTheBoard {
         position.outcome()
     }
 
-    fn key(position: &Position) -> u64 {
+    fn hash(position: &Position) -> u64 {
         position.key()
     }
 
-    fn check(position: &Position, mv: Move) -> Result<(), Refusal> {
+    fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
         position.check(mv)
     }
 
-    fn apply(position: &mut Position, mv: Move, events: &mut impl Sink<Event>) {
+    fn apply(position: &mut Position, mv: Move, events: &mut impl EventSink<Event>) {
         position.apply(mv, events);
     }
 
@@ -89,17 +89,17 @@ impl Rules for StayOnTheBoard {
         view::view(position)
     }
 
-    fn marks(position: &Position) -> Vec<Mark> {
+    fn highlights(position: &Position) -> Vec<Mark> {
         view::marks(position)
     }
 
-    fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+    fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
         view::choices(position, touched)
     }
 }
 
-impl ListsMoves for StayOnTheBoard {
-    fn each_move(position: &Position, visit: impl FnMut(Move)) {
-        position.each_move(visit);
+impl EnumerateMoves for StayOnTheBoard {
+    fn for_each_move(position: &Position, visit: impl FnMut(Move)) {
+        position.for_each_move(visit);
     }
 }

@@ -1,8 +1,8 @@
 //! Positions and moves as text.
 
-use quadrille_core::{Direction, Fault, Faults, Field, Grid, Seat, Square};
+use quadrille_core::{Direction, Field, Grid, ParseError, ParseErrors, Seat, Square};
 
-use crate::facts::{LONGEST_LIMIT, SIZES};
+use crate::info::{LONGEST_LIMIT, SIZES};
 use crate::position::{MOST_MADE, Mode, Move, Position};
 
 /// Directions as on a numeric keypad.
@@ -17,7 +17,7 @@ const KEYPAD: [(char, Direction); 8] = [
     ('3', Direction::DownRight),
 ];
 
-pub(crate) fn write_move(mv: Move) -> String {
+pub(crate) fn move_text(mv: Move) -> String {
     match mv {
         Move::Claim => "claim".to_string(),
         Move::Go(direction, distance) => {
@@ -27,7 +27,7 @@ pub(crate) fn write_move(mv: Move) -> String {
     }
 }
 
-pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
+pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     if text == "claim" {
         return Ok(Move::Claim);
     }
@@ -37,7 +37,7 @@ pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
         characters.next().and_then(|digit| digit.to_digit(10)).filter(|digit| (1..=8).contains(digit));
     match (direction, distance, characters.next()) {
         (Some((_, direction)), Some(distance), None) => Ok(Move::Go(*direction, distance as u8)),
-        _ => Err(Fault::whole(
+        _ => Err(ParseError::whole(
             "a move is a direction as on a numeric keypad (not 5) and a distance from 1 to 8, such as 93; or claim",
         )),
     }
@@ -62,28 +62,28 @@ pub(crate) fn write(position: &Position) -> String {
     format!("{text} {} {mover} {} {}", position.mode().word(), position.made(), position.limit())
 }
 
-pub(crate) fn read(text: &str) -> Result<Position, Faults> {
+pub(crate) fn read(text: &str) -> Result<Position, ParseErrors> {
     let [board, mode, mover, made, limit] = Field::split(text, ["BOARD", "MODE", "MOVER", "MADE", "LIMIT"])?;
-    let mut faults = Faults::none();
-    let drawn = faults.take(read_board(&board));
-    let is_mode = faults.take(mode.one_of(&[("open", Mode::Open), ("blocked", Mode::Blocked)]));
-    let is_mover = faults.take(mover.one_of(&[("1", Seat::First), ("2", Seat::Second)]));
-    let is_limit = faults.take(limit.number(0..=LONGEST_LIMIT));
-    let is_made = faults.take(made.number(0..=MOST_MADE));
+    let mut errors = ParseErrors::none();
+    let drawn = errors.take(read_board(&board));
+    let is_mode = errors.take(mode.one_of(&[("open", Mode::Open), ("blocked", Mode::Blocked)]));
+    let is_mover = errors.take(mover.one_of(&[("1", Seat::First), ("2", Seat::Second)]));
+    let is_limit = errors.take(limit.number(0..=LONGEST_LIMIT));
+    let is_made = errors.take(made.number(0..=MOST_MADE));
     if let (Some(at), Some(Mode::Open)) = (board.text.find('x'), is_mode) {
-        faults.add(board.fault_at(at, "no square is closed (x) in the mode open"));
+        errors.add(board.error_at(at, "no square is closed (x) in the mode open"));
     }
     if let (Some(done), Some(most)) = (is_made, is_limit)
         && most > 0
         && done > most
     {
-        faults.add(made.fault(format!("{done} safe moves were made, over the limit of {most}")));
+        errors.add(made.error(format!("{done} safe moves were made, over the limit of {most}")));
     }
     let position = (|| {
         let drawn = drawn?;
         Some(Position::new(drawn.grid, drawn.queen, drawn.closed, is_mode?, is_mover?, is_made?, is_limit?))
     })();
-    faults.or(position)
+    errors.or(position)
 }
 
 struct Drawn {
@@ -92,22 +92,22 @@ struct Drawn {
     closed: u128,
 }
 
-fn read_board(field: &Field<'_>) -> Result<Drawn, Faults> {
+fn read_board(field: &Field<'_>) -> Result<Drawn, ParseErrors> {
     let rows = field.text.split('/').count();
     let Some(size) = u8::try_from(rows).ok().filter(|size| SIZES.contains(size)) else {
         let what =
             format!("a board has {} to {} ranks joined by /; here are {rows}", SIZES.start(), SIZES.end());
-        return Err(field.fault(what).into());
+        return Err(field.error(what).into());
     };
-    let mut faults = Faults::none();
+    let mut errors = ParseErrors::none();
     let mut queen = None;
     let mut closed = 0;
     let mut offset = 0;
     for (row, rank) in field.text.split('/').enumerate() {
         let length = rank.chars().count();
         if length != rows {
-            faults.add(
-                field.fault_at(offset, format!("this rank has {length} squares; the board has {rows} ranks")),
+            errors.add(
+                field.error_at(offset, format!("this rank has {length} squares; the board has {rows} ranks")),
             );
         }
         for (column, (at, character)) in rank.char_indices().take(rows).enumerate() {
@@ -116,14 +116,14 @@ fn read_board(field: &Field<'_>) -> Result<Drawn, Faults> {
                 '.' => {}
                 'x' => closed |= Position::bit(square),
                 'q' => queen = Some(square),
-                other => faults.add(field.fault_at(offset + at, format!("{other:?} is not . x or q"))),
+                other => errors.add(field.error_at(offset + at, format!("{other:?} is not . x or q"))),
             }
         }
         offset += rank.len() + 1;
     }
     let queens = field.text.matches('q').count();
     if queens != 1 {
-        faults.add(field.fault(format!("a board has one queen (q); here are {queens}")));
+        errors.add(field.error(format!("a board has one queen (q); here are {queens}")));
     }
-    faults.or(queen.map(|queen| Drawn { grid: Grid::new(size, size), queen, closed }))
+    errors.or(queen.map(|queen| Drawn { grid: Grid::new(size, size), queen, closed }))
 }

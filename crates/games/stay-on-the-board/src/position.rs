@@ -3,9 +3,9 @@
 //! Invariants: the queen's square is on the board and never closed, in `open` no square is closed, and no more safe moves were made
 //! than the limit allows. Squares are numbered with nine to a row whatever the board's size, so one table serves all sizes.
 
-use quadrille_core::{Direction, Grid, Outcome, Random, Refusal, Seat, Sink, Square, scramble};
+use quadrille_core::{Direction, EventSink, Grid, MoveError, Outcome, Random, Seat, Square, scramble};
 
-use crate::facts::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
+use crate::info::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
 use crate::view::{Event, squares_of};
 
 /// Whether squares close behind the queen.
@@ -213,7 +213,7 @@ impl Position {
     }
 
     /// The legal list: the safe moves; where there is none, the claim alone.
-    pub(crate) fn each_move(&self, mut visit: impl FnMut(Move)) {
+    pub(crate) fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.outcome.is_some() {
             return;
         }
@@ -262,9 +262,9 @@ impl Position {
     }
 
     /// Unsafe moves and false claims are accepted too: they lose.
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, mv: Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome {
-            return Err(Refusal::game_over(outcome));
+            return Err(MoveError::game_over(outcome));
         }
         match mv {
             Move::Go(_, distance) if distance == 0 || distance >= self.size => {
@@ -273,13 +273,13 @@ impl Position {
                     self.size,
                     self.size - 1
                 );
-                Err(Refusal::new("no-such-distance", what))
+                Err(MoveError::new("no-such-distance", what))
             }
             _ => Ok(()),
         }
     }
 
-    pub(crate) fn apply(&mut self, mv: Move, events: &mut impl Sink<Event>) {
+    pub(crate) fn apply(&mut self, mv: Move, events: &mut impl EventSink<Event>) {
         match mv {
             Move::Claim => {
                 let right = self.safe() == 0;
@@ -311,7 +311,7 @@ impl Position {
         }
     }
 
-    fn go(&mut self, to: Square, direction: Direction, distance: u8, events: &mut impl Sink<Event>) {
+    fn go(&mut self, to: Square, direction: Direction, distance: u8, events: &mut impl EventSink<Event>) {
         let from = self.queen();
         self.queen = number(to);
         events.emit(|| Event::Moved { from, to, direction, distance });
@@ -340,7 +340,7 @@ impl Position {
         }
     }
 
-    fn end(&mut self, outcome: Outcome, events: &mut impl Sink<Event>) {
+    fn end(&mut self, outcome: Outcome, events: &mut impl EventSink<Event>) {
         self.outcome = Some(outcome);
         events.emit(|| Event::Ended(outcome));
     }

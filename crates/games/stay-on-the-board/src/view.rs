@@ -1,11 +1,11 @@
 //! What is shown: events, the board, safe squares.
 
 use quadrille_core::{
-    Cell, Change, Choices, Direction, Fact, Grid, Ground, Happening, Mark, Outcome, Piece, Seat, Square,
+    Cell, Change, Choices, Direction, Fact, GameEvent, Grid, Ground, Mark, Outcome, Piece, Seat, Square,
     Status, Target, Value, View,
 };
 
-use crate::facts::FACTS;
+use crate::info::INFO;
 use crate::position::{Move, Position};
 
 /// What can happen in a turn.
@@ -70,7 +70,7 @@ pub enum Event {
     Ended(Outcome),
 }
 
-impl Happening for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Event::Moved { .. } => "moved",
@@ -146,13 +146,13 @@ impl Happening for Event {
             }
             Event::Claimed { seat, right } => {
                 let truth = if *right { "correct" } else { "wrong" };
-                Some(format!("{} claims \"No moves\": {truth}", FACTS.seats[*seat]))
+                Some(format!("{} claims \"No moves\": {truth}", INFO.seats[*seat]))
             }
             Event::Missed { squares } => {
                 let names: Vec<String> = squares.iter().map(name).collect();
                 Some(format!("a move to {} was safe", names.join(", ")))
             }
-            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
+            Event::Ended(outcome) => Some(outcome.words(&INFO.seats)),
         }
     }
 }

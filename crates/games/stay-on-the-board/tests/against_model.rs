@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use model::Model;
 use proptest::prelude::*;
 use proptest::test_runner::{RngSeed, TestRunner};
-use quadrille_core::{ListsMoves, Options, Rules, Silent};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 type Position = <StayOnTheBoard as Rules>::Position;
@@ -38,7 +38,7 @@ fn games_from_any_board_agree_with_the_model() {
 
 #[test]
 fn the_page_names_the_reasons() {
-    let mut known: Vec<&str> = StayOnTheBoard::FACTS.reasons.iter().map(|reason| reason.word()).collect();
+    let mut known: Vec<&str> = StayOnTheBoard::INFO.reasons.iter().map(|reason| reason.word()).collect();
     let mut page = model::REASONS;
     known.sort_unstable();
     page.sort_unstable();
@@ -61,9 +61,9 @@ fn fresh_start() -> impl Strategy<Value = String> {
             let (size_text, limit_text) = (size.to_string(), limit.to_string());
             let given =
                 [("size", size_text.as_str()), ("mode", mode), ("start", start), ("limit", &limit_text)];
-            let options = Options::read(StayOnTheBoard::FACTS.options, given).expect("options of the page");
-            let position = StayOnTheBoard::start(&options, seed).expect("a start square on the board");
-            let text = StayOnTheBoard::write(&position);
+            let options = Options::read(StayOnTheBoard::INFO.options, given).expect("options of the page");
+            let position = StayOnTheBoard::initial(&options, seed).expect("a start square on the board");
+            let text = StayOnTheBoard::to_text(&position);
             let expected = model::starts(usize::from(size), mode, square.as_deref(), limit);
             assert!(expected.contains(&text), "{text} is no start for {options}");
             text
@@ -135,7 +135,7 @@ fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
 }
 
 fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
-    let mut position = StayOnTheBoard::read(&script.start).expect("the start is a position");
+    let mut position = StayOnTheBoard::parse(&script.start).expect("the start is a position");
     let mut model = Model::read(&script.start);
     seen.games += 1;
     same(&position, &model)?;
@@ -146,8 +146,8 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
         }
         let choice = if pick % CARE == 0 { model.accepted() } else { listed };
         let text = &choice[(pick / CARE) as usize % choice.len()];
-        let mv = StayOnTheBoard::read_move(text).expect("an accepted text is a move");
-        StayOnTheBoard::apply(&mut position, mv, &mut Silent);
+        let mv = StayOnTheBoard::parse_move(text).expect("an accepted text is a move");
+        StayOnTheBoard::apply(&mut position, mv, &mut NoEvents);
         model.play(text);
         seen.moves += 1;
         same(&position, &model)?;
@@ -168,19 +168,19 @@ fn candidates() -> Vec<String> {
 
 fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
     let text = model.text();
-    prop_assert_eq!(&StayOnTheBoard::write(position), &text);
+    prop_assert_eq!(&StayOnTheBoard::to_text(position), &text);
     let outcome = StayOnTheBoard::outcome(position)
         .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
     prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
     let mut listed = Vec::new();
-    StayOnTheBoard::each_move(position, |mv| listed.push(StayOnTheBoard::write_move(mv)));
+    StayOnTheBoard::for_each_move(position, |mv| listed.push(StayOnTheBoard::move_text(mv)));
     let mut expected = model.moves();
     listed.sort_unstable();
     expected.sort_unstable();
     prop_assert_eq!(&listed, &expected, "the legal moves of {}", text);
     let acceptable = model.accepted();
     for candidate in candidates() {
-        let mv = StayOnTheBoard::read_move(&candidate).ok();
+        let mv = StayOnTheBoard::parse_move(&candidate).ok();
         let accepted = mv.is_some_and(|mv| StayOnTheBoard::check(position, mv).is_ok());
         let expected = acceptable.contains(&candidate);
         prop_assert_eq!(accepted, expected, "whether {:?} is accepted in {}", candidate, text);

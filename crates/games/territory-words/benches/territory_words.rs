@@ -2,7 +2,7 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use quadrille_core::{Options, Random, Rules, Silent};
+use quadrille_core::{NoEvents, Options, Random, Rules};
 use quadrille_territory_words::{Band, GRID, Move, Path, Position, TerritoryWords};
 
 fn main() {
@@ -11,8 +11,8 @@ fn main() {
 
 fn start() -> Position {
     let options =
-        Options::read(TerritoryWords::FACTS.options, [("turns", "20")]).expect("20 turns are allowed");
-    TerritoryWords::start(&options, 1).expect("every seed gives a board")
+        Options::read(TerritoryWords::INFO.options, [("turns", "20")]).expect("20 turns are allowed");
+    TerritoryWords::initial(&options, 1).expect("every seed gives a board")
 }
 
 /// The claims of a game of 20 turns each: random words of 3 to 7 letters at reach 4.
@@ -30,7 +30,7 @@ fn claims() -> Vec<Path> {
 fn end() -> Position {
     let mut position = start();
     for path in claims() {
-        TerritoryWords::apply(&mut position, Move::Claim(path), &mut Silent);
+        TerritoryWords::apply(&mut position, Move::Claim(path), &mut NoEvents);
     }
     position
 }
@@ -41,7 +41,7 @@ fn claim(bencher: Bencher) {
     bencher.counter(ItemsCount::new(claims.len())).with_inputs(|| start.clone()).bench_local_refs(
         |position| {
             for path in &claims {
-                TerritoryWords::apply(position, Move::Claim(*path), &mut Silent);
+                TerritoryWords::apply(position, Move::Claim(*path), &mut NoEvents);
             }
         },
     );
@@ -91,19 +91,19 @@ fn copy(bencher: Bencher) {
 #[divan::bench]
 fn key(bencher: Bencher) {
     let position = end();
-    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::key(black_box(&position)));
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::hash(black_box(&position)));
 }
 
 #[divan::bench]
 fn write_fresh(bencher: Bencher) {
     let position = start();
-    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::write(black_box(&position)));
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::to_text(black_box(&position)));
 }
 
 #[divan::bench]
 fn write_claimed(bencher: Bencher) {
     let position = end();
-    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::write(black_box(&position)));
+    bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::to_text(black_box(&position)));
 }
 
 /// Whole games of sampled claims, from the copy of the start to the outcome; the items are turns.
@@ -114,7 +114,7 @@ fn playout(bencher: Bencher) {
     bencher.counter(ItemsCount::new(2 * start.turns())).bench_local(|| {
         let mut position = start.clone();
         while let Some(mv) = TerritoryWords::sample(&position, &mut random) {
-            TerritoryWords::apply(&mut position, mv, &mut Silent);
+            TerritoryWords::apply(&mut position, mv, &mut NoEvents);
         }
         TerritoryWords::outcome(&position)
     });

@@ -3,7 +3,7 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and options | `facts`, the letters in `letters` |
+//! | Board and options | `info`, the letters in `letters` |
 //! | A turn, End | `position`, the picks in `path` |
 //! | Land: what is inside | `polygon` |
 //! | Land: the table of strengths | `cell` |
@@ -13,7 +13,7 @@
 //! | Shown to the player | `view` |
 
 mod cell;
-mod facts;
+mod info;
 mod letters;
 mod notation;
 mod path;
@@ -23,12 +23,12 @@ mod raster;
 mod view;
 
 use quadrille_core::{
-    Choices, Facts, Fault, Faults, Grid, Mark, OptionValue, Options, Outcome, Random, Refusal, Rules, Seat,
-    Sink, Square, View,
+    Choices, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome, ParseError,
+    ParseErrors, Random, Rules, Seat, Square, View,
 };
 
 pub use cell::{Cell, Owner, STRONGEST, attack};
-pub use facts::{EQUAL_TERRITORY, TERRITORY};
+pub use info::{EQUAL_TERRITORY, TERRITORY};
 pub use letters::Letters;
 pub use path::{GRID, Path};
 pub use polygon::Band;
@@ -41,37 +41,37 @@ pub use view::Event;
 pub struct TerritoryWords;
 
 impl Rules for TerritoryWords {
-    const FACTS: &'static Facts = &facts::FACTS;
+    const INFO: &'static GameInfo = &info::INFO;
 
     type Position = Position;
     type Move = Move;
     type Event = Event;
 
-    fn start(options: &Options, seed: u64) -> Result<Position, Faults> {
-        Ok(facts::start(options, seed))
+    fn initial(options: &Options, seed: u64) -> Result<Position, ParseErrors> {
+        Ok(info::start(options, seed))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
-        facts::options(position)
+        info::options(position)
     }
 
-    fn read(text: &str) -> Result<Position, Faults> {
+    fn parse(text: &str) -> Result<Position, ParseErrors> {
         notation::read(text)
     }
 
-    fn write(position: &Position) -> String {
+    fn to_text(position: &Position) -> String {
         notation::write(position)
     }
 
-    fn read_move(text: &str) -> Result<Move, Fault> {
-        notation::read_move(text)
+    fn parse_move(text: &str) -> Result<Move, ParseError> {
+        notation::parse_move(text)
     }
 
-    fn write_move(mv: Move) -> String {
-        notation::write_move(mv)
+    fn move_text(mv: Move) -> String {
+        notation::move_text(mv)
     }
 
-    fn mover(position: &Position) -> Seat {
+    fn side_to_move(position: &Position) -> Seat {
         position.mover()
     }
 
@@ -79,11 +79,11 @@ impl Rules for TerritoryWords {
         position.outcome()
     }
 
-    fn key(position: &Position) -> u64 {
+    fn hash(position: &Position) -> u64 {
         position.key()
     }
 
-    fn check(position: &Position, mv: Move) -> Result<(), Refusal> {
+    fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
         position.check(mv)
     }
 
@@ -94,7 +94,7 @@ impl Rules for TerritoryWords {
         }
     }
 
-    fn apply(position: &mut Position, mv: Move, events: &mut impl Sink<Event>) {
+    fn apply(position: &mut Position, mv: Move, events: &mut impl EventSink<Event>) {
         position.apply(mv, events);
     }
 
@@ -110,11 +110,11 @@ impl Rules for TerritoryWords {
         view::view(position)
     }
 
-    fn marks(_: &Position) -> Vec<Mark> {
+    fn highlights(_: &Position) -> Vec<Mark> {
         Vec::new()
     }
 
-    fn choices(position: &Position, touched: &[Square]) -> Choices<Move> {
+    fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
         view::choices(position, touched)
     }
 }

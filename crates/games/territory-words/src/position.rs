@@ -3,9 +3,9 @@
 //! Whose turn it is and how the game ended follow from the turns used and the land, so neither is kept. Invariants: no more turns are
 //! used than the players have, and words are kept only if repeats are forbidden.
 
-use quadrille_core::{Outcome, Random, Refusal, Seat, Sink, Square, scramble};
+use quadrille_core::{EventSink, MoveError, Outcome, Random, Seat, Square, scramble};
 
-use crate::facts::{EQUAL_TERRITORY, TERRITORY};
+use crate::info::{EQUAL_TERRITORY, TERRITORY};
 use crate::letters::Letters;
 use crate::path::{GRID, Path, SQUARES, distance};
 use crate::raster::{Counts, Gain, Raster};
@@ -148,8 +148,8 @@ impl Position {
     /// ```
     /// use quadrille_core::{Options, Rules, Seat};
     /// use quadrille_territory_words::{Move, TerritoryWords};
-    /// let position = TerritoryWords::start(&Options::defaults(TerritoryWords::FACTS.options), 7).unwrap();
-    /// let Move::Claim(path) = TerritoryWords::read_move("a1-a2-b2-b1").unwrap() else { unreachable!() };
+    /// let position = TerritoryWords::initial(&Options::defaults(TerritoryWords::INFO.options), 7).unwrap();
+    /// let Move::Claim(path) = TerritoryWords::parse_move("a1-a2-b2-b1").unwrap() else { unreachable!() };
     /// assert_eq!(position.weigh(Seat::First, &path).held.first, 2500);
     /// ```
     pub fn weigh(&self, attacker: Seat, path: &Path) -> Gain {
@@ -168,31 +168,31 @@ impl Position {
     }
 
     /// Whether the move may be made, if the word counts.
-    pub(crate) fn check(&self, mv: Move) -> Result<(), Refusal> {
+    pub(crate) fn check(&self, mv: Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome() {
-            return Err(Refusal::game_over(outcome));
+            return Err(MoveError::game_over(outcome));
         }
         let Move::Claim(path) = mv else { return Ok(()) };
         self.check_picks(&path)?;
         if path.len() < SHORTEST {
             let what = format!("a word has at least {SHORTEST} letters; this one has {}", path.len());
-            return Err(Refusal::new("too-short", what));
+            return Err(MoveError::new("too-short", what));
         }
         if self.was_played(&path) {
             let what = format!("{} was played before, and repeats are forbidden", self.spelled(&path));
-            return Err(Refusal::new("word-repeated", what));
+            return Err(MoveError::new("word-repeated", what));
         }
         Ok(())
     }
 
     /// Whether these squares can be picked one after the other, be it a whole word or the beginning of one.
-    pub(crate) fn check_picks(&self, path: &Path) -> Result<(), Refusal> {
+    pub(crate) fn check_picks(&self, path: &Path) -> Result<(), MoveError> {
         let mut picked = [false; SQUARES];
         let mut before = None;
         for square in path.squares() {
             if std::mem::replace(&mut picked[GRID.index(square)], true) {
                 let what = format!("{} is picked twice", GRID.name(square));
-                return Err(Refusal::new("picked-twice", what));
+                return Err(MoveError::new("picked-twice", what));
             }
             if let Some(before) = before
                 && distance(before, square) > self.reach
@@ -204,7 +204,7 @@ impl Position {
                     GRID.name(before),
                     self.reach
                 );
-                return Err(Refusal::new("out-of-reach", what));
+                return Err(MoveError::new("out-of-reach", what));
             }
             before = Some(square);
         }
@@ -217,7 +217,7 @@ impl Position {
         self.words.iter().any(|word| word.chars().eq(letters.clone()))
     }
 
-    pub(crate) fn apply<S: Sink<Event>>(&mut self, mv: Move, events: &mut S) {
+    pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
         let seat = self.mover();
         self.played += 1;
         let (played, left) = (self.played, self.left(seat));
@@ -247,7 +247,7 @@ impl Position {
         }
     }
 
-    fn claim<S: Sink<Event>>(&mut self, seat: Seat, path: &Path, events: &mut S) {
+    fn claim<S: EventSink<Event>>(&mut self, seat: Seat, path: &Path, events: &mut S) {
         let before = self.counts();
         let spans = if S::LISTENS { self.land.differences(seat, path) } else { Vec::new() };
         self.land.claim(seat, path);

@@ -1,11 +1,11 @@
 //! What is shown: events, the board with its land, and what can be picked.
 
 use quadrille_core::{
-    Cell, Change, Choices, Fact, Grid, Ground, Happening, Land, Outcome, Seat, Span, Square, Status, Target,
+    Cell, Change, Choices, Fact, GameEvent, Grid, Ground, Land, Outcome, Seat, Span, Square, Status, Target,
     Value, View,
 };
 
-use crate::facts::FACTS;
+use crate::info::INFO;
 use crate::path::{GRID, Path, distance};
 use crate::position::{Move, Position};
 use crate::raster::{Counts, SIDE};
@@ -59,7 +59,7 @@ pub enum Event {
     Ended(Outcome),
 }
 
-impl Happening for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Event::Spelled { .. } => "spelled",
@@ -121,7 +121,7 @@ impl Happening for Event {
     }
 
     fn words(&self, grid: Grid) -> Option<String> {
-        let called = |seat: &Seat| FACTS.seats[*seat];
+        let called = |seat: &Seat| INFO.seats[*seat];
         match self {
             Event::Spelled { seat, word, squares, strength, .. } => {
                 let squares = grid.names(squares);
@@ -142,7 +142,7 @@ impl Happening for Event {
             }
             Event::Passed { seat, .. } => Some(format!("{} passes", called(seat))),
             Event::TurnBegan { .. } => None,
-            Event::Ended(outcome) => Some(outcome.words(&FACTS.seats)),
+            Event::Ended(outcome) => Some(outcome.words(&INFO.seats)),
         }
     }
 }

@@ -10,7 +10,7 @@ use model::{BOARD, Model};
 use proptest::prelude::*;
 use proptest::sample::select;
 use proptest::test_runner::{RngSeed, TestRunner};
-use quadrille_core::{Options, Rules, Silent};
+use quadrille_core::{NoEvents, Options, Rules};
 use quadrille_territory_words::TerritoryWords;
 
 type Position = <TerritoryWords as Rules>::Position;
@@ -64,7 +64,7 @@ fn games_without_land_agree_with_the_model() {
 
 #[test]
 fn the_page_names_the_reasons() {
-    let mut known: Vec<&str> = TerritoryWords::FACTS.reasons.iter().map(|reason| reason.word()).collect();
+    let mut known: Vec<&str> = TerritoryWords::INFO.reasons.iter().map(|reason| reason.word()).collect();
     let mut page = model::REASONS;
     known.sort_unstable();
     page.sort_unstable();
@@ -78,9 +78,9 @@ fn games_start_as_the_page_says() {
     run(40, &options, |(turns, reach, repeats, seed)| {
         let (turns, reach) = (turns.to_string(), reach.to_string());
         let given = [("turns", turns.as_str()), ("reach", &reach), ("repeats", repeats)];
-        let options = Options::read(TerritoryWords::FACTS.options, given).expect("options of the page");
-        let start = TerritoryWords::start(&options, seed).expect("every option has a start");
-        let text = TerritoryWords::write(&start);
+        let options = Options::read(TerritoryWords::INFO.options, given).expect("options of the page");
+        let start = TerritoryWords::initial(&options, seed).expect("every option has a start");
+        let text = TerritoryWords::to_text(&start);
         prop_assert_eq!(&text, &Model::read(&text).text());
         let (letters, rest) = text.split_once(' ').expect("a text has fields");
         prop_assert!(letters.matches(['A', 'E', 'I', 'O', 'U']).count() >= 20, "{}", letters);
@@ -201,14 +201,14 @@ fn compare(cases: u32, games: impl Strategy<Value = ((String, usize), Vec<Attemp
 }
 
 fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
-    let mut position = TerritoryWords::read(&script.start).expect("the start is a position");
+    let mut position = TerritoryWords::parse(&script.start).expect("the start is a position");
     let mut model = Model::read(&script.start);
     let mut words = Vec::new();
     seen.games += 1;
     same(&position, &model)?;
     for attempt in &script.attempts {
         let text = attempt.text(script.reach, &words);
-        let mv = TerritoryWords::read_move(&text).ok();
+        let mv = TerritoryWords::parse_move(&text).ok();
         let accepted = mv.filter(|mv| TerritoryWords::check(&position, *mv).is_ok());
         let expected = model.accepts(&text);
         prop_assert_eq!(accepted.is_some(), expected, "whether {:?} is accepted in {}", text, model.text());
@@ -217,8 +217,8 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
             seen.repeats_refused += u32::from(words.contains(&text) && model.outcome().is_none());
             continue;
         };
-        prop_assert_eq!(&TerritoryWords::write_move(mv), &text);
-        TerritoryWords::apply(&mut position, mv, &mut Silent);
+        prop_assert_eq!(&TerritoryWords::move_text(mv), &text);
+        TerritoryWords::apply(&mut position, mv, &mut NoEvents);
         model.play(&text);
         same(&position, &model)?;
         seen.moves += 1;
@@ -235,11 +235,11 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
 
 fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
     let text = model.text();
-    prop_assert_eq!(&TerritoryWords::write(position), &text);
+    prop_assert_eq!(&TerritoryWords::to_text(position), &text);
     let outcome = TerritoryWords::outcome(position)
         .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
     prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
-    let passes = TerritoryWords::read_move("pass").expect("a pass is a move");
+    let passes = TerritoryWords::parse_move("pass").expect("a pass is a move");
     let accepted = TerritoryWords::check(position, passes).is_ok();
     prop_assert_eq!(accepted, model.accepts("pass"), "whether a pass is accepted in {}", text);
     Ok(())

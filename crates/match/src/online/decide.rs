@@ -1,7 +1,7 @@
 //! What comes of a player's wish. The referee decides on what everyone sees, and changes nothing: what it decides becomes entries first.
 
-use quadrille_core::{Judge, Seat};
 use quadrille_core::{PerSeat, Reason};
+use quadrille_core::{Seat, WordValidator};
 use quadrille_protocol::online::{Happening, Offer, Refused, Stage, Who, Why, Wish};
 
 use super::key;
@@ -68,7 +68,7 @@ impl Live {
         version: u64,
         wish: &Wish,
         circumstances: Circumstances,
-        judge: &dyn Judge,
+        judge: &dyn WordValidator,
     ) -> Result<Happening, Refused> {
         let is_talk =
             matches!(wish, Wish::Say { .. } | Wish::Offer { .. } | Wish::Decline { .. } | Wish::Retract);
@@ -106,7 +106,13 @@ impl Live {
         }
     }
 
-    fn make_move(&self, seat: Seat, version: u64, mv: &str, judge: &dyn Judge) -> Result<Happening, Refused> {
+    fn make_move(
+        &self,
+        seat: Seat,
+        version: u64,
+        mv: &str,
+        judge: &dyn WordValidator,
+    ) -> Result<Happening, Refused> {
         self.may_change(seat, version)?;
         // The position alone is copied: with the whole game each move would cost more than the one before.
         let mut after = self.game.table().duplicate();
@@ -123,7 +129,7 @@ impl Live {
 
     fn retract(&self, seat: Seat, version: u64) -> Result<Happening, Refused> {
         self.may_change(seat, version)?;
-        let count = self.game.retractable();
+        let count = self.game.undo_len();
         if count == 0 {
             return Err(Refused::new(Why::Nothing, "there is nothing that can be taken back without asking"));
         }

@@ -1,6 +1,6 @@
 //! A game as everyone sees it: a state, and what each entry makes of it.
 
-use quadrille_catalog::{Honour, SetupError};
+use quadrille_catalog::{AcceptAnyWord, SetupError};
 use quadrille_core::{Event, Outcome, PerSeat, Reason, Record, Seat};
 use quadrille_protocol::online::{Entry, Happening, Offer, Opening, Stage, State, Who};
 
@@ -94,7 +94,7 @@ impl Live {
         let diverged = |what: String| Diverged { number: state.version, what };
         let mut game = Match::new(setup(&state.opening)).map_err(|error| diverged(error.to_string()))?;
         for mv in &state.moves {
-            game.play(mv, &Honour).map_err(|refusal| diverged(refusal.to_string()))?;
+            game.play(mv, &AcceptAnyWord).map_err(|refusal| diverged(refusal.to_string()))?;
         }
         if key(game.table()) != state.key {
             return Err(diverged("the moves lead to another position".to_string()));
@@ -161,7 +161,8 @@ impl Live {
                 if *seat != mover {
                     return Err(diverged("it is the other's turn"));
                 }
-                let played = self.game.play(mv, &Honour).map_err(|refusal| diverged(&refusal.to_string()))?;
+                let played =
+                    self.game.play(mv, &AcceptAnyWord).map_err(|refusal| diverged(&refusal.to_string()))?;
                 events = played.events.clone();
                 self.position_is(entry.number, key)?;
                 self.offers = PerSeat::from_fn(|each| {

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use quadrille_core::{Judge, PerSeat, Seat};
+use quadrille_core::{PerSeat, Seat, WordValidator};
 use quadrille_protocol::online::{
     By, Entry, Happening, Kept, Offer, Opening, Order, Refused, State, Who, Why,
 };
@@ -134,7 +134,7 @@ impl Room {
         seat: Seat,
         order: &Order,
         circumstances: Circumstances,
-        judge: &dyn Judge,
+        judge: &dyn WordValidator,
     ) -> Answer {
         let by = By { seat, id: order.id.clone() };
         if let Some(version) = self.carried_out.get(&by) {

@@ -1,6 +1,6 @@
 //! A game on a table in a quiet room, without a server.
 
-use quadrille_catalog::Honour;
+use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::online::{Answer, Circumstances, Room};
 use quadrille_protocol::GivenOptions;
@@ -69,7 +69,7 @@ impl Desk {
     }
 
     pub(crate) fn answer(&self, seat: Seat, order: &Order) -> Answer {
-        self.room.order(seat, order, Circumstances { now: self.now, gone: self.gone }, &Honour)
+        self.room.order(seat, order, Circumstances { now: self.now, gone: self.gone }, &AcceptAnyWord)
     }
 
     pub(crate) fn seen_at(&mut self, seat: Seat, version: u64, wish: Wish) -> Result<Happening, Why> {

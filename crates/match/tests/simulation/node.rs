@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use quadrille_catalog::Honour;
+use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::online::{Answer, Circumstances, Room};
 use quadrille_protocol::online::{
@@ -141,7 +141,7 @@ impl Node {
                     return Vec::new();
                 }
                 let gone = PerSeat { first: Some(0), second: Some(0) };
-                match room.order(seat, &order, Circumstances { now, gone }, &Honour) {
+                match room.order(seat, &order, Circumstances { now, gone }, &AcceptAnyWord) {
                     Answer::Write(kept) => {
                         self.writing = Some(Writing {
                             kept: *kept,

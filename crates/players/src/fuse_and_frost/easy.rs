@@ -1,6 +1,6 @@
 //! The player for beginners: actions by lot, each chosen when it is asked for.
 
-use quadrille_core::{ListsMoves, Random};
+use quadrille_core::{EnumerateMoves, Random};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 use quadrille_search::{Finding, Score, Task};
 
@@ -27,7 +27,7 @@ impl Easy {
         let came_from = position.player(position.mover()).facing.back();
         let (mut steps, mut returns, mut lays, mut kicks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut may_end = false;
-        FuseAndFrost::each_move(position, |mv| match mv {
+        FuseAndFrost::for_each_move(position, |mv| match mv {
             Move::Step(way) if way == came_from => returns.push(mv),
             Move::Step(_) => steps.push(mv),
             Move::Kick(_) => kicks.push(mv),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 use std::ops::Range;
 
-use quadrille_core::{ListsMoves, Rules, Silent};
+use quadrille_core::{EnumerateMoves, NoEvents, Rules};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 
 use super::turn::Turn;
@@ -82,10 +82,10 @@ impl Ends {
         let found = self.list.len();
         let number = self.looked_at;
         let position = self.stages.get(number)?.position;
-        FuseAndFrost::each_move(&position, |mv| {
+        FuseAndFrost::for_each_move(&position, |mv| {
             if !matches!(mv, Move::Face(_)) {
                 let mut after = position;
-                FuseAndFrost::apply(&mut after, mv, &mut Silent);
+                FuseAndFrost::apply(&mut after, mv, &mut NoEvents);
                 let from = (mv, number as u32);
                 if after.turn() != position.turn() || after.outcome().is_some() {
                     self.close(after, from);
@@ -136,7 +136,7 @@ mod tests {
 
     /// A position without what a turn may end in one way or another: the players' facings.
     fn text(position: &Position) -> String {
-        let text = FuseAndFrost::write(position);
+        let text = FuseAndFrost::to_text(position);
         let fields = text.split(' ').enumerate().filter(|(index, _)| *index != 3).map(|(_, field)| field);
         fields.collect::<Vec<_>>().join(" ")
     }
@@ -147,10 +147,10 @@ mod tests {
             found.insert(text(position));
             return;
         }
-        FuseAndFrost::each_move(position, |mv| {
+        FuseAndFrost::for_each_move(position, |mv| {
             if !matches!(mv, Move::Face(_)) {
                 let mut next = *position;
-                FuseAndFrost::apply(&mut next, mv, &mut Silent);
+                FuseAndFrost::apply(&mut next, mv, &mut NoEvents);
                 try_all(&next, turn, found);
             }
         });
@@ -163,12 +163,12 @@ mod tests {
         for (seed, roles) in (0..60).zip(["bomber", "freezer"].iter().cycle()) {
             let size = ["7", "9", "11"][seed as usize % 3];
             let given = [("size", size), ("first", roles), ("second", "bomber")];
-            let options = Options::read(FuseAndFrost::FACTS.options, given).unwrap();
-            let mut position = FuseAndFrost::start(&options, 0).unwrap();
+            let options = Options::read(FuseAndFrost::INFO.options, given).unwrap();
+            let mut position = FuseAndFrost::initial(&options, 0).unwrap();
             let mut random = Random::new(seed);
             for _ in 0..random.below(40) {
                 let Some(mv) = FuseAndFrost::sample(&position, &mut random) else { break };
-                FuseAndFrost::apply(&mut position, mv, &mut Silent);
+                FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
             }
             if position.outcome().is_some() {
                 continue;
@@ -177,7 +177,7 @@ mod tests {
             try_all(&position, position.turn(), &mut expected);
             let found = ends.find(&position).to_vec();
             let texts: BTreeSet<String> = found.iter().map(|end| text(&end.position)).collect();
-            assert_eq!(texts, expected, "{}", FuseAndFrost::write(&position));
+            assert_eq!(texts, expected, "{}", FuseAndFrost::to_text(&position));
             assert_eq!(texts.len(), found.len(), "no end is listed twice");
             for end in &found {
                 assert_eq!(ends.turn(end).after(&position), Some(end.position));
@@ -190,9 +190,9 @@ mod tests {
     #[test]
     fn a_turn_that_cannot_be_played_leads_nowhere() {
         let start = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200";
-        let start = FuseAndFrost::read(start).unwrap();
+        let start = FuseAndFrost::parse(start).unwrap();
         let turn = |moves: &str| {
-            let moves: Vec<Move> = moves.split(' ').map(|mv| FuseAndFrost::read_move(mv).unwrap()).collect();
+            let moves: Vec<Move> = moves.split(' ').map(|mv| FuseAndFrost::parse_move(mv).unwrap()).collect();
             Turn::backwards(moves.into_iter().rev())
         };
         assert!(turn("mr md end").after(&start).is_none(), "a pillar is in the way");

@@ -120,7 +120,7 @@ mod tests {
 
     /// What the position is worth to its mover, who wants to win.
     fn judged(text: &str) -> Judgement {
-        let position = FuseAndFrost::read(text).unwrap();
+        let position = FuseAndFrost::parse(text).unwrap();
         judge(&position, position.mover())
     }
 
@@ -161,7 +161,7 @@ mod tests {
     #[test]
     fn ice_needs_a_line_with_room_to_slide() {
         let from = |text: &str| {
-            let position = FuseAndFrost::read(text).unwrap();
+            let position = FuseAndFrost::parse(text).unwrap();
             let [me, you] = [position.mover(), position.mover().other()].map(|seat| position.stand(seat));
             (me & firing_line(you, me, position.empty())) == me
         };

@@ -1,6 +1,6 @@
 //! From whole turns to moves: a turn is planned once and then played move by move, without thinking again.
 
-use quadrille_core::{Rules, Silent};
+use quadrille_core::{NoEvents, Rules};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 use quadrille_search::{Finding, Line, Score, Task};
 
@@ -35,7 +35,7 @@ impl<P> TurnByTurn<P> {
 
     /// What was planned for this position, if it came about as planned.
     fn planned(&self, position: &Position) -> Option<Finding<Move>> {
-        let key = FuseAndFrost::key(position);
+        let key = FuseAndFrost::hash(position);
         let at = self.ahead.iter().position(|(expected, _)| *expected == key)?;
         let moves = self.ahead[at..].iter().map(|(_, mv)| *mv).collect();
         Some(Finding::single(self.score, moves, 0, 0))
@@ -49,9 +49,9 @@ impl<P> TurnByTurn<P> {
         let mut at = *position;
         for (number, mv) in best.moves.iter().take(1).flat_map(Turn::moves).enumerate() {
             if number > 0 {
-                self.ahead.push((FuseAndFrost::key(&at), mv));
+                self.ahead.push((FuseAndFrost::hash(&at), mv));
             }
-            FuseAndFrost::apply(&mut at, mv, &mut Silent);
+            FuseAndFrost::apply(&mut at, mv, &mut NoEvents);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A whole turn: the moves from where it stands to its end.
 
-use quadrille_core::{Rules, Silent};
+use quadrille_core::{NoEvents, Rules};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 
 /// The moves of a turn, or of the rest of one. No moves at all are a turn that leads nowhere.
@@ -38,7 +38,7 @@ impl Turn {
             if after.mover() != position.mover() || !after.allows(mv) {
                 return None;
             }
-            FuseAndFrost::apply(&mut after, mv, &mut Silent);
+            FuseAndFrost::apply(&mut after, mv, &mut NoEvents);
         }
         (after.turn() != position.turn() || after.outcome().is_some()).then_some(after)
     }

@@ -134,7 +134,7 @@ impl Evaluation {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_core::{Options, Random, Rules, Silent};
+    use quadrille_core::{NoEvents, Options, Random, Rules};
     use quadrille_quadratic_war::QuadraticWar;
 
     #[test]
@@ -144,15 +144,15 @@ mod tests {
         let mut removals = 0;
         for _ in 0..60 {
             let mut position =
-                QuadraticWar::start(&Options::defaults(QuadraticWar::FACTS.options), 0).unwrap();
+                QuadraticWar::initial(&Options::defaults(QuadraticWar::INFO.options), 0).unwrap();
             let mut sums = evaluation.sums(&position);
             while let Some(mv) = QuadraticWar::sample(&position, &mut random) {
                 let before = position;
-                QuadraticWar::apply(&mut position, mv, &mut Silent);
+                QuadraticWar::apply(&mut position, mv, &mut NoEvents);
                 if let Some((from, to)) = mv.squares() {
                     evaluation.update(&mut sums, &before, &position, from, to);
                 }
-                assert_eq!(sums, evaluation.sums(&position), "{}", QuadraticWar::write(&before));
+                assert_eq!(sums, evaluation.sums(&position), "{}", QuadraticWar::to_text(&before));
                 removals += u32::from(position.quiet() == 0);
             }
         }

@@ -1,6 +1,6 @@
 //! Quadratic War as a search sees it: the position with the sums that its evaluation needs, kept up to date move by move.
 
-use quadrille_core::{ListsMoves, Rules, Seat, Silent, Verdict, scramble};
+use quadrille_core::{EnumerateMoves, NoEvents, Rules, Seat, Verdict, scramble};
 use quadrille_quadratic_war::{Bits, Move, Piece, Position, QuadraticWar, SPOTS, Term};
 use quadrille_search::{Evaluate, Model};
 
@@ -69,18 +69,18 @@ impl Model for War {
 
     #[inline]
     fn key(&self, situation: &Situation) -> u64 {
-        QuadraticWar::key(&situation.position)
+        QuadraticWar::hash(&situation.position)
     }
 
     #[inline]
-    fn each_move(&self, situation: &Situation, visit: impl FnMut(Move)) {
-        QuadraticWar::each_move(&situation.position, visit);
+    fn for_each_move(&self, situation: &Situation, visit: impl FnMut(Move)) {
+        QuadraticWar::for_each_move(&situation.position, visit);
     }
 
     #[inline]
     fn after(&self, situation: &Situation, mv: Move) -> Situation {
         let mut next = *situation;
-        QuadraticWar::apply(&mut next.position, mv, &mut Silent);
+        QuadraticWar::apply(&mut next.position, mv, &mut NoEvents);
         if let Some((from, to)) = mv.squares() {
             self.evaluation.update(&mut next.sums, &situation.position, &next.position, from, to);
         }

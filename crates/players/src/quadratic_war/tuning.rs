@@ -1,7 +1,7 @@
 //! Tuning the evaluation of Quadratic War: games of the player against itself, and the weights under which their positions foretell the
 //! results best (logistic regression).
 
-use quadrille_core::{Options, Random, Rules, Seat, Silent, Verdict};
+use quadrille_core::{NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Limits, Task};
 
@@ -57,13 +57,13 @@ impl Sample {
 pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
     let rules = ["classic", "modern"][random.below(4) as usize / 3];
-    let Ok(options) = Options::read(QuadraticWar::FACTS.options, [("rules", rules)]) else {
+    let Ok(options) = Options::read(QuadraticWar::INFO.options, [("rules", rules)]) else {
         return Vec::new();
     };
-    let Ok(mut position) = QuadraticWar::start(&options, seed) else { return Vec::new() };
+    let Ok(mut position) = QuadraticWar::initial(&options, seed) else { return Vec::new() };
     for _ in 0..random.below(OPENING) + 2 {
         if let Some(mv) = QuadraticWar::sample(&position, &mut random) {
-            QuadraticWar::apply(&mut position, mv, &mut Silent);
+            QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         }
     }
     let mut player = Calculator::new(Limits::default(), Doubt::NONE);
@@ -73,7 +73,7 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
         if !line.score.is_decided() {
             leaves.push((leaf(&position, &line.moves), position.mover(), line.score.number()));
         }
-        QuadraticWar::apply(&mut position, line.moves[0], &mut Silent);
+        QuadraticWar::apply(&mut position, line.moves[0], &mut NoEvents);
     }
     let result = match QuadraticWar::outcome(&position).map(|outcome| outcome.verdict) {
         Some(Verdict::Win(Seat::First)) => 1.0,
@@ -92,7 +92,7 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
 fn leaf(position: &Position, line: &[quadrille_quadratic_war::Move]) -> Position {
     let mut leaf = *position;
     for mv in line {
-        QuadraticWar::apply(&mut leaf, *mv, &mut Silent);
+        QuadraticWar::apply(&mut leaf, *mv, &mut NoEvents);
     }
     leaf
 }
@@ -168,10 +168,10 @@ mod tests {
         let evaluation = Evaluation::tuned();
         let samples = 40;
         let mut random = Random::new(9);
-        let mut position = QuadraticWar::start(&Options::defaults(QuadraticWar::FACTS.options), 0).unwrap();
+        let mut position = QuadraticWar::initial(&Options::defaults(QuadraticWar::INFO.options), 0).unwrap();
         for _ in 0..samples {
             let Some(mv) = QuadraticWar::sample(&position, &mut random) else { break };
-            QuadraticWar::apply(&mut position, mv, &mut Silent);
+            QuadraticWar::apply(&mut position, mv, &mut NoEvents);
             let worth = Sample::new(&position, 0.5).worth(&weights_in_use());
             let played = evaluation.worth(&evaluation.sums(&position), Seat::First)
                 - if position.mover() == Seat::First { 0 } else { 2 * evaluation.tempo() };

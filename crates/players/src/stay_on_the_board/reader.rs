@@ -5,7 +5,7 @@
 
 use std::cmp::Reverse;
 
-use quadrille_core::{Random, Rules, Silent};
+use quadrille_core::{NoEvents, Random, Rules};
 use quadrille_search::{ByRules, Finding, Limits, Line, MonteCarlo, Score, Task, Watch};
 use quadrille_stay_on_the_board::{Mode, Move, Position, StayOnTheBoard};
 
@@ -56,7 +56,7 @@ impl Reader {
         for square in position.within_reach(position.queen()) {
             let mv = position.move_to(square);
             let mut next = *position;
-            StayOnTheBoard::apply(&mut next, mv, &mut Silent);
+            StayOnTheBoard::apply(&mut next, mv, &mut NoEvents);
             let Some(to) = region.number(square) else { continue };
             let after = region.after(spot, to);
             candidates.push(Candidate {
@@ -152,7 +152,7 @@ impl Reader {
         let (mut right, mut all) = (0, 0);
         for square in candidate.next.within_reach(candidate.next.queen()) {
             let mut next = candidate.next;
-            StayOnTheBoard::apply(&mut next, candidate.next.move_to(square), &mut Silent);
+            StayOnTheBoard::apply(&mut next, candidate.next.move_to(square), &mut NoEvents);
             let Some(worth) = self.worth(&next, watch) else { return Candidate::ALL_ANSWERS };
             right += u32::from(worth == Worth::Loss);
             all += 1;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quadrille_core::{Rules, Seat, Silent, Square, Verdict};
+use quadrille_core::{NoEvents, Rules, Seat, Square, Verdict};
 use quadrille_search::{ByRules, Solver, Task, Watch};
 use quadrille_stay_on_the_board::{Mode, Move, Position, StayOnTheBoard};
 
@@ -82,7 +82,7 @@ fn drawn(position: &Position) -> Solution {
     while line.len() < left.unwrap_or(0) as usize {
         let Some(to) = position.within_reach(position.queen()).next() else { break };
         let mv = position.move_to(to);
-        StayOnTheBoard::apply(&mut position, mv, &mut Silent);
+        StayOnTheBoard::apply(&mut position, mv, &mut NoEvents);
         line.push(mv);
     }
     Solution { winner: Verdict::Draw, distance: left, line }
@@ -137,7 +137,7 @@ pub(crate) fn moves(position: &Position, squares: impl Iterator<Item = Square>, 
     let mut position = *position;
     let walk = squares.map(|square| {
         let mv = position.move_to(square);
-        StayOnTheBoard::apply(&mut position, mv, &mut Silent);
+        StayOnTheBoard::apply(&mut position, mv, &mut NoEvents);
         mv
     });
     walk.chain(stuck.then_some(Move::Claim)).collect()

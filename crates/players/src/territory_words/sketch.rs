@@ -217,7 +217,7 @@ impl Sketch {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_core::{Random, Rules, Silent};
+    use quadrille_core::{NoEvents, Random, Rules};
     use quadrille_territory_words::{Move, TerritoryWords};
 
     use super::super::gains::{attacks, net};
@@ -242,7 +242,7 @@ mod tests {
             let shape = drawn(&position, &mut random);
             let strength = shape.path().strength();
             sketch.claim(&attacks(position.mover())[usize::from(strength - 1)], &Outline::of(&shape));
-            TerritoryWords::apply(&mut position, Move::Claim(shape.path()), &mut Silent);
+            TerritoryWords::apply(&mut position, Move::Claim(shape.path()), &mut NoEvents);
             assert_eq!(sketch.cells, Sketch::of(position.land()).cells);
         }
     }

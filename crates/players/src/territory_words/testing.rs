@@ -1,6 +1,6 @@
 //! What the tests of these modules share.
 
-use quadrille_core::{Options, Random, Rules, Silent};
+use quadrille_core::{NoEvents, Options, Random, Rules};
 use quadrille_search::{Limits, Task, Watch};
 use quadrille_territory_words::{Position, TerritoryWords};
 
@@ -8,8 +8,8 @@ use super::share::Share;
 
 /// The start of a game with these options.
 pub(crate) fn start(seed: u64, given: &[(&str, &str)]) -> Position {
-    let options = Options::read(TerritoryWords::FACTS.options, given.iter().copied()).unwrap();
-    TerritoryWords::start(&options, seed).unwrap()
+    let options = Options::read(TerritoryWords::INFO.options, given.iter().copied()).unwrap();
+    TerritoryWords::initial(&options, seed).unwrap()
 }
 
 /// A position after so many claims drawn by lot, whatever they spell.
@@ -22,7 +22,7 @@ pub(crate) fn worn(mut position: Position, seed: u64, claims: usize) -> Position
     let mut random = Random::new(seed);
     for _ in 0..claims {
         let claim = TerritoryWords::sample(&position, &mut random).unwrap();
-        TerritoryWords::apply(&mut position, claim, &mut Silent);
+        TerritoryWords::apply(&mut position, claim, &mut NoEvents);
     }
     position
 }

@@ -457,7 +457,7 @@ mod tests {
         rows[5] = "VVVBANANAVVV".to_owned();
         rows[8] = "VVVVVVVAVVVV".to_owned();
         let text = format!("{} b 0 8 4 allowed 0 0 0 4d3d61474cdfe025", rows.join("/"));
-        let position = TerritoryWords::read(&text).unwrap();
+        let position = TerritoryWords::parse(&text).unwrap();
         let found = best(&position, Vocabulary::WHOLE, &[(4, Family::Any)]);
         assert!(!found.is_empty());
     }

@@ -8,7 +8,7 @@ mod safety;
 use std::collections::HashSet;
 
 use quadrille_catalog::{Table, find};
-use quadrille_core::{Honour, ListsMoves, Options, Random, Rules, Seat, Silent, Verdict};
+use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 use quadrille_players::{Insight, Level, Player, roster};
 use quadrille_search::{Limits, Task};
@@ -44,7 +44,7 @@ fn play_turn(player: &mut dyn Player, table: &mut dyn Table, nodes: u64) -> Vec<
         let insight = ask(player, table, nodes);
         let mv = insight.best().expect("a move to play").to_owned();
         assert!(moves.len() < 40, "a turn has at most 40 moves: {moves:?}");
-        let played = table.play(&mv, &Honour);
+        let played = table.play(&mv, &AcceptAnyWord);
         assert!(played.is_ok(), "{mv} in {}: {played:?}", table.text());
         moves.push(mv);
     }
@@ -59,7 +59,7 @@ fn start(size: &str, pairing: (&str, &str)) -> Box<dyn Table> {
 
 fn options(size: &str, (first, second): (&str, &str)) -> Options {
     let given = [("size", size), ("first", first), ("second", second)];
-    Options::read(FuseAndFrost::FACTS.options, given).expect("values that exist")
+    Options::read(FuseAndFrost::INFO.options, given).expect("values that exist")
 }
 
 /// Positions from random games of every size and pairing in which a turn is about to begin.
@@ -76,12 +76,12 @@ fn positions_where(of_each: usize, holds: impl Fn(&Position) -> bool) -> Vec<Pos
             let mut found = 0;
             while found < of_each {
                 let mut position =
-                    FuseAndFrost::start(&options(size, pairing), 0).expect("every arena has a start");
+                    FuseAndFrost::initial(&options(size, pairing), 0).expect("every arena has a start");
                 for _ in 0..20 + random.below(60) {
                     let Some(mv) = FuseAndFrost::sample(&position, &mut random) else { break };
-                    FuseAndFrost::apply(&mut position, mv, &mut Silent);
+                    FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
                 }
-                FuseAndFrost::apply(&mut position, Move::End, &mut Silent);
+                FuseAndFrost::apply(&mut position, Move::End, &mut NoEvents);
                 let is_wanted = pairing == ("freezer", "freezer") || holds(&position);
                 if FuseAndFrost::outcome(&position).is_none() && is_wanted {
                     positions.push(position);
@@ -99,13 +99,13 @@ fn ends(position: &Position) -> Vec<Position> {
     let mut seen = HashSet::new();
     let mut open = vec![*position];
     while let Some(at) = open.pop() {
-        FuseAndFrost::each_move(&at, |mv| {
+        FuseAndFrost::for_each_move(&at, |mv| {
             if matches!(mv, Move::Face(_)) {
                 return;
             }
             let mut next = at;
-            FuseAndFrost::apply(&mut next, mv, &mut Silent);
-            if !seen.insert(FuseAndFrost::write(&next)) {
+            FuseAndFrost::apply(&mut next, mv, &mut NoEvents);
+            if !seen.insert(FuseAndFrost::to_text(&next)) {
                 return;
             }
             if next.turn() != position.turn() || FuseAndFrost::outcome(&next).is_some() {

@@ -15,7 +15,7 @@ const FEW_NODES: u64 = 5_000;
 
 /// Where the player's turn leads.
 fn played(level: Level, start: &Position, nodes: u64) -> Position {
-    let mut table = table(&FuseAndFrost::write(start));
+    let mut table = table(&FuseAndFrost::to_text(start));
     play_turn(&mut *player(level, 7), &mut *table, nodes);
     position(&*table)
 }
@@ -33,7 +33,7 @@ fn nobody_ends_a_turn_out_who_need_not() {
         for level in CAREFUL {
             for nodes in [1, FEW_NODES] {
                 let end = played(level, &start, nodes);
-                assert!(!can_live || !has_lost(seat, &end), "{level} in {}", FuseAndFrost::write(&start));
+                assert!(!can_live || !has_lost(seat, &end), "{level} in {}", FuseAndFrost::to_text(&start));
             }
         }
     }
@@ -54,7 +54,7 @@ fn nobody_waits_for_a_burst_who_need_not() {
         for level in CAREFUL {
             let end = played(level, &start, FEW_NODES);
             let waits = FuseAndFrost::outcome(&end).is_none() && stays(&end, seat);
-            assert!(!can_leave || !waits, "{level} in {}", FuseAndFrost::write(&start));
+            assert!(!can_leave || !waits, "{level} in {}", FuseAndFrost::to_text(&start));
         }
     }
     assert!(in_danger > 30, "{in_danger} positions are too few to mean much");
@@ -69,8 +69,8 @@ fn hard_and_expert_are_not_caught_by_an_answer_if_they_need_not() {
             if is_caught(seat, &end) {
                 let way_out =
                     ends(&start).into_iter().find(|end| !has_lost(seat, end) && !is_caught(seat, end));
-                let way_out = way_out.map(|end| FuseAndFrost::write(&end));
-                assert_eq!(way_out, None, "{level} in {}", FuseAndFrost::write(&start));
+                let way_out = way_out.map(|end| FuseAndFrost::to_text(&end));
+                assert_eq!(way_out, None, "{level} in {}", FuseAndFrost::to_text(&start));
             }
         }
     }
@@ -81,7 +81,7 @@ fn a_win_that_the_expert_promises_is_one() {
     let mut promised = 0;
     for start in some_positions(6) {
         let seat = start.mover();
-        let text = FuseAndFrost::write(&start);
+        let text = FuseAndFrost::to_text(&start);
         let insight = ask(&mut *player(Level::Expert, 7), &*table(&text), FEW_NODES);
         let score = insight.lines[0].score;
         if !(score.is_decided() && score > Score::EVEN) {
@@ -95,7 +95,7 @@ fn a_win_that_the_expert_promises_is_one() {
         }
         for answer in ends(&end).into_iter().filter(|answer| !has_lost(seat.other(), answer)) {
             assert!(!has_lost(seat, &answer) && FuseAndFrost::outcome(&answer).is_none(), "{text}");
-            let text = FuseAndFrost::write(&answer);
+            let text = FuseAndFrost::to_text(&answer);
             let score = ask(&mut *player(Level::Expert, 7), &*table(&text), 200_000).lines[0].score;
             assert!(score.is_decided() && score > Score::EVEN, "{text}: {score}");
         }

@@ -17,7 +17,7 @@ fn game() -> &'static dyn Game {
 
 /// A table at the start of a game with these options.
 fn start(seed: u64, given: &[(&str, &str)]) -> Box<dyn Table> {
-    let options = Options::read(TerritoryWords::FACTS.options, given.iter().copied())
+    let options = Options::read(TerritoryWords::INFO.options, given.iter().copied())
         .expect("the options are the game's");
     game().start(&options, seed).expect("every seed gives a board")
 }
@@ -52,7 +52,7 @@ fn think(player: &mut dyn Player, table: &dyn Table, nodes: u64) -> Insight {
 
 /// The word that a move spells, if it is no pass; it must be one that a computer may play.
 fn word(table: &dyn Table, text: &str) -> Option<String> {
-    let mv = TerritoryWords::read_move(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
+    let mv = TerritoryWords::parse_move(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
     TerritoryWords::check(position(table), mv).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     let word = TerritoryWords::word(position(table), mv)?;
     assert!(Lexicon::builtin().contains_in(&word, Tier::Full), "{word} is no word, or an abbreviation");

@@ -1,6 +1,6 @@
 //! The expert sees what the opponent can answer.
 
-use quadrille_core::{Rules, Silent, Square};
+use quadrille_core::{NoEvents, Rules, Square};
 use quadrille_lexicon::{Letter, Lexicon, Node, Tier, is_blocked};
 use quadrille_players::Level;
 use quadrille_territory_words::{GRID, Move, Path, Position, TerritoryWords};
@@ -35,7 +35,7 @@ fn all_claims(position: &Position) -> Vec<Move> {
 /// What the best of these answers to a move gains.
 fn best_reply(position: &Position, mv: Move, replies: &[Move]) -> i32 {
     let mut next = position.clone();
-    TerritoryWords::apply(&mut next, mv, &mut Silent);
+    TerritoryWords::apply(&mut next, mv, &mut NoEvents);
     replies.iter().map(|reply| gain(&next, *reply)).max().unwrap_or(0)
 }
 
@@ -52,7 +52,7 @@ fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() 
     let replied = |mv| best_reply(position, mv, &claims);
     let chosen = |level| {
         let insight = think(&mut *player(level, 1), &*table, 60_000);
-        TerritoryWords::read_move(insight.best().unwrap()).unwrap()
+        TerritoryWords::parse_move(insight.best().unwrap()).unwrap()
     };
     let (hard, expert) = (chosen(Level::Hard), chosen(Level::Expert));
 
@@ -67,9 +67,9 @@ fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() 
 #[test]
 fn with_the_last_word_of_a_game_only_what_it_gains_counts() {
     let mut table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
-    table.play("pass", &quadrille_core::Honour).unwrap();
+    table.play("pass", &quadrille_core::AcceptAnyWord).unwrap();
     let insight = think(&mut *player(Level::Expert, 1), &*table, 60_000);
-    let chosen = TerritoryWords::read_move(insight.best().unwrap()).unwrap();
+    let chosen = TerritoryWords::parse_move(insight.best().unwrap()).unwrap();
     let position = position(&*table);
     let most = all_claims(position).into_iter().map(|claim| gain(position, claim)).max().unwrap();
     assert_eq!(gain(position, chosen), most);

@@ -20,7 +20,7 @@ impl<M: Evaluate> Searcher<'_, M> {
             return None;
         }
         let mut moves = Vec::new();
-        self.model.each_move(position, |mv| moves.push(mv));
+        self.model.for_each_move(position, |mv| moves.push(mv));
         let first = *moves.first()?;
         let wanted = self.watch.task().lines.clamp(1, moves.len());
         let deepest = self.watch.task().limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32 - 1);

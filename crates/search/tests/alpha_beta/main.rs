@@ -3,28 +3,28 @@
 mod plain;
 
 use plain::{Anything, negamax, root_scores};
-use quadrille_core::{ListsMoves, Options, Random, Rules, Silent};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
 use quadrille_search::{AlphaBeta, Crew, Finding, Limits, Score, Settings, Task};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 /// Positions of random games with these options, none of them over.
-fn positions<R: ListsMoves>(options: &[(&str, &str)], count: u64, longest: u32) -> Vec<R::Position> {
-    let options = Options::read(R::FACTS.options, options.iter().copied()).expect("options of the game");
+fn positions<R: EnumerateMoves>(options: &[(&str, &str)], count: u64, longest: u32) -> Vec<R::Position> {
+    let options = Options::read(R::INFO.options, options.iter().copied()).expect("options of the game");
     let position = |seed: u64| {
         let mut random = Random::new(seed);
-        let mut position = R::start(&options, seed).expect("a start");
+        let mut position = R::initial(&options, seed).expect("a start");
         for _ in 0..random.below(longest) {
             let mv = R::sample(&position, &mut random)?;
-            R::apply(&mut position, mv, &mut Silent);
+            R::apply(&mut position, mv, &mut NoEvents);
         }
         R::outcome(&position).is_none().then_some(position)
     };
     (0..).filter_map(position).take(count as usize).collect()
 }
 
-fn searched<R: ListsMoves>(
+fn searched<R: EnumerateMoves>(
     model: &Anything<R>,
     position: &R::Position,
     settings: Settings,
@@ -37,7 +37,7 @@ fn searched<R: ListsMoves>(
 }
 
 /// The score and the lines of a full-width search are those of the plain one, with and without what lies beyond the horizon.
-fn agrees<R: ListsMoves>(
+fn agrees<R: EnumerateMoves>(
     options: &[(&str, &str)],
     count: u64,
     longest: u32,
@@ -49,7 +49,7 @@ fn agrees<R: ListsMoves>(
             for depth in depths.clone() {
                 let finding = searched(&model, &position, Settings::FULL_WIDTH, depth, 1);
                 let expected = negamax(&model, &model.root(&position), depth, 0);
-                let what = format!("{} at depth {depth}", R::write(&position));
+                let what = format!("{} at depth {depth}", R::to_text(&position));
                 assert_eq!(finding.lines[0].score, expected, "{what}");
                 let narrow = Settings { aspiration: 20, ..Settings::FULL_WIDTH };
                 assert_eq!(searched(&model, &position, narrow, depth, 1).lines[0].score, expected, "{what}");
@@ -92,7 +92,7 @@ fn what_is_left_out_hides_no_win_for_long() {
             wins += 1;
             let finding = searched(&model, &position, PRUNED, 12, 1);
             let found = finding.lines[0].score.end().map(i32::signum);
-            assert_eq!(found, Some(end.signum()), "{}", StayOnTheBoard::write(&position));
+            assert_eq!(found, Some(end.signum()), "{}", StayOnTheBoard::to_text(&position));
         }
     }
     assert!(wins > 20, "only {wins} positions were decided");
@@ -107,7 +107,7 @@ fn lines_can_be_played_and_lead_to_their_score() {
             let mut position = position;
             for mv in &line.moves {
                 QuadraticWar::check(&position, *mv).unwrap();
-                QuadraticWar::apply(&mut position, *mv, &mut Silent);
+                QuadraticWar::apply(&mut position, *mv, &mut NoEvents);
             }
         }
         let mut firsts: Vec<_> = finding.lines.iter().map(|line| line.moves[0]).collect();

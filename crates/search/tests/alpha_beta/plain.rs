@@ -2,7 +2,7 @@
 
 use std::marker::PhantomData;
 
-use quadrille_core::{ListsMoves, Seat, Silent, Verdict, scramble};
+use quadrille_core::{EnumerateMoves, NoEvents, Seat, Verdict, scramble};
 use quadrille_search::{Evaluate, Model, Score};
 
 /// The tree of the rules, with arbitrary evaluations and promises. Moves from the root are part of the key, so that no position is taken
@@ -30,7 +30,7 @@ impl<P: Clone> Clone for At<P> {
     }
 }
 
-impl<R: ListsMoves> Anything<R> {
+impl<R: EnumerateMoves> Anything<R> {
     pub(crate) fn new(seed: u64, promises: bool) -> Anything<R> {
         Anything { seed, promises, rules: PhantomData }
     }
@@ -44,12 +44,12 @@ impl<R: ListsMoves> Anything<R> {
     }
 }
 
-impl<R: ListsMoves> Model for Anything<R> {
+impl<R: EnumerateMoves> Model for Anything<R> {
     type Position = At<R::Position>;
     type Move = R::Move;
 
     fn mover(&self, at: &At<R::Position>) -> Seat {
-        R::mover(&at.position)
+        R::side_to_move(&at.position)
     }
 
     fn verdict(&self, at: &At<R::Position>) -> Option<Verdict> {
@@ -57,21 +57,21 @@ impl<R: ListsMoves> Model for Anything<R> {
     }
 
     fn key(&self, at: &At<R::Position>) -> u64 {
-        scramble(R::key(&at.position) ^ u64::from(at.ply))
+        scramble(R::hash(&at.position) ^ u64::from(at.ply))
     }
 
-    fn each_move(&self, at: &At<R::Position>, visit: impl FnMut(R::Move)) {
-        R::each_move(&at.position, visit);
+    fn for_each_move(&self, at: &At<R::Position>, visit: impl FnMut(R::Move)) {
+        R::for_each_move(&at.position, visit);
     }
 
     fn after(&self, at: &At<R::Position>, mv: R::Move) -> At<R::Position> {
         let mut next = At { position: at.position.clone(), ply: at.ply + 1 };
-        R::apply(&mut next.position, mv, &mut Silent);
+        R::apply(&mut next.position, mv, &mut NoEvents);
         next
     }
 }
 
-impl<R: ListsMoves> Evaluate for Anything<R> {
+impl<R: EnumerateMoves> Evaluate for Anything<R> {
     const KINDS: usize = 64;
 
     fn evaluate(&self, at: &At<R::Position>) -> i32 {
@@ -80,7 +80,7 @@ impl<R: ListsMoves> Evaluate for Anything<R> {
 
     /// Rarely above 0, or what lies beyond the horizon would have no end.
     fn each_promise(&self, at: &At<R::Position>, mut visit: impl FnMut(R::Move, i32)) {
-        self.each_move(at, |mv| {
+        self.for_each_move(at, |mv| {
             let number = self.number(&self.after(at, mv), 2) as i32;
             let promise = (number - 970).max(0) - i32::from(number < -900);
             visit(mv, if self.promises { promise } else { 0 });
@@ -118,7 +118,7 @@ fn worth_of_move<M: Evaluate>(model: &M, position: &M::Position, mv: M::Move, de
 /// The worth of each move, best first.
 pub(crate) fn root_scores<M: Evaluate>(model: &M, position: &M::Position, depth: u32) -> Vec<Score> {
     let mut scores = Vec::new();
-    model.each_move(position, |mv| scores.push(worth_of_move(model, position, mv, depth, 0)));
+    model.for_each_move(position, |mv| scores.push(worth_of_move(model, position, mv, depth, 0)));
     scores.sort_by_key(|score| std::cmp::Reverse(*score));
     scores
 }

@@ -43,7 +43,7 @@ impl Model for RandomGame {
         self.draw(*spot, 4)
     }
 
-    fn each_move(&self, spot: &Spot, visit: impl FnMut(u64)) {
+    fn for_each_move(&self, spot: &Spot, visit: impl FnMut(u64)) {
         (0..1 + self.draw(*spot, 5) % 4).for_each(visit);
     }
 
@@ -71,7 +71,7 @@ impl PlayOut for RandomGame {
 /// The moves of a position.
 pub(crate) fn moves<M: Model>(model: &M, position: &M::Position) -> Vec<M::Move> {
     let mut moves = Vec::new();
-    model.each_move(position, |mv| moves.push(mv));
+    model.for_each_move(position, |mv| moves.push(mv));
     moves
 }
 

@@ -120,19 +120,19 @@ fn close(schema: &mut Value) {
 /// The request for a game of any kind as one of the requests for a game of each kind, with its options.
 fn of_each_game(create: &Value) -> Value {
     let one = |game: &&dyn Game| {
-        let facts = game.facts();
+        let info = game.info();
         let mut create = create.clone();
         let options: Map<String, Value> =
-            facts.options.iter().map(|spec| (spec.key.to_string(), option(spec))).collect();
+            info.options.iter().map(|spec| (spec.key.to_string(), option(spec))).collect();
         let properties = &mut create["properties"];
-        properties["game"] = json!({ "const": facts.id, "type": "string" });
+        properties["game"] = json!({ "const": info.id, "type": "string" });
         properties["options"] = json!({
             "type": "object",
             "description": properties["options"]["description"],
             "properties": options,
             "additionalProperties": false,
         });
-        create["title"] = Value::from(facts.name);
+        create["title"] = Value::from(info.name);
         // A private game cannot be in the lobby.
         let both = json!({ "private": { "const": true }, "listed": { "const": true } });
         create["not"] = json!({ "properties": both, "required": ["private", "listed"] });
@@ -182,10 +182,10 @@ mod tests {
         let each = each["oneOf"].as_array().unwrap();
         assert_eq!(each.len(), GAMES.len());
         for (schema, game) in each.iter().zip(GAMES) {
-            let facts = game.facts();
-            assert_eq!(schema["properties"]["game"]["const"], facts.id);
+            let info = game.info();
+            assert_eq!(schema["properties"]["game"]["const"], info.id);
             let options = schema["properties"]["options"]["properties"].as_object().unwrap();
-            assert_eq!(options.len(), facts.options.len());
+            assert_eq!(options.len(), info.options.len());
         }
     }
 

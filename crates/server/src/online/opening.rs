@@ -37,7 +37,7 @@ pub(super) async fn open(
         let why = "a private game is seen by its players only; it cannot be in the lobby";
         return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "private-listed", why));
     }
-    if create.opponent.is_some() && quadrille_players::roster(known.facts().id).is_none() {
+    if create.opponent.is_some() && quadrille_players::roster(known.info().id).is_none() {
         return Err(Refusal::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "no-computer",

@@ -61,7 +61,7 @@ pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(b
 
 /// What is wanted, as a short text that is the same for all who want the same, whether they name what goes without saying or not.
 fn wanted(create: &Create) -> String {
-    let specs = find(&create.game).map(|game| game.facts().options).unwrap_or_default();
+    let specs = find(&create.game).map(|game| game.info().options).unwrap_or_default();
     let value = |key: &str, default: &str| {
         let given = create.options.0.iter().find(|(given, _)| given == key);
         given.map_or_else(|| default.to_string(), |(_, value)| value.clone())
@@ -131,7 +131,7 @@ mod tests {
             wanted(&Create { game: "stay-on-the-board".to_string(), options, clock, ..Create::default() })
         };
         let plain = war(&[], Clock::None);
-        let size = find("stay-on-the-board").unwrap().facts().options.iter().find(|spec| spec.key == "size");
+        let size = find("stay-on-the-board").unwrap().info().options.iter().find(|spec| spec.key == "size");
         assert_eq!(war(&[("size", size.unwrap().default)], Clock::None), plain);
         assert_ne!(war(&[("size", "5")], Clock::None), plain);
         assert_ne!(war(&[], Clock::Days { days: 1 }), plain);

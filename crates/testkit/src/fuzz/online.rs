@@ -1,6 +1,6 @@
 //! The laws for everything that a client can send to a server of games over the network.
 
-use quadrille_catalog::Honour;
+use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
 use quadrille_match::online::{Answer, Circumstances, Follower, Live, Room};
 use quadrille_protocol::engine::MOST_OPTIONS;
@@ -51,7 +51,7 @@ fn carry_out(order: &Order) {
         let mut follower = Follower::new(1);
         follower.hear(FromServer::State { state: Box::new(room.state()), now: 0 }, 0);
         let circumstances = Circumstances { now: 1, gone: PerSeat { first: Some(0), second: None } };
-        match room.order(seat, order, circumstances, &Honour) {
+        match room.order(seat, order, circumstances, &AcceptAnyWord) {
             Answer::Refused(refused) => assert!(!refused.message.is_empty()),
             Answer::Before(_) => panic!("it came for the first time"),
             Answer::Write(kept) => {
@@ -61,7 +61,7 @@ fn carry_out(order: &Order) {
                 let number = entry.number;
                 follower.hear(FromServer::Entries { entries: vec![entry], now: 1 }, 1);
                 assert_eq!(follower.live().map(Live::state), Some(room.state()));
-                assert_eq!(room.order(seat, order, circumstances, &Honour), Answer::Before(number));
+                assert_eq!(room.order(seat, order, circumstances, &AcceptAnyWord), Answer::Before(number));
             }
         }
     }

@@ -3,9 +3,9 @@
 //! A position's text is `CELLS MOVER`: nine characters from the top left, `.`, `x` or `o`, and whose turn it is.
 
 use quadrille_core::{
-    Cell, Change, Choices, Fact, Facts, Fault, Faults, Field, Grid, Ground, Happening, ListsMoves, Mark,
-    OptionValue, Options, Outcome, PerSeat, Piece, Random, Reason, Refusal, Rules, Seat, Sink, Square,
-    Target, Value, View, sample_listed, scramble,
+    Cell, Change, Choices, EnumerateMoves, EventSink, Fact, Field, GameEvent, GameInfo, Grid, Ground, Mark,
+    MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors, PerSeat, Piece, Random, Reason, Rules,
+    Seat, Square, Target, Value, View, sample_listed, scramble,
 };
 
 const THREE_IN_A_ROW: Reason = Reason::win("three-in-a-row");
@@ -42,7 +42,7 @@ pub(crate) enum Event {
     Ended(Outcome),
 }
 
-impl Happening for Event {
+impl GameEvent for Event {
     fn name(&self) -> &'static str {
         match self {
             Event::Placed { .. } => "placed",
@@ -67,7 +67,7 @@ impl Happening for Event {
     }
 
     fn words(&self, grid: Grid) -> Option<String> {
-        let seats = &TicTacToe::FACTS.seats;
+        let seats = &TicTacToe::INFO.seats;
         Some(match self {
             Event::Placed { seat, at } => format!("{} takes {}", seats[*seat], grid.name(*at)),
             Event::Ended(outcome) => outcome.words(seats),
@@ -88,7 +88,7 @@ fn piece(seat: Seat) -> Piece {
 }
 
 impl Rules for TicTacToe {
-    const FACTS: &'static Facts = &Facts {
+    const INFO: &'static GameInfo = &GameInfo {
         id: "tic-tac-toe",
         name: "Tic-tac-toe",
         version: 1,
@@ -104,7 +104,7 @@ impl Rules for TicTacToe {
     type Move = Square;
     type Event = Event;
 
-    fn start(_options: &Options, _seed: u64) -> Result<Position, Faults> {
+    fn initial(_options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
         Ok(Position { cells: [None; 9], mover: Seat::First })
     }
 
@@ -112,9 +112,9 @@ impl Rules for TicTacToe {
         Vec::new()
     }
 
-    fn read(text: &str) -> Result<Position, Faults> {
+    fn parse(text: &str) -> Result<Position, ParseErrors> {
         let [cells, mover] = Field::split(text, ["CELLS", "MOVER"])?;
-        let mut faults = Faults::none();
+        let mut errors = ParseErrors::none();
         let mut board = [None; 9];
         if cells.text.len() == 9 {
             for (at, character) in cells.text.char_indices() {
@@ -122,30 +122,30 @@ impl Rules for TicTacToe {
                     '.' => {}
                     'x' => board[at] = Some(Seat::First),
                     'o' => board[at] = Some(Seat::Second),
-                    other => faults.add(cells.fault_at(at, format!("{other:?} is not . x or o"))),
+                    other => errors.add(cells.error_at(at, format!("{other:?} is not . x or o"))),
                 }
             }
         } else {
-            faults.add(cells.fault("nine cells are needed"));
+            errors.add(cells.error("nine cells are needed"));
         }
-        let mover = faults.take(mover.one_of(&[("x", Seat::First), ("o", Seat::Second)]));
-        faults.or(mover.map(|mover| Position { cells: board, mover }))
+        let mover = errors.take(mover.one_of(&[("x", Seat::First), ("o", Seat::Second)]));
+        errors.or(mover.map(|mover| Position { cells: board, mover }))
     }
 
-    fn write(position: &Position) -> String {
+    fn to_text(position: &Position) -> String {
         let cells: String = position.cells.iter().map(|cell| cell.map_or('.', letter)).collect();
         format!("{cells} {}", letter(position.mover))
     }
 
-    fn read_move(text: &str) -> Result<Square, Fault> {
-        GRID.find(text).ok_or_else(|| Fault::whole("a move is a square from a1 to c3"))
+    fn parse_move(text: &str) -> Result<Square, ParseError> {
+        GRID.find(text).ok_or_else(|| ParseError::whole("a move is a square from a1 to c3"))
     }
 
-    fn write_move(mv: Square) -> String {
+    fn move_text(mv: Square) -> String {
         GRID.name(mv)
     }
 
-    fn mover(position: &Position) -> Seat {
+    fn side_to_move(position: &Position) -> Seat {
         position.mover
     }
 
@@ -153,20 +153,20 @@ impl Rules for TicTacToe {
         position.outcome()
     }
 
-    fn key(position: &Position) -> u64 {
+    fn hash(position: &Position) -> u64 {
         let digits = position.cells.iter().map(|cell| cell.map_or(0, |seat| 1 + seat as u64));
         digits.fold(1 + position.mover as u64, |key, digit| scramble(key.wrapping_mul(3).wrapping_add(digit)))
     }
 
-    fn check(position: &Position, mv: Square) -> Result<(), Refusal> {
+    fn check(position: &Position, mv: Square) -> Result<(), MoveError> {
         match (position.outcome(), position.cells[GRID.index(mv)]) {
-            (Some(outcome), _) => Err(Refusal::game_over(outcome)),
-            (None, Some(_)) => Err(Refusal::new("occupied", format!("{} is taken", GRID.name(mv)))),
+            (Some(outcome), _) => Err(MoveError::game_over(outcome)),
+            (None, Some(_)) => Err(MoveError::new("occupied", format!("{} is taken", GRID.name(mv)))),
             (None, None) => Ok(()),
         }
     }
 
-    fn apply(position: &mut Position, mv: Square, events: &mut impl Sink<Event>) {
+    fn apply(position: &mut Position, mv: Square, events: &mut impl EventSink<Event>) {
         let seat = position.mover;
         position.cells[GRID.index(mv)] = Some(seat);
         position.mover = seat.other();
@@ -196,14 +196,14 @@ impl Rules for TicTacToe {
         }
     }
 
-    fn marks(_position: &Position) -> Vec<Mark> {
+    fn highlights(_position: &Position) -> Vec<Mark> {
         Vec::new()
     }
 
-    fn choices(position: &Position, touched: &[Square]) -> Choices<Square> {
+    fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Square> {
         let mut choices = Choices::none();
         if touched.is_empty() {
-            Self::each_move(position, |square| {
+            Self::for_each_move(position, |square| {
                 choices.squares.push(Target { square, action: "place", moves: vec![square] });
             });
         }
@@ -211,8 +211,8 @@ impl Rules for TicTacToe {
     }
 }
 
-impl ListsMoves for TicTacToe {
-    fn each_move(position: &Position, visit: impl FnMut(Square)) {
+impl EnumerateMoves for TicTacToe {
+    fn for_each_move(position: &Position, visit: impl FnMut(Square)) {
         if position.outcome().is_none() {
             GRID.squares().filter(|square| position.cells[GRID.index(*square)].is_none()).for_each(visit);
         }

@@ -28,7 +28,7 @@ pub(crate) struct Dialogue {
 impl Dialogue {
     /// With an engine for a game, at its gentlest.
     pub(crate) fn with(game: &str) -> Dialogue {
-        let options = Options::defaults(find(game).expect("it is in the catalogue").facts().options);
+        let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
         Dialogue::set(game, Settings::new(Level::Easy, options))
     }
 

@@ -8,7 +8,7 @@ use quadrille_ugi::Settings;
 use crate::Dialogue;
 
 fn expert(game: &str) -> Dialogue {
-    let options = Options::defaults(find(game).expect("it is in the catalogue").facts().options);
+    let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
     Dialogue::set(game, Settings::new(Level::Expert, options))
 }
 
@@ -25,7 +25,7 @@ fn answer(engine: &mut Dialogue) -> String {
 #[test]
 fn it_answers_while_it_thinks_and_stops_when_told() {
     for game in GAMES {
-        let id = game.facts().id;
+        let id = game.info().id;
         let mut engine = expert(id);
         engine.silently("position startpos").send("go infinite");
         for (asked, answered) in

@@ -137,9 +137,9 @@ proptest! {
 
     #[test]
     fn no_lines_make_it_panic(game in 0..GAMES.len(), lines in prop::collection::vec(line(), 0..24)) {
-        let facts = GAMES[game].facts();
-        let settings = Settings::new(Level::Easy, Options::defaults(facts.options));
-        let mut engine = Engine::new(find(facts.id).unwrap(), settings, sink()).unwrap();
+        let info = GAMES[game].info();
+        let settings = Settings::new(Level::Easy, Options::defaults(info.options));
+        let mut engine = Engine::new(find(info.id).unwrap(), settings, sink()).unwrap();
         for line in &lines {
             prop_assert!(engine.obey(line).unwrap().is_continue(), "{line}");
         }

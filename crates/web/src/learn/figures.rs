@@ -181,7 +181,7 @@ pub const FIGURES: &[Figure] = &[
 mod tests {
     use std::collections::BTreeSet;
 
-    use quadrille_catalog::{GAMES, Honour};
+    use quadrille_catalog::{AcceptAnyWord, GAMES};
     use quadrille_core::{Square, Value};
 
     use super::*;
@@ -207,7 +207,7 @@ mod tests {
         let names: BTreeSet<&str> = FIGURES.iter().map(|figure| figure.name).collect();
         assert_eq!(names.len(), FIGURES.len());
         for game in GAMES {
-            assert!(FIGURES.iter().filter(|figure| figure.game == game.facts().id).count() >= 3);
+            assert!(FIGURES.iter().filter(|figure| figure.game == game.info().id).count() >= 3);
         }
     }
 
@@ -224,7 +224,7 @@ mod tests {
     fn the_figures_of_blasts_mark_what_a_burst_covers() {
         for name in ["fuse-and-frost-blast", "fuse-and-frost-chain"] {
             let figure = figure(name).expect("a figure");
-            let events = board(figure).play("end", &Honour).expect("a turn can end");
+            let events = board(figure).play("end", &AcceptAnyWord).expect("a turn can end");
             let burst = events.iter().find(|event| event.name == "burst").expect("a burst");
             let covered = burst.facts.iter().find_map(|(fact, value)| match value {
                 Value::Waves(waves) if *fact == "waves" => Some(waves.iter().flatten().copied().collect()),

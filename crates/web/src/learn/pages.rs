@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn every_game_has_its_pages() {
         for game in GAMES {
-            assert!(pages_of(game.facts().id).is_some(), "{}", game.facts().id);
+            assert!(pages_of(game.info().id).is_some(), "{}", game.info().id);
         }
     }
 

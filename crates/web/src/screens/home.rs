@@ -3,7 +3,7 @@
 use crate::lean::{flag, press, words};
 use crate::online::mine::{self, Mine, called};
 use crate::parts::When;
-use quadrille_catalog::{Honour, Table, find};
+use quadrille_catalog::{AcceptAnyWord, Table, find};
 use quadrille_protocol::online::Stage;
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
@@ -86,7 +86,7 @@ fn Preview(face: &'static dyn Face) -> impl IntoView {
             while alive.try_get_value().is_some() {
                 let mut table: Box<dyn Table> = start.duplicate();
                 for mv in moves {
-                    let Ok(events) = table.play(mv, &Honour) else { break };
+                    let Ok(events) = table.play(mv, &AcceptAnyWord) else { break };
                     if alive.try_get_value().is_none() {
                         return;
                     }

@@ -21,7 +21,7 @@ pub fn check(game: &str, options: &[(String, String)]) -> OptionErrors {
 /// The wrong options among what keeps a game from being set up.
 pub fn of(error: &SetupError) -> OptionErrors {
     let SetupError::Options(faults) = error else { return Vec::new() };
-    let typed = |fault: &quadrille_core::Fault| match (&fault.place, &fault.option) {
+    let typed = |fault: &quadrille_core::ParseError| match (&fault.place, &fault.option) {
         (Place::Option(key), Some(error)) => Some((key.clone(), error.clone())),
         _ => None,
     };

@@ -2,7 +2,7 @@
 
 use crate::lean::{flag, part as part_of, words};
 use crate::parts::{JoinField, When};
-use quadrille_core::{Facts, Kind, OptionSpec, PerSeat, Seat};
+use quadrille_core::{GameInfo, Kind, OptionSpec, PerSeat, Seat};
 use quadrille_match::Setup;
 use quadrille_protocol::engine::Level;
 use quadrille_protocol::online::{Clock, HostSide};
@@ -87,7 +87,7 @@ pub type Options = Vec<(&'static str, String)>;
 
 /// The options that differ from what the game declares: only they are written into records.
 pub fn given_options(game: &str, options: RwSignal<Options>) -> Vec<(String, String)> {
-    let declared = quadrille_catalog::find(game).map(|game| game.facts().options).unwrap_or_default();
+    let declared = quadrille_catalog::find(game).map(|game| game.info().options).unwrap_or_default();
     let changed = |(key, value): &&(&'static str, String)| {
         declared.iter().any(|spec| spec.key == *key && spec.default != value)
     };
@@ -148,9 +148,9 @@ fn first_level() -> Level {
 #[component]
 pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
     let game = face.id();
-    let facts: &'static Facts =
-        quadrille_catalog::find(game).expect("every face is of a game of the catalogue").facts();
-    let defaults = facts.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
+    let info: &'static GameInfo =
+        quadrille_catalog::find(game).expect("every face is of a game of the catalogue").info();
+    let defaults = info.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
     let level = first_level();
     let chosen = Chosen {
         mode: RwSignal::new(if online { Mode::Online } else { Mode::Computer }),
@@ -214,11 +214,11 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
                     <summary>
                         <span>
                             <span class="more-title">{t!("setup-options")}</span>
-                            <OptionSummary game specs=facts.options options=chosen.options />
+                            <OptionSummary game specs=info.options options=chosen.options />
                         </span>
                     </summary>
                     <div class="more-body">
-                        {facts.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
+                        {info.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
                     </div>
                 </details>
                 // Stays in sight however long the form is.

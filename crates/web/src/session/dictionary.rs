@@ -68,7 +68,7 @@ impl Session {
     /// Whether the built-in list decides about the words of this game.
     pub(super) fn asks_list(self) -> bool {
         self.game.with_value(|game| {
-            let spells = game.table().facts().options.iter().any(|option| option.key == "dictionary");
+            let spells = game.table().info().options.iter().any(|option| option.key == "dictionary");
             spells && !matches!(game.setup().option("dictionary"), Some("online" | "honour"))
         })
     }

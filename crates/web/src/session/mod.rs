@@ -4,7 +4,7 @@ mod computer;
 mod dictionary;
 mod tabs;
 
-use quadrille_catalog::{Honour, SetupError};
+use quadrille_catalog::{AcceptAnyWord, SetupError};
 use quadrille_core::{Outcome, PerSeat, Seat};
 use quadrille_match::{Match, Played, Setup};
 use quadrille_view::prelude::*;
@@ -221,7 +221,7 @@ impl Session {
         if self.is_played_elsewhere() {
             return false;
         }
-        let played = self.game.try_update_value(|game| game.play(mv, &Honour).cloned());
+        let played = self.game.try_update_value(|game| game.play(mv, &AcceptAnyWord).cloned());
         match played {
             Some(Ok(Played { events, .. })) => {
                 self.stage.put(self.game.with_value(|game| game.table().duplicate()));
@@ -347,7 +347,7 @@ impl Session {
 
     /// Takes back what the rules let a player take back within a turn.
     fn retract(self) {
-        let (made, steps) = self.game.with_value(|game| (game.played().len(), game.retractable()));
+        let (made, steps) = self.game.with_value(|game| (game.played().len(), game.undo_len()));
         if steps > 0 && self.stage.open.get_untracked() {
             self.back_to(made - steps);
             parts::announce(say("play-undone"));

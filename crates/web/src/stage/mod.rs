@@ -9,7 +9,7 @@ mod token;
 
 use std::rc::Rc;
 
-use quadrille_catalog::{Honour, Table};
+use quadrille_catalog::{AcceptAnyWord, Table};
 use quadrille_core::{Choices, Event, Grid, Mark, Seat, Square, Target, Value, View};
 use quadrille_match::{Match, Played};
 use quadrille_view::prelude::*;
@@ -223,7 +223,7 @@ impl Stage {
         let mut events = Vec::new();
         for mv in moves {
             // A line is shown as far as the rules go along with it.
-            let Ok(more) = table.play(mv, &Honour) else { break };
+            let Ok(more) = table.play(mv, &AcceptAnyWord) else { break };
             events.extend(more);
         }
         events
@@ -264,10 +264,10 @@ impl Stage {
     }
 
     /// The moves of this turn that one undo takes back, as far as the rules allow it.
-    pub fn retractable(self) -> Vec<Played> {
+    pub fn undo_len(self) -> Vec<Played> {
         self.so_far.with(|so_far| {
             let moves: Vec<String> = so_far.iter().map(|played| played.mv.clone()).collect();
-            let count = self.with_table(|table| table.retractable(&moves));
+            let count = self.with_table(|table| table.undo_len(&moves));
             so_far[so_far.len() - count.min(so_far.len())..].to_vec()
         })
     }

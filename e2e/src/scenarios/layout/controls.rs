@@ -2,7 +2,7 @@
 //! a hint, a refusal, a question or the end of the game beside it, and on every set-up. In both languages, as texts differ in length.
 
 use anyhow::{Context, ensure};
-use quadrille_core::Honour;
+use quadrille_core::AcceptAnyWord;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
@@ -59,9 +59,9 @@ fn windows() -> impl Iterator<Item = Screen> {
 
 /// What is not as it should be, by window and state.
 #[derive(Default)]
-struct Faults(Vec<String>);
+struct ParseErrors(Vec<String>);
 
-impl Faults {
+impl ParseErrors {
     /// Looks at the page in every window with a script that lists faults, given the window's measures and what else it needs.
     fn look(&mut self, visit: &Visit<'_>, state: &str, script: &str, more: &Value) -> anyhow::Result<()> {
         self.look_in(windows(), visit, state, script, more)
@@ -169,13 +169,13 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     visit.keep_game("end", &screens::finished(game)?.record().write())?;
     if game == "stay-on-the-board" {
         let mut claimed = screens::unfinished(game)?;
-        claimed.play("claim", &Honour).map_err(|refusal| anyhow::anyhow!("claim: {refusal}"))?;
+        claimed.play("claim", &AcceptAnyWord).map_err(|refusal| anyhow::anyhow!("claim: {refusal}"))?;
         visit.keep_game("claimed", &claimed.record().write())?;
     }
     let mut online = screens::refereed(visit, game)?;
     visit.keep("guest-name", "Ada")?;
     visit.set(&settings)?;
-    let mut faults = Faults::default();
+    let mut faults = ParseErrors::default();
     let mut look = |visit: &Visit<'_>, state: &str| faults.look(visit, state, TABLE, &json!(LEAST_BOARD));
 
     visit.load("play/middle")?;
@@ -235,7 +235,7 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
 }
 
 /// A dictionary service that cannot be reached leaves the person a question with four answers.
-fn unanswered(browser: &Browser, settings: &Value, faults: &mut Faults) -> anyhow::Result<()> {
+fn unanswered(browser: &Browser, settings: &Value, faults: &mut ParseErrors) -> anyhow::Result<()> {
     let mut visit = Visit::begin_with(browser, Site::start(&["--dictionary", NOWHERE])?)?;
     visit.foresee("net::ERR_");
     visit.set(settings)?;
@@ -259,7 +259,7 @@ fn lesson_and_review(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()
     }
     visit.set(&settings)?;
     visit.load("")?;
-    let mut faults = Faults::default();
+    let mut faults = ParseErrors::default();
     for start in SHORT {
         visit.browser.set_screen(Screen::DESKTOP)?;
         visit.open(&format!("learn/{}/lesson", start.game))?;
@@ -294,7 +294,7 @@ fn set_ups(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()> {
     settings["language"] = json!(language);
     visit.set(&settings)?;
     visit.load("")?;
-    let mut faults = Faults::default();
+    let mut faults = ParseErrors::default();
     for start in SHORT {
         for (route, button) in [("", "#start"), ("/online", "#host")] {
             visit.browser.set_screen(Screen::DESKTOP)?;

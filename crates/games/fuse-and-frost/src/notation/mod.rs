@@ -4,7 +4,7 @@ mod read;
 
 pub(crate) use read::read;
 
-use quadrille_core::{Fault, PerSeat, Seat};
+use quadrille_core::{ParseError, PerSeat, Seat};
 
 use crate::arena::{Spot, Way};
 use crate::moves::Move;
@@ -16,7 +16,7 @@ const ROLES: [(char, Role); 2] = [('b', Role::Bomber), ('f', Role::Freezer)];
 const ACTS: [(char, fn(Way) -> Move); 4] =
     [('f', Move::Face), ('m', Move::Step), ('p', Move::Place), ('k', Move::Kick)];
 
-pub(crate) fn write_move(mv: Move) -> String {
+pub(crate) fn move_text(mv: Move) -> String {
     let (act, way) = match mv {
         Move::End => return "end".to_string(),
         Move::Face(way) => ('f', way),
@@ -27,7 +27,7 @@ pub(crate) fn write_move(mv: Move) -> String {
     [act, way_letter(way)].into_iter().collect()
 }
 
-pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
+pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     if text == "end" {
         return Ok(Move::End);
     }
@@ -36,7 +36,7 @@ pub(crate) fn read_move(text: &str) -> Result<Move, Fault> {
     let way = characters.next().and_then(|letter| meaning(letter, &WAYS));
     match (act, way, characters.next()) {
         (Some(act), Some(way), None) => Ok(act(way)),
-        _ => Err(Fault::whole(
+        _ => Err(ParseError::whole(
             "a move is f (face), m (step), p (place) or k (kick) and u, d, l or r, such as mu; or end",
         )),
     }

@@ -1,20 +1,20 @@
 //! Reading a position's text: each field by itself, then the fields against each other.
 
-use quadrille_core::{Fault, Faults, Field, PerSeat, Seat, Square};
+use quadrille_core::{Field, ParseError, ParseErrors, PerSeat, Seat, Square};
 
 use super::{ROLES, WAYS, meaning, seat_letter};
 use crate::arena::{Size, Spot, Way};
-use crate::facts::{ACTIONS, FRESH_ICE, FULL_HEALTH, FUSE, LIMITS, OPENING_ACTIONS};
+use crate::info::{ACTIONS, FRESH_ICE, FULL_HEALTH, FUSE, LIMITS, OPENING_ACTIONS};
 use crate::objects::{Object, Objects};
 use crate::position::{Player, Position, Role};
 
-pub(crate) fn read(text: &str) -> Result<Position, Faults> {
+pub(crate) fn read(text: &str) -> Result<Position, ParseErrors> {
     let names = ["ARENA", "MOVER", "ACTIONS", "FACING", "HEALTH", "ROLES", "TURN", "LIMIT"];
     let fields = Field::split(text, names)?;
-    let mut faults = Faults::none();
-    let values = Values::read(&fields, &mut faults);
-    values.compare(&fields, &mut faults);
-    faults.or(values.position())
+    let mut errors = ParseErrors::none();
+    let values = Values::read(&fields, &mut errors);
+    values.compare(&fields, &mut errors);
+    errors.or(values.position())
 }
 
 /// What the fields say, where they can be read.
@@ -30,35 +30,35 @@ struct Values {
 }
 
 impl Values {
-    fn read(fields: &[Field<'_>; 8], faults: &mut Faults) -> Values {
+    fn read(fields: &[Field<'_>; 8], errors: &mut ParseErrors) -> Values {
         let [arena, mover, actions, facing, health, roles, turn, limit] = fields;
         Values {
-            arena: read_arena(arena, faults),
-            mover: faults.take(mover.one_of(&[("A", Seat::First), ("B", Seat::Second)])),
-            actions: faults.take(actions.number(0..=u32::from(ACTIONS))).map(|number| number as u8),
-            facing: faults.take(read_pair(facing, &WAYS)),
-            health: faults.take(read_health(health)),
-            roles: faults.take(read_pair(roles, &ROLES)),
-            turn: faults.take(turn.number(0..=*LIMITS.end())).map(|number| number as u16),
-            limit: faults.take(limit.number(LIMITS)).map(|number| number as u16),
+            arena: read_arena(arena, errors),
+            mover: errors.take(mover.one_of(&[("A", Seat::First), ("B", Seat::Second)])),
+            actions: errors.take(actions.number(0..=u32::from(ACTIONS))).map(|number| number as u8),
+            facing: errors.take(read_pair(facing, &WAYS)),
+            health: errors.take(read_health(health)),
+            roles: errors.take(read_pair(roles, &ROLES)),
+            turn: errors.take(turn.number(0..=*LIMITS.end())).map(|number| number as u16),
+            limit: errors.take(limit.number(LIMITS)).map(|number| number as u16),
         }
     }
 
     /// Notes where the fields contradict each other. A field that could not be read contradicts none.
-    fn compare(&self, [_, mover, actions, _, health, _, turn, _]: &[Field<'_>; 8], faults: &mut Faults) {
+    fn compare(&self, [_, mover, actions, _, health, _, turn, _]: &[Field<'_>; 8], errors: &mut ParseErrors) {
         if let (Some(seat), Some(turns)) = (self.mover, self.turn)
             && (seat == Seat::First) != turns.is_multiple_of(2)
         {
             let letter = seat_letter(seat.other());
-            faults.add(mover.fault(format!("the players take turns: at turn {turns} it is {letter}")));
+            errors.add(mover.error(format!("the players take turns: at turn {turns} it is {letter}")));
         }
         if let (Some(turns), Some(most)) = (self.turn, self.limit)
             && turns > most
         {
-            faults.add(turn.fault(format!("{turns} turns were completed, over the limit of {most}")));
+            errors.add(turn.error(format!("{turns} turns were completed, over the limit of {most}")));
         }
         if let Some(why) = self.actions.and_then(|left| self.why_not(left)) {
-            faults.add(actions.fault(why));
+            errors.add(actions.error(why));
         }
         if let (Some(drawn), Some(healths)) = (&self.arena, self.health) {
             for seat in Seat::ALL {
@@ -67,7 +67,7 @@ impl Values {
                     (Some(_), 0) => "is in the arena and has no health left",
                     _ => continue,
                 };
-                faults.add(health.fault(format!("{} {why}", seat_letter(seat))));
+                errors.add(health.error(format!("{} {why}", seat_letter(seat))));
             }
         }
     }
@@ -108,7 +108,7 @@ impl Values {
 }
 
 /// Two letters, the first player's and the second's.
-fn read_pair<T: Copy>(field: &Field<'_>, letters: &[(char, T)]) -> Result<PerSeat<T>, Fault> {
+fn read_pair<T: Copy>(field: &Field<'_>, letters: &[(char, T)]) -> Result<PerSeat<T>, ParseError> {
     let mut characters = field.text.chars().map(|letter| meaning(letter, letters));
     match (characters.next(), characters.next(), characters.next()) {
         (Some(Some(first)), Some(Some(second)), None) => Ok(PerSeat { first, second }),
@@ -116,22 +116,22 @@ fn read_pair<T: Copy>(field: &Field<'_>, letters: &[(char, T)]) -> Result<PerSea
             let known: Vec<String> = letters.iter().map(|(letter, _)| letter.to_string()).collect();
             let what =
                 format!("{:?} is not two letters, A's then B's, out of {}", field.text, known.join(" "));
-            Err(field.fault(what))
+            Err(field.error(what))
         }
     }
 }
 
-fn read_health(field: &Field<'_>) -> Result<PerSeat<u8>, Faults> {
+fn read_health(field: &Field<'_>) -> Result<PerSeat<u8>, ParseErrors> {
     let Some((first, second)) = field.text.split_once(',') else {
-        return Err(field.fault(format!("{:?} is not two numbers joined by a comma", field.text)).into());
+        return Err(field.error(format!("{:?} is not two numbers joined by a comma", field.text)).into());
     };
-    let mut faults = Faults::none();
+    let mut errors = ParseErrors::none();
     let mut number = |part, bytes| {
-        let number = faults.take(field.number_in(part, bytes, 0..=u32::from(FULL_HEALTH)));
+        let number = errors.take(field.number_in(part, bytes, 0..=u32::from(FULL_HEALTH)));
         number.map(|number| number as u8)
     };
     let numbers = number(first, 0).zip(number(second, first.len() + 1));
-    faults.or(numbers.map(|(first, second)| PerSeat { first, second }))
+    errors.or(numbers.map(|(first, second)| PerSeat { first, second }))
 }
 
 /// What is drawn in the arena.
@@ -141,11 +141,11 @@ struct Drawn {
     at: PerSeat<Option<Spot>>,
 }
 
-/// Nothing if the drawing has not the shape of an arena. Squares that cannot be read are noted as faults and left empty.
-fn read_arena(field: &Field<'_>, faults: &mut Faults) -> Option<Drawn> {
+/// Nothing if the drawing has not the shape of an arena. Squares that cannot be read are noted as errors and left empty.
+fn read_arena(field: &Field<'_>, errors: &mut ParseErrors) -> Option<Drawn> {
     let rows = field.text.split('/').count();
     let Some(size) = u32::try_from(rows).ok().and_then(Size::from_side) else {
-        faults.add(field.fault(format!("an arena has 7, 9 or 11 rows joined by /; here are {rows}")));
+        errors.add(field.error(format!("an arena has 7, 9 or 11 rows joined by /; here are {rows}")));
         return None;
     };
     let mut drawn = Drawn { size, objects: Objects::default(), at: PerSeat::default() };
@@ -156,12 +156,12 @@ fn read_arena(field: &Field<'_>, faults: &mut Faults) -> Option<Drawn> {
         if length == rows {
             for (column, (at, character)) in (0..).zip(text.char_indices()) {
                 let drawing = drawn.draw(Spot::at(Square::new(row, column)), character);
-                faults.take(drawing.map_err(|what| field.fault_at(offset + at, what)));
+                errors.take(drawing.map_err(|what| field.error_at(offset + at, what)));
             }
         } else {
             square_shaped = false;
             let what = format!("this row has {length} squares; the arena has {rows} rows");
-            faults.add(field.fault_at(offset, what));
+            errors.add(field.error_at(offset, what));
         }
         offset += text.len() + 1;
     }

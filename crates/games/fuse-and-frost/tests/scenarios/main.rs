@@ -11,15 +11,15 @@ mod sliding;
 mod text;
 mod turn;
 
-use quadrille_core::{ListsMoves, Rules, Silent};
+use quadrille_core::{EnumerateMoves, NoEvents, Rules};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 
 fn read(text: &str) -> Position {
-    FuseAndFrost::read(text).unwrap_or_else(|faults| panic!("{faults}: {text}"))
+    FuseAndFrost::parse(text).unwrap_or_else(|errors| panic!("{errors}: {text}"))
 }
 
 fn moves(texts: &str) -> Vec<Move> {
-    texts.split_whitespace().map(|text| FuseAndFrost::read_move(text).expect(text)).collect()
+    texts.split_whitespace().map(|text| FuseAndFrost::parse_move(text).expect(text)).collect()
 }
 
 /// Makes the moves, each of which has to be legal.
@@ -28,18 +28,18 @@ fn play(position: &mut Position, moves: &[Move]) {
         if let Err(refusal) = FuseAndFrost::check(position, *mv) {
             panic!(
                 "{} is refused in {}: {refusal}",
-                FuseAndFrost::write_move(*mv),
-                FuseAndFrost::write(position)
+                FuseAndFrost::move_text(*mv),
+                FuseAndFrost::to_text(position)
             );
         }
-        FuseAndFrost::apply(position, *mv, &mut Silent);
+        FuseAndFrost::apply(position, *mv, &mut NoEvents);
     }
 }
 
 /// The texts of the legal moves, sorted.
 fn listed(position: &Position) -> Vec<String> {
     let mut listed = Vec::new();
-    FuseAndFrost::each_move(position, |mv| listed.push(FuseAndFrost::write_move(mv)));
+    FuseAndFrost::for_each_move(position, |mv| listed.push(FuseAndFrost::move_text(mv)));
     listed.sort_unstable();
     listed
 }
@@ -72,12 +72,12 @@ fn check(sentence: &str, scenario: &str) {
         play(&mut position, before);
         let refusal = FuseAndFrost::check(&position, *last).expect_err(sentence);
         assert_eq!(refusal.code, expected, "{sentence}: {refusal}");
-        assert!(!listed(&position).contains(&FuseAndFrost::write_move(*last)), "{sentence}");
+        assert!(!listed(&position).contains(&FuseAndFrost::move_text(*last)), "{sentence}");
         return;
     };
     let (fields, ending) = expected.split_once('=').unwrap_or((expected, "goes on"));
     play(&mut position, &moves);
-    let text = FuseAndFrost::write(&position);
+    let text = FuseAndFrost::to_text(&position);
     assert_eq!(text, format!("{after} {}", fields.trim()), "{sentence}");
     assert_eq!(result(&position), ending.trim(), "{sentence}");
     assert_eq!(result(&read(&text)), ending.trim(), "{sentence}: read back");

@@ -26,7 +26,7 @@ fn what_can_be_taken_back() {
         ("fd fu", 0, "the last step: a facing alone is no step"),
         ("", 0, "the last step: there is none"),
     ] {
-        assert_eq!(FuseAndFrost::retractable(&moves(turn)), back, "{sentence}: {turn}");
+        assert_eq!(FuseAndFrost::undo_len(&moves(turn)), back, "{sentence}: {turn}");
     }
 }
 
@@ -43,8 +43,8 @@ fn undoing_goes_back_to_the_last_place_or_kick() {
         let mut position =
             read("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200");
         play(&mut position, &turn);
-        assert_eq!(FuseAndFrost::write(&position), text);
-        turn.truncate(turn.len() - FuseAndFrost::retractable(&turn));
+        assert_eq!(FuseAndFrost::to_text(&position), text);
+        turn.truncate(turn.len() - FuseAndFrost::undo_len(&turn));
     }
     assert_eq!(turn, moves("pd"));
 }
@@ -66,7 +66,7 @@ fn records_keep_the_last_facing() {
     ] {
         let (start, played) = (read(START), moves(played));
         play(&mut { start }, &played);
-        assert_eq!(FuseAndFrost::tidy(&start, &played), moves(kept), "{why}");
+        assert_eq!(FuseAndFrost::normalize(&start, &played), moves(kept), "{why}");
     }
 }
 
@@ -77,7 +77,7 @@ fn tidying_follows_the_turns() {
     let played = moves("fu fd end fu fl end fr fu fr end fr fl pl pu kl ml");
     let mut position = start;
     play(&mut position, &played);
-    let kept = FuseAndFrost::tidy(&start, &played);
+    let kept = FuseAndFrost::normalize(&start, &played);
     assert_eq!(kept, moves("fd end end fr end pl pu kl ml"));
     let mut replayed = start;
     play(&mut replayed, &kept);

@@ -1,6 +1,6 @@
 //! "Shown to the player": what the rules tell hosts in events, marks and choices.
 
-use quadrille_core::{Direction, Happening, Piece, Rules, Seat, Square, Target, Value, View};
+use quadrille_core::{Direction, GameEvent, Piece, Rules, Seat, Square, Target, Value, View};
 use quadrille_fuse_and_frost::{Event, FuseAndFrost, Move, Object, Obstacle, Position, Way};
 
 use crate::{drawn, moves, play, read, result};
@@ -13,7 +13,7 @@ fn events(position: &mut Position, mv: &str) -> Vec<Event> {
         FuseAndFrost::check(position, mv).expect("a legal move");
         FuseAndFrost::apply(position, mv, &mut events);
     }
-    for change in events.iter().flat_map(Happening::changes) {
+    for change in events.iter().flat_map(GameEvent::changes) {
         view.fold(&change);
     }
     assert_eq!(view, FuseAndFrost::view(position));
@@ -21,7 +21,7 @@ fn events(position: &mut Position, mv: &str) -> Vec<Event> {
 }
 
 fn names(events: &[Event]) -> Vec<&'static str> {
-    events.iter().map(Happening::name).collect()
+    events.iter().map(GameEvent::name).collect()
 }
 
 fn squares(position: &Position, names: &str) -> Vec<Square> {
@@ -131,7 +131,7 @@ fn squares_are_pointed_out() {
         A 2 rl 5,5 bf 2 200",
     ));
     let marked = |name: &str| {
-        let mark = FuseAndFrost::marks(&position).into_iter().find(|mark| mark.name == name).unwrap();
+        let mark = FuseAndFrost::highlights(&position).into_iter().find(|mark| mark.name == name).unwrap();
         let names: Vec<String> = mark.squares.iter().map(|square| position.grid().name(*square)).collect();
         names.join(" ")
     };
@@ -139,12 +139,12 @@ fn squares_are_pointed_out() {
     assert_eq!(marked("reach"), "b4 b3", "squares within reach with the actions left");
     assert_eq!(marked("rest"), "e2", "where a kicked object would come to rest");
     let spent = read("#######/#B....#/#.#2#4#/#.....#/#.#.#.#/#Ac..1#/####### A 0 rl 5,5 bf 2 200");
-    let marks = FuseAndFrost::marks(&spent);
+    let marks = FuseAndFrost::highlights(&spent);
     let marked: Vec<&str> =
         marks.iter().filter(|mark| !mark.squares.is_empty()).map(|mark| mark.name).collect();
     assert_eq!(marked, ["danger"], "with the actions left");
     let over = read("#######/#1.3..#/#.#.#.#/#.....#/#.#.#.#/#A....#/####### A 5 rl 5,0 bf 2 200");
-    assert!(FuseAndFrost::marks(&over).iter().all(|mark| mark.squares.is_empty()));
+    assert!(FuseAndFrost::highlights(&over).iter().all(|mark| mark.squares.is_empty()));
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn a_touch_walks_places_or_kicks() {
         #######
         A 2 rl 5,5 bf 2 200",
     ));
-    let choices = FuseAndFrost::choices(&position, &[]);
+    let choices = FuseAndFrost::legal_actions(&position, &[]);
     let target = |name: &str, action, texts| Target {
         square: position.grid().find(name).unwrap(),
         action,
@@ -175,7 +175,7 @@ fn a_touch_walks_places_or_kicks() {
     buttons.push(("end", Move::End));
     assert_eq!(choices.buttons, buttons);
     assert!(
-        FuseAndFrost::choices(&position, &[Square::new(2, 1)]).squares.is_empty(),
+        FuseAndFrost::legal_actions(&position, &[Square::new(2, 1)]).squares.is_empty(),
         "one touch says it all"
     );
 }
@@ -187,7 +187,7 @@ fn a_touch_walks_by_a_shortest_way() {
         let text =
             format!("#######/#A3...#/#.#.#.#/#..B..#/#.#.#.#/#.....#/####### A {actions} rl 5,5 bf 2 200");
         let position = read(&text);
-        let targets = FuseAndFrost::choices(&position, &[]).squares;
+        let targets = FuseAndFrost::legal_actions(&position, &[]).squares;
         let walks: Vec<Target<Move>> = targets.into_iter().filter(|target| target.action == "step").collect();
         for walk in &walks {
             let mut walked = position;

@@ -16,29 +16,29 @@ fn moves_have_one_text() {
         ("kd", Move::Kick(Way::Down)),
         ("end", Move::End),
     ] {
-        assert_eq!(FuseAndFrost::read_move(text), Ok(mv));
-        assert_eq!(FuseAndFrost::write_move(mv), text);
+        assert_eq!(FuseAndFrost::parse_move(text), Ok(mv));
+        assert_eq!(FuseAndFrost::move_text(mv), text);
     }
     for text in
         ["", "m", "u", "um", "mx", "xu", "muu", "MU", "mU", " mu", "mu ", "END", "ends", "e", "é", "mé"]
     {
-        assert!(FuseAndFrost::read_move(text).is_err(), "{text:?}");
+        assert!(FuseAndFrost::parse_move(text).is_err(), "{text:?}");
     }
 }
 
 const ARENA: &str = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/#######";
 
-fn faults(text: &str) -> Vec<String> {
-    let faults = FuseAndFrost::read(text).expect_err(text);
-    faults.iter().map(ToString::to_string).collect()
+fn errors(text: &str) -> Vec<String> {
+    let errors = FuseAndFrost::parse(text).expect_err(text);
+    errors.iter().map(ToString::to_string).collect()
 }
 
-/// Each text has one thing wrong with it, and the fault names the place.
+/// Each text has one thing wrong with it, and the error names the place.
 fn refused(cases: &[(&str, &str)]) {
     for (text, place) in cases {
-        let faults = faults(text);
-        assert_eq!(faults.len(), 1, "{text}: {faults:?}");
-        assert!(faults[0].starts_with(place), "{text}: {}", faults[0]);
+        let errors = errors(text);
+        assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+        assert!(errors[0].starts_with(place), "{text}: {}", errors[0]);
     }
 }
 
@@ -138,8 +138,8 @@ fn the_arena_is_read_strictly() {
             "ARENA (character 25)",
         ),
     ]);
-    assert!(FuseAndFrost::read("").is_err());
-    assert!(FuseAndFrost::read(&"#".repeat(100_000)).is_err());
+    assert!(FuseAndFrost::parse("").is_err());
+    assert!(FuseAndFrost::parse(&"#".repeat(100_000)).is_err());
 }
 
 /// "It is refused where its fields contradict each other".
@@ -166,18 +166,18 @@ fn contradictions_are_refused() {
         (nobody("A 5 rl 0,0 bf 0 200"), "ACTIONS", "more than 3 ACTIONS at TURN 0, even with both out"),
         (nobody("A 3 rl 0,0 bf 0 200"), "ACTIONS", "ACTIONS not 5 with both out, even at TURN 0"),
     ] {
-        let faults = faults(&text);
-        assert_eq!(faults.len(), 1, "{sentence}: {faults:?}");
-        assert!(faults[0].starts_with(place), "{sentence}: {}", faults[0]);
+        let errors = errors(&text);
+        assert_eq!(errors.len(), 1, "{sentence}: {errors:?}");
+        assert!(errors[0].starts_with(place), "{sentence}: {}", errors[0]);
     }
-    assert!(faults(&nobody("A 4 rl 0,0 bf 2 200"))[0].contains("both players are out"));
+    assert!(errors(&nobody("A 4 rl 0,0 bf 2 200"))[0].contains("both players are out"));
 }
 
-/// "refused with the reason and the place", all faults at once.
+/// "refused with the reason and the place", all errors at once.
 #[test]
 fn all_faults_are_told_at_once() {
     assert_eq!(
-        faults("#######/#A..x.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
+        errors("#######/#A..x.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
         [
             "ARENA (character 13): 'x' is not # . A B 1 to 4 or a to f",
             "ARENA (character 19): c5 is a wall (#), not '.'",
@@ -191,7 +191,7 @@ fn all_faults_are_told_at_once() {
         ]
     );
     assert_eq!(
-        faults("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 3 rl 0,2 bf 30 20"),
+        errors("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 3 rl 0,2 bf 30 20"),
         [
             "MOVER (character 57): the players take turns: at turn 30 it is A",
             "TURN (character 71): 30 turns were completed, over the limit of 20",
@@ -221,7 +221,7 @@ fn finished_texts_tell_how_the_game_ended() {
     ] {
         let text = format!("{} {fields}", arena(left));
         assert_eq!(result(&read(&text)), ended, "{text}");
-        assert_eq!(FuseAndFrost::write(&read(&text)), text);
+        assert_eq!(FuseAndFrost::to_text(&read(&text)), text);
     }
 }
 
@@ -233,7 +233,7 @@ fn unreachable_texts_are_read() {
         "#######/#BAf..#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 5 rr 5,1 bb 1 20",
         "#########/#.......#/#.#.#.#.#/#..A....#/#.#.#.#.#/#....B..#/#.#.#.#.#/#.......#/######### A 0 uu 5,5 fb 998 999",
     ] {
-        assert_eq!(FuseAndFrost::write(&read(text)), text);
+        assert_eq!(FuseAndFrost::to_text(&read(text)), text);
     }
 }
 
@@ -256,7 +256,7 @@ fn equal_texts_are_equal_positions() {
         for (other_index, other) in texts.iter().enumerate() {
             let [one, other] = [one, other].map(|fields| read(&format!("{ARENA} {fields}")));
             assert_eq!(one == other, index == other_index);
-            assert_eq!(FuseAndFrost::key(&one) == FuseAndFrost::key(&other), index == other_index);
+            assert_eq!(FuseAndFrost::hash(&one) == FuseAndFrost::hash(&other), index == other_index);
         }
     }
 }

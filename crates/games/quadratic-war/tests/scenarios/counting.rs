@@ -27,7 +27,7 @@ fn number_and_quiet_keep_count() {
     let counters = ["r classic 1 1", "b classic 2 2", "r classic 3 2", "b classic 4 3", "r classic 5 3"];
     for (mv, expected) in ["a3a4", "h7h6", "a4a5", "h6h5", "b3b4"].iter().zip(counters) {
         play(&mut position, mv);
-        let written = QuadraticWar::write(&position);
+        let written = QuadraticWar::to_text(&position);
         assert_eq!(written.split_once(' ').unwrap().1, expected);
     }
     let table = [
@@ -92,7 +92,7 @@ fn the_third_time_is_a_draw() {
 fn the_second_time_is_none() {
     let mut position = read(&format!("{FAR_APART} | b classic 0 1"));
     play(&mut position, THERE_AND_BACK);
-    assert_eq!(QuadraticWar::write(&position), text(&format!("{FAR_APART} | b classic 4 3")));
+    assert_eq!(QuadraticWar::to_text(&position), text(&format!("{FAR_APART} | b classic 4 3")));
     assert_eq!(result(&position), GOES_ON);
 }
 
@@ -103,7 +103,7 @@ fn the_board_is_compared_piece_by_piece() {
     let swap = "a1b1 h9h8 a3a1 h8h9 b1a2 h9h8 a2a3 h8h9";
     let mut position = read(told);
     play(&mut position, swap);
-    assert_eq!(QuadraticWar::write(&position), text("Q+2a1 Q+1a3 q+1h9 | b classic 8 5"));
+    assert_eq!(QuadraticWar::to_text(&position), text("Q+2a1 Q+1a3 q+1h9 | b classic 8 5"));
     play(&mut position, swap);
     // That would be the third time for whoever sees no difference between the two quadratics.
     assert_eq!(result(&position), GOES_ON);
@@ -124,7 +124,7 @@ fn what_came_before_the_analysis_does_not_count() {
     let mut position = read(&format!("{FAR_APART} | b classic 0 1"));
     play(&mut position, &format!("{THERE_AND_BACK} a1a2 h9h8 a2a1"));
     let taken_up = "Q+1a1 q+1h8 | r classic 7 4";
-    assert_eq!(QuadraticWar::write(&position), text(taken_up));
+    assert_eq!(QuadraticWar::to_text(&position), text(taken_up));
     play(&mut position, "h8h9");
     assert_eq!(result(&position), REPETITION);
     ends_with_the_last(taken_up, "h8h9 a1a2 h9h8 a2a1 h8h9 a1a2 h9h8 a2a1", REPETITION);

@@ -193,7 +193,7 @@ fn nothing_is_legal_once_the_game_is_over() {
 fn the_text_after_the_last_move_reads_as_over() {
     let mut position = read("q+1d7 L+1e4 | r modern 41 7");
     crate::play(&mut position, "d7d4");
-    let text = QuadraticWar::write(&position);
+    let text = QuadraticWar::to_text(&position);
     assert_eq!(text, "8/8/8/8/8/3q+14/8/8/8 b modern 0 8");
-    assert_eq!(result(&QuadraticWar::read(&text).unwrap()), "second (annihilation)");
+    assert_eq!(result(&QuadraticWar::parse(&text).unwrap()), "second (annihilation)");
 }

@@ -12,7 +12,7 @@ mod shown;
 mod solutions;
 mod text;
 
-use quadrille_core::{ListsMoves, Options, Rules, Silent, Square};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules, Square};
 use quadrille_quadratic_war::{Event, GRID, Move, Position, QuadraticWar};
 
 const GOES_ON: &str = "goes on";
@@ -23,8 +23,8 @@ const STUCK_BLUE: &str = "Q+1h9 C-1h8 C-1g9 C-1g8";
 
 fn start(rules: &str) -> Position {
     let options =
-        Options::read(QuadraticWar::FACTS.options, [("rules", rules)]).expect("a rule set of the page");
-    QuadraticWar::start(&options, 0).expect("both rule sets have a start")
+        Options::read(QuadraticWar::INFO.options, [("rules", rules)]).expect("a rule set of the page");
+    QuadraticWar::initial(&options, 0).expect("both rule sets have a start")
 }
 
 fn square(name: &str) -> Square {
@@ -55,21 +55,21 @@ fn text(told: &str) -> String {
 
 fn read(told: &str) -> Position {
     let text = text(told);
-    QuadraticWar::read(&text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    QuadraticWar::parse(&text).unwrap_or_else(|errors| panic!("{text}: {errors}"))
 }
 
 fn mv(text: &str) -> Move {
-    QuadraticWar::read_move(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    QuadraticWar::parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Makes the moves, separated by spaces, each of which has to be legal.
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
-        let before = QuadraticWar::write(position);
+        let before = QuadraticWar::to_text(position);
         assert!(listed(position).iter().any(|listed| listed == text), "{text} is not listed in {before}");
         QuadraticWar::check(position, mv(text))
             .unwrap_or_else(|refusal| panic!("{text} in {before}: {refusal}"));
-        QuadraticWar::apply(position, mv(text), &mut Silent);
+        QuadraticWar::apply(position, mv(text), &mut NoEvents);
     }
 }
 
@@ -83,7 +83,7 @@ fn events(told: &str, text: &str) -> Vec<Event> {
 /// The texts of the legal moves, sorted.
 fn listed(position: &Position) -> Vec<String> {
     let mut listed = Vec::new();
-    QuadraticWar::each_move(position, |mv| listed.push(QuadraticWar::write_move(mv)));
+    QuadraticWar::for_each_move(position, |mv| listed.push(QuadraticWar::move_text(mv)));
     listed.sort_unstable();
     listed
 }
@@ -97,7 +97,7 @@ fn check(sentence: &str, before: &str, moves: &str, after: &str) {
     let mut position = read(before);
     play(&mut position, moves);
     let (after, ending) = after.split_once(" = ").unwrap_or((after, GOES_ON));
-    assert_eq!(QuadraticWar::write(&position), text(after), "{sentence}: {before}, {moves}");
+    assert_eq!(QuadraticWar::to_text(&position), text(after), "{sentence}: {before}, {moves}");
     assert_eq!(result(&position), ending, "{sentence}: {before}, {moves}");
 }
 

@@ -1,6 +1,6 @@
 //! Moving: who goes where, and who may pass.
 
-use quadrille_core::{Rules, Silent};
+use quadrille_core::{NoEvents, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
 use crate::{STUCK_BLUE, STUCK_RED, check, listed, mv, read, refused, result, turned, turned_square};
@@ -165,7 +165,7 @@ fn a_pass_is_for_one_turn() {
     let before = "c+1e4 q+1a1 c-1a2 c-1b1 c-1b2 L+3e3 Q+1h1 | r classic 0 1";
     assert_eq!(listed(&read(before)), ["pass"]);
     let mut position = read(before);
-    QuadraticWar::apply(&mut position, mv("pass"), &mut Silent);
-    QuadraticWar::apply(&mut position, mv("e3g3"), &mut Silent);
+    QuadraticWar::apply(&mut position, mv("pass"), &mut NoEvents);
+    QuadraticWar::apply(&mut position, mv("e3g3"), &mut NoEvents);
     assert_eq!((listed(&position), result(&position)), (vec!["e4e3".to_string()], "goes on".to_string()));
 }

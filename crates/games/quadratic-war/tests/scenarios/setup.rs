@@ -14,7 +14,7 @@ fn the_start_is_the_text_on_the_page() {
     let board = "q+4q+3q+2q+1q-1q-2q-3q-4/l+4l+3l+2l+1l-1l-2l-3l-4/c+4c+3c+2c+1c-1c-2c-3c-4/8/8/8/\
                  C-4C-3C-2C-1C+1C+2C+3C+4/L-4L-3L-2L-1L+1L+2L+3L+4/Q-4Q-3Q-2Q-1Q+1Q+2Q+3Q+4";
     for rules in ["classic", "modern"] {
-        assert_eq!(QuadraticWar::write(&start(rules)), format!("{board} b {rules} 0 1"));
+        assert_eq!(QuadraticWar::to_text(&start(rules)), format!("{board} b {rules} 0 1"));
         assert_eq!(result(&start(rules)), "goes on");
     }
 }
@@ -46,10 +46,10 @@ fn each_piece_stands_where_the_table_puts_it() {
 /// "Blue is `first`, at the bottom; Red is `second`, at the top. 24 pieces each".
 #[test]
 fn blue_is_first_and_each_has_24_pieces() {
-    let seats = QuadraticWar::FACTS.seats;
+    let seats = QuadraticWar::INFO.seats;
     assert_eq!((seats.first, seats.second), ("Blue", "Red"));
     let position = start("classic");
-    assert_eq!(QuadraticWar::mover(&position), Seat::First);
+    assert_eq!(QuadraticWar::side_to_move(&position), Seat::First);
     for (seat, ranks) in [(Seat::First, 1..=3), (Seat::Second, 7..=9)] {
         assert_eq!(position.pieces(seat).count(), 24);
         assert!(position.pieces(seat).all(|spot| ranks.contains(&(GRID.rows - spot.square().row))));
@@ -90,15 +90,19 @@ fn only_constants_can_move_at_the_start() {
 /// "`classic`, the default".
 #[test]
 fn the_rule_set_is_an_option() {
-    let specs = QuadraticWar::FACTS.options;
+    let specs = QuadraticWar::INFO.options;
     let options = Options::defaults(specs);
     assert_eq!(options.to_string(), "rules=classic");
     for seed in [0, 1, u64::MAX] {
-        assert_eq!(QuadraticWar::start(&options, seed).unwrap(), start("classic"), "nothing is drawn by lot");
+        assert_eq!(
+            QuadraticWar::initial(&options, seed).unwrap(),
+            start("classic"),
+            "nothing is drawn by lot"
+        );
     }
     for (key, value) in [("rules", "Classic"), ("rules", ""), ("rules", "blitz"), ("size", "9")] {
-        let faults = Options::read(specs, [(key, value)]).unwrap_err();
-        let places: Vec<&Place> = faults.iter().map(|fault| &fault.place).collect();
+        let errors = Options::read(specs, [(key, value)]).unwrap_err();
+        let places: Vec<&Place> = errors.iter().map(|error| &error.place).collect();
         assert_eq!(places, [&Place::Option(key.to_string())], "{key}={value}");
     }
 }

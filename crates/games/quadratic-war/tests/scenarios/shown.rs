@@ -1,6 +1,6 @@
 //! Shown to the player: equations with polynomial, discriminant and verdict; the targets of a picked piece.
 
-use quadrille_core::{Direction, Happening, Outcome, Rules, Seat, Silent, Square, Value};
+use quadrille_core::{Direction, GameEvent, NoEvents, Outcome, Rules, Seat, Square, Value};
 use quadrille_quadratic_war::{ANNIHILATION, Event, Piece, QuadraticWar, Term, polynomial};
 
 use crate::{STUCK_RED, events, mv, read, square, squares};
@@ -65,7 +65,7 @@ fn a_strike_is_told() {
     assert_eq!(fact(&told[1], "condemned"), Value::Squares(squares("e4 f4")));
     assert_eq!(fact(&told[1], "terms"), Value::Text("-3x, 1".to_string()));
     assert_eq!(fact(&told[2], "cause"), Value::Word("strike"));
-    let names: Vec<&str> = told.iter().map(Happening::name).collect();
+    let names: Vec<&str> = told.iter().map(GameEvent::name).collect();
     assert_eq!(names, ["moved", "equation", "removed", "turn-began"]);
 }
 
@@ -173,11 +173,11 @@ fn quiet_moves_are_shown_beside_their_limit() {
 #[test]
 fn a_picked_piece_shows_its_targets() {
     let position = read("L+1d5 C+1a9 Q+2h1 q+1h9 | b classic 0 1");
-    let picked = QuadraticWar::choices(&position, &[]);
+    let picked = QuadraticWar::legal_actions(&position, &[]);
     let mut sources: Vec<_> = picked.squares.iter().map(|target| (target.square, target.action)).collect();
     sources.sort_unstable();
     assert_eq!(sources, [(square("d5"), "pick"), (square("h1"), "pick")], "the constant cannot move");
-    let choices = QuadraticWar::choices(&position, &[square("d5")]);
+    let choices = QuadraticWar::legal_actions(&position, &[square("d5")]);
     let mut targets: Vec<_> = choices.squares.iter().map(|target| target.square).collect();
     let mut expected = squares("d6 d7 d4 d3 c5 b5 e5 f5");
     targets.sort_unstable();
@@ -188,10 +188,10 @@ fn a_picked_piece_shows_its_targets() {
         assert_eq!((target.action, &target.moves), ("move", &vec![mv(&format!("d5{name}"))]));
     }
     for nothing in ["a9", "h9", "e5"] {
-        assert!(QuadraticWar::choices(&position, &[square(nothing)]).squares.is_empty(), "{nothing}");
+        assert!(QuadraticWar::legal_actions(&position, &[square(nothing)]).squares.is_empty(), "{nothing}");
     }
     let stuck = read(&format!("{STUCK_RED} L+1h5 | r classic 0 1"));
-    assert_eq!(QuadraticWar::choices(&stuck, &[]).buttons, [("pass", mv("pass"))]);
+    assert_eq!(QuadraticWar::legal_actions(&stuck, &[]).buttons, [("pass", mv("pass"))]);
 }
 
 /// "a preview of the equations a target would form": whoever asks applies the move to a copy, and gets what will happen.
@@ -204,6 +204,6 @@ fn a_preview_tells_what_will_happen() {
     QuadraticWar::apply(&mut preview, mv("d1d4"), &mut events);
     assert!(events.iter().any(|event| matches!(event, Event::Equation { .. })));
     assert_eq!(position, read(told));
-    QuadraticWar::apply(&mut made, mv("d1d4"), &mut Silent);
+    QuadraticWar::apply(&mut made, mv("d1d4"), &mut NoEvents);
     assert_eq!(preview, made);
 }

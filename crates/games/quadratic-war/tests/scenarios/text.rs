@@ -1,17 +1,17 @@
-//! Text: the one form of positions and moves, and where a text that breaks it is at fault.
+//! Text: the one form of positions and moves, and where a text that breaks it is at error.
 //!
-//! A faulty text is marked with `^` before the character that the fault is told to be at.
+//! A faulty text is marked with `^` before the character that the error is told to be at.
 
 use quadrille_core::{LONGEST_POSITION, Place, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
 use crate::{mv, read, result, text};
 
-/// Reads a text that must be at fault, and gives the places.
+/// Reads a text that must be at error, and gives the places.
 fn places(text: &str) -> Vec<Place> {
-    let Err(faults) = QuadraticWar::read(text) else { panic!("{text:?} is read as a position") };
-    assert!(faults.iter().all(|fault| !fault.what.is_empty()), "each fault has its reason");
-    faults.iter().map(|fault| fault.place.clone()).collect()
+    let Err(errors) = QuadraticWar::parse(text) else { panic!("{text:?} is read as a position") };
+    assert!(errors.iter().all(|error| !error.what.is_empty()), "each error has its reason");
+    errors.iter().map(|error| error.place.clone()).collect()
 }
 
 /// The text without its marks, and the characters that the marks stand before, from 1.
@@ -28,7 +28,7 @@ fn unmarked(marked: &str) -> (String, Vec<usize>) {
     (text, marks)
 }
 
-/// Checks that the marks are where the faults of one field are told to be.
+/// Checks that the marks are where the errors of one field are told to be.
 fn at_fault(why: &str, name: &'static str, marked: &str) {
     let (text, marks) = unmarked(marked);
     let expected: Vec<Place> = marks.into_iter().map(|character| Place::Field { name, character }).collect();
@@ -54,9 +54,9 @@ fn a_text_read_and_written_is_the_same() {
         }
     }
     for written in texts {
-        let position = QuadraticWar::read(&written).unwrap_or_else(|faults| panic!("{written}: {faults}"));
-        assert_eq!(QuadraticWar::write(&position), written);
-        assert_eq!(QuadraticWar::read(&QuadraticWar::write(&position)).unwrap(), position);
+        let position = QuadraticWar::parse(&written).unwrap_or_else(|errors| panic!("{written}: {errors}"));
+        assert_eq!(QuadraticWar::to_text(&position), written);
+        assert_eq!(QuadraticWar::parse(&QuadraticWar::to_text(&position)).unwrap(), position);
     }
 }
 
@@ -202,7 +202,7 @@ fn all_faults_are_told_at_once_each_with_its_place() {
 #[test]
 fn a_move_has_one_form() {
     for text in ["b1b4", "a1h9", "h9a1", "a9a8", "pass"] {
-        assert_eq!(QuadraticWar::write_move(mv(text)), text);
+        assert_eq!(QuadraticWar::move_text(mv(text)), text);
     }
     let others = [
         "",
@@ -241,9 +241,9 @@ fn a_move_has_one_form() {
         "b1b4\n",
     ];
     for text in others {
-        let Err(fault) = QuadraticWar::read_move(text) else { panic!("{text:?} is read as a move") };
-        assert_eq!(fault.place, Place::Whole, "{text:?}");
-        assert!(!fault.what.is_empty());
+        let Err(error) = QuadraticWar::parse_move(text) else { panic!("{text:?} is read as a move") };
+        assert_eq!(error.place, Place::Whole, "{text:?}");
+        assert!(!error.what.is_empty());
     }
 }
 
@@ -252,9 +252,9 @@ fn a_move_has_one_form() {
 fn a_position_that_was_read_is_the_one_that_was_written() {
     let mut position = read("Q+1a1 q+1h9 l+1e6 | b classic 12 34");
     crate::play(&mut position, "a1a4 h9h8");
-    let again = QuadraticWar::read(&QuadraticWar::write(&position)).unwrap();
+    let again = QuadraticWar::parse(&QuadraticWar::to_text(&position)).unwrap();
     assert_eq!(again, position);
-    assert_eq!(QuadraticWar::key(&again), QuadraticWar::key(&position));
+    assert_eq!(QuadraticWar::hash(&again), QuadraticWar::hash(&position));
     assert_eq!(crate::listed(&again), crate::listed(&position));
     assert_eq!(result(&again), result(&position));
 }
@@ -264,6 +264,6 @@ fn a_position_that_was_read_is_the_one_that_was_written() {
 fn at_the_highest_number_the_text_can_still_be_read() {
     let mut position = read("Q+1a1 q+1h9 | r classic 0 999999999");
     crate::play(&mut position, "h9h8");
-    let written = QuadraticWar::write(&position);
-    assert_eq!(QuadraticWar::read(&written).unwrap(), position, "{written}");
+    let written = QuadraticWar::to_text(&position);
+    assert_eq!(QuadraticWar::parse(&written).unwrap(), position, "{written}");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quadrille_core::{ListsMoves, Rules, Seat, Silent, Value};
+use quadrille_core::{EnumerateMoves, NoEvents, Rules, Seat, Value};
 use quadrille_stay_on_the_board::{Position, StayOnTheBoard};
 
 use crate::{GOES_ON, check, listed, mv, play, read, result, start};
@@ -81,7 +81,7 @@ fn to_and_fro(mut position: Position) -> Position {
         if StayOnTheBoard::outcome(&position).is_some() {
             break;
         }
-        StayOnTheBoard::apply(&mut position, mv(text), &mut Silent);
+        StayOnTheBoard::apply(&mut position, mv(text), &mut NoEvents);
     }
     position
 }
@@ -98,7 +98,7 @@ fn a_limit_of_0_is_none() {
     }
     let end = to_and_fro(start(&game, 0));
     assert_eq!((end.made(), result(&end)), (200, "draw (move-limit)".to_string()), "the default");
-    assert_eq!(StayOnTheBoard::write(&end), ".../.../q.. open 1 200 200");
+    assert_eq!(StayOnTheBoard::to_text(&end), ".../.../q.. open 1 200 200");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn a_position_at_its_limit_is_over_when_it_is_read() {
     {
         let position = read(text);
         assert_eq!(result(&position), "draw (move-limit)", "{text}");
-        assert_eq!(StayOnTheBoard::write(&position), text);
+        assert_eq!(StayOnTheBoard::to_text(&position), text);
     }
     for text in [
         ".../.q./... open 1 4 5",
@@ -132,7 +132,7 @@ fn nothing_is_legal_once_the_game_is_over() {
             let refusal = StayOnTheBoard::check(&position, mv(text)).unwrap_err();
             assert_eq!(refusal.code, "game-over", "{text} after {last}");
         }
-        assert!(StayOnTheBoard::marks(&position).iter().all(|mark| mark.squares.is_empty()), "{last}");
+        assert!(StayOnTheBoard::highlights(&position).iter().all(|mark| mark.squares.is_empty()), "{last}");
     }
 }
 
@@ -201,16 +201,16 @@ fn best(position: &Position, known: &mut HashMap<u64, Seat>) -> Seat {
     if let Some(winner) = StayOnTheBoard::outcome(position).and_then(quadrille_core::Outcome::winner) {
         return winner;
     }
-    let key = StayOnTheBoard::key(position);
+    let key = StayOnTheBoard::hash(position);
     if let Some(winner) = known.get(&key) {
         return *winner;
     }
     let mover = position.mover();
     let mut moves = Vec::new();
-    StayOnTheBoard::each_move(position, |mv| moves.push(mv));
+    StayOnTheBoard::for_each_move(position, |mv| moves.push(mv));
     let wins = moves.into_iter().any(|mv| {
         let mut next = *position;
-        StayOnTheBoard::apply(&mut next, mv, &mut Silent);
+        StayOnTheBoard::apply(&mut next, mv, &mut NoEvents);
         best(&next, known) == mover
     });
     let winner = if wins { mover } else { mover.other() };

@@ -9,33 +9,33 @@ mod shown;
 mod text;
 mod turn;
 
-use quadrille_core::{ListsMoves, Options, Rules, Silent, Square};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules, Square};
 use quadrille_stay_on_the_board::{Event, Move, Position, StayOnTheBoard};
 
 const GOES_ON: &str = "goes on";
 
 /// The start of a game with these options, and the defaults for the rest.
 fn start(given: &[(&str, &str)], seed: u64) -> Position {
-    let options = Options::read(StayOnTheBoard::FACTS.options, given.iter().copied());
+    let options = Options::read(StayOnTheBoard::INFO.options, given.iter().copied());
     let options = options.expect("options of the page");
-    StayOnTheBoard::start(&options, seed).expect("a start on the board")
+    StayOnTheBoard::initial(&options, seed).expect("a start on the board")
 }
 
 fn read(text: &str) -> Position {
-    StayOnTheBoard::read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    StayOnTheBoard::parse(text).unwrap_or_else(|errors| panic!("{text}: {errors}"))
 }
 
 fn mv(text: &str) -> Move {
-    StayOnTheBoard::read_move(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    StayOnTheBoard::parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Makes the moves, separated by spaces, each of which has to be accepted.
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
-        let before = StayOnTheBoard::write(position);
+        let before = StayOnTheBoard::to_text(position);
         let accepted = StayOnTheBoard::check(position, mv(text));
         accepted.unwrap_or_else(|refusal| panic!("{text} in {before}: {refusal}"));
-        StayOnTheBoard::apply(position, mv(text), &mut Silent);
+        StayOnTheBoard::apply(position, mv(text), &mut NoEvents);
     }
 }
 
@@ -49,7 +49,7 @@ fn events(before: &str, text: &str) -> Vec<Event> {
 /// The texts of the legal list, sorted.
 fn listed(position: &Position) -> Vec<String> {
     let mut listed = Vec::new();
-    StayOnTheBoard::each_move(position, |mv| listed.push(StayOnTheBoard::write_move(mv)));
+    StayOnTheBoard::for_each_move(position, |mv| listed.push(StayOnTheBoard::move_text(mv)));
     listed.sort_unstable();
     listed
 }
@@ -83,6 +83,6 @@ fn check(sentence: &str, scenario: &str) {
     };
     play(&mut position, moves);
     let (fields, ending) = expected.split_once('=').unwrap_or((expected, GOES_ON));
-    assert_eq!(StayOnTheBoard::write(&position), format!("{after} {}", fields.trim()), "{sentence}");
+    assert_eq!(StayOnTheBoard::to_text(&position), format!("{after} {}", fields.trim()), "{sentence}");
     assert_eq!(result(&position), ending.trim(), "{sentence}");
 }

@@ -8,19 +8,19 @@ use quadrille_stay_on_the_board::StayOnTheBoard;
 use crate::{result, start};
 
 fn options(given: &[(&'static str, &str)]) -> Result<Options, Vec<Place>> {
-    let read = Options::read(StayOnTheBoard::FACTS.options, given.iter().copied());
-    read.map_err(|faults| faults.iter().map(|fault| fault.place.clone()).collect())
+    let read = Options::read(StayOnTheBoard::INFO.options, given.iter().copied());
+    read.map_err(|errors| errors.iter().map(|error| error.place.clone()).collect())
 }
 
 #[test]
 fn the_defaults_are_those_of_the_page() {
     assert_eq!(options(&[]).unwrap().to_string(), "size=3 mode=blocked start=random limit=200");
     let start = start(&[], 0);
-    let text = StayOnTheBoard::write(&start);
+    let text = StayOnTheBoard::to_text(&start);
     let (board, fields) = text.split_once(' ').unwrap();
     assert_eq!(fields, "blocked 1 0 200");
     assert_eq!(board.replace('q', "."), ".../.../...");
-    assert_eq!(StayOnTheBoard::mover(&start), Seat::First);
+    assert_eq!(StayOnTheBoard::side_to_move(&start), Seat::First);
 }
 
 #[test]
@@ -29,16 +29,16 @@ fn each_option_takes_the_values_of_the_page_and_no_others() {
         let position = start(&[("size", &size.to_string()), ("start", "a1")], 0);
         let mut ranks = vec![".".repeat(size); size];
         ranks[size - 1].replace_range(..1, "q");
-        assert_eq!(StayOnTheBoard::write(&position), format!("{} blocked 1 0 200", ranks.join("/")));
+        assert_eq!(StayOnTheBoard::to_text(&position), format!("{} blocked 1 0 200", ranks.join("/")));
         assert_eq!(result(&position), "goes on");
     }
     for mode in ["open", "blocked"] {
         let position = start(&[("mode", mode), ("start", "b2")], 0);
-        assert_eq!(StayOnTheBoard::write(&position), format!(".../.q./... {mode} 1 0 200"));
+        assert_eq!(StayOnTheBoard::to_text(&position), format!(".../.q./... {mode} 1 0 200"));
     }
     for limit in ["0", "1", "200", "999"] {
         let position = start(&[("limit", limit), ("start", "c3")], 0);
-        assert_eq!(StayOnTheBoard::write(&position), format!("..q/.../... blocked 1 0 {limit}"));
+        assert_eq!(StayOnTheBoard::to_text(&position), format!("..q/.../... blocked 1 0 {limit}"));
     }
     let others = [
         ("size", ["0", "1", "10", "3.5", "03", "", "-3", "three"].as_slice()),
@@ -65,7 +65,7 @@ fn the_queen_starts_on_the_square_that_was_chosen() {
         ("c2", ".../..q/..."),
     ] {
         for seed in 0..5 {
-            let text = StayOnTheBoard::write(&start(&[("start", name)], seed));
+            let text = StayOnTheBoard::to_text(&start(&[("start", name)], seed));
             assert_eq!(text, format!("{board} blocked 1 0 200"), "{name}");
         }
     }
@@ -80,8 +80,8 @@ fn a_start_off_the_board_is_refused() {
     ] {
         for square in squares {
             let options = options(&[("size", size), ("start", square)]).unwrap();
-            let Err(faults) = StayOnTheBoard::start(&options, 0) else { panic!("{square} on size {size}") };
-            let places: Vec<&Place> = faults.iter().map(|fault| &fault.place).collect();
+            let Err(errors) = StayOnTheBoard::initial(&options, 0) else { panic!("{square} on size {size}") };
+            let places: Vec<&Place> = errors.iter().map(|error| &error.place).collect();
             assert_eq!(places, [&Place::Option("start".to_string())], "{square} on size {size}");
         }
     }
@@ -117,7 +117,7 @@ fn the_same_seed_gives_the_same_start() {
         assert_eq!(start(&[("size", "9")], seed), start(&[("size", "9")], seed));
     }
     let places: Vec<String> =
-        (0..8).map(|seed| StayOnTheBoard::write(&start(&[("size", "9")], seed))).collect();
+        (0..8).map(|seed| StayOnTheBoard::to_text(&start(&[("size", "9")], seed))).collect();
     assert!(places.iter().any(|place| *place != places[0]), "the seed matters");
 }
 

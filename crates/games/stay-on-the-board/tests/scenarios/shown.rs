@@ -1,6 +1,6 @@
 //! What is shown: the events of a turn, the marks on the safe squares, what a touch does.
 
-use quadrille_core::{Direction, Happening, Outcome, Rules, Seat, Square};
+use quadrille_core::{Direction, GameEvent, Outcome, Rules, Seat, Square};
 use quadrille_stay_on_the_board::{
     CLOSED_SQUARE, Event, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, StayOnTheBoard, WRONG_CLAIM,
 };
@@ -23,7 +23,7 @@ fn a_safe_move_is_told() {
     );
     let limit = Event::Ended(Outcome::draw(MOVE_LIMIT));
     assert_eq!(events(".../.q./... blocked 2 5 6", "31"), [moved, Event::Closed { at: B2 }, scored, limit]);
-    let names: Vec<&str> = told.iter().map(Happening::name).collect();
+    let names: Vec<&str> = told.iter().map(GameEvent::name).collect();
     assert_eq!(names, ["moved", "closed", "scored"]);
 }
 
@@ -64,7 +64,7 @@ fn every_safe_square_is_marked() {
         ("xx/xq blocked 1 3 200", ""),
     ] {
         let position = read(text);
-        let marks = StayOnTheBoard::marks(&position);
+        let marks = StayOnTheBoard::highlights(&position);
         let expected: Vec<Square> =
             safe.split_whitespace().map(|name| crate::square(&position, name)).collect();
         assert_eq!(marks.len(), 1);
@@ -81,14 +81,14 @@ fn every_square_in_line_is_offered_whether_it_is_safe_or_not() {
         (".../.q./... open 1 0 200", "a3 b3 c3 a2 c2 a1 b1 c1"),
     ] {
         let position = read(text);
-        let choices = StayOnTheBoard::choices(&position, &[]);
+        let choices = StayOnTheBoard::legal_actions(&position, &[]);
         let offered: Vec<String> =
             choices.squares.iter().map(|target| position.grid().name(target.square)).collect();
         assert_eq!(offered.join(" "), in_line, "{text}");
         for target in &choices.squares {
             let [touched] = target.moves[..] else { panic!("one move for a square: {target:?}") };
             assert_eq!(StayOnTheBoard::check(&position, touched), Ok(()), "{text}");
-            let told = events(text, &StayOnTheBoard::write_move(touched));
+            let told = events(text, &StayOnTheBoard::move_text(touched));
             let landed =
                 matches!(told[0], Event::Moved { to, .. } | Event::Blocked { to, .. } if to == target.square);
             assert!(landed, "{text}: {target:?} leads to {told:?}");

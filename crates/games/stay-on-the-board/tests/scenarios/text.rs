@@ -1,17 +1,17 @@
-//! Text: the one form of positions and moves, and where a text that breaks it is at fault.
+//! Text: the one form of positions and moves, and where a text that breaks it is at error.
 //!
-//! A faulty text is marked with `^` before the character that the fault is told to be at.
+//! A faulty text is marked with `^` before the character that the error is told to be at.
 
 use quadrille_core::{LONGEST_POSITION, Place, Rules};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use crate::{mv, read};
 
-/// Reads a text that must be at fault, and gives the places.
+/// Reads a text that must be at error, and gives the places.
 fn places(text: &str) -> Vec<Place> {
-    let Err(faults) = StayOnTheBoard::read(text) else { panic!("{text:?} is read as a position") };
-    assert!(faults.iter().all(|fault| !fault.what.is_empty()), "each fault has its reason");
-    faults.iter().map(|fault| fault.place.clone()).collect()
+    let Err(errors) = StayOnTheBoard::parse(text) else { panic!("{text:?} is read as a position") };
+    assert!(errors.iter().all(|error| !error.what.is_empty()), "each error has its reason");
+    errors.iter().map(|error| error.place.clone()).collect()
 }
 
 /// The text without its marks, and the characters that the marks stand before, from 1.
@@ -28,7 +28,7 @@ fn unmarked(marked: &str) -> (String, Vec<usize>) {
     (text, marks)
 }
 
-/// Checks that the marks are where the faults of one field are told to be.
+/// Checks that the marks are where the errors of one field are told to be.
 fn at_fault(why: &str, name: &'static str, marked: &str) {
     let (text, marks) = unmarked(marked);
     let expected: Vec<Place> = marks.into_iter().map(|character| Place::Field { name, character }).collect();
@@ -49,8 +49,8 @@ fn a_text_read_and_written_is_the_same() {
         "........./.x.x.x.x./........./.x.x.x.x./....q..../.x.x.x.x./........./.x.x.x.x./......... blocked 1 16 0",
     ];
     for text in texts {
-        assert_eq!(StayOnTheBoard::write(&read(text)), text);
-        assert_eq!(read(&StayOnTheBoard::write(&read(text))), read(text));
+        assert_eq!(StayOnTheBoard::to_text(&read(text)), text);
+        assert_eq!(read(&StayOnTheBoard::to_text(&read(text))), read(text));
     }
     for (index, one) in texts.iter().enumerate() {
         for (other_index, other) in texts.iter().enumerate() {
@@ -189,10 +189,10 @@ fn a_move_has_one_form() {
     for key in "12346789".chars() {
         for distance in 1..=8 {
             let text = format!("{key}{distance}");
-            assert_eq!(StayOnTheBoard::write_move(mv(&text)), text);
+            assert_eq!(StayOnTheBoard::move_text(mv(&text)), text);
         }
     }
-    assert_eq!(StayOnTheBoard::write_move(mv("claim")), "claim");
+    assert_eq!(StayOnTheBoard::move_text(mv("claim")), "claim");
     let others = [
         "",
         "9",
@@ -220,9 +220,9 @@ fn a_move_has_one_form() {
         "93\n",
     ];
     for text in others {
-        let Err(fault) = StayOnTheBoard::read_move(text) else { panic!("{text:?} is read as a move") };
-        assert_eq!(fault.place, Place::Whole, "{text:?}");
-        assert!(!fault.what.is_empty());
+        let Err(error) = StayOnTheBoard::parse_move(text) else { panic!("{text:?} is read as a move") };
+        assert_eq!(error.place, Place::Whole, "{text:?}");
+        assert!(!error.what.is_empty());
     }
 }
 
@@ -231,6 +231,6 @@ fn a_move_has_one_form() {
 fn at_the_highest_count_the_text_can_still_be_read() {
     let mut position = read("q./.. open 1 999999999 0");
     crate::play(&mut position, "61");
-    let written = StayOnTheBoard::write(&position);
-    assert_eq!(StayOnTheBoard::read(&written).unwrap(), position, "{written}");
+    let written = StayOnTheBoard::to_text(&position);
+    assert_eq!(StayOnTheBoard::parse(&written).unwrap(), position, "{written}");
 }

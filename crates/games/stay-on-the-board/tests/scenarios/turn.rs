@@ -1,6 +1,6 @@
 //! A turn: moves, claims, and the list of the legal ones.
 
-use quadrille_core::{Rules, Silent};
+use quadrille_core::{NoEvents, Rules};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use crate::{GOES_ON, check, listed, mv, play, read, result, start};
@@ -25,7 +25,7 @@ fn directions_lie_as_on_a_keypad() {
     ] {
         let mut position = read(".../.q./... blocked 1 0 200");
         play(&mut position, &format!("{key}1"));
-        assert_eq!(StayOnTheBoard::write(&position), format!("{board} blocked 2 1 200"), "{key}");
+        assert_eq!(StayOnTheBoard::to_text(&position), format!("{board} blocked 2 1 200"), "{key}");
     }
 }
 
@@ -57,7 +57,7 @@ fn the_queen_lands_exactly_that_far_away() {
                 }
             }
             safe.sort_unstable();
-            assert_eq!(listed(&before), safe, "{}", StayOnTheBoard::write(&before));
+            assert_eq!(listed(&before), safe, "{}", StayOnTheBoard::to_text(&before));
         }
     }
 }
@@ -68,8 +68,8 @@ fn other_distances_and_direction_5_are_no_moves() {
     for size in 2..=9_u8 {
         let position = start(&[("size", &size.to_string()), ("start", "a1")], 0);
         for key in KEYS {
-            assert!(StayOnTheBoard::read_move(&format!("{key}0")).is_err());
-            assert!(StayOnTheBoard::read_move(&format!("{key}9")).is_err(), "no board has this distance");
+            assert!(StayOnTheBoard::parse_move(&format!("{key}0")).is_err());
+            assert!(StayOnTheBoard::parse_move(&format!("{key}9")).is_err(), "no board has this distance");
             for distance in size..=8 {
                 let refusal = StayOnTheBoard::check(&position, mv(&format!("{key}{distance}"))).unwrap_err();
                 assert_eq!(refusal.code, "no-such-distance", "{key}{distance} on size {size}");
@@ -77,8 +77,8 @@ fn other_distances_and_direction_5_are_no_moves() {
         }
     }
     for distance in 0..=9 {
-        assert!(StayOnTheBoard::read_move(&format!("5{distance}")).is_err());
-        assert!(StayOnTheBoard::read_move(&format!("0{distance}")).is_err());
+        assert!(StayOnTheBoard::parse_move(&format!("5{distance}")).is_err());
+        assert!(StayOnTheBoard::parse_move(&format!("0{distance}")).is_err());
     }
     check(
         "a refused move changes nothing, although it would lead off the board",
@@ -225,7 +225,10 @@ fn in_open_a_claim_is_always_wrong() {
                 let mut position = read(&text);
                 assert!(!listed(&position).contains(&"claim".to_string()), "{text}");
                 play(&mut position, "claim");
-                assert_eq!((result(&position), StayOnTheBoard::write(&position)), (ending.to_string(), text));
+                assert_eq!(
+                    (result(&position), StayOnTheBoard::to_text(&position)),
+                    (ending.to_string(), text)
+                );
             }
         }
     }
@@ -257,10 +260,10 @@ fn the_legal_list_holds_safe_moves_or_the_claim_alone() {
         for candidate in unlisted {
             assert_eq!(StayOnTheBoard::check(&position, mv(&candidate)), Ok(()), "{candidate} in {text}");
             let mut blunder = position;
-            StayOnTheBoard::apply(&mut blunder, mv(&candidate), &mut Silent);
+            StayOnTheBoard::apply(&mut blunder, mv(&candidate), &mut NoEvents);
             let winner = StayOnTheBoard::outcome(&blunder).and_then(quadrille_core::Outcome::winner);
             assert_eq!(winner, Some(position.mover().other()), "{candidate} in {text} is a blunder");
-            assert_eq!(StayOnTheBoard::write(&blunder), text);
+            assert_eq!(StayOnTheBoard::to_text(&blunder), text);
         }
     }
 }

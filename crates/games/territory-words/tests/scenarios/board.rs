@@ -6,7 +6,7 @@ use quadrille_territory_words::{GRID, Position, TerritoryWords};
 use super::{outcome, start};
 
 fn drawn(seed: u64) -> Position {
-    TerritoryWords::start(&Options::defaults(TerritoryWords::FACTS.options), seed)
+    TerritoryWords::initial(&Options::defaults(TerritoryWords::INFO.options), seed)
         .expect("every seed gives a board")
 }
 
@@ -24,7 +24,7 @@ fn the_board_is_12_by_12() {
 /// The table of options.
 #[test]
 fn the_options_are_those_of_the_table() {
-    let specs = TerritoryWords::FACTS.options;
+    let specs = TerritoryWords::INFO.options;
     assert_eq!(Options::defaults(specs).to_string(), "turns=8 reach=4 repeats=allowed dictionary=builtin");
     let allowed = [
         ("turns", "1"),
@@ -67,11 +67,11 @@ fn a_position_shows_its_options_except_the_dictionary() {
 /// change needs a new version of the rules.
 #[test]
 fn a_seed_means_one_board_for_ever() {
-    let text = TerritoryWords::write(&drawn(2026));
+    let text = TerritoryWords::to_text(&drawn(2026));
     let letters = "NWODTEOLJJIE/PNEAIENBLLDH/METEMTTVNROA/APHATZRDNQUB/TBROLGBBSPAE/EETLLLLTNREO/\
                    LTRTNIATADCF/EDAERNTIZARB/OYEZESIEDDMO/AEATLOHIOSNR/WTLBHOLNEEAA/ICRRUNERAENV";
     assert_eq!(text, format!("{letters} b 0 8 4 allowed 0 0 0 4d3d61474cdfe025"));
-    assert_eq!(TerritoryWords::FACTS.version, 1);
+    assert_eq!(TerritoryWords::INFO.version, 1);
     assert_eq!(drawn(2026), drawn(2026));
     assert_ne!(drawn(2026), drawn(2027));
 }
@@ -106,8 +106,8 @@ fn every_drawn_board_has_20_vowels() {
 /// "Blue is `first`, Red `second`."
 #[test]
 fn blue_is_first_and_red_second() {
-    let seats = TerritoryWords::FACTS.seats;
+    let seats = TerritoryWords::INFO.seats;
     assert_eq!((seats[Seat::First], seats[Seat::Second]), ("Blue", "Red"));
-    assert_eq!(TerritoryWords::mover(&drawn(1)), Seat::First);
+    assert_eq!(TerritoryWords::side_to_move(&drawn(1)), Seat::First);
     assert_eq!(outcome(&drawn(1)), None);
 }

@@ -1,7 +1,7 @@
 //! "Land": what a polygon encloses, counted by hand, and the table of strengths.
 
 use quadrille_core::Seat::{First, Second};
-use quadrille_core::{Rules, Silent};
+use quadrille_core::{NoEvents, Rules};
 use quadrille_territory_words::{CELLS, Cell, Path, Position, SIDE, TerritoryWords, attack};
 
 use super::{after, counts, mv, outcome, path, start};
@@ -251,7 +251,7 @@ fn counts_are_those_of_the_cells_after_a_long_game() {
     let mut position = start(&[("turns", "20")]);
     let mut random = quadrille_core::Random::new(11);
     while let Some(sampled) = TerritoryWords::sample(&position, &mut random) {
-        TerritoryWords::apply(&mut position, sampled, &mut Silent);
+        TerritoryWords::apply(&mut position, sampled, &mut NoEvents);
     }
     let count = |owner| position.land().cells().iter().filter(|cell| cell.byte() / 8 == owner).count() as u32;
     assert_eq!(counts(&position), (count(1), count(2), count(3)));

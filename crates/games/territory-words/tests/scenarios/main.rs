@@ -6,7 +6,7 @@ mod shown;
 mod text;
 mod turns;
 
-use quadrille_core::{Options, Outcome, Rules, Silent};
+use quadrille_core::{NoEvents, Options, Outcome, Rules};
 use quadrille_territory_words::{Move, Path, Position, TerritoryWords};
 
 /// Twelve rows that spell the same, so that the same words are found all over the board.
@@ -14,19 +14,19 @@ const CATS: &str = "CATCATCATCAT";
 
 /// The start of a game on the board of [`CATS`] with these options.
 fn start(given: &[(&str, &str)]) -> Position {
-    let options = Options::read(TerritoryWords::FACTS.options, given.iter().copied());
-    let options = options.unwrap_or_else(|faults| panic!("{faults}"));
+    let options = Options::read(TerritoryWords::INFO.options, given.iter().copied());
+    let options = options.unwrap_or_else(|errors| panic!("{errors}"));
     let (turns, reach) = (options.number("turns"), options.number("reach"));
     let repeats = options.value("repeats");
     read(&format!("{} b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025", [CATS; 12].join("/")))
 }
 
 fn read(text: &str) -> Position {
-    TerritoryWords::read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    TerritoryWords::parse(text).unwrap_or_else(|errors| panic!("{text}: {errors}"))
 }
 
 fn mv(text: &str) -> Move {
-    TerritoryWords::read_move(text).unwrap_or_else(|fault| panic!("{text}: {fault}"))
+    TerritoryWords::parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn path(text: &str) -> Path {
@@ -41,7 +41,7 @@ fn after(mut position: Position, moves: &str) -> Position {
     for text in moves.split_whitespace() {
         let mv = mv(text);
         TerritoryWords::check(&position, mv).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
-        TerritoryWords::apply(&mut position, mv, &mut Silent);
+        TerritoryWords::apply(&mut position, mv, &mut NoEvents);
     }
     position
 }

@@ -1,6 +1,6 @@
 //! "Shown to the player": views, events and choices.
 
-use quadrille_core::{Change, Happening, Random, Rules, Seat, Silent, Span, Square, Value, View};
+use quadrille_core::{Change, GameEvent, NoEvents, Random, Rules, Seat, Span, Square, Value, View};
 use quadrille_territory_words::{Event, Move, Position, TerritoryWords};
 
 use super::{after, mv, path, start};
@@ -12,7 +12,7 @@ fn events(position: &Position, text: &str) -> Vec<Event> {
 }
 
 fn names(events: &[Event]) -> Vec<&'static str> {
-    events.iter().map(Happening::name).collect()
+    events.iter().map(GameEvent::name).collect()
 }
 
 fn status(view: &View, key: &str, seat: Option<Seat>) -> Value {
@@ -89,7 +89,7 @@ fn spans(events: &[Event]) -> Vec<Span> {
         Change::Land(spans) => Some(spans),
         _ => None,
     };
-    events.iter().flat_map(Happening::changes).find_map(land).expect("a claim tells of land")
+    events.iter().flat_map(GameEvent::changes).find_map(land).expect("a claim tells of land")
 }
 
 #[test]
@@ -121,8 +121,8 @@ fn events_folded_over_the_view_before_give_the_view_after() {
             let mut silent = position.clone();
             let mut events = Vec::new();
             TerritoryWords::apply(&mut position, mv, &mut events);
-            TerritoryWords::apply(&mut silent, mv, &mut Silent);
-            for change in events.iter().flat_map(Happening::changes) {
+            TerritoryWords::apply(&mut silent, mv, &mut NoEvents);
+            for change in events.iter().flat_map(GameEvent::changes) {
                 view.fold(&change);
             }
             assert!(view == TerritoryWords::view(&position), "{mv:?}");
@@ -134,7 +134,7 @@ fn events_folded_over_the_view_before_give_the_view_after() {
 
 /// What can be picked after these picks, and the buttons.
 fn choices(position: &Position, picked: &[Square]) -> (Vec<Square>, Vec<&'static str>) {
-    let choices = TerritoryWords::choices(position, picked);
+    let choices = TerritoryWords::legal_actions(position, picked);
     assert!(choices.squares.iter().all(|target| target.action == "pick" && target.moves.is_empty()));
     let squares = choices.squares.iter().map(|target| target.square).collect();
     (squares, choices.buttons.iter().map(|(name, _)| *name).collect())
@@ -159,7 +159,7 @@ fn the_next_pick_is_within_reach_and_new() {
 fn a_word_can_be_submitted_once_it_may_be_played() {
     let position = start(&[("repeats", "forbidden")]);
     let squares = |text| path(text).squares().collect::<Vec<_>>();
-    let offered = TerritoryWords::choices(&position, &squares("a1-b2-c1"));
+    let offered = TerritoryWords::legal_actions(&position, &squares("a1-b2-c1"));
     assert_eq!(offered.buttons, [("submit", mv("a1-b2-c1")), ("pass", Move::Pass)]);
     assert_eq!(choices(&position, &squares("a1-b2")).1, ["pass"]);
     let position = after(position, "a1-b2-c1");
@@ -184,5 +184,5 @@ fn picks_that_make_no_sense_leave_nothing_to_do() {
     assert_eq!(choices(&position, &[square(0, 0); 200]), (vec![], vec![]));
     let end = after(start(&[("turns", "1")]), "pass pass");
     assert_eq!(choices(&end, &[]), (vec![], vec![]));
-    assert_eq!(TerritoryWords::marks(&position), []);
+    assert_eq!(TerritoryWords::highlights(&position), []);
 }

@@ -9,7 +9,7 @@ use super::{CATS, after, mv, path, read, start};
 #[test]
 fn moves_are_squares_joined_by_dashes_or_pass() {
     for text in ["c3-d5-f4", "pass", "a1", "l12-a1", "a1-a1-a1", "a10-b11-c12-d9"] {
-        assert_eq!(TerritoryWords::write_move(mv(text)), text);
+        assert_eq!(TerritoryWords::move_text(mv(text)), text);
     }
     assert_eq!(mv("pass"), Move::Pass);
     assert_eq!(format!("{:?}", path("c3-d5-f4")), "c3-d5-f4");
@@ -37,8 +37,8 @@ fn other_texts_are_no_moves_and_the_place_is_told() {
         ("c3–d5", 1),
     ];
     for (text, character) in cases {
-        let fault = TerritoryWords::read_move(text).unwrap_err().to_string();
-        assert!(fault.starts_with(&format!("MOVE (character {character}): ")), "{text:?}: {fault}");
+        let error = TerritoryWords::parse_move(text).unwrap_err().to_string();
+        assert!(error.starts_with(&format!("MOVE (character {character}): ")), "{text:?}: {error}");
     }
 }
 
@@ -46,10 +46,10 @@ fn other_texts_are_no_moves_and_the_place_is_told() {
 fn no_move_is_longer_than_the_board() {
     let repeated = |count| vec!["a1"; count].join("-");
     assert_eq!(path(&repeated(144)).len(), 144);
-    let fault = TerritoryWords::read_move(&repeated(145)).unwrap_err().to_string();
-    assert_eq!(fault, "MOVE (character 433): a word has at most 144 letters, one of every square");
-    let fault = TerritoryWords::read_move(&"x".repeat(100_000)).unwrap_err().to_string();
-    assert_eq!(fault, "the text has 100000 bytes; no move needs more than 576");
+    let error = TerritoryWords::parse_move(&repeated(145)).unwrap_err().to_string();
+    assert_eq!(error, "MOVE (character 433): a word has at most 144 letters, one of every square");
+    let error = TerritoryWords::parse_move(&"x".repeat(100_000)).unwrap_err().to_string();
+    assert_eq!(error, "the text has 100000 bytes; no move needs more than 576");
     let empty = TerritoryWords::check(&start(&[]), Move::Claim(Path::EMPTY)).unwrap_err();
     assert_eq!(empty.code, "too-short");
 }
@@ -60,7 +60,7 @@ fn positions_are_written_as_on_the_page() {
     let letters = [CATS; 12].join("/");
     let position = start(&[("turns", "2"), ("reach", "3"), ("repeats", "forbidden")]);
     assert_eq!(
-        TerritoryWords::write(&position),
+        TerritoryWords::to_text(&position),
         format!("{letters} b 0 2 3 forbidden 0 0 0 4d3d61474cdfe025")
     );
     let steps = [
@@ -73,7 +73,7 @@ fn positions_are_written_as_on_the_page() {
     for (text, fields) in steps {
         position = after(position, text);
         let expected = format!("{letters} {fields} {:016x}", fnv(&position));
-        assert_eq!(TerritoryWords::write(&position), expected);
+        assert_eq!(TerritoryWords::to_text(&position), expected);
     }
 }
 
@@ -95,11 +95,11 @@ fn the_hash_of_fresh_land_is_known() {
 fn a_fresh_board_is_read_back() {
     for seed in 0..50 {
         let given = [("reach", "7"), ("turns", "20"), ("repeats", "forbidden")];
-        let options = quadrille_core::Options::read(TerritoryWords::FACTS.options, given).unwrap();
-        let position = TerritoryWords::start(&options, seed).unwrap();
-        let text = TerritoryWords::write(&position);
+        let options = quadrille_core::Options::read(TerritoryWords::INFO.options, given).unwrap();
+        let position = TerritoryWords::initial(&options, seed).unwrap();
+        let text = TerritoryWords::to_text(&position);
         assert_eq!(read(&text), position);
-        assert_eq!(TerritoryWords::write(&read(&text)), text);
+        assert_eq!(TerritoryWords::to_text(&read(&text)), text);
     }
 }
 
@@ -108,24 +108,24 @@ fn a_fresh_board_is_read_back() {
 fn a_board_given_as_text_is_taken_as_it_is() {
     let letters = ["ZZZZZZZZZZZZ"; 12].join("/");
     let text = format!("{letters} b 0 8 4 allowed 0 0 0 4d3d61474cdfe025");
-    assert_eq!(TerritoryWords::write(&read(&text)), text);
+    assert_eq!(TerritoryWords::to_text(&read(&text)), text);
 }
 
 /// "it does not restore a position, which takes the letters and the moves"
 #[test]
 fn the_text_of_a_game_in_progress_is_refused() {
     for moves in ["a1-a2-b2-b1", "pass", "pass pass"] {
-        let text = TerritoryWords::write(&after(start(&[("turns", "1")]), moves));
-        let faults = TerritoryWords::read(&text).unwrap_err().to_string();
+        let text = TerritoryWords::to_text(&after(start(&[("turns", "1")]), moves));
+        let errors = TerritoryWords::parse(&text).unwrap_err().to_string();
         assert_eq!(
-            faults,
+            errors,
             "PLAYED (character 159): the text of a game in progress only compares replays, for it holds no land \
              to restore; give a record instead, which is the letters and the moves"
         );
     }
 }
 
-/// One fault at a time: the good text with one field replaced, and what is said of it.
+/// One error at a time: the good text with one field replaced, and what is said of it.
 #[test]
 fn texts_that_break_the_format_are_refused_with_the_place() {
     let row = |row: &str| [row, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS].join("/");
@@ -199,13 +199,13 @@ fn texts_that_break_the_format_are_refused_with_the_place() {
             "LANDHASH (character 179): \"4d3d61474cdfe02g\" is not 16 lower-case hexadecimal digits",
         ),
     ];
-    let good = TerritoryWords::write(&start(&[]));
+    let good = TerritoryWords::to_text(&start(&[]));
     read(&good);
     for (field, instead, expected) in cases {
         let mut fields: Vec<&str> = good.split(' ').collect();
         fields[field] = &instead;
-        let faults = TerritoryWords::read(&fields.join(" ")).unwrap_err();
-        assert_eq!(faults.to_string(), expected);
+        let errors = TerritoryWords::parse(&fields.join(" ")).unwrap_err();
+        assert_eq!(errors.to_string(), expected);
     }
 }
 
@@ -213,9 +213,9 @@ fn texts_that_break_the_format_are_refused_with_the_place() {
 fn all_faults_are_told_at_once() {
     let letters = [CATS; 12].join("/");
     let text = format!("{letters} b 5 2 1 maybe 300000 60000 1 x");
-    let faults = TerritoryWords::read(&text).unwrap_err();
+    let errors = TerritoryWords::parse(&text).unwrap_err();
     let told: Vec<String> =
-        faults.iter().map(|fault| fault.to_string().split(':').next().unwrap().into()).collect();
+        errors.iter().map(|error| error.to_string().split(':').next().unwrap().into()).collect();
     assert_eq!(
         told,
         [
@@ -228,7 +228,7 @@ fn all_faults_are_told_at_once() {
             "PLAYED (character 159)",
         ]
     );
-    let all = faults.to_string();
+    let all = errors.to_string();
     assert!(all.contains("5 turns are used; with 2 each there are 4"), "{all}");
     assert!(all.contains("Blue begins, so with 5 turns used it is r"), "{all}");
     assert!(all.contains("the counts add up to 360001; the land has 360000 cells"), "{all}");
@@ -236,7 +236,7 @@ fn all_faults_are_told_at_once() {
 
 #[test]
 fn fields_are_separated_by_single_spaces() {
-    let good = TerritoryWords::write(&start(&[]));
+    let good = TerritoryWords::to_text(&start(&[]));
     for text in [
         good.replace(" b ", "  b "),
         format!(" {good}"),
@@ -245,11 +245,11 @@ fn fields_are_separated_by_single_spaces() {
         String::new(),
     ] {
         assert!(
-            TerritoryWords::read(&text).unwrap_err().to_string().starts_with("10 fields are needed"),
+            TerritoryWords::parse(&text).unwrap_err().to_string().starts_with("10 fields are needed"),
             "{text:?}"
         );
     }
-    assert!(TerritoryWords::read(&"A".repeat(100_000)).is_err());
+    assert!(TerritoryWords::parse(&"A".repeat(100_000)).is_err());
 }
 
 /// Equality is that of the text: other ways to the same land are the same position, and have the same key.
@@ -258,15 +258,15 @@ fn equal_texts_are_equal_positions_with_equal_keys() {
     let game = || start(&[("repeats", "forbidden")]);
     let one = after(game(), "a1-a2-b2-b1 pass h6-h7-i7-i6 pass");
     let other = after(game(), "h6-h7-i7-i6 pass b1-b2-a2-a1 pass");
-    assert_eq!(TerritoryWords::write(&one), TerritoryWords::write(&other));
+    assert_eq!(TerritoryWords::to_text(&one), TerritoryWords::to_text(&other));
     assert_eq!(one, other);
-    assert_eq!(TerritoryWords::key(&one), TerritoryWords::key(&other));
+    assert_eq!(TerritoryWords::hash(&one), TerritoryWords::hash(&other));
     let different = [
         game(),
         start(&[]),
         start(&[("repeats", "forbidden"), ("turns", "9")]),
         start(&[("repeats", "forbidden"), ("reach", "5")]),
-        read(&TerritoryWords::write(&game()).replacen("CAT", "TAC", 1)),
+        read(&TerritoryWords::to_text(&game()).replacen("CAT", "TAC", 1)),
         after(game(), "pass"),
         after(game(), "pass pass"),
         after(game(), "a1-a2-b2-b1"),
@@ -277,7 +277,7 @@ fn equal_texts_are_equal_positions_with_equal_keys() {
     for (index, one) in different.iter().enumerate() {
         for other in &different[..index] {
             assert_ne!(one, other);
-            assert_ne!(TerritoryWords::key(one), TerritoryWords::key(other), "{one:?} {other:?}");
+            assert_ne!(TerritoryWords::hash(one), TerritoryWords::hash(other), "{one:?} {other:?}");
         }
     }
 }

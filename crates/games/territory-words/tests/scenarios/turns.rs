@@ -71,9 +71,9 @@ fn a_judge_is_asked_for_the_spelled_word() {
 #[test]
 fn a_refused_word_costs_nothing() {
     let position = start(&[]);
-    let before = TerritoryWords::write(&position);
+    let before = TerritoryWords::to_text(&position);
     assert!(refusal(&position, "a1-b2").is_some());
-    assert_eq!(TerritoryWords::write(&position), before);
+    assert_eq!(TerritoryWords::to_text(&position), before);
 }
 
 /// "A pass uses up the turn."
@@ -153,7 +153,7 @@ fn two_passes_do_not_end_the_game() {
 fn after_the_end_it_is_blue_and_nothing_is_played() {
     let end = after(start(&[("turns", "1")]), "pass a1-a2-b2-b1");
     assert_eq!(end.mover(), Seat::First);
-    assert_eq!(TerritoryWords::write(&end).split(' ').nth(1), Some("b"));
+    assert_eq!(TerritoryWords::to_text(&end).split(' ').nth(1), Some("b"));
     for text in ["pass", "a1-b1-c1", "a1"] {
         assert_eq!(refusal(&end, text), Some("game-over"), "{text}");
     }
@@ -187,7 +187,7 @@ fn sampling_passes_when_it_finds_no_new_word() {
     while let Some(sampled) = TerritoryWords::sample(&position, &mut random) {
         assert_eq!(TerritoryWords::check(&position, sampled), Ok(()));
         claims += u32::from(sampled != Move::Pass);
-        TerritoryWords::apply(&mut position, sampled, &mut quadrille_core::Silent);
+        TerritoryWords::apply(&mut position, sampled, &mut quadrille_core::NoEvents);
     }
     assert_eq!((claims, position.played()), (5, 40));
 }

@@ -195,7 +195,7 @@ impl Job {
 
 impl MoveRequest {
     fn search(&self, limits: Limits, stop: &Arc<AtomicBool>) -> SearchResult {
-        let Some(roster) = roster(self.table.facts().id) else { return SearchResult::NoMove };
+        let Some(roster) = roster(self.table.info().id) else { return SearchResult::NoMove };
         let host = Stopwatch::stopped_by(Arc::clone(stop));
         let task = Task { limits, lines: 1, host: &host, crew: &Alone };
         let mut player = roster.player(level_of(self.level), self.luck);

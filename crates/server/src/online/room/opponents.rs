@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille_core::{Honour, Seat};
+use quadrille_core::{AcceptAnyWord, Seat};
 use quadrille_match::online::{Answer, Circumstances};
 use quadrille_protocol::engine::Level;
 use quadrille_protocol::online::{Happening, Kept, Offer, Order, Who, Why, Wish};
@@ -115,7 +115,7 @@ impl Host {
                 let version = self.room.live().version();
                 let order = Order { id: format!("computer-{version}"), version, wish };
                 let circumstances = Circumstances { now: now(), gone: self.gone() };
-                if let Answer::Write(kept) = self.room.order(seat, &order, circumstances, &Honour) {
+                if let Answer::Write(kept) = self.room.order(seat, &order, circumstances, &AcceptAnyWord) {
                     let _ = self.write(*kept).await;
                 }
                 if self.room.wants_rematch() {

@@ -3,7 +3,7 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
-use quadrille_core::{Honour, Judge, Seat};
+use quadrille_core::{AcceptAnyWord, Seat, WordValidator};
 use quadrille_lexicon::Lexicon;
 use quadrille_match::online::{Answer, Circumstances};
 use quadrille_protocol::online::{FromServer, Happening, Kept, Order, Refused, Stage, Who, Why, Wish};
@@ -66,7 +66,7 @@ impl Host {
             let circumstances = Circumstances { now: now(), gone: self.gone() };
             let builtin = |word: &str| Lexicon::builtin().contains(word);
             let on_honour = self.room.live().game().setup().option("dictionary") == Some("honour");
-            let judge: &dyn Judge = if on_honour { &Honour } else { &builtin };
+            let judge: &dyn WordValidator = if on_honour { &AcceptAnyWord } else { &builtin };
             match self.room.order(seat, order, circumstances, judge) {
                 Answer::Before(version) => return Ok(version),
                 // What is refused may be right by what another node wrote.

@@ -64,7 +64,7 @@ pub(super) fn doing(stage: Stage, square: Square, action: &str) -> Option<Vec<St
 
 /// The square that the last step of the turn came from, if that step can be taken back.
 pub(super) fn previous(stage: Stage) -> Option<Square> {
-    let back = stage.retractable();
+    let back = stage.undo_len();
     let step = back.iter().flat_map(|played| &played.events).find(|event| event.name == "stepped")?;
     tell::squares_of(step, "from").first().copied()
 }

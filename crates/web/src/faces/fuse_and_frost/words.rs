@@ -121,7 +121,7 @@ fn waiter(events: &[&Event]) -> Option<Seat> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_catalog::{Honour, find};
+    use quadrille_catalog::{AcceptAnyWord, find};
 
     use super::*;
     use crate::faces::Face;
@@ -136,7 +136,7 @@ mod tests {
         let grid = table.view().grid;
         let events: Vec<Event> = moves
             .iter()
-            .flat_map(|mv| table.play(mv, &Honour).unwrap_or_else(|fault| panic!("{mv}: {fault:?}")))
+            .flat_map(|mv| table.play(mv, &AcceptAnyWord).unwrap_or_else(|fault| panic!("{mv}: {fault:?}")))
             .collect();
         assert_eq!(account(grid, &events.iter().collect::<Vec<_>>()).join(" "), expect);
     }

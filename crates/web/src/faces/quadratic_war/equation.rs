@@ -104,11 +104,11 @@ impl Toll {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use quadrille_catalog::{Honour, find};
+    use quadrille_catalog::{AcceptAnyWord, find};
 
     fn events(position: &str, mv: &str) -> Vec<Event> {
         let mut table = find("quadratic-war").unwrap().read(position).unwrap();
-        table.play(mv, &Honour).unwrap()
+        table.play(mv, &AcceptAnyWord).unwrap()
     }
 
     #[test]

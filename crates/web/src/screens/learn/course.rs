@@ -1,6 +1,6 @@
 //! A learner on the way through a lesson: the step, the board, what was done and how it stands.
 
-use quadrille_catalog::Honour;
+use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::Seat;
 use quadrille_match::{Match, Setup};
 use quadrille_protocol::engine::{Said, What};
@@ -42,7 +42,7 @@ pub(super) struct Course {
 fn beginning(lesson: &Lesson, step: &Step) -> Option<Match> {
     let mut game = Match::new(Setup::from_position(lesson.game, step.start)).ok()?;
     for mv in step.opening {
-        game.play(mv, &Honour).ok()?;
+        game.play(mv, &AcceptAnyWord).ok()?;
     }
     Some(game)
 }
@@ -115,7 +115,7 @@ impl Course {
                 self.stage.set_open(true);
                 return;
             }
-            let played = self.game.try_update_value(|game| game.play(&mv, &Honour).cloned());
+            let played = self.game.try_update_value(|game| game.play(&mv, &AcceptAnyWord).cloned());
             let Some(Ok(played)) = played else {
                 self.stage.set_open(true);
                 return;
@@ -160,7 +160,7 @@ impl Course {
             {
                 return;
             }
-            let played = self.game.try_update_value(|game| game.play(mv, &Honour).cloned());
+            let played = self.game.try_update_value(|game| game.play(mv, &AcceptAnyWord).cloned());
             let Some(Ok(played)) = played else { return };
             self.stage.put(self.game.with_value(|game| game.table().duplicate()));
             if !self.stage.perform(&played.events, self.settings).await {
@@ -184,7 +184,7 @@ impl Course {
     }
 
     fn retract(self) {
-        let steps = self.game.with_value(Match::retractable);
+        let steps = self.game.with_value(Match::undo_len);
         if steps > 0 {
             self.game.update_value(|game| game.take_back(game.played().len() - steps));
             self.stage.reset(self.game.with_value(|game| game.table().duplicate()));
@@ -201,7 +201,7 @@ impl Course {
         let mut table = self.game.with_value(|game| game.table().duplicate());
         let mut events = Vec::new();
         for mv in step.solution {
-            match table.play(mv, &Honour) {
+            match table.play(mv, &AcceptAnyWord) {
                 Ok(more) => events.extend(more),
                 Err(_) => break,
             }

@@ -83,7 +83,7 @@ fn pasted(text: &str) -> Result<Record, String> {
     }
     let position = |game: &&dyn quadrille_catalog::Game| game.read(text).is_ok();
     match GAMES.iter().copied().find(position) {
-        Some(game) => Match::new(Setup::from_position(game.facts().id, text))
+        Some(game) => Match::new(Setup::from_position(game.info().id, text))
             .map(|game| game.record())
             .map_err(|error| error.to_string()),
         None => Err(say("review-paste-unknown")),

@@ -1,6 +1,6 @@
 //! A game being looked at: where in it the reader is, and the other moves that the reader tries.
 
-use quadrille_catalog::Honour;
+use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{PerSeat, Record, Seat};
 use quadrille_match::Match;
 use quadrille_view::prelude::*;
@@ -137,7 +137,7 @@ impl Reading {
                 let mut line = self.line.get_value();
                 line.take_back(ply);
                 // What the board offers is legal; if the rules say otherwise, nothing is tried.
-                if line.play(&mv, &Honour).is_err() {
+                if line.play(&mv, &AcceptAnyWord).is_err() {
                     return;
                 }
                 self.line.set_value(line);

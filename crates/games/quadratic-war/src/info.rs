@@ -1,6 +1,6 @@
-//! The facts of the game: names, options, reasons, and the start.
+//! The static description of the game: names, options, reasons, and the start.
 
-use quadrille_core::{Facts, Kind, OptionSpec, Options, PerSeat, Reason, Seat};
+use quadrille_core::{GameInfo, Kind, OptionSpec, Options, PerSeat, Reason, Seat};
 
 use crate::board::{Board, Spot};
 use crate::piece::{Piece, Term};
@@ -44,7 +44,7 @@ impl RuleSet {
     }
 }
 
-pub(crate) const FACTS: Facts = Facts {
+pub(crate) const INFO: GameInfo = GameInfo {
     id: "quadratic-war",
     name: "Quadratic War",
     version: 1,

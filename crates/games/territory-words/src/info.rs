@@ -1,8 +1,8 @@
-//! The facts of the game: names, options, reasons, and the start that options and seed give.
+//! The static description of the game: names, options, reasons, and the start that options and seed give.
 
 use std::ops::RangeInclusive;
 
-use quadrille_core::{Facts, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason};
+use quadrille_core::{GameInfo, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason};
 
 use crate::letters::Letters;
 use crate::position::{Position, Repeats};
@@ -17,7 +17,7 @@ pub(crate) const TURNS: RangeInclusive<u32> = 1..=20;
 /// How far apart two letters picked one after the other may be.
 pub(crate) const REACHES: RangeInclusive<u32> = 2..=11;
 
-pub(crate) const FACTS: Facts = Facts {
+pub(crate) const INFO: GameInfo = GameInfo {
     id: "territory-words",
     name: "Territory Words",
     version: 1,

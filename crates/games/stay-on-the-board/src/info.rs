@@ -1,7 +1,8 @@
-//! The facts of the game: names, options, reasons, and the start that options and seed give.
+//! The static description of the game: names, options, reasons, and the start that options and seed give.
 
 use quadrille_core::{
-    Facts, Fault, Grid, Kind, OptionError, OptionSpec, OptionValue, Options, PerSeat, Random, Reason, Seat,
+    GameInfo, Grid, Kind, OptionError, OptionSpec, OptionValue, Options, ParseError, PerSeat, Random, Reason,
+    Seat,
 };
 
 use crate::position::{Mode, Position};
@@ -20,7 +21,7 @@ pub const MOVE_LIMIT: Reason = Reason::draw("move-limit");
 pub(crate) const SIZES: std::ops::RangeInclusive<u8> = 2..=9;
 pub(crate) const LONGEST_LIMIT: u32 = 999;
 
-pub(crate) const FACTS: Facts = Facts {
+pub(crate) const INFO: GameInfo = GameInfo {
     id: "stay-on-the-board",
     name: "Stay on the Board",
     version: 1,
@@ -57,12 +58,12 @@ pub(crate) const FACTS: Facts = Facts {
     restores: true,
 };
 
-pub(crate) fn start(options: &Options, seed: u64) -> Result<Position, Fault> {
+pub(crate) fn start(options: &Options, seed: u64) -> Result<Position, ParseError> {
     let size = u8::try_from(options.number("size")).expect("the declared sizes are below 10");
     let grid = Grid::new(size, size);
     let queen = match options.value("start") {
         OptionValue::Square(name) => grid.find(name).ok_or_else(|| {
-            Fault::option("start", OptionError::NoSuchSquare { square: name.clone(), grid })
+            ParseError::option("start", OptionError::NoSuchSquare { square: name.clone(), grid })
         })?,
         _ => {
             let squares: Vec<_> = grid.squares().collect();

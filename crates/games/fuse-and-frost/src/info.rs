@@ -1,6 +1,6 @@
-//! The facts of the game: names, options, reasons, the numbers of the rules page, and the start that options give.
+//! The static description of the game: names, options, reasons, the numbers of the rules page, and the start that options give.
 
-use quadrille_core::{Facts, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
+use quadrille_core::{GameInfo, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
 
 use crate::arena::{Size, Spot, Way};
 use crate::objects::Objects;
@@ -30,7 +30,7 @@ pub(crate) const LIMITS: std::ops::RangeInclusive<u32> = 20..=999;
 
 const ROLES: Kind = Kind::Choice(&[Role::Bomber.word(), Role::Freezer.word()]);
 
-pub(crate) const FACTS: Facts = Facts {
+pub(crate) const INFO: GameInfo = GameInfo {
     id: "fuse-and-frost",
     name: "Fuse & Frost",
     version: 1,
