@@ -5,7 +5,7 @@ use quadrille_catalog::Table;
 use quadrille_core::Record;
 use quadrille_match::Match;
 use quadrille_players::{Level, Player, roster};
-use quadrille_search::{Limits, Task};
+use quadrille_search::{Limits, SearchRequest};
 use serde_json::{Value, json};
 
 use crate::hand::Hand;
@@ -47,8 +47,8 @@ impl Partner {
 
     /// A good move.
     pub(crate) fn advise(&mut self, table: &dyn Table) -> anyhow::Result<String> {
-        let task = Task::timeless(Limits::nodes(3_000));
-        let insight = self.0.think(table, &task, &mut |_| ()).context("no thought")?;
+        let request = SearchRequest::without_clock(Limits::nodes(3_000));
+        let insight = self.0.think(table, &request, &mut |_| ()).context("no thought")?;
         insight.best().map(str::to_string).context("no move")
     }
 }

@@ -37,7 +37,7 @@ pub enum BotError {
     Nonsense(String),
     /// The engine misbehaves.
     #[error(transparent)]
-    Engine(#[from] quadrille_ugi::Misconduct),
+    Engine(#[from] quadrille_ugi::EngineError),
     /// The engine's move is refused.
     #[error("the engine plays {mv:?}, and the server says: {message}")]
     BadMove {

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use quadrille_core::Seat;
-use quadrille_match::online::{Follower, Heard, Live, News};
+use quadrille_match::online::{Heard, Live, News, Replica};
 use quadrille_protocol::online::{FromServer, Happening, Stage, ToServer, Token, Why, Wish};
 use quadrille_search::Limits;
 use quadrille_ugi::Client;
@@ -46,7 +46,7 @@ pub struct Player<'a> {
     game: String,
     engine: &'a mut Client,
     limits: Limits,
-    follower: Follower,
+    replica: Replica,
     /// Whether the engine was told of the game.
     seated: bool,
 }
@@ -56,8 +56,8 @@ type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
 impl<'a> Player<'a> {
     /// Sits down; the seat must be ours already.
     pub fn new(api: &'a Api, game: &str, engine: &'a mut Client, limits: Limits) -> Player<'a> {
-        let follower = Follower::new(now());
-        Player { api, game: game.to_string(), engine, limits, follower, seated: false }
+        let replica = Replica::new(now());
+        Player { api, game: game.to_string(), engine, limits, replica, seated: false }
     }
 
     /// Plays to the end, whatever the network does meanwhile.
@@ -80,7 +80,7 @@ impl<'a> Player<'a> {
             stream.set_read_timeout(Some(QUIET)).map_err(|error| BotError::Network(error.to_string()))?;
         }
         let token = Token::read(self.api.token()).map_err(|error| BotError::Nonsense(error.to_string()))?;
-        send(&mut socket, &self.follower.hello(Some(token)))?;
+        send(&mut socket, &self.replica.hello(Some(token)))?;
         loop {
             let text = match socket.read() {
                 Ok(Message::Text(text)) => text,
@@ -99,7 +99,7 @@ impl<'a> Player<'a> {
             };
             *heard = Instant::now();
             let frame = FromServer::read(&text).map_err(|error| BotError::Nonsense(error.to_string()))?;
-            let Heard { news, send: replies } = self.follower.hear(frame, now());
+            let Heard { news, send: replies } = self.replica.hear(frame, now());
             for reply in replies {
                 send(&mut socket, &reply)?;
             }
@@ -130,8 +130,8 @@ impl<'a> Player<'a> {
             }
             // Engines have no opinion on offers.
             News::Happened(entry, _) => match entry.what {
-                Happening::Offered { seat, offer } if Some(seat) != self.follower.you() => {
-                    let decline = self.follower.order(Wish::Decline { offer });
+                Happening::Offered { seat, offer } if Some(seat) != self.replica.you() => {
+                    let decline = self.replica.order(Wish::Decline { offer });
                     send(socket, &decline)
                 }
                 _ => Ok(()),
@@ -141,9 +141,9 @@ impl<'a> Player<'a> {
     }
 
     fn move_if_it_is_our_turn(&mut self, socket: &mut Socket) -> std::result::Result<(), BotError> {
-        let Some(live) = self.follower.live() else { return Ok(()) };
-        let moving = self.follower.waiting().iter().any(|order| matches!(order.wish, Wish::Move { .. }));
-        if live.mover().is_none() || live.mover() != self.follower.you() || moving {
+        let Some(live) = self.replica.live() else { return Ok(()) };
+        let moving = self.replica.waiting().iter().any(|order| matches!(order.wish, Wish::Move { .. }));
+        if live.mover().is_none() || live.mover() != self.replica.you() || moving {
             return Ok(());
         }
         let table = live.game().table_after(0);
@@ -155,16 +155,16 @@ impl<'a> Player<'a> {
             self.engine.new_game()?;
             self.seated = true;
         }
-        let limits = in_time(live, self.limits, self.follower.server_time(now()));
+        let limits = in_time(live, self.limits, self.replica.server_time(now()));
         let mv = self.engine.best_move(&table.text(), &moves, limits)?;
-        let order = self.follower.order(Wish::Move { mv });
+        let order = self.replica.order(Wish::Move { mv });
         send(socket, &order)
     }
 
     fn result(&self) -> Option<Result> {
-        let live = self.follower.live().filter(|live| live.stage() == Stage::Over)?;
+        let live = self.replica.live().filter(|live| live.stage() == Stage::Over)?;
         let (winner, reason) = live.end()?;
-        Some(Result { seat: self.follower.you()?, winner, reason, moves: live.game().played().len() })
+        Some(Result { seat: self.replica.you()?, winner, reason, moves: live.game().played().len() })
     }
 }
 

@@ -20,7 +20,7 @@ use quadrille_territory_words::TerritoryWords;
 
 pub use entry::Entry;
 pub use quadrille_core::AcceptAnyWord;
-pub use replay::{Replay, Stumble, replay, replay_record, table_of};
+pub use replay::{Replay, ReplayError, replay, replay_record, table_of};
 pub use table::{Game, SetupError, Table, set_up};
 
 /// Every game of the house. A new game is one more line here.

@@ -18,7 +18,7 @@ pub struct Replay {
 
 /// Why a replay stopped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stumble {
+pub enum ReplayError {
     /// The game could not even be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -49,21 +49,25 @@ pub fn replay<'a>(
     table: &mut dyn Table,
     moves: impl IntoIterator<Item = &'a str>,
     judge: &dyn WordValidator,
-) -> Result<Replay, Stumble> {
+) -> Result<Replay, ReplayError> {
     let plies: Vec<Ply> = moves.into_iter().map(Ply::new).collect();
     replay_plies(table, &plies, judge)
 }
 
 /// Sets up the game of a record and plays its moves, those of variations too. What the record says of the end must be true, or be one of the
 /// ends that players make themselves.
-pub fn replay_record(record: &Record, judge: &dyn WordValidator) -> Result<Replay, Stumble> {
+pub fn replay_record(record: &Record, judge: &dyn WordValidator) -> Result<Replay, ReplayError> {
     let mut table = table_of(record)?;
     let mut replay = replay_plies(&mut *table, &record.line.plies, judge)?;
     replay.outcome = ending(record, &*table)?;
     Ok(replay)
 }
 
-fn replay_plies(table: &mut dyn Table, plies: &[Ply], judge: &dyn WordValidator) -> Result<Replay, Stumble> {
+fn replay_plies(
+    table: &mut dyn Table,
+    plies: &[Ply],
+    judge: &dyn WordValidator,
+) -> Result<Replay, ReplayError> {
     let mut positions = Vec::with_capacity(plies.len());
     let mut legal = table.move_count().map(|count| vec![count]);
     for (number, ply) in (1..).zip(plies) {
@@ -82,7 +86,7 @@ fn play_ply(
     ply: &Ply,
     number: usize,
     judge: &dyn WordValidator,
-) -> Result<(), Stumble> {
+) -> Result<(), ReplayError> {
     for variation in &ply.variations {
         let mut table = table.duplicate();
         for (number, ply) in (number..).zip(&variation.plies) {
@@ -91,7 +95,7 @@ fn play_ply(
     }
     let stumble = |refusal| {
         let (mv, line) = (ply.text.clone(), ply.source_line);
-        Stumble::Move { ply: number, mv, line, refusal }
+        ReplayError::Move { ply: number, mv, line, refusal }
     };
     table.play(&ply.text, judge).map(|_events| ()).map_err(stumble)
 }
@@ -108,8 +112,8 @@ pub fn table_of(record: &Record) -> Result<Box<dyn Table>, SetupError> {
 }
 
 /// How the recorded game ended: by the rules, or as the players made it end.
-fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, Stumble> {
-    let error = |what: String| Err(Stumble::Ending { ply: record.line.plies.len(), what });
+fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, ReplayError> {
+    let error = |what: String| Err(ReplayError::Ending { ply: record.line.plies.len(), what });
     let word = record.reason.as_deref();
     let said = match word.map(|word| (word, table.info().reason(word))) {
         Some((word, None)) => {

@@ -1,6 +1,6 @@
 //! A match as a record, and a record as a match.
 
-use quadrille_catalog::{AcceptAnyWord, Stumble, replay_record};
+use quadrille_catalog::{AcceptAnyWord, ReplayError, replay_record};
 use quadrille_core::Record;
 use quadrille_core::record::{Line, Ply};
 
@@ -26,7 +26,7 @@ impl Match {
     }
 
     /// The match that a record tells of, to its last move. Words are taken as given: they were judged when they were played.
-    pub fn of(record: &Record) -> Result<Match, Stumble> {
+    pub fn of(record: &Record) -> Result<Match, ReplayError> {
         let outcome = replay_record(record, &AcceptAnyWord)?.outcome;
         let setup = Setup {
             game: record.game.clone(),
@@ -34,10 +34,14 @@ impl Match {
             seed: record.seed.unwrap_or(0),
             start: record.start.clone(),
         };
-        let mut game = Match::new(setup).map_err(Stumble::Setup)?;
+        let mut game = Match::new(setup).map_err(ReplayError::Setup)?;
         for (number, ply) in (1..).zip(&record.line.plies) {
-            let stumble =
-                |refusal| Stumble::Move { ply: number, mv: ply.text.clone(), line: ply.source_line, refusal };
+            let stumble = |refusal| ReplayError::Move {
+                ply: number,
+                mv: ply.text.clone(),
+                line: ply.source_line,
+                refusal,
+            };
             game.play(&ply.text, &AcceptAnyWord).map_err(stumble)?;
         }
         if game.table.outcome().is_none() {

@@ -2,7 +2,7 @@
 
 use quadrille_catalog::{AcceptAnyWord, Table};
 use quadrille_core::{Event, Seat};
-use quadrille_search::Task;
+use quadrille_search::SearchRequest;
 
 use crate::level::Level;
 use crate::mind::{Insight, Prospect};
@@ -72,9 +72,13 @@ fn variation(table: &dyn Table, prospect: Prospect) -> Variation {
 
 /// What the best player there is says of the position on the table; none once the game is over, or if nobody plays the game. What it finds
 /// on the way is told, best last.
-pub fn analyse(table: &dyn Table, task: &Task<'_>, told: &mut dyn FnMut(&Insight)) -> Option<Analysis> {
+pub fn analyse(
+    table: &dyn Table,
+    request: &SearchRequest<'_>,
+    told: &mut dyn FnMut(&Insight),
+) -> Option<Analysis> {
     let mut player = roster(table.info().id)?.player(Level::Expert, 0);
-    let insight = player.think(table, task, told)?;
+    let insight = player.think(table, request, told)?;
     Some(Analysis::of(table, insight))
 }
 
@@ -122,11 +126,11 @@ mod tests {
 
     #[test]
     fn a_position_is_analysed_until_the_game_is_over() {
-        let task = Task::timeless(Limits::nodes(1000));
+        let request = SearchRequest::without_clock(Limits::nodes(1000));
         let mut board = table("stay-on-the-board", ".../.q./... blocked 1 0 200");
-        let analysis = analyse(&*board, &task, &mut |_| ()).unwrap();
+        let analysis = analyse(&*board, &request, &mut |_| ()).unwrap();
         assert_eq!(analysis.lines[0].steps.len(), analysis.lines[0].prospect.moves.len());
         board.play("claim", &AcceptAnyWord).unwrap();
-        assert_eq!(analyse(&*board, &task, &mut |_| ()), None);
+        assert_eq!(analyse(&*board, &request, &mut |_| ()), None);
     }
 }

@@ -2,7 +2,7 @@
 //! it decides.
 
 use quadrille_core::{EnumerateMoves, Random};
-use quadrille_search::{ByRules, Finding, Limits, MonteCarlo, Score, Task};
+use quadrille_search::{ByRules, Finding, Limits, MonteCarlo, Score, SearchRequest};
 
 use crate::level::Level;
 use crate::mind::Mind;
@@ -27,7 +27,7 @@ impl<R: EnumerateMoves> Mind<R> for ByLot {
     fn think(
         &mut self,
         position: &R::Position,
-        _task: &Task<'_>,
+        _task: &SearchRequest<'_>,
         _told: &mut dyn FnMut(&Finding<R::Move>),
     ) -> Option<Finding<R::Move>> {
         let mv = R::sample(position, &mut self.random)?;
@@ -46,11 +46,11 @@ impl<R: EnumerateMoves> Mind<R> for ByGames<R> {
     fn think(
         &mut self,
         position: &R::Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<R::Move>),
     ) -> Option<Finding<R::Move>> {
-        let task = Task { limits: task.limits.and(self.games), ..*task };
-        self.search.search(position, &task, told)
+        let request = SearchRequest { limits: request.limits.and(self.games), ..*request };
+        self.search.search(position, &request, told)
     }
 }
 
@@ -64,13 +64,13 @@ mod tests {
     fn play(levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
         let mut position = StayOnTheBoard::parse(".../.q./... blocked 1 0 0").expect("a start of 3x3");
         let mut players = levels.map(|level| mind::<StayOnTheBoard>(level, seed));
-        let task = Task::timeless(Limits::nodes(nodes));
+        let request = SearchRequest::without_clock(Limits::nodes(nodes));
         loop {
             if let Some(outcome) = position.outcome() {
                 return outcome.verdict;
             }
             let player = &mut players[position.mover().index()];
-            let found = player.think(&position, &task, &mut |_| ()).expect("the game goes on");
+            let found = player.think(&position, &request, &mut |_| ()).expect("the game goes on");
             let mv = found.best().expect("there is a move");
             assert!(StayOnTheBoard::check(&position, mv).is_ok());
             StayOnTheBoard::apply(&mut position, mv, &mut NoEvents);
@@ -98,9 +98,11 @@ mod tests {
         let position = position.expect("a start of 6x6");
         let nodes = |level, limits| {
             let mut mind = mind::<StayOnTheBoard>(level, 1);
-            mind.think(&position, &Task::timeless(limits), &mut |_| ()).expect("the game goes on").nodes
+            mind.think(&position, &SearchRequest::without_clock(limits), &mut |_| ())
+                .expect("the game goes on")
+                .nodes
         };
         assert_eq!(Level::ALL.map(|level| nodes(level, Limits::nodes(9_000))), [1, 300, 5_000, 9_000]);
-        assert_eq!(nodes(Level::Hard, Limits::nodes(100)), 100, "the task may ask for less");
+        assert_eq!(nodes(Level::Hard, Limits::nodes(100)), 100, "the request may ask for less");
     }
 }

@@ -3,11 +3,11 @@
 //! ```
 //! use quadrille_catalog::find;
 //! use quadrille_players::{Level, roster};
-//! use quadrille_search::{Limits, Task};
+//! use quadrille_search::{Limits, SearchRequest};
 //!
 //! let table = find("stay-on-the-board").unwrap().read(".../.q./... blocked 1 0 200").unwrap();
 //! let mut player = roster("stay-on-the-board").unwrap().player(Level::Expert, 1);
-//! let insight = player.think(&*table, &Task::timeless(Limits::nodes(100_000)), &mut |_| ()).unwrap();
+//! let insight = player.think(&*table, &SearchRequest::without_clock(Limits::nodes(100_000)), &mut |_| ()).unwrap();
 //! assert!(table.check(insight.best().unwrap()).is_ok());
 //! ```
 

@@ -2,7 +2,7 @@
 
 use quadrille_catalog::Table;
 use quadrille_core::{GameInfo, Rules};
-use quadrille_search::{Finding, Score, Task};
+use quadrille_search::{Finding, Score, SearchRequest};
 
 use crate::level::Level;
 
@@ -14,7 +14,7 @@ pub trait Mind<R: Rules>: Send {
     fn think(
         &mut self,
         position: &R::Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<R::Move>),
     ) -> Option<Finding<R::Move>>;
 }
@@ -66,7 +66,7 @@ pub trait Player: Send {
     fn think(
         &mut self,
         table: &dyn Table,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Insight),
     ) -> Option<Insight>;
 }
@@ -125,14 +125,14 @@ impl<R: Rules> Player for Erased<R> {
     fn think(
         &mut self,
         table: &dyn Table,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Insight),
     ) -> Option<Insight> {
         let position = table.position().downcast_ref::<R::Position>();
         let position = position.expect("a player is asked about its own game");
         let tenfold = self.tenfold;
         let mut tell = |finding: &Finding<R::Move>| told(&insight::<R>(finding, tenfold));
-        let found = self.mind.think(position, task, &mut tell)?;
+        let found = self.mind.think(position, request, &mut tell)?;
         Some(insight::<R>(&found, tenfold))
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use quadrille_search::{Crew, Host};
+use quadrille_search::{Host, ThreadPool};
 
 /// A clock that runs from its making, and a signal that can be given from anywhere.
 #[derive(Clone, Debug)]
@@ -44,7 +44,7 @@ impl Host for Stopwatch {
 #[derive(Clone, Copy, Debug)]
 pub struct Threads(pub usize);
 
-impl Crew for Threads {
+impl ThreadPool for Threads {
     fn size(&self) -> usize {
         self.0.max(1)
     }

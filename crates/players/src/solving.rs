@@ -2,7 +2,7 @@
 
 use quadrille_catalog::Table;
 use quadrille_core::{Rules, Verdict};
-use quadrille_search::Task;
+use quadrille_search::SearchRequest;
 use quadrille_stay_on_the_board::{Position, StayOnTheBoard};
 
 use crate::stay_on_the_board::{self, Unsolved};
@@ -30,10 +30,10 @@ pub enum NotSolved {
 }
 
 /// Solves a position of a game that can be solved, within the limits of the task.
-pub fn solve(table: &dyn Table, task: &Task<'_>) -> Result<Solved, NotSolved> {
+pub fn solve(table: &dyn Table, request: &SearchRequest<'_>) -> Result<Solved, NotSolved> {
     let position = table.position().downcast_ref::<Position>();
     let position = position.ok_or(NotSolved::Game(table.info().name))?;
-    let stay_on_the_board::Solution { winner, distance, line } = stay_on_the_board::solve(position, task)?;
+    let stay_on_the_board::Solution { winner, distance, line } = stay_on_the_board::solve(position, request)?;
     let line = line.into_iter().map(StayOnTheBoard::move_text).collect();
     Ok(Solved { winner, distance, line })
 }

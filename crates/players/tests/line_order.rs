@@ -3,7 +3,7 @@
 use quadrille_catalog::{AcceptAnyWord, GAMES, Table};
 use quadrille_core::Options;
 use quadrille_players::{Level, roster};
-use quadrille_search::{Limits, Score, Task};
+use quadrille_search::{Limits, Score, SearchRequest};
 
 /// A position some moves into a game.
 fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<dyn Table> {
@@ -11,7 +11,7 @@ fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<d
     let mut table = game.start(&Options::defaults(info.options), seed).expect("the defaults are valid");
     let mut player = roster(info.id).expect("every game has players").player(Level::Medium, seed);
     for _ in 0..moves {
-        let insight = player.think(&*table, &Task::timeless(Limits::nodes(200)), &mut |_| ());
+        let insight = player.think(&*table, &SearchRequest::without_clock(Limits::nodes(200)), &mut |_| ());
         let Some(mv) = insight.as_ref().and_then(|insight| insight.best()) else { break };
         table.play(mv, &AcceptAnyWord).expect("a player makes legal moves");
     }
@@ -26,10 +26,11 @@ fn lines_are_reported_best_first_however_early_the_search_is_interrupted() {
             let table = midgame(*game, 3, moves);
             // Budgets that are no powers of anything end in the middle of passes.
             for nodes in [7, 60, 330, 1_700, 5_300, 11_000, 23_000] {
-                let task = Task { lines: 4, ..Task::timeless(Limits::nodes(nodes)) };
+                let request =
+                    SearchRequest { lines: 4, ..SearchRequest::without_clock(Limits::nodes(nodes)) };
                 let mut player = roster(id).unwrap().player(Level::Expert, 5);
                 let mut reports = Vec::new();
-                let last = player.think(&*table, &task, &mut |insight| reports.push(insight.clone()));
+                let last = player.think(&*table, &request, &mut |insight| reports.push(insight.clone()));
                 for report in reports.iter().chain(&last) {
                     let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
                     assert!(

@@ -4,7 +4,7 @@ use quadrille_catalog::{Table, find};
 use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Outcome, Random, Rules, Verdict};
 use quadrille_players::{Level, roster};
 use quadrille_quadratic_war::{Position, QuadraticWar};
-use quadrille_search::{Limits, Score, Task};
+use quadrille_search::{Limits, Score, SearchRequest};
 
 fn table(text: &str) -> Box<dyn Table> {
     find("quadratic-war").expect("a game of the house").read(text).expect("a position")
@@ -12,7 +12,7 @@ fn table(text: &str) -> Box<dyn Table> {
 
 fn choice(table: &dyn Table, level: Level, seed: u64, nodes: u64) -> (String, Score) {
     let mut player = roster("quadratic-war").expect("the game has players").player(level, seed);
-    let insight = player.think(table, &Task::timeless(Limits::nodes(nodes)), &mut |_| ());
+    let insight = player.think(table, &SearchRequest::without_clock(Limits::nodes(nodes)), &mut |_| ());
     let line = insight.expect("the game is not over").lines.swap_remove(0);
     (line.moves[0].clone(), line.score)
 }
@@ -150,12 +150,13 @@ fn levels_play_legal_games_to_the_end() {
             let mut players = [first, second].map(|level| roster("quadratic-war").unwrap().player(level, 3));
             while table.outcome().is_none() {
                 let player = &mut players[table.mover().index()];
-                let insight =
-                    player.think(&*table, &Task::timeless(Limits::nodes(400)), &mut |_| ()).unwrap();
+                let insight = player
+                    .think(&*table, &SearchRequest::without_clock(Limits::nodes(400)), &mut |_| ())
+                    .unwrap();
                 table.play(insight.best().unwrap(), &AcceptAnyWord).unwrap();
             }
-            let task = Task::timeless(Limits::nodes(10));
-            assert!(players.iter_mut().all(|player| player.think(&*table, &task, &mut |_| ()).is_none()));
+            let request = SearchRequest::without_clock(Limits::nodes(10));
+            assert!(players.iter_mut().all(|player| player.think(&*table, &request, &mut |_| ()).is_none()));
         }
     }
 }
@@ -184,7 +185,8 @@ fn points(lower: Level, higher: Level) -> u32 {
             });
             while table.outcome().is_none() {
                 let player = &mut players[table.mover().index()];
-                let insight = player.think(&*table, &Task::timeless(Limits::nodes(2_000)), &mut |_| ());
+                let insight =
+                    player.think(&*table, &SearchRequest::without_clock(Limits::nodes(2_000)), &mut |_| ());
                 let mv = insight.and_then(|insight| insight.best().map(str::to_string));
                 table.play(&mv.expect("the game is not over"), &AcceptAnyWord).expect("a legal move");
             }

@@ -3,10 +3,11 @@
 
 use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
 use quadrille_players::stay_on_the_board::{Solution, solve};
-use quadrille_search::{ByRules, Limits, Solver, Task, Watch};
+use quadrille_search::{ByRules, Limits, SearchControl, SearchRequest, Solver};
 use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
 
-const UNLIMITED: Task<'static> = Task::timeless(Limits { time: None, nodes: None, depth: None });
+const UNLIMITED: SearchRequest<'static> =
+    SearchRequest::without_clock(Limits { time: None, nodes: None, depth: None });
 
 fn position(text: &str) -> Position {
     StayOnTheBoard::parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
@@ -117,7 +118,8 @@ fn the_middle_of_a_5x5_game_is_solved_as_by_the_search_for_any_game() {
             reached = after(&reached, mv);
         }
         let mut solver = Solver::new(ByRules::<StayOnTheBoard>::new(), 1 << 24);
-        let expected = solver.solution(&reached, &mut Watch::new(UNLIMITED)).expect("nothing stops it");
+        let expected =
+            solver.solution(&reached, &mut SearchControl::new(UNLIMITED)).expect("nothing stops it");
         let solution = solved(&reached);
         assert_eq!(solution.winner, expected.verdict);
         assert_eq!(solution.distance, Some(expected.line.len() as u32));
@@ -207,12 +209,12 @@ fn a_game_that_is_over_is_solved() {
 
 #[test]
 fn what_is_too_large_for_the_limits_is_said_to_be() {
-    let fault = solve(&start(5, 0, 0), &Task::timeless(Limits::nodes(1_000))).unwrap_err();
+    let fault = solve(&start(5, 0, 0), &SearchRequest::without_clock(Limits::nodes(1_000))).unwrap_err();
     assert_eq!((fault.squares, fault.nodes, fault.winner), (24, 1_000, None));
-    let fault = solve(&start(5, 0, 0), &Task::timeless(Limits::nodes(1_500_000))).unwrap_err();
+    let fault = solve(&start(5, 0, 0), &SearchRequest::without_clock(Limits::nodes(1_500_000))).unwrap_err();
     assert_eq!(fault.winner, Some(Verdict::Win(Seat::First)), "it takes longer to find out how soon");
     assert!(fault.to_string().ends_with("first wins, but how soon is not known"), "{fault}");
-    let fault = solve(&start(9, 0, 200), &Task::timeless(Limits::nodes(10_000))).unwrap_err();
+    let fault = solve(&start(9, 0, 200), &SearchRequest::without_clock(Limits::nodes(10_000))).unwrap_err();
     assert_eq!((fault.squares, fault.nodes), (80, 10_000));
     assert!(
         fault.to_string().starts_with("not solved within the limit of time or positions: 80 squares"),

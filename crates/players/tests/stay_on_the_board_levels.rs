@@ -8,7 +8,7 @@ use quadrille_catalog::{Table, find};
 use quadrille_core::{AcceptAnyWord, Options, Random, Rules, Seat, Verdict};
 use quadrille_players::stay_on_the_board::{Solution, solve};
 use quadrille_players::{Insight, Level, Player, roster};
-use quadrille_search::{Alone, Host, Limits, Score, Task};
+use quadrille_search::{Host, Limits, Score, SearchRequest, SingleThread};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 const GAME: &str = "stay-on-the-board";
@@ -23,13 +23,13 @@ fn player(level: Level, seed: u64) -> Box<dyn Player> {
 }
 
 fn think(level: Level, text: &str, seed: u64, nodes: u64) -> Insight {
-    let task = Task::timeless(Limits::nodes(nodes));
-    player(level, seed).think(&*table(text), &task, &mut |_| ()).expect("the game goes on")
+    let request = SearchRequest::without_clock(Limits::nodes(nodes));
+    player(level, seed).think(&*table(text), &request, &mut |_| ()).expect("the game goes on")
 }
 
 fn solved(text: &str) -> Solution {
     let position = StayOnTheBoard::parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
-    solve(&position, &Task::timeless(Limits::default())).expect("nothing stops it")
+    solve(&position, &SearchRequest::without_clock(Limits::default())).expect("nothing stops it")
 }
 
 /// A start with random moves made: the text.
@@ -47,10 +47,10 @@ fn midgame(size: u32, moves: u64, limit: u32, seed: u64) -> String {
 fn play(start: &str, levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
     let mut table = table(start);
     let mut players = levels.map(|level| player(level, seed));
-    let task = Task::timeless(Limits::nodes(nodes));
+    let request = SearchRequest::without_clock(Limits::nodes(nodes));
     while table.outcome().is_none() {
         let player = &mut players[table.mover().index()];
-        let insight = player.think(&*table, &task, &mut |_| ()).expect("the game goes on");
+        let insight = player.think(&*table, &request, &mut |_| ()).expect("the game goes on");
         table.play(insight.best().expect("there is a move"), &AcceptAnyWord).expect("it is legal");
     }
     table.outcome().expect("the game is over").verdict
@@ -65,8 +65,8 @@ fn no_level_loses_by_rule_however_little_it_may_think() {
         for level in Level::ALL {
             let mut player = player(level, seed);
             for nodes in [1, 40] {
-                let task = Task::timeless(Limits::nodes(nodes));
-                let insight = player.think(&*table, &task, &mut |_| ());
+                let request = SearchRequest::without_clock(Limits::nodes(nodes));
+                let insight = player.think(&*table, &request, &mut |_| ());
                 assert_eq!(insight.is_none(), table.outcome().is_some(), "{text}");
                 let Some(insight) = insight else { continue };
                 let best = insight.best().unwrap();
@@ -104,7 +104,7 @@ fn expert_never_lets_go_of_what_it_has() {
     let mut kept = [0; 2];
     // The same player all along: what it remembers of other games must not mislead it.
     let mut expert = player(Level::Expert, 9);
-    let task = Task::timeless(Limits::nodes(1_000_000));
+    let request = SearchRequest::without_clock(Limits::nodes(1_000_000));
     for seed in 0..150 {
         let size = 4 + seed as u32 % 6;
         let squares = u64::from(size * size);
@@ -115,7 +115,7 @@ fn expert_never_lets_go_of_what_it_has() {
             continue;
         }
         let mut after = before.duplicate();
-        let insight = expert.think(&*before, &task, &mut |_| ()).unwrap();
+        let insight = expert.think(&*before, &request, &mut |_| ()).unwrap();
         after.play(insight.best().unwrap(), &AcceptAnyWord).unwrap();
         let Solution { winner: expected, distance, .. } = solved(&text);
         let reached = after.outcome().map_or_else(|| solved(&after.text()).winner, |outcome| outcome.verdict);
@@ -160,8 +160,8 @@ fn the_quickest_win_is_told_with_its_line() {
 #[test]
 fn as_many_lines_as_asked_for_best_first() {
     let text = midgame(5, 10, 200, 4);
-    let task = Task { lines: 3, ..Task::timeless(Limits::nodes(1_000_000)) };
-    let insight = player(Level::Expert, 1).think(&*table(&text), &task, &mut |_| ()).unwrap();
+    let request = SearchRequest { lines: 3, ..SearchRequest::without_clock(Limits::nodes(1_000_000)) };
+    let insight = player(Level::Expert, 1).think(&*table(&text), &request, &mut |_| ()).unwrap();
     assert_eq!(insight.lines.len(), 3);
     assert!(insight.lines.windows(2).all(|pair| pair[0].score >= pair[1].score), "{insight:?}");
     assert!(insight.lines.iter().all(|line| line.score.is_decided()), "{insight:?}");
@@ -197,9 +197,9 @@ impl Host for Impatient {
 #[test]
 fn expert_stops_when_told() {
     let host = Impatient { looks: AtomicU32::new(0) };
-    let task = Task { limits: Limits::default(), lines: 1, host: &host, crew: &Alone };
+    let request = SearchRequest { limits: Limits::default(), lines: 1, host: &host, threads: &SingleThread };
     let start = table("...../...../..q../...../..... blocked 1 0 0");
-    let insight = player(Level::Expert, 1).think(&*start, &task, &mut |_| ()).unwrap();
+    let insight = player(Level::Expert, 1).think(&*start, &request, &mut |_| ()).unwrap();
     assert!(start.check(insight.best().unwrap()).is_ok());
     assert!(insight.nodes < 25_000, "{} positions", insight.nodes);
 }

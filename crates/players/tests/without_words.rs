@@ -5,7 +5,7 @@
 use quadrille_catalog::{AcceptAnyWord, set_up};
 use quadrille_lexicon::Lexicon;
 use quadrille_players::{Level, roster};
-use quadrille_search::{Limits, Task};
+use quadrille_search::{Limits, SearchRequest};
 
 #[test]
 fn who_knows_no_words_passes() {
@@ -15,9 +15,9 @@ fn who_knows_no_words_passes() {
     for level in Level::ALL {
         let mut table = set_up("territory-words", [("turns", "3")], 5, None).unwrap();
         let mut player = roster.player(level, 1);
-        let task = Task::timeless(Limits::nodes(100_000));
+        let request = SearchRequest::without_clock(Limits::nodes(100_000));
         while let Some(insight) =
-            player.think(&*table, &task, &mut |told| assert_eq!(told.best(), Some("pass")))
+            player.think(&*table, &request, &mut |told| assert_eq!(told.best(), Some("pass")))
         {
             assert_eq!(insight.best(), Some("pass"), "{level}");
             table.play("pass", &AcceptAnyWord).unwrap();

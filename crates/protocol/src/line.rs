@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use quadrille_catalog::{Replay, Stumble, replay, set_up};
+use quadrille_catalog::{Replay, ReplayError, replay, set_up};
 use quadrille_core::{Outcome, Reason, Record, Verdict, WordValidator, record};
 use serde::de::{Deserializer, Error, MapAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
@@ -125,7 +125,7 @@ pub enum LineFault {
     },
     /// The game cannot be replayed.
     #[error(transparent)]
-    Stumble(#[from] Stumble),
+    ReplayError(#[from] ReplayError),
 }
 
 impl GameLine {
@@ -145,7 +145,7 @@ impl GameLine {
     }
 
     /// Sets the game up and plays its moves.
-    pub fn replay(&self, judge: &dyn WordValidator) -> Result<Replay, Stumble> {
+    pub fn replay(&self, judge: &dyn WordValidator) -> Result<Replay, ReplayError> {
         let options = self.options.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         let mut table = set_up(&self.game, options, self.seed.unwrap_or(0), self.start.as_deref())?;
         replay(&mut *table, self.moves.iter().map(String::as_str), judge)

@@ -61,11 +61,11 @@ pub trait Host: Sync {
     fn stopped(&self) -> bool;
 }
 
-/// A world in which no time passes and nobody interrupts: for limits in nodes or depth.
+/// No clock and no stop flag: for limits in nodes or depth.
 #[derive(Clone, Copy, Debug)]
-pub struct Timeless;
+pub struct NoClock;
 
-impl Host for Timeless {
+impl Host for NoClock {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -75,20 +75,20 @@ impl Host for Timeless {
     }
 }
 
-/// Those who can search at the same time.
-pub trait Crew: Sync {
-    /// How many they are, at least one.
+/// Threads that search in parallel.
+pub trait ThreadPool: Sync {
+    /// Number of threads, at least one.
     fn size(&self) -> usize;
 
-    /// Does `own` right here while each of the others does `theirs` with a number from 1, and comes back when all are done.
+    /// Runs `own` on the calling thread and `theirs` on each other thread, with its number from 1; returns when all are done.
     fn work(&self, own: &mut dyn FnMut(), theirs: &(dyn Fn(usize) + Sync));
 }
 
-/// A crew of one, which works where it is called.
+/// The calling thread alone.
 #[derive(Clone, Copy, Debug)]
-pub struct Alone;
+pub struct SingleThread;
 
-impl Crew for Alone {
+impl ThreadPool for SingleThread {
     fn size(&self) -> usize {
         1
     }
@@ -98,48 +98,48 @@ impl Crew for Alone {
     }
 }
 
-/// What a search is asked for.
+/// Parameters of a search.
 #[derive(Clone, Copy)]
-pub struct Task<'a> {
-    /// When it stops.
+pub struct SearchRequest<'a> {
+    /// Limits that stop it.
     pub limits: Limits,
-    /// How many different first moves to tell of, best first; at least one.
+    /// Number of principal variations with different first moves (MultiPV), best first; at least one.
     pub lines: usize,
     /// The clock and the stop signal.
     pub host: &'a dyn Host,
-    /// Who can help.
-    pub crew: &'a dyn Crew,
+    /// The threads to use.
+    pub threads: &'a dyn ThreadPool,
 }
 
-impl std::fmt::Debug for Task<'_> {
+impl std::fmt::Debug for SearchRequest<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{:?}, {} lines, {} at work", self.limits, self.lines, self.crew.size())
+        write!(f, "{:?}, {} lines, {} at work", self.limits, self.lines, self.threads.size())
     }
 }
 
-impl Task<'static> {
-    /// One line within these limits, alone and without a clock.
-    pub const fn timeless(limits: Limits) -> Task<'static> {
-        Task { limits, lines: 1, host: &Timeless, crew: &Alone }
+impl SearchRequest<'static> {
+    /// One principal variation within these limits, on one thread and without a clock.
+    pub const fn without_clock(limits: Limits) -> SearchRequest<'static> {
+        SearchRequest { limits, lines: 1, host: &NoClock, threads: &SingleThread }
     }
 }
 
-/// Positions between two looks at the clock. At the slowest speed of our searches this is well under a millisecond.
+/// Nodes between two checks of the clock. At the slowest speed of our searches this is well under a millisecond.
 const BETWEEN_LOOKS: u64 = 1024;
 
-/// Counts positions and says when it is time to stop.
+/// Counts nodes and decides when to stop.
 #[derive(Debug)]
-pub struct Watch<'a> {
-    task: Task<'a>,
+pub struct SearchControl<'a> {
+    request: SearchRequest<'a>,
     nodes: u64,
     look_at: u64,
     is_over: bool,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> SearchControl<'a> {
     /// A watch over a task that begins.
-    pub fn new(task: Task<'a>) -> Watch<'a> {
-        Watch { task, nodes: 0, look_at: 0, is_over: false }
+    pub fn new(request: SearchRequest<'a>) -> SearchControl<'a> {
+        SearchControl { request, nodes: 0, look_at: 0, is_over: false }
     }
 
     /// Counts one position; whether the search must stop, which it then says for ever.
@@ -154,7 +154,7 @@ impl<'a> Watch<'a> {
 
     /// Looks at the clock and at the stop signal right away. For work that takes long without counting a position.
     pub fn look(&mut self) -> bool {
-        let Task { limits, host, .. } = self.task;
+        let SearchRequest { limits, host, .. } = self.request;
         self.look_at = limits.nodes.map_or(u64::MAX, |most| most.max(self.nodes + 1));
         self.look_at = self.look_at.min(self.nodes + BETWEEN_LOOKS);
         self.is_over |= limits.nodes.is_some_and(|most| self.nodes >= most)
@@ -176,13 +176,13 @@ impl<'a> Watch<'a> {
 
     /// The part of the time that is used up, in thousandths; 0 if time is no limit.
     pub fn time_used(&self) -> u32 {
-        let Some(most) = self.task.limits.time else { return 0 };
-        let used = self.task.host.elapsed().as_micros() * 1000;
+        let Some(most) = self.request.limits.time else { return 0 };
+        let used = self.request.host.elapsed().as_micros() * 1000;
         u32::try_from(used / most.as_micros().max(1)).unwrap_or(u32::MAX)
     }
 
     /// The task.
-    pub const fn task(&self) -> &Task<'a> {
-        &self.task
+    pub const fn request(&self) -> &SearchRequest<'a> {
+        &self.request
     }
 }

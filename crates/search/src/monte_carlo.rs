@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use quadrille_core::{Random, Seat, Verdict};
 
 use crate::finding::{Finding, Line};
-use crate::limits::{Task, Watch};
+use crate::limits::{SearchControl, SearchRequest};
 use crate::model::PlayOut;
 use crate::score::Score;
 
@@ -102,7 +102,7 @@ impl<M: PlayOut> MonteCarlo<M> {
     pub fn search(
         &mut self,
         position: &M::Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<M::Move>),
     ) -> Option<Finding<M::Move>> {
         if self.model.verdict(position).is_some() {
@@ -113,17 +113,17 @@ impl<M: PlayOut> MonteCarlo<M> {
         self.tree.clear();
         self.tree.push(Node::new(*moves.first()?, None));
         self.grow(ROOT, position, &moves);
-        let mut watch = Watch::new(*task);
+        let mut control = SearchControl::new(*request);
         let mut tell_at = FIRST_TOLD;
         // A game may take longer than the watch lets pass between two looks of its own.
-        while self.tree[ROOT].proof.is_none() && !watch.count() && !watch.look() {
-            self.play_one(position, task.limits.depth);
-            if watch.nodes() == tell_at {
+        while self.tree[ROOT].proof.is_none() && !control.count() && !control.look() {
+            self.play_one(position, request.limits.depth);
+            if control.nodes() == tell_at {
                 tell_at *= 2;
-                told(&self.finding(task.lines, watch.nodes()));
+                told(&self.finding(request.lines, control.nodes()));
             }
         }
-        Some(self.finding(task.lines, watch.nodes()))
+        Some(self.finding(request.lines, control.nodes()))
     }
 
     /// Goes down the tree, adds to it, plays a game and counts it on the way back.
@@ -178,7 +178,7 @@ impl<M: PlayOut> MonteCarlo<M> {
     fn conclusion(&self, at: usize) -> Option<Proof> {
         let mover = self.tree[at].mover;
         let followers = self.followers(at);
-        let proofs = || followers.iter().filter_map(|follower| follower.proof);
+        let proofs = || followers.iter().filter_map(|replica| replica.proof);
         let won = proofs().filter(|proof| proof.is_win_for(mover)).min_by_key(|proof| proof.moves);
         let proof = if won.is_some() || proofs().count() < followers.len() {
             won
@@ -194,13 +194,13 @@ impl<M: PlayOut> MonteCarlo<M> {
         let mover = self.tree[at].mover;
         let curiosity = CURIOSITY * logarithm(self.tree[at].games.max(1));
         let mut best = (0, f64::MIN);
-        for (index, follower) in self.followers(at).iter().enumerate() {
-            if follower.proof.is_some_and(|proof| proof.is_win_for(mover.other())) {
+        for (index, replica) in self.followers(at).iter().enumerate() {
+            if replica.proof.is_some_and(|proof| proof.is_win_for(mover.other())) {
                 continue;
             }
-            let promise = match follower.games {
+            let promise = match replica.games {
                 0 => f64::MAX,
-                games => follower.share(mover) + (curiosity / f64::from(games)).sqrt(),
+                games => replica.share(mover) + (curiosity / f64::from(games)).sqrt(),
             };
             if promise > best.1 {
                 best = (index, promise);
@@ -236,10 +236,10 @@ impl<M: PlayOut> MonteCarlo<M> {
         let first = self.tree[at].first as usize;
         let mut ranked: Vec<usize> = (first..first + self.tree[at].followers as usize).collect();
         // The open one that was tried most is the best of those. A draw for certain is as good as an even share of its games.
-        let open = self.followers(at).iter().filter(|follower| follower.proof.is_none());
-        let hope = open.max_by_key(|follower| follower.games).map_or(0.0, |follower| follower.share(mover));
-        ranked.sort_by_key(|&follower| {
-            let node = &self.tree[follower];
+        let open = self.followers(at).iter().filter(|replica| replica.proof.is_none());
+        let hope = open.max_by_key(|replica| replica.games).map_or(0.0, |replica| replica.share(mover));
+        ranked.sort_by_key(|&replica| {
+            let node = &self.tree[replica];
             Reverse(match node.proof {
                 Some(proof) if proof.is_win_for(mover) => (4, u32::MAX - proof.moves),
                 Some(proof) if proof.is_win_for(mover.other()) => (0, proof.moves),

@@ -9,7 +9,7 @@
 
 use quadrille_core::Verdict;
 
-use crate::limits::Watch;
+use crate::limits::SearchControl;
 use crate::model::Model;
 use crate::score::Score;
 
@@ -41,14 +41,14 @@ impl<M: Model> Solver<M> {
     }
 
     /// Who wins, or nothing if the watch stopped the search before that was known.
-    pub fn verdict(&mut self, position: &M::Position, watch: &mut Watch<'_>) -> Option<Verdict> {
+    pub fn verdict(&mut self, position: &M::Position, control: &mut SearchControl<'_>) -> Option<Verdict> {
         if let Some(verdict) = self.model.verdict(position) {
             return Some(verdict);
         }
         let mover = self.model.mover(position);
-        Some(if self.reaches(position, BETTER_THAN_EVEN, DEEPEST, watch)? {
+        Some(if self.reaches(position, BETTER_THAN_EVEN, DEEPEST, control)? {
             Verdict::Win(mover)
-        } else if self.reaches(position, Score::EVEN, DEEPEST, watch)? {
+        } else if self.reaches(position, Score::EVEN, DEEPEST, control)? {
             Verdict::Draw
         } else {
             Verdict::Win(mover.other())
@@ -56,36 +56,40 @@ impl<M: Model> Solver<M> {
     }
 
     /// Who wins, how soon and how, or nothing if the watch stopped the search before that was known.
-    pub fn solution(&mut self, position: &M::Position, watch: &mut Watch<'_>) -> Option<Solution<M::Move>> {
-        let verdict = self.verdict(position, watch)?;
+    pub fn solution(
+        &mut self,
+        position: &M::Position,
+        control: &mut SearchControl<'_>,
+    ) -> Option<Solution<M::Move>> {
+        let verdict = self.verdict(position, control)?;
         if self.model.verdict(position).is_some() {
             return Some(Solution { verdict, line: Vec::new() });
         }
         let worth = match verdict {
             Verdict::Draw => Score::EVEN,
             Verdict::Win(seat) if seat == self.model.mover(position) => self
-                .shortest(watch, |solver, moves, watch| {
-                    solver.reaches(position, Score::win_in(moves), DEEPEST, watch)
+                .shortest(control, |solver, moves, control| {
+                    solver.reaches(position, Score::win_in(moves), DEEPEST, control)
                 })
                 .map(Score::win_in)?,
             Verdict::Win(_) => self
-                .shortest(watch, |solver, moves, watch| {
-                    let lasts = solver.reaches(position, Score::loss_in(moves + 1), DEEPEST, watch)?;
+                .shortest(control, |solver, moves, control| {
+                    let lasts = solver.reaches(position, Score::loss_in(moves + 1), DEEPEST, control)?;
                     Some(!lasts)
                 })
                 .map(Score::loss_in)?,
         };
-        Some(Solution { verdict, line: self.line(position, worth, watch)? })
+        Some(Solution { verdict, line: self.line(position, worth, control)? })
     }
 
     /// The fewest moves within which the game is decided.
     fn shortest<'w>(
         &mut self,
-        watch: &mut Watch<'w>,
-        mut within: impl FnMut(&mut Self, u32, &mut Watch<'w>) -> Option<bool>,
+        control: &mut SearchControl<'w>,
+        mut within: impl FnMut(&mut Self, u32, &mut SearchControl<'w>) -> Option<bool>,
     ) -> Option<u32> {
         for moves in 1..=DEEPEST {
-            if within(self, moves, watch)? {
+            if within(self, moves, control)? {
                 return Some(moves);
             }
         }
@@ -97,7 +101,7 @@ impl<M: Model> Solver<M> {
         &mut self,
         position: &M::Position,
         mut worth: Score,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) -> Option<Vec<M::Move>> {
         let mut position = position.clone();
         let mut line = Vec::new();
@@ -107,7 +111,7 @@ impl<M: Model> Solver<M> {
             let mut found = None;
             for mv in moves {
                 let next = self.model.after(&position, mv);
-                if self.reaches_after(&position, &next, worth, DEEPEST, watch)? {
+                if self.reaches_after(&position, &next, worth, DEEPEST, control)? {
                     found = Some((mv, next));
                     break;
                 }
@@ -128,7 +132,7 @@ impl<M: Model> Solver<M> {
         position: &M::Position,
         goal: Score,
         deepest: u32,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) -> Option<bool> {
         // The game lasts for one more move at least.
         if goal > Score::win_in(1) || goal <= Score::loss_in(1) {
@@ -139,24 +143,24 @@ impl<M: Model> Solver<M> {
         if goal <= known.at_least || goal > known.at_most {
             return Some(goal <= known.at_least);
         }
-        if watch.count() || deepest == 0 {
+        if control.count() || deepest == 0 {
             return None;
         }
-        let begun = watch.nodes();
+        let begun = control.nodes();
         let first = self.moves.len();
         let moves = &mut self.moves;
         self.model.for_each_move(position, |mv| moves.push(mv));
         let mut answer = Some(false);
         for index in first..self.moves.len() {
             let next = self.model.after(position, self.moves[index]);
-            answer = self.reaches_after(position, &next, goal, deepest, watch);
+            answer = self.reaches_after(position, &next, goal, deepest, control);
             if answer != Some(false) {
                 break;
             }
         }
         self.moves.truncate(first);
         let reached = answer?;
-        self.table.keep(key, goal, reached, watch.nodes() - begun);
+        self.table.keep(key, goal, reached, control.nodes() - begun);
         Some(reached)
     }
 
@@ -167,7 +171,7 @@ impl<M: Model> Solver<M> {
         next: &M::Position,
         goal: Score,
         deepest: u32,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) -> Option<bool> {
         let mover = self.model.mover(before);
         let ahead = one_move_after(goal);
@@ -175,8 +179,8 @@ impl<M: Model> Solver<M> {
             Some(Verdict::Draw) => Some(Score::EVEN >= ahead),
             Some(Verdict::Win(seat)) if seat == mover => Some(Score::win_in(0) >= ahead),
             Some(Verdict::Win(_)) => Some(Score::loss_in(0) >= ahead),
-            None if self.model.mover(next) == mover => self.reaches(next, ahead, deepest - 1, watch),
-            None => self.reaches(next, (-ahead).shifted(1), deepest - 1, watch).map(|answers| !answers),
+            None if self.model.mover(next) == mover => self.reaches(next, ahead, deepest - 1, control),
+            None => self.reaches(next, (-ahead).shifted(1), deepest - 1, control).map(|answers| !answers),
         }
     }
 }

@@ -9,7 +9,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use quadrille_core::{EnumerateMoves, Random, Rules, Seat, Verdict};
-use quadrille_search::{Alone, ByRules, Finding, Host, Limits, Model, MonteCarlo, PlayOut, Score, Task};
+use quadrille_search::{
+    ByRules, Finding, Host, Limits, Model, MonteCarlo, PlayOut, Score, SearchRequest, SingleThread,
+};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use random_game::{RandomGame, moves, worth};
@@ -18,8 +20,8 @@ use tic_tac_toe::TicTacToe;
 fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> Finding<R::Move> {
     let position = R::parse(text).expect("the puzzle is a position");
     let mut search = MonteCarlo::new(ByRules::<R>::new(), seed);
-    let task = Task::timeless(Limits::nodes(nodes));
-    search.search(&position, &task, &mut |_| ()).expect("the game goes on")
+    let request = SearchRequest::without_clock(Limits::nodes(nodes));
+    search.search(&position, &request, &mut |_| ()).expect("the game goes on")
 }
 
 /// Who wins by a score for a player.
@@ -40,8 +42,8 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
         let mover = game.mover(&root);
         for nodes in [30, 100_000] {
             let all = moves(&game, &root).len();
-            let task = Task { lines: all, ..Task::timeless(Limits::nodes(nodes)) };
-            let found = MonteCarlo::new(game, seed).search(&root, &task, &mut |_| ()).unwrap();
+            let request = SearchRequest { lines: all, ..SearchRequest::without_clock(Limits::nodes(nodes)) };
+            let found = MonteCarlo::new(game, seed).search(&root, &request, &mut |_| ()).unwrap();
             assert_eq!(found.lines.len(), all);
             for line in &found.lines {
                 let truth = worth(&game, &game.after(&root, line.moves[0]), mover);
@@ -128,7 +130,8 @@ impl PlayOut for BirdInTheHand {
 fn a_sure_draw_is_better_than_what_seems_lost_and_worse_than_what_seems_won() {
     for (winner_of_the_rest, best) in [(Seat::Second, 0), (Seat::First, 1)] {
         let mut search = MonteCarlo::new(BirdInTheHand { winner_of_the_rest }, 1);
-        let found = search.search(&(0, 0), &Task::timeless(Limits::nodes(500)), &mut |_| ()).unwrap();
+        let found =
+            search.search(&(0, 0), &SearchRequest::without_clock(Limits::nodes(500)), &mut |_| ()).unwrap();
         assert_eq!(found.best(), Some(best), "{found:?}");
     }
 }
@@ -152,18 +155,18 @@ fn one_node_is_enough_for_a_move() {
         assert!(TicTacToe::check(&TicTacToe::parse(text).unwrap(), found.best().unwrap()).is_ok());
     }
     let over = TicTacToe::parse("xxxoo.... o").unwrap();
-    let task = Task::timeless(Limits::nodes(10));
-    assert_eq!(MonteCarlo::new(ByRules::<TicTacToe>::new(), 1).search(&over, &task, &mut |_| ()), None);
+    let request = SearchRequest::without_clock(Limits::nodes(10));
+    assert_eq!(MonteCarlo::new(ByRules::<TicTacToe>::new(), 1).search(&over, &request, &mut |_| ()), None);
 }
 
 #[test]
 fn a_full_tree_still_answers() {
     let game = RandomGame { seed: 3, layers: 12 };
-    let task = Task::timeless(Limits::nodes(5_000));
-    let found = MonteCarlo::new(game, 1).with_room(20).search(&(0, 0), &task, &mut |_| ()).unwrap();
+    let request = SearchRequest::without_clock(Limits::nodes(5_000));
+    let found = MonteCarlo::new(game, 1).with_room(20).search(&(0, 0), &request, &mut |_| ()).unwrap();
     assert_eq!(found.nodes, 5_000, "twenty nodes prove nothing here");
     // A tree that may not be deeper than one move proves only what ends at once.
-    let shallow = Task::timeless(Limits { depth: Some(1), ..Limits::nodes(5_000) });
+    let shallow = SearchRequest::without_clock(Limits { depth: Some(1), ..Limits::nodes(5_000) });
     let found = MonteCarlo::new(game, 1).search(&(0, 0), &shallow, &mut |_| ()).unwrap();
     assert!(found.lines[0].moves.len() <= 2, "{found:?}");
 }
@@ -187,10 +190,10 @@ impl Host for Impatient {
 fn it_stops_when_told_and_tells_on_the_way() {
     let start = StayOnTheBoard::parse("....../....../..q.../....../....../...... blocked 1 0 200").unwrap();
     let host = Impatient { looks: AtomicU32::new(0) };
-    let task = Task { limits: Limits::default(), lines: 1, host: &host, crew: &Alone };
+    let request = SearchRequest { limits: Limits::default(), lines: 1, host: &host, threads: &SingleThread };
     let told = Cell::new(0);
     let mut search = MonteCarlo::new(ByRules::<StayOnTheBoard>::new(), 1);
-    let found = search.search(&start, &task, &mut |_| told.set(told.get() + 1)).unwrap();
+    let found = search.search(&start, &request, &mut |_| told.set(told.get() + 1)).unwrap();
     assert!((1_000..=4_000).contains(&found.nodes), "it looks after every game: {}", found.nodes);
     assert!(told.get() >= 1);
 }

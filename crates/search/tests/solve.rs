@@ -5,7 +5,7 @@ mod random_game;
 mod tic_tac_toe;
 
 use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
-use quadrille_search::{ByRules, Limits, Model, Score, Solution, Solver, Task, Watch};
+use quadrille_search::{ByRules, Limits, Model, Score, SearchControl, SearchRequest, Solution, Solver};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use random_game::{RandomGame, worth};
@@ -15,8 +15,8 @@ use tic_tac_toe::TicTacToe;
 const TIGHT: usize = 1 << 10;
 const ROOMY: usize = 1 << 20;
 
-fn unlimited() -> Watch<'static> {
-    Watch::new(Task::timeless(Limits::default()))
+fn unlimited() -> SearchControl<'static> {
+    SearchControl::new(SearchRequest::without_clock(Limits::default()))
 }
 
 /// A position is solved as the plain search says, and the line keeps that worth to its end.
@@ -120,10 +120,10 @@ fn puzzles_are_solved_in_the_fewest_moves() {
 fn a_stopped_search_knows_nothing() {
     let start = StayOnTheBoard::parse("..../.q../..../.... blocked 1 0 0").unwrap();
     let mut solver = Solver::new(ByRules::<StayOnTheBoard>::new(), ROOMY);
-    let mut watch = Watch::new(Task::timeless(Limits::nodes(50)));
-    assert_eq!(solver.verdict(&start, &mut watch), None);
-    assert_eq!(watch.nodes(), 50);
-    assert_eq!(solver.solution(&start, &mut watch), None);
+    let mut control = SearchControl::new(SearchRequest::without_clock(Limits::nodes(50)));
+    assert_eq!(solver.verdict(&start, &mut control), None);
+    assert_eq!(control.nodes(), 50);
+    assert_eq!(solver.solution(&start, &mut control), None);
     // What was seen before it was stopped helps the next time.
     assert_eq!(solver.verdict(&start, &mut unlimited()), Some(Verdict::Win(Seat::Second)));
 }

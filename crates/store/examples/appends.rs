@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille_store::{Append, Database, GameId, Grouped, Index, Line, Place, Stage, open};
+use quadrille_store::{Append, Database, GameId, GroupCommit, Index, Line, Place, Stage, open};
 
 /// Games that are played at the same time.
 const GAMES: usize = 256;
@@ -17,7 +17,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let own = std::env::temp_dir().join(format!("quadrille-appends-{}", std::process::id()));
     let store = open(&Place::Folder(folder.clone().unwrap_or_else(|| own.clone()))).await?;
     let alone = measure(&store, "alone", None).await?;
-    let grouped = measure(&store, "grouped", Some(Grouped::new(store.clone()))).await?;
+    let grouped = measure(&store, "grouped", Some(GroupCommit::new(store.clone()))).await?;
     println!("alone   {alone:>8.0} appends per second");
     println!(
         "grouped {grouped:>8.0} appends per second by {GAMES} games, {:.1} times as many",
@@ -34,7 +34,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 async fn measure(
     store: &Database,
     how: &str,
-    grouped: Option<Grouped>,
+    grouped: Option<GroupCommit>,
 ) -> Result<f64, Box<dyn std::error::Error>> {
     let run = format!("{how}{}", std::process::id());
     let begun = Instant::now();

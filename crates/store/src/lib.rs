@@ -38,7 +38,7 @@
 mod database;
 mod error;
 mod game;
-mod grouped;
+mod group_commit;
 mod lists;
 mod outage;
 mod place;
@@ -49,6 +49,6 @@ mod visits;
 pub use database::Database;
 pub use error::{OpenError, StoreError};
 pub use game::{Append, Counts, GameId, Index, Joined, Line, Listed, Stage, Stored};
-pub use grouped::Grouped;
+pub use group_commit::GroupCommit;
 pub use outage::Outage;
 pub use place::{Place, open};

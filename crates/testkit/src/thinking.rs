@@ -2,7 +2,7 @@
 
 use quadrille_core::{AcceptAnyWord, Random};
 use quadrille_players::{Level, roster};
-use quadrille_search::{Alone, Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -44,10 +44,10 @@ fn think(line: &str, host: &dyn Host) -> Result<Value, String> {
         nodes: question.nodes,
         depth: None,
     };
-    let task = Task { limits, lines: 1, host, crew: &Alone };
+    let request = SearchRequest { limits, lines: 1, host, threads: &SingleThread };
     let mut answers = Vec::new();
     for _ in 0..question.moves {
-        let Some(insight) = player.think(&*table, &task, &mut |_| ()) else { break };
+        let Some(insight) = player.think(&*table, &request, &mut |_| ()) else { break };
         let Some(mv) = insight.best() else { break };
         table.play(mv, &AcceptAnyWord).map_err(|refusal| refusal.to_string())?;
         let score = insight.lines[0].score.to_string();

@@ -2,8 +2,8 @@
 
 use quadrille_catalog::Table;
 use quadrille_players::{Player, Stopwatch, Threads, roster};
-use quadrille_search::{Limits, Task};
-use quadrille_ugi::{Client, Misconduct, Patience};
+use quadrille_search::{Limits, SearchRequest};
+use quadrille_ugi::{Client, EngineError, Patience};
 
 use crate::contestant::{Contestant, Kind};
 use crate::setting::Setting;
@@ -12,7 +12,7 @@ use crate::setting::Setting;
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum NoMove {
     #[error(transparent)]
-    Engine(#[from] Misconduct),
+    Engine(#[from] EngineError),
     #[error("the player named no move")]
     Player,
 }
@@ -50,7 +50,7 @@ impl<'a> Competitor<'a> {
     }
 }
 
-fn prepare(client: &mut Client, setting: &Setting, seed: u64, threads: usize) -> Result<(), Misconduct> {
+fn prepare(client: &mut Client, setting: &Setting, seed: u64, threads: usize) -> Result<(), EngineError> {
     client.set_option("Threads", &threads.to_string())?;
     client.set_option("Seed", &seed.to_string())?;
     for (key, value) in setting.options().iter() {
@@ -85,9 +85,10 @@ impl Seated<'_> {
     ) -> Result<String, NoMove> {
         match &mut self.brain {
             Brain::Player(player) => {
-                let (watch, crew) = (Stopwatch::start(), Threads(self.threads));
-                let task = Task { limits: self.limits, lines: 1, host: &watch, crew: &crew };
-                let insight = player.think(table, &task, &mut |_| ());
+                let (watch, threads) = (Stopwatch::start(), Threads(self.threads));
+                let request =
+                    SearchRequest { limits: self.limits, lines: 1, host: &watch, threads: &threads };
+                let insight = player.think(table, &request, &mut |_| ());
                 let best = insight.as_ref().and_then(|insight| insight.best());
                 best.map(str::to_string).ok_or(NoMove::Player)
             }

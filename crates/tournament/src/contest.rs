@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicBool;
 
 use quadrille_core::{PerSeat, Seat, Verdict};
-use quadrille_ugi::{Client, Misconduct, Patience};
+use quadrille_ugi::{Client, EngineError, Patience};
 
 use crate::competitor::Competitor;
 use crate::contestant::{Contestant, Kind};
@@ -93,7 +93,7 @@ impl Standing {
 
 impl Contest {
     /// Whether the engines among the contestants start at all. One that does not would lose every game.
-    pub fn try_engines(&self) -> Result<(), Misconduct> {
+    pub fn try_engines(&self) -> Result<(), EngineError> {
         for contestant in &self.contestants {
             if let Kind::Engine(launch) = &contestant.kind {
                 Client::start(launch, Patience::default())?;

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use quadrille_core::record::{Line, Ply};
 use quadrille_core::{Outcome, PerSeat, Reason, Record, Seat};
-use quadrille_ugi::Misconduct;
+use quadrille_ugi::EngineError;
 
 use crate::competitor::{Competitor, NoMove, Seated};
 use crate::opening::Opening;
@@ -161,7 +161,7 @@ fn play_on(
 }
 
 fn forfeit(seat: Seat, fault: &NoMove) -> Forfeit {
-    let is_late = matches!(fault, NoMove::Engine(Misconduct::Late { .. }));
+    let is_late = matches!(fault, NoMove::Engine(EngineError::Late { .. }));
     let reason = if is_late { Reason::TIMEOUT } else { Reason::ABANDONED };
     Forfeit { seat, why: fault.to_string(), reason }
 }

@@ -6,7 +6,7 @@
 use quadrille_catalog::Table;
 use quadrille_core::Random;
 use quadrille_players::{Level, roster};
-use quadrille_search::{Limits, Task};
+use quadrille_search::{Limits, SearchRequest};
 
 use crate::setting::{Lot, Setting};
 
@@ -108,7 +108,8 @@ fn random_moves(start: &dyn Table, most: u64, random: &mut Random) -> Option<(Ve
 /// How far the chance of the one to move is from one half, as an expert sees it at a glance.
 fn tilt(table: &dyn Table) -> f64 {
     let player = roster(table.info().id).map(|roster| roster.player(Level::Expert, 0));
-    let insight = player.and_then(|mut player| player.think(table, &Task::timeless(LOOK), &mut |_| ()));
+    let insight =
+        player.and_then(|mut player| player.think(table, &SearchRequest::without_clock(LOOK), &mut |_| ()));
     let chance = insight.and_then(|insight| insight.lines.first().map(|line| line.chance));
     (chance.unwrap_or(0.5) - 0.5).abs()
 }

@@ -39,7 +39,7 @@ impl Default for Patience {
 
 /// What an engine does that no engine should. It is not asked again after that.
 #[derive(Debug, thiserror::Error)]
-pub enum Misconduct {
+pub enum EngineError {
     /// It does not even start.
     #[error("{program:?} cannot be started: {fault}")]
     NotStarted {
@@ -86,8 +86,8 @@ pub struct Client {
 
 impl Client {
     /// Starts an engine and waits until it has introduced itself.
-    pub fn start(launch: &Launch, patience: Patience) -> Result<Client, Misconduct> {
-        let not_started = |fault| Misconduct::NotStarted { program: launch.program().to_string(), fault };
+    pub fn start(launch: &Launch, patience: Patience) -> Result<Client, EngineError> {
+        let not_started = |fault| EngineError::NotStarted { program: launch.program().to_string(), fault };
         let mut child = launch.command().spawn().map_err(not_started)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (to, from) = pipes.ok_or_else(|| not_started(io::ErrorKind::BrokenPipe.into()))?;
@@ -100,7 +100,7 @@ impl Client {
         Ok(client)
     }
 
-    fn greet(&mut self) -> Result<(), Misconduct> {
+    fn greet(&mut self) -> Result<(), EngineError> {
         self.send("ugi".to_string())?;
         let deadline = Deadline::after(self.patience.courtesy);
         loop {
@@ -126,7 +126,7 @@ impl Client {
     }
 
     /// Sets an option, if the engine has it.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), Misconduct> {
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let known = self.options.iter().find(|known| known.eq_ignore_ascii_case(name));
         match known.map(|known| format!("setoption name {known} value {value}")) {
             Some(line) => self.send(line),
@@ -135,7 +135,7 @@ impl Client {
     }
 
     /// Tells that a new game begins, and waits until the engine is ready for it.
-    pub fn new_game(&mut self) -> Result<(), Misconduct> {
+    pub fn new_game(&mut self) -> Result<(), EngineError> {
         self.send("uginewgame".to_string())?;
         self.send("isready".to_string())?;
         let deadline = Deadline::after(self.patience.courtesy);
@@ -144,7 +144,12 @@ impl Client {
     }
 
     /// The move that the engine would play after these moves from a start. Whether it is legal is for others to say.
-    pub fn best_move(&mut self, start: &str, moves: &[String], limits: Limits) -> Result<String, Misconduct> {
+    pub fn best_move(
+        &mut self,
+        start: &str,
+        moves: &[String],
+        limits: Limits,
+    ) -> Result<String, EngineError> {
         let mut position = format!("position fen {start}");
         if !moves.is_empty() {
             position = format!("{position} moves {}", moves.join(" "));
@@ -157,24 +162,24 @@ impl Client {
             let mut words = line.split_whitespace();
             if words.next() == Some("bestmove") {
                 let mv = words.next().filter(|mv| *mv != NO_MOVE);
-                return mv.map(str::to_string).ok_or(Misconduct::NoMove);
+                return mv.map(str::to_string).ok_or(EngineError::NoMove);
             }
         }
     }
 
-    fn send(&mut self, line: String) -> Result<(), Misconduct> {
+    fn send(&mut self, line: String) -> Result<(), EngineError> {
         self.sent.try_send(line).map_err(|fault| match fault {
-            TrySendError::Full(_) => Misconduct::Deaf,
-            TrySendError::Disconnected(_) => Misconduct::Ended { asked: "to read" },
+            TrySendError::Full(_) => EngineError::Deaf,
+            TrySendError::Disconnected(_) => EngineError::Ended { asked: "to read" },
         })
     }
 
-    fn hear(&mut self, asked: &'static str, deadline: Deadline) -> Result<String, Misconduct> {
+    fn hear(&mut self, asked: &'static str, deadline: Deadline) -> Result<String, EngineError> {
         match self.heard.recv_timeout(deadline.left()) {
             Ok(Heard::Line(line)) => Ok(line),
-            Ok(Heard::TooLong) => Err(Misconduct::Endless),
-            Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => Err(Misconduct::Ended { asked }),
-            Err(RecvTimeoutError::Timeout) => Err(Misconduct::Late { asked, waited: deadline.whole }),
+            Ok(Heard::TooLong) => Err(EngineError::Endless),
+            Ok(Heard::End) | Err(RecvTimeoutError::Disconnected) => Err(EngineError::Ended { asked }),
+            Err(RecvTimeoutError::Timeout) => Err(EngineError::Late { asked, waited: deadline.whole }),
         }
     }
 }

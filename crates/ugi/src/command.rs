@@ -5,7 +5,7 @@ use std::time::Duration;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_search::Limits;
 
-use crate::complaint::{Complaint, quoted};
+use crate::protocol_error::{ProtocolError, quoted};
 
 /// A line that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,11 +72,11 @@ const KNOWN: &str = "ugi, isready, uginewgame, setoption, position, moves, query
 
 impl Command {
     /// What a line says; nothing if it is blank.
-    pub(crate) fn read(line: &str) -> Result<Option<Command>, Complaint> {
+    pub(crate) fn read(line: &str) -> Result<Option<Command>, ProtocolError> {
         let Some((word, rest)) = first_word(line) else { return Ok(None) };
         let alone = |command: Command| match rest {
             "" => Ok(command),
-            more => Err(Complaint::new(format!("{word} stands alone; {} came after it", quoted(more)))),
+            more => Err(ProtocolError::new(format!("{word} stands alone; {} came after it", quoted(more)))),
         };
         let command = match word {
             "ugi" => alone(Command::Ugi),
@@ -89,7 +89,7 @@ impl Command {
             "moves" => Ok(Command::Moves(words(rest))),
             "query" => question(rest).map(Command::Query),
             "go" => pace(rest).map(Command::Go),
-            other => Err(Complaint::new(format!("unknown command {}; there are {KNOWN}", quoted(other)))),
+            other => Err(ProtocolError::new(format!("unknown command {}; there are {KNOWN}", quoted(other)))),
         };
         command.map(Some)
     }
@@ -106,9 +106,9 @@ fn words(text: &str) -> Vec<String> {
 }
 
 /// `name NAME value VALUE`, both of which may have spaces in them.
-fn set_option(rest: &str) -> Result<Command, Complaint> {
+fn set_option(rest: &str) -> Result<Command, ProtocolError> {
     let given = words(rest);
-    let malformed = || Complaint::new("an option is set by: setoption name NAME value VALUE");
+    let malformed = || ProtocolError::new("an option is set by: setoption name NAME value VALUE");
     let [keyword, rest @ ..] = &given[..] else { return Err(malformed()) };
     let middle = rest.iter().position(|word| word == "value").ok_or_else(malformed)?;
     let (name, value) = (rest[..middle].join(" "), rest[middle + 1..].join(" "));
@@ -119,7 +119,7 @@ fn set_option(rest: &str) -> Result<Command, Complaint> {
 }
 
 /// `startpos` or `fen TEXT`, then perhaps `moves` and moves. No position's text has the word `moves` in it.
-fn position(rest: &str) -> Result<Command, Complaint> {
+fn position(rest: &str) -> Result<Command, ProtocolError> {
     let given = words(rest);
     let middle = given.iter().position(|word| word == "moves").unwrap_or(given.len());
     let moves = given.get(middle + 1..).unwrap_or_default().to_vec();
@@ -127,28 +127,30 @@ fn position(rest: &str) -> Result<Command, Complaint> {
         [word] if word == "startpos" => Origin::Start,
         [word, text @ ..] if word == "fen" && !text.is_empty() => Origin::Text(text.join(" ")),
         _ => {
-            return Err(Complaint::new("a position is set by: position startpos|fen TEXT [moves MOVE...]"));
+            return Err(ProtocolError::new(
+                "a position is set by: position startpos|fen TEXT [moves MOVE...]",
+            ));
         }
     };
     Ok(Command::Position { from, moves })
 }
 
-fn question(rest: &str) -> Result<Question, Complaint> {
+fn question(rest: &str) -> Result<Question, ProtocolError> {
     match rest {
         "gameover" => Ok(Question::GameOver),
         "p1turn" => Ok(Question::FirstToMove),
         "result" => Ok(Question::Result),
-        other => Err(Complaint::new(format!("{} is not gameover, p1turn or result", quoted(other)))),
+        other => Err(ProtocolError::new(format!("{} is not gameover, p1turn or result", quoted(other)))),
     }
 }
 
-fn pace(rest: &str) -> Result<Pace, Complaint> {
+fn pace(rest: &str) -> Result<Pace, ProtocolError> {
     let mut pace = Pace::default();
     let mut seen: Vec<&str> = Vec::new();
     let mut given = rest.split_whitespace();
     while let Some(word) = given.next() {
         if seen.contains(&word) {
-            return Err(Complaint::new(format!("{} is given twice", quoted(word))));
+            return Err(ProtocolError::new(format!("{} is given twice", quoted(word))));
         }
         seen.push(word);
         let mut number = || number_of(word, given.next());
@@ -163,7 +165,7 @@ fn pace(rest: &str) -> Result<Pace, Complaint> {
             "p1inc" => pace.clocks.first.increment = milliseconds()?,
             "p2inc" => pace.clocks.second.increment = milliseconds()?,
             other => {
-                return Err(Complaint::new(format!(
+                return Err(ProtocolError::new(format!(
                     "go does not know {}; there are movetime, nodes, depth, p1time, p2time, p1inc, p2inc, infinite",
                     quoted(other)
                 )));
@@ -177,11 +179,11 @@ fn pace(rest: &str) -> Result<Pace, Complaint> {
 const LONGEST_TIME: u64 = 1 << 40;
 
 /// A whole number. A clock that has run out may be told as a negative one, which counts as 0.
-fn number_of(word: &str, text: Option<&str>) -> Result<u64, Complaint> {
-    let text = text.ok_or_else(|| Complaint::new(format!("a number is missing after {word}")))?;
+fn number_of(word: &str, text: Option<&str>) -> Result<u64, ProtocolError> {
+    let text = text.ok_or_else(|| ProtocolError::new(format!("a number is missing after {word}")))?;
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(Complaint::new(format!("{} is not a number, as {word} needs", quoted(text))));
+        return Err(ProtocolError::new(format!("{} is not a number, as {word} needs", quoted(text))));
     }
     if text.starts_with('-') {
         return Ok(0);
@@ -202,7 +204,7 @@ mod tests {
         Command::read(line).unwrap().unwrap()
     }
 
-    fn complaint(line: &str) -> String {
+    fn protocol_error(line: &str) -> String {
         Command::read(line).unwrap_err().to_string()
     }
 
@@ -227,7 +229,7 @@ mod tests {
         for line in
             ["position", "position startpos 91", "position fen", "position fen moves 91", "position q"]
         {
-            assert!(complaint(line).starts_with("a position is set by: "), "{line}");
+            assert!(protocol_error(line).starts_with("a position is set by: "), "{line}");
         }
     }
 
@@ -242,7 +244,7 @@ mod tests {
             "setoption x value 3",
             "setoption name x value",
         ] {
-            assert!(complaint(line).starts_with("an option is set by: "), "{line}");
+            assert!(protocol_error(line).starts_with("an option is set by: "), "{line}");
         }
     }
 
@@ -281,9 +283,9 @@ mod tests {
             ("query", "\"\" is not gameover, p1turn or result"),
             ("query p2turn", "\"p2turn\" is not"),
         ] {
-            assert!(complaint(line).contains(told), "{line}: {}", complaint(line));
+            assert!(protocol_error(line).contains(told), "{line}: {}", protocol_error(line));
         }
-        assert!(complaint(&"y".repeat(5000)).len() < 300);
+        assert!(protocol_error(&"y".repeat(5000)).len() < 300);
         assert_eq!(Command::read(" \t "), Ok(None));
     }
 }

@@ -13,8 +13,8 @@ use quadrille_core::{ParseErrors, Seat, Verdict, scramble};
 use quadrille_players::{Player, Roster, roster};
 
 use crate::command::{Command, Origin, Pace, Question};
-use crate::complaint::{Complaint, quoted};
 use crate::line::{Heard, LONGEST_LINE, hear, skip_line};
+use crate::protocol_error::{ProtocolError, quoted};
 use crate::settings::{Renews, Settings};
 use crate::thought::{self, Shared, Thought, say};
 
@@ -71,7 +71,7 @@ impl<W: Write + Send + 'static> Engine<W> {
                     }
                 }
                 Heard::TooLong => {
-                    self.complain(&too_long())?;
+                    self.report_error(&too_long())?;
                     skip_line(&mut input)?;
                 }
                 Heard::End => return self.thought.take().map_or(Ok(()), |thought| thought.finish(GRACE)),
@@ -91,16 +91,16 @@ impl<W: Write + Send + 'static> Engine<W> {
             }
             Ok(Some(command)) => self.follow(command)?,
             Ok(None) => Ok(()),
-            Err(complaint) => Err(complaint),
+            Err(error) => Err(error),
         };
-        if let Err(complaint) = done {
-            self.complain(&complaint)?;
+        if let Err(error) = done {
+            self.report_error(&error)?;
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    fn complain(&self, complaint: &Complaint) -> io::Result<()> {
-        self.say(&format!("info string {complaint}"))
+    fn report_error(&self, error: &ProtocolError) -> io::Result<()> {
+        self.say(&format!("info string {error}"))
     }
 
     fn say(&self, line: &str) -> io::Result<()> {
@@ -115,7 +115,7 @@ impl<W: Write + Send + 'static> Engine<W> {
         }
     }
 
-    fn follow(&mut self, command: Command) -> io::Result<Result<(), Complaint>> {
+    fn follow(&mut self, command: Command) -> io::Result<Result<(), ProtocolError>> {
         match command {
             Command::Ugi => self.introduce().map(Ok),
             Command::IsReady => self.say("readyok").map(Ok),
@@ -123,7 +123,7 @@ impl<W: Write + Send + 'static> Engine<W> {
             Command::Stop => self.thought.take().map_or(Ok(()), Thought::stop).map(Ok),
             // Quitting ends the dialogue, which is for `obey` to do.
             Command::Quit => Ok(Ok(())),
-            _ if self.is_thinking()? => Ok(Err(Complaint::new("still thinking: send stop first"))),
+            _ if self.is_thinking()? => Ok(Err(ProtocolError::new("still thinking: send stop first"))),
             Command::NewGame => Ok(self.new_game()),
             Command::SetOption { name, value } => Ok(self.set_option(&name, &value)),
             Command::Position { from, moves } => Ok(self.set_position(&from, &moves)),
@@ -159,8 +159,8 @@ impl<W: Write + Send + 'static> Engine<W> {
         }
     }
 
-    fn new_game(&mut self) -> Result<(), Complaint> {
-        self.table = self.settings.start(self.game).map_err(Complaint::new)?;
+    fn new_game(&mut self) -> Result<(), ProtocolError> {
+        self.table = self.settings.start(self.game).map_err(ProtocolError::new)?;
         self.games += 1;
         self.renew_player();
         Ok(())
@@ -171,7 +171,7 @@ impl<W: Write + Send + 'static> Engine<W> {
         self.player = Arc::new(Mutex::new(self.roster.player(self.settings.level, seed)));
     }
 
-    fn set_option(&mut self, name: &str, value: &str) -> Result<(), Complaint> {
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), ProtocolError> {
         if self.settings.set(self.game, name, value)? == Renews::Player {
             self.games = 0;
             self.renew_player();
@@ -179,19 +179,19 @@ impl<W: Write + Send + 'static> Engine<W> {
         Ok(())
     }
 
-    fn set_position(&mut self, from: &Origin, moves: &[String]) -> Result<(), Complaint> {
+    fn set_position(&mut self, from: &Origin, moves: &[String]) -> Result<(), ProtocolError> {
         let start = match from {
-            Origin::Start => self.settings.start(self.game).map_err(Complaint::new)?,
+            Origin::Start => self.settings.start(self.game).map_err(ProtocolError::new)?,
             Origin::Text(text) => self.game.read(text).map_err(|faults| {
                 let name = self.game.info().name;
-                Complaint::new(format!("{} is not a position of {name}: {faults}", quoted(text)))
+                ProtocolError::new(format!("{} is not a position of {name}: {faults}", quoted(text)))
             })?,
         };
         self.table = played(start, moves)?;
         Ok(())
     }
 
-    fn play_on(&mut self, moves: &[String]) -> Result<(), Complaint> {
+    fn play_on(&mut self, moves: &[String]) -> Result<(), ProtocolError> {
         self.table = played(self.table.duplicate(), moves)?;
         Ok(())
     }
@@ -212,14 +212,14 @@ fn lot(seed: u64, games: u64) -> u64 {
     scramble(seed).wrapping_add(games)
 }
 
-fn too_long() -> Complaint {
-    Complaint::new(format!("a line of more than {LONGEST_LINE} bytes is not looked at"))
+fn too_long() -> ProtocolError {
+    ProtocolError::new(format!("a line of more than {LONGEST_LINE} bytes is not looked at"))
 }
 
 /// The table after the moves. Words are taken as given: whoever runs the match has accepted them.
-fn played(mut table: Box<dyn Table>, moves: &[String]) -> Result<Box<dyn Table>, Complaint> {
+fn played(mut table: Box<dyn Table>, moves: &[String]) -> Result<Box<dyn Table>, ProtocolError> {
     for (number, mv) in (1..).zip(moves) {
-        let refused = |refusal| Complaint::new(format!("move {number}, {}: {refusal}", quoted(mv)));
+        let refused = |refusal| ProtocolError::new(format!("move {number}, {}: {refusal}", quoted(mv)));
         table.play(mv, &AcceptAnyWord).map(|_events| ()).map_err(refused)?;
     }
     Ok(table)

@@ -5,15 +5,15 @@
 
 mod client;
 mod command;
-mod complaint;
 mod engine;
 mod info;
 mod launch;
 mod line;
+mod protocol_error;
 mod settings;
 mod thought;
 
-pub use client::{Client, Misconduct, Patience};
+pub use client::{Client, EngineError, Patience};
 pub use engine::{Engine, NobodyPlays};
 pub use launch::{Launch, LaunchFault};
 pub use settings::Settings;

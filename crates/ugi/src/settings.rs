@@ -4,7 +4,7 @@ use quadrille_catalog::{Game, Table};
 use quadrille_core::{Kind, OptionSpec, Options, ParseErrors};
 use quadrille_players::{Level, Roster, roster};
 
-use crate::complaint::{Complaint, quoted};
+use crate::protocol_error::{ProtocolError, quoted};
 
 /// More threads than this help on no machine of today.
 const MOST_THREADS: usize = 256;
@@ -95,7 +95,7 @@ impl Settings {
     }
 
     /// Sets one of them. If that cannot be, nothing changes.
-    pub(crate) fn set(&mut self, game: &dyn Game, name: &str, value: &str) -> Result<Renews, Complaint> {
+    pub(crate) fn set(&mut self, game: &dyn Game, name: &str, value: &str) -> Result<Renews, ProtocolError> {
         let own = Own::of(game).find(|own| own.name().eq_ignore_ascii_case(name));
         if let Some(own) = own {
             return self.set_own(own, value);
@@ -104,23 +104,26 @@ impl Settings {
         let Some(spec) = specs.iter().find(|spec| spec.key.eq_ignore_ascii_case(name)) else {
             let known = Own::of(game).map(Own::name).chain(specs.iter().map(|spec| spec.key));
             let known = known.collect::<Vec<_>>().join(", ");
-            return Err(Complaint::new(format!("there is no option {}; there are {known}", quoted(name))));
+            return Err(ProtocolError::new(format!(
+                "there is no option {}; there are {known}",
+                quoted(name)
+            )));
         };
         let kept: Vec<(&str, String)> =
             self.options.iter().map(|(key, value)| (key, value.to_string())).collect();
         let given =
             kept.iter().map(|(key, kept)| (*key, if *key == spec.key { value } else { kept.as_str() }));
-        let options = Options::read(specs, given).map_err(Complaint::new)?;
+        let options = Options::read(specs, given).map_err(ProtocolError::new)?;
         let changed = Settings { options, ..self.clone() };
         // Some values go with others only: a square must be on a board of the given size.
-        changed.start(game).map_err(Complaint::new)?;
+        changed.start(game).map_err(ProtocolError::new)?;
         *self = changed;
         Ok(Renews::Nothing)
     }
 
-    fn set_own(&mut self, own: Own, value: &str) -> Result<Renews, Complaint> {
+    fn set_own(&mut self, own: Own, value: &str) -> Result<Renews, ProtocolError> {
         let refused =
-            |needed: &str| Complaint::new(format!("{} is {needed}, not {}", own.name(), quoted(value)));
+            |needed: &str| ProtocolError::new(format!("{} is {needed}, not {}", own.name(), quoted(value)));
         let count = |most: usize| {
             let number = value.parse().ok().filter(|number| (1..=most).contains(number));
             number.ok_or_else(|| refused(&format!("a number from 1 to {most}")))

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use quadrille_catalog::Table;
 use quadrille_players::{Insight, Player, Stopwatch, Threads};
-use quadrille_search::{Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest};
 
 use crate::info::{NO_MOVE, info};
 
@@ -129,10 +129,11 @@ fn think(
     watch: &Stopwatch,
     output: &Mutex<impl Write>,
 ) -> io::Result<String> {
-    let crew = Threads(question.threads);
-    let task = Task { limits: question.limits, lines: question.lines, host: watch, crew: &crew };
+    let threads = Threads(question.threads);
+    let request =
+        SearchRequest { limits: question.limits, lines: question.lines, host: watch, threads: &threads };
     let mut teller = Teller { output, watch, is_numbered: question.lines > 1, last: None, told: Ok(()) };
-    let found = player.think(&*question.table, &task, &mut |insight| teller.tell(insight));
+    let found = player.think(&*question.table, &request, &mut |insight| teller.tell(insight));
     if let Some(insight) = &found {
         teller.tell(insight);
     }

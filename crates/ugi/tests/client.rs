@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille_search::Limits;
-use quadrille_ugi::{Client, Launch, Misconduct, Patience};
+use quadrille_ugi::{Client, EngineError, Launch, Patience};
 
 /// For those who never answer; it is all the same how long they are waited for.
 const SHORT: Duration = Duration::from_millis(200);
@@ -53,7 +53,7 @@ fn it_is_sent_position_limits_and_the_options_that_it_has() {
     );
 }
 
-fn misconduct(launch: &Launch, patience: Patience) -> Misconduct {
+fn misconduct(launch: &Launch, patience: Patience) -> EngineError {
     match Client::start(launch, patience) {
         Err(misconduct) => misconduct,
         Ok(mut client) => client.best_move("x", &[], Limits::default()).expect_err("it is up to something"),
@@ -63,13 +63,13 @@ fn misconduct(launch: &Launch, patience: Patience) -> Misconduct {
 #[test]
 fn every_kind_of_misconduct_has_its_name() {
     let program = "/nowhere/at/all".parse().unwrap();
-    assert!(matches!(misconduct(&program, MORE_PATIENCE), Misconduct::NotStarted { .. }));
-    assert!(matches!(misconduct(&shell("exit 0"), MORE_PATIENCE), Misconduct::Ended { .. }));
-    assert!(matches!(misconduct(&engine("exit 1"), MORE_PATIENCE), Misconduct::Ended { asked: "go" }));
-    assert!(matches!(misconduct(&engine("echo bestmove"), MORE_PATIENCE), Misconduct::NoMove));
-    assert!(matches!(misconduct(&engine("echo bestmove \"(none)\""), MORE_PATIENCE), Misconduct::NoMove));
+    assert!(matches!(misconduct(&program, MORE_PATIENCE), EngineError::NotStarted { .. }));
+    assert!(matches!(misconduct(&shell("exit 0"), MORE_PATIENCE), EngineError::Ended { .. }));
+    assert!(matches!(misconduct(&engine("exit 1"), MORE_PATIENCE), EngineError::Ended { asked: "go" }));
+    assert!(matches!(misconduct(&engine("echo bestmove"), MORE_PATIENCE), EngineError::NoMove));
+    assert!(matches!(misconduct(&engine("echo bestmove \"(none)\""), MORE_PATIENCE), EngineError::NoMove));
     let endless = "yes x | tr -d \"\\n\"";
-    assert!(matches!(misconduct(&shell(endless), MORE_PATIENCE), Misconduct::Endless));
+    assert!(matches!(misconduct(&shell(endless), MORE_PATIENCE), EngineError::Endless));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn nobody_is_waited_for_for_ever() {
         (engine("while :; do echo info string busy; done"), slow_to_think, "go"),
     ] {
         let misconduct = misconduct(&launch, patience);
-        assert!(matches!(misconduct, Misconduct::Late { asked: late, .. } if late == asked), "{misconduct}");
+        assert!(matches!(misconduct, EngineError::Late { asked: late, .. } if late == asked), "{misconduct}");
     }
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
@@ -98,7 +98,7 @@ fn who_does_not_read_does_not_hold_us_up() {
     let moves = vec!["a1-b2-c3".to_string(); 50_000];
     let told =
         (0..200).map(|_| client.best_move("x", &moves, Limits::default()).expect_err("it says nothing"));
-    let told: Vec<Misconduct> = told.collect();
-    assert!(matches!(told.first(), Some(Misconduct::Late { asked: "go", .. })), "{:?}", told.first());
-    assert!(matches!(told.last(), Some(Misconduct::Deaf)), "{:?}", told.last());
+    let told: Vec<EngineError> = told.collect();
+    assert!(matches!(told.first(), Some(EngineError::Late { asked: "go", .. })), "{:?}", told.first());
+    assert!(matches!(told.last(), Some(EngineError::Deaf)), "{:?}", told.last());
 }

@@ -24,7 +24,7 @@ const ENGLISH: &[Phrase] = &[
     phrase("stay-on-the-board-option-limit", "Draw after", "Limit"),
     phrase("stay-on-the-board-option-mode", "Squares left behind", "= Squares\n"),
     phrase("territory-words-option-turns-help", "Turns per player.", "Turns of each player"),
-    phrase("territory-words-option-dictionary-honour", "AcceptAnyWord system", "on honour"),
+    phrase("territory-words-option-dictionary-honour", "Honour system", "on honour"),
     phrase("quadratic-war-try-moved", "Try { $piece }: { $from } → { $to }.", "moves { $piece }"),
     phrase("hint-chance", "Winning chance { $percent } %.", "Your chance"),
     phrase("reason-blast", "[lost] You were caught in the blast.", "A burst caught"),

@@ -1,6 +1,6 @@
 //! The game that was asked about last, still on the table: the next question is mostly about the same game a few moves later.
 
-use quadrille_catalog::{Stumble, Table, set_up};
+use quadrille_catalog::{ReplayError, Table, set_up};
 use quadrille_core::AcceptAnyWord;
 use quadrille_protocol::GivenOptions;
 use quadrille_protocol::engine::Think;
@@ -21,7 +21,7 @@ impl Setup {
         Setup { game: game.clone(), options: options.clone(), seed: *seed, start: start.clone() }
     }
 
-    fn table(&self) -> Result<Box<dyn Table>, Stumble> {
+    fn table(&self) -> Result<Box<dyn Table>, ReplayError> {
         let options = self.options.0.iter().map(|(key, value)| (key.as_str(), value.as_str()));
         Ok(set_up(&self.game, options, self.seed.unwrap_or(0), self.start.as_deref())?)
     }
@@ -37,7 +37,7 @@ pub(crate) struct Scene {
 
 impl Scene {
     /// Sets a game up.
-    pub(crate) fn begin(setup: Setup) -> Result<Scene, Stumble> {
+    pub(crate) fn begin(setup: Setup) -> Result<Scene, ReplayError> {
         let table = setup.table()?;
         Ok(Scene { setup, moves: Vec::new(), table })
     }
@@ -48,9 +48,9 @@ impl Scene {
     }
 
     /// Plays on until these moves are made; the moves made so far are the first of them. The words of a game were judged when it was played.
-    pub(crate) fn play_on(&mut self, moves: &[String]) -> Result<(), Stumble> {
+    pub(crate) fn play_on(&mut self, moves: &[String]) -> Result<(), ReplayError> {
         for mv in &moves[self.moves.len()..] {
-            self.table.play(mv, &AcceptAnyWord).map_err(|refusal| Stumble::Move {
+            self.table.play(mv, &AcceptAnyWord).map_err(|refusal| ReplayError::Move {
                 ply: self.moves.len() + 1,
                 mv: mv.clone(),
                 line: 0,

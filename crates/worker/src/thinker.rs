@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use quadrille_catalog::Stumble;
+use quadrille_catalog::ReplayError;
 use quadrille_lexicon::Lexicon;
 use quadrille_players::{self as players, Insight, Player, Roster, roster};
 use quadrille_protocol::engine::{Answer, Ask, Code, Level, Line, Said, Think, Thought, Tier, What};
-use quadrille_search::{Alone, Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
 
 use crate::scene::{Scene, Setup};
 
@@ -17,11 +17,11 @@ const MOST_PLAYERS: usize = 3;
 ///
 /// ```
 /// use quadrille_protocol::engine::{Answer, Said};
-/// use quadrille_search::Timeless;
+/// use quadrille_search::NoClock;
 /// use quadrille_worker::Thinker;
 ///
 /// let line = r#"{"id":1,"what":{"think":{"game":"quadratic-war","level":"expert","nodes":1000}}}"#;
-/// let answer = Answer::read(&Thinker::default().answer(line, &Timeless)).unwrap();
+/// let answer = Answer::read(&Thinker::default().answer(line, &NoClock)).unwrap();
 /// assert!(matches!(answer.said, Said::Thought(_)));
 /// ```
 #[derive(Default)]
@@ -51,9 +51,9 @@ struct Refused {
     what: String,
 }
 
-impl From<Stumble> for Refused {
-    fn from(stumble: Stumble) -> Refused {
-        let code = if matches!(stumble, Stumble::Setup(_)) { Code::Setup } else { Code::Move };
+impl From<ReplayError> for Refused {
+    fn from(stumble: ReplayError) -> Refused {
+        let code = if matches!(stumble, ReplayError::Setup(_)) { Code::Setup } else { Code::Move };
         Refused { code, what: stumble.to_string() }
     }
 }
@@ -106,9 +106,14 @@ impl Thinker {
         if roster.needs_words() {
             words()?;
         }
-        let task = Task { limits: limits(think), lines: think.lines as usize, host, crew: &Alone };
+        let request = SearchRequest {
+            limits: limits(think),
+            lines: think.lines as usize,
+            host,
+            threads: &SingleThread,
+        };
         let player = seated(&mut self.players, roster, think);
-        let insight = player.think(table, &task, &mut |_| ());
+        let insight = player.think(table, &request, &mut |_| ());
         Ok(insight.map_or(Said::Over, |Insight { lines, depth, nodes }| {
             let lines = lines.into_iter().map(|line| Line {
                 chance: (line.chance * 1000.0).round() as u16,

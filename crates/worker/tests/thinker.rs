@@ -8,7 +8,7 @@ use quadrille_core::{Options, Random};
 use quadrille_lexicon::Lexicon;
 use quadrille_protocol::GivenOptions;
 use quadrille_protocol::engine::{Answer, Ask, Code, LONGEST_LINE, Level, Said, Think, Thought, Tier, What};
-use quadrille_search::{Host, Timeless};
+use quadrille_search::{Host, NoClock};
 use quadrille_worker::Thinker;
 
 const SEED: u64 = 11;
@@ -43,7 +43,7 @@ fn say(thinker: &mut Thinker, think: Think, host: &dyn Host) -> Said {
 }
 
 fn thought(thinker: &mut Thinker, think: Think) -> Thought {
-    match say(thinker, think, &Timeless) {
+    match say(thinker, think, &NoClock) {
         Said::Thought(thought) => thought,
         other => panic!("{other:?} is no thought"),
     }
@@ -55,7 +55,7 @@ fn start(game: &str) -> Box<dyn Table> {
 }
 
 fn refusal(thinker: &mut Thinker, line: &str) -> Option<(u32, Code)> {
-    let Answer { id, said } = Answer::read(&thinker.answer(line, &Timeless)).expect("an answer");
+    let Answer { id, said } = Answer::read(&thinker.answer(line, &NoClock)).expect("an answer");
     match said {
         Said::Refused { code, what } => {
             assert!(!what.is_empty());
@@ -168,7 +168,7 @@ fn a_game_that_is_over_is_told_so() {
         start: Some(".../.q./... blocked 1 0 200".to_string()),
         ..question("stay-on-the-board", Level::Expert, &["claim".to_string()])
     };
-    assert_eq!(say(&mut Thinker::default(), over, &Timeless), Said::Over);
+    assert_eq!(say(&mut Thinker::default(), over, &NoClock), Said::Over);
 }
 
 #[test]
@@ -176,7 +176,7 @@ fn words_are_looked_up() {
     provide_words();
     let look_up = |word: &str| {
         let line = Ask { id: 1, what: What::Word { word: word.to_string() } }.write();
-        Answer::read(&Thinker::default().answer(&line, &Timeless)).unwrap().said
+        Answer::read(&Thinker::default().answer(&line, &NoClock)).unwrap().said
     };
     let word =
         |word: &str, tier: Option<Tier>| Said::Word { word: word.to_string(), known: tier.is_some(), tier };
@@ -256,7 +256,7 @@ fn a_refused_move_leaves_the_moves_before_it() {
     let mut thinker = Thinker::default();
     let mv = thought(&mut thinker, question("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();
     let wrong = [mv.clone(), "nonsense".to_string()];
-    let said = say(&mut thinker, question("quadratic-war", Level::Easy, &wrong), &Timeless);
+    let said = say(&mut thinker, question("quadratic-war", Level::Easy, &wrong), &NoClock);
     assert!(matches!(said, Said::Refused { code: Code::Move, what } if what.contains("ply 2")));
     let next = thought(&mut thinker, question("quadratic-war", Level::Easy, std::slice::from_ref(&mv)));
     let mut table = start("quadratic-war");

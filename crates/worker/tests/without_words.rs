@@ -3,7 +3,7 @@
 
 use quadrille_lexicon::Lexicon;
 use quadrille_protocol::engine::{Answer, Code, Said};
-use quadrille_search::Timeless;
+use quadrille_search::NoClock;
 use quadrille_worker::Thinker;
 
 const QUESTIONS: [&str; 2] = [
@@ -12,7 +12,7 @@ const QUESTIONS: [&str; 2] = [
 ];
 
 fn lacks_words(thinker: &mut Thinker, line: &str) -> bool {
-    let Answer { id, said } = Answer::read(&thinker.answer(line, &Timeless)).expect("an answer");
+    let Answer { id, said } = Answer::read(&thinker.answer(line, &NoClock)).expect("an answer");
     assert_eq!(id, 8);
     match said {
         Said::Refused { code: Code::NoWords, .. } => true,

@@ -8,7 +8,7 @@ use quadrille_catalog::Table;
 use quadrille_core::AcceptAnyWord;
 use quadrille_players::{Analysis, Level, Step, Stopwatch, Threads, Variation, analyse, check_threads};
 use quadrille_protocol as protocol;
-use quadrille_search::{Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest};
 use serde_json::{Value, json};
 
 use super::table;
@@ -25,9 +25,10 @@ pub(crate) fn run(arguments: &AnalyseArguments, out: &mut impl Write) -> anyhow:
     check_threads(table.info().id, usize::from(arguments.threads))?;
     let limits = arguments.limits.limits();
     let limits = if limits == Limits::default() { Level::Expert.limits() } else { limits };
-    let (watch, crew) = (Stopwatch::start(), Threads(usize::from(arguments.threads)));
-    let task = Task { limits, lines: usize::from(arguments.lines), host: &watch, crew: &crew };
-    let analysis = analyse(&*table, &task, &mut |_| ());
+    let (watch, threads) = (Stopwatch::start(), Threads(usize::from(arguments.threads)));
+    let request =
+        SearchRequest { limits, lines: usize::from(arguments.lines), host: &watch, threads: &threads };
+    let analysis = analyse(&*table, &request, &mut |_| ());
     let elapsed = watch.elapsed();
     let analysis = analysis.with_context(|| format!("no computer plays {}", table.info().name))?;
     if arguments.json {

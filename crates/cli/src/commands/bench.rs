@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use quadrille_catalog::{GAMES, Game, Table};
 use quadrille_core::{Options, Random};
 use quadrille_players::{Level, Stopwatch, roster};
-use quadrille_search::{Alone, Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
 use serde_json::json;
 
 use super::known_game;
@@ -93,8 +93,9 @@ fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<F
 fn search_figure(id: &'static str, table: &dyn Table, time: Duration) -> Option<Figure> {
     let mut player = roster(id)?.player(Level::Expert, 1);
     let clock = Stopwatch::start();
-    let task = Task { limits: Limits::time(time), lines: 1, host: &clock, crew: &Alone };
-    let count = player.think(table, &task, &mut |_| ())?.nodes;
+    let request =
+        SearchRequest { limits: Limits::time(time), lines: 1, host: &clock, threads: &SingleThread };
+    let count = player.think(table, &request, &mut |_| ())?.nodes;
     Some(Figure { game: id, what: "nodes searched", count, seconds: clock.elapsed().as_secs_f64() })
 }
 

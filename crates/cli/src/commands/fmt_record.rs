@@ -6,13 +6,13 @@ use quadrille_catalog::{replay_record, table_of};
 use quadrille_core::{AcceptAnyWord, Outcome, Record, record};
 use quadrille_protocol::{GameLine, LineFault};
 
-use super::replay::{ParseError, Written, each_game};
+use super::replay::{InputError, Written, each_game};
 use crate::arguments::{FmtRecordArguments, Form};
 
 pub(crate) fn run(arguments: &FmtRecordArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let mut first = true;
     each_game(arguments.file.as_deref(), |source| {
-        let fault = |stumble| ParseError::at(source.line, LineFault::Stumble(stumble));
+        let fault = |stumble| InputError::at(source.line, LineFault::ReplayError(stumble));
         let record = match source.game {
             Written::Record(record) => record,
             Written::Line(line) => line.to_record(),

@@ -5,7 +5,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 
 use anyhow::Context;
-use quadrille_catalog::{Stumble, replay_record};
+use quadrille_catalog::{ReplayError, replay_record};
 use quadrille_core::record::{Found, LONGEST_RECORD, read_all};
 use quadrille_core::{AcceptAnyWord, Record, WordValidator};
 use quadrille_lexicon::Lexicon;
@@ -26,7 +26,8 @@ pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::
             Written::Line(game) => game.replay(judge),
             Written::Record(record) => replay_record(record, judge),
         };
-        let replayed = replayed.map_err(|stumble| ParseError::at(source.line, LineFault::Stumble(stumble)));
+        let replayed =
+            replayed.map_err(|stumble| InputError::at(source.line, LineFault::ReplayError(stumble)));
         match replayed {
             Ok(replay) => Ok(writeln!(out, "{}", ReplayLine::from(replay).write())?),
             Err(fault) => Err(fault.into()),
@@ -45,8 +46,8 @@ pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::
 pub(crate) struct ToldInJson(serde_json::Value);
 
 fn in_json(error: &anyhow::Error) -> serde_json::Value {
-    let fault = error.chain().find_map(|cause| cause.downcast_ref::<ParseError>());
-    fault.map_or_else(|| json!({ "error": format!("{error:#}") }), ParseError::json)
+    let fault = error.chain().find_map(|cause| cause.downcast_ref::<InputError>());
+    fault.map_or_else(|| json!({ "error": format!("{error:#}") }), InputError::json)
 }
 
 /// A game of a file, and the line that it begins in.
@@ -64,23 +65,25 @@ pub(crate) enum Written {
 /// What is wrong with a game of a file, and in which line.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
-pub(crate) struct ParseError {
+pub(crate) struct InputError {
     line: usize,
     what: LineFault,
 }
 
-impl ParseError {
+impl InputError {
     /// A record's move knows its own line; everything else is told at the line that the game begins in.
-    pub(crate) fn at(begins: usize, what: LineFault) -> ParseError {
+    pub(crate) fn at(begins: usize, what: LineFault) -> InputError {
         match &what {
-            LineFault::Stumble(Stumble::Move { line, .. }) if *line > 0 => ParseError { line: *line, what },
-            _ => ParseError { line: begins, what },
+            LineFault::ReplayError(ReplayError::Move { line, .. }) if *line > 0 => {
+                InputError { line: *line, what }
+            }
+            _ => InputError { line: begins, what },
         }
     }
 
     fn json(&self) -> serde_json::Value {
         let mut json = json!({ "error": self.what.to_string(), "line": self.line });
-        if let LineFault::Stumble(Stumble::Move { ply, mv, refusal, .. }) = &self.what {
+        if let LineFault::ReplayError(ReplayError::Move { ply, mv, refusal, .. }) = &self.what {
             json["ply"] = json!(ply);
             json["move"] = json!(mv);
             json["code"] = json!(refusal.code);
@@ -128,7 +131,7 @@ fn each_game_of(
             return each_record(number, &format!("{text}\n{rest}"), visit);
         }
         if !text.is_empty() {
-            let game = GameLine::read(text).map_err(|fault| ParseError::at(number, fault))?;
+            let game = GameLine::read(text).map_err(|fault| InputError::at(number, fault))?;
             visit(Source { line: number, game: Written::Line(game) })?;
         }
     }

@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use quadrille_players::{Solved, Stopwatch, solve};
-use quadrille_search::{Alone, Task};
+use quadrille_search::{SearchRequest, SingleThread};
 use serde_json::json;
 
 use super::table;
@@ -12,8 +12,9 @@ use crate::play_arguments::SolveArguments;
 pub(crate) fn run(arguments: &SolveArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let table = table(&arguments.at)?;
     let watch = Stopwatch::start();
-    let task = Task { limits: arguments.limits.limits(), lines: 1, host: &watch, crew: &Alone };
-    let Solved { winner, distance, line } = solve(&*table, &task)?;
+    let request =
+        SearchRequest { limits: arguments.limits.limits(), lines: 1, host: &watch, threads: &SingleThread };
+    let Solved { winner, distance, line } = solve(&*table, &request)?;
     if arguments.json {
         writeln!(out, "{}", json!({ "winner": winner.word(), "distance": distance, "line": line }))?;
         return Ok(());

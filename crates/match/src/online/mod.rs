@@ -12,14 +12,14 @@
 //! Nothing here reads a clock or draws lots: who calls says what time it is.
 
 mod decide;
-mod follower;
 mod live;
+mod replica;
 mod room;
 mod time;
 
 pub use decide::Circumstances;
-pub use follower::{Follower, Heard, News};
 pub use live::{ABORTED, Diverged, Live};
+pub use replica::{Heard, News, Replica};
 pub use room::{Answer, Room};
 
 use quadrille_catalog::Table;

@@ -5,7 +5,7 @@ mod laws;
 mod limits;
 
 use quadrille_core::Seat;
-use quadrille_match::online::{Answer, Follower, Live, News, Room};
+use quadrille_match::online::{Answer, Live, News, Replica, Room};
 use quadrille_protocol::online::{
     Clock, Entry, FromServer, Happening, LAG_MILLIS, Offer, Order, Phrase, Presence, Stage, ToServer,
     VERSION, Welcome, Why, Wish,
@@ -303,29 +303,29 @@ fn entries_that_do_not_fit_are_noticed() {
 #[test]
 fn a_follower_closes_gaps_and_resends_what_was_not_answered() {
     let mut desk = Desk::war(Clock::None);
-    let mut follower = Follower::new(7);
-    assert!(matches!(follower.hello(None), ToServer::Hello(hello) if hello.after.is_none()));
-    follower.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
-    assert_eq!(follower.server_time(2000), 10_000);
-    let sent = follower.order(play("b3b4"));
-    assert_eq!(follower.waiting().len(), 1);
+    let mut replica = Replica::new(7);
+    assert!(matches!(replica.hello(None), ToServer::Hello(hello) if hello.after.is_none()));
+    replica.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
+    assert_eq!(replica.server_time(2000), 10_000);
+    let sent = replica.order(play("b3b4"));
+    assert_eq!(replica.waiting().len(), 1);
     desk.moves(&["b3b4", "b7b6"]);
     let entries = desk.entries();
 
     // The first of two entries is lost on the way: the follower says so, and takes the state.
     let late = FromServer::Entries { entries: entries[entries.len() - 1..].to_vec(), now: 9000 };
-    let heard = follower.hear(late, 1000);
+    let heard = replica.hear(late, 1000);
     assert!(matches!(heard.send[..], [ToServer::Lost { version: 3, .. }]), "{heard:?}");
-    let heard = follower.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
+    let heard = replica.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
     assert_eq!(heard.news, [News::Anew]);
-    assert_eq!(follower.live().map(Live::state), Some(desk.room.state()));
+    assert_eq!(replica.live().map(Live::state), Some(desk.room.state()));
 
     let ToServer::Order(order) = sent else { panic!("an order was sent") };
-    let heard = follower.hear(FromServer::Done { id: order.id.clone(), version: 4 }, 1000);
+    let heard = replica.hear(FromServer::Done { id: order.id.clone(), version: 4 }, 1000);
     assert_eq!(heard.news, [News::Done(order)]);
-    assert!(follower.waiting().is_empty());
+    assert!(replica.waiting().is_empty());
     // What is heard twice is heard once.
-    assert!(follower.hear(FromServer::Entries { entries, now: 9000 }, 1000).news.is_empty());
+    assert!(replica.hear(FromServer::Entries { entries, now: 9000 }, 1000).news.is_empty());
 }
 
 #[test]
@@ -333,11 +333,11 @@ fn a_follower_that_knows_more_than_a_restored_log_starts_from_the_log() {
     let mut desk = Desk::war(Clock::None);
     let restored = desk.log.clone();
     desk.moves(&["b3b4", "b7b6"]);
-    let mut follower = Follower::new(7);
-    follower.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
+    let mut replica = Replica::new(7);
+    replica.hear(FromServer::State { state: Box::new(desk.room.state()), now: 9000 }, 1000);
 
     let room = Room::of(restored).expect("a shorter log is a log");
-    let known = follower.live().map(Live::version).expect("it was told");
+    let known = replica.live().map(Live::version).expect("it was told");
     assert_eq!(room.entries_after(known), None);
     let welcome = Welcome {
         protocol: VERSION,
@@ -352,10 +352,10 @@ fn a_follower_that_knows_more_than_a_restored_log_starts_from_the_log() {
         now: 9000,
         lag: 0,
     };
-    let heard = follower.hear(FromServer::Welcome(Box::new(welcome)), 1000);
+    let heard = replica.hear(FromServer::Welcome(Box::new(welcome)), 1000);
     assert_eq!(heard.news, [News::Anew, News::Presence]);
     assert!(heard.send.is_empty(), "{heard:?}");
-    assert_eq!(follower.live().map(Live::state), Some(room.state()));
+    assert_eq!(replica.live().map(Live::state), Some(room.state()));
 }
 
 #[test]

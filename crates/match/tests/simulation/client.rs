@@ -1,13 +1,13 @@
 //! A player or someone who watches, with the copy of the game that a browser has.
 
-use quadrille_match::online::{Follower, Heard, News};
+use quadrille_match::online::{Heard, News, Replica};
 use quadrille_protocol::online::{FromServer, Offer, Phrase, Stage, State, ToServer, Token, Wish};
 
 use crate::lot::Lot;
 
 pub(crate) struct Client {
     token: Token,
-    follower: Follower,
+    replica: Replica,
     connection: Option<(usize, u64)>,
     acknowledged: Vec<(String, u64)>,
 }
@@ -18,7 +18,7 @@ impl Client {
         bits[15] = owner.as_bytes()[0];
         Client {
             token: Token::new(bits),
-            follower: Follower::new(nonce),
+            replica: Replica::new(nonce),
             connection: None,
             acknowledged: Vec::new(),
         }
@@ -38,14 +38,14 @@ impl Client {
 
     pub(crate) fn connect(&mut self, node: usize, connection: u64) -> ToServer {
         self.connection = Some((node, connection));
-        self.follower.hello(Some(self.token.clone()))
+        self.replica.hello(Some(self.token.clone()))
     }
 
     pub(crate) fn hear(&mut self, frame: FromServer, now: u64) -> Vec<ToServer> {
         if let FromServer::Done { id, version } = &frame {
             self.acknowledged.push((id.clone(), *version));
         }
-        let Heard { news, send } = self.follower.hear(frame, now);
+        let Heard { news, send } = self.replica.hear(frame, now);
         if news.contains(&News::Reconnect) {
             self.cut();
         }
@@ -54,11 +54,11 @@ impl Client {
 
     /// What it wants next, if anything.
     pub(crate) fn want(&mut self, random: &mut Lot) -> Option<ToServer> {
-        let live = self.follower.live()?;
-        if self.follower.waiting().len() > 2 {
+        let live = self.replica.live()?;
+        if self.replica.waiting().len() > 2 {
             return None;
         }
-        let mine = live.mover().is_some() && live.mover() == self.follower.you();
+        let mine = live.mover().is_some() && live.mover() == self.replica.you();
         let wish = match random.below(100) {
             0..3 => Wish::Say { phrase: Phrase::Hello },
             3 => Wish::Offer { offer: Offer::Draw },
@@ -75,15 +75,15 @@ impl Client {
             }
             _ => return None,
         };
-        Some(self.follower.order(wish))
+        Some(self.replica.order(wish))
     }
 
     pub(crate) fn state(&self) -> Option<State> {
-        self.follower.live().map(quadrille_match::online::Live::state)
+        self.replica.live().map(quadrille_match::online::Live::state)
     }
 
     pub(crate) fn is_answered(&self) -> bool {
-        self.follower.waiting().is_empty()
+        self.replica.waiting().is_empty()
     }
 
     pub(crate) fn acknowledged(&self) -> &[(String, u64)] {

@@ -2,7 +2,7 @@
 
 use quadrille_core::{EnumerateMoves, Random};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
-use quadrille_search::{Finding, Score, Task};
+use quadrille_search::{Finding, Score, SearchRequest};
 
 use crate::mind::Mind;
 
@@ -58,7 +58,7 @@ impl Mind<FuseAndFrost> for Easy {
     fn think(
         &mut self,
         position: &Position,
-        _task: &Task<'_>,
+        _task: &SearchRequest<'_>,
         _told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         let mv = self.choose(position)?;

@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 
 use quadrille_core::{Rules, Seat, Verdict, scramble};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
-use quadrille_search::{Finding, Score, Task, Watch};
+use quadrille_search::{Finding, Score, SearchControl, SearchRequest};
 
 use super::ends::Ends;
 use super::judgement::judge;
@@ -29,14 +29,14 @@ impl Hard {
     }
 
     /// Whether the opponent, whose turn it is now, can put out this player with it.
-    fn is_caught(&mut self, seat: Seat, end: &Position, watch: &mut Watch<'_>) -> bool {
+    fn is_caught(&mut self, seat: Seat, end: &Position, control: &mut SearchControl<'_>) -> bool {
         let caught = Some(Verdict::Win(seat.other()));
         self.answers.begin(end);
-        while !watch.is_over()
+        while !control.is_over()
             && let Some(found) = self.answers.go_on()
         {
             for answer in &self.answers.list()[found] {
-                watch.count();
+                control.count();
                 if verdict(&answer.position) == caught {
                     return true;
                 }
@@ -64,14 +64,14 @@ impl Planner for Hard {
     fn plan(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         _told: &mut dyn FnMut(&Finding<Turn>),
     ) -> Finding<Turn> {
         let seat = position.mover();
-        let mut watch = Watch::new(*task);
+        let mut control = SearchControl::new(*request);
         let mut order = Vec::new();
         for end in self.ends.find(position) {
-            watch.count();
+            control.count();
             let lot = scramble(self.seed ^ end.position.arrangement());
             order.push((Reverse(look(seat, &end.position)), lot, *end));
         }
@@ -79,11 +79,11 @@ impl Planner for Hard {
         let gets_away = order.iter().find(|(Reverse(score), _, end)| {
             score.is_decided()
                 || verdict(&end.position).is_some()
-                || !self.is_caught(seat, &end.position, &mut watch)
+                || !self.is_caught(seat, &end.position, &mut control)
         });
         let best = gets_away.filter(|(Reverse(score), ..)| *score > Score::loss_in(1)).or(order.first());
         let (score, turn) =
             best.map_or((Score::EVEN, Turn::PASS), |(Reverse(score), _, end)| (*score, self.ends.turn(end)));
-        Finding::single(score, vec![turn], 1, watch.nodes())
+        Finding::single(score, vec![turn], 1, control.nodes())
     }
 }

@@ -2,7 +2,7 @@
 
 use quadrille_core::{Random, Rules, Seat};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
-use quadrille_search::{Finding, Score, Task};
+use quadrille_search::{Finding, Score, SearchRequest};
 
 use super::ends::{End, Ends};
 use super::judgement::steps_apart;
@@ -55,7 +55,7 @@ impl Planner for Medium {
     fn plan(
         &mut self,
         position: &Position,
-        _task: &Task<'_>,
+        _task: &SearchRequest<'_>,
         _told: &mut dyn FnMut(&Finding<Turn>),
     ) -> Finding<Turn> {
         let (seat, other) = (position.mover(), position.mover().other());

@@ -2,7 +2,7 @@
 
 use quadrille_core::{NoEvents, Rules};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
-use quadrille_search::{Finding, Line, Score, Task};
+use quadrille_search::{Finding, Line, Score, SearchRequest};
 
 use super::turn::Turn;
 use crate::mind::Mind;
@@ -13,7 +13,7 @@ pub(crate) trait Planner: Send {
     fn plan(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Turn>),
     ) -> Finding<Turn>;
 }
@@ -60,19 +60,19 @@ impl<P: Planner> Mind<FuseAndFrost> for TurnByTurn<P> {
     fn think(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         if FuseAndFrost::outcome(position).is_some() {
             return None;
         }
         // Who asks for several lines wants to know, not to play on.
-        if task.lines == 1
+        if request.lines == 1
             && let Some(planned) = self.planned(position)
         {
             return Some(planned);
         }
-        let found = self.planner.plan(position, task, &mut |turns| told(&move_by_move(turns)));
+        let found = self.planner.plan(position, request, &mut |turns| told(&move_by_move(turns)));
         self.keep(position, &found);
         Some(move_by_move(&found))
     }

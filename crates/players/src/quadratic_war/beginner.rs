@@ -2,7 +2,7 @@
 
 use quadrille_core::{PerSeat, Random, Seat};
 use quadrille_quadratic_war::{Bits, Move, Position, QuadraticWar};
-use quadrille_search::{Finding, Score, Task};
+use quadrille_search::{Finding, Score, SearchRequest};
 
 use crate::mind::Mind;
 
@@ -42,7 +42,7 @@ impl Mind<QuadraticWar> for Beginner {
     fn think(
         &mut self,
         position: &Position,
-        _task: &Task<'_>,
+        _task: &SearchRequest<'_>,
         _told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         let mut best: Option<(i32, Move)> = None;

@@ -8,24 +8,24 @@ mod weights;
 
 use quadrille_core::{Random, Rules};
 use quadrille_quadratic_war::{Move, Position, QuadraticWar};
-use quadrille_search::{AlphaBeta, Finding, Limits, Settings, Task};
+use quadrille_search::{AlphaBeta, Finding, Limits, SearchRequest, Settings};
 
 use crate::level::Level;
 use crate::mind::Mind;
 use beginner::Beginner;
 use evaluation::Evaluation;
-use model::{Doubt, War};
+use model::{EvalNoise, War};
 
 /// The score, in hundredths, that makes the odds of winning ten to one.
 pub(crate) const TENFOLD: f64 = 400.0;
 
 /// A player of this level.
 pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<QuadraticWar>> {
-    let looking = |limits, most| Box::new(Calculator::new(limits, Doubt { most, seed }));
+    let looking = |limits, most| Box::new(Calculator::new(limits, EvalNoise { most, seed }));
     match level {
         Level::Easy => Box::new(Beginner { random: Random::new(seed) }),
         Level::Medium => Box::new(Distracted {
-            careful: Calculator::new(Limits::depth(1), Doubt { most: 150, seed }),
+            careful: Calculator::new(Limits::depth(1), EvalNoise { most: 150, seed }),
             careless: Beginner { random: Random::new(seed) },
             random: Random::new(!seed),
         }),
@@ -51,13 +51,13 @@ impl Mind<QuadraticWar> for Distracted {
     fn think(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         if self.random.below(DISTRACTED) == 0 {
-            self.careless.think(position, task, told)
+            self.careless.think(position, request, told)
         } else {
-            self.careful.think(position, task, told)
+            self.careful.think(position, request, told)
         }
     }
 }
@@ -69,8 +69,8 @@ struct Calculator {
 }
 
 impl Calculator {
-    fn new(limits: Limits, doubt: Doubt) -> Calculator {
-        Calculator { search: AlphaBeta::new(War::new(Evaluation::tuned(), doubt), SETTINGS), limits }
+    fn new(limits: Limits, noise: EvalNoise) -> Calculator {
+        Calculator { search: AlphaBeta::new(War::new(Evaluation::tuned(), noise), SETTINGS), limits }
     }
 }
 
@@ -78,12 +78,12 @@ impl Mind<QuadraticWar> for Calculator {
     fn think(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         QuadraticWar::outcome(position).is_none().then_some(())?;
         let situation = self.search.model().situation(position);
-        let task = Task { limits: task.limits.and(self.limits), ..*task };
-        self.search.search(&situation, &task, told)
+        let request = SearchRequest { limits: request.limits.and(self.limits), ..*request };
+        self.search.search(&situation, &request, told)
     }
 }

@@ -10,20 +10,20 @@ use super::evaluation::{Evaluation, Sums};
 #[derive(Debug)]
 pub(crate) struct War {
     evaluation: Evaluation,
-    doubt: Doubt,
+    noise: EvalNoise,
 }
 
 /// How far a player errs in what it thinks of positions: by up to `most` hundredths either way, always the same in the same position. A little of it
 /// makes for varied games, more for a weaker player.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Doubt {
+pub(crate) struct EvalNoise {
     pub(crate) most: u32,
     pub(crate) seed: u64,
 }
 
-impl Doubt {
+impl EvalNoise {
     /// A player who never errs.
-    pub(crate) const NONE: Doubt = Doubt { most: 0, seed: 0 };
+    pub(crate) const NONE: EvalNoise = EvalNoise { most: 0, seed: 0 };
 
     #[inline]
     fn about(self, key: u64) -> i32 {
@@ -43,8 +43,8 @@ pub(crate) struct Situation {
 }
 
 impl War {
-    pub(crate) const fn new(evaluation: Evaluation, doubt: Doubt) -> War {
-        War { evaluation, doubt }
+    pub(crate) const fn new(evaluation: Evaluation, noise: EvalNoise) -> War {
+        War { evaluation, noise }
     }
 
     /// The situation of a position.
@@ -110,7 +110,7 @@ impl Evaluate for War {
     #[inline]
     fn evaluate(&self, situation: &Situation) -> i32 {
         self.evaluation.worth(&situation.sums, situation.position.mover())
-            + self.doubt.about(self.key(situation))
+            + self.noise.about(self.key(situation))
     }
 
     /// What a move strikes, less what it costs.

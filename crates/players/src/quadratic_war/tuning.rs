@@ -3,10 +3,10 @@
 
 use quadrille_core::{NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_quadratic_war::{Position, QuadraticWar};
-use quadrille_search::{Limits, Task};
+use quadrille_search::{Limits, SearchRequest};
 
 use super::evaluation::{COUNT, FULL, PHASE, features};
-use super::model::Doubt;
+use super::model::EvalNoise;
 use super::{Calculator, TENFOLD};
 use crate::mind::Mind;
 
@@ -66,9 +66,11 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
             QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         }
     }
-    let mut player = Calculator::new(Limits::default(), Doubt::NONE);
+    let mut player = Calculator::new(Limits::default(), EvalNoise::NONE);
     let mut leaves = Vec::new();
-    while let Some(finding) = player.think(&position, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()) {
+    while let Some(finding) =
+        player.think(&position, &SearchRequest::without_clock(Limits::nodes(nodes)), &mut |_| ())
+    {
         let line = &finding.lines[0];
         if !line.score.is_decided() {
             leaves.push((leaf(&position, &line.moves), position.mover(), line.score.number()));

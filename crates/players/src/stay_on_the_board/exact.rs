@@ -6,7 +6,7 @@
 //! The table is kept by what is open, not by position: an entry says of every open square what is known of a queen that goes there. So
 //! one look tells of all the moves, and queens that come to the same open squares from anywhere share what they learn.
 
-use quadrille_search::Watch;
+use quadrille_search::SearchControl;
 
 use super::region::{Region, Spot, can_end};
 
@@ -68,11 +68,22 @@ impl Exact {
 
     /// With an odd number of moves: whether the mover wins within them. With an even one: whether the mover does not lose within them.
     /// With any number: whether the mover wins. Nothing if the watch stopped the search.
-    pub(crate) fn succeeds(&mut self, spot: Spot, within: Within, watch: &mut Watch<'_>) -> Option<bool> {
-        self.search(spot.queen as u32, spot.open as u32, within, watch)
+    pub(crate) fn succeeds(
+        &mut self,
+        spot: Spot,
+        within: Within,
+        control: &mut SearchControl<'_>,
+    ) -> Option<bool> {
+        self.search(spot.queen as u32, spot.open as u32, within, control)
     }
 
-    fn search(&mut self, queen: u32, open: u32, within: Within, watch: &mut Watch<'_>) -> Option<bool> {
+    fn search(
+        &mut self,
+        queen: u32,
+        open: u32,
+        within: Within,
+        control: &mut SearchControl<'_>,
+    ) -> Option<bool> {
         let exits = self.reach[queen as usize] & open;
         if exits == 0 {
             return Some(true);
@@ -80,7 +91,7 @@ impl Exact {
         if within.0 <= 1 {
             return Some(within.0 == 0);
         }
-        if watch.count() {
+        if control.count() {
             return None;
         }
         let open = self.still_in_play(exits, open);
@@ -103,7 +114,7 @@ impl Exact {
         let mut ordered = Ordered::new(left, &self.reach, open);
         let (mut good, mut bad) = (0, 0);
         while let Some(to) = ordered.next() {
-            if self.search(to, open & !(1 << to), within.less(), watch)? {
+            if self.search(to, open & !(1 << to), within.less(), control)? {
                 good |= 1 << to;
             } else {
                 bad |= 1 << to;

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use quadrille_core::{NoEvents, Random, Rules};
-use quadrille_search::{ByRules, Finding, Limits, Line, MonteCarlo, Score, Task, Watch};
+use quadrille_search::{ByRules, Finding, Limits, Line, MonteCarlo, Score, SearchControl, SearchRequest};
 use quadrille_stay_on_the_board::{Mode, Move, Position, StayOnTheBoard};
 
 use super::candidate::{Candidate, Look};
@@ -90,16 +90,16 @@ impl Reader {
     }
 
     /// What a position is worth to its mover; none if it is too large or the watch stopped the reading.
-    fn worth(&mut self, position: &Position, watch: &mut Watch<'_>) -> Option<Worth> {
+    fn worth(&mut self, position: &Position, control: &mut SearchControl<'_>) -> Option<Worth> {
         let (exact, _, spot) = self.reading(position)?;
-        exact.worth(spot, left(position), watch)
+        exact.worth(spot, left(position), control)
     }
 
     /// Reads the moves that are within sight: all of them, or until one reaches the goal.
-    fn read(&mut self, candidates: &mut [Candidate], goal: Option<Worth>, watch: &mut Watch<'_>) {
+    fn read(&mut self, candidates: &mut [Candidate], goal: Option<Worth>, control: &mut SearchControl<'_>) {
         let sight = self.skill.sight;
         for candidate in candidates.iter_mut().filter(|candidate| candidate.open <= sight) {
-            candidate.worth = self.worth(&candidate.next, watch).map(Worth::for_other);
+            candidate.worth = self.worth(&candidate.next, control).map(Worth::for_other);
             if goal.is_some() && candidate.worth == goal {
                 return;
             }
@@ -113,47 +113,47 @@ impl Reader {
         open: u32,
         candidates: &mut [Candidate],
         lines: usize,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) {
         if open > self.skill.sight + 1 {
-            return self.read(candidates, (lines <= 1).then_some(Worth::Win), watch);
+            return self.read(candidates, (lines <= 1).then_some(Worth::Win), control);
         }
         // The move that is found to be good comes first then, and needs no further search.
         candidates.sort_by_key(|candidate| candidate.order);
-        match self.worth(position, watch) {
+        match self.worth(position, control) {
             None => {}
             Some(Worth::Loss) => {
                 candidates.iter_mut().for_each(|candidate| candidate.worth = Some(Worth::Loss));
                 if self.skill.sets_traps && open <= TRAPPED && lines <= 1 {
                     for candidate in &mut *candidates {
-                        candidate.answers = self.right_answers(candidate, watch);
+                        candidate.answers = self.right_answers(candidate, control);
                     }
                 }
             }
             // It takes no more than one move that keeps what the position is worth, unless there is the time to compare them.
-            goal => self.read(candidates, goal.filter(|_| lines <= 1 && open > COUNTED), watch),
+            goal => self.read(candidates, goal.filter(|_| lines <= 1 && open > COUNTED), control),
         }
         if open <= COUNTED {
             for candidate in candidates {
-                candidate.distance = self.count(candidate, watch);
+                candidate.distance = self.count(candidate, control);
             }
         }
     }
 
     /// The moves to the end of the game by a move of known worth.
-    fn count(&mut self, candidate: &Candidate, watch: &mut Watch<'_>) -> Option<u32> {
+    fn count(&mut self, candidate: &Candidate, control: &mut SearchControl<'_>) -> Option<u32> {
         let worth = candidate.worth?.for_other();
         let (exact, _, spot) = self.reading(&candidate.next)?;
-        exact.distance(spot, left(&candidate.next), worth, watch).map(|moves| moves + 1)
+        exact.distance(spot, left(&candidate.next), worth, control).map(|moves| moves + 1)
     }
 
     /// The share of the answers to a losing move that are right, which only those are that still win.
-    fn right_answers(&mut self, candidate: &Candidate, watch: &mut Watch<'_>) -> u32 {
+    fn right_answers(&mut self, candidate: &Candidate, control: &mut SearchControl<'_>) -> u32 {
         let (mut right, mut all) = (0, 0);
         for square in candidate.next.within_reach(candidate.next.queen()) {
             let mut next = candidate.next;
             StayOnTheBoard::apply(&mut next, candidate.next.move_to(square), &mut NoEvents);
-            let Some(worth) = self.worth(&next, watch) else { return Candidate::ALL_ANSWERS };
+            let Some(worth) = self.worth(&next, control) else { return Candidate::ALL_ANSWERS };
             right += u32::from(worth == Worth::Loss);
             all += 1;
         }
@@ -162,11 +162,16 @@ impl Reader {
     }
 
     /// The moves from a candidate to the end of the game, as far as they were counted.
-    fn line(&mut self, position: &Position, candidate: &Candidate, watch: &mut Watch<'_>) -> Vec<Move> {
+    fn line(
+        &mut self,
+        position: &Position,
+        candidate: &Candidate,
+        control: &mut SearchControl<'_>,
+    ) -> Vec<Move> {
         let mut counted = || {
             let (distance, worth) = (candidate.distance?, candidate.worth?.for_other());
             let (exact, region, spot) = self.reading(&candidate.next)?;
-            let line = exact.line(region, spot, worth, distance - 1, watch)?;
+            let line = exact.line(region, spot, worth, distance - 1, control)?;
             let squares = std::iter::once(spot.queen).chain(line).map(|number| region.square(number));
             Some(moves(position, squares, worth != Worth::Draw))
         };
@@ -178,15 +183,15 @@ impl Reader {
         position: &Position,
         candidates: &[Candidate],
         lines: usize,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) -> Finding<Move> {
         let mut told = Vec::new();
         for candidate in candidates.iter().take(lines.max(1)) {
-            told.push(Line { score: candidate.score(), moves: self.line(position, candidate, watch) });
+            told.push(Line { score: candidate.score(), moves: self.line(position, candidate, control) });
         }
         let read = candidates.first().filter(|candidate| candidate.worth.is_some());
         let depth = read.map_or(1, |candidate| candidate.open + 2);
-        Finding { lines: told, depth, nodes: watch.nodes() }
+        Finding { lines: told, depth, nodes: control.nodes() }
     }
 }
 
@@ -194,7 +199,7 @@ impl Mind<StayOnTheBoard> for Reader {
     fn think(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         if position.outcome().is_some() {
@@ -213,23 +218,27 @@ impl Mind<StayOnTheBoard> for Reader {
         if self.skill.judges && open > self.skill.sight && left(position).0.is_some_and(|left| left <= open) {
             // Who is favoured is an open question if the limit comes before the squares run out.
             let search = MonteCarlo::new(ByRules::<StayOnTheBoard>::new(), self.random.bits());
-            let limits = task.limits.and(Limits::nodes(GAMES));
-            return search.with_room(ROOM).search(position, &in_good_time(Task { limits, ..*task }), told);
+            let limits = request.limits.and(Limits::nodes(GAMES));
+            return search.with_room(ROOM).search(
+                position,
+                &in_good_time(SearchRequest { limits, ..*request }),
+                told,
+            );
         }
-        let mut watch = Watch::new(in_good_time(*task));
-        watch.count();
+        let mut control = SearchControl::new(in_good_time(*request));
+        control.count();
         let mut candidates = self.candidates(position, &region, spot);
         candidates.sort_by_key(|candidate| Reverse(candidate.rank()));
-        told(&self.finding(position, &candidates, task.lines, &mut watch));
+        told(&self.finding(position, &candidates, request.lines, &mut control));
 
-        self.look_ahead(position, open, &mut candidates, task.lines, &mut watch);
+        self.look_ahead(position, open, &mut candidates, request.lines, &mut control);
         candidates.sort_by_key(|candidate| Reverse(candidate.rank()));
-        Some(self.finding(position, &candidates, task.lines, &mut watch))
+        Some(self.finding(position, &candidates, request.lines, &mut control))
     }
 }
 
 /// The task with a little less time, so that the answer is there in time.
-fn in_good_time(task: Task<'_>) -> Task<'_> {
-    let limits = Limits { time: task.limits.time.map(|time| time * 9 / 10), ..task.limits };
-    Task { limits, ..task }
+fn in_good_time(request: SearchRequest<'_>) -> SearchRequest<'_> {
+    let limits = Limits { time: request.limits.time.map(|time| time * 9 / 10), ..request.limits };
+    SearchRequest { limits, ..request }
 }

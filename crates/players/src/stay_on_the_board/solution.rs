@@ -3,7 +3,7 @@
 use std::fmt;
 
 use quadrille_core::{NoEvents, Rules, Seat, Square, Verdict};
-use quadrille_search::{ByRules, Solver, Task, Watch};
+use quadrille_search::{ByRules, SearchControl, SearchRequest, Solver};
 use quadrille_stay_on_the_board::{Mode, Move, Position, StayOnTheBoard};
 
 use super::exact::{Exact, MOST_SQUARES};
@@ -53,7 +53,7 @@ impl std::error::Error for Unsolved {}
 const SPACIOUS: usize = 1 << 25;
 
 /// Solves a position, if the limits of the task allow it. Up to 24 open squares within the queen's reach take well under a second.
-pub fn solve(position: &Position, task: &Task<'_>) -> Result<Solution, Unsolved> {
+pub fn solve(position: &Position, request: &SearchRequest<'_>) -> Result<Solution, Unsolved> {
     if let Some(outcome) = position.outcome() {
         return Ok(Solution { winner: outcome.verdict, distance: Some(0), line: Vec::new() });
     }
@@ -62,16 +62,16 @@ pub fn solve(position: &Position, task: &Task<'_>) -> Result<Solution, Unsolved>
         return Ok(drawn(position));
     }
     let region = Region::of(position);
-    let mut watch = Watch::new(*task);
+    let mut control = SearchControl::new(*request);
     let mut winner = None;
     let solution = if region.len() <= MOST_SQUARES {
-        solve_region(position, &region, &mut winner, &mut watch)
+        solve_region(position, &region, &mut winner, &mut control)
     } else if !ends_in_time(position, &region) {
         Some(drawn(position))
     } else {
-        solve_by_rules(position, &mut watch)
+        solve_by_rules(position, &mut control)
     };
-    solution.ok_or(Unsolved { squares: region.len() - 1, nodes: watch.nodes(), winner })
+    solution.ok_or(Unsolved { squares: region.len() - 1, nodes: control.nodes(), winner })
 }
 
 /// Nobody can lose before the limit: any safe moves will do. Without a limit the game need not end.
@@ -99,21 +99,21 @@ fn solve_region(
     position: &Position,
     region: &Region,
     winner: &mut Option<Verdict>,
-    watch: &mut Watch<'_>,
+    control: &mut SearchControl<'_>,
 ) -> Option<Solution> {
     let mut exact = Exact::new(region);
     let spot = region.spot(position)?;
     let left = left(position);
-    let worth = exact.worth(spot, left, watch)?;
+    let worth = exact.worth(spot, left, control)?;
     let winner = *winner.insert(verdict(worth, position.mover()));
-    let distance = exact.distance(spot, left, worth, watch)?;
-    let line = exact.line(region, spot, worth, distance, watch)?;
+    let distance = exact.distance(spot, left, worth, control)?;
+    let line = exact.line(region, spot, worth, distance, control)?;
     let line = moves(position, line.iter().map(|number| region.square(*number)), worth != Worth::Draw);
     Some(Solution { winner, distance: Some(distance), line })
 }
 
-fn solve_by_rules(position: &Position, watch: &mut Watch<'_>) -> Option<Solution> {
-    let solution = Solver::new(ByRules::<StayOnTheBoard>::new(), SPACIOUS).solution(position, watch)?;
+fn solve_by_rules(position: &Position, control: &mut SearchControl<'_>) -> Option<Solution> {
+    let solution = Solver::new(ByRules::<StayOnTheBoard>::new(), SPACIOUS).solution(position, control)?;
     let distance = u32::try_from(solution.line.len()).ok();
     Some(Solution { winner: solution.verdict, distance, line: solution.line })
 }

@@ -4,7 +4,7 @@
 //! A limit changes nothing but the time there is for a win: whoever wins without one wins with it if that is soon enough, and else it is a
 //! draw.
 
-use quadrille_search::Watch;
+use quadrille_search::SearchControl;
 
 use super::exact::{Exact, Within};
 use super::region::{Region, Spot, each};
@@ -56,17 +56,17 @@ const fn longest(spot: Spot) -> u32 {
 
 impl Exact {
     /// What a spot is worth to its mover. Like all that follows, nothing if the watch stopped the search.
-    pub(crate) fn worth(&mut self, spot: Spot, left: Left, watch: &mut Watch<'_>) -> Option<Worth> {
+    pub(crate) fn worth(&mut self, spot: Spot, left: Left, control: &mut SearchControl<'_>) -> Option<Worth> {
         let Some(left) = left.matters(spot) else {
             return self
-                .succeeds(spot, Within::ANY, watch)
+                .succeeds(spot, Within::ANY, control)
                 .map(|won| if won { Worth::Win } else { Worth::Loss });
         };
         Some(if left == 0 {
             Worth::Draw
-        } else if self.succeeds(spot, winning(left), watch)? {
+        } else if self.succeeds(spot, winning(left), control)? {
             Worth::Win
-        } else if self.succeeds(spot, losing(left), watch)? {
+        } else if self.succeeds(spot, losing(left), control)? {
             Worth::Draw
         } else {
             Worth::Loss
@@ -79,7 +79,7 @@ impl Exact {
         spot: Spot,
         left: Left,
         worth: Worth,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) -> Option<u32> {
         let most = left.0.unwrap_or(u32::MAX).min(longest(spot));
         let parity = match worth {
@@ -93,7 +93,7 @@ impl Exact {
         let mut step = 1;
         while least < pairs {
             let middle = pairs.saturating_sub(step).max(least.midpoint(pairs));
-            let reached = self.succeeds(spot, Within::moves(2 * middle + parity), watch)?;
+            let reached = self.succeeds(spot, Within::moves(2 * middle + parity), control)?;
             if reached == (worth == Worth::Win) {
                 pairs = middle;
                 step *= 2;
@@ -111,7 +111,7 @@ impl Exact {
         mut spot: Spot,
         mut worth: Worth,
         distance: u32,
-        watch: &mut Watch<'_>,
+        control: &mut SearchControl<'_>,
     ) -> Option<Vec<usize>> {
         let mut line = Vec::new();
         let claim = u32::from(worth != Worth::Draw);
@@ -126,7 +126,7 @@ impl Exact {
             for to in each(region.reach(spot.queen) & spot.open) {
                 let next = region.after(spot, to);
                 let fails = match too_soon {
-                    Some(within) => !self.succeeds(next, within, watch)?,
+                    Some(within) => !self.succeeds(next, within, control)?,
                     None => true,
                 };
                 if fails {

@@ -1,7 +1,7 @@
 //! The gentler levels: they draw a few words by lot and play the best of them.
 
 use quadrille_core::{Random, Rules};
-use quadrille_search::{Finding, Task, Watch};
+use quadrille_search::{Finding, SearchControl, SearchRequest};
 use quadrille_territory_words::{Move, Position, TerritoryWords};
 
 use super::any_word::{first_word, rare_word};
@@ -60,15 +60,15 @@ impl Mind<TerritoryWords> for ByLot {
     fn think(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         _told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         if TerritoryWords::outcome(position).is_some() {
             return None;
         }
         let sight = Sight::of(position);
-        let mut watch = Watch::new(*task);
-        let claims = self.draw(&sight, &mut Share::until(&mut watch, 1000));
-        Some(finding(&sight, &Outlook::at_once(&sight, &claims), task.lines, 1, watch.nodes()))
+        let mut control = SearchControl::new(*request);
+        let claims = self.draw(&sight, &mut Share::until(&mut control, 1000));
+        Some(finding(&sight, &Outlook::at_once(&sight, &claims), request.lines, 1, control.nodes()))
     }
 }

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use quadrille_core::{Random, Rules};
-use quadrille_search::{Finding, Task, Watch};
+use quadrille_search::{Finding, SearchControl, SearchRequest};
 use quadrille_territory_words::{Move, Position, STRONGEST, TerritoryWords};
 
 use super::any_word::{first_word, rare_word};
@@ -65,32 +65,32 @@ impl Mind<TerritoryWords> for Expert {
     fn think(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Move>),
     ) -> Option<Finding<Move>> {
         if TerritoryWords::outcome(position).is_some() {
             return None;
         }
         let sight = Sight::of(position);
-        let mut watch = Watch::new(*task);
+        let mut control = SearchControl::new(*request);
         let claims = Vec::from_iter(first_word(&sight, &mut self.random));
         let mut thought = Thought { sight: &sight, sketch: Sketch::of(position.land()), claims };
         let mut tell = |outlooks: &[Outlook], depth, nodes| {
-            let found = finding(&sight, outlooks, task.lines, depth, nodes);
+            let found = finding(&sight, outlooks, request.lines, depth, nodes);
             told(&found);
             found
         };
-        tell(&Outlook::at_once(&sight, &thought.claims), 1, watch.nodes());
-        thought.gather_own(&mut watch);
-        let mut found = tell(&Outlook::at_once(&sight, &thought.claims), 1, watch.nodes());
-        let deepest = task.limits.depth.unwrap_or(u32::MAX).min(sight.turns_left());
-        if deepest > 1 && !watch.look() {
-            thought.gather_others(&mut watch);
-            thought.look_ahead(deepest, &mut watch, |outlooks, depth, nodes| {
+        tell(&Outlook::at_once(&sight, &thought.claims), 1, control.nodes());
+        thought.gather_own(&mut control);
+        let mut found = tell(&Outlook::at_once(&sight, &thought.claims), 1, control.nodes());
+        let deepest = request.limits.depth.unwrap_or(u32::MAX).min(sight.turns_left());
+        if deepest > 1 && !control.look() {
+            thought.gather_others(&mut control);
+            thought.look_ahead(deepest, &mut control, |outlooks, depth, nodes| {
                 found = tell(outlooks, depth, nodes);
             });
         }
-        found.nodes = watch.nodes();
+        found.nodes = control.nodes();
         Some(found)
     }
 }
@@ -105,22 +105,24 @@ struct Thought<'a> {
 
 impl Thought<'_> {
     /// Thinks of the words that gain most at once.
-    fn gather_own(&mut self, watch: &mut Watch<'_>) {
+    fn gather_own(&mut self, control: &mut SearchControl<'_>) {
         let (sight, gains) = (self.sight, Gains::in_score(self.sight.mover()));
         let land = sight.position().land();
-        let Some(edges) = EdgeTable::of(land, &gains, &mut Share::until(watch, until::EDGES)) else { return };
+        let Some(edges) = EdgeTable::of(land, &gains, &mut Share::until(control, until::EDGES)) else {
+            return;
+        };
         let centre = self.sketch.middle_of(&gains);
         let round = plan(|strength| Family::at_most_once_round(centre, strength));
         let any = plan(|_| Family::Any);
         let mut best = |plan: &[_], keep, until| {
-            sight.best_shapes(Vocabulary::WHOLE, &edges, plan, keep, &mut Share::until(watch, until))
+            sight.best_shapes(Vocabulary::WHOLE, &edges, plan, keep, &mut Share::until(control, until))
         };
         let mut shapes = best(&round, KEEP_ROUND, until::ROUND);
         shapes.append(&mut best(&any, KEEP_ANY, until::ANY));
-        let shapes = self.polished(&gains, shapes, &mut Share::until(watch, until::POLISHED));
-        self.claims.extend(sight.weigh_all(&shapes, &mut Share::until(watch, until::WEIGHED)));
+        let shapes = self.polished(&gains, shapes, &mut Share::until(control, until::POLISHED));
+        self.claims.extend(sight.weigh_all(&shapes, &mut Share::until(control, until::WEIGHED)));
         if self.claims.is_empty() {
-            self.claims.extend(rare_word(sight, &mut Share::until(watch, until::END)));
+            self.claims.extend(rare_word(sight, &mut Share::until(control, until::END)));
         }
     }
 
@@ -147,16 +149,16 @@ impl Thought<'_> {
 
     /// Thinks of words that gain little yet but may matter: what the opponent would play on the land as it is, which this player can play
     /// too, and shorter words that change how strongly land is held.
-    fn gather_others(&mut self, watch: &mut Watch<'_>) {
+    fn gather_others(&mut self, control: &mut SearchControl<'_>) {
         let (sight, land) = (self.sight, self.sight.position().land());
         let opposing = Gains::in_score(sight.mover().other());
         let round = [(STRONGEST, Family::Round(self.sketch.middle_of(&opposing)))];
         let mut shapes = Vec::new();
-        let mut share = Share::until(watch, until::OPPOSING);
+        let mut share = Share::until(control, until::OPPOSING);
         if let Some(edges) = EdgeTable::of(land, &opposing, &mut share) {
             shapes = sight.best_shapes(Vocabulary::WHOLE, &edges, &round, OPPOSING, &mut share);
         }
-        let mut share = Share::until(watch, until::WEARING);
+        let mut share = Share::until(control, until::WEARING);
         if let Some(edges) = EdgeTable::of(land, &Gains::in_strength(sight.mover()), &mut share) {
             let [_, shorter @ ..] = plan(|_| Family::Any);
             for one in shorter {
@@ -164,12 +166,17 @@ impl Thought<'_> {
             }
         }
         shapes.retain(|shape| self.claims.iter().all(|claim| claim.shape != *shape));
-        self.claims.extend(sight.weigh_all(&shapes, &mut Share::until(watch, until::ALL_WEIGHED)));
+        self.claims.extend(sight.weigh_all(&shapes, &mut Share::until(control, until::ALL_WEIGHED)));
     }
 
     /// Looks ahead from all the words, then from the best of them farther and wider, and tells after every step how they are ranked.
-    fn look_ahead(&self, deepest: u32, watch: &mut Watch<'_>, mut tell: impl FnMut(&[Outlook], u32, u64)) {
-        let (sight, lines) = (self.sight, watch.task().lines);
+    fn look_ahead(
+        &self,
+        deepest: u32,
+        control: &mut SearchControl<'_>,
+        mut tell: impl FnMut(&[Outlook], u32, u64),
+    ) {
+        let (sight, lines) = (self.sight, control.request().lines);
         let shapes: Vec<Shape> = self.claims.iter().map(|claim| claim.shape).collect();
         let pool = Pool::of(&shapes, sight.ground(), sight.position().repeats());
         let scene = Scene::new(self.sketch.clone(), sight.mover(), sight.turns_left());
@@ -180,7 +187,7 @@ impl Thought<'_> {
             if depth > deepest {
                 return;
             }
-            let mut share = Share::until(watch, until::END);
+            let mut share = Share::until(control, until::END);
             ranked.truncate(words.max(2 * lines));
             let mut seen = Vec::with_capacity(ranked.len());
             for &(index, _) in &ranked {
@@ -207,7 +214,7 @@ impl Thought<'_> {
                 let index = shapes.iter().position(|shape| *shape == outlook.shape);
                 outlook.reply = index.and_then(|index| pool.reply(&pool.after(&scene, index), &mut share));
             }
-            tell(&outlooks, depth, watch.nodes());
+            tell(&outlooks, depth, control.nodes());
         }
     }
 }

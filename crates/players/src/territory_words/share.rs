@@ -1,13 +1,13 @@
 //! A part of a task's time and nodes.
 
-use quadrille_search::Watch;
+use quadrille_search::SearchControl;
 
 /// Nodes between two looks at the clock. Most take less than a microsecond; what takes longer looks of its own accord.
 const BETWEEN_LOOKS: u32 = 512;
 
 /// A part of the task that a watch is over: it is up when the task is, or once so much of its time or nodes is used.
 pub(crate) struct Share<'w, 'a> {
-    watch: &'w mut Watch<'a>,
+    control: &'w mut SearchControl<'a>,
     /// Thousandths of the task's time at which it is up.
     thousandths: u32,
     /// Nodes at which it is up.
@@ -19,10 +19,10 @@ pub(crate) struct Share<'w, 'a> {
 
 impl<'w, 'a> Share<'w, 'a> {
     /// All of the task up to so many thousandths of it.
-    pub(crate) fn until(watch: &'w mut Watch<'a>, thousandths: u32) -> Share<'w, 'a> {
+    pub(crate) fn until(control: &'w mut SearchControl<'a>, thousandths: u32) -> Share<'w, 'a> {
         let part = |nodes: u64| (u128::from(nodes) * u128::from(thousandths) / 1000) as u64;
-        let nodes = watch.task().limits.nodes.map_or(u64::MAX, part);
-        let mut share = Share { watch, thousandths, nodes, left: 0, is_up: false };
+        let nodes = control.request().limits.nodes.map_or(u64::MAX, part);
+        let mut share = Share { control, thousandths, nodes, left: 0, is_up: false };
         share.look();
         share
     }
@@ -30,7 +30,7 @@ impl<'w, 'a> Share<'w, 'a> {
     /// Counts one node; whether the share is up.
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
-        self.is_up |= self.watch.count() || self.watch.nodes() >= self.nodes;
+        self.is_up |= self.control.count() || self.control.nodes() >= self.nodes;
         self.left = self.left.saturating_sub(1);
         if self.left == 0 {
             self.look();
@@ -41,9 +41,9 @@ impl<'w, 'a> Share<'w, 'a> {
     /// Looks at the clock right away; whether the share is up.
     pub(crate) fn look(&mut self) -> bool {
         self.left = BETWEEN_LOOKS;
-        self.is_up |= self.watch.look()
-            || self.watch.nodes() >= self.nodes
-            || self.watch.time_used() >= self.thousandths;
+        self.is_up |= self.control.look()
+            || self.control.nodes() >= self.nodes
+            || self.control.time_used() >= self.thousandths;
         self.is_up
     }
 
@@ -57,7 +57,7 @@ impl<'w, 'a> Share<'w, 'a> {
 mod tests {
     use std::time::Duration;
 
-    use quadrille_search::{Alone, Host, Limits, Task};
+    use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
 
     use super::*;
 
@@ -79,8 +79,9 @@ mod tests {
 
     fn is_up(limits: Limits, elapsed: u64, stopped: bool, thousandths: u32) -> bool {
         let host = Still { elapsed: Duration::from_millis(elapsed), stopped };
-        let mut watch = Watch::new(Task { limits, lines: 1, host: &host, crew: &Alone });
-        Share::until(&mut watch, thousandths).look()
+        let mut control =
+            SearchControl::new(SearchRequest { limits, lines: 1, host: &host, threads: &SingleThread });
+        Share::until(&mut control, thousandths).look()
     }
 
     #[test]
@@ -95,13 +96,13 @@ mod tests {
 
     #[test]
     fn nodes_are_shared_out_to_the_last() {
-        let mut watch = Watch::new(Task::timeless(Limits::nodes(2_000)));
+        let mut control = SearchControl::new(SearchRequest::without_clock(Limits::nodes(2_000)));
         for (thousandths, last) in [(300, 600), (100, 600), (1000, 2_000)] {
-            let mut share = Share::until(&mut watch, thousandths);
+            let mut share = Share::until(&mut control, thousandths);
             while !share.is_up() {
                 share.count();
             }
-            assert_eq!(watch.nodes(), last);
+            assert_eq!(control.nodes(), last);
         }
     }
 }

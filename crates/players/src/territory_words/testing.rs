@@ -1,7 +1,7 @@
 //! What the tests of these modules share.
 
 use quadrille_core::{NoEvents, Options, Random, Rules};
-use quadrille_search::{Limits, Task, Watch};
+use quadrille_search::{Limits, SearchControl, SearchRequest};
 use quadrille_territory_words::{Position, TerritoryWords};
 
 use super::share::Share;
@@ -29,6 +29,6 @@ pub(crate) fn worn(mut position: Position, seed: u64, claims: usize) -> Position
 
 /// Does something for which there is all the time in the world.
 pub(crate) fn all_the_time<T>(work: impl FnOnce(&mut Share<'_, '_>) -> T) -> T {
-    let mut watch = Watch::new(Task::timeless(Limits::default()));
-    work(&mut Share::until(&mut watch, 1000))
+    let mut control = SearchControl::new(SearchRequest::without_clock(Limits::default()));
+    work(&mut Share::until(&mut control, 1000))
 }

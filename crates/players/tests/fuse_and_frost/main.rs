@@ -11,7 +11,7 @@ use quadrille_catalog::{Table, find};
 use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
 use quadrille_players::{Insight, Level, Player, roster};
-use quadrille_search::{Limits, Task};
+use quadrille_search::{Limits, SearchRequest};
 
 const GAME: &str = "fuse-and-frost";
 /// The levels that are never caught by what they could have seen.
@@ -33,7 +33,9 @@ fn position(table: &dyn Table) -> Position {
 }
 
 fn ask(player: &mut dyn Player, table: &dyn Table, nodes: u64) -> Insight {
-    player.think(table, &Task::timeless(Limits::nodes(nodes)), &mut |_| ()).expect("the game goes on")
+    player
+        .think(table, &SearchRequest::without_clock(Limits::nodes(nodes)), &mut |_| ())
+        .expect("the game goes on")
 }
 
 /// Has the player play on to the end of its turn: the moves it made, each of which was legal.

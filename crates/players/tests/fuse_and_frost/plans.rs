@@ -6,7 +6,7 @@ use std::time::Duration;
 use quadrille_core::{AcceptAnyWord, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_players::Level;
-use quadrille_search::{Alone, Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
 
 use super::{CAREFUL, PAIRINGS, SIZES, ask, play_turn, player, position, some_positions, start, table};
 
@@ -59,8 +59,8 @@ fn the_same_question_has_the_same_answer() {
 #[test]
 fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let text = "#######/#.....#/#.#.#d#/#A3B..#/#.#.#.#/#.....#/####### B 5 rl 5,5 bf 3 200";
-    let task = Task { lines: 4, ..Task::timeless(Limits::nodes(30_000)) };
-    let insight = player(Level::Expert, 1).think(&*table(text), &task, &mut |_| ()).unwrap();
+    let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(Limits::nodes(30_000)) };
+    let insight = player(Level::Expert, 1).think(&*table(text), &request, &mut |_| ()).unwrap();
     let firsts: Vec<&str> = insight.lines.iter().map(|line| line.moves[0].as_str()).collect();
     assert_eq!(firsts.len(), 4);
     assert!((1..4).all(|index| !firsts[..index].contains(&firsts[index])), "{firsts:?}");
@@ -119,9 +119,9 @@ fn time_and_the_stop_signal_are_obeyed() {
             let clock = Ticking(AtomicU64::new(0));
             let limits = Limits::time(Duration::from_millis(20));
             for (host, limits) in [(&clock as &dyn Host, limits), (&Stopped, Limits::default())] {
-                let task = Task { limits, lines: 1, host, crew: &Alone };
+                let request = SearchRequest { limits, lines: 1, host, threads: &SingleThread };
                 let table = table(&text);
-                let insight = player(level, 2).think(&*table, &task, &mut |_| ()).unwrap();
+                let insight = player(level, 2).think(&*table, &request, &mut |_| ()).unwrap();
                 assert!(table.check(insight.best().unwrap()).is_ok());
                 assert!(insight.nodes < 60_000, "{level} looked at {} positions in {text}", insight.nodes);
             }
@@ -133,7 +133,7 @@ fn time_and_the_stop_signal_are_obeyed() {
 fn nobody_has_a_move_once_the_game_is_over() {
     let over = table("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,0 bf 4 200");
     for level in Level::ALL {
-        let task = Task::timeless(Limits::nodes(100));
-        assert_eq!(player(level, 1).think(&*over, &task, &mut |_| ()), None);
+        let request = SearchRequest::without_clock(Limits::nodes(100));
+        assert_eq!(player(level, 1).think(&*over, &request, &mut |_| ()), None);
     }
 }

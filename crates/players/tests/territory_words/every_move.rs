@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use quadrille_core::{AcceptAnyWord, Outcome, Random, Rules};
 use quadrille_players::Level;
-use quadrille_search::{Alone, Host, Limits, Task};
+use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
 use quadrille_territory_words::TerritoryWords;
 
 use super::{gain, play, player, position, start, think, word};
@@ -25,7 +25,9 @@ fn moves_are_legal_and_words_are_fit_to_play() {
             // On a drawn board there is always a word.
             assert!(play(&mut *table, &mut *players[mover], nodes).is_some());
         }
-        assert!(players[0].think(&*table, &Task::timeless(Limits::nodes(1)), &mut |_| ()).is_none());
+        assert!(
+            players[0].think(&*table, &SearchRequest::without_clock(Limits::nodes(1)), &mut |_| ()).is_none()
+        );
     }
 }
 
@@ -75,8 +77,9 @@ fn a_player_in_a_hurry_still_finds_a_word() {
     for level in Level::ALL {
         for (stopped, limits) in [(true, Limits::default()), (false, Limits::time(Duration::from_millis(1)))]
         {
-            let task = Task { limits, lines: 1, host: &Hurried { stopped }, crew: &Alone };
-            let insight = player(level, 1).think(&*table, &task, &mut |_| ()).unwrap();
+            let request =
+                SearchRequest { limits, lines: 1, host: &Hurried { stopped }, threads: &SingleThread };
+            let insight = player(level, 1).think(&*table, &request, &mut |_| ()).unwrap();
             assert!(word(&*table, insight.best().unwrap()).is_some(), "{level}");
             assert!(insight.nodes < 100, "{level} went on for {} nodes", insight.nodes);
         }
@@ -87,10 +90,10 @@ fn a_player_in_a_hurry_still_finds_a_word() {
 fn lines_are_of_different_words_and_the_best_come_first() {
     let table = start(36, &[]);
     for level in [Level::Hard, Level::Expert] {
-        let task = Task { lines: 4, ..Task::timeless(Limits::nodes(20_000)) };
+        let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(Limits::nodes(20_000)) };
         let mut told = Vec::new();
         let insight =
-            player(level, 1).think(&*table, &task, &mut |insight| told.push(insight.clone())).unwrap();
+            player(level, 1).think(&*table, &request, &mut |insight| told.push(insight.clone())).unwrap();
         assert_eq!(insight.lines.len(), 4, "{level}");
         assert!(insight.lines.is_sorted_by(|one, next| one.score >= next.score));
         let mut words: Vec<_> = insight.lines.iter().map(|line| word(&*table, &line.moves[0])).collect();

@@ -8,7 +8,7 @@ use quadrille_catalog::{Game, Table, find};
 use quadrille_core::{Options, Rules};
 use quadrille_lexicon::{Lexicon, Tier, is_blocked};
 use quadrille_players::{Insight, Level, Player, roster};
-use quadrille_search::{Limits, Task};
+use quadrille_search::{Limits, SearchRequest};
 use quadrille_territory_words::{Move, Position, TerritoryWords};
 
 fn game() -> &'static dyn Game {
@@ -46,8 +46,8 @@ fn position(table: &dyn Table) -> &Position {
 }
 
 fn think(player: &mut dyn Player, table: &dyn Table, nodes: u64) -> Insight {
-    let task = Task::timeless(Limits::nodes(nodes));
-    player.think(table, &task, &mut |_| ()).expect("the game goes on")
+    let request = SearchRequest::without_clock(Limits::nodes(nodes));
+    player.think(table, &request, &mut |_| ()).expect("the game goes on")
 }
 
 /// The word that a move spells, if it is no pass; it must be one that a computer may play.

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use crate::finding::Finding;
-use crate::limits::{Host, Limits, Task, Watch};
+use crate::limits::{Host, Limits, SearchControl, SearchRequest};
 use crate::model::Evaluate;
 use crate::transpositions::Transpositions;
 
@@ -61,7 +61,7 @@ impl<M: Evaluate> AlphaBeta<M> {
     pub fn search(
         &mut self,
         position: &M::Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<M::Move>),
     ) -> Option<Finding<M::Move>> {
         self.table.grow_older();
@@ -70,7 +70,7 @@ impl<M: Evaluate> AlphaBeta<M> {
         let (model, settings, table) = (&self.model, &self.settings, &self.table);
         let mut finding = None;
         let mut own = || {
-            let mut searcher = Searcher::new(model, settings, table, Watch::new(*task), 0);
+            let mut searcher = Searcher::new(model, settings, table, SearchControl::new(*request), 0);
             let told = &mut |finding: &Finding<M::Move>| {
                 let mut finding = finding.clone();
                 finding.nodes += others.load(Ordering::Relaxed);
@@ -80,20 +80,20 @@ impl<M: Evaluate> AlphaBeta<M> {
             done.store(true, Ordering::Relaxed);
         };
         let theirs = |number: usize| {
-            let host = UntilDone { host: task.host, done: &done };
-            let limits = Limits { time: None, ..task.limits };
+            let host = UntilDone { host: request.host, done: &done };
+            let limits = Limits { time: None, ..request.limits };
             let mut searcher = Searcher::new(
                 model,
                 settings,
                 table,
-                Watch::new(Task { limits, host: &host, ..*task }),
+                SearchControl::new(SearchRequest { limits, host: &host, ..*request }),
                 number,
             );
             searcher.deepen(position, &mut |_| ());
             others.fetch_add(searcher.nodes(), Ordering::Relaxed);
         };
-        if task.crew.size() > 1 {
-            task.crew.work(&mut own, &theirs);
+        if request.threads.size() > 1 {
+            request.threads.work(&mut own, &theirs);
         } else {
             own();
         }

@@ -4,7 +4,7 @@ use quadrille_core::Verdict;
 
 use super::Settings;
 use super::order::{Candidate, Lessons, bring_best, list, list_promising};
-use crate::limits::Watch;
+use crate::limits::SearchControl;
 use crate::model::Evaluate;
 use crate::score::Score;
 use crate::transpositions::{Bound, Memory, Transpositions};
@@ -17,7 +17,7 @@ pub(super) struct Searcher<'a, M: Evaluate> {
     pub(super) model: &'a M,
     pub(super) settings: &'a Settings,
     table: &'a Transpositions,
-    pub(super) watch: Watch<'a>,
+    pub(super) control: SearchControl<'a>,
     pub(super) lessons: Lessons,
     /// Lists of moves, one for each move from the root, kept to save their making.
     pub(super) lists: Vec<Vec<Candidate<M::Move>>>,
@@ -32,14 +32,14 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         model: &'a M,
         settings: &'a Settings,
         table: &'a Transpositions,
-        watch: Watch<'a>,
+        control: SearchControl<'a>,
         number: usize,
     ) -> Searcher<'a, M> {
         Searcher {
             model,
             settings,
             table,
-            watch,
+            control,
             lessons: Lessons::new(M::KINDS, DEEPEST),
             lists: (0..=DEEPEST).map(|_| Vec::new()).collect(),
             lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
@@ -48,7 +48,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
     }
 
     pub(super) const fn nodes(&self) -> u64 {
-        self.watch.nodes()
+        self.control.nodes()
     }
 
     pub(super) fn remembered(&self, key: u64, ply: usize) -> Option<Memory> {
@@ -83,13 +83,13 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
     ) -> Score {
         self.lines[ply].clear();
         if let Some(verdict) = self.model.verdict(position) {
-            self.watch.count();
+            self.control.count();
             return self.ended(position, verdict, ply);
         }
         if depth <= 0 || ply >= DEEPEST {
             return self.beyond_horizon(position, window, ply);
         }
-        if self.watch.count() {
+        if self.control.count() {
             return Score::EVEN;
         }
         // A win that is already known to come sooner makes looking further pointless.
@@ -152,7 +152,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         let reduced = depth - 3 - depth / 4;
         let score = -self.node(&skipped, reduced, (-beta, -beta.shifted(-1)), ply + 1, false);
         // A win after letting a turn go by is not a win: it only shows that the position is good.
-        (score >= beta && !self.watch.is_over()).then_some(if score.is_decided() { beta } else { score })
+        (score >= beta && !self.control.is_over()).then_some(if score.is_decided() { beta } else { score })
     }
 
     fn moves(
@@ -174,7 +174,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
             let next = self.model.after(position, candidate.mv);
             let score = self.try_move(position, &next, &candidate, depth, (low, beta), ply, tried);
             tried += 1;
-            if self.watch.is_over() {
+            if self.control.is_over() {
                 break;
             }
             if score > best {
@@ -192,7 +192,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         }
         moves.clear();
         self.lists[ply] = moves;
-        if self.watch.is_over() {
+        if self.control.is_over() {
             return Score::EVEN;
         }
         let bound = match best {
@@ -271,7 +271,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
 
     /// Beyond the horizon only moves that change much are looked at, until the position is quiet.
     fn beyond_horizon(&mut self, position: &M::Position, (alpha, beta): (Score, Score), ply: usize) -> Score {
-        if self.watch.count() {
+        if self.control.count() {
             return Score::EVEN;
         }
         self.lines[ply].clear();
@@ -294,7 +294,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
             }
             let next = self.model.after(position, candidate.mv);
             let score = self.child(position, &next, 0, (low, beta), ply);
-            if self.watch.is_over() {
+            if self.control.is_over() {
                 break;
             }
             if score > best {

@@ -22,8 +22,8 @@ impl<M: Evaluate> Searcher<'_, M> {
         let mut moves = Vec::new();
         self.model.for_each_move(position, |mv| moves.push(mv));
         let first = *moves.first()?;
-        let wanted = self.watch.task().lines.clamp(1, moves.len());
-        let deepest = self.watch.task().limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32 - 1);
+        let wanted = self.control.request().lines.clamp(1, moves.len());
+        let deepest = self.control.request().limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32 - 1);
         let mut finding = Finding::single(Score::EVEN, vec![first], 0, 0);
         for depth in 1..=deepest {
             // Those who help look one move further every other pass, so that they are ahead with what the others will need.
@@ -49,8 +49,8 @@ impl<M: Evaluate> Searcher<'_, M> {
     fn knows_enough(&self, finding: &Finding<M::Move>, moves: usize) -> bool {
         let is_seen_to_end =
             |line: &Line<M::Move>| line.score.end().is_some_and(|end| end.unsigned_abs() <= finding.depth);
-        let is_forced = moves == 1 && self.watch.task().limits.time.is_some();
-        is_forced || self.watch.time_used() > TOO_LATE || finding.lines.iter().all(is_seen_to_end)
+        let is_forced = moves == 1 && self.control.request().limits.time.is_some();
+        is_forced || self.control.time_used() > TOO_LATE || finding.lines.iter().all(is_seen_to_end)
     }
 
     /// One pass to this depth: the lines that were found, and whether all that were wanted are there.
@@ -67,11 +67,11 @@ impl<M: Evaluate> Searcher<'_, M> {
             let expected = before.get(lines.len()).filter(|_| depth > 3).map(|line| line.score);
             let found = self.expect(position, depth, &excluded, expected, before);
             lines.extend(found);
-            if self.watch.is_over() {
+            if self.control.is_over() {
                 break;
             }
         }
-        let is_whole = lines.len() == wanted && !self.watch.is_over();
+        let is_whole = lines.len() == wanted && !self.control.is_over();
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
         (lines, is_whole)
     }
@@ -93,7 +93,7 @@ impl<M: Evaluate> Searcher<'_, M> {
         let mut partial = None;
         loop {
             let found = self.root(position, depth, (low, high), excluded, before);
-            if self.watch.is_over() {
+            if self.control.is_over() {
                 // What a cut-short look found above its window is better than what was known.
                 return found.filter(|line| line.score > low).or(partial);
             }
@@ -139,7 +139,7 @@ impl<M: Evaluate> Searcher<'_, M> {
             let next = self.model.after(position, candidate.mv);
             let score = self.try_move(position, &next, &candidate, depth, (low, beta), 0, tried);
             tried += 1;
-            if self.watch.is_over() {
+            if self.control.is_over() {
                 break;
             }
             if best.as_ref().is_none_or(|best| score > best.score) {

@@ -6,7 +6,7 @@ use plain::{Anything, negamax, root_scores};
 use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
-use quadrille_search::{AlphaBeta, Crew, Finding, Limits, Score, Settings, Task};
+use quadrille_search::{AlphaBeta, Finding, Limits, Score, SearchRequest, Settings, ThreadPool};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 /// Positions of random games with these options, none of them over.
@@ -31,9 +31,9 @@ fn searched<R: EnumerateMoves>(
     depth: u32,
     lines: usize,
 ) -> Finding<R::Move> {
-    let task = Task { lines, ..Task::timeless(Limits::depth(depth)) };
+    let request = SearchRequest { lines, ..SearchRequest::without_clock(Limits::depth(depth)) };
     let mut search = AlphaBeta::new(model.clone(), settings);
-    search.search(&model.root(position), &task, &mut |_| ()).expect("the game is not over")
+    search.search(&model.root(position), &request, &mut |_| ()).expect("the game is not over")
 }
 
 /// The score and the lines of a full-width search are those of the plain one, with and without what lies beyond the horizon.
@@ -123,7 +123,13 @@ fn with_a_limit_in_nodes_a_search_always_finds_the_same() {
         let model = Anything::<QuadraticWar>::new(5, true);
         let find = |nodes| {
             let mut search = AlphaBeta::new(model.clone(), PRUNED);
-            search.search(&model.root(&position), &Task::timeless(Limits::nodes(nodes)), &mut |_| ()).unwrap()
+            search
+                .search(
+                    &model.root(&position),
+                    &SearchRequest::without_clock(Limits::nodes(nodes)),
+                    &mut |_| (),
+                )
+                .unwrap()
         };
         for nodes in [1, 2, 50, 5_000, 20_000] {
             let finding = find(nodes);
@@ -137,7 +143,7 @@ fn with_a_limit_in_nodes_a_search_always_finds_the_same() {
 /// Three at work, one after the other.
 struct InTurns;
 
-impl Crew for InTurns {
+impl ThreadPool for InTurns {
     fn size(&self) -> usize {
         3
     }
@@ -153,9 +159,9 @@ impl Crew for InTurns {
 fn helpers_change_no_verdict_and_their_nodes_count() {
     for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "3")], 20, 5)) {
         let model = Anything::<StayOnTheBoard>::new(number, false);
-        let task = Task { crew: &InTurns, ..Task::timeless(Limits::depth(12)) };
+        let request = SearchRequest { threads: &InTurns, ..SearchRequest::without_clock(Limits::depth(12)) };
         let mut search = AlphaBeta::new(model.clone(), Settings::FULL_WIDTH);
-        let finding = search.search(&model.root(&position), &task, &mut |_| ()).unwrap();
+        let finding = search.search(&model.root(&position), &request, &mut |_| ()).unwrap();
         let expected = negamax(&model, &model.root(&position), 12, 0);
         assert!(expected.is_decided());
         assert_eq!(finding.lines[0].score, expected);

@@ -22,7 +22,7 @@ use utoipa_axum::routes;
 
 use super::asking::{Asker, Named, Text};
 use super::index::room_of;
-use super::limits::Deed;
+use super::limits::RateLimitedAction;
 use super::opening::open;
 use super::refusal::Refusal;
 use super::room::Call;
@@ -130,7 +130,7 @@ async fn wrong_method(method: Method) -> Refusal {
 #[utoipa::path(post, path = "/guests", description = "Becomes a guest. The token is all that proves who you are: keep it.", responses((status = CREATED, body = Guest)))]
 async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = asker
-        .may(Deed::Guest, &shared)
+        .may(RateLimitedAction::Guest, &shared)
         .map(|()| answer(StatusCode::CREATED, &Guest { token: secrets::token().reveal() }));
     counted(&shared, result)
 }
@@ -138,7 +138,7 @@ async fn guest(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
 #[utoipa::path(post, path = "/games", description = "Opens a game with you in it. A friend joins with the code; with an opponent of ours it begins at once.", request_body = Create, responses((status = CREATED, body = Seated), (status = UNPROCESSABLE_ENTITY, body = Problem)))]
 async fn create(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
-        asker.may(Deed::Open, &shared)?;
+        asker.may(RateLimitedAction::Open, &shared)?;
         let owner = asker.owner()?;
         let create = Create::read(&body).map_err(malformed)?;
         let seated = open(&shared, &create, owner, None).await?;
@@ -155,7 +155,7 @@ async fn join(
     Text(body): Text,
 ) -> Response {
     let result = async {
-        asker.may(Deed::Join, &shared)?;
+        asker.may(RateLimitedAction::Join, &shared)?;
         let owner = asker.owner()?;
         let join = Join::read(&body).map_err(malformed)?;
         // A game that is not in the lobby is joined by its code, but whoever has a seat already is told so again.
@@ -185,7 +185,7 @@ async fn join_by_code(
 ) -> Response {
     let result = async {
         let asked = Instant::now();
-        asker.may(Deed::Code, &shared)?;
+        asker.may(RateLimitedAction::Code, &shared)?;
         let owner = asker.owner()?;
         let join = Join::read(&body).map_err(malformed)?;
         let code = code.map_or(Err(NotACode::Length), |Path(code)| Code::read(&code));
@@ -248,7 +248,7 @@ async fn game_of_code(shared: &Shared, code: &str, owner: &str) -> Result<Found,
 #[utoipa::path(get, path = "/lobby", description = "The games that anyone may join, the newest first.", responses((status = OK, body = Lobby)))]
 async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
     let result = async {
-        asker.may(Deed::Read, &shared)?;
+        asker.may(RateLimitedAction::Read, &shared)?;
         let listed = shared.store.lobby(now(), LOBBY).await.map_err(|error| shared.unavailable(&error))?;
         let card = |listed: quadrille_store::Listed| {
             let card: Card = serde_json::from_str(&listed.card).ok()?;
@@ -262,7 +262,7 @@ async fn lobby(State(shared): State<Arc<Shared>>, asker: Asker) -> Response {
 #[utoipa::path(get, path = "/games/{id}", description = "A game as it stands.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = GameState), (status = NOT_FOUND, body = Problem)))]
 async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
-        asker.may(Deed::Read, &shared)?;
+        asker.may(RateLimitedAction::Read, &shared)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), address: asker.address, answer };
         let seen = shared.rooms.ask(&id, &shared, call).await??;
         Ok(answer(StatusCode::OK, &seen.state))
@@ -273,7 +273,7 @@ async fn look(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker)
 #[utoipa::path(get, path = "/games/{id}/record", description = "A game as a record.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = String, content_type = "text/plain"), (status = NOT_FOUND, body = Problem)))]
 async fn record(State(shared): State<Arc<Shared>>, Named(id): Named, asker: Asker) -> Response {
     let result = async {
-        asker.may(Deed::Read, &shared)?;
+        asker.may(RateLimitedAction::Read, &shared)?;
         let call = |answer| Call::Look { owner: asker.owner.clone(), address: asker.address, answer };
         let seen = shared.rooms.ask(&id, &shared, call).await??;
         let name = format!("attachment; filename=\"{}-{id}.txt\"", seen.state.opening.game);
@@ -295,7 +295,7 @@ async fn order(
     Text(body): Text,
 ) -> Response {
     let result = async {
-        asker.may(Deed::Order, &shared)?;
+        asker.may(RateLimitedAction::Order, &shared)?;
         let owner = asker.owner()?;
         let order: Order =
             serde_json::from_str(&body).map_err(|error| Refusal::malformed(error.to_string()))?;

@@ -11,7 +11,7 @@ use quadrille_protocol::online::{LONGEST_FRAME, Token};
 use quadrille_store::GameId;
 use tokio::time::timeout;
 
-use super::limits::Deed;
+use super::limits::RateLimitedAction;
 use super::refusal::Refusal;
 use super::{Shared, secrets};
 use crate::listen::Timeouts;
@@ -42,7 +42,7 @@ impl FromRequestParts<Arc<Shared>> for Asker {
 }
 
 impl Asker {
-    pub(super) fn may(&self, deed: Deed, shared: &Shared) -> Result<(), Refusal> {
+    pub(super) fn may(&self, deed: RateLimitedAction, shared: &Shared) -> Result<(), Refusal> {
         shared.limits.allow(deed, self.address).map_err(Refusal::too_fast)
     }
 

@@ -69,7 +69,7 @@ impl Bucket {
 
 /// What is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum Deed {
+pub(crate) enum RateLimitedAction {
     /// Becoming a guest.
     Guest,
     /// Opening a game, or asking to be paired.
@@ -86,17 +86,17 @@ pub(crate) enum Deed {
     Order,
 }
 
-impl Deed {
+impl RateLimitedAction {
     /// The limit for one address.
     const fn rate(self) -> Rate {
         match self {
-            Deed::Guest => Rate::new(20, Duration::from_secs(10)),
-            Deed::Open => Rate::new(20, Duration::from_secs(6)),
-            Deed::Join => Rate::new(30, Duration::from_secs(2)),
-            Deed::Code => Rate::new(10, Duration::from_secs(6)),
-            Deed::Read => Rate::new(120, Duration::from_millis(200)),
-            Deed::Connect => Rate::new(60, Duration::from_secs(1)),
-            Deed::Order => Rate::new(60, Duration::from_millis(100)),
+            RateLimitedAction::Guest => Rate::new(20, Duration::from_secs(10)),
+            RateLimitedAction::Open => Rate::new(20, Duration::from_secs(6)),
+            RateLimitedAction::Join => Rate::new(30, Duration::from_secs(2)),
+            RateLimitedAction::Code => Rate::new(10, Duration::from_secs(6)),
+            RateLimitedAction::Read => Rate::new(120, Duration::from_millis(200)),
+            RateLimitedAction::Connect => Rate::new(60, Duration::from_secs(1)),
+            RateLimitedAction::Order => Rate::new(60, Duration::from_millis(100)),
         }
     }
 }
@@ -115,7 +115,7 @@ pub(crate) const FRAMES: Rate = Rate::new(30, Duration::from_millis(100));
 pub(crate) struct Limits {
     /// How many times the usual limits an address has.
     factor: u32,
-    by_address: Mutex<HashMap<Deed, HashMap<IpAddr, Bucket>>>,
+    by_address: Mutex<HashMap<RateLimitedAction, HashMap<IpAddr, Bucket>>>,
     wrong_codes: Mutex<WrongCodes>,
 }
 
@@ -135,7 +135,7 @@ impl Limits {
     }
 
     /// Whether someone at this address may do this now, or how long to wait.
-    pub(crate) fn allow(&self, deed: Deed, address: IpAddr) -> Result<(), Duration> {
+    pub(crate) fn allow(&self, deed: RateLimitedAction, address: IpAddr) -> Result<(), Duration> {
         let (now, network) = (Instant::now(), network(address));
         let mut buckets = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
         let buckets = buckets.entry(deed).or_default();
@@ -215,11 +215,11 @@ mod tests {
             ("2001:db8::1".parse().unwrap(), "2001:db8::ffff".parse().unwrap());
         let far: IpAddr = "2001:db9::1".parse().unwrap();
         for _ in 0..10 {
-            assert!(limits.allow(Deed::Code, one).is_ok());
+            assert!(limits.allow(RateLimitedAction::Code, one).is_ok());
         }
-        assert!(limits.allow(Deed::Code, other).is_err());
-        assert!(limits.allow(Deed::Code, far).is_ok());
-        assert!(limits.allow(Deed::Join, one).is_ok(), "another deed has another bucket");
+        assert!(limits.allow(RateLimitedAction::Code, other).is_err());
+        assert!(limits.allow(RateLimitedAction::Code, far).is_ok());
+        assert!(limits.allow(RateLimitedAction::Join, one).is_ok(), "another deed has another bucket");
     }
 
     #[test]
@@ -243,12 +243,15 @@ mod tests {
         let limits = Limits::new(1);
         let address = |number: u32| IpAddr::from(number.to_be_bytes());
         let busy = address(1);
-        while limits.allow(Deed::Guest, busy).is_ok() {}
+        while limits.allow(RateLimitedAction::Guest, busy).is_ok() {}
         for number in 0..2 * MOST_BUCKETS as u32 {
-            assert!(limits.allow(Deed::Guest, address(1000 + number)).is_ok());
-            assert!(number % 1000 > 0 || limits.allow(Deed::Guest, busy).is_err(), "after {number} others");
+            assert!(limits.allow(RateLimitedAction::Guest, address(1000 + number)).is_ok());
+            assert!(
+                number % 1000 > 0 || limits.allow(RateLimitedAction::Guest, busy).is_err(),
+                "after {number} others"
+            );
         }
-        let kept = limits.by_address.lock().unwrap()[&Deed::Guest].len();
+        let kept = limits.by_address.lock().unwrap()[&RateLimitedAction::Guest].len();
         assert!(kept <= MOST_BUCKETS, "{kept} buckets are kept");
     }
 
@@ -264,7 +267,8 @@ mod tests {
     #[test]
     fn an_operator_can_give_an_address_more() {
         let limits = Limits::new(3);
-        let allowed = (0..100).take_while(|_| limits.allow(Deed::Code, IpAddr::from([10, 0, 0, 1])).is_ok());
+        let allowed = (0..100)
+            .take_while(|_| limits.allow(RateLimitedAction::Code, IpAddr::from([10, 0, 0, 1])).is_ok());
         assert_eq!(allowed.count(), 30);
     }
 

@@ -18,7 +18,7 @@
 //! | `limits` | how much of what may be done by whom |
 //! | `secrets` | what cannot be guessed |
 //! | `computer` | computer players in seats |
-//! | `watchman` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
+//! | `maintenance` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
 //! | `metrics` | what operators count |
 //!
 //! What is decided is decided by the match (`quadrille_match::online`), without I/O; here is only the I/O.
@@ -31,6 +31,7 @@ mod description;
 mod docs;
 mod index;
 mod limits;
+mod maintenance;
 mod metrics;
 mod opening;
 mod pairing;
@@ -40,14 +41,13 @@ mod room;
 mod rooms;
 mod secrets;
 mod socket;
-mod watchman;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use axum::Router;
-use quadrille_store::{Database, Grouped, StoreError};
+use quadrille_store::{Database, GroupCommit, StoreError};
 use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
@@ -68,7 +68,7 @@ use rooms::Rooms;
 #[derive(Debug)]
 pub(crate) struct Shared {
     store: Database,
-    writer: Grouped,
+    writer: GroupCommit,
     rooms: Rooms,
     admission: Admission,
     searches: SearchPool,
@@ -197,7 +197,7 @@ impl Online {
             tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
         }
         let shared = Arc::new(Shared {
-            writer: Grouped::new(store.clone()),
+            writer: GroupCommit::new(store.clone()),
             store,
             rooms: Rooms::default(),
             admission: Admission::new(config.orders),
@@ -214,7 +214,7 @@ impl Online {
             proxy: config.proxy,
             under_way: RwLock::default(),
         });
-        tokio::spawn(watchman::watch(Arc::clone(&shared)));
+        tokio::spawn(maintenance::watch(Arc::clone(&shared)));
         Ok(Online { shared })
     }
 

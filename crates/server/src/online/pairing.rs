@@ -13,7 +13,7 @@ use serde_json::json;
 
 use super::api::{answer, counted, malformed};
 use super::asking::{Asker, Text};
-use super::limits::Deed;
+use super::limits::RateLimitedAction;
 use super::opening::open;
 use super::refusal::Refusal;
 use super::room::{Call, Sat};
@@ -26,7 +26,7 @@ const TRIED: u32 = 10;
 #[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them. A game waits for as long as its host is connected to it.", request_body = Create, responses((status = OK, body = Seated, description = "Someone waited."), (status = CREATED, body = Seated, description = "You wait."), (status = UNPROCESSABLE_ENTITY, body = Problem)))]
 pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
     let result = async {
-        asker.may(Deed::Open, &shared)?;
+        asker.may(RateLimitedAction::Open, &shared)?;
         let owner = asker.owner()?;
         let create = Create {
             opponent: None,

@@ -23,7 +23,7 @@ use tokio::time::{sleep_until, timeout, timeout_at};
 
 use super::api::counted;
 use super::asking::{Asker, Named};
-use super::limits::{Bucket, Deed, FRAMES};
+use super::limits::{Bucket, FRAMES, RateLimitedAction};
 use super::refusal::Refusal;
 use super::room::{Call, Entrance, Frames, NoRoom, OUTBOX, RoomHandle};
 use super::{NOT_NOW, Shared, secrets};
@@ -64,7 +64,7 @@ pub(super) async fn open(
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let upgrade = asker.may(Deed::Connect, &shared).and_then(|()| {
+    let upgrade = asker.may(RateLimitedAction::Connect, &shared).and_then(|()| {
         if !is_same_origin(&headers) {
             let why = "another site may not open this connection";
             return Err(Refusal::new(StatusCode::FORBIDDEN, "wrong-origin", why));

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille_store::testing::Postgres;
-use quadrille_store::{Append, Grouped, Place, StoreError, open};
+use quadrille_store::{Append, GroupCommit, Place, StoreError, open};
 use sqlx::Executor;
 
 use crate::ground::{Ground, bodies, connect, create, id, line, next, waiting};
@@ -55,7 +55,7 @@ async fn a_file_that_another_process_writes_to_is_waited_for() {
 async fn a_server_that_comes_back_is_used_again() {
     let server = Postgres::start().unwrap();
     let store = open(&Place::Url(server.database().await.unwrap())).await.unwrap();
-    let grouped = Grouped::new(store.clone());
+    let grouped = GroupCommit::new(store.clone());
     create(&store, "a1", 10, &waiting()).await;
     grouped.reserve().unwrap().append(next("a1", 1, "second")).await.unwrap();
 

@@ -1,13 +1,13 @@
 //! Writers that share commits.
 
-use quadrille_store::{Grouped, StoreError};
+use quadrille_store::{GroupCommit, StoreError};
 
 use crate::ground::{Ground, bodies, create, next, waiting};
 
 pub(crate) async fn writers_share_commits(ground: Ground) {
     const GAMES: u64 = 40;
     const LINES: u64 = 5;
-    let grouped = Grouped::new(ground.store.clone());
+    let grouped = GroupCommit::new(ground.store.clone());
     for game in 0..GAMES {
         create(&ground.store, &format!("g{game}"), 10, &waiting()).await;
     }
@@ -31,7 +31,7 @@ pub(crate) async fn writers_share_commits(ground: Ground) {
 }
 
 pub(crate) async fn each_writer_has_its_own_result(ground: Ground) {
-    let grouped = Grouped::new(ground.store.clone());
+    let grouped = GroupCommit::new(ground.store.clone());
     create(&ground.store, "a1", 10, &waiting()).await;
     // Queued in the order of the calls, whenever they are awaited, and written even if nobody waits.
     let append = |line| grouped.reserve().unwrap().append(line);
@@ -47,7 +47,7 @@ pub(crate) async fn each_writer_has_its_own_result(ground: Ground) {
 }
 
 pub(crate) async fn a_full_queue_refuses_before_anything_is_queued(ground: Ground) {
-    let grouped = Grouped::new(ground.store.clone());
+    let grouped = GroupCommit::new(ground.store.clone());
     // No writer can be as fast as this loop; places that are not there are refused, the rest has a result.
     let (mut queued, mut refused) = (Vec::new(), 0);
     for _ in 0..20_000 {

@@ -2,7 +2,7 @@
 
 use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
-use quadrille_match::online::{Answer, Circumstances, Follower, Live, Room};
+use quadrille_match::online::{Answer, Circumstances, Live, Replica, Room};
 use quadrille_protocol::engine::MOST_OPTIONS;
 use quadrille_protocol::online::{
     Clock, Code, Create, FromServer, Join, Kept, LONGEST_FRAME, LONGEST_ID, LONGEST_MOVE, LONGEST_NAME,
@@ -48,8 +48,8 @@ fn carry_out(order: &Order) {
         room.written(kept).expect("what a room decides fits it");
     }
     for seat in Seat::ALL {
-        let mut follower = Follower::new(1);
-        follower.hear(FromServer::State { state: Box::new(room.state()), now: 0 }, 0);
+        let mut replica = Replica::new(1);
+        replica.hear(FromServer::State { state: Box::new(room.state()), now: 0 }, 0);
         let circumstances = Circumstances { now: 1, gone: PerSeat { first: Some(0), second: None } };
         match room.order(seat, order, circumstances, &AcceptAnyWord) {
             Answer::Refused(refused) => assert!(!refused.message.is_empty()),
@@ -59,8 +59,8 @@ fn carry_out(order: &Order) {
                 assert_eq!(read, *kept);
                 let entry = room.written(read).expect("what a room decides fits it").clone();
                 let number = entry.number;
-                follower.hear(FromServer::Entries { entries: vec![entry], now: 1 }, 1);
-                assert_eq!(follower.live().map(Live::state), Some(room.state()));
+                replica.hear(FromServer::Entries { entries: vec![entry], now: 1 }, 1);
+                assert_eq!(replica.live().map(Live::state), Some(room.state()));
                 assert_eq!(room.order(seat, order, circumstances, &AcceptAnyWord), Answer::Before(number));
             }
         }

@@ -48,8 +48,8 @@ fn threads_are_offered_only_where_the_search_uses_them() {
         if offered {
             engine.silently("setoption name Threads value 2");
         } else {
-            let complaint = engine.complaint("setoption name Threads value 2");
-            assert!(complaint.contains("there is no option \"Threads\""), "{complaint}");
+            let protocol_error = engine.protocol_error("setoption name Threads value 2");
+            assert!(protocol_error.contains("there is no option \"Threads\""), "{protocol_error}");
         }
     }
 }
@@ -106,12 +106,14 @@ fn every_game_is_played_to_its_end() {
 fn options_count_from_the_next_start() {
     let mut engine = Dialogue::with("stay-on-the-board");
     engine.silently("setoption name size value 9\nsetoption name start value a1");
-    assert!(engine.complaint("moves 88").contains("move 1, \"88\""), "the board is the old one still");
+    assert!(engine.protocol_error("moves 88").contains("move 1, \"88\""), "the board is the old one still");
     engine.silently("position startpos moves 88 28\nposition startpos moves 68");
     engine.silently("setoption name START value i9\nuginewgame\nmoves 18");
     assert_eq!(engine.ask("query p1turn"), "response false");
     // A square that the board does not have can be set by no way round.
-    assert!(engine.complaint("setoption name size value 3").contains("a board of size 3 has no square i9"));
+    assert!(
+        engine.protocol_error("setoption name size value 3").contains("a board of size 3 has no square i9")
+    );
     engine.silently("setoption name start value random\nsetoption name size value 3");
     let told = engine.send("ugi").until("ugiok");
     assert!(told.iter().any(|line| line == "option name size type spin default 3 min 2 max 9"), "{told:?}");

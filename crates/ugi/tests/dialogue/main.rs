@@ -82,12 +82,12 @@ impl Dialogue {
 
     /// What the engine complains of in this line; it stays ready.
     #[track_caller]
-    pub(crate) fn complaint(&mut self, line: &str) -> String {
+    pub(crate) fn protocol_error(&mut self, line: &str) -> String {
         let said = self.ask(line);
-        let complaint = said.strip_prefix("info string ").unwrap_or_else(|| panic!("{line}: {said}"));
-        let complaint = complaint.to_string();
+        let protocol_error = said.strip_prefix("info string ").unwrap_or_else(|| panic!("{line}: {said}"));
+        let protocol_error = protocol_error.to_string();
         assert_eq!(self.ask("isready"), "readyok");
-        complaint
+        protocol_error
     }
 
     /// These lines are obeyed and nothing is said to them.

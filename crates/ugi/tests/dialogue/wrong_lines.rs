@@ -38,14 +38,14 @@ fn a_wrong_line_is_told_and_changes_nothing() {
         ("isready?", "unknown command"),
         ("\u{fffd}\u{7}", "unknown command"),
     ] {
-        let complaint = engine.complaint(line);
-        assert!(complaint.contains(told), "{line}: {complaint}");
+        let protocol_error = engine.protocol_error(line);
+        assert!(protocol_error.contains(told), "{line}: {protocol_error}");
         assert_eq!(engine.ask("query p1turn"), "response false", "{line}");
     }
     let long = "x".repeat(2 << 20);
-    assert_eq!(engine.complaint(&long), "a line of more than 1048576 bytes is not looked at");
+    assert_eq!(engine.protocol_error(&long), "a line of more than 1048576 bytes is not looked at");
     // The position is still the one after b3b4: only there can this be played, and only once.
-    engine.silently("moves b7b6").complaint("moves b7b6");
+    engine.silently("moves b7b6").protocol_error("moves b7b6");
     engine.silently("moves");
     engine.silently("\n  \n");
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use quadrille_core::{Event, PerSeat, Seat};
 use quadrille_match::Match;
-use quadrille_match::online::{Follower, Live, News};
+use quadrille_match::online::{Live, News, Replica};
 use quadrille_protocol::online::{
     Clock, Entry, FromServer, Happening, Offer, Phrase, Presence, Refused, Stage as Phase, Who, Why, Wish,
 };
@@ -55,7 +55,7 @@ enum Act {
 #[derive(Clone, Copy)]
 pub struct Remote {
     id: StoredValue<String>,
-    follower: StoredValue<Follower>,
+    replica: StoredValue<Replica>,
     connection: Connection,
     settings: RwSignal<Settings>,
     owner: StoredValue<Owner>,
@@ -88,7 +88,7 @@ impl Remote {
         let remote = Remote {
             connection: Connection::new(ask::socket(&id)),
             id: StoredValue::new(id),
-            follower: StoredValue::new(Follower::new(nonce)),
+            replica: StoredValue::new(Replica::new(nonce)),
             settings,
             owner: StoredValue::new(Owner::current().unwrap_or_default()),
             stage: RwSignal::new(None),
@@ -127,7 +127,7 @@ impl Remote {
         if quadrille_view::is_following() {
             self.changed.track();
         }
-        self.follower.with_value(|follower| follower.live().map(look))
+        self.replica.with_value(|replica| replica.live().map(look))
     }
 
     /// The seat of this browser; none for those who watch.
@@ -135,19 +135,19 @@ impl Remote {
         if quadrille_view::is_following() {
             self.changed.track();
         }
-        self.follower.with_value(Follower::you)
+        self.replica.with_value(Replica::you)
     }
 
     /// The code by which a friend can join.
     pub fn code(self) -> Option<String> {
         self.changed.track();
-        self.follower.with_value(|follower| follower.code().map(str::to_string))
+        self.replica.with_value(|replica| replica.code().map(str::to_string))
     }
 
     /// Whether it waits for anyone.
     pub fn is_listed(self) -> bool {
         self.changed.track();
-        self.follower.with_value(Follower::is_listed)
+        self.replica.with_value(Replica::is_listed)
     }
 
     /// How far it is.
@@ -194,7 +194,7 @@ impl Remote {
 
     fn server_now(self) -> u64 {
         let now = self.now.get();
-        self.follower.with_value(|follower| follower.server_time(now))
+        self.replica.with_value(|replica| replica.server_time(now))
     }
 
     /// For how long a player has been gone, in milliseconds.
@@ -222,7 +222,7 @@ impl Remote {
     }
 
     fn say_hello(self) {
-        let hello = self.follower.try_update_value(|follower| follower.hello(guest::token()));
+        let hello = self.replica.try_update_value(|replica| replica.hello(guest::token()));
         if let Some(hello) = hello {
             self.connection.send(&hello);
         }
@@ -231,7 +231,7 @@ impl Remote {
     /// Wants something of the server.
     pub fn wish(self, wish: Wish) {
         self.notice.set(None);
-        let frame = self.follower.try_update_value(|follower| follower.order(wish));
+        let frame = self.replica.try_update_value(|replica| replica.order(wish));
         if let Some(frame) = frame {
             self.connection.send(&frame);
             self.connection.expect_answer();
@@ -245,8 +245,8 @@ impl Remote {
     }
 
     fn see_to_orders(self) {
-        let moves = self.follower.with_value(|follower| {
-            follower.waiting().iter().any(|order| matches!(order.wish, Wish::Move { .. } | Wish::Retract))
+        let moves = self.replica.with_value(|replica| {
+            replica.waiting().iter().any(|order| matches!(order.wish, Wish::Move { .. } | Wish::Retract))
         });
         self.sending.set(moves);
         self.advance();
@@ -272,7 +272,7 @@ impl Remote {
     }
 
     fn hear(self, frame: FromServer) {
-        let heard = self.follower.try_update_value(|follower| follower.hear(frame, moment::stamp()));
+        let heard = self.replica.try_update_value(|replica| replica.hear(frame, moment::stamp()));
         let Some(heard) = heard else { return };
         for frame in &heard.send {
             self.connection.send(frame);
@@ -305,7 +305,7 @@ impl Remote {
                     self.refused(order.as_ref().map(|order| &order.wish), refused);
                 }
                 News::Presence => {
-                    let presence = self.follower.with_value(Follower::presence);
+                    let presence = self.replica.with_value(Replica::presence);
                     if self.presence.get_untracked() != presence {
                         self.presence.set(presence);
                     }
@@ -326,8 +326,8 @@ impl Remote {
 
     fn remember(self) {
         let id = self.id();
-        self.follower.with_value(|follower| {
-            if let (Some(you), Some(live)) = (follower.you(), follower.live()) {
+        self.replica.with_value(|replica| {
+            if let (Some(you), Some(live)) = (replica.you(), replica.live()) {
                 mine::remember(&id, you, live);
             }
         });

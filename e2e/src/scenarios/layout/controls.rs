@@ -59,9 +59,9 @@ fn windows() -> impl Iterator<Item = Screen> {
 
 /// What is not as it should be, by window and state.
 #[derive(Default)]
-struct ParseErrors(Vec<String>);
+struct Faults(Vec<String>);
 
-impl ParseErrors {
+impl Faults {
     /// Looks at the page in every window with a script that lists faults, given the window's measures and what else it needs.
     fn look(&mut self, visit: &Visit<'_>, state: &str, script: &str, more: &Value) -> anyhow::Result<()> {
         self.look_in(windows(), visit, state, script, more)
@@ -175,7 +175,7 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     let mut online = screens::refereed(visit, game)?;
     visit.keep("guest-name", "Ada")?;
     visit.set(&settings)?;
-    let mut faults = ParseErrors::default();
+    let mut faults = Faults::default();
     let mut look = |visit: &Visit<'_>, state: &str| faults.look(visit, state, TABLE, &json!(LEAST_BOARD));
 
     visit.load("play/middle")?;
@@ -235,7 +235,7 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
 }
 
 /// A dictionary service that cannot be reached leaves the person a question with four answers.
-fn unanswered(browser: &Browser, settings: &Value, faults: &mut ParseErrors) -> anyhow::Result<()> {
+fn unanswered(browser: &Browser, settings: &Value, faults: &mut Faults) -> anyhow::Result<()> {
     let mut visit = Visit::begin_with(browser, Site::start(&["--dictionary", NOWHERE])?)?;
     visit.foresee("net::ERR_");
     visit.set(settings)?;
@@ -259,7 +259,7 @@ fn lesson_and_review(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()
     }
     visit.set(&settings)?;
     visit.load("")?;
-    let mut faults = ParseErrors::default();
+    let mut faults = Faults::default();
     for start in SHORT {
         visit.browser.set_screen(Screen::DESKTOP)?;
         visit.open(&format!("learn/{}/lesson", start.game))?;
@@ -294,7 +294,7 @@ fn set_ups(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()> {
     settings["language"] = json!(language);
     visit.set(&settings)?;
     visit.load("")?;
-    let mut faults = ParseErrors::default();
+    let mut faults = Faults::default();
     for start in SHORT {
         for (route, button) in [("", "#start"), ("/online", "#host")] {
             visit.browser.set_screen(Screen::DESKTOP)?;

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use quadrille_core::Random;
-use quadrille_match::online::{Follower, Heard, Live, News};
+use quadrille_match::online::{Heard, Live, News, Replica};
 use quadrille_protocol::online::{FromServer, Hello, State, ToServer, Token, VERSION, Wish};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
@@ -87,7 +87,7 @@ pub(super) struct Client {
     host: String,
     game: String,
     guest: Guest,
-    follower: Follower,
+    replica: Replica,
     random: Random,
     acknowledged: Vec<(String, u64)>,
     settled: bool,
@@ -99,7 +99,7 @@ impl Client {
             host: host.to_string(),
             game: game.to_string(),
             guest,
-            follower: Follower::new(number),
+            replica: Replica::new(number),
             random: Random::new(number),
             acknowledged: Vec::new(),
             settled: false,
@@ -129,7 +129,7 @@ impl Client {
         shared: &Shared,
         clients: u64,
     ) -> Result<Option<Report>, Error> {
-        send(socket, &self.follower.hello(Token::read(&self.guest.token).ok())).await?;
+        send(socket, &self.replica.hello(Token::read(&self.guest.token).ok())).await?;
         loop {
             match timeout(LOOK, socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
@@ -145,13 +145,13 @@ impl Client {
             if !stopped && let Some(order) = self.want() {
                 send(socket, &order).await?;
             }
-            if stopped && !self.settled && self.follower.waiting().is_empty() {
+            if stopped && !self.settled && self.replica.waiting().is_empty() {
                 self.settled = true;
                 shared.settled.fetch_add(1, Ordering::SeqCst);
             }
-            if shared.settled.load(Ordering::SeqCst) == clients && self.follower.live().is_some() {
+            if shared.settled.load(Ordering::SeqCst) == clients && self.replica.live().is_some() {
                 self.hear_the_rest(socket, shared).await?;
-                let state = self.follower.live().map(Live::state).expect("it was welcome");
+                let state = self.replica.live().map(Live::state).expect("it was welcome");
                 return Ok(Some(Report { acknowledged: std::mem::take(&mut self.acknowledged), state }));
             }
         }
@@ -160,12 +160,12 @@ impl Client {
     /// Hears a frame, and answers it; whether it asks for a new connection.
     async fn hear(&mut self, socket: &mut Socket, shared: &Shared, frame: FromServer) -> Result<bool, Error> {
         if let FromServer::Done { id, version } = &frame
-            && self.follower.waiting().iter().any(|order| order.id == *id)
+            && self.replica.waiting().iter().any(|order| order.id == *id)
         {
             self.acknowledged.push((id.clone(), *version));
             shared.orders.fetch_add(1, Ordering::SeqCst);
         }
-        let Heard { news, send: answers } = self.follower.hear(frame, 0);
+        let Heard { news, send: answers } = self.replica.hear(frame, 0);
         for answer in &answers {
             send(socket, answer).await?;
         }
@@ -174,10 +174,10 @@ impl Client {
 
     /// A move, if it is this player's turn and the last order was answered.
     fn want(&mut self) -> Option<ToServer> {
-        let live = self.follower.live().filter(|_| self.follower.waiting().is_empty())?;
-        let mine = live.mover().is_some() && live.mover() == self.follower.you();
+        let live = self.replica.live().filter(|_| self.replica.waiting().is_empty())?;
+        let mine = live.mover().is_some() && live.mover() == self.replica.you();
         let mv = live.game().table().sample(&mut self.random).filter(|_| mine)?;
-        Some(self.follower.order(Wish::Move { mv }))
+        Some(self.replica.order(Wish::Move { mv }))
     }
 
     /// Nobody sends orders any more: what comes before the answer to a ping is all there is to hear.

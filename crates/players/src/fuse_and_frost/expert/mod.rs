@@ -8,7 +8,7 @@ mod scout;
 
 use quadrille_core::scramble;
 use quadrille_fuse_and_frost::{Move, Position};
-use quadrille_search::{Finding, Line, Score, Task, Watch};
+use quadrille_search::{Finding, Line, Score, SearchControl, SearchRequest};
 
 use self::memory::Memory;
 use self::scout::{DEEPEST, LEAST, Rooms, Scout, is_decided};
@@ -54,12 +54,12 @@ impl Planner for Expert {
     fn plan(
         &mut self,
         position: &Position,
-        task: &Task<'_>,
+        request: &SearchRequest<'_>,
         told: &mut dyn FnMut(&Finding<Turn>),
     ) -> Finding<Turn> {
         self.memory.clear();
         let eager = position.mover();
-        let mut scout = Scout::new(eager, Watch::new(*task), &mut self.memory, &mut self.rooms);
+        let mut scout = Scout::new(eager, SearchControl::new(*request), &mut self.memory, &mut self.rooms);
         self.ends.find(position);
         let candidate = |end: &super::ends::End| Candidate {
             turn: self.ends.turn(end),
@@ -70,7 +70,7 @@ impl Planner for Expert {
         list.sort_by_key(|one| (-one.worth, scramble(self.seed ^ one.end.arrangement())));
         let mut finding = tell(&list, 1, &scout);
         told(&finding);
-        for depth in 2..=task.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
+        for depth in 2..=request.limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
             if is_decided(list[0].worth) || scout.is_over() {
                 break;
             }

@@ -2,7 +2,7 @@
 
 use quadrille_core::{Rules, Seat, Verdict, scramble};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
-use quadrille_search::{Score, Watch};
+use quadrille_search::{Score, SearchControl};
 
 use super::super::ends::Ends;
 use super::super::judgement::{Judgement, judge};
@@ -74,7 +74,7 @@ impl Node {
 
 /// One who looks ahead.
 pub(super) struct Scout<'a> {
-    watch: Watch<'a>,
+    control: SearchControl<'a>,
     /// Who began the search.
     eager: Seat,
     memory: &'a mut Memory,
@@ -86,28 +86,28 @@ pub(super) struct Scout<'a> {
 impl<'a> Scout<'a> {
     pub(super) fn new(
         eager: Seat,
-        watch: Watch<'a>,
+        control: SearchControl<'a>,
         memory: &'a mut Memory,
         rooms: &'a mut Rooms,
     ) -> Scout<'a> {
         rooms.0.resize_with(DEEPEST as usize + 2, Room::default);
         let refutations = [[Turn::default(); REFUTATIONS]; DEEPEST as usize + 2];
-        Scout { watch, eager, memory, rooms, refutations }
+        Scout { control, eager, memory, rooms, refutations }
     }
 
     /// Whether it is time to stop. What was found since is void.
     pub(super) const fn is_over(&self) -> bool {
-        self.watch.is_over()
+        self.control.is_over()
     }
 
     /// Positions looked at.
     pub(super) const fn nodes(&self) -> u64 {
-        self.watch.nodes()
+        self.control.nodes()
     }
 
     /// How many turns to tell of.
     pub(super) const fn lines(&self) -> usize {
-        self.watch.task().lines
+        self.control.request().lines
     }
 
     /// What the end of the first turn is worth to the one who made it, looking this many turns further ahead; within the window.
@@ -120,7 +120,7 @@ impl<'a> Scout<'a> {
 
     /// What the end of a turn looks like to the one who made it. It lies `ply` turns ahead.
     pub(super) fn glance(&mut self, end: &Position, ply: i32) -> Judgement {
-        self.watch.count();
+        self.control.count();
         if let Some(worth) = self.ended(end, ply) {
             return Judgement { worth, is_critical: false };
         }
@@ -214,7 +214,7 @@ impl<'a> Scout<'a> {
             }
             let Some(end) = turn.after(&node.position) else { continue };
             let worth = self.child(node, &end, node.beta);
-            if self.watch.count() {
+            if self.control.count() {
                 return;
             }
             node.learn(worth, || turn);

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use quadrille_catalog::Table;
 use quadrille_players::{Level, Stopwatch, roster};
 use quadrille_protocol::engine;
-use quadrille_search::{Alone, Limits, Task};
+use quadrille_search::{Limits, SearchRequest, SingleThread};
 use tokio::sync::oneshot;
 
 pub(super) use queue::Client;
@@ -197,9 +197,9 @@ impl MoveRequest {
     fn search(&self, limits: Limits, stop: &Arc<AtomicBool>) -> SearchResult {
         let Some(roster) = roster(self.table.info().id) else { return SearchResult::NoMove };
         let host = Stopwatch::stopped_by(Arc::clone(stop));
-        let task = Task { limits, lines: 1, host: &host, crew: &Alone };
+        let request = SearchRequest { limits, lines: 1, host: &host, threads: &SingleThread };
         let mut player = roster.player(level_of(self.level), self.luck);
-        let insight = player.think(&*self.table, &task, &mut |_| ());
+        let insight = player.think(&*self.table, &request, &mut |_| ());
         if stop.load(Ordering::Relaxed) {
             return SearchResult::Cancelled;
         }

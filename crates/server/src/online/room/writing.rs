@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::{Host, LOOK_AROUND, Sat, TRIES, busy, in_doubt, unavailable};
 use crate::online::admission::Busy;
 use crate::online::index::{index_of, line_of, room_of};
-use crate::online::limits::{Deed, Rate};
+use crate::online::limits::{Rate, RateLimitedAction};
 use crate::online::now;
 
 /// Phrases of one player, and offers and answers of one.
@@ -75,7 +75,7 @@ impl Host {
                 Answer::Write(kept) => {
                     // A rematch is a new game, and counts as one for the player who brings it about.
                     if let Some(address) = from.filter(|_| !is_paid && self.opens_rematch(&kept)) {
-                        self.shared.limits.allow(Deed::Open, address).map_err(too_many_games)?;
+                        self.shared.limits.allow(RateLimitedAction::Open, address).map_err(too_many_games)?;
                         is_paid = true;
                     }
                     match self.write(*kept).await {

@@ -1,26 +1,26 @@
-//! What is wrong with a line, for the one who sent it.
+//! Errors in commands, reported to the sender.
 
 use std::fmt;
 
-/// More than this of a complaint helps nobody.
+/// Limit of an error message in characters.
 const LONGEST: usize = 1000;
-/// More than this of a text that is complained about does not help to recognise it.
+/// Limit of a quotation in a message.
 const LONGEST_QUOTE: usize = 60;
 
-/// Why a line was not obeyed.
+/// Why a command was rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Complaint(String);
+pub(crate) struct ProtocolError(String);
 
-impl Complaint {
-    /// A complaint in these words.
-    pub(crate) fn new(what: impl fmt::Display) -> Complaint {
+impl ProtocolError {
+    /// An error with this message.
+    pub(crate) fn new(what: impl fmt::Display) -> ProtocolError {
         let words: String = what.to_string().chars().take(LONGEST).collect();
         // It is told as one line, whatever was quoted in it.
-        Complaint(words.replace(['\n', '\r'], " "))
+        ProtocolError(words.replace(['\n', '\r'], " "))
     }
 }
 
-impl fmt::Display for Complaint {
+impl fmt::Display for ProtocolError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
     }

@@ -15,16 +15,16 @@ type Answer = oneshot::Sender<Result<(), StoreError>>;
 
 /// Writes to a database what many tasks append. Clones share the queue; when the last is gone, what waits is still written.
 #[derive(Clone, Debug)]
-pub struct Grouped {
+pub struct GroupCommit {
     queue: mpsc::Sender<(Append, Answer)>,
 }
 
-impl Grouped {
+impl GroupCommit {
     /// Starts the task that writes, on the runtime that this is called on.
-    pub fn new(store: Database) -> Grouped {
+    pub fn new(store: Database) -> GroupCommit {
         let (queue, arriving) = mpsc::channel(MOST_WAITING);
         tokio::spawn(write_what_arrives(store, arriving));
-        Grouped { queue }
+        GroupCommit { queue }
     }
 
     /// Reserves a place in the queue. A caller that gets none has changed nothing yet, and need not ask what became of it.

@@ -39,7 +39,7 @@ pub struct Heard {
 
 /// A client's copy of a game.
 #[derive(Debug)]
-pub struct Follower {
+pub struct Replica {
     live: Option<Live>,
     you: Option<Seat>,
     code: Option<String>,
@@ -55,10 +55,10 @@ pub struct Follower {
     count: u64,
 }
 
-impl Follower {
+impl Replica {
     /// A copy of nothing yet. The nonce must be different each time.
-    pub fn new(nonce: u64) -> Follower {
-        Follower {
+    pub fn new(nonce: u64) -> Replica {
+        Replica {
             live: None,
             you: None,
             code: None,
