@@ -1,9 +1,12 @@
-//! Finds the languages: every file in `locales/` is one. Adding a language is adding a file.
+//! Finds the languages: every file in `locales/` is one. Generates a function for each message.
 //!
 //! The browser fetches the messages of the language it needs; what each language calls itself is known from the start.
 
 use std::path::Path;
 use std::{env, fs};
+
+/// The language whose messages define the functions.
+const FALLBACK: &str = "en";
 
 fn main() {
     let here = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
@@ -34,6 +37,20 @@ fn main() {
          pub static SOURCES: &[(&str, &str)] = &[\n{sources}];\n"
     );
     let out = env::var("OUT_DIR").expect("cargo says where to write");
+    fs::write(Path::new(&out).join("messages.rs"), messages(&folder, &names))
+        .expect("the folder for generated code can be written");
     fs::write(Path::new(&out).join("locales.rs"), code)
         .expect("the folder for generated code can be written");
+}
+
+/// A function for each message of the fallback language. Translations that do not fit it are an error here.
+fn messages(folder: &Path, names: &[String]) -> String {
+    let read =
+        |name: &str| fs::read_to_string(folder.join(format!("{name}.ftl"))).expect("a locale can be read");
+    let fallback = read(FALLBACK);
+    let others: Vec<(&str, String)> =
+        names.iter().filter(|name| *name != FALLBACK).map(|name| (name.as_str(), read(name))).collect();
+    let others: Vec<(&str, &str)> = others.iter().map(|(name, text)| (*name, text.as_str())).collect();
+    quadrille_i18n::codegen::generate((FALLBACK, &fallback), &others)
+        .unwrap_or_else(|error| panic!("locales: {error}"))
 }

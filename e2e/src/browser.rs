@@ -1,5 +1,6 @@
 //! A real Chromium, driven by WebDriver through chromedriver.
 
+use std::env;
 use std::fmt;
 use std::process::Command;
 use std::time::Duration;
@@ -10,10 +11,10 @@ use thirtyfour::common::capabilities::desiredcapabilities::Capabilities;
 use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver};
 use tokio::runtime::Runtime;
 
-use crate::process::Running;
+use crate::child_process::ChildProcess;
 
-/// How long a script may take; budgets are watched over whole games.
-const SCRIPT_PATIENCE: Duration = Duration::from_secs(60);
+/// The time limit of a script; budgets are measured over whole games.
+const SCRIPT_TIMEOUT: Duration = Duration::from_secs(60);
 
 const FLAGS: [&str; 12] = [
     "--headless",
@@ -30,12 +31,12 @@ const FLAGS: [&str; 12] = [
     "--window-size=1280,800",
 ];
 
-/// A browser with a fresh profile; it is closed when this is dropped.
+/// A browser with a fresh profile, closed on drop.
 pub(crate) struct Browser {
     runtime: Runtime,
     driver: Option<WebDriver>,
-    /// Kept to the end: without it nobody drives.
-    _chromedriver: Running,
+    /// Dropped last, because it controls the browser.
+    _chromedriver: ChildProcess,
 }
 
 impl fmt::Debug for Browser {
@@ -45,7 +46,7 @@ impl fmt::Debug for Browser {
 }
 
 impl Browser {
-    /// Starts one.
+    /// Starts chromedriver and a browser.
     pub(crate) fn start() -> anyhow::Result<Browser> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0");
@@ -53,16 +54,16 @@ impl Browser {
             let (_, after) = line.split_once("started successfully on port ")?;
             after.trim_end_matches('.').parse::<u16>().ok()
         };
-        let (chromedriver, port) = Running::start(command, port)?;
+        let (chromedriver, port) = ChildProcess::start(command, port)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
         let address = format!("http://127.0.0.1:{port}");
         let driver = runtime.block_on(WebDriver::new(address, capabilities()?));
         let driver = driver.context("Chromium cannot be started")?;
-        runtime.block_on(driver.set_script_timeout(SCRIPT_PATIENCE))?;
+        runtime.block_on(driver.set_script_timeout(SCRIPT_TIMEOUT))?;
         Ok(Browser { runtime, driver: Some(driver), _chromedriver: chromedriver })
     }
 
-    /// Does something with the browser, and waits for it.
+    /// Runs a WebDriver command and waits for its result.
     pub(crate) fn run<T, E>(&self, work: impl AsyncFnOnce(&WebDriver) -> Result<T, E>) -> anyhow::Result<T>
     where
         anyhow::Error: From<E>,
@@ -77,13 +78,13 @@ impl Browser {
             .with_context(|| method.to_string())
     }
 
-    /// The errors on the console since this was asked last.
+    /// The console errors since the last call.
     pub(crate) fn errors(&self) -> anyhow::Result<Vec<String>> {
         let entries = self.run(async |driver| driver.browser_log().await)?;
         Ok(entries.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect())
     }
 
-    /// Shows pages on this screen from now on.
+    /// Emulates this screen from now on.
     pub(crate) fn set_screen(&self, screen: Screen) -> anyhow::Result<()> {
         let Screen { width, height, scale, touch, .. } = screen;
         let metrics =
@@ -93,7 +94,7 @@ impl Browser {
         self.devtools("Emulation.setTouchEmulationEnabled", fingers).map(drop)
     }
 
-    /// Makes the system prefer a colour scheme, and less motion or not.
+    /// Emulates the system preferences for colour scheme and motion.
     pub(crate) fn set_preferences(&self, scheme: &str, reduced_motion: bool) -> anyhow::Result<()> {
         let motion = if reduced_motion { "reduce" } else { "no-preference" };
         let features = json!([
@@ -107,7 +108,7 @@ impl Browser {
 impl Drop for Browser {
     fn drop(&mut self) {
         if let Some(driver) = self.driver.take() {
-            // A browser that does not close is no reason for a test to fail; its driver ends below.
+            // A browser that does not close is no test failure: chromedriver is killed afterwards.
             let _ = self.runtime.block_on(driver.quit());
         }
     }
@@ -118,11 +119,15 @@ fn capabilities() -> anyhow::Result<Capabilities> {
     for flag in FLAGS {
         chrome.add_arg(flag)?;
     }
+    // Without this variable chromedriver looks for a browser itself.
+    if let Some(browser) = env::var_os("CHROMIUM") {
+        chrome.set_binary(&browser.to_string_lossy())?;
+    }
     chrome.set_browser_log_level(LoggingPrefsLogLevel::All)?;
     Ok(chrome.into())
 }
 
-/// What a page is seen on.
+/// A screen to emulate.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Screen {
     pub(crate) name: &'static str,
@@ -144,7 +149,7 @@ impl Screen {
     pub(crate) const LANDSCAPE: Screen =
         Screen { name: "phone in landscape", width: 844, height: 390, scale: 2.0, touch: true };
 
-    /// The windows that browsers on common laptops leave for a page.
+    /// The viewports of browsers on common laptops.
     pub(crate) const LAPTOPS: [Screen; 6] = [
         Screen::laptop("1024x577 window", 1024, 577),
         Screen::laptop("1280x577 window", 1280, 577),

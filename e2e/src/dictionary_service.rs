@@ -1,4 +1,4 @@
-//! A small dictionary service at a port of its own: it answers as it is told, keeps questions waiting, or is not there at all.
+//! A small dictionary service on a port of its own, which can answer with a given status, delay its answers, or refuse connections.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
@@ -8,12 +8,12 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::Context;
 
-/// What the service does with questions.
+/// What the service does with requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Behaviour {
     /// Answers with this status.
     Answer(u16),
-    /// Keeps them waiting.
+    /// Delays the answers.
     Hold,
 }
 
@@ -22,7 +22,7 @@ struct State {
     behaviour: Behaviour,
     /// The words that were asked about, in order.
     asked: Vec<String>,
-    /// How many questions were answered.
+    /// The number of requests answered.
     answered: usize,
 }
 
@@ -38,12 +38,12 @@ impl Shared {
         self.state.lock().expect("nothing panics while it holds the state")
     }
 
-    /// Reads a question and answers it, as soon as the service answers at all.
+    /// Reads a request and answers it once answers are not delayed.
     fn serve(&self, stream: &TcpStream) {
         let mut lines = BufReader::new(stream).lines().map_while(Result::ok);
         let word =
             lines.next().and_then(|line| Some(line.split(' ').nth(1)?.rsplit('/').next()?.to_string()));
-        // A browser may open a connection and then not need it.
+        // A browser may open a connection and send nothing.
         let (Some(word), Some(_)) = (word, lines.find(String::is_empty)) else { return };
         let mut state = self.state();
         state.asked.push(word);
@@ -55,7 +55,7 @@ impl Shared {
                 }
             }
         };
-        // A browser that has gone away does not hear the answer.
+        // The browser may have closed the connection.
         let _ = write!(
             &*stream,
             "HTTP/1.1 {status} as asked\r\nAccess-Control-Allow-Origin: *\r\nContent-Length: 2\r\nConnection: close\r\n\r\n[]"
@@ -97,7 +97,7 @@ impl DictionaryService {
         }));
     }
 
-    /// Its address, as the server is told it.
+    /// Its address, as a value of `--dictionary`.
     pub(crate) fn address(&self) -> String {
         format!("http://{}", self.address)
     }
@@ -107,36 +107,36 @@ impl DictionaryService {
         self.shared.changed.notify_all();
     }
 
-    /// Answers with this status from now on, also the questions that are waiting.
+    /// Answers with this status from now on, including delayed requests.
     pub(crate) fn answer(&self, status: u16) {
         self.behave(Behaviour::Answer(status));
     }
 
-    /// Keeps questions waiting from now on.
+    /// Delays answers from now on.
     pub(crate) fn hold(&self) {
         self.behave(Behaviour::Hold);
     }
 
-    /// The words that were asked about since this was called last.
+    /// The words asked about since the last call.
     pub(crate) fn asked(&self) -> Vec<String> {
         std::mem::take(&mut self.shared.state().asked)
     }
 
-    /// How many questions were answered.
+    /// The number of requests answered.
     pub(crate) fn answered(&self) -> usize {
         self.shared.state().answered
     }
 
-    /// Goes away: connections are refused.
+    /// Stops listening, so that connections are refused.
     pub(crate) fn close(&mut self) -> anyhow::Result<()> {
         self.shared.closing.store(true, Ordering::SeqCst);
-        // The listener sees that it is to close when someone connects.
+        // The listener checks the flag after each connection, so this one wakes it.
         TcpStream::connect(self.address)?;
         let listening = self.listening.take().context("it is closed already")?;
         listening.join().map_err(|_| anyhow::anyhow!("the service panicked"))
     }
 
-    /// Is there again, at the same address.
+    /// Listens again at the same address.
     pub(crate) fn reopen(&mut self) -> anyhow::Result<()> {
         self.shared.closing.store(false, Ordering::SeqCst);
         self.listen(TcpListener::bind(self.address)?);

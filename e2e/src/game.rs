@@ -1,55 +1,65 @@
-//! A game on the screen: how it is started, how it stands, and a partner who knows a good move.
+//! A game on the screen: starting it, reading its state, and playing it with an advisor's moves.
 
 use anyhow::{Context, ensure};
-use quadrille_catalog::Table;
+use quadrille_catalog::{AnyMove, AnyPosition, GAMES};
 use quadrille_core::Record;
 use quadrille_match::Match;
-use quadrille_players::{Level, Player, roster};
-use quadrille_search::{Limits, SearchRequest};
+use quadrille_players::{AnyEngine, Level, engine_factory};
+use quadrille_search::{SearchLimits, SearchRequest};
 use serde_json::{Value, json};
 
-use crate::hand::Hand;
+use crate::input::Input;
 use crate::visit::{ENTER, RIGHT, SHIFT, Visit};
 
-/// A game as it is set up on the screen.
+/// The choices on the set-up of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Start {
     pub(crate) game: &'static str,
-    /// `two`, `computer` or `exhibition`, as the screen has them.
+    /// `two`, `computer` or `exhibition`, the values of the form.
     pub(crate) mode: &'static str,
     pub(crate) options: &'static [(&'static str, &'static str)],
 }
 
-/// The four games, with options that make a whole match short.
-pub(crate) const SHORT: [Start; 4] = [
-    Start { game: "quadratic-war", mode: "two", options: &[] },
-    Start { game: "fuse-and-frost", mode: "two", options: &[("turns", "20")] },
-    Start { game: "territory-words", mode: "two", options: &[("turns", "2")] },
-    Start { game: "stay-on-the-board", mode: "two", options: &[] },
-];
+/// Two-player games with options that make a whole match short.
+pub(crate) const QUADRATIC_WAR: Start = Start { game: "quadratic-war", mode: "two", options: &[] };
+pub(crate) const FUSE_AND_FROST: Start =
+    Start { game: "fuse-and-frost", mode: "two", options: &[("turns", "20")] };
+pub(crate) const TERRITORY_WORDS: Start =
+    Start { game: "territory-words", mode: "two", options: &[("turns", "2")] };
+pub(crate) const STAY_ON_THE_BOARD: Start = Start { game: "stay-on-the-board", mode: "two", options: &[] };
+
+/// A short match of every game in the catalogue.
+pub(crate) fn short_matches() -> impl DoubleEndedIterator<Item = Start> {
+    let short = [FUSE_AND_FROST, TERRITORY_WORDS];
+    GAMES.iter().map(move |game| {
+        let game = game.info().id;
+        let start = short.into_iter().find(|start| start.game == game);
+        start.unwrap_or(Start { game, mode: "two", options: &[] })
+    })
+}
 
 impl Start {
-    /// Against the computer at its gentlest.
+    /// Against the computer at the lowest level.
     pub(crate) const fn against_computer(self) -> Start {
         Start { mode: "computer", ..self }
     }
 }
 
-/// Someone who knows a good move at once.
-pub(crate) struct Partner(Box<dyn Player>);
+/// An engine that suggests moves.
+pub(crate) struct Advisor(Box<dyn AnyEngine>);
 
-impl Partner {
-    /// A partner in this game; the luck decides between moves that seem equal.
-    pub(crate) fn new(game: &str, luck: u64) -> anyhow::Result<Partner> {
-        let roster = roster(game).with_context(|| format!("nobody plays {game}"))?;
-        Ok(Partner(roster.player(Level::Medium, luck)))
+impl Advisor {
+    /// An advisor for this game; the seed decides between moves of equal value.
+    pub(crate) fn new(game: &str, seed: u64) -> anyhow::Result<Advisor> {
+        let engine_factory = engine_factory(game).with_context(|| format!("nobody plays {game}"))?;
+        Ok(Advisor(engine_factory.new_engine(Level::Medium, seed)))
     }
 
-    /// A good move.
-    pub(crate) fn advise(&mut self, table: &dyn Table) -> anyhow::Result<String> {
-        let request = SearchRequest::without_clock(Limits::nodes(3_000));
-        let insight = self.0.think(table, &request, &mut |_| ()).context("no thought")?;
-        insight.best().map(str::to_string).context("no move")
+    /// A good move in this position.
+    pub(crate) fn advise(&mut self, table: &dyn AnyPosition) -> anyhow::Result<String> {
+        let request = SearchRequest::without_clock(SearchLimits::nodes(3_000));
+        let report = self.0.search(table, &request, &mut |_| ()).context("no thought")?;
+        report.best().map(AnyMove::to_text).context("no move")
     }
 }
 
@@ -57,26 +67,26 @@ impl Visit<'_> {
     /// Sets a game up on the screen and starts it.
     pub(crate) fn start(&self, start: Start) -> anyhow::Result<()> {
         self.open(&format!("new/{}", start.game))?;
-        self.press(&format!("label:has(input[name=mode][value={}])", start.mode))?;
+        self.click(&format!("label:has(input[name=mode][value={}])", start.mode))?;
         if start.mode != "two" {
-            self.press("label:has(input[name=level][value=easy])")?;
+            self.click("label:has(input[name=level][value=easy])")?;
         }
         self.choose(start.options)?;
-        self.press("#start")?;
-        self.see(".play")?;
-        self.settled()
+        self.click("#start")?;
+        self.wait_for(".play")?;
+        self.wait_for_screen()
     }
 
-    /// Chooses options on the set-up that is shown.
+    /// Fills in options on the set-up that is shown.
     pub(crate) fn choose(&self, options: &[(&str, &str)]) -> anyhow::Result<()> {
         if !options.is_empty() && !self.has(".more[open]")? {
-            self.press(".more summary")?;
-            self.see(".more[open]")?;
+            self.click(".more summary")?;
+            self.wait_for(".more[open]")?;
         }
         for (key, value) in options {
             let radio = format!("label:has(input[name=option-{key}][value='{value}'])");
             if self.has(&radio)? {
-                self.press(&radio)?;
+                self.click(&radio)?;
             } else {
                 self.fill(&format!("#option-{key}"), value)?;
             }
@@ -84,54 +94,54 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Comes from the first screen to a game for two with keys alone.
+    /// Starts a two-player game from the first screen with the keyboard only.
     pub(crate) fn start_with_keys(&self, start: Start) -> anyhow::Result<()> {
         self.open("")?;
         self.tab_to(&format!(".card a.primary[href='#/new/{}']", start.game))?;
         self.keys(ENTER)?;
-        self.see("#start")?;
+        self.wait_for("#start")?;
         self.tab_to("input[name=mode]")?;
-        // The arrows choose within a group: from the computer, which comes first, to two people.
+        // Arrows move within the radio group, from "computer", the first, to "two players".
         self.keys(RIGHT)?;
-        self.see("#name-first")?;
+        self.wait_for("#name-first")?;
         if !start.options.is_empty() {
             self.tab_to(".more summary")?;
             self.keys(ENTER)?;
-            self.see(".more[open]")?;
+            self.wait_for(".more[open]")?;
         }
         for (key, value) in start.options {
             let field = format!("#option-{key}");
             self.tab_to(&field)?;
-            // What is in a field that Tab led to is selected, so that typing replaces it.
+            // Tab selects the content of a field, so typing replaces it.
             self.keys(value)?;
         }
         self.tab_to("#start")?;
         self.keys(ENTER)?;
-        self.see(".play")?;
-        self.settled()
+        self.wait_for(".play")?;
+        self.wait_for_screen()
     }
 
-    /// The name that the game on the screen is kept under.
+    /// The id of the game on the screen.
     pub(crate) fn game_id(&self) -> anyhow::Result<String> {
         let hash: String = self.script("return location.hash", &[])?;
         hash.rsplit('/').next().map(str::to_string).context("an address without a game")
     }
 
-    /// The game on the screen, as the browser keeps it.
+    /// The game on the screen, from the browser's storage.
     pub(crate) fn game(&self) -> anyhow::Result<Match> {
         let id = self.game_id()?;
-        let kept = self.kept(&format!("game.{id}"))?.with_context(|| format!("{id} is not kept"))?;
+        let kept = self.stored(&format!("game.{id}"))?.with_context(|| format!("{id} is not kept"))?;
         let kept: Value = serde_json::from_str(&kept)?;
         let record = kept["record"].as_str().context("a kept game without a record")?;
-        let record = Record::read(record).map_err(|faults| anyhow::anyhow!("{faults}"))?;
-        Match::of(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))
+        let record = Record::parse(record).map_err(|errors| anyhow::anyhow!("{errors}"))?;
+        Match::from_record(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))
     }
 
-    /// Waits until a person can make a move or the game is over; whether it goes on. What is played out meanwhile is hurried on with a key.
+    /// Waits until a player can move or the game is over; false if it is over. Animations are skipped with a key.
     pub(crate) fn ready(&self) -> anyhow::Result<bool> {
         let script = "return document.querySelector('.banner') ? 'over'
             : document.querySelector('#hint:not([disabled])') ? 'open' : null";
-        self.until("a person's turn", || {
+        self.poll("a person's turn", || {
             let how = self.script::<Option<String>>(script, &[])?;
             if how.is_none() {
                 self.keys(SHIFT)?;
@@ -140,26 +150,26 @@ impl Visit<'_> {
         })
     }
 
-    /// Makes the partner's moves until so many more have been made by this hand, or the game is over; whether it goes on.
-    pub(crate) fn play(&self, hand: Hand, partner: &mut Partner, most: usize) -> anyhow::Result<bool> {
+    /// Makes up to `most` of the advisor's moves; false if the game is over.
+    pub(crate) fn play(&self, input: Input, advisor: &mut Advisor, most: usize) -> anyhow::Result<bool> {
         for _ in 0..most {
             if !self.ready()? {
                 return Ok(false);
             }
             let before = self.moves()?;
             let game = self.game()?;
-            let mv = partner.advise(game.table())?;
-            self.make(hand, game.table(), &mv)?;
-            self.until_true(&format!("{mv} to be made at {}", game.table().text()), || {
+            let mv = advisor.advise(game.table())?;
+            self.make(input, game.table(), &mv)?;
+            self.wait_until(&format!("{mv} to be made at {}", game.table().to_text()), || {
                 Ok(self.moves()? != before || self.banner()?.is_some())
             })?;
         }
         self.ready()
     }
 
-    /// Plays the game on the screen to its end, and sees that the banner says of it what the rules say.
-    pub(crate) fn play_to_the_end(&self, hand: Hand, partner: &mut Partner) -> anyhow::Result<()> {
-        ensure!(!self.play(hand, partner, 1000)?, "the game does not end");
+    /// Plays the game on the screen to its end and checks that the banner shows the outcome by the rules.
+    pub(crate) fn play_to_the_end(&self, input: Input, advisor: &mut Advisor) -> anyhow::Result<()> {
+        ensure!(!self.play(input, advisor, 1000)?, "the game does not end");
         let outcome = self.game()?.outcome().context("the banner is there, and the game goes on")?;
         let (winner, reason) = self.banner()?.context("no banner")?;
         ensure!(
@@ -173,36 +183,41 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Puts a game for two people that has come this far among those that the browser keeps.
-    pub(crate) fn keep_game(&self, id: &str, record: &str) -> anyhow::Result<()> {
-        self.keep_game_between(id, record, &[json!({ "person": null }), json!({ "person": null })])
+    /// Stores a two-player game in the browser.
+    pub(crate) fn store_game(&self, id: &str, record: &str) -> anyhow::Result<()> {
+        self.store_game_between(id, record, &[json!({ "person": null }), json!({ "person": null })])
     }
 
-    /// The same between these players, as the client keeps them.
-    fn keep_game_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
+    /// Stores a game between these players, in the client's format.
+    fn store_game_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
         let kept = json!({
             "record": record,
             "seats": players,
             "luck": 1,
             "stamp": 1,
         });
-        self.keep(&format!("game.{id}"), &kept.to_string())
+        self.store(&format!("game.{id}"), &kept.to_string())
     }
 
-    /// Keeps a game for two people, and goes there.
-    pub(crate) fn go_on_with(&self, id: &str, record: &str) -> anyhow::Result<()> {
-        self.keep_game(id, record)?;
-        self.go_to_kept(id)
+    /// Stores a two-player game and opens it.
+    pub(crate) fn continue_game(&self, id: &str, record: &str) -> anyhow::Result<()> {
+        self.store_game(id, record)?;
+        self.open_stored(id)
     }
 
-    /// Keeps a game between these players, and goes there.
-    pub(crate) fn go_on_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
-        self.keep_game_between(id, record, players)?;
-        self.go_to_kept(id)
+    /// Stores a game between these players and opens it.
+    pub(crate) fn continue_game_between(
+        &self,
+        id: &str,
+        record: &str,
+        players: &[Value; 2],
+    ) -> anyhow::Result<()> {
+        self.store_game_between(id, record, players)?;
+        self.open_stored(id)
     }
 
-    fn go_to_kept(&self, id: &str) -> anyhow::Result<()> {
+    fn open_stored(&self, id: &str) -> anyhow::Result<()> {
         self.open(&format!("play/{id}"))?;
-        self.see(".play")
+        self.wait_for(".play")
     }
 }

@@ -1,52 +1,52 @@
-//! Every screen there is, with games on them that have come some way.
+//! Every screen of the client, with games in progress on them.
 
 use std::sync::OnceLock;
 
 use anyhow::{Context, ensure};
 use quadrille_catalog::{AcceptAnyWord, GAMES};
 use quadrille_core::Seat;
-use quadrille_match::{Match, Played, Setup};
+use quadrille_match::{GameSetup, Match, PlayedMove};
 use serde_json::{Map, Value, json};
 
-use crate::game::Partner;
+use crate::game::Advisor;
 use crate::visit::Visit;
 
-/// A screen: its name, and its address after `#/`.
+/// A screen: its name and its route, which is the address after `#/`.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct ScreenRoute {
     pub(crate) name: String,
     pub(crate) route: String,
 }
 
-/// How far a game has come when it is looked at in its middle.
+/// The number of moves played in a game that is shown in progress.
 const MIDDLE: usize = 10;
 
-/// A game with these options, played for so many moves and then until it is the first player's turn, or to its end.
+/// A game with these options after this many moves, continued until the first player is to move or the game is over.
 fn played(game: &str, options: &[(&str, &str)], moves: usize) -> anyhow::Result<Match> {
     let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string())).collect();
-    let setup = Setup { game: game.to_string(), options, seed: 7, start: None };
+    let setup = GameSetup { game: game.to_string(), options, seed: 7, start: None };
     let mut played = Match::new(setup).map_err(|error| anyhow::anyhow!("{error}"))?;
-    let mut partner = Partner::new(game, 5)?;
+    let mut advisor = Advisor::new(game, 5)?;
     while played.outcome().is_none()
-        && (played.played().len() < moves || played.table().mover() != Seat::First)
+        && (played.played().len() < moves || played.table().side_to_move() != Seat::First)
     {
-        let mv = partner.advise(played.table())?;
-        played.play(&mv, &AcceptAnyWord).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))?;
+        let mv = advisor.advise(played.table())?;
+        played.play_text(&mv, &AcceptAnyWord).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))?;
     }
     Ok(played)
 }
 
-/// Games that were played once for all scenarios.
+/// Games played once and shared by all scenarios.
 type Games = OnceLock<Vec<Match>>;
 
-/// The game of this id among those that are played so, once they were.
+/// The game with this id, after playing one of each if that has not happened yet.
 fn of_all(games: &Games, game: &str, play: impl Fn(&str) -> anyhow::Result<Match>) -> anyhow::Result<Match> {
     let all = games.get_or_init(|| GAMES.iter().filter_map(|game| play(game.info().id).ok()).collect());
     let found = all.iter().find(|played| played.setup().game == game);
     found.cloned().with_context(|| format!("{game} was not played"))
 }
 
-/// A game that was played to its end.
+/// A finished game.
 pub(crate) fn finished(game: &str) -> anyhow::Result<Match> {
     static FINISHED: Games = Games::new();
     of_all(&FINISHED, game, |game| match game {
@@ -57,7 +57,7 @@ pub(crate) fn finished(game: &str) -> anyhow::Result<Match> {
     })
 }
 
-/// A game in its middle, with the most controls that it can have: the first player is to move.
+/// A game in progress, with as many controls as possible: the first player is to move.
 pub(crate) fn unfinished(game: &str) -> anyhow::Result<Match> {
     static UNFINISHED: Games = Games::new();
     of_all(&UNFINISHED, game, |game| match game {
@@ -69,23 +69,16 @@ pub(crate) fn unfinished(game: &str) -> anyhow::Result<Match> {
     })
 }
 
-/// Requests to the server as a program makes them.
+/// Sends a request to the server's API.
 const ASK: &str = "
     const ask = async (path, token, body) => {
         const headers = token ? { Authorization: `Bearer ${token}` } : {};
         const answer = await fetch(`/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-        if (answer.status === 429) {
-            // The server says when to come back, as it does to every program.
-            const seconds = Number(answer.headers.get('Retry-After'));
-            if (!(seconds > 0)) throw new Error(`${path}: no Retry-After`);
-            await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-            return ask(path, token, body);
-        }
         if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
         return answer.json();
     };";
 
-/// Makes a game on the server: opened by this browser or by someone else, joined, and played this far.
+/// Creates a game on the server as this browser or as another player, joins it and plays these moves.
 const MAKE: &str = "
     const [create, mine, moves] = arguments, done = arguments[arguments.length - 1];
     const guest = async () => (await ask('guests', null, {})).token;
@@ -106,21 +99,21 @@ const MAKE: &str = "
     };
     make().then(done, (error) => done({ error: String(error) }));";
 
-/// Sends an order of the other player; the version of the game afterwards.
+/// Sends a command of the other player and returns the new version of the game.
 const ORDER: &str = "
     const [game, friend, version, id, wish] = arguments, done = arguments[arguments.length - 1];
     ask(`games/${game}/orders`, friend, { id, version, wish }).then(done, (error) => done({ error: String(error) }));";
 
-/// A game on the server, with what its second player needs to act.
-pub(crate) struct Made {
+/// A game on the server, with the credentials of its second player.
+pub(crate) struct HostedGame {
     pub(crate) game: String,
     friend: Value,
     version: Value,
     orders: u32,
 }
 
-impl Made {
-    /// The second player wants something, such as `{ "offer": { "offer": "draw" } }`.
+impl HostedGame {
+    /// Sends a command of the second player, such as `{ "offer": { "offer": "draw" } }`.
     pub(crate) fn order(&mut self, visit: &Visit<'_>, wish: &Value) -> anyhow::Result<()> {
         self.orders += 1;
         let id = format!("w{}", self.orders);
@@ -133,20 +126,20 @@ impl Made {
     }
 }
 
-fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -> anyhow::Result<Made> {
+fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -> anyhow::Result<HostedGame> {
     let mut create = create.clone();
     let moves = played.map(|played| {
         let options: Map<String, Value> =
             played.setup().options.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
         create["options"] = Value::Object(options);
-        create["start"] = json!(played.table_after(0).text());
+        create["start"] = json!(played.table_after(0).to_text());
         create["listed"] = json!(true);
-        let made = |each: &Played| json!([each.seat == Seat::First, each.mv]);
+        let made = |each: &PlayedMove| json!([each.seat == Seat::First, each.mv.to_text()]);
         played.played().iter().map(made).collect::<Vec<_>>()
     });
     let made: Value = visit.script_later(&format!("{ASK}{MAKE}"), &[create, json!(mine), json!(moves)])?;
     let game = made["game"].as_str().with_context(|| format!("no game: {}", made["error"]))?;
-    Ok(Made {
+    Ok(HostedGame {
         game: game.to_string(),
         friend: made["friend"].clone(),
         version: made["version"].clone(),
@@ -154,23 +147,21 @@ fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -
     })
 }
 
-/// A game in which this browser is called Ada and has the first seat, with clocks.
+/// A request for a game with clocks, in which this browser is called Ada and has the first seat.
 fn create(game: &str) -> Value {
     json!({ "game": game, "clock": { "game": { "minutes": 10, "increment": 5 } }, "name": "Ada" })
 }
 
-/// A game in its middle, in which this browser has the first seat and is to move.
-pub(crate) fn refereed(visit: &Visit<'_>, game: &str) -> anyhow::Result<Made> {
+/// An online game in progress, in which this browser has the first seat and is to move.
+pub(crate) fn online_game(visit: &Visit<'_>, game: &str) -> anyhow::Result<HostedGame> {
     make(visit, &create(game), true, Some(&unfinished(game)?))
 }
 
-/// Online: the lobby with someone else's game, a room to wait in, each game in its middle, and one that is over.
-pub(crate) fn online(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
-    // The browser logs the refusals of the rate limiter, after which the games are made at its pace.
-    visit.foresee("status of 429");
-    let mut places = Vec::new();
-    let mut add = |name: String, route: String| places.push(Place { name, route });
-    visit.keep("guest-name", "Ada")?;
+/// The online screens: the lobby with another player's game, a waiting room, every game in progress, and a finished game.
+fn online(visit: &Visit<'_>) -> anyhow::Result<Vec<ScreenRoute>> {
+    let mut routes = Vec::new();
+    let mut add = |name: String, route: String| routes.push(ScreenRoute { name, route });
+    visit.store("guest-name", "Ada")?;
     make(visit, &json!({ "game": "quadratic-war", "listed": true, "name": "Emmy" }), false, None)?;
     add("online lobby".to_string(), "online".to_string());
     add("online host".to_string(), "new/quadratic-war/online".to_string());
@@ -178,7 +169,7 @@ pub(crate) fn online(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     add("online waiting".to_string(), format!("online/{}", waiting.game));
     for game in GAMES {
         let id = game.info().id;
-        let made = refereed(visit, id)?;
+        let made = online_game(visit, id)?;
         add(format!("online {id}"), format!("online/{}", made.game));
     }
     let watched = make(visit, &create("fuse-and-frost"), false, Some(&unfinished("fuse-and-frost")?))?;
@@ -186,18 +177,18 @@ pub(crate) fn online(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     let over = make(visit, &create("stay-on-the-board"), true, Some(&finished("stay-on-the-board")?))?;
     add("online over".to_string(), format!("online/{}", over.game));
     add("online nowhere".to_string(), "online/0000".to_string());
-    Ok(places)
+    Ok(routes)
 }
 
-/// All screens, after the games that they show were put among those that the browser keeps.
-pub(crate) fn prepare(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
-    let mut places = Vec::new();
-    let mut add = |name: String, route: String| places.push(Place { name, route });
+/// Stores the games that the screens show, and returns the routes of all screens.
+pub(crate) fn prepare(visit: &Visit<'_>) -> anyhow::Result<Vec<ScreenRoute>> {
+    let mut routes = Vec::new();
+    let mut add = |name: String, route: String| routes.push(ScreenRoute { name, route });
     add("home".to_string(), String::new());
     for game in GAMES {
         let id = game.info().id;
-        visit.go_on_with(&format!("middle-{id}"), &unfinished(id)?.record().write())?;
-        visit.go_on_with(&format!("end-{id}"), &finished(id)?.record().write())?;
+        visit.store_game(&format!("middle-{id}"), &unfinished(id)?.record().to_text())?;
+        visit.store_game(&format!("end-{id}"), &finished(id)?.record().to_text())?;
         add(format!("setup {id}"), format!("new/{id}"));
         add(format!("play {id}"), format!("play/middle-{id}"));
         add(format!("end {id}"), format!("play/end-{id}"));
@@ -206,8 +197,8 @@ pub(crate) fn prepare(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
             add(format!("{part} {id}"), format!("learn/{id}/{part}"));
         }
     }
-    for place in online(visit)? {
-        add(place.name, place.route);
+    for page in online(visit)? {
+        add(page.name, page.route);
     }
     for (name, route) in [
         ("games to review", "review"),
@@ -218,5 +209,5 @@ pub(crate) fn prepare(visit: &mut Visit<'_>) -> anyhow::Result<Vec<Place>> {
     ] {
         add(name.to_string(), route.to_string());
     }
-    Ok(places)
+    Ok(routes)
 }

@@ -1,4 +1,4 @@
-//! Pictures of every screen: phone and desktop, light and dark.
+//! Screenshots of every screen: phone and desktop, light and dark.
 
 use std::fs;
 use std::path::Path;
@@ -9,28 +9,28 @@ use crate::browser::{Browser, Screen};
 use crate::screens;
 use crate::visit::{Visit, quick};
 
-/// Writes the pictures into a folder, each under the names of its screen, its size and its theme.
+/// Writes the screenshots into a folder, named after screen, size and theme.
 pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     let browser = Browser::start()?;
     let mut count = 0;
     for screen in [Screen::DESKTOP, Screen::PHONE] {
         for theme in ["light", "dark"] {
-            let mut visit = Visit::begin(&browser)?;
-            let places = screens::prepare(&mut visit)?;
+            let visit = Visit::begin(&browser)?;
+            let routes = screens::prepare(&visit)?;
             let mut settings = quick();
             settings["theme"] = json!(theme);
             visit.set(&settings)?;
             browser.set_screen(screen)?;
             visit.load("")?;
-            for place in places {
-                visit.open(&place.route)?;
-                if place.route.starts_with("review/") {
-                    visit.press("#first")?;
-                    visit.press("#next")?;
-                    visit.see(".curve[data-done=true]")?;
+            for page in routes {
+                visit.open(&page.route)?;
+                if page.route.starts_with("review/") {
+                    visit.click("#first")?;
+                    visit.click("#next")?;
+                    visit.wait_for(".curve[data-done=true]")?;
                 }
-                let name = format!("{}-{}-{theme}.png", place.name.replace(' ', "-"), screen.name);
+                let name = format!("{}-{}-{theme}.png", page.name.replace(' ', "-"), screen.name);
                 fs::write(folder.join(name), visit.picture()?)?;
                 count += 1;
             }

@@ -1,4 +1,4 @@
-//! The program as people run it: `quadrille serve` at a port of its own.
+//! A server under test: `quadrille serve` on a port of its own.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -7,14 +7,14 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 use tempfile::TempDir;
 
-use crate::process::Running;
+use crate::child_process::ChildProcess;
 
-/// A server with the client in it. Each has an origin of its own, so that browsers keep nothing between two of them.
+/// A running server. Each has its own origin, so that browsers share no storage between two of them.
 #[derive(Debug)]
 pub(crate) struct Site {
     address: String,
-    server: Option<Running>,
-    /// What it keeps of games goes with it; none if another runs the server.
+    server: Option<ChildProcess>,
+    /// The server's data, deleted on drop; none if another `Site` runs the server.
     data: Option<TempDir>,
 }
 
@@ -26,12 +26,12 @@ impl Site {
         Ok(Site { address, server: Some(server), data: Some(data) })
     }
 
-    /// The same site for another visitor; whoever started it runs it.
+    /// The same site for another visitor, without control of the server.
     pub(crate) fn shared(&self) -> Site {
         Site { address: self.address.clone(), server: None, data: None }
     }
 
-    /// Ends the server in the middle of everything, and starts it again at the same address with what it had kept.
+    /// Kills the server and starts it again at the same address with the same data.
     pub(crate) fn restart(&mut self) -> anyhow::Result<()> {
         self.stop();
         let data = self.data.as_ref().context("another runs the server")?;
@@ -47,20 +47,21 @@ impl Site {
         &self.address
     }
 
-    /// Stops the server: the network is gone.
+    /// Stops the server, as if the network were gone.
     pub(crate) fn stop(&mut self) {
         self.server = None;
     }
 }
 
-/// Runs the server; its address.
-fn serve(port: &str, data: &Path, arguments: &[&str]) -> anyhow::Result<(Running, String)> {
+/// Runs the server and returns its address.
+fn serve(port: &str, data: &Path, arguments: &[&str]) -> anyhow::Result<(ChildProcess, String)> {
     let mut command = Command::new(program()?);
-    command.args(["serve", "--port", port, "--data"]).arg(data).args(arguments);
-    Running::start(command, |line| line.strip_prefix("Quadrille is at ").map(str::to_string))
+    // All browsers of a run have one address: the limits for each address do not apply to them.
+    command.args(["serve", "--port", port, "--limit-factor", "1000", "--data"]).arg(data).args(arguments);
+    ChildProcess::start(command, |line| line.strip_prefix("Quadrille is at ").map(str::to_string))
 }
 
-/// The program: `QUADRILLE_PROGRAM`, or the one beside this one.
+/// The path of the program: `QUADRILLE_PROGRAM`, or `quadrille` in the folder of this program.
 fn program() -> anyhow::Result<PathBuf> {
     let program = match env::var_os("QUADRILLE_PROGRAM") {
         Some(program) => PathBuf::from(program),

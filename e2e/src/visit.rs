@@ -1,4 +1,4 @@
-//! A person's visit to the site: what is seen, waited for, pressed and typed.
+//! A user's session in the browser: navigation, waiting, clicks, keys, storage.
 
 use std::collections::BTreeSet;
 use std::thread::sleep;
@@ -12,40 +12,40 @@ use thirtyfour::By;
 use crate::browser::{Browser, Screen};
 use crate::site::Site;
 
-/// How long anything on the page may take before a test gives up on it.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(15);
-/// How often the page is asked again.
-const AGAIN: Duration = Duration::from_millis(10);
+/// The time limit for a condition on the page.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(15);
+/// The interval between checks of a condition.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
-/// A browser that looks at a site of its own.
+/// A browser and the site that it shows.
 #[derive(Debug)]
 pub(crate) struct Visit<'a> {
     pub(crate) browser: &'a Browser,
     pub(crate) site: Site,
-    /// Errors on the console that belong to what is tried, known by a part of their text.
-    foreseen: Vec<&'static str>,
+    /// Parts of the console errors that the scenario causes on purpose.
+    allowed_errors: Vec<&'static str>,
 }
 
 impl<'a> Visit<'a> {
-    /// Comes to a site for the first time, with the settings that make everything quick.
+    /// Starts a server and opens it with settings that disable animations.
     pub(crate) fn begin(browser: &'a Browser) -> anyhow::Result<Visit<'a>> {
         let visit = Visit::begin_with(browser, Site::start(&[])?)?;
         visit.set(&quick())?;
         Ok(visit)
     }
 
-    /// Comes to this site for the first time, with the settings of a newcomer.
+    /// Opens this site with empty storage and default settings.
     pub(crate) fn begin_with(browser: &'a Browser, site: Site) -> anyhow::Result<Visit<'a>> {
         browser.set_screen(Screen::DESKTOP)?;
         browser.set_preferences("light", true)?;
-        // The file that things are kept from names no icon, so that the browser looks for one.
-        let visit = Visit { browser, site, foreseen: vec!["/favicon.ico"] };
+        // `config.json`, which storage is written from, names no icon, so the browser requests one.
+        let visit = Visit { browser, site, allowed_errors: vec!["/favicon.ico"] };
         visit.clear_storage()?;
         browser.errors()?;
         Ok(visit)
     }
 
-    /// Goes on at another site.
+    /// Switches to another site.
     pub(crate) fn move_to(&mut self, site: Site) -> anyhow::Result<()> {
         self.site = site;
         self.clear_storage()
@@ -58,15 +58,15 @@ impl<'a> Visit<'a> {
         self.browser.devtools("Storage.clearDataForOrigin", all).map(drop)
     }
 
-    /// Errors on the console with this in them belong to what is tried.
-    pub(crate) fn foresee(&mut self, part: &'static str) {
-        self.foreseen.push(part);
+    /// Ignores console errors that contain this text.
+    pub(crate) fn allow_console_error(&mut self, part: &'static str) {
+        self.allowed_errors.push(part);
     }
 
-    /// Fails if the console has shown an error.
+    /// Fails if there were unexpected console errors.
     pub(crate) fn end(&self) -> anyhow::Result<()> {
-        let unforeseen = |error: &String| !self.foreseen.iter().any(|part| error.contains(part));
-        let errors: BTreeSet<String> = self.browser.errors()?.into_iter().filter(unforeseen).collect();
+        let is_unexpected = |error: &String| !self.allowed_errors.iter().any(|part| error.contains(part));
+        let errors: BTreeSet<String> = self.browser.errors()?.into_iter().filter(is_unexpected).collect();
         let first: Vec<String> =
             errors.iter().take(5).map(|error| error.chars().take(600).collect()).collect();
         ensure!(errors.is_empty(), "{} errors on the console, such as {first:#?}", errors.len());
@@ -77,48 +77,51 @@ impl<'a> Visit<'a> {
         self.browser.run(async |driver| driver.goto(address).await).with_context(|| address.to_string())
     }
 
-    /// Keeps settings as the client keeps them.
+    /// Stores settings in the client's format.
     pub(crate) fn set(&self, settings: &Value) -> anyhow::Result<()> {
-        self.keep("settings", &settings.to_string())
+        self.store("settings", &settings.to_string())
     }
 
-    /// Puts something among what the browser keeps for the client, while the client is not there.
-    pub(crate) fn keep(&self, key: &str, text: &str) -> anyhow::Result<()> {
-        self.go(&format!("{}config.json", self.site.address()))?;
+    /// Writes to the client's local storage while the client is not running.
+    pub(crate) fn store(&self, key: &str, text: &str) -> anyhow::Result<()> {
+        let page = format!("{}config.json", self.site.address());
+        if self.script::<String>("return location.href", &[])? != page {
+            self.go(&page)?;
+        }
         let script = "localStorage.setItem('quadrille.' + arguments[0], arguments[1])";
         self.script::<()>(script, &[json!(key), json!(text)])
     }
 
-    /// What the browser keeps for the client under this key.
-    pub(crate) fn kept(&self, key: &str) -> anyhow::Result<Option<String>> {
+    /// Reads from the client's local storage.
+    pub(crate) fn stored(&self, key: &str) -> anyhow::Result<Option<String>> {
         self.script("return localStorage.getItem('quadrille.' + arguments[0])", &[json!(key)])
     }
 
-    /// Goes to a screen: `settings` for `#/settings`.
+    /// Opens a route: `settings` for `#/settings`.
     pub(crate) fn open(&self, route: &str) -> anyhow::Result<()> {
         self.go(&format!("{}#/{route}", self.site.address()))?;
-        self.settled()
+        self.wait_for_screen()
     }
 
-    /// Loads the page anew at a screen.
+    /// Loads the page again at a route.
     pub(crate) fn load(&self, route: &str) -> anyhow::Result<()> {
         self.go("about:blank")?;
         self.open(route)
     }
 
-    /// Loads the page that is shown anew.
+    /// Reloads the page.
     pub(crate) fn reload(&self) -> anyhow::Result<()> {
         self.browser.run(async |driver| driver.refresh().await)?;
-        self.settled()
+        self.wait_for_screen()
     }
 
-    /// Waits until the screen of the address is there.
-    pub(crate) fn settled(&self) -> anyhow::Result<()> {
-        // The client follows a new address in a task of its own; two frames later it has.
+    /// Waits until the screen of the current route is shown.
+    pub(crate) fn wait_for_screen(&self) -> anyhow::Result<()> {
+        // The client handles a new route in a task of its own, which is done two frames later.
         let frames = "const done = arguments[arguments.length - 1];
             requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";
         self.script_later::<()>(frames, &[])?;
-        self.see("main h1, main h2")
+        self.wait_for("main h1, main h2")
     }
 
     /// Runs a script; `arguments` are its arguments.
@@ -137,8 +140,8 @@ impl<'a> Visit<'a> {
         serde_json::from_value(answer.json().clone()).with_context(|| script.to_string())
     }
 
-    /// Waits until something can be had.
-    pub(crate) fn until<T>(
+    /// Polls until a value is available.
+    pub(crate) fn poll<T>(
         &self,
         what: &str,
         mut look: impl FnMut() -> anyhow::Result<Option<T>>,
@@ -148,66 +151,66 @@ impl<'a> Visit<'a> {
             if let Some(found) = look()? {
                 return Ok(found);
             }
-            if begun.elapsed() > PATIENCE {
-                bail!("waited in vain for {what}; the page shows {:?}", self.text("body")?);
+            if begun.elapsed() > TIMEOUT {
+                bail!("timed out waiting for {what}; the page shows {:?}", self.text("body")?);
             }
-            sleep(AGAIN);
+            sleep(POLL_INTERVAL);
         }
     }
 
-    /// Waits until something is true.
-    pub(crate) fn until_true(
+    /// Waits until a condition is true.
+    pub(crate) fn wait_until(
         &self,
         what: &str,
         mut look: impl FnMut() -> anyhow::Result<bool>,
     ) -> anyhow::Result<()> {
-        self.until(what, || Ok(look()?.then_some(())))
+        self.poll(what, || Ok(look()?.then_some(())))
     }
 
-    /// How many elements there are.
+    /// The number of elements that match.
     pub(crate) fn count(&self, selector: &str) -> anyhow::Result<usize> {
         self.script("return document.querySelectorAll(arguments[0]).length", &[json!(selector)])
     }
 
-    /// Whether there is such an element.
+    /// True if an element matches.
     pub(crate) fn has(&self, selector: &str) -> anyhow::Result<bool> {
         Ok(self.count(selector)? > 0)
     }
 
-    /// Waits until there is such an element.
-    pub(crate) fn see(&self, selector: &str) -> anyhow::Result<()> {
-        self.until_true(selector, || self.has(selector))
+    /// Waits until an element matches.
+    pub(crate) fn wait_for(&self, selector: &str) -> anyhow::Result<()> {
+        self.wait_until(selector, || self.has(selector))
     }
 
-    /// Waits until there is no such element.
-    pub(crate) fn see_no(&self, selector: &str) -> anyhow::Result<()> {
-        self.until_true(&format!("no {selector}"), || Ok(!self.has(selector)?))
+    /// Waits until no element matches.
+    pub(crate) fn wait_until_gone(&self, selector: &str) -> anyhow::Result<()> {
+        self.wait_until(&format!("no {selector}"), || Ok(!self.has(selector)?))
     }
 
-    /// An attribute of the first such element.
+    /// An attribute of the first element that matches.
     pub(crate) fn attribute(&self, selector: &str, name: &str) -> anyhow::Result<Option<String>> {
         let script = "return document.querySelector(arguments[0])?.getAttribute(arguments[1]) ?? null";
         self.script(script, &[json!(selector), json!(name)])
     }
 
-    /// The visible text of the first such element; empty if there is none.
+    /// The visible text of the first element that matches; empty if there is none.
     pub(crate) fn text(&self, selector: &str) -> anyhow::Result<String> {
         self.script("return document.querySelector(arguments[0])?.innerText ?? ''", &[json!(selector)])
     }
 
-    /// Presses with the pointer, where a person would.
-    pub(crate) fn press(&self, selector: &str) -> anyhow::Result<()> {
-        self.see(selector)?;
-        // What is pressed may be drawn anew in between, or be under something that is on its way out.
-        self.until(&format!("{selector} to be pressed"), || {
+    /// Clicks the first element that matches.
+    pub(crate) fn click(&self, selector: &str) -> anyhow::Result<()> {
+        self.wait_for(selector)?;
+        // The element may be replaced in between, or be covered by one that is being removed.
+        self.poll(&format!("{selector} to be pressed"), || {
             let pressed = self.browser.run(async |driver| {
                 let element = driver.find(By::Css(selector)).await?;
                 element.click().await
             });
             match pressed {
                 Ok(()) => Ok(Some(())),
-                Err(error) if is_passing(&error) => {
-                    // Under a bar that stays in place: whoever wants it scrolls.
+                Err(error) if is_transient(&error) => {
+                    // A fixed bar may cover it: scroll as a user would.
                     let scroll = "document.querySelector(arguments[0])?.scrollIntoView({ block: 'center' })";
                     self.script::<()>(scroll, &[json!(selector)])?;
                     Ok(None)
@@ -217,9 +220,9 @@ impl<'a> Visit<'a> {
         })
     }
 
-    /// Types into a field, in place of what is in it.
+    /// Replaces the content of a field.
     pub(crate) fn fill(&self, selector: &str, text: &str) -> anyhow::Result<()> {
-        self.see(selector)?;
+        self.wait_for(selector)?;
         self.browser.run(async |driver| {
             let field = driver.find(By::Css(selector)).await?;
             field.clear().await?;
@@ -227,7 +230,7 @@ impl<'a> Visit<'a> {
         })
     }
 
-    /// Types keys, wherever the focus is.
+    /// Types keys into the focused element.
     pub(crate) fn keys(&self, keys: &str) -> anyhow::Result<()> {
         self.browser
             .run(async |driver| driver.action_chain_with_delay(None, None).send_keys(keys).perform().await)
@@ -247,7 +250,7 @@ impl<'a> Visit<'a> {
         })
     }
 
-    /// Presses Tab until such an element has the focus; fails where Tab does not lead there.
+    /// Presses Tab until an element that matches has the focus; fails if Tab does not reach it.
     pub(crate) fn tab_to(&self, selector: &str) -> anyhow::Result<()> {
         let here = "return document.activeElement?.matches(arguments[0]) ?? false";
         for _ in 0..120 {
@@ -259,21 +262,21 @@ impl<'a> Visit<'a> {
         bail!("Tab does not lead to {selector}")
     }
 
-    /// A picture of what is seen, as PNG.
+    /// A screenshot as PNG.
     pub(crate) fn picture(&self) -> anyhow::Result<Vec<u8>> {
         self.browser.run(async |driver| driver.screenshot_as_png().await)
     }
 }
 
-/// Whether an element was only drawn anew or covered for a moment.
-fn is_passing(error: &anyhow::Error) -> bool {
+/// True if the element was replaced or covered only for a moment.
+fn is_transient(error: &anyhow::Error) -> bool {
     let text = format!("{error:#}");
     ["stale element", "click intercepted", "no such element", "not interactable"]
         .iter()
         .any(|part| text.contains(part))
 }
 
-/// The keys that have no letter, as WebDriver writes them.
+/// WebDriver codes of keys without a character.
 pub(crate) const BACKSPACE: &str = "\u{e003}";
 pub(crate) const TAB: &str = "\u{e004}";
 pub(crate) const ENTER: &str = "\u{e007}";
@@ -285,7 +288,7 @@ pub(crate) const UP: &str = "\u{e013}";
 pub(crate) const RIGHT: &str = "\u{e014}";
 pub(crate) const DOWN: &str = "\u{e015}";
 
-/// Settings with which nothing waits for the eye.
+/// Settings without animations and sound.
 pub(crate) fn quick() -> Value {
     json!({ "pace": "instant", "motion": "off", "sound": false, "language": "en", "confirm": false, "theme": "light" })
 }

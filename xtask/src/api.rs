@@ -1,5 +1,5 @@
-//! `cargo xtask api`: requests that Schemathesis makes up from `/api/openapi.json`, valid ones and others, sent to a real server. Every answer
-//! has to be one that the description tells of, and every request accepted or refused as it says. `schemathesis.toml` says how.
+//! `cargo xtask api`: tests a real server with requests that Schemathesis generates from `/api/openapi.json`, valid and invalid ones. Every
+//! response has to conform to the description. `schemathesis.toml` configures the checks.
 
 use std::fs;
 use std::io::{Read, Write};
@@ -9,20 +9,19 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::machine::{self, cargo, install, need_program, program, project, say, target};
+use crate::machine::{self, build_programs, built, install, need_program, program, project, say, target};
 use crate::server::Server;
 
-/// Requests are drawn by this number: each run sends the same.
+/// The seed of the generated requests, so that each run sends the same.
 const SEED: &str = "11";
 
-/// A server with games in an empty folder. One address sends all requests, and may.
+/// Starts a server with an empty database and a high limit, because one address sends all requests.
 fn start() -> anyhow::Result<Server> {
     let folder = target()?.join("api-games");
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
     }
-    let quadrille = target()?.join("debug").join(format!("quadrille{}", std::env::consts::EXE_SUFFIX));
-    let mut serve = Command::new(quadrille);
+    let mut serve = Command::new(built("quadrille")?);
     serve.args(["serve", "--port", "0", "--limit-factor", "1000", "--data"]).arg(&folder);
     Server::start(serve)
 }
@@ -39,18 +38,17 @@ fn token(server: &Server) -> anyhow::Result<String> {
     Ok(guest["token"].as_str().context("a guest has a token")?.to_string())
 }
 
-/// Checks the API against its description.
+/// Tests the API against its description.
 pub(crate) fn check() -> anyhow::Result<()> {
     let schemathesis = need_schemathesis()?;
-    // Over the whole workspace dependencies have the features that all tests have compiled them with already.
-    machine::run(cargo(&["build", "--workspace", "--bin", "quadrille"]))?;
+    build_programs()?;
     let server = start()?;
     let description = format!("http://{}/api/openapi.json", server.host);
     let token = format!("Authorization: Bearer {}", token(&server)?);
     let mut run = Command::new(schemathesis);
     run.arg("--config-file").arg(project().join("schemathesis.toml"));
     run.args(["run", &description, "--seed", SEED, "--header", &token]);
-    // It keeps notes of its runs in a folder where it runs. They are not for the project, and each run begins without any.
+    // It writes notes into its working folder. They do not belong in the repository, and each run starts without them.
     let notes = target()?.join("api-notes");
     if notes.exists() {
         fs::remove_dir_all(&notes)?;
@@ -60,7 +58,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     machine::run(run)
 }
 
-/// Schemathesis in an environment of its own, installed into cargo's target folder if it is missing.
+/// Schemathesis in a virtual environment, installed into cargo's target folder if it is missing.
 fn need_schemathesis() -> anyhow::Result<PathBuf> {
     need_program("python3", "python3")?;
     let wanted = fs::read_to_string(project().join("xtask/schemathesis.txt"))?;
@@ -74,7 +72,7 @@ fn need_schemathesis() -> anyhow::Result<PathBuf> {
         fs::remove_dir_all(&folder)?;
     }
     if make_environment(&folder).is_err() {
-        // Debian has this part of Python in a package of its own.
+        // Debian packages this part of Python separately.
         install(&["python3-venv"])?;
         make_environment(&folder)?;
     }

@@ -1,5 +1,5 @@
-//! `cargo xtask balance`: how fair the games are between equals, measured in self-play. It writes the tables of `docs/balance.md`; what they suggest stands
-//! around them and is kept.
+//! `cargo xtask balance`: measures how fair the games are in self-play and writes the tables of `docs/balance.md`, without changing the
+//! text around them.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::machine::project;
 use crate::measured::{Measured, build, percent, write_document};
 
-/// A table of the document, and the command that its figures are from.
+/// A table of the document and the command that measures its figures.
 struct Study {
     name: &'static str,
     command: &'static str,

@@ -1,60 +1,76 @@
-//! `cargo xtask browse` and `shots`: the client in a real browser. Installs what drives it, builds the client and the program around it,
-//! and leaves the rest to the crate in `e2e/`.
+//! `cargo xtask browse` and `shots`: the client in a real browser. Installs the browser and its driver, builds the client and the program
+//! that contains it, and runs the crate in `e2e/`.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::client::{self, Purpose};
-use crate::machine::{self, cargo, need_program, program, say, target};
+use crate::machine::{self, build_programs, built, install, need_program, program, say, target};
 
-/// Runs the scenarios whose names contain one of these words, or all. A development build is quicker made, and its cost is not measured.
-pub(crate) fn scenarios(purpose: Purpose, words: &[String]) -> anyhow::Result<()> {
+/// The start of the names of scenarios that measure: they need the machine to themselves and the client as it is shipped.
+const BUDGETS: &str = "budget:";
+
+/// Builds the client and runs scenarios with these arguments of the runner, or all of them.
+pub(crate) fn scenarios(purpose: Purpose, arguments: &[String]) -> anyhow::Result<()> {
     client::build(purpose)?;
-    let mut command = driver()?;
-    command.arg("test");
-    if purpose == Purpose::Development {
-        command.arg("--dev-client");
+    if arguments.is_empty() && purpose == Purpose::Release {
+        unmeasured_scenarios()?;
+        return budgets();
     }
-    command.args(words);
+    let mut command = runner()?;
+    command.args(arguments);
+    if purpose == Purpose::Development {
+        command.args(["--skip", BUDGETS]);
+    }
     machine::run(command)
 }
 
-/// Runs the scenarios beside which other work may run, with the client that was built.
-pub(crate) fn shared_scenarios() -> anyhow::Result<()> {
-    let mut command = driver()?;
-    command.args(["test", "--shared"]);
+/// Runs the scenarios that measure nothing, with the client that was built.
+pub(crate) fn unmeasured_scenarios() -> anyhow::Result<()> {
+    let mut command = runner()?;
+    command.args(["--skip", BUDGETS]);
     machine::run(command)
 }
 
-/// Runs the scenarios that need the machine to themselves, with the client that was built.
-pub(crate) fn lone_scenarios() -> anyhow::Result<()> {
-    let mut command = driver()?;
-    command.args(["test", "--alone"]);
+/// Runs the scenarios that measure, with the client that was built.
+pub(crate) fn budgets() -> anyhow::Result<()> {
+    let mut command = runner()?;
+    command.args([BUDGETS, "--test-threads=1"]);
     machine::run(command)
 }
 
-/// Takes pictures of every screen.
+/// Takes screenshots of every screen.
 pub(crate) fn shots(purpose: Purpose) -> anyhow::Result<()> {
     client::build(purpose)?;
-    let mut command = driver()?;
+    let mut command = runner()?;
     command.arg("shots").arg(target()?.join("shots"));
     machine::run(command)
 }
 
-/// The program that drives the browser, with everything it needs in place except the client.
-fn driver() -> anyhow::Result<Command> {
-    need_program("chromium", "chromium")?;
+/// The program that runs the scenarios, with everything that it needs except the client.
+fn runner() -> anyhow::Result<Command> {
     need_program("chromedriver", "chromium-driver")?;
+    let browser = need_browser()?;
     let axe = need_axe()?;
-    say("building the program and what drives the browser");
-    // Over the whole workspace dependencies have the features that all tests have compiled them with already.
-    machine::run(cargo(&["build", "--workspace", "--bin", "quadrille", "--bin", "quadrille-e2e"]))?;
-    let built = |name: &str| -> anyhow::Result<PathBuf> {
-        Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
-    };
+    say("building the program and the scenarios");
+    build_programs()?;
     let mut command = Command::new(built("quadrille-e2e")?);
     command.env("QUADRILLE_PROGRAM", built("quadrille")?).env("AXE_CORE", axe);
+    if let Some(browser) = browser {
+        command.env("CHROMIUM", browser);
+    }
     Ok(command)
+}
+
+/// The browser to use if it is not the one that chromedriver finds: Debian's headless shell, which takes a third less processor time.
+fn need_browser() -> anyhow::Result<Option<&'static Path>> {
+    // The script of this name in `PATH` starts the browser as a child, which survives when chromedriver kills the script.
+    let headless_shell = Path::new("/usr/lib/chromium/chromium-headless-shell");
+    if headless_shell.exists() || install(&["chromium-headless-shell"]).is_ok() {
+        return Ok(Some(headless_shell).filter(|path| path.exists()));
+    }
+    need_program("chromium", "chromium")?;
+    Ok(None)
 }
 
 /// axe-core, installed into cargo's target folder if it is missing.

@@ -1,5 +1,4 @@
-//! `cargo xtask compare`: our rules and the programs in `peers/`, the search native and in WebAssembly, measured in the same run on the same
-//! machine.
+//! `cargo xtask compare`: our rules and the programs in `peers/`, the search natively and in WebAssembly, measured in the same run.
 
 use anyhow::Context;
 
@@ -12,7 +11,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     say("building the program");
     machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
     let ours = target()?.join("release/quadrille").display().to_string();
-    say("Quadratic War, perft from the start: nodes a second");
+    say("Quadratic War, perft from the start: nodes per second");
     println!("   depth        nodes         peer         ours   ratio");
     for depth in ["4", "5", "6"] {
         let peer = perft(program("node", &["peers/quadratic_war.js", "perft", depth]))?;

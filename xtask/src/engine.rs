@@ -1,4 +1,4 @@
-//! The computer players, native and inside a WebAssembly module: they must choose alike, and the module must be quick and stop when told.
+//! Compares the computer players natively and in WebAssembly: equal answers, speed, and the time to stop.
 
 use std::fs::File;
 use std::io::Write;
@@ -7,36 +7,43 @@ use std::time::Instant;
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-use crate::machine::{self, cargo, output, program, project, say, target};
+use crate::client;
+use crate::machine::{self, build_programs, built, cargo, output, program, project, say, target};
+use crate::wasm::{self, Optimisation};
 
-/// Questions that are quick to answer, of every game and level.
+/// Short questions for every game and level.
 const QUESTIONS: &str = "crates/testkit/wasm/questions.jsonl";
 const RUNNER: &str = "crates/testkit/wasm/think.mjs";
+const SHIPPED_TEST: &str = "crates/worker/tests/shipped_module.mjs";
 
-/// The native player and the module with it, as the commands that run them.
+/// The paths of the native program and of the WebAssembly module.
 struct Engines {
     native: String,
     module: String,
 }
 
 impl Engines {
-    fn build(release: bool) -> anyhow::Result<Engines> {
-        let profile: &[&str] = if release { &["--release"] } else { &[] };
-        let build = |arguments: &[&str]| {
-            let mut command = cargo(&["build", "--quiet", "--package", "quadrille-testkit"]);
-            command.args(arguments).args(profile);
-            machine::run(command)
+    fn build(optimisation: Optimisation) -> anyhow::Result<Engines> {
+        let native = match optimisation {
+            Optimisation::Development => {
+                build_programs()?;
+                built("examples/think")?
+            }
+            Optimisation::Release => {
+                machine::run(cargo(&[
+                    "build",
+                    "--quiet",
+                    "--release",
+                    "--package",
+                    "quadrille-testkit",
+                    "--example",
+                    "think",
+                ]))?;
+                target()?.join("release/examples/think")
+            }
         };
-        build(&["--example", "think"])?;
-        build(&["--example", "think_wasm", "--target", "wasm32-unknown-unknown"])?;
-        let (target, folder) = (target()?, if release { "release" } else { "debug" });
-        let path = |parts: &[&str]| {
-            parts.iter().fold(target.clone(), |path, part| path.join(part)).display().to_string()
-        };
-        Ok(Engines {
-            native: path(&[folder, "examples", "think"]),
-            module: path(&["wasm32-unknown-unknown", folder, "examples", "think_wasm.wasm"]),
-        })
+        let module = wasm::example("think_wasm", optimisation)?;
+        Ok(Engines { native: native.display().to_string(), module: module.display().to_string() })
     }
 
     fn native(&self, questions: File) -> anyhow::Result<String> {
@@ -52,14 +59,14 @@ impl Engines {
     }
 }
 
-/// Every question is answered with the same moves, scores and counts.
+/// Fails unless both answer every question with the same moves, scores and node counts.
 pub(crate) fn check() -> anyhow::Result<()> {
-    let engines = Engines::build(false)?;
+    let engines = Engines::build(Optimisation::Development)?;
     let questions = project().join(QUESTIONS);
     let native = engines.native(File::open(&questions)?)?;
     let in_wasm = engines.in_wasm(File::open(&questions)?, &["answer"])?;
     let asked = std::fs::read_to_string(&questions)?;
-    ensure!(asked.lines().count() == native.lines().count(), "there are not as many answers as questions");
+    ensure!(asked.lines().count() == native.lines().count(), "the numbers of questions and answers differ");
     for (question, (native, in_wasm)) in asked.lines().zip(native.lines().zip(in_wasm.lines())) {
         let answer: Value = serde_json::from_str(native)?;
         ensure!(answer["error"].is_null(), "{question}: {native}");
@@ -69,10 +76,16 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Nodes a second, native and in the module, and how long the module takes to stop.
+/// Fails unless the module in the client asks for the word list when it needs it.
+pub(crate) fn check_shipped() -> anyhow::Result<()> {
+    let [glue, wasm] = client::engine_files()?.map(|path| path.display().to_string());
+    machine::run(program("node", &[SHIPPED_TEST, &glue, &wasm, "crates/lexicon/data/en-large.dawg"]))
+}
+
+/// Measures nodes per second natively and in the module, and the module's time to stop.
 pub(crate) fn measure() -> anyhow::Result<()> {
-    let engines = Engines::build(true)?;
-    say("Quadratic War, the search of expert: nodes a second on one core");
+    let engines = Engines::build(Optimisation::Release)?;
+    say("Quadratic War, expert: nodes per second on one core");
     println!("   seed       native  WebAssembly   share");
     for seed in 1..=5 {
         let question = |nodes: u64| {
@@ -98,7 +111,7 @@ pub(crate) fn measure() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Nodes a second: what a long search takes more than a short one, so that starting up does not count.
+/// Nodes per second, from the difference between a long and a short search, which excludes the start-up time.
 fn rate(run: impl Fn(u64) -> anyhow::Result<String>) -> anyhow::Result<f64> {
     let timed = |nodes: u64| -> anyhow::Result<(f64, f64)> {
         let begun = Instant::now();
@@ -111,7 +124,7 @@ fn rate(run: impl Fn(u64) -> anyhow::Result<String>) -> anyhow::Result<f64> {
     Ok((many - few) / (long - short))
 }
 
-/// A file with this one line, at its beginning.
+/// A file that contains this line, opened for reading.
 fn lines(line: &str) -> anyhow::Result<File> {
     let path = target()?.join("question.jsonl");
     writeln!(File::create(&path)?, "{line}")?;

@@ -1,8 +1,8 @@
-//! `cargo xtask lexicon`: builds the shipped word list from Debian's SCOWL packages, or checks that it is what they give.
+//! `cargo xtask lexicon`: builds the shipped word list from Debian's SCOWL packages, or compares the two.
 //!
 //! The words are those of `wamerican-large`; the ones that are in `wamerican-small` too are common. Entries that a lexicon
-//! cannot hold (capitals, apostrophes, accents, fewer than 3 or more than 15 letters) are left out. What SCOWL's own lists, which the
-//! package `scowl` installs, know only as abbreviations or Roman numerals is marked so. Nothing is added or removed by hand.
+//! cannot hold (capitals, apostrophes, accents, fewer than 3 or more than 15 letters) are left out. Words that SCOWL's own lists, which
+//! the package `scowl` installs, contain only as abbreviations or Roman numerals are marked so. Nothing is added or removed by hand.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -13,14 +13,14 @@ use std::{
 };
 
 use anyhow::{Context, Result, ensure};
-use quadrille_lexicon::{Lexicon, Tier, build};
+use quadrille_lexicon::{Lexicon, WordTier, build};
 
 use crate::machine::{install, project};
 
 /// The name of the list; its identity is this name and a hash.
 const NAME: &str = "en-large";
 
-/// The packages that the words come from; all are built from one source, so they have one version.
+/// The packages of the words; all are built from one source, so they have one version.
 const PACKAGES: [&str; 3] = ["wamerican-small", "wamerican-large", "scowl"];
 
 const COMMON_WORDS: &str = "/usr/share/dict/american-english-small";
@@ -31,14 +31,14 @@ const NOTICE: &str = "/usr/share/doc/wamerican-large/copyright";
 /// The highest SCOWL level of `wamerican-large`; above it SCOWL also lists Roman numerals as words.
 const TOP_LEVEL: u32 = 70;
 
-/// Builds the shipped word list and writes it with its copyright notice; with `check` compares with what is there instead.
+/// Builds the word list and writes it with its copyright notice; with `check`, compares instead of writing.
 pub(crate) fn rebuild(check: bool) -> Result<()> {
     install_packages()?;
     let words = source_words()?;
     let file = build::lexicon(NAME, &words).context("building the automaton")?;
     let lexicon = verified(&file, &words)?;
 
-    for tier in Tier::ALL {
+    for tier in WordTier::ALL {
         println!("up to {tier:?}: {} words", lexicon.len_in(tier));
     }
     println!("{} bytes, id {}", file.len(), lexicon.id());
@@ -79,7 +79,7 @@ fn install_packages() -> Result<()> {
     Ok(())
 }
 
-/// The version of an installed package. A system without `dpkg-query` has none, and learns from `apt-get` what it lacks.
+/// The version of an installed package; none without `dpkg-query`, and then `apt-get` reports the error.
 fn version(package: &str) -> Option<String> {
     let query = Command::new("dpkg-query")
         .args(["--show", "--showformat=${db:Status-Status} ${Version}", package])
@@ -90,24 +90,24 @@ fn version(package: &str) -> Option<String> {
 }
 
 /// Every word of the list, with its tier.
-fn source_words() -> Result<BTreeMap<String, Tier>> {
+fn source_words() -> Result<BTreeMap<String, WordTier>> {
     let common = entries(Path::new(COMMON_WORDS))?;
     let all = entries(Path::new(ALL_WORDS))?;
     ensure!(common.is_subset(&all), "{COMMON_WORDS} holds words that {ALL_WORDS} does not");
     let abbreviations = abbreviations()?;
     let tier = |word: &str| {
         if abbreviations.contains(word) {
-            Tier::Abbreviation
+            WordTier::Abbreviation
         } else if common.contains(word) {
-            Tier::Common
+            WordTier::Common
         } else {
-            Tier::Full
+            WordTier::Full
         }
     };
     Ok(all.into_iter().map(|word| (word.clone(), tier(&word))).collect())
 }
 
-/// What SCOWL knows as an abbreviation or a Roman numeral, and not as a word of any spelling up to the list's level.
+/// Entries that SCOWL lists as an abbreviation or a Roman numeral, and not as a word of any spelling up to the list's level.
 fn abbreviations() -> Result<BTreeSet<String>> {
     let mut abbreviations = BTreeSet::new();
     let mut words = BTreeSet::new();
@@ -135,14 +135,14 @@ fn abbreviations() -> Result<BTreeSet<String>> {
 /// The lines of a word list that a lexicon can hold.
 fn entries(path: &Path) -> Result<BTreeSet<String>> {
     let bytes = fs::read(path).with_context(|| format!("reading {}", path.display()))?;
-    // Some lists are in Latin-1, others in UTF-8: what is not UTF-8 has an accent, and does not fit anyway.
+    // Some lists are in Latin-1: a word that is not UTF-8 has an accent and is left out anyway.
     let lines = bytes.split(|&byte| byte == b'\n').filter_map(|line| str::from_utf8(line).ok());
     Ok(lines.filter(|line| build::fits(line)).map(str::to_owned).collect())
 }
 
-/// The lexicon as players load it, once it is known to hold the source's words, each with its tier, and no others.
-fn verified(file: &[u8], words: &BTreeMap<String, Tier>) -> Result<Lexicon> {
-    let lexicon = Lexicon::from_bytes(file).context("loading what was built")?;
+/// Loads the built lexicon and verifies that it contains exactly the source's words, each with its tier.
+fn verified(file: &[u8], words: &BTreeMap<String, WordTier>) -> Result<Lexicon> {
+    let lexicon = Lexicon::from_bytes(file).context("loading the built lexicon")?;
     ensure!(lexicon.len() == words.len(), "built {} words of {}", lexicon.len(), words.len());
     for (word, &tier) in words {
         ensure!(lexicon.tier(word) == Some(tier), "{word:?} was not built as {tier:?}");

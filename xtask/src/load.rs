@@ -1,12 +1,11 @@
-//! `cargo xtask load`: the server under load, measured. The server runs on one core and the load generator on another, so that neither
-//! takes the other's time.
+//! `cargo xtask load`: measures the server under load. Server and load generator run on different cores.
 
 use std::process::Command;
 
 use crate::machine::{self, cargo, program, say, target};
 use crate::server::Server;
 
-/// Matches of the overload test: enough that at twice the speed of the server many orders wait at the same time.
+/// Matches of the overload test: enough for many waiting commands at twice the server's throughput.
 const MATCHES: &str = "4000";
 /// As fast as the server can, twice as fast, half as fast.
 const PHASES: [&str; 3] = ["max:15s", "2x:20s", "0.5x:15s"];
@@ -29,7 +28,7 @@ pub(crate) fn run() -> anyhow::Result<()> {
     machine::run(load)
 }
 
-/// A command that runs on one core, where the machine has several.
+/// A command pinned to one core, if the machine has several.
 fn on_core(core: &str, program_path: &str) -> Command {
     if std::thread::available_parallelism().map_or(1, usize::from) > 1 {
         program("taskset", &["-c", core, program_path])

@@ -1,4 +1,4 @@
-//! What the machine has, and installing what is missing.
+//! Commands on this machine: paths, running programs, installing missing ones.
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-/// The project's top folder.
+/// The top folder of the repository.
 pub(crate) fn project() -> PathBuf {
     let xtask = Path::new(env!("CARGO_MANIFEST_DIR"));
     xtask.parent().expect("xtask is a folder of the project").to_path_buf()
@@ -19,38 +19,46 @@ pub(crate) fn target() -> anyhow::Result<PathBuf> {
     folder.context("cargo metadata names no target directory")
 }
 
-/// What cargo knows of the workspace and its dependencies.
+/// The output of `cargo metadata`.
 pub(crate) fn metadata() -> anyhow::Result<Value> {
     let text = output(cargo(&["metadata", "--format-version", "1", "--locked"]))?;
     Ok(serde_json::from_slice(&text)?)
 }
 
-/// Says what is being done, for whoever waits.
+/// The files of the repository, committed or not, relative to the top folder.
+pub(crate) fn tracked_files() -> anyhow::Result<Vec<PathBuf>> {
+    let listed = output(program("git", &["ls-files", "--cached", "--others", "--exclude-standard"]))?;
+    let files = String::from_utf8(listed)?.lines().map(PathBuf::from).collect::<Vec<_>>();
+    // A file that was deleted and not yet committed is still listed.
+    Ok(files.into_iter().filter(|path| project().join(path).exists()).collect())
+}
+
+/// Prints the name of the next step.
 pub(crate) fn say(what: &str) {
     println!("== {what}");
 }
 
-/// A program to run in the project's top folder.
+/// A program to run in the top folder.
 pub(crate) fn program(name: &str, arguments: &[&str]) -> Command {
     let mut command = Command::new(name);
     command.args(arguments).current_dir(project());
     command
 }
 
-/// Set if everything is built for the first time.
+/// Set on the first build in this target folder.
 static FIRST_BUILD: OnceLock<()> = OnceLock::new();
 
-/// Looks whether anything was built before. If not, what would make a second build quicker only makes the first one slower, by a sixth.
-pub(crate) fn look_for_earlier_builds() -> anyhow::Result<()> {
+/// Turns incremental compilation off for the first build in a target folder, which it makes slower by a sixth.
+pub(crate) fn detect_first_build() -> anyhow::Result<()> {
     let kept = std::fs::read_dir(target()?.join("debug/incremental")).into_iter().flatten().flatten();
-    // Cargo has built this program and what it uses, which the server is no part of.
+    // The server is not a dependency of xtask, which is built already.
     if !kept.into_iter().any(|entry| entry.file_name().to_string_lossy().starts_with("quadrille_server")) {
         FIRST_BUILD.get_or_init(|| ());
     }
     Ok(())
 }
 
-/// Cargo, the one that runs this.
+/// The cargo that runs this program.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()), arguments);
     if FIRST_BUILD.get().is_some() {
@@ -59,7 +67,19 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Runs a command to its end and fails if it does.
+/// Builds the programs and examples of the workspace for development; the path of one of them is given by [`built`].
+///
+/// Examples need the development dependencies, so that all dependencies have the same features as in the tests and are compiled once.
+pub(crate) fn build_programs() -> anyhow::Result<()> {
+    run(cargo(&["build", "--quiet", "--workspace", "--bins", "--examples"]))
+}
+
+/// The path of a program that [`build_programs`] has built: `quadrille`, `examples/think`.
+pub(crate) fn built(name: &str) -> anyhow::Result<PathBuf> {
+    Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// Runs a command; an error if it fails.
 pub(crate) fn run(mut command: Command) -> anyhow::Result<()> {
     let shown = format!("{command:?}");
     let status = command.status().with_context(|| format!("{shown} cannot be started"))?;
@@ -67,7 +87,7 @@ pub(crate) fn run(mut command: Command) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Runs a command to its end and gives what it printed.
+/// Runs a command and returns its standard output.
 pub(crate) fn output(mut command: Command) -> anyhow::Result<Vec<u8>> {
     let shown = format!("{command:?}");
     let output =
@@ -102,7 +122,7 @@ pub(crate) fn need_program(name: &str, package: &str) -> anyhow::Result<()> {
     install(&[package])
 }
 
-/// Installs PostgreSQL if it is missing. Debian keeps the programs that make and run a server out of `PATH`.
+/// Installs PostgreSQL if it is missing. Debian installs its server programs outside of `PATH`.
 pub(crate) fn need_postgres() -> anyhow::Result<()> {
     let mut versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
     if versions.any(|version| version.path().join("bin/initdb").exists()) {
@@ -111,10 +131,10 @@ pub(crate) fn need_postgres() -> anyhow::Result<()> {
     need_program("initdb", "postgresql")
 }
 
-/// Installs Debian's packages of these names.
+/// Installs Debian packages.
 pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
     let names = packages.join(" ");
-    say(&format!("missing, and installed now with apt-get: {names}"));
+    say(&format!("installing with apt-get: {names}"));
     let apt_get = |arguments: &[&str]| {
         let mut command = program("apt-get", arguments);
         command.env("DEBIAN_FRONTEND", "noninteractive");
@@ -122,5 +142,5 @@ pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
     };
     apt_get(&["update", "-qq"])
         .and_then(|()| apt_get(&[&["install", "-y", "--no-install-recommends"], packages].concat()))
-        .with_context(|| format!("needed, and could not be installed: {names}; please install it yourself"))
+        .with_context(|| format!("cannot install {names}; please install it yourself"))
 }

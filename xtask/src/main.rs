@@ -1,16 +1,19 @@
-//! The project's own commands, run as `cargo xtask NAME`: everything that would otherwise be a shell script.
+//! The project's own commands, run as `cargo xtask NAME` in the top folder instead of shell scripts.
 
 mod api;
 mod balance;
+mod book;
 mod browse;
 mod client;
 mod compare;
 mod engine;
 mod lexicon;
 mod licences;
+mod links;
 mod load;
 mod machine;
 mod measured;
+mod new_game;
 mod server;
 mod strength;
 mod test;
@@ -33,48 +36,58 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Build everything and play in the browser
+    /// Build everything, serve the games and open them in the browser
     Play {
         /// Further arguments of `quadrille serve`, after `--`
         #[arg(last = true)]
         arguments: Vec<String>,
     },
-    /// Build the client into cargo's target folder, where the program takes it from
+    /// Build the client; the next build of the program embeds it
     Client {
-        /// Quick to build, slower to load
+        /// Build quickly, without optimisation for size
         #[arg(long)]
         dev: bool,
     },
     /// Build the client into dist/, for any static host
     Dist,
-    /// Run every check there is: format, lints, tidiness, tests, documents, WebAssembly, the client in a browser
+    /// Run the quick checks: format, tidiness, links, licences, lints, unit tests; no browser
+    Check,
+    /// Run every check: those of `check`, rustdoc, the API, WebAssembly, the client in a browser
     Test,
-    /// Send requests made up from the API's own description to a server, with Schemathesis
+    /// Build the documentation as a book into the folder book of cargo's target folder, with mdBook
+    Book,
+    /// Test the server's API against its OpenAPI description with Schemathesis
     Api,
-    /// Run the client in a real browser: whole matches, every screen, budgets
+    /// Test the client in a real browser: whole matches, every screen, budgets
     Browse {
-        /// A client that is quick to build; what it costs is not measured
+        /// Build the client quickly and skip the budgets, which apply to the shipped client
         #[arg(long)]
         dev: bool,
-        /// Only the scenarios whose names contain one of these
-        words: Vec<String>,
+        /// A part of the scenarios' names, and options as for Rust's own tests: --list, --exact, --skip, --test-threads
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
     },
-    /// Take pictures of every screen, phone and desktop, light and dark, into the folder shots of cargo's target folder
+    /// Take screenshots of every screen, phone and desktop, light and dark, into the folder shots of cargo's target folder
     Shots {
-        /// A client that is quick to build
+        /// Build the client quickly
         #[arg(long)]
         dev: bool,
     },
-    /// Measure the rules against the programs in peers/, and the search in WebAssembly against the native one, in one run
+    /// Create a game: crate, manifests, catalogue line, rules page and a failing perft test
+    NewGame {
+        /// Lower-case words joined by hyphens, such as nine-holes
+        id: String,
+    },
+    /// Compare the rules with the programs in peers/ and the search in WebAssembly with the native one
     Compare,
-    /// Measure the server under load: its peak, at twice that load, and how it recovers
+    /// Measure the server under load: at its peak, at twice that load, and after it
     Load,
     /// Play the levels of the computer players against each other and write docs/strength.md; takes hours
     Strength {
         #[command(flatten)]
         which: Which,
     },
-    /// Play equals against each other and write the tables of docs/balance.md; takes an hour
+    /// Play equal players against each other and write the tables of docs/balance.md; takes an hour
     Balance {
         #[command(flatten)]
         which: Which,
@@ -87,13 +100,13 @@ enum Command {
     },
 }
 
-/// Which part of a long measurement to do.
+/// Parts of a long measurement.
 #[derive(Debug, Args)]
 struct Which {
-    /// Only this game; what was measured of the others is kept
+    /// Measure only this game and keep the results of the others
     #[arg(long)]
     only: Option<String>,
-    /// Write the document from what was measured before, and play nothing
+    /// Write the document from stored results, without measuring
     #[arg(long)]
     render: bool,
 }
@@ -103,10 +116,13 @@ fn main() -> ExitCode {
         Command::Play { arguments } => client::play(&arguments),
         Command::Client { dev } => client::build(purpose(dev)).map(drop),
         Command::Dist => client::dist(),
-        Command::Test => test::run(),
+        Command::Check => test::quick(),
+        Command::Test => test::all(),
+        Command::Book => book::build(),
         Command::Api => api::check(),
-        Command::Browse { dev, words } => browse::scenarios(purpose(dev), &words),
+        Command::Browse { dev, arguments } => browse::scenarios(purpose(dev), &arguments),
         Command::Shots { dev } => browse::shots(purpose(dev)),
+        Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
         Command::Load => load::run(),
         Command::Strength { which } => strength::run(which.only.as_deref(), which.render),

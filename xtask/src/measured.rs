@@ -1,4 +1,4 @@
-//! Long measurements: commands of the program whose answers are kept in `docs/measured/` and told in the documents.
+//! Long measurements: the outputs of commands, stored in `docs/measured/` and rendered into documents.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,14 +8,14 @@ use serde_json::Value;
 
 use crate::machine::{self, cargo, output, program, project, say, target};
 
-/// The answers to commands, by command, in the order they were first given.
+/// The outputs of commands, in the order in which they were first measured.
 pub(crate) struct Measured {
     path: PathBuf,
     answers: Vec<(String, Value)>,
 }
 
 impl Measured {
-    /// What was measured before and kept under this name.
+    /// Loads the measurements stored under this name.
     pub(crate) fn read(name: &str) -> anyhow::Result<Measured> {
         let path = project().join("docs/measured").join(name).with_extension("jsonl");
         let text = if path.exists() { fs::read_to_string(&path)? } else { String::new() };
@@ -28,23 +28,23 @@ impl Measured {
         Ok(Measured { answers: answers.with_context(|| path.display().to_string())?, path })
     }
 
-    /// What the program answered to this command, if it was asked.
+    /// The stored output of a command, if any.
     pub(crate) fn answer(&self, command: &str) -> Option<&Value> {
         self.answers.iter().find(|(asked, _)| asked == command).map(|(_, answer)| answer)
     }
 
-    /// Runs a command of the program and keeps its answer.
+    /// Runs a command of the program and stores its output.
     pub(crate) fn ask(&mut self, command: &str) -> anyhow::Result<()> {
         say(command);
         let words = shlex::split(command).context("the command has an open quote")?;
         let ours = target()?.join("release/quadrille").display().to_string();
         let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
         let mut asked = program(&ours, &words);
-        // The records would otherwise lie about in the project.
+        // Without this the records would be written into the repository.
         asked.arg("--records").arg(target()?.join("measured.records.txt"));
         let mut answer: Value = serde_json::from_slice(&output(asked)?)?;
         answer["command"] = command.into();
-        // Where the records went says nothing to others.
+        // The path of the records is not part of the result.
         if let Some(answer) = answer.as_object_mut() {
             answer.remove("records");
         }
@@ -55,7 +55,7 @@ impl Measured {
         self.write()
     }
 
-    /// Forgets the answers to all but these commands.
+    /// Removes the outputs of all other commands.
     pub(crate) fn retain(&mut self, commands: &[String]) -> anyhow::Result<()> {
         self.answers.retain(|(asked, _)| commands.contains(asked));
         self.answers.sort_by_key(|(asked, _)| commands.iter().position(|command| command == asked));
@@ -69,7 +69,7 @@ impl Measured {
     }
 }
 
-/// Builds the program as it is measured.
+/// Builds the program in release mode.
 pub(crate) fn build() -> anyhow::Result<()> {
     say("building the program");
     machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))
@@ -85,6 +85,6 @@ pub(crate) fn percent(interval: &Value) -> String {
 pub(crate) fn write_document(name: &str, text: &str) -> anyhow::Result<()> {
     let path = project().join("docs").join(name);
     fs::write(&path, text).with_context(|| path.display().to_string())?;
-    say(&format!("docs/{name} is written"));
+    say(&format!("wrote docs/{name}"));
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 
 use anyhow::Context;
 
-/// A server that is ended when this is dropped.
+/// A running server, killed on drop.
 pub(crate) struct Server {
     child: Child,
     /// Its address and port.
@@ -13,7 +13,7 @@ pub(crate) struct Server {
 }
 
 impl Server {
-    /// Starts `quadrille serve`, as this command has it, and waits until it listens.
+    /// Starts a `quadrille serve` command and waits until it listens.
     pub(crate) fn start(mut command: Command) -> anyhow::Result<Server> {
         let child = command.stdin(Stdio::null()).stdout(Stdio::piped()).spawn();
         let mut server =
@@ -30,7 +30,7 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        // A server that has ended already needs no signal.
+        // Killing a server that has already exited fails, which is fine.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

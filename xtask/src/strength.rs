@@ -1,4 +1,4 @@
-//! `cargo xtask strength`: the ladder of levels in each game, measured in matches and told in `docs/strength.md`.
+//! `cargo xtask strength`: measures the levels of each game in matches and writes `docs/strength.md`.
 
 use std::fmt::Write;
 
@@ -7,7 +7,7 @@ use serde_json::Value;
 use crate::machine::need_program;
 use crate::measured::{Measured, build, percent, write_document};
 
-/// Two contestants, the one that should be stronger first, in one or several settings of a game.
+/// Two players, the one expected to be stronger first, in one or several settings of a game.
 struct Bout {
     strong: &'static str,
     weak: &'static str,
@@ -15,7 +15,7 @@ struct Bout {
     settings: &'static [&'static str],
     /// Games of each match.
     games: u32,
-    /// The share of the points that the stronger one should reach, in hundredths.
+    /// The expected score of the stronger player, in percent.
     target: f64,
 }
 
@@ -182,7 +182,7 @@ fn tell_bout(game: &str, bout: &Bout, measured: &Measured, text: &mut String) {
 }
 
 fn elo(elo: &Value) -> String {
-    // Elo has no end where every game was won, and JSON no number for it.
+    // Elo is infinite if every game was won, which JSON cannot express.
     let number = |key: &str| elo[key].as_f64().map_or("∞".to_string(), |elo| format!("{elo:+.0}"));
     format!("{} ({} to {})", number("difference"), number("low"), number("high"))
 }

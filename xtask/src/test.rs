@@ -1,53 +1,77 @@
-//! `cargo xtask test`: the one test command.
+//! `cargo xtask check` and `cargo xtask test`: the quick checks, and all of them.
 
 use std::thread;
 use std::time::Instant;
 
 use crate::client::{self, Purpose};
 use crate::machine::{self, cargo, need_postgres, need_program, need_wasm, say};
-use crate::{api, browse, engine, licences, tidy, wasm};
+use crate::{api, book, browse, engine, licences, links, tidy, wasm};
 
-pub(crate) fn run() -> anyhow::Result<()> {
-    let begun = Instant::now();
-    machine::look_for_earlier_builds()?;
-    need_wasm()?;
-    need_program("node", "nodejs")?;
+/// The integration tests that `check` runs too: they take seconds and find most errors in the rules of a game.
+const QUICK_TESTS: [&str; 4] = ["conformance", "documents", "scenarios", "vectors"];
+
+/// The checks that need neither a browser nor a build of the client.
+pub(crate) fn quick() -> anyhow::Result<()> {
+    let start = Instant::now();
     need_postgres()?;
-    // Most of the client's build is the work of one core.
-    let client = thread::spawn(|| client::build(Purpose::Release));
-    step("format", || machine::run(cargo(&["fmt", "--all", "--check"])))?;
-    step("tidiness", tidy::check)?;
-    step("licences of dependencies", licences::check)?;
-    step("lints", || {
-        machine::run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"]))
+    sources()?;
+    lints()?;
+    step("unit tests and conformance tests", || {
+        let mut test = cargo(&["test", "--workspace", "--quiet", "--lib", "--bins"]);
+        test.args(QUICK_TESTS.iter().flat_map(|name| ["--test", name]));
+        machine::run(test)
     })?;
-    step("the rest of the client's build", || {
-        client.join().expect("a build fails and does not panic").map(drop)
-    })?;
-    // The program is built with the client inside, so that it is built once.
-    step("building the tests", || machine::run(cargo(&["test", "--workspace", "--no-run"])))?;
-    // Both wait for clocks, disks and pages a good part of their time, and neither keeps two cores busy.
-    thread::scope(|scope| {
-        let browser = scope.spawn(|| step("the client in a browser", browse::shared_scenarios));
-        let checked = checks();
-        browser.join().expect("scenarios fail and do not panic").and(checked)
-    })?;
-    step("the budgets of the client", browse::lone_scenarios)?;
-    say(&format!("everything passed in {:.1} minutes", begun.elapsed().as_secs_f64() / 60.0));
+    say(&format!("the quick checks passed in {:.1} minutes", start.elapsed().as_secs_f64() / 60.0));
     Ok(())
 }
 
-/// Everything that needs no browser.
-fn checks() -> anyhow::Result<()> {
+/// Every check.
+pub(crate) fn all() -> anyhow::Result<()> {
+    let start = Instant::now();
+    machine::detect_first_build()?;
+    need_wasm()?;
+    need_program("node", "nodejs")?;
+    need_postgres()?;
+    // Most of the client's build uses one core.
+    let client = thread::spawn(|| client::build(Purpose::Release));
+    sources()?;
+    lints()?;
+    step("the rest of the client's build", || {
+        client.join().expect("a build fails and does not panic").map(drop)
+    })?;
+    // One invocation for everything, so that all of it has the same features; after the client, which the program contains. With `--lib`
+    // macros would be compiled once more, with debug information.
+    step("building the tests", || {
+        machine::run(cargo(&["build", "--workspace", "--bins", "--tests", "--examples"]))
+    })?;
+    // Neither the tests nor the browser keep two cores busy.
+    thread::scope(|scope| {
+        let browser = scope.spawn(|| step("the client in a browser", browse::unmeasured_scenarios));
+        let checked = without_browser();
+        browser.join().expect("scenarios fail and do not panic").and(checked)
+    })?;
+    step("the budgets of the client", browse::budgets)?;
+    say(&format!("every check passed in {:.1} minutes", start.elapsed().as_secs_f64() / 60.0));
+    Ok(())
+}
+
+/// Checks of files that compile nothing.
+fn sources() -> anyhow::Result<()> {
+    step("format", || machine::run(cargo(&["fmt", "--all", "--check"])))?;
+    step("tidiness", tidy::check)?;
+    step("links of the documentation", || links::check().and_then(|()| book::check_links()))?;
+    step("licences of dependencies", licences::check)
+}
+
+fn lints() -> anyhow::Result<()> {
+    step("lints", || machine::run(cargo(&["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"])))
+}
+
+fn without_browser() -> anyhow::Result<()> {
     step("tests", || machine::run(cargo(&["test", "--workspace", "--quiet"])))?;
     step("the API against its description", api::check)?;
-    step("the players without the word list", || {
-        let packages = ["--package", "quadrille-players", "--package", "quadrille-worker"];
-        machine::run(cargo(
-            &[&["test"], &packages[..], &["--no-default-features", "--test", "without_words"]].concat(),
-        ))
-    })?;
-    step("documents of the code", || {
+    step("the shipped computer players in WebAssembly", engine::check_shipped)?;
+    step("rustdoc", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
         doc.env("RUSTDOCFLAGS", "-D warnings");
         machine::run(doc)
@@ -56,10 +80,10 @@ fn checks() -> anyhow::Result<()> {
     step("the computer players, native and in WebAssembly", engine::check)
 }
 
-fn step(what: &str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
-    say(what);
-    let begun = Instant::now();
+fn step(name: &str, work: impl FnOnce() -> anyhow::Result<()>) -> anyhow::Result<()> {
+    say(name);
+    let start = Instant::now();
     work()?;
-    println!("== {what}: {:.0} s", begun.elapsed().as_secs_f64());
+    println!("== {name}: {:.0} s", start.elapsed().as_secs_f64());
     Ok(())
 }

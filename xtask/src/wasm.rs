@@ -1,5 +1,4 @@
-//! The vectors, replayed by the program and inside a WebAssembly module: both must answer with the same bytes, and with the vectors'
-//! own answers.
+//! Replays the vectors natively and in WebAssembly. Both outputs must be equal to the byte and contain the vectors' results.
 
 use std::fs;
 use std::path::PathBuf;
@@ -7,21 +6,15 @@ use std::path::PathBuf;
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-use crate::machine::{self, cargo, output, program, project, target};
+use crate::machine::{self, build_programs, built, cargo, output, program, project, target};
 
-/// Where the vectors are, a file for each game.
+/// The folder of the vectors, one file per game.
 const VECTORS: &str = "crates/testkit/vectors";
 
 pub(crate) fn check() -> anyhow::Result<()> {
-    // Of the whole workspace, so that dependencies have the features that the tests have compiled them with already.
-    machine::run(cargo(&["build", "--quiet", "--workspace", "--bin", "quadrille"]))?;
-    let mut build =
-        cargo(&["build", "--quiet", "--package", "quadrille-testkit", "--example", "replay_wasm"]);
-    build.args(["--target", "wasm32-unknown-unknown"]);
-    machine::run(build)?;
-    let target = target()?;
-    let native = target.join("debug/quadrille").display().to_string();
-    let module = target.join("wasm32-unknown-unknown/debug/examples/replay_wasm.wasm").display().to_string();
+    build_programs()?;
+    let native = built("quadrille")?.display().to_string();
+    let module = example("replay_wasm", Optimisation::Development)?.display().to_string();
     let mut files: Vec<PathBuf> = fs::read_dir(project().join(VECTORS))?
         .map(|entry| Ok(entry?.path()))
         .collect::<anyhow::Result<_>>()?;
@@ -41,9 +34,32 @@ pub(crate) fn check() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The profile of an example.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Optimisation {
+    Development,
+    Release,
+}
+
+/// Builds the examples that are WebAssembly modules and gives the path of one. Both are built at once, and with the features of the whole
+/// workspace, so that neither their dependencies nor macros are compiled twice.
+pub(crate) fn example(name: &str, optimisation: Optimisation) -> anyhow::Result<PathBuf> {
+    let mut build = cargo(&["build", "--quiet", "--workspace"]);
+    build.args(["--example", "replay_wasm", "--example", "think_wasm", "--target", "wasm32-unknown-unknown"]);
+    let folder = match optimisation {
+        Optimisation::Development => "debug",
+        Optimisation::Release => {
+            build.arg("--release");
+            "release"
+        }
+    };
+    machine::run(build)?;
+    Ok(target()?.join("wasm32-unknown-unknown").join(folder).join(format!("examples/{name}.wasm")))
+}
+
 fn same_as_vectors(vectors: &str, answers: &str) -> anyhow::Result<usize> {
     let mut count = 0;
-    ensure!(vectors.lines().count() == answers.lines().count(), "there are not as many answers as games");
+    ensure!(vectors.lines().count() == answers.lines().count(), "the numbers of games and answers differ");
     for (number, (vector, answer)) in (1..).zip(vectors.lines().zip(answers.lines())) {
         let vector: Value = serde_json::from_str(vector)?;
         let answer: Value = serde_json::from_str(answer)?;

@@ -1,121 +1,109 @@
-//! The erased face, written once over the `Rules` trait for every game.
+//! The one implementation of [`Game`] and [`AnyPosition`], for every type that implements [`Rules`].
 
 use std::any::Any;
 
 use quadrille_core::{
-    Choices, EnumerateMoves, Event, GameEvent, GameInfo, Grid, LONGEST_MOVE, Mark, MoveError, NoEvents,
-    OptionValue, Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square, View, WordValidator,
+    BoardView, Choices, EnumerateMoves, Event, GameInfo, Grid, Highlight, LONGEST_MOVE, MoveError, NoEvents,
+    OptionValue, Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square, WordValidator,
     perft,
 };
 
-use crate::table::{Game, Table};
+use crate::{AnyMove, AnyPosition, Game};
 
 /// A game's entry in the catalogue.
 #[derive(Debug)]
-pub struct Entry<R: Rules> {
-    listing: Option<Listing<R>>,
+pub struct CatalogEntry<R: Rules> {
+    enumerator: Option<MoveEnumerator<R>>,
 }
 
 /// What only a game that lists its moves can do.
 #[derive(Debug)]
-struct Listing<R: Rules> {
+struct MoveEnumerator<R: Rules> {
     for_each_move: fn(&R::Position, &mut dyn FnMut(R::Move)),
     perft: fn(&R::Position, u32) -> u64,
 }
 
-impl<R: Rules> Clone for Listing<R> {
-    fn clone(&self) -> Listing<R> {
+impl<R: Rules> Clone for MoveEnumerator<R> {
+    fn clone(&self) -> MoveEnumerator<R> {
         *self
     }
 }
 
-impl<R: Rules> Copy for Listing<R> {}
+impl<R: Rules> Copy for MoveEnumerator<R> {}
 
-impl<R: EnumerateMoves> Entry<R> {
+impl<R: EnumerateMoves> CatalogEntry<R> {
     /// The entry of a game that lists its moves.
-    pub const fn listing() -> Entry<R> {
+    pub const fn with_move_list() -> CatalogEntry<R> {
         let for_each_move =
             |position: &R::Position, visit: &mut dyn FnMut(R::Move)| R::for_each_move(position, visit);
-        Entry { listing: Some(Listing { for_each_move, perft: perft::<R> }) }
+        CatalogEntry { enumerator: Some(MoveEnumerator { for_each_move, perft: perft::<R> }) }
     }
 }
 
-impl<R: Rules> Entry<R> {
+impl<R: Rules> CatalogEntry<R> {
     /// The entry of a game that cannot list its moves.
-    pub const fn unlisted() -> Entry<R> {
-        Entry { listing: None }
+    pub const fn without_move_list() -> CatalogEntry<R> {
+        CatalogEntry { enumerator: None }
     }
 
-    fn table(&self, position: R::Position) -> Box<dyn Table> {
-        Box::new(OnTable::<R> { position, listing: self.listing })
+    fn erase(&self, position: R::Position) -> Box<dyn AnyPosition> {
+        Box::new(ErasedPosition::<R> { position, enumerator: self.enumerator })
     }
 }
 
-impl<R: Rules> Game for Entry<R> {
+impl<R: Rules> Game for CatalogEntry<R> {
     fn info(&self) -> &'static GameInfo {
         R::INFO
     }
 
-    fn lists_moves(&self) -> bool {
-        self.listing.is_some()
+    fn enumerates_moves(&self) -> bool {
+        self.enumerator.is_some()
     }
 
-    fn start(&self, options: &Options, seed: u64) -> Result<Box<dyn Table>, ParseErrors> {
-        if !options.belong_to(R::INFO.options) {
+    fn initial(&self, options: &Options, seed: u64) -> Result<Box<dyn AnyPosition>, ParseErrors> {
+        if !options.match_specs(R::INFO.options) {
             return Err(ParseError::whole(format!("these are not the options of {}", R::INFO.name)).into());
         }
-        Ok(self.table(R::initial(options, seed)?))
+        Ok(self.erase(R::initial(options, seed)?))
     }
 
-    fn read(&self, text: &str) -> Result<Box<dyn Table>, ParseErrors> {
-        Ok(self.table(R::parse(text)?))
+    fn parse(&self, text: &str) -> Result<Box<dyn AnyPosition>, ParseErrors> {
+        Ok(self.erase(R::parse(text)?))
     }
 }
 
-struct OnTable<R: Rules> {
+struct ErasedPosition<R: Rules> {
     position: R::Position,
-    listing: Option<Listing<R>>,
+    enumerator: Option<MoveEnumerator<R>>,
 }
 
-impl<R: Rules> OnTable<R> {
-    fn parse_move(text: &str) -> Result<R::Move, MoveError> {
-        if text.len() > LONGEST_MOVE {
-            let what = format!("the text has {} bytes; no move has more than {LONGEST_MOVE}", text.len());
-            return Err(MoveError::new(MoveError::NOT_A_MOVE, what));
-        }
-        R::parse_move(text).map_err(|error| MoveError::new(MoveError::NOT_A_MOVE, error.to_string()))
+impl<R: Rules> ErasedPosition<R> {
+    /// The game's own move.
+    fn typed(mv: &AnyMove) -> Result<R::Move, MoveError> {
+        let what = || format!("{mv} is not a move of {}", R::INFO.name);
+        mv.downcast_ref().copied().ok_or_else(|| MoveError::new(MoveError::NOT_A_MOVE, what()))
     }
 
-    fn accept(&self, text: &str) -> Result<R::Move, MoveError> {
-        if let Some(outcome) = R::outcome(&self.position) {
-            return Err(MoveError::game_over(outcome));
-        }
-        let mv = Self::parse_move(text)?;
+    /// The game's own move, if it is legal and the validator accepts its word.
+    fn validate(&self, mv: &AnyMove, validator: &dyn WordValidator) -> Result<R::Move, MoveError> {
+        let mv = Self::typed(mv)?;
         R::check(&self.position, mv)?;
-        Ok(mv)
-    }
-
-    /// The move that a text stands for, if the rules allow it and the judge accepts its word.
-    fn judge(&self, text: &str, judge: &dyn WordValidator) -> Result<R::Move, MoveError> {
-        let mv = self.accept(text)?;
-        if let Some(word) = R::word(&self.position, mv)
-            && !judge.accepts(&word)
-        {
-            return Err(MoveError::new(
-                MoveError::UNKNOWN_WORD,
-                format!("{word:?} is not in the dictionary"),
-            ));
+        match R::word(&self.position, mv) {
+            Some(word) if !validator.accepts(&word) => {
+                let what = format!("{word:?} is not in the dictionary");
+                Err(MoveError::new(MoveError::UNKNOWN_WORD, what))
+            }
+            _ => Ok(mv),
         }
-        Ok(mv)
     }
 }
 
-impl<R: Rules> Table for OnTable<R> {
+impl<R: Rules> AnyPosition for ErasedPosition<R> {
     fn info(&self) -> &'static GameInfo {
         R::INFO
     }
 
-    fn text(&self) -> String {
+    fn to_text(&self) -> String {
         R::to_text(&self.position)
     }
 
@@ -123,7 +111,7 @@ impl<R: Rules> Table for OnTable<R> {
         R::options(&self.position)
     }
 
-    fn mover(&self) -> Seat {
+    fn side_to_move(&self) -> Seat {
         R::side_to_move(&self.position)
     }
 
@@ -131,93 +119,105 @@ impl<R: Rules> Table for OnTable<R> {
         R::outcome(&self.position)
     }
 
-    fn key(&self) -> u64 {
+    fn hash(&self) -> u64 {
         R::hash(&self.position)
     }
 
-    fn moves(&self) -> Option<Vec<String>> {
-        let listing = self.listing?;
+    fn parse_move(&self, text: &str) -> Result<AnyMove, MoveError> {
+        let error = |what| MoveError::new(MoveError::NOT_A_MOVE, what);
+        if text.len() > LONGEST_MOVE {
+            return Err(error(format!("the text has {} bytes; the limit is {LONGEST_MOVE}", text.len())));
+        }
+        R::parse_move(text).map(AnyMove::new::<R>).map_err(|parse_error| error(parse_error.to_string()))
+    }
+
+    fn legal_moves(&self) -> Option<Vec<AnyMove>> {
+        let enumerator = self.enumerator?;
         let mut moves = Vec::new();
-        (listing.for_each_move)(&self.position, &mut |mv| moves.push(R::move_text(mv)));
-        moves.sort_unstable();
+        (enumerator.for_each_move)(&self.position, &mut |mv| moves.push(AnyMove::new::<R>(mv)));
+        moves.sort_by_cached_key(AnyMove::to_text);
         Some(moves)
     }
 
     fn move_count(&self) -> Option<usize> {
-        let listing = self.listing?;
+        let enumerator = self.enumerator?;
         let mut count = 0;
-        (listing.for_each_move)(&self.position, &mut |_| count += 1);
+        (enumerator.for_each_move)(&self.position, &mut |_| count += 1);
         Some(count)
     }
 
-    fn check(&self, mv: &str) -> Result<Option<String>, MoveError> {
-        Ok(R::word(&self.position, self.accept(mv)?))
+    fn check(&self, mv: &AnyMove) -> Result<Option<String>, MoveError> {
+        let mv = Self::typed(mv)?;
+        R::check(&self.position, mv)?;
+        Ok(R::word(&self.position, mv))
     }
 
-    fn play(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<Vec<Event>, MoveError> {
-        let mv = self.judge(mv, judge)?;
+    fn play(&mut self, mv: &AnyMove, validator: &dyn WordValidator) -> Result<Vec<Event>, MoveError> {
+        let mv = self.validate(mv, validator)?;
         let mut events: Vec<R::Event> = Vec::new();
         R::apply(&mut self.position, mv, &mut events);
         let grid = R::grid(&self.position);
-        Ok(events.iter().map(|event| event.tell(grid)).collect())
+        Ok(events.into_iter().map(|event| Event::new(event, grid)).collect())
     }
 
-    fn play_without_events(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<(), MoveError> {
-        let mv = self.judge(mv, judge)?;
+    fn play_without_events(&mut self, mv: &AnyMove, validator: &dyn WordValidator) -> Result<(), MoveError> {
+        let mv = self.validate(mv, validator)?;
         R::apply(&mut self.position, mv, &mut NoEvents);
         Ok(())
     }
 
-    fn sample(&self, random: &mut Random) -> Option<String> {
-        R::sample(&self.position, random).map(R::move_text)
+    fn sample(&self, random: &mut Random) -> Option<AnyMove> {
+        R::sample(&self.position, random).map(AnyMove::new::<R>)
     }
 
-    fn play_out(&mut self, random: &mut Random, most: u64) -> u64 {
-        for made in 0..most {
+    fn play_random(&mut self, random: &mut Random, limit: u64) -> u64 {
+        for made in 0..limit {
             match R::sample(&self.position, random) {
                 Some(mv) => R::apply(&mut self.position, mv, &mut NoEvents),
                 None => return made,
             }
         }
-        most
+        limit
     }
 
     fn perft(&self, depth: u32) -> Option<u64> {
-        self.listing.map(|listing| (listing.perft)(&self.position, depth))
+        self.enumerator.map(|enumerator| (enumerator.perft)(&self.position, depth))
     }
 
     fn grid(&self) -> Grid {
         R::grid(&self.position)
     }
 
-    fn view(&self) -> View {
-        R::view(&self.position)
+    fn board(&self) -> BoardView {
+        R::board(&self.position)
     }
 
-    fn marks(&self) -> Vec<Mark> {
+    fn highlights(&self) -> Vec<Highlight> {
         R::highlights(&self.position)
     }
 
-    fn choices(&self, touched: &[Square]) -> Choices<String> {
-        R::legal_actions(&self.position, touched).map(R::move_text)
+    fn legal_actions(&self, touched: &[Square]) -> Choices<AnyMove> {
+        R::legal_actions(&self.position, touched).map(AnyMove::new::<R>)
     }
 
-    fn undo_len(&self, turn: &[String]) -> usize {
-        let moves: Result<Vec<_>, _> = turn.iter().map(|text| Self::parse_move(text)).collect();
-        moves.map_or(0, |moves| R::undo_len(&moves))
+    fn undo_len(&self, turn: &[AnyMove]) -> usize {
+        R::undo_len(&typed_moves::<R>(turn))
     }
 
-    fn tidy(&self, moves: &[String]) -> Result<Vec<String>, MoveError> {
-        let moves: Vec<R::Move> =
-            moves.iter().map(|text| Self::parse_move(text)).collect::<Result<_, _>>()?;
-        Ok(R::normalize(&self.position, &moves).into_iter().map(R::move_text).collect())
+    fn normalize(&self, moves: &[AnyMove]) -> Vec<AnyMove> {
+        R::normalize(&self.position, &typed_moves::<R>(moves)).into_iter().map(AnyMove::new::<R>).collect()
     }
 
-    fn position(&self) -> &dyn Any {
+    fn as_any(&self) -> &dyn Any {
         &self.position
     }
 
-    fn duplicate(&self) -> Box<dyn Table> {
-        Box::new(OnTable::<R> { position: self.position.clone(), listing: self.listing })
+    fn clone_box(&self) -> Box<dyn AnyPosition> {
+        Box::new(ErasedPosition::<R> { position: self.position.clone(), enumerator: self.enumerator })
     }
+}
+
+/// The game's own moves; moves of other games, which were never legal here, are left out.
+fn typed_moves<R: Rules>(moves: &[AnyMove]) -> Vec<R::Move> {
+    moves.iter().filter_map(|mv| mv.downcast_ref().copied()).collect()
 }

@@ -1,34 +1,38 @@
-//! The one list of games, and the face they show to hosts who know no game: everything as text, events and views.
+//! The one list of games, and the type-erased interface for hosts that do not know the game.
 //!
 //! ```
 //! use quadrille_catalog::{find, AcceptAnyWord};
 //! let game = find("stay-on-the-board").unwrap();
-//! let mut table = game.read(".../.q./... blocked 1 0 200").unwrap();
-//! let events = table.play("91", &AcceptAnyWord).unwrap();
+//! let mut position = game.parse(".../.q./... blocked 1 0 200").unwrap();
+//! let events = position.play_text("91", &AcceptAnyWord).unwrap();
 //! assert_eq!(events[0].name, "moved");
-//! assert_eq!(table.text(), "..q/.x./... blocked 2 1 200");
+//! assert_eq!(position.to_text(), "..q/.x./... blocked 2 1 200");
 //! ```
 
+mod any_move;
+mod any_position;
 mod entry;
 mod replay;
-mod table;
+mod setup;
 
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
 use quadrille_stay_on_the_board::StayOnTheBoard;
 use quadrille_territory_words::TerritoryWords;
 
-pub use entry::Entry;
+pub use any_move::AnyMove;
+pub use any_position::{AnyPosition, Game};
+pub use entry::CatalogEntry;
 pub use quadrille_core::AcceptAnyWord;
-pub use replay::{Replay, ReplayError, replay, replay_record, table_of};
-pub use table::{Game, SetupError, Table, set_up};
+pub use replay::{Replay, ReplayError, record_initial_position, replay, replay_record};
+pub use setup::{SetupError, initial_position};
 
 /// Every game of the house. A new game is one more line here.
 pub static GAMES: &[&dyn Game] = &[
-    &Entry::<QuadraticWar>::listing(),
-    &Entry::<FuseAndFrost>::listing(),
-    &Entry::<TerritoryWords>::unlisted(),
-    &Entry::<StayOnTheBoard>::listing(),
+    &CatalogEntry::<QuadraticWar>::with_move_list(),
+    &CatalogEntry::<FuseAndFrost>::with_move_list(),
+    &CatalogEntry::<TerritoryWords>::without_move_list(),
+    &CatalogEntry::<StayOnTheBoard>::with_move_list(),
 ];
 
 /// The game with this id.

@@ -3,7 +3,7 @@
 use quadrille_core::record::Ply;
 use quadrille_core::{MoveError, Outcome, Reason, Record, Verdict, WordValidator};
 
-use crate::table::{SetupError, Table, set_up};
+use crate::{AnyPosition, SetupError, initial_position};
 
 /// What came of replaying a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub enum ReplayError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A move was refused.
-    #[error("ply {ply}, move {mv:?}: {refusal}")]
+    #[error("ply {ply}, move {mv:?}: {error}")]
     Move {
         /// The number of the move, from 1.
         ply: usize,
@@ -32,97 +32,99 @@ pub enum ReplayError {
         /// The line of a record it stands in; 0 if it is not from a record.
         line: usize,
         /// Why it was refused.
-        refusal: MoveError,
+        error: MoveError,
     },
     /// The record claims an end that its moves do not lead to.
-    #[error("after ply {ply}: {what}")]
+    #[error("after ply {ply}: {message}")]
     Ending {
         /// How many moves there are.
         ply: usize,
         /// What does not fit.
-        what: String,
+        message: String,
     },
 }
 
 /// Plays the moves one after the other.
 pub fn replay<'a>(
-    table: &mut dyn Table,
+    position: &mut dyn AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
-    judge: &dyn WordValidator,
+    validator: &dyn WordValidator,
 ) -> Result<Replay, ReplayError> {
     let plies: Vec<Ply> = moves.into_iter().map(Ply::new).collect();
-    replay_plies(table, &plies, judge)
+    replay_plies(position, &plies, validator)
 }
 
 /// Sets up the game of a record and plays its moves, those of variations too. What the record says of the end must be true, or be one of the
 /// ends that players make themselves.
-pub fn replay_record(record: &Record, judge: &dyn WordValidator) -> Result<Replay, ReplayError> {
-    let mut table = table_of(record)?;
-    let mut replay = replay_plies(&mut *table, &record.line.plies, judge)?;
-    replay.outcome = ending(record, &*table)?;
+pub fn replay_record(record: &Record, validator: &dyn WordValidator) -> Result<Replay, ReplayError> {
+    let mut position = record_initial_position(record)?;
+    let mut replay = replay_plies(&mut *position, &record.mainline.plies, validator)?;
+    replay.outcome = ending(record, &*position)?;
     Ok(replay)
 }
 
 fn replay_plies(
-    table: &mut dyn Table,
+    position: &mut dyn AnyPosition,
     plies: &[Ply],
-    judge: &dyn WordValidator,
+    validator: &dyn WordValidator,
 ) -> Result<Replay, ReplayError> {
     let mut positions = Vec::with_capacity(plies.len());
-    let mut legal = table.move_count().map(|count| vec![count]);
+    let mut legal = position.move_count().map(|count| vec![count]);
     for (number, ply) in (1..).zip(plies) {
-        play_ply(table, ply, number, judge)?;
-        positions.push(table.text());
-        if let (Some(counts), Some(count)) = (&mut legal, table.move_count()) {
+        play_ply(position, ply, number, validator)?;
+        positions.push(position.to_text());
+        if let (Some(counts), Some(count)) = (&mut legal, position.move_count()) {
             counts.push(count);
         }
     }
-    Ok(Replay { positions, legal, outcome: table.outcome() })
+    Ok(Replay { positions, legal, outcome: position.outcome() })
 }
 
-/// Plays what could have been played instead of a move, each variation on a table of its own, and then the move, number `number` of the game.
+/// Plays what could have been played instead of a move, each variation on a position of its own, and then the move, number `number` of the game.
 fn play_ply(
-    table: &mut dyn Table,
+    position: &mut dyn AnyPosition,
     ply: &Ply,
     number: usize,
-    judge: &dyn WordValidator,
+    validator: &dyn WordValidator,
 ) -> Result<(), ReplayError> {
     for variation in &ply.variations {
-        let mut table = table.duplicate();
+        let mut position = position.clone_box();
         for (number, ply) in (number..).zip(&variation.plies) {
-            play_ply(&mut *table, ply, number, judge)?;
+            play_ply(&mut *position, ply, number, validator)?;
         }
     }
-    let stumble = |refusal| {
+    let replay_error = |error| {
         let (mv, line) = (ply.text.clone(), ply.source_line);
-        ReplayError::Move { ply: number, mv, line, refusal }
+        ReplayError::Move { ply: number, mv, line, error }
     };
-    table.play(&ply.text, judge).map(|_events| ()).map_err(stumble)
+    position
+        .parse_playable(&ply.text)
+        .and_then(|mv| position.play_without_events(&mv, validator))
+        .map_err(replay_error)
 }
 
 /// The start of a record's game, set up.
-pub fn table_of(record: &Record) -> Result<Box<dyn Table>, SetupError> {
-    let options = record.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-    let table = set_up(&record.game, options, record.seed.unwrap_or(0), record.start.as_deref())?;
-    let ours = table.info().version;
+pub fn record_initial_position(record: &Record) -> Result<Box<dyn AnyPosition>, SetupError> {
+    let position = initial_position(&record.setup())?;
+    let ours = position.info().version;
     match record.rules {
         Some(theirs) if theirs != ours => Err(SetupError::Version { theirs, ours }),
-        _ => Ok(table),
+        _ => Ok(position),
     }
 }
 
 /// How the recorded game ended: by the rules, or as the players made it end.
-fn ending(record: &Record, table: &dyn Table) -> Result<Option<Outcome>, ReplayError> {
-    let error = |what: String| Err(ReplayError::Ending { ply: record.line.plies.len(), what });
+fn ending(record: &Record, position: &dyn AnyPosition) -> Result<Option<Outcome>, ReplayError> {
+    let error = |message: String| Err(ReplayError::Ending { ply: record.mainline.plies.len(), message });
     let word = record.reason.as_deref();
-    let said = match word.map(|word| (word, table.info().reason(word))) {
+    let said = match word.map(|word| (word, position.info().reason(word))) {
         Some((word, None)) => {
-            return error(format!("{} cannot end for the reason {word:?}", table.info().name));
+            return error(format!("{} cannot end for the reason {word:?}", position.info().name));
         }
         Some((_, reason)) => reason,
         None => None,
     };
-    match (table.outcome(), record.result) {
+    match (position.outcome(), record.result) {
         (Some(outcome), result) => {
             // A record that says nothing of its end contradicts none.
             let verdict_fits = result.is_none_or(|result| result == outcome.verdict);

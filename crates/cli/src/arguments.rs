@@ -1,4 +1,4 @@
-//! The command line: what it accepts, and the help that explains it.
+//! The command line and its help.
 
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use quadrille_server::{Origin, Proxy};
 
-use crate::play_arguments::{
+use crate::engine_arguments::{
     AnalyseArguments, BotArguments, LabArguments, LoadArguments, MatchArguments, SolveArguments, UgiArguments,
 };
 
@@ -19,10 +19,10 @@ use crate::play_arguments::{
     after_help = "\
 Examples:
   quadrille serve                                    play in the browser
-  quadrille games                                    what there is to play
-  quadrille new fuse-and-frost -o size=9             a start position
+  quadrille games                                    the list of games
+  quadrille new fuse-and-frost -o size=9             an initial position
   quadrille show quadratic-war start                 a board, drawn
-  quadrille replay games.txt                         recorded games, played through the rules
+  quadrille replay games.txt                         recorded games, replayed
   quadrille analyse quadratic-war start              the best moves, and what they do
   quadrille match stay-on-the-board hard easy        two levels against each other
 
@@ -30,44 +30,44 @@ Positions, moves and records are described in docs/formats.md."
 )]
 pub(crate) struct Arguments {
     #[command(subcommand)]
-    pub(crate) command: Command,
+    pub(crate) command: CliCommand,
 }
 
 #[derive(Debug, Subcommand)]
-pub(crate) enum Command {
+pub(crate) enum CliCommand {
     /// Serve the games to browsers
     Serve(ServeArguments),
-    /// Play on a server through an engine
+    /// Play on a server with an engine
     Bot(BotArguments),
-    /// Measure a server under load: many matches at once
+    /// Measure a server under load with many matches
     Load(LoadArguments),
     /// List the games with their options
     Games(GamesArguments),
-    /// Print the start position of a game
+    /// Print the initial position of a game
     New(NewArguments),
-    /// List the legal moves in a position, one a line, sorted
+    /// List the legal moves of a position, sorted
     Moves(MovesArguments),
-    /// Draw a position, and tell what moves do in it
+    /// Draw a position, and describe what moves do
     Show(ShowArguments),
-    /// Play recorded games through the rules and print every position
+    /// Replay recorded games and print every position
     Replay(ReplayArguments),
-    /// Count the lines of play of a given length
+    /// Count the lines of a given length
     Perft(PerftArguments),
-    /// Measure how fast the rules are on this machine
+    /// Measure the speed of rules and search on this machine
     Bench(BenchArguments),
-    /// Rewrite games as records, or as lines of JSON
+    /// Convert games to records or to JSON lines
     FmtRecord(FmtRecordArguments),
-    /// Look words up in the built-in list of Territory Words
+    /// Look up words in the built-in list of Territory Words
     Word(WordArguments),
-    /// Tell the best lines of a position, and what they do
+    /// Show the best lines of a position
     Analyse(AnalyseArguments),
     /// Solve a position exactly
     Solve(SolveArguments),
     /// Play a match between levels or engines
     Match(MatchArguments),
-    /// Let a level play against itself, to see what a game is like
+    /// Play a level against itself, for statistics of a game
     Lab(LabArguments),
-    /// Be an engine for match runners: the Universal Game Interface
+    /// Run an engine for match runners (Universal Game Interface)
     Ugi(UgiArguments),
 }
 
@@ -78,49 +78,49 @@ Examples:
   quadrille serve --port 0                           any free port; the line it prints names it
   quadrille serve --address 0.0.0.0                  for phones in the same network, too
 
-It prints one line with its address, and ends with Ctrl-C.")]
+It prints one line with its address, and stops on Ctrl-C.")]
 pub(crate) struct ServeArguments {
-    /// The address to listen at; 0.0.0.0 stands for every network of this machine
+    /// Address to listen on; 0.0.0.0 listens on every network of this machine
     #[arg(long, value_name = "IP", default_value = "127.0.0.1")]
     pub(crate) address: IpAddr,
-    /// The port to listen at; 0 stands for any free one
+    /// Port to listen on; 0 chooses a free one
     #[arg(long, default_value_t = 8080)]
     pub(crate) port: u16,
-    /// The service that looks words up when a game's dictionary is `online`
+    /// Service that looks up words when a game's dictionary is `online`
     #[arg(long, value_name = "URL", default_value = "https://api.dictionaryapi.dev")]
     pub(crate) dictionary: Origin,
-    /// Open the games in a browser, where there is one
+    /// Open the games in a browser
     #[arg(long)]
     pub(crate) open: bool,
-    /// The folder of the file that keeps the games people play online [default: this user's folder for data]
+    /// Folder of the database file of online games [default: the user's data folder]
     #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
     pub(crate) data: Option<PathBuf>,
-    /// A PostgreSQL database that keeps them instead of a file, for several servers at once: postgres://USER:PASSWORD@HOST/NAME
+    /// PostgreSQL database instead of a file, for several servers: postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, value_name = "URL", env = "QUADRILLE_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
-    /// Serve no games online, and keep nothing, whatever is said of a folder or a database
+    /// Serve no online games and store nothing, even if a folder or a database is set
     #[arg(long)]
     pub(crate) offline: bool,
-    /// The header in which a proxy in front tells the address of clients; only the proxy may be able to reach this server then
+    /// Header in which a proxy passes the address of clients; only the proxy may reach this server then
     #[arg(long, value_name = "NAME", env = "QUADRILLE_PROXY_HEADER")]
     pub(crate) proxy_header: Option<Proxy>,
-    /// An address and a port for /metrics alone, which only the operator should reach, such as 127.0.0.1:9090 [default: no metrics]
+    /// Address and port of /metrics, which only the operator should reach, such as 127.0.0.1:9090 [default: no metrics]
     #[arg(long, value_name = "IP:PORT", env = "QUADRILLE_METRICS")]
     pub(crate) metrics: Option<SocketAddr>,
-    /// How many times the usual limits on requests each address has, for a school or an office behind one address
+    /// Multiplier of the request limits of each address, for a school or an office behind one address
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), env = "QUADRILLE_LIMIT_FACTOR")]
     pub(crate) limit_factor: u32,
-    /// How logs are written to the standard error
+    /// Format of the log on standard error
     #[arg(long, value_enum, default_value_t = LogForm::Text, env = "QUADRILLE_LOG_FORM")]
     pub(crate) log: LogForm,
 }
 
-/// How logs are written.
+/// Format of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum LogForm {
     /// Lines for people
     Text,
-    /// A JSON object each, for programs
+    /// JSON objects for programs
     Json,
 }
 
@@ -139,14 +139,14 @@ Examples:
   quadrille new stay-on-the-board -o size=5 -o start=c3
   quadrille new territory-words --seed 42
 
-Where something is drawn by lot and no seed is given, the seed that was used is told on standard error.")]
+If the setup is random and no seed is given, the seed is printed on standard error.")]
 pub(crate) struct NewArguments {
-    /// The game, as `quadrille games` names it
+    /// Id of the game, as listed by `quadrille games`
     pub(crate) game: String,
-    /// An option of the game; may be given several times
+    /// Option of the game; can be given several times
     #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
     pub(crate) options: Vec<(String, String)>,
-    /// The seed for whatever is drawn by lot [default: a new one]
+    /// Seed of random setups [default: a new one]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Print a JSON object with game, options, seed and start
@@ -162,9 +162,9 @@ pub(crate) fn key_and_value(text: &str) -> Result<(String, String), String> {
 /// A game and one of its positions.
 #[derive(Debug, Args)]
 pub(crate) struct PositionArguments {
-    /// The game, as `quadrille games` names it
+    /// Id of the game, as listed by `quadrille games`
     pub(crate) game: String,
-    /// The position's text, in quotes; or `start` for the start with default options and seed 0
+    /// Text of the position, in quotes; or `start` for the initial position with default options and seed 0
     pub(crate) position: String,
 }
 
@@ -185,12 +185,12 @@ pub(crate) struct MovesArguments {
 #[command(after_help = "\
 Examples:
   quadrille show fuse-and-frost start
-  quadrille show quadratic-war start b3b4 b7b6       plays two moves and tells what happened
+  quadrille show quadratic-war start b3b4 b7b6       plays two moves and describes them
   quadrille show stay-on-the-board '.../.q./... blocked 1 0 200' --json")]
 pub(crate) struct ShowArguments {
     #[command(flatten)]
     pub(crate) at: PositionArguments,
-    /// Moves to play from there
+    /// Moves to play first
     pub(crate) moves: Vec<String>,
     /// Print a JSON object with position, view, marks, choices and events
     #[arg(long)]
@@ -200,18 +200,18 @@ pub(crate) struct ShowArguments {
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Reads records, or lines of JSON with game, options, start and moves. For each game it prints a line of JSON with positions, legal, \
-result and reason. The first move or text that is wrong ends it with exit code 1.
+result and reason. The first error stops it with exit code 1.
 
 Examples:
   quadrille replay game.txt
   quadrille replay --json < vectors.jsonl | jq .result")]
 pub(crate) struct ReplayArguments {
-    /// The file [default: standard input]
+    /// Input file [default: standard input]
     pub(crate) file: Option<PathBuf>,
-    /// Tell faults as JSON too
+    /// Print errors as JSON too
     #[arg(long)]
     pub(crate) json: bool,
-    /// Look every word up in the built-in list instead of taking it as given
+    /// Look up every word in the built-in list instead of accepting it
     #[arg(long)]
     pub(crate) check_words: bool,
 }
@@ -226,7 +226,7 @@ Examples:
 pub(crate) struct PerftArguments {
     #[command(flatten)]
     pub(crate) at: PositionArguments,
-    /// How many moves deep, at most 100
+    /// Depth in moves, at most 100
     #[arg(value_parser = clap::value_parser!(u32).range(0..=100))]
     pub(crate) depth: u32,
     /// Print a JSON object
@@ -240,9 +240,9 @@ Examples:
   quadrille bench
   quadrille bench territory-words --seconds 5 --json")]
 pub(crate) struct BenchArguments {
-    /// Only this game
+    /// Measure this game only
     pub(crate) game: Option<String>,
-    /// How long to measure each figure, at least 2
+    /// Seconds for each figure, at least 2
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(2..=600))]
     pub(crate) seconds: u32,
     /// Print one JSON array
@@ -252,26 +252,26 @@ pub(crate) struct BenchArguments {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-Every game is replayed first, variations too: what comes out is legal. Moves that left no trace are dropped, as the rules pages say, where no comment \
-or variation hangs on the moves. JSON keeps what a replay needs and the end; players, dates, comments and variations are lost.
+Every game is replayed first, with its variations. Moves without a lasting effect are dropped, as the rules pages say, unless moves have comments or \
+variations. JSON keeps what a replay needs and the end; players, dates, comments and variations are lost.
 
 Examples:
   quadrille fmt-record games.jsonl > games.txt
   quadrille fmt-record --to json games.txt")]
 pub(crate) struct FmtRecordArguments {
-    /// The file, records or lines of JSON [default: standard input]
+    /// Input file, records or JSON lines [default: standard input]
     pub(crate) file: Option<PathBuf>,
-    /// What to write
+    /// Output format
     #[arg(long, value_enum, default_value_t = Form::Record)]
     pub(crate) to: Form,
 }
 
-/// A form of a game as text.
+/// A text form of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(crate) enum Form {
     /// Tags and moves, for people
     Record,
-    /// A line of JSON, for programs
+    /// A JSON line, for programs
     Json,
 }
 
@@ -284,13 +284,13 @@ Examples:
   quadrille word --json tea
   quadrille word --notice                            the list's copyright notice")]
 pub(crate) struct WordArguments {
-    /// The words
+    /// Words to look up
     #[arg(required_unless_present = "notice")]
     pub(crate) words: Vec<String>,
     /// Print one JSON array
     #[arg(long)]
     pub(crate) json: bool,
-    /// Print where the list is from and its copyright notice
+    /// Print the source of the list and its copyright notice
     #[arg(long, conflicts_with_all = ["words", "json"])]
     pub(crate) notice: bool,
 }

@@ -1,14 +1,14 @@
-//! A bar on the terminal while something long goes on. Where there is no terminal there is no bar.
+//! A progress bar on standard error, if it is a terminal.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::time::{Duration, Instant};
 
-/// Cells of the bar.
+/// Width of the bar in characters.
 const WIDTH: u64 = 24;
-/// Drawn more often it would flicker.
+/// Minimum time between two updates.
 const BETWEEN: Duration = Duration::from_millis(100);
 
-/// How far something is.
+/// The progress of a command.
 pub(crate) struct Progress {
     begun: Instant,
     drawn: Option<Instant>,
@@ -17,12 +17,12 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Of so many parts.
+    /// The progress of so many steps.
     pub(crate) fn of(whole: u64) -> Progress {
         Progress { begun: Instant::now(), drawn: None, is_shown: stderr().is_terminal(), whole }
     }
 
-    /// Draws it, with something to say beside it.
+    /// Draws the bar with a text beside it.
     pub(crate) fn draw(&mut self, done: u64, beside: &str) {
         if !self.is_shown || self.drawn.is_some_and(|drawn| drawn.elapsed() < BETWEEN) {
             return;
@@ -34,19 +34,19 @@ impl Progress {
             self.begun.elapsed().as_secs_f64() / done.max(1) as f64 * self.whole.saturating_sub(done) as f64;
         let left = Duration::from_secs_f64(left).as_secs();
         let (minutes, seconds) = (left / 60, left % 60);
-        // A bar that cannot be drawn is no loss.
+        // A failure to draw is ignored: the bar is not part of the output.
         let _drawn =
             write!(stderr(), "\r\x1b[K{bar} {done}/{}  {minutes}:{seconds:02} left  {beside}", self.whole);
     }
 
-    /// Takes it off the terminal.
+    /// Clears the bar.
     pub(crate) fn clear(&self) {
         if self.drawn.is_some() {
             let _cleared = write!(stderr(), "\r\x1b[K");
         }
     }
 
-    /// The time since the beginning.
+    /// Time since the start.
     pub(crate) fn elapsed(&self) -> Duration {
         self.begun.elapsed()
     }

@@ -1,4 +1,4 @@
-//! The seed of everything that is drawn at random.
+//! Seeds given on the command line.
 
 use std::hash::{BuildHasher, RandomState};
 use std::num::ParseIntError;
@@ -14,7 +14,7 @@ pub(crate) enum SeedArgument {
 }
 
 impl SeedArgument {
-    /// The number, drawn now if it is random.
+    /// The number; a new one if it is random.
     pub(crate) fn number(self) -> u64 {
         match self {
             SeedArgument::Number(seed) => seed,
@@ -37,7 +37,7 @@ impl FromStr for SeedArgument {
     }
 }
 
-/// A new seed. The standard library's hasher is keyed by the system anew in every process: enough to draw a seed from.
+/// A new seed, from the random keys of the standard library's hasher.
 pub(crate) fn random_seed() -> u64 {
     RandomState::new().hash_one("seed")
 }

@@ -3,13 +3,17 @@
 //! Each game has an event type of its own; [`GameEvent`] is their common interface. Search passes [`NoEvents`],
 //! which compiles to nothing.
 
+use std::any::Any;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::board::Change;
 use crate::seat::Seat;
 use crate::square::{Grid, Square};
-use crate::view::Change;
 
 /// Value of a fact of an event, or of the status of a view.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Value {
+pub enum FactValue {
     /// A number.
     Number(i64),
     /// A boolean.
@@ -29,46 +33,90 @@ pub enum Value {
 }
 
 /// A named fact.
-pub type Fact = (&'static str, Value);
+pub type Fact = (&'static str, FactValue);
 
 /// An event of one game.
-pub trait GameEvent: Clone + std::fmt::Debug + PartialEq + 'static {
+pub trait GameEvent: Clone + fmt::Debug + PartialEq + Send + Sync + 'static {
     /// Kind of the event, as an identifier for logs, translations and animations.
     fn name(&self) -> &'static str;
 
     /// The facts, for generic hosts.
     fn facts(&self) -> Vec<Fact>;
 
-    /// Changes to the view.
+    /// Changes to the board.
     fn changes(&self) -> Vec<Change>;
 
     /// An English clause that describes the event, with the names of squares on this board. None for bookkeeping events: actions left, the
     /// side to move.
-    fn words(&self, grid: Grid) -> Option<String>;
-
-    /// The type-erased event.
-    fn tell(&self, grid: Grid) -> Event {
-        Event { name: self.name(), facts: self.facts(), changes: self.changes(), words: self.words(grid) }
-    }
+    fn sentence(&self, grid: Grid) -> Option<String>;
 }
 
-/// A type-erased event, for generic hosts.
-#[derive(Clone, Debug, PartialEq)]
+/// A type-erased event. Generic hosts use its name, facts, changes and sentence; code that knows the game gets the typed event by
+/// [`Event::downcast_ref`].
+#[derive(Clone)]
 pub struct Event {
     /// Kind of the event.
     pub name: &'static str,
     /// The facts.
     pub facts: Vec<Fact>,
-    /// Changes to the view.
+    /// Changes to the board.
     pub changes: Vec<Change>,
     /// Description in English; none for bookkeeping events.
-    pub words: Option<String>,
+    pub sentence: Option<String>,
+    payload: Arc<dyn ErasedEvent>,
+}
+
+/// What a payload can do without its type.
+trait ErasedEvent: fmt::Debug + Send + Sync {
+    fn as_any(&self) -> &dyn Any;
+
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+impl<E: GameEvent> ErasedEvent for E {
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref() == Some(self)
+    }
+}
+
+impl Event {
+    /// Erases the type of an event on a board of this size.
+    pub fn new<E: GameEvent>(event: E, grid: Grid) -> Event {
+        Event {
+            name: event.name(),
+            facts: event.facts(),
+            changes: event.changes(),
+            sentence: event.sentence(grid),
+            payload: Arc::new(event),
+        }
+    }
+
+    /// The game's own event, if `E` is its type.
+    pub fn downcast_ref<E: 'static>(&self) -> Option<&E> {
+        self.payload.as_any().downcast_ref()
+    }
+}
+
+impl PartialEq for Event {
+    fn eq(&self, other: &Event) -> bool {
+        self.payload.equals(other.payload.as_any())
+    }
+}
+
+impl fmt::Debug for Event {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.payload.fmt(f)
+    }
 }
 
 /// Receives the events of a move.
 pub trait EventSink<E> {
     /// False if events are discarded; rules then skip the work that only events need.
-    const LISTENS: bool;
+    const ENABLED: bool;
 
     /// Receives an event, which is built only if it is not discarded.
     fn emit(&mut self, event: impl FnOnce() -> E);
@@ -79,14 +127,14 @@ pub trait EventSink<E> {
 pub struct NoEvents;
 
 impl<E> EventSink<E> for NoEvents {
-    const LISTENS: bool = false;
+    const ENABLED: bool = false;
 
     #[inline(always)]
     fn emit(&mut self, _: impl FnOnce() -> E) {}
 }
 
 impl<E> EventSink<E> for Vec<E> {
-    const LISTENS: bool = true;
+    const ENABLED: bool = true;
 
     fn emit(&mut self, event: impl FnOnce() -> E) {
         self.push(event());

@@ -1,8 +1,11 @@
 //! Parsing of position texts: fields separated by single spaces, each with a name for error messages.
 
 use std::ops::RangeInclusive;
+use std::str::FromStr;
 
-use crate::parse_error::{ParseError, Place};
+use strum::VariantNames;
+
+use crate::parse_error::{Location, ParseError};
 
 /// Limit of a position text in bytes; longer texts are refused unread.
 pub const LONGEST_POSITION: usize = 1024;
@@ -58,7 +61,7 @@ impl<'t> Field<'t> {
     /// An error `bytes` into the field.
     pub fn error_at(&self, bytes: usize, what: impl Into<String>) -> ParseError {
         let inside = self.text.get(..bytes).map_or(0, |start| start.chars().count());
-        ParseError::new(Place::Field { name: self.name, character: self.before + inside + 1 }, what)
+        ParseError::new(Location::Field { name: self.name, character: self.before + inside + 1 }, what)
     }
 
     /// A number without sign or leading zeros, within the range.
@@ -82,6 +85,13 @@ impl<'t> Field<'t> {
             };
             self.error_at(bytes, what)
         })
+    }
+
+    /// A variant of an enum by its word.
+    pub fn variant<T: FromStr + VariantNames>(&self) -> Result<T, ParseError> {
+        self.text
+            .parse()
+            .map_err(|_| self.error(format!("{:?} is not {}", self.text, T::VARIANTS.join(" or "))))
     }
 
     /// One of the words, as the value that belongs to it.

@@ -3,8 +3,11 @@
 //!
 //! Nothing here knows a game, a clock, a thread, a file or a wire format.
 
+mod bit_operators;
+mod board;
 mod event;
 mod field;
+mod level;
 mod options;
 mod outcome;
 mod parse_error;
@@ -12,19 +15,22 @@ mod random;
 pub mod record;
 mod rules;
 mod seat;
+mod setup;
 mod square;
-mod view;
 
-pub use event::{Event, EventSink, Fact, GameEvent, NoEvents, Value};
+pub use board::{BoardView, Cell, Change, Choices, Ground, Highlight, Land, Piece, Span, Status, Target};
+pub use event::{Event, EventSink, Fact, FactValue, GameEvent, NoEvents};
 pub use field::{Field, LONGEST_MOVE, LONGEST_POSITION};
-pub use options::{Kind, OptionError, OptionSpec, OptionValue, Options};
+pub use level::Level;
+pub use options::{OptionError, OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Reason, Verdict};
-pub use parse_error::{ParseError, ParseErrors, Place};
-pub use random::{Random, scramble};
+pub use parse_error::{Location, ParseError, ParseErrors};
+pub use random::{Random, mix64};
 pub use record::Record;
 pub use rules::{
-    AcceptAnyWord, EnumerateMoves, GameInfo, MoveError, Rules, WordValidator, perft, sample_listed,
+    AcceptAnyWord, EnumerateMoves, GameInfo, MoveError, Rules, WordPolicy, WordValidator, perft,
+    sample_listed,
 };
 pub use seat::{PerSeat, Seat};
+pub use setup::GameSetup;
 pub use square::{Direction, Grid, Square};
-pub use view::{Cell, Change, Choices, Ground, Land, Mark, Piece, Span, Status, Target, View};

@@ -1,13 +1,14 @@
 //! A game's options, declared once as data: parsing, forms, the command line and the documents all read it.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::parse_error::{ParseError, ParseErrors};
 use crate::square::Grid;
 
 /// What values an option takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum OptionKind {
     /// A whole number from `min` to `max` in steps of `step`.
     Number {
         /// The least value.
@@ -23,17 +24,17 @@ pub enum Kind {
     SquareOr(&'static str),
 }
 
-impl fmt::Display for Kind {
+impl fmt::Display for OptionKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Kind::Number { min, max, step: 1 } => write!(f, "a number from {min} to {max}"),
-            Kind::Number { min, max, step } => {
+            OptionKind::Number { min, max, step: 1 } => write!(f, "a number from {min} to {max}"),
+            OptionKind::Number { min, max, step } => {
                 let values: Vec<String> =
                     (*min..=*max).step_by(*step as usize).map(|n| n.to_string()).collect();
                 f.write_str(&values.join(", "))
             }
-            Kind::Choice(words) => f.write_str(&words.join(", ")),
-            Kind::SquareOr(word) => write!(f, "{word} or a square"),
+            OptionKind::Choice(words) => f.write_str(&words.join(", ")),
+            OptionKind::SquareOr(word) => write!(f, "{word} or a square"),
         }
     }
 }
@@ -56,7 +57,7 @@ pub enum OptionError {
         /// The value.
         given: String,
         /// The values that the option takes.
-        kind: Kind,
+        kind: OptionKind,
     },
     /// The board that the other options give has no such square.
     #[error("a board of size {} has no square {square}", grid.columns)]
@@ -74,7 +75,7 @@ pub struct OptionSpec {
     /// The key, as on the rules page.
     pub key: &'static str,
     /// What values it takes.
-    pub kind: Kind,
+    pub kind: OptionKind,
     /// The value if none is given.
     pub default: &'static str,
     /// One line for a person who has to choose.
@@ -84,16 +85,18 @@ pub struct OptionSpec {
 impl OptionSpec {
     fn value(&self, text: &str) -> Option<OptionValue> {
         match self.kind {
-            Kind::Number { min, max, step } => {
+            OptionKind::Number { min, max, step } => {
                 let number: u32 = text.parse().ok()?;
                 let fits = (min..=max).contains(&number) && (number - min).is_multiple_of(step);
                 (fits && number.to_string() == text).then_some(OptionValue::Number(number))
             }
-            Kind::Choice(words) => {
+            OptionKind::Choice(words) => {
                 words.iter().find(|word| **word == text).map(|word| OptionValue::Word(word))
             }
-            Kind::SquareOr(word) if word == text => Some(OptionValue::Word(word)),
-            Kind::SquareOr(_) => looks_like_a_square(text).then(|| OptionValue::Square(text.to_string())),
+            OptionKind::SquareOr(word) if word == text => Some(OptionValue::Word(word)),
+            OptionKind::SquareOr(_) => {
+                looks_like_a_square(text).then(|| OptionValue::Square(text.to_string()))
+            }
         }
     }
 }
@@ -146,44 +149,44 @@ impl Options {
     /// The given values, checked against the declaration; defaults for the rest. All errors at once.
     ///
     /// ```
-    /// use quadrille_core::{Kind, OptionSpec, Options};
+    /// use quadrille_core::{OptionKind, OptionSpec, Options};
     /// const SPECS: &[OptionSpec] =
-    ///     &[OptionSpec { key: "size", kind: Kind::Number { min: 7, max: 11, step: 2 }, default: "7", help: "" }];
-    /// assert_eq!(Options::read(SPECS, [("size", "9")]).unwrap().number("size"), 9);
-    /// let errors = Options::read(SPECS, [("size", "8"), ("speed", "1")]).unwrap_err();
+    ///     &[OptionSpec { key: "size", kind: OptionKind::Number { min: 7, max: 11, step: 2 }, default: "7", help: "" }];
+    /// assert_eq!(Options::parse(SPECS, [("size", "9")]).unwrap().number("size"), 9);
+    /// let errors = Options::parse(SPECS, [("size", "8"), ("speed", "1")]).unwrap_err();
     /// assert_eq!(errors.iter().count(), 2);
     /// ```
-    pub fn read<'a>(
+    pub fn parse<'a>(
         specs: &'static [OptionSpec],
         given: impl IntoIterator<Item = (&'a str, &'a str)>,
     ) -> Result<Options, ParseErrors> {
         let mut options = Options::defaults(specs);
-        let mut errors = ParseErrors::none();
+        let mut errors = ParseErrors::new();
         let mut seen = Vec::new();
         for (key, text) in given {
             let error = |error| ParseError::option(key, error);
             let Some(index) = specs.iter().position(|spec| spec.key == key) else {
                 let known = specs.iter().map(|spec| spec.key).collect();
-                errors.add(error(OptionError::Unknown { known }));
+                errors.push(error(OptionError::Unknown { known }));
                 continue;
             };
             if seen.contains(&index) {
-                errors.add(error(OptionError::Repeated));
+                errors.push(error(OptionError::Repeated));
             }
             seen.push(index);
             match specs[index].value(text) {
                 Some(value) => options.values[index].1 = value,
                 None => {
                     let (given, kind) = (text.to_string(), specs[index].kind);
-                    errors.add(error(OptionError::NotAValue { given, kind }));
+                    errors.push(error(OptionError::NotAValue { given, kind }));
                 }
             }
         }
-        errors.or(Some(options))
+        errors.into_result(Some(options))
     }
 
     /// Whether these are the options of this declaration.
-    pub fn belong_to(&self, specs: &[OptionSpec]) -> bool {
+    pub fn match_specs(&self, specs: &[OptionSpec]) -> bool {
         self.values.iter().map(|(key, _)| *key).eq(specs.iter().map(|spec| spec.key))
     }
 
@@ -201,7 +204,7 @@ impl Options {
         found.map(|(_, value)| value).expect("rules ask only for options that they declare")
     }
 
-    /// The value of a declared [`Kind::Number`].
+    /// The value of a declared [`OptionKind::Number`].
     ///
     /// # Panics
     /// If the option is not declared as a number.
@@ -212,9 +215,13 @@ impl Options {
         }
     }
 
-    /// Whether a declared option holds this word.
-    pub fn is(&self, key: &str, word: &str) -> bool {
-        matches!(self.value(key), OptionValue::Word(held) if *held == word)
+    /// The value of a declared [`OptionKind::Choice`] between the words of an enum.
+    ///
+    /// # Panics
+    /// If the option is not declared as a choice between these words.
+    pub fn variant<T: FromStr>(&self, key: &str) -> T {
+        let value = self.value(key);
+        value.to_string().parse().unwrap_or_else(|_| panic!("the option {key} holds {value}, no such word"))
     }
 }
 
@@ -233,22 +240,32 @@ mod tests {
     use super::*;
 
     const SPECS: &[OptionSpec] = &[
-        OptionSpec { key: "size", kind: Kind::Number { min: 2, max: 9, step: 1 }, default: "3", help: "" },
-        OptionSpec { key: "mode", kind: Kind::Choice(&["open", "blocked"]), default: "blocked", help: "" },
-        OptionSpec { key: "start", kind: Kind::SquareOr("random"), default: "random", help: "" },
+        OptionSpec {
+            key: "size",
+            kind: OptionKind::Number { min: 2, max: 9, step: 1 },
+            default: "3",
+            help: "",
+        },
+        OptionSpec {
+            key: "mode",
+            kind: OptionKind::Choice(&["open", "blocked"]),
+            default: "blocked",
+            help: "",
+        },
+        OptionSpec { key: "start", kind: OptionKind::SquareOr("random"), default: "random", help: "" },
     ];
 
     #[test]
     fn what_is_not_given_is_the_default() {
-        let options = Options::read(SPECS, [("mode", "open")]).unwrap();
+        let options = Options::parse(SPECS, [("mode", "open")]).unwrap();
         assert_eq!(options.to_string(), "size=3 mode=open start=random");
-        assert!(options.is("mode", "open") && !options.is("mode", "blocked"));
+        assert_eq!(options.variant::<String>("mode"), "open");
     }
 
     #[test]
-    fn every_fault_is_told_with_its_key() {
+    fn every_error_is_reported_with_its_key() {
         let given = [("size", "10"), ("mode", "Open"), ("start", "a"), ("colour", "red"), ("size", "3")];
-        let errors = Options::read(SPECS, given).unwrap_err();
+        let errors = Options::parse(SPECS, given).unwrap_err();
         let texts: Vec<String> = errors.iter().map(ToString::to_string).collect();
         assert_eq!(
             texts,
@@ -264,7 +281,7 @@ mod tests {
 
     #[test]
     fn a_wrong_option_has_a_typed_error_for_its_translation() {
-        let errors = Options::read(SPECS, [("size", "10"), ("start", "z")]).unwrap_err();
+        let errors = Options::parse(SPECS, [("size", "10"), ("start", "z")]).unwrap_err();
         let errors: Vec<Option<OptionError>> = errors.iter().map(|error| error.option.clone()).collect();
         let not_a_value = |given: &str, index: usize| {
             Some(OptionError::NotAValue { given: given.to_string(), kind: SPECS[index].kind })
@@ -276,7 +293,7 @@ mod tests {
     #[test]
     fn numbers_have_one_form() {
         for text in ["03", "+3", "3 ", "", "-3", "99999999999999999999"] {
-            assert!(Options::read(SPECS, [("size", text)]).is_err(), "{text:?}");
+            assert!(Options::parse(SPECS, [("size", text)]).is_err(), "{text:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::event::{Fact, Value};
+use crate::event::{Fact, FactValue};
 use crate::seat::{PerSeat, Seat};
 
 /// Who won.
@@ -16,16 +16,16 @@ pub enum Verdict {
 
 impl Verdict {
     /// The word used in records: `first`, `second` or `draw`.
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Verdict::Win(seat) => seat.word(),
             Verdict::Draw => "draw",
         }
     }
 
-    /// Reads [`Verdict::word`] back.
+    /// Parses [`Verdict::word`].
     pub fn from_word(word: &str) -> Option<Verdict> {
-        if word == "draw" { Some(Verdict::Draw) } else { Seat::from_word(word).map(Verdict::Win) }
+        if word == "draw" { Some(Verdict::Draw) } else { word.parse().ok().map(Verdict::Win) }
     }
 }
 
@@ -108,11 +108,14 @@ impl Outcome {
 
     /// The facts of the event that a game ended: the result and the reason.
     pub fn facts(self) -> Vec<Fact> {
-        vec![("result", Value::Word(self.verdict.word())), ("reason", Value::Word(self.reason.word()))]
+        vec![
+            ("result", FactValue::Word(self.verdict.word())),
+            ("reason", FactValue::Word(self.reason.word())),
+        ]
     }
 
     /// The end in English, with what the players are called.
-    pub fn words(self, seats: &PerSeat<&str>) -> String {
+    pub fn sentence(self, seats: &PerSeat<&str>) -> String {
         let reason = self.reason.word();
         match self.verdict {
             Verdict::Win(seat) => format!("{} won: {reason}", seats[seat]),

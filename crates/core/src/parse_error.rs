@@ -6,7 +6,7 @@ use crate::options::OptionError;
 
 /// Place of an error in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Location {
     /// A field of a position, and the character in the whole text, from 1.
     Field {
         /// The field's name on the rules page.
@@ -27,43 +27,47 @@ pub enum Place {
     Whole,
 }
 
-impl fmt::Display for Place {
+impl fmt::Display for Location {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Place::Field { name, character } => write!(f, "{name} (character {character}): "),
-            Place::Option(key) => write!(f, "option {key}: "),
-            Place::Line { line, character } => write!(f, "line {line}, character {character}: "),
-            Place::Whole => Ok(()),
+            Location::Field { name, character } => write!(f, "{name} (character {character}): "),
+            Location::Option(key) => write!(f, "option {key}: "),
+            Location::Line { line, character } => write!(f, "line {line}, character {character}: "),
+            Location::Whole => Ok(()),
         }
     }
 }
 
 /// One error in a text.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{place}{what}")]
+#[error("{location}{message}")]
 pub struct ParseError {
     /// Where it is.
-    pub place: Place,
+    pub location: Location,
     /// Explanation in English.
-    pub what: String,
+    pub message: String,
     /// The typed error of an option; none at other places.
     pub option: Option<OptionError>,
 }
 
 impl ParseError {
     /// An error at a place.
-    pub fn new(place: Place, what: impl Into<String>) -> ParseError {
-        ParseError { place, what: what.into(), option: None }
+    pub fn new(place: Location, what: impl Into<String>) -> ParseError {
+        ParseError { location: place, message: what.into(), option: None }
     }
 
     /// An error of the option with this key.
     pub fn option(key: &str, error: OptionError) -> ParseError {
-        ParseError { place: Place::Option(key.to_string()), what: error.to_string(), option: Some(error) }
+        ParseError {
+            location: Location::Option(key.to_string()),
+            message: error.to_string(),
+            option: Some(error),
+        }
     }
 
     /// An error of the text as a whole.
     pub fn whole(what: impl Into<String>) -> ParseError {
-        ParseError::new(Place::Whole, what)
+        ParseError::new(Location::Whole, what)
     }
 }
 
@@ -76,12 +80,12 @@ pub struct ParseErrors(Vec<ParseError>);
 
 impl ParseErrors {
     /// No errors yet.
-    pub fn none() -> ParseErrors {
+    pub fn new() -> ParseErrors {
         ParseErrors::default()
     }
 
     /// Adds an error, unless the limit is reached.
-    pub fn add(&mut self, error: ParseError) {
+    pub fn push(&mut self, error: ParseError) {
         if self.0.len() < MAX_ERRORS {
             self.0.push(error);
         }
@@ -92,14 +96,14 @@ impl ParseErrors {
         match result {
             Ok(value) => Some(value),
             Err(errors) => {
-                errors.into().0.into_iter().for_each(|error| self.add(error));
+                errors.into().0.into_iter().for_each(|error| self.push(error));
                 None
             }
         }
     }
 
     /// `Ok(value)` if there were no errors.
-    pub fn or<T>(self, value: Option<T>) -> Result<T, ParseErrors> {
+    pub fn into_result<T>(self, value: Option<T>) -> Result<T, ParseErrors> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),
             _ => {

@@ -16,9 +16,9 @@ impl Random {
     }
 
     /// The next 64 bits.
-    pub const fn bits(&mut self) -> u64 {
+    pub const fn next_u64(&mut self) -> u64 {
         self.state = self.state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        scramble(self.state)
+        mix64(self.state)
     }
 
     /// A number from 0 to `bound - 1`, each as likely as the other.
@@ -30,7 +30,7 @@ impl Random {
         // Numbers past the last whole multiple of `bound` would favour the small ones: they are drawn again.
         let limit = u32::MAX - u32::MAX % bound;
         loop {
-            let high = (self.bits() >> 32) as u32;
+            let high = (self.next_u64() >> 32) as u32;
             if high < limit {
                 return high % bound;
             }
@@ -38,14 +38,14 @@ impl Random {
     }
 
     /// One of the items, or nothing if there are none.
-    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
+    pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
         items.get(self.below(count) as usize)
     }
 }
 
 /// Spreads a number over all 64 bits, one to one; also the base of the position keys.
-pub const fn scramble(number: u64) -> u64 {
+pub const fn mix64(number: u64) -> u64 {
     let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
     mixed ^ (mixed >> 31)
@@ -59,8 +59,8 @@ mod tests {
     fn a_seed_always_means_the_same_numbers() {
         // The published first outputs of SplitMix64 for the seed 1234567.
         let mut random = Random::new(1_234_567);
-        assert_eq!(random.bits(), 6_457_827_717_110_365_317);
-        assert_eq!(random.bits(), 3_203_168_211_198_807_973);
+        assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
+        assert_eq!(random.next_u64(), 3_203_168_211_198_807_973);
     }
 
     #[test]

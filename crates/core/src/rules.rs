@@ -3,14 +3,17 @@
 //! Search and perft use it with static dispatch and [`NoEvents`]. Generic hosts (server, client, terminal) use the type-erased
 //! interface in `quadrille-catalog`, which is implemented once for every type that implements this trait.
 
+use strum::{EnumString, IntoStaticStr, VariantNames};
+
+use crate::board::{BoardView, Choices, Highlight};
 use crate::event::{EventSink, GameEvent, NoEvents};
 use crate::options::{OptionSpec, OptionValue, Options};
 use crate::outcome::{Outcome, Reason};
 use crate::parse_error::{ParseError, ParseErrors};
 use crate::random::Random;
 use crate::seat::{PerSeat, Seat};
+use crate::setup::GameSetup;
 use crate::square::{Grid, Square};
-use crate::view::{Choices, Mark, View};
 
 /// Static description of a game.
 #[derive(Debug)]
@@ -29,10 +32,12 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// End reasons of the game's rules page, in addition to [`Reason::SHARED`].
     pub reasons: &'static [Reason],
+    /// The option that selects the [`WordPolicy`]; none if the moves spell no words.
+    pub word_option: Option<&'static str>,
     /// True if legal moves exist that are not enumerated (blunders that lose by rule).
     pub unlisted_moves: bool,
     /// True if the text of a position restores it; if not, only an initial position can be parsed.
-    pub restores: bool,
+    pub text_restores_position: bool,
 }
 
 impl GameInfo {
@@ -42,14 +47,40 @@ impl GameInfo {
     }
 }
 
+impl GameInfo {
+    /// The word policy of a game with these options; none if the moves spell no words.
+    pub fn word_policy(&self, setup: &GameSetup) -> Option<WordPolicy> {
+        let key = self.word_option?;
+        let default = self.options.iter().find(|spec| spec.key == key).map(|spec| spec.default)?;
+        setup.option(key).unwrap_or(default).parse().ok()
+    }
+
+    /// True if this value of this option selects this word policy.
+    pub fn selects(&self, policy: WordPolicy, key: &str, value: &str) -> bool {
+        self.word_option == Some(key) && value == <&str>::from(policy)
+    }
+}
+
+/// Who decides whether a spelled word is valid. The words of the variants are the values of the game's option.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum WordPolicy {
+    /// The built-in word list.
+    Builtin,
+    /// A web service, which only a browser can ask.
+    Online,
+    /// Nobody: every word is valid.
+    Honour,
+}
+
 /// Why a move is illegal. The position is unchanged.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what}")]
+#[error("{message}")]
 pub struct MoveError {
     /// Stable code for programs and translations.
     pub code: &'static str,
     /// Explanation in English.
-    pub what: String,
+    pub message: String,
 }
 
 impl MoveError {
@@ -62,7 +93,7 @@ impl MoveError {
 
     /// An error with its code and explanation.
     pub fn new(code: &'static str, what: impl Into<String>) -> MoveError {
-        MoveError { code, what: what.into() }
+        MoveError { code, message: what.into() }
     }
 
     /// The error for any move after the end of the game.
@@ -159,10 +190,10 @@ pub trait Rules: Sized + 'static {
     fn grid(position: &Self::Position) -> Grid;
 
     /// A snapshot of the board to draw.
-    fn view(position: &Self::Position) -> View;
+    fn board(position: &Self::Position) -> BoardView;
 
     /// Squares to highlight for the side to move.
-    fn highlights(position: &Self::Position) -> Vec<Mark>;
+    fn highlights(position: &Self::Position) -> Vec<Highlight>;
 
     /// The possible next actions after touching these squares; none if the squares begin no move.
     fn legal_actions(position: &Self::Position, touched: &[Square]) -> Choices<Self::Move>;

@@ -1,10 +1,14 @@
 //! The two seats at a board, and a value for each of them.
 
-use std::fmt;
 use std::ops::{Index, IndexMut};
 
+use strum::{Display, EnumString, IntoStaticStr};
+
 /// One of the two players, named by who moves first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Seat {
     /// The player who makes the first move of a game.
     First,
@@ -30,27 +34,15 @@ impl Seat {
     }
 
     /// The word used in records and results: `first` or `second`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Seat::First => "first",
-            Seat::Second => "second",
-        }
-    }
-
-    /// Reads [`Seat::word`] back.
-    pub fn from_word(word: &str) -> Option<Seat> {
-        Seat::ALL.into_iter().find(|seat| seat.word() == word)
-    }
-}
-
-impl fmt::Display for Seat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
 /// A value for each seat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PerSeat<T> {
     /// The first player's.
     pub first: T,

@@ -1,10 +1,13 @@
 //! Squares, their names, boards of squares and the directions between them.
 //!
-//! A square's name is a letter for the column, from the left, and a number for the rank, from the bottom. Inside the
-//! house rows are counted from 0 at the top, so a name means something only together with a [`Grid`].
+//! A square's name is a letter for the column, from the left, and a number for the rank, from the bottom. Rows are stored from 0 at
+//! the top, so a name is converted by the [`Grid`] that it belongs to.
+
+use strum::{Display, IntoStaticStr};
 
 /// A square of a board: column from the left, row from the **top**, both from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Square {
     /// Row, counted from 0 at the top.
     pub row: u8,
@@ -41,8 +44,8 @@ impl Grid {
     /// use quadrille_core::{Grid, Square};
     /// let chess = Grid::new(8, 8);
     /// assert_eq!(chess.name(Square::new(7, 0)), "a1");
-    /// assert_eq!(chess.find("h8"), Some(Square::new(0, 7)));
-    /// assert_eq!(chess.find("h08"), None);
+    /// assert_eq!(chess.parse_square("h8"), Some(Square::new(0, 7)));
+    /// assert_eq!(chess.parse_square("h08"), None);
     /// ```
     pub fn name(self, square: Square) -> String {
         format!("{}{}", char::from(b'a' + square.column), self.rows - square.row)
@@ -55,7 +58,7 @@ impl Grid {
     }
 
     /// The square of this name, if the board has it. Nothing but the exact name is read.
-    pub fn find(self, name: &str) -> Option<Square> {
+    pub fn parse_square(self, name: &str) -> Option<Square> {
         let (letter, rank) = name.split_at_checked(1)?;
         let column = letter.bytes().next()?.checked_sub(b'a').filter(|column| *column < self.columns)?;
         if rank.starts_with('0') || !rank.bytes().all(|digit| digit.is_ascii_digit()) {
@@ -92,7 +95,8 @@ impl Grid {
 }
 
 /// A direction on a board, seen from above with the first rank at the bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Direction {
     Up,
@@ -119,7 +123,8 @@ impl Direction {
     ];
 
     /// Up, down, left and right.
-    pub const STRAIGHT: [Direction; 4] = [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
+    pub const ORTHOGONAL: [Direction; 4] =
+        [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
     /// Rows down and columns right of one step.
     pub const fn delta(self) -> (i8, i8) {
@@ -135,18 +140,9 @@ impl Direction {
         }
     }
 
-    /// The direction's name in events and views.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Direction::Up => "up",
-            Direction::Down => "down",
-            Direction::Left => "left",
-            Direction::Right => "right",
-            Direction::UpLeft => "up-left",
-            Direction::UpRight => "up-right",
-            Direction::DownLeft => "down-left",
-            Direction::DownRight => "down-right",
-        }
+    /// The direction's name in events and boards: `up-left`.
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -158,7 +154,7 @@ mod tests {
     fn every_name_leads_back_to_its_square() {
         for grid in [Grid::new(8, 9), Grid::new(12, 12), Grid::new(2, 2), Grid::new(26, 99)] {
             for square in grid.squares() {
-                assert_eq!(grid.find(&grid.name(square)), Some(square));
+                assert_eq!(grid.parse_square(&grid.name(square)), Some(square));
             }
             assert_eq!(grid.squares().count(), usize::from(grid.columns) * usize::from(grid.rows));
         }
@@ -170,7 +166,7 @@ mod tests {
         for name in
             ["", "a", "1", "a0", "a13", "m1", "A1", "a01", "a+1", "a1 ", " a1", "aa", "é1", "a1234567890123"]
         {
-            assert_eq!(grid.find(name), None, "{name:?}");
+            assert_eq!(grid.parse_square(name), None, "{name:?}");
         }
     }
 

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, HashMap};
 
 use crate::{
-    Letter, MAX_LETTERS, MIN_LETTERS, Tier,
-    format::{Contents, EdgeByte, MAX_EDGES, is_name, write_distance},
+    Letter, MAX_LETTERS, MIN_LETTERS, WordTier,
+    format::{Contents, EdgeByte, MAX_EDGES, is_valid_name, write_distance},
 };
 
 /// Why words cannot be built into a lexicon.
@@ -37,11 +37,11 @@ pub fn fits(word: &str) -> bool {
 }
 
 /// The file of a lexicon that holds exactly these words.
-pub fn lexicon(name: &str, words: &BTreeMap<String, Tier>) -> Result<Vec<u8>, BuildError> {
-    if !is_name(name) {
+pub fn lexicon(name: &str, words: &BTreeMap<String, WordTier>) -> Result<Vec<u8>, BuildError> {
+    if !is_valid_name(name) {
         return Err(BuildError::Name { name: name.to_owned() });
     }
-    let mut draft = Draft::new();
+    let mut draft = Builder::new();
     for (word, &tier) in words {
         draft.insert(word, tier)?;
     }
@@ -51,23 +51,23 @@ pub fn lexicon(name: &str, words: &BTreeMap<String, Tier>) -> Result<Vec<u8>, Bu
     if draft.edges.len() > MAX_EDGES as usize {
         return Err(BuildError::TooLarge);
     }
-    Ok(Contents { name, words: draft.words, edges: &draft.edges, distances: &draft.distances }.write())
+    Ok(Contents { name, words: draft.words, edges: &draft.edges, distances: &draft.distances }.to_bytes())
 }
 
 /// The number of the node from which no letter leads on.
-const NOWHERE: u32 = 0;
+const LEAF: u32 = 0;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct Edge {
     letter: Letter,
-    end: Option<Tier>,
+    end: Option<WordTier>,
     target: u32,
 }
 
 /// The edges of a node that may still gain some.
 type Edges = Vec<Edge>;
 
-struct Draft {
+struct Builder {
     /// The word taken in last.
     word: String,
     /// The nodes that `word` passes: the root, then one after each letter. The edge that leads into a node is the last of the
@@ -77,23 +77,23 @@ struct Draft {
     written: HashMap<Edges, u32>,
     edges: Vec<u8>,
     distances: Vec<u8>,
-    words: [u32; Tier::ALL.len()],
+    words: [u32; WordTier::ALL.len()],
 }
 
-impl Draft {
-    fn new() -> Draft {
-        Draft {
+impl Builder {
+    fn new() -> Builder {
+        Builder {
             word: String::new(),
             path: vec![Edges::new()],
             written: HashMap::new(),
             edges: Vec::new(),
             distances: Vec::new(),
-            words: [0; Tier::ALL.len()],
+            words: [0; WordTier::ALL.len()],
         }
     }
 
     /// Takes in a word that comes after all before it.
-    fn insert(&mut self, word: &str, tier: Tier) -> Result<(), BuildError> {
+    fn insert(&mut self, word: &str, tier: WordTier) -> Result<(), BuildError> {
         if !fits(word) {
             return Err(BuildError::NotAWord { word: word.to_owned() });
         }
@@ -102,7 +102,7 @@ impl Draft {
         let letters = word.bytes().enumerate().skip(shared);
         for (place, letter) in letters.filter_map(|(place, byte)| Some((place, Letter::from_ascii(byte)?))) {
             let end = (place + 1 == word.len()).then_some(tier);
-            self.path[place].push(Edge { letter, end, target: NOWHERE });
+            self.path[place].push(Edge { letter, end, target: LEAF });
             self.path.push(Edges::new());
         }
         word.clone_into(&mut self.word);
@@ -124,15 +124,15 @@ impl Draft {
     /// The number of a node that gains no more edges; it is written unless its like was.
     fn close(&mut self, edges: Edges) -> u32 {
         if edges.is_empty() {
-            return NOWHERE;
+            return LEAF;
         }
         if let Some(&number) = self.written.get(&edges) {
             return number;
         }
         let number = self.written.len() as u32 + 1;
         for (place, &Edge { letter, end, target }) in edges.iter().enumerate() {
-            self.edges.push(EdgeByte { letter, end, last: place + 1 == edges.len() }.write());
-            write_distance(&mut self.distances, if target == NOWHERE { 0 } else { number - target });
+            self.edges.push(EdgeByte { letter, end, last: place + 1 == edges.len() }.to_byte());
+            write_distance(&mut self.distances, if target == LEAF { 0 } else { number - target });
         }
         self.written.insert(edges, number);
         number

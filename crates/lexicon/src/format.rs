@@ -18,7 +18,7 @@
 //! back, an automaton cannot hold a cycle. Letters and distances lie apart, and distances count nodes rather than bytes,
 //! because the file is then smaller and compresses better than with a fixed four bytes an edge.
 
-use crate::{EdgeFault, Letter, LexiconError, Tier};
+use crate::{EdgeError, Letter, LexiconError, WordTier};
 
 /// How a lexicon begins.
 pub(crate) const MAGIC: [u8; 4] = *b"QLEX";
@@ -33,7 +33,7 @@ pub(crate) const MAX_EDGES: u32 = 1 << 24;
 const MAX_NAME: usize = 32;
 
 /// Whether a lexicon may be called so: file names, addresses and log lines carry the name as it is.
-pub(crate) fn is_name(name: &str) -> bool {
+pub(crate) fn is_valid_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(plain)
 }
@@ -50,18 +50,18 @@ pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EdgeByte {
     pub(crate) letter: Letter,
-    pub(crate) end: Option<Tier>,
+    pub(crate) end: Option<WordTier>,
     pub(crate) last: bool,
 }
 
 impl EdgeByte {
-    pub(crate) fn write(self) -> u8 {
-        self.letter.code() | Tier::to_bits(self.end) << 5 | u8::from(self.last) << 7
+    pub(crate) fn to_byte(self) -> u8 {
+        self.letter.code() | WordTier::to_bits(self.end) << 5 | u8::from(self.last) << 7
     }
 
-    pub(crate) fn read(byte: u8) -> Result<EdgeByte, EdgeFault> {
-        let letter = Letter::from_code(byte & 0x1f).ok_or(EdgeFault::Letter)?;
-        let end = Tier::from_bits(byte >> 5);
+    pub(crate) fn from_byte(byte: u8) -> Result<EdgeByte, EdgeError> {
+        let letter = Letter::from_code(byte & 0x1f).ok_or(EdgeError::Letter)?;
+        let end = WordTier::from_bits(byte >> 5);
         Ok(EdgeByte { letter, end, last: EdgeByte::is_last(byte) })
     }
 
@@ -83,14 +83,14 @@ pub(crate) fn write_distance(plane: &mut Vec<u8>, mut distance: u32) {
 /// Everything of a lexicon but its magic, format and hash.
 pub(crate) struct Contents<'a> {
     pub(crate) name: &'a str,
-    pub(crate) words: [u32; Tier::ALL.len()],
+    pub(crate) words: [u32; WordTier::ALL.len()],
     pub(crate) edges: &'a [u8],
     pub(crate) distances: &'a [u8],
 }
 
 impl Contents<'_> {
     /// The file. The caller has checked the name and that the edges are at most [`MAX_EDGES`].
-    pub(crate) fn write(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut body = vec![self.name.len() as u8];
         body.extend_from_slice(self.name.as_bytes());
         body.extend_from_slice(&(self.edges.len() as u32).to_le_bytes());
@@ -108,7 +108,7 @@ impl Contents<'_> {
     }
 
     /// The parts of a file and its hash. The two planes are not looked into.
-    pub(crate) fn read(file: &[u8]) -> Result<(Contents<'_>, u64), LexiconError> {
+    pub(crate) fn parse(file: &[u8]) -> Result<(Contents<'_>, u64), LexiconError> {
         let mut bytes = Bytes(file);
         if bytes.array().map_err(|_| LexiconError::NotALexicon)? != MAGIC {
             return Err(LexiconError::NotALexicon);
@@ -124,14 +124,14 @@ impl Contents<'_> {
         }
         let [length] = bytes.array()?;
         let name = str::from_utf8(bytes.take(length.into())?).map_err(|_| LexiconError::Name)?;
-        if !is_name(name) {
+        if !is_valid_name(name) {
             return Err(LexiconError::Name);
         }
         let edges = bytes.u32()?;
         if edges > MAX_EDGES {
             return Err(LexiconError::TooLarge { edges });
         }
-        let mut words = [0; Tier::ALL.len()];
+        let mut words = [0; WordTier::ALL.len()];
         for count in &mut words {
             *count = bytes.u32()?;
         }
@@ -203,9 +203,9 @@ mod tests {
     #[test]
     fn every_edge_byte_is_read_back_or_refused() {
         for byte in 0..=u8::MAX {
-            match EdgeByte::read(byte) {
-                Ok(edge) => assert_eq!(edge.write(), byte),
-                Err(fault) => assert!(fault == EdgeFault::Letter && byte & 0x1f >= 26),
+            match EdgeByte::from_byte(byte) {
+                Ok(edge) => assert_eq!(edge.to_byte(), byte),
+                Err(error) => assert!(error == EdgeError::Letter && byte & 0x1f >= 26),
             }
         }
     }
@@ -213,10 +213,10 @@ mod tests {
     #[test]
     fn names_are_plain() {
         for good in ["en", "en-large", "x2"] {
-            assert!(is_name(good), "{good}");
+            assert!(is_valid_name(good), "{good}");
         }
         for bad in ["", "En", "en large", "én", "a/b", &"n".repeat(33)] {
-            assert!(!is_name(bad), "{bad}");
+            assert!(!is_valid_name(bad), "{bad}");
         }
     }
 }

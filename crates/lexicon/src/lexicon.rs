@@ -6,19 +6,19 @@ use std::sync::LazyLock;
 #[cfg(not(feature = "builtin"))]
 use std::sync::OnceLock;
 
-use crate::{LexiconError, Node, Tier, format::Contents, load, node::Entry};
+use crate::{LexiconError, Node, WordTier, format::Contents, load, node::PackedEdge};
 
 /// A word list: look-up by word, and walks by letter.
 ///
 /// ```
-/// use quadrille_lexicon::{Letter, Lexicon, Tier, build};
+/// use quadrille_lexicon::{Letter, Lexicon, WordTier, build};
 ///
-/// let words = [("axe", Tier::Common), ("axes", Tier::Common), ("axil", Tier::Full)];
+/// let words = [("axe", WordTier::Common), ("axes", WordTier::Common), ("axil", WordTier::Full)];
 /// let file = build::lexicon("en-tiny", &words.map(|(word, tier)| (word.to_owned(), tier)).into())?;
 /// let lexicon = Lexicon::from_bytes(&file)?;
 /// assert!(lexicon.contains("AXE"));
-/// assert_eq!(lexicon.tier("axil"), Some(Tier::Full));
-/// assert!(!lexicon.contains_in("axil", Tier::Common));
+/// assert_eq!(lexicon.tier("axil"), Some(WordTier::Full));
+/// assert!(!lexicon.contains_in("axil", WordTier::Common));
 ///
 /// // A search walks letter by letter and turns back where no word goes on.
 /// let ax = lexicon.root().descend("ax").ok_or("no word begins so")?;
@@ -29,9 +29,9 @@ use crate::{LexiconError, Node, Tier, format::Contents, load, node::Entry};
 /// ```
 pub struct Lexicon {
     id: String,
-    words: [u32; Tier::ALL.len()],
+    words: [u32; WordTier::ALL.len()],
     slots: Vec<u32>,
-    root: Entry,
+    root: PackedEdge,
 }
 
 /// The shipped word list.
@@ -46,12 +46,12 @@ static BUILTIN: LazyLock<Lexicon> = LazyLock::new(|| {
 
 /// The word list that was handed over.
 #[cfg(not(feature = "builtin"))]
-static PROVIDED: OnceLock<Lexicon> = OnceLock::new();
+static INSTALLED: OnceLock<Lexicon> = OnceLock::new();
 
 impl Lexicon {
     /// Unpacks a lexicon file; whatever the bytes are, they are refused or give a lexicon that is safe to walk.
     pub fn from_bytes(file: &[u8]) -> Result<Lexicon, LexiconError> {
-        let (contents, hash) = Contents::read(file)?;
+        let (contents, hash) = Contents::parse(file)?;
         let load::Automaton { slots, root } = load::automaton(&contents)?;
         Ok(Lexicon { id: format!("{}-{hash:016x}", contents.name), words: contents.words, slots, root })
     }
@@ -74,9 +74,9 @@ impl Lexicon {
         BUILTIN_BYTES
     }
 
-    /// Hands the word list over to everyone who asks for [`Lexicon::provided`], where it is not built in. The first one wins: the list
+    /// Hands the word list over to everyone who asks for [`Lexicon::installed`], where it is not built in. The first one wins: the list
     /// that is returned is the one in use, whichever was given now.
-    pub fn provide(file: &[u8]) -> Result<&'static Lexicon, LexiconError> {
+    pub fn install(file: &[u8]) -> Result<&'static Lexicon, LexiconError> {
         let given = Lexicon::from_bytes(file)?;
         #[cfg(feature = "builtin")]
         {
@@ -85,18 +85,18 @@ impl Lexicon {
             Ok(Lexicon::builtin())
         }
         #[cfg(not(feature = "builtin"))]
-        Ok(PROVIDED.get_or_init(|| given))
+        Ok(INSTALLED.get_or_init(|| given))
     }
 
     /// The word list at hand: the built-in one, or the one that was handed over.
     #[inline]
-    pub fn provided() -> Option<&'static Lexicon> {
+    pub fn installed() -> Option<&'static Lexicon> {
         #[cfg(feature = "builtin")]
         {
             Some(Lexicon::builtin())
         }
         #[cfg(not(feature = "builtin"))]
-        PROVIDED.get()
+        INSTALLED.get()
     }
 
     /// The list's name and the FNV-1a 64 hash of its contents, as in `en-large-0123456789abcdef`.
@@ -106,7 +106,7 @@ impl Lexicon {
 
     /// How many words the whole list has.
     pub fn len(&self) -> usize {
-        self.len_in(Tier::Abbreviation)
+        self.len_in(WordTier::Abbreviation)
     }
 
     /// Whether the list has no word at all.
@@ -115,7 +115,7 @@ impl Lexicon {
     }
 
     /// How many words the list of a tier has, the commoner tiers included.
-    pub fn len_in(&self, tier: Tier) -> usize {
+    pub fn len_in(&self, tier: WordTier) -> usize {
         self.words[..=tier.index()].iter().map(|&words| words as usize).sum()
     }
 
@@ -127,7 +127,7 @@ impl Lexicon {
 
     /// How common a word is, in either case; `None` when it is not in the list.
     #[inline]
-    pub fn tier(&self, word: &str) -> Option<Tier> {
+    pub fn tier(&self, word: &str) -> Option<WordTier> {
         self.root().descend(word)?.tier()
     }
 
@@ -139,7 +139,7 @@ impl Lexicon {
 
     /// Whether a word is in the list of a tier, the commoner tiers included.
     #[inline]
-    pub fn contains_in(&self, word: &str, tier: Tier) -> bool {
+    pub fn contains_in(&self, word: &str, tier: WordTier) -> bool {
         self.tier(word).is_some_and(|found| found <= tier)
     }
 }

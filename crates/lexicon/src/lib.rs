@@ -10,7 +10,7 @@
 
 mod blocked;
 pub mod build;
-mod fault;
+mod error;
 mod format;
 mod letter;
 mod lexicon;
@@ -19,11 +19,11 @@ mod node;
 mod tier;
 
 pub use blocked::{blocked_words, is_blocked};
-pub use fault::{EdgeFault, LexiconError};
+pub use error::{EdgeError, LexiconError};
 pub use letter::Letter;
 pub use lexicon::Lexicon;
 pub use node::{Children, Node};
-pub use tier::Tier;
+pub use tier::WordTier;
 
 /// The fewest letters a word of a lexicon has.
 pub const MIN_LETTERS: usize = 3;

@@ -4,66 +4,66 @@
 //! but an empty root leads to a word; words have [`MIN_LETTERS`] to [`MAX_LETTERS`] letters, and are as many as counted.
 
 use crate::{
-    EdgeFault, LexiconError, MAX_LETTERS, MIN_LETTERS, Tier,
+    EdgeError, LexiconError, MAX_LETTERS, MIN_LETTERS, WordTier,
     format::{Bytes, Contents, EdgeByte},
-    node::{Entry, LONGEST_SHIFT},
+    node::{LONGEST_SHIFT, PackedEdge},
 };
 
 /// The automaton in memory.
 pub(crate) struct Automaton {
     /// Nodes as [`crate::Node`] describes them; slot 0 is the node from which no letter leads on.
     pub(crate) slots: Vec<u32>,
-    pub(crate) root: Entry,
+    pub(crate) root: PackedEdge,
 }
 
 /// What is known of a node from the edges it has so far.
 #[derive(Clone, Copy)]
-struct Known {
+struct NodeStats {
     index: u32,
     /// Letters to the end of the longest word beyond.
     longest: usize,
     /// Letters to the end of the shortest word beyond.
     shortest: usize,
     /// Words beyond, by tier.
-    words: [u32; Tier::ALL.len()],
+    words: [u32; WordTier::ALL.len()],
 }
 
-impl Known {
+impl NodeStats {
     /// Takes in one more edge.
-    fn add(&mut self, end: Option<Tier>, target: &Known) -> Result<(), EdgeFault> {
+    fn add(&mut self, end: Option<WordTier>, target: &NodeStats) -> Result<(), EdgeError> {
         if end.is_none() && target.longest == 0 {
-            return Err(EdgeFault::DeadEnd);
+            return Err(EdgeError::DeadEnd);
         }
         self.longest = self.longest.max(target.longest + 1);
         if self.longest > MAX_LETTERS {
-            return Err(EdgeFault::LongWord);
+            return Err(EdgeError::LongWord);
         }
         let beyond = if end.is_some() { 1 } else { target.shortest.saturating_add(1) };
         self.shortest = self.shortest.min(beyond);
-        for tier in Tier::ALL {
+        for tier in WordTier::ALL {
             let here = u32::from(end == Some(tier));
             let sum = self.words[tier.index()]
                 .checked_add(here)
                 .and_then(|sum| sum.checked_add(target.words[tier.index()]));
-            self.words[tier.index()] = sum.ok_or(EdgeFault::TooManyWords)?;
+            self.words[tier.index()] = sum.ok_or(EdgeError::TooManyWords)?;
         }
         Ok(())
     }
 }
 
 /// The automaton as far as it is read.
-struct Draft {
+struct Loader {
     slots: Vec<u32>,
     /// The complete nodes by number: node 0 is the end of the road, the file numbers its own from 1.
-    nodes: Vec<Known>,
+    nodes: Vec<NodeStats>,
     /// The node whose last edge is yet to come.
-    open: Option<Known>,
+    open: Option<NodeStats>,
 }
 
-impl Draft {
+impl Loader {
     /// The automaton stays in memory as long as the game: it gets its exact size, and no slack from growing.
-    fn with_room(edges: usize, nodes: usize) -> Draft {
-        let mut draft = Draft {
+    fn with_capacity(edges: usize, nodes: usize) -> Loader {
+        let mut draft = Loader {
             slots: Vec::with_capacity(edges + nodes + 1),
             nodes: Vec::with_capacity(nodes + 1),
             open: None,
@@ -74,33 +74,33 @@ impl Draft {
     }
 
     /// A new node, without edges as yet.
-    fn begin(&mut self) -> Known {
+    fn begin(&mut self) -> NodeStats {
         self.slots.push(0);
-        Known {
+        NodeStats {
             index: self.slots.len() as u32 - 1,
             longest: 0,
             shortest: usize::MAX,
-            words: [0; Tier::ALL.len()],
+            words: [0; WordTier::ALL.len()],
         }
     }
 
     /// Takes in the file's next edge.
-    fn add(&mut self, byte: u8, distance: Option<u32>) -> Result<(), EdgeFault> {
-        let EdgeByte { letter, end, last } = EdgeByte::read(byte)?;
-        let target = match distance.ok_or(EdgeFault::Target)? as usize {
+    fn add(&mut self, byte: u8, distance: Option<u32>) -> Result<(), EdgeError> {
+        let EdgeByte { letter, end, last } = EdgeByte::from_byte(byte)?;
+        let target = match distance.ok_or(EdgeError::Target)? as usize {
             0 => self.nodes[0],
             back if back < self.nodes.len() => self.nodes[self.nodes.len() - back],
-            _ => return Err(EdgeFault::Target),
+            _ => return Err(EdgeError::Target),
         };
 
         let mut node = self.open.take().unwrap_or_else(|| self.begin());
         let letters = &mut self.slots[node.index as usize];
         if *letters >> letter.code() != 0 {
-            return Err(EdgeFault::Order);
+            return Err(EdgeError::Order);
         }
         *letters |= 1 << letter.code();
         node.add(end, &target)?;
-        self.slots.push(Entry::new(target.index, end).slot());
+        self.slots.push(PackedEdge::new(target.index, end).slot());
         if last {
             self.slots[node.index as usize] |= (node.longest as u32) << LONGEST_SHIFT;
             self.nodes.push(node);
@@ -114,11 +114,11 @@ impl Draft {
 /// Unpacks and checks the two planes.
 pub(crate) fn automaton(contents: &Contents<'_>) -> Result<Automaton, LexiconError> {
     let node_count = contents.edges.iter().filter(|&&byte| EdgeByte::is_last(byte)).count();
-    let mut draft = Draft::with_room(contents.edges.len(), node_count);
+    let mut draft = Loader::with_capacity(contents.edges.len(), node_count);
     let mut distances = Bytes(contents.distances);
     for (edge, &byte) in contents.edges.iter().enumerate() {
         let distance = distances.distance()?;
-        draft.add(byte, distance).map_err(|fault| LexiconError::Edge { edge, fault })?;
+        draft.add(byte, distance).map_err(|error| LexiconError::Edge { edge, error })?;
     }
     if draft.open.is_some() {
         return Err(LexiconError::Unfinished);
@@ -133,5 +133,5 @@ pub(crate) fn automaton(contents: &Contents<'_>) -> Result<Automaton, LexiconErr
     if root.words != contents.words {
         return Err(LexiconError::Count);
     }
-    Ok(Automaton { slots: draft.slots, root: Entry::new(root.index, None) })
+    Ok(Automaton { slots: draft.slots, root: PackedEdge::new(root.index, None) })
 }

@@ -2,18 +2,18 @@
 
 use std::fmt;
 
-use crate::{Letter, MAX_LETTERS, Tier};
+use crate::{Letter, MAX_LETTERS, WordTier};
 
 /// The way into a node, as the loaded automaton stores it: the node's index, and whether a word ends on arrival.
 ///
 /// The word end belongs to the way in and not to the node, so that words of different tiers share their tails.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Entry(u32);
+pub(crate) struct PackedEdge(u32);
 
-impl Entry {
+impl PackedEdge {
     /// An entry to the node at `index`, which is below 2^30.
-    pub(crate) fn new(index: u32, end: Option<Tier>) -> Entry {
-        Entry(index << 2 | u32::from(Tier::to_bits(end)))
+    pub(crate) fn new(index: u32, end: Option<WordTier>) -> PackedEdge {
+        PackedEdge(index << 2 | u32::from(WordTier::to_bits(end)))
     }
 
     pub(crate) fn slot(self) -> u32 {
@@ -31,20 +31,20 @@ const _: () = assert!(MAX_LETTERS < 1 << (u32::BITS - LONGEST_SHIFT));
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
     /// The whole automaton. A node is one slot whose bits 0 to 25 say which letters lead on and whose bits from [`LONGEST_SHIFT`] say how
-    /// long the longest way on is, followed by an [`Entry`] for each of the letters in alphabetical order. The loader has checked that
+    /// long the longest way on is, followed by an [`PackedEdge`] for each of the letters in alphabetical order. The loader has checked that
     /// every entry leads to such a slot.
     slots: &'a [u32],
-    entry: Entry,
+    edge: PackedEdge,
 }
 
 impl<'a> Node<'a> {
-    pub(crate) fn new(slots: &'a [u32], entry: Entry) -> Node<'a> {
-        Node { slots, entry }
+    pub(crate) fn new(slots: &'a [u32], entry: PackedEdge) -> Node<'a> {
+        Node { slots, edge: entry }
     }
 
     #[inline]
     fn index(self) -> usize {
-        (self.entry.0 >> 2) as usize
+        (self.edge.0 >> 2) as usize
     }
 
     #[inline]
@@ -60,8 +60,8 @@ impl<'a> Node<'a> {
 
     /// How common the word is that ends here, if one does.
     #[inline]
-    pub fn tier(self) -> Option<Tier> {
-        Tier::from_bits((self.entry.0 & 0b11) as u8)
+    pub fn tier(self) -> Option<WordTier> {
+        WordTier::from_bits((self.edge.0 & 0b11) as u8)
     }
 
     /// The place one letter further, if any word goes on with it.
@@ -73,7 +73,7 @@ impl<'a> Node<'a> {
             return None;
         }
         let before = (letters & (bit - 1)).count_ones() as usize;
-        Some(Node { slots: self.slots, entry: Entry(self.slots[self.index() + 1 + before]) })
+        Some(Node { slots: self.slots, edge: PackedEdge(self.slots[self.index() + 1 + before]) })
     }
 
     /// The place that a whole text leads to, in either case; `None` when no word goes on so.
@@ -114,10 +114,10 @@ impl<'a> Iterator for Children<'a> {
     fn next(&mut self) -> Option<Self::Item> {
         // With no letters left there are 32 trailing zeros, which is no letter.
         let letter = Letter::from_code(self.letters.trailing_zeros() as u8)?;
-        let entry = Entry(self.slots[self.next]);
+        let entry = PackedEdge(self.slots[self.next]);
         self.letters &= self.letters - 1;
         self.next += 1;
-        Some((letter, Node { slots: self.slots, entry }))
+        Some((letter, Node { slots: self.slots, edge: entry }))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

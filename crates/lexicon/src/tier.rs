@@ -3,12 +3,12 @@
 /// How common a word is; a list of one tier holds every word of the tiers before it.
 ///
 /// ```
-/// use quadrille_lexicon::Tier;
+/// use quadrille_lexicon::WordTier;
 ///
-/// assert!(Tier::Common < Tier::Full && Tier::Full < Tier::Abbreviation);
+/// assert!(WordTier::Common < WordTier::Full && WordTier::Full < WordTier::Abbreviation);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Tier {
+pub enum WordTier {
     /// Words most readers know: SCOWL up to level 35.
     Common,
     /// The other words, down to those few people use: SCOWL up to level 70.
@@ -18,34 +18,34 @@ pub enum Tier {
     Abbreviation,
 }
 
-impl Tier {
+impl WordTier {
     /// Every tier, the commonest first.
-    pub const ALL: [Tier; 3] = [Tier::Common, Tier::Full, Tier::Abbreviation];
+    pub const ALL: [WordTier; 3] = [WordTier::Common, WordTier::Full, WordTier::Abbreviation];
 
-    /// The tier's place in [`Tier::ALL`].
+    /// The tier's place in [`WordTier::ALL`].
     pub(crate) const fn index(self) -> usize {
         self as usize
     }
 
-    /// A word end as two bits: 0 where no word ends, else 1 and up in the order of [`Tier::ALL`].
+    /// A word end as two bits: 0 where no word ends, else 1 and up in the order of [`WordTier::ALL`].
     #[inline]
-    pub(crate) const fn to_bits(end: Option<Tier>) -> u8 {
+    pub(crate) const fn to_bits(end: Option<WordTier>) -> u8 {
         match end {
             None => 0,
-            Some(Tier::Common) => 1,
-            Some(Tier::Full) => 2,
-            Some(Tier::Abbreviation) => 3,
+            Some(WordTier::Common) => 1,
+            Some(WordTier::Full) => 2,
+            Some(WordTier::Abbreviation) => 3,
         }
     }
 
     /// The word end that the two lowest bits stand for.
     #[inline]
-    pub(crate) const fn from_bits(bits: u8) -> Option<Tier> {
+    pub(crate) const fn from_bits(bits: u8) -> Option<WordTier> {
         match bits & 0b11 {
             0 => None,
-            1 => Some(Tier::Common),
-            2 => Some(Tier::Full),
-            _ => Some(Tier::Abbreviation),
+            1 => Some(WordTier::Common),
+            2 => Some(WordTier::Full),
+            _ => Some(WordTier::Abbreviation),
         }
     }
 }

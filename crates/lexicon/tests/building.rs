@@ -5,9 +5,9 @@ mod walking;
 use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
-use quadrille_lexicon::{Letter, Lexicon, Tier, build, build::BuildError};
+use quadrille_lexicon::{Letter, Lexicon, WordTier, build, build::BuildError};
 
-type Words = BTreeMap<String, Tier>;
+type Words = BTreeMap<String, WordTier>;
 
 fn load(words: &Words) -> Lexicon {
     Lexicon::from_bytes(&build::lexicon("test", words).expect("the words fit")).expect("what was built loads")
@@ -18,12 +18,12 @@ fn load(words: &Words) -> Lexicon {
 fn fewest_edges(words: &Words) -> usize {
     let prefixes: BTreeSet<&str> =
         words.keys().flat_map(|word| (0..=word.len()).map(|end| &word[..end])).collect();
-    let endings = |prefix: &str| -> Vec<(String, Tier)> {
+    let endings = |prefix: &str| -> Vec<(String, WordTier)> {
         let longer = words.iter().filter(|(word, _)| word.len() > prefix.len());
         longer.filter_map(|(word, &tier)| Some((word.strip_prefix(prefix)?.to_owned(), tier))).collect()
     };
     let nodes: BTreeSet<_> = prefixes.into_iter().map(endings).collect();
-    let first_letters = |endings: Vec<(String, Tier)>| {
+    let first_letters = |endings: Vec<(String, WordTier)>| {
         endings.iter().map(|(ending, _)| ending.as_bytes()[0]).collect::<BTreeSet<_>>()
     };
     nodes.into_iter().map(|endings| first_letters(endings).len()).sum()
@@ -35,8 +35,8 @@ fn edges(file: &[u8]) -> usize {
     u32::from_le_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]) as usize
 }
 
-fn tier() -> impl Strategy<Value = Tier> {
-    prop::sample::select(Tier::ALL.to_vec())
+fn tier() -> impl Strategy<Value = WordTier> {
+    prop::sample::select(WordTier::ALL.to_vec())
 }
 
 /// Few letters, so that words share beginnings and ends.
@@ -54,8 +54,8 @@ proptest! {
         prop_assert_eq!(walking::words(&lexicon), words.clone().into_iter().collect::<Vec<_>>());
         prop_assert_eq!(lexicon.len(), words.len());
         prop_assert_eq!(lexicon.is_empty(), words.is_empty());
-        let common = words.values().filter(|&&tier| tier == Tier::Common).count();
-        prop_assert_eq!(lexicon.len_in(Tier::Common), common);
+        let common = words.values().filter(|&&tier| tier == WordTier::Common).count();
+        prop_assert_eq!(lexicon.len_in(WordTier::Common), common);
     }
 
     #[test]
@@ -66,8 +66,8 @@ proptest! {
             let expected = words.get(&lower).copied();
             prop_assert_eq!(lexicon.tier(text), expected);
             prop_assert_eq!(lexicon.contains(text), expected.is_some());
-            prop_assert_eq!(lexicon.contains_in(text, Tier::Common), expected == Some(Tier::Common));
-            prop_assert_eq!(lexicon.contains_in(text, Tier::Full), expected.is_some_and(|tier| tier <= Tier::Full));
+            prop_assert_eq!(lexicon.contains_in(text, WordTier::Common), expected == Some(WordTier::Common));
+            prop_assert_eq!(lexicon.contains_in(text, WordTier::Full), expected.is_some_and(|tier| tier <= WordTier::Full));
             let begins_a_word = lower.is_empty() || words.keys().any(|word| word.starts_with(&lower));
             prop_assert_eq!(lexicon.root().descend(text).is_some(), begins_a_word);
         }
@@ -105,7 +105,7 @@ fn the_id_is_the_name_and_the_hash() {
 #[test]
 fn what_does_not_fit_is_refused_by_name() {
     for word in ["", "ab", "Cat", "can't", "café", "cat\n", "abcdefghijklmnop"] {
-        let words = Words::from([("fine".to_owned(), Tier::Full), (word.to_owned(), Tier::Full)]);
+        let words = Words::from([("fine".to_owned(), WordTier::Full), (word.to_owned(), WordTier::Full)]);
         assert_eq!(build::lexicon("test", &words), Err(BuildError::NotAWord { word: word.to_owned() }));
     }
     for name in ["", "En", "a b"] {

@@ -6,14 +6,14 @@ use std::{collections::BTreeMap, sync::LazyLock};
 
 use proptest::{prelude::*, sample::Index};
 use quadrille_lexicon::{
-    BLOCKED_NOTICE, Letter, Lexicon, MAX_LETTERS, MIN_LETTERS, NOTICE, Node, Tier, blocked_words, build,
+    BLOCKED_NOTICE, Letter, Lexicon, MAX_LETTERS, MIN_LETTERS, NOTICE, Node, WordTier, blocked_words, build,
     is_blocked,
 };
 
 const README: &str = include_str!("../data/README.md");
 
 /// The list as a map, from a walk of all paths.
-static WORDS: LazyLock<BTreeMap<String, Tier>> =
+static WORDS: LazyLock<BTreeMap<String, WordTier>> =
     LazyLock::new(|| walking::words(Lexicon::builtin()).into_iter().collect());
 
 #[test]
@@ -33,7 +33,7 @@ fn a_walk_gives_every_word_once_in_order() {
     let walked = walking::words(lexicon);
     assert!(walked.is_sorted_by(|(one, _), (next, _)| one < next));
     assert_eq!(walked.len(), lexicon.len());
-    for tier in Tier::ALL {
+    for tier in WordTier::ALL {
         assert_eq!(
             walked.iter().filter(|(_, found)| *found <= tier).count(),
             lexicon.len_in(tier),
@@ -57,16 +57,16 @@ fn its_words_build_to_the_same_bytes() {
 #[test]
 fn words_are_in_the_tier_one_expects() {
     for word in ["cat", "house", "quadratic", "zebra", "because", "zoo", "knowledgeable"] {
-        assert_eq!(Lexicon::builtin().tier(word), Some(Tier::Common), "{word}");
+        assert_eq!(Lexicon::builtin().tier(word), Some(WordTier::Common), "{word}");
     }
     for word in ["cwm", "aeronaut", "quadrille", "xylem", "zed", "aah"] {
-        assert_eq!(Lexicon::builtin().tier(word), Some(Tier::Full), "{word}");
-        assert!(!Lexicon::builtin().contains_in(word, Tier::Common), "{word}");
-        assert!(Lexicon::builtin().contains_in(word, Tier::Full), "{word}");
+        assert_eq!(Lexicon::builtin().tier(word), Some(WordTier::Full), "{word}");
+        assert!(!Lexicon::builtin().contains_in(word, WordTier::Common), "{word}");
+        assert!(Lexicon::builtin().contains_in(word, WordTier::Full), "{word}");
     }
     for word in ["tech", "psi", "hdqrs", "etc", "blvd", "xxvii", "iii"] {
-        assert_eq!(Lexicon::builtin().tier(word), Some(Tier::Abbreviation), "{word}");
-        assert!(!Lexicon::builtin().contains_in(word, Tier::Full), "{word}");
+        assert_eq!(Lexicon::builtin().tier(word), Some(WordTier::Abbreviation), "{word}");
+        assert!(!Lexicon::builtin().contains_in(word, WordTier::Full), "{word}");
     }
 }
 
@@ -92,8 +92,8 @@ fn the_readme_states_the_id_the_counts_and_the_size() {
     let lexicon = Lexicon::builtin();
     let facts = [
         format!("`{}`", lexicon.id()),
-        format!("{} in all, of them {} common", lexicon.len(), lexicon.len_in(Tier::Common)),
-        format!("{} entries", lexicon.len() - lexicon.len_in(Tier::Full)),
+        format!("{} in all, of them {} common", lexicon.len(), lexicon.len_in(WordTier::Common)),
+        format!("{} entries", lexicon.len() - lexicon.len_in(WordTier::Full)),
         format!("{} bytes;", Lexicon::builtin_bytes().len()),
         format!("{} of the words, those that two published lists", blocked_words().len()),
     ];

@@ -11,7 +11,7 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use hyper::header::{AUTHORIZATION, HOST, RETRY_AFTER};
 use hyper::{Request, StatusCode};
 use hyper_util::rt::TokioIo;
-use quadrille_protocol::online::{FromServer, Hello, Malformed, ToServer, Token, VERSION};
+use quadrille_online::{DecodeError, FromServer, Hello, ToServer, Token, VERSION};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use tokio::net::{TcpSocket, TcpStream};
@@ -57,8 +57,8 @@ pub enum ClientError {
     Timeout,
 }
 
-impl From<Malformed> for ClientError {
-    fn from(malformed: Malformed) -> ClientError {
+impl From<DecodeError> for ClientError {
+    fn from(malformed: DecodeError) -> ClientError {
         ClientError::Protocol(malformed.to_string())
     }
 }
@@ -162,7 +162,7 @@ impl Socket {
         socket.send(&ToServer::Hello(hello)).await?;
         match socket.receive().await? {
             FromServer::Welcome(welcome) => {
-                let version = welcome.state.map(|state| state.version);
+                let version = welcome.snapshot.map(|snapshot| snapshot.version);
                 version
                     .map(|version| (socket, version))
                     .ok_or_else(|| ClientError::Protocol("no state".to_string()))

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use quadrille_core::PerSeat;
-use quadrille_protocol::GivenOptions;
-use quadrille_protocol::online::{
-    Create, FromServer, HostSide, Join, Order, Seated, ToServer, Token, Why, Wish,
+use quadrille_json::GivenOptions;
+use quadrille_online::{
+    Command, CommandRequest, CreateGame, FromServer, HostSide, JoinGame, JoinedGame, RejectReason, ToServer,
+    Token,
 };
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep_until};
@@ -98,7 +99,7 @@ impl MatchPlayers {
 
     /// A number from 0 to 1 that differs from match to match.
     fn phase(&self) -> f64 {
-        quadrille_core::scramble(self.number as u64) as f64 / u64::MAX as f64
+        quadrille_core::mix64(self.number as u64) as f64 / u64::MAX as f64
     }
 
     /// Makes the next move of the script, and waits until it is acknowledged and the opponent has it.
@@ -108,18 +109,22 @@ impl MatchPlayers {
         }
         self.orders += 1;
         let (mover, mv) = self.script.moves[self.played].clone();
-        let order = Order { id: format!("m{}", self.orders), version: self.version, wish: Wish::Move { mv } };
+        let order = CommandRequest {
+            id: format!("m{}", self.orders),
+            version: self.version,
+            command: Command::Move { mv },
+        };
         let sent = Instant::now();
-        self.sockets[mover].send(&ToServer::Order(order.clone())).await?;
+        self.sockets[mover].send(&ToServer::Command(order.clone())).await?;
         let version = loop {
             match self.sockets[mover].receive().await? {
-                FromServer::Done { id, version } if id == order.id => break version,
-                FromServer::Refused { id, refused } if id == order.id => {
-                    recorder.refused(refused.why);
-                    if !matches!(refused.why, Why::Unavailable | Why::TooFast) {
+                FromServer::Ack { id, version } if id == order.id => break version,
+                FromServer::Rejected { id, rejection: refused } if id == order.id => {
+                    recorder.refused(refused.reason);
+                    if !matches!(refused.reason, RejectReason::Unavailable | RejectReason::TooFast) {
                         return Err(ClientError::Protocol(format!(
                             "{}: {}",
-                            refused.why.word(),
+                            refused.reason.word(),
                             refused.message
                         )));
                     }
@@ -128,7 +133,7 @@ impl MatchPlayers {
                     }
                     return Ok(());
                 }
-                FromServer::State { state, .. } => self.version = state.version,
+                FromServer::Snapshot { snapshot, .. } => self.version = snapshot.version,
                 FromServer::Reconnect { reason } => return Err(ClientError::Protocol(reason)),
                 _ => {}
             }
@@ -174,16 +179,17 @@ async fn open(
     tokens: &PerSeat<Token>,
 ) -> Result<(String, PerSeat<Socket>, u64), ClientError> {
     let mut http = Http::connect(server, number).await?;
-    let create = Create {
+    let create = CreateGame {
         game: script.game.clone(),
         options: GivenOptions(script.options.clone()),
         start: Some(script.start.clone()),
         side: HostSide::First,
-        ..Create::default()
+        ..CreateGame::default()
     };
-    let Seated { game, code, .. } = http.post("games", &tokens.first, &create).await?;
+    let JoinedGame { game, code, .. } = http.post("games", &tokens.first, &create).await?;
     let code = code.ok_or_else(|| ClientError::Protocol("a game that waits has no code".to_string()))?;
-    let _: Seated = http.post(&format!("codes/{code}/join"), &tokens.second, &Join::default()).await?;
+    let _: JoinedGame =
+        http.post(&format!("codes/{code}/join"), &tokens.second, &JoinGame::default()).await?;
     let (first, _) = Socket::connect(server, number, &game, &tokens.first).await?;
     let (second, version) = Socket::connect(server, number, &game, &tokens.second).await?;
     Ok((game, PerSeat { first, second }, version))

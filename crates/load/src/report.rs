@@ -6,7 +6,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hdrhistogram::Histogram;
-use quadrille_protocol::online::Why;
+use quadrille_online::RejectReason;
 use serde::{Serialize, Serializer};
 use tokio::time::Instant;
 
@@ -83,7 +83,7 @@ impl Recorder {
         self.count(|counts| counts.to_opponent.saturating_record(micros(after)));
     }
 
-    pub(crate) fn refused(&self, why: Why) {
+    pub(crate) fn refused(&self, why: RejectReason) {
         self.count(|counts| *counts.refused.entry(why.word()).or_default() += 1);
     }
 

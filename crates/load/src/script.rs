@@ -36,17 +36,17 @@ impl Script {
     ) -> Result<Script, ScriptError> {
         let rules = find(game).ok_or_else(|| ScriptError::Game(game.to_string()))?;
         let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
-        let chosen = Options::read(rules.info().options, given).map_err(ScriptError::Options)?;
-        let mut table = rules.start(&chosen, seed).map_err(ScriptError::Options)?;
-        let start = table.text();
+        let chosen = Options::parse(rules.info().options, given).map_err(ScriptError::Options)?;
+        let mut table = rules.initial(&chosen, seed).map_err(ScriptError::Options)?;
+        let start = table.to_text();
         let mut random = Random::new(seed);
         let mut moves = Vec::new();
         while moves.len() < most
             && let Some(mv) = table.sample(&mut random)
         {
-            let mover = table.mover();
+            let mover = table.side_to_move();
             table.play(&mv, &AcceptAnyWord).map_err(ScriptError::Move)?;
-            moves.push((mover, mv));
+            moves.push((mover, mv.to_text()));
         }
         Ok(Script { game: game.to_string(), options, start, moves })
     }

@@ -3,53 +3,100 @@
 //! Client and server run the same match. It decides nothing about a game: moves and events are the rules', by way of the catalogue. It knows
 //! no clock and nobody who thinks; who sits where is for its host to say.
 
-mod archive;
-pub mod online;
-mod setup;
+mod record;
 
-use quadrille_catalog::{AcceptAnyWord, SetupError, Table};
+use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition, SetupError, initial_position};
 use quadrille_core::{Event, MoveError, Outcome, PerSeat, Reason, Seat, WordValidator};
 
-pub use setup::Setup;
+pub use quadrille_core::GameSetup;
 
 /// After every so many moves the position is kept, so that going back replays few of them however long the game is.
 const CHECKPOINT: usize = 64;
 
 /// A move that was made, and what came of it.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Played {
+pub struct PlayedMove {
     /// Who made it.
     pub seat: Seat,
-    /// The move's text.
-    pub mv: String,
+    /// The move.
+    pub mv: AnyMove,
     /// What happened, in order; nothing in a match without events.
     pub events: Vec<Event>,
     /// How many turns had been finished before it.
     pub turns_before: usize,
 }
 
+/// A move that was played on a copy of the position, and is not part of its match yet.
+#[derive(Debug)]
+pub struct PreparedMove {
+    played: PlayedMove,
+    position: Box<dyn AnyPosition>,
+}
+
+impl PreparedMove {
+    /// The position after the move.
+    pub fn position(&self) -> &dyn AnyPosition {
+        &*self.position
+    }
+
+    /// Finished turns after the move, of both players together.
+    pub fn finished_turns(&self) -> usize {
+        finished_turns(Some(&self.played), self.position())
+    }
+}
+
+/// A position of the match to go back to, before the match goes there.
+#[derive(Debug)]
+pub struct PreparedTakeBack {
+    moves: usize,
+    position: Box<dyn AnyPosition>,
+    finished_turns: usize,
+}
+
+impl PreparedTakeBack {
+    /// The number of moves that are left.
+    pub fn moves(&self) -> usize {
+        self.moves
+    }
+
+    /// The position after these moves.
+    pub fn position(&self) -> &dyn AnyPosition {
+        &*self.position
+    }
+
+    /// Finished turns there, of both players together.
+    pub fn finished_turns(&self) -> usize {
+        self.finished_turns
+    }
+}
+
+/// Finished turns after this move, which led to this position.
+fn finished_turns(last: Option<&PlayedMove>, position: &dyn AnyPosition) -> usize {
+    last.map_or(0, |last| last.turns_before + usize::from(last.seat != position.side_to_move()))
+}
+
 /// A game being played, from its setup to its end.
 ///
 /// ```
-/// use quadrille_match::{Match, Setup};
+/// use quadrille_match::{Match, GameSetup};
 /// use quadrille_catalog::AcceptAnyWord;
 ///
-/// let mut game = Match::new(Setup::from_position("stay-on-the-board", ".../.q./... blocked 1 0 200")).unwrap();
-/// game.play("91", &AcceptAnyWord).unwrap();
-/// game.play("41", &AcceptAnyWord).unwrap();
+/// let mut game = Match::new(GameSetup::from_position("stay-on-the-board", ".../.q./... blocked 1 0 200")).unwrap();
+/// game.play_text("91", &AcceptAnyWord).unwrap();
+/// game.play_text("41", &AcceptAnyWord).unwrap();
 /// game.take_back(1);
-/// assert_eq!(game.table().text(), "..q/.x./... blocked 2 1 200");
-/// assert!(game.record().write().ends_with("1. 91 *\n"));
+/// assert_eq!(game.table().to_text(), "..q/.x./... blocked 2 1 200");
+/// assert!(game.record().to_text().ends_with("1. 91 *\n"));
 /// ```
 #[derive(Debug)]
 pub struct Match {
-    setup: Setup,
-    opening: Box<dyn Table>,
-    table: Box<dyn Table>,
-    played: Vec<Played>,
+    setup: GameSetup,
+    opening: Box<dyn AnyPosition>,
+    table: Box<dyn AnyPosition>,
+    played: Vec<PlayedMove>,
     /// The positions after 1, 2, 3… times [`CHECKPOINT`] moves.
-    checkpoints: Vec<Box<dyn Table>>,
-    keeps_events: bool,
+    checkpoints: Vec<Box<dyn AnyPosition>>,
+    records_events: bool,
     /// An end that the players made themselves.
     declared: Option<Outcome>,
 }
@@ -58,11 +105,11 @@ impl Clone for Match {
     fn clone(&self) -> Match {
         Match {
             setup: self.setup.clone(),
-            opening: self.opening.duplicate(),
-            table: self.table.duplicate(),
+            opening: self.opening.clone_box(),
+            table: self.table.clone_box(),
             played: self.played.clone(),
-            checkpoints: self.checkpoints.iter().map(|table| table.duplicate()).collect(),
-            keeps_events: self.keeps_events,
+            checkpoints: self.checkpoints.iter().map(|table| table.clone_box()).collect(),
+            records_events: self.records_events,
             declared: self.declared,
         }
     }
@@ -70,48 +117,48 @@ impl Clone for Match {
 
 impl Match {
     /// A match at its start. It keeps the events of every move, for the log and the review.
-    pub fn new(setup: Setup) -> Result<Match, SetupError> {
-        let opening = setup.table()?;
+    pub fn new(setup: GameSetup) -> Result<Match, SetupError> {
+        let opening = initial_position(&setup)?;
         Ok(Match {
-            table: opening.duplicate(),
+            table: opening.clone_box(),
             setup,
             opening,
             played: Vec::new(),
             checkpoints: Vec::new(),
-            keeps_events: true,
+            records_events: true,
             declared: None,
         })
     }
 
     /// A match at its start, for a referee: it keeps the moves alone.
-    pub fn without_events(setup: Setup) -> Result<Match, SetupError> {
-        Ok(Match { keeps_events: false, ..Match::new(setup)? })
+    pub fn without_events(setup: GameSetup) -> Result<Match, SetupError> {
+        Ok(Match { records_events: false, ..Match::new(setup)? })
     }
 
     /// What it was set up from.
-    pub fn setup(&self) -> &Setup {
+    pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
     /// The game as it stands.
-    pub fn table(&self) -> &dyn Table {
+    pub fn table(&self) -> &dyn AnyPosition {
         &*self.table
     }
 
     /// The game as it stood after this many moves; as it stands, if there are no more.
-    pub fn table_after(&self, moves: usize) -> Box<dyn Table> {
+    pub fn table_after(&self, moves: usize) -> Box<dyn AnyPosition> {
         if moves >= self.played.len() {
-            return self.table.duplicate();
+            return self.table.clone_box();
         }
         let passed = moves / CHECKPOINT;
         let nearest = passed.checked_sub(1).map_or(&self.opening, |index| &self.checkpoints[index]);
-        let mut table = nearest.duplicate();
+        let mut table = nearest.clone_box();
         replay(&mut *table, &self.played[passed * CHECKPOINT..moves]);
         table
     }
 
     /// The moves so far.
-    pub fn played(&self) -> &[Played] {
+    pub fn played(&self) -> &[PlayedMove] {
         &self.played
     }
 
@@ -120,23 +167,54 @@ impl Match {
         self.declared.or_else(|| self.table.outcome())
     }
 
-    /// Makes a move. A refused one changes nothing.
-    pub fn play(&mut self, mv: &str, judge: &dyn WordValidator) -> Result<&Played, MoveError> {
+    /// Parses a move that is to be made now. Once the match is over, that is the error, whatever the text is.
+    pub fn parse_playable(&self, text: &str) -> Result<AnyMove, MoveError> {
+        match self.outcome() {
+            Some(outcome) => Err(MoveError::game_over(outcome)),
+            None => self.table.parse_move(text),
+        }
+    }
+
+    /// Checks a move and plays it on a copy of the position. The match changes when it is committed.
+    pub fn prepare_move(
+        &self,
+        mv: AnyMove,
+        validator: &dyn WordValidator,
+    ) -> Result<PreparedMove, MoveError> {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::game_over(outcome));
         }
-        let (seat, turns_before) = (self.table.mover(), self.finished_turns());
-        let events = if self.keeps_events {
-            self.table.play(mv, judge)?
+        let (seat, turns_before) = (self.table.side_to_move(), self.finished_turns());
+        let mut position = self.table.clone_box();
+        let events = if self.records_events {
+            position.play(&mv, validator)?
         } else {
-            self.table.play_without_events(mv, judge)?;
+            position.play_without_events(&mv, validator)?;
             Vec::new()
         };
-        self.played.push(Played { seat, mv: mv.to_string(), events, turns_before });
+        Ok(PreparedMove { played: PlayedMove { seat, mv, events, turns_before }, position })
+    }
+
+    /// Makes a prepared move the last move of the match.
+    pub fn commit_move(&mut self, PreparedMove { played, position }: PreparedMove) -> &PlayedMove {
+        self.table = position;
+        self.played.push(played);
         if self.played.len().is_multiple_of(CHECKPOINT) {
-            self.checkpoints.push(self.table.duplicate());
+            self.checkpoints.push(self.table.clone_box());
         }
-        Ok(self.played.last().expect("a move was put there a line above"))
+        self.played.last().expect("a move was pushed a line above")
+    }
+
+    /// Parses, checks and makes a move: [`Match::play`] for hosts that receive texts.
+    pub fn play_text(&mut self, text: &str, validator: &dyn WordValidator) -> Result<&PlayedMove, MoveError> {
+        let prepared = self.prepare_move(self.parse_playable(text)?, validator)?;
+        Ok(self.commit_move(prepared))
+    }
+
+    /// Checks and makes a move. After an error the match is unchanged.
+    pub fn play(&mut self, mv: &AnyMove, validator: &dyn WordValidator) -> Result<&PlayedMove, MoveError> {
+        let prepared = self.prepare_move(mv.clone(), validator)?;
+        Ok(self.commit_move(prepared))
     }
 
     /// A player gives up. Nothing happens in a game that is over.
@@ -148,13 +226,12 @@ impl Match {
 
     /// How many turns were played to their end, both players' together.
     pub fn finished_turns(&self) -> usize {
-        let of_last = |last: &Played| last.turns_before + usize::from(last.seat != self.table.mover());
-        self.played.last().map_or(0, of_last)
+        finished_turns(self.played.last(), self.table())
     }
 
     /// How many moves had been made when the turn that goes on began.
-    pub fn turn_began(&self) -> usize {
-        let mover = self.table.mover();
+    pub fn turn_start(&self) -> usize {
+        let mover = self.table.side_to_move();
         let unfinished = self.played.iter().rev().take_while(|played| played.seat == mover).count();
         if self.table.outcome().is_some() { self.played.len() } else { self.played.len() - unfinished }
     }
@@ -164,38 +241,49 @@ impl Match {
         if self.outcome().is_some() {
             return 0;
         }
-        let turn: Vec<String> =
-            self.played[self.turn_began()..].iter().map(|played| played.mv.clone()).collect();
+        let turn: Vec<AnyMove> =
+            self.played[self.turn_start()..].iter().map(|played| played.mv.clone()).collect();
         self.table.undo_len(&turn)
     }
 
-    /// Goes back to where this many moves had been made, and forgets the rest, a resignation too.
-    pub fn take_back(&mut self, moves: usize) {
+    /// Sets the position back to where this many moves had been made, on a copy. The match changes when it is committed.
+    pub fn prepare_take_back(&self, moves: usize) -> PreparedTakeBack {
+        let moves = moves.min(self.played.len());
+        let position = self.table_after(moves);
+        let finished_turns = finished_turns(self.played[..moves].last(), &*position);
+        PreparedTakeBack { moves, position, finished_turns }
+    }
+
+    /// Forgets the moves that were taken back, and a resignation.
+    pub fn commit_take_back(&mut self, PreparedTakeBack { moves, position, .. }: PreparedTakeBack) {
         self.declared = None;
-        if moves < self.played.len() {
-            self.table = self.table_after(moves);
-            self.played.truncate(moves);
-            self.checkpoints.truncate(moves / CHECKPOINT);
-        }
+        self.table = position;
+        self.played.truncate(moves);
+        self.checkpoints.truncate(moves / CHECKPOINT);
+    }
+
+    /// Goes back to where this many moves had been made, and forgets the rest and a resignation.
+    pub fn take_back(&mut self, moves: usize) {
+        self.commit_take_back(self.prepare_take_back(moves));
     }
 
     /// How many moves are left after one undo, given who of the players decides for themselves: the last move alone if both do; otherwise the turn that goes on is taken back, or,
     /// at its start, everything to the start of that player's turn before. None if there is nothing to take back.
-    pub fn undone(&self, persons: PerSeat<bool>) -> Option<usize> {
+    pub fn undo_target(&self, humans: PerSeat<bool>) -> Option<usize> {
         let count = self.played.len();
-        if persons.first == persons.second {
+        if humans.first == humans.second {
             return count.checked_sub(1);
         }
-        let person = if persons.first { Seat::First } else { Seat::Second };
+        let human = if humans.first { Seat::First } else { Seat::Second };
         // The last move of the person, and then back to where the turn that it belongs to began.
-        let last = self.played.iter().rposition(|played| played.seat == person)?;
-        let before = self.played[..last].iter().rev().take_while(|played| played.seat == person).count();
+        let last = self.played.iter().rposition(|played| played.seat == human)?;
+        let before = self.played[..last].iter().rev().take_while(|played| played.seat == human).count();
         Some(last - before)
     }
 }
 
 /// Plays moves that were accepted before on a table that stands where they began.
-fn replay(table: &mut dyn Table, moves: &[Played]) {
+fn replay(table: &mut dyn AnyPosition, moves: &[PlayedMove]) {
     for played in moves {
         table
             .play_without_events(&played.mv, &AcceptAnyWord)

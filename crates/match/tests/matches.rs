@@ -2,18 +2,19 @@
 
 use quadrille_catalog::{AcceptAnyWord, GAMES};
 use quadrille_core::{PerSeat, Random, Reason, Record, Seat, Verdict};
-use quadrille_match::{Match, Setup};
+use quadrille_match::{GameSetup, Match};
 
 const BOTH: PerSeat<bool> = PerSeat { first: true, second: true };
 const FIRST_ALONE: PerSeat<bool> = PerSeat { first: true, second: false };
 
 fn fresh(game: &str) -> Match {
-    Match::new(Setup { game: game.to_string(), seed: 5, ..Setup::default() }).expect("defaults are allowed")
+    Match::new(GameSetup { game: game.to_string(), seed: 5, ..GameSetup::default() })
+        .expect("defaults are allowed")
 }
 
 fn play(game: &mut Match, moves: &[&str]) {
     for mv in moves {
-        game.play(mv, &AcceptAnyWord).expect("the test's moves are legal");
+        game.play_text(mv, &AcceptAnyWord).expect("the test's moves are legal");
     }
 }
 
@@ -34,17 +35,17 @@ fn going_back_gives_the_position_that_was_there() {
         let id = entry.info().id;
         let mut game = fresh(id);
         let mut random = Random::new(3);
-        let mut texts = vec![game.table().text()];
+        let mut texts = vec![game.table().to_text()];
         // More than are replayed from one position that is kept to the next.
         while texts.len() < 150 {
             let Some(mv) = game.table().sample(&mut random) else { break };
-            play(&mut game, &[&mv]);
-            texts.push(game.table().text());
+            game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
+            texts.push(game.table().to_text());
         }
         for (moves, text) in texts.iter().enumerate().rev() {
-            assert_eq!(game.table_after(moves).text(), *text, "{id}");
+            assert_eq!(game.table_after(moves).to_text(), *text, "{id}");
             game.take_back(moves);
-            assert_eq!((game.table().text(), game.played().len()), (text.clone(), moves), "{id}");
+            assert_eq!((game.table().to_text(), game.played().len()), (text.clone(), moves), "{id}");
         }
     }
 }
@@ -56,9 +57,9 @@ fn turns_are_counted_as_the_player_to_move_changes() {
         let mut random = Random::new(7);
         let (mut turns, mut counts) = (0, vec![0]);
         while let Some(mv) = game.table().sample(&mut random).filter(|_| counts.len() < 100) {
-            let mover = game.table().mover();
-            play(&mut game, &[&mv]);
-            turns += usize::from(game.table().mover() != mover);
+            let mover = game.table().side_to_move();
+            game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
+            turns += usize::from(game.table().side_to_move() != mover);
             counts.push(turns);
             assert_eq!(game.finished_turns(), turns);
         }
@@ -77,7 +78,7 @@ fn a_match_without_events_plays_the_same_game() {
         for played in told.played() {
             silent.play(&played.mv, &AcceptAnyWord).unwrap();
         }
-        assert_eq!((silent.table().text(), silent.outcome()), (told.table().text(), told.outcome()));
+        assert_eq!((silent.table().to_text(), silent.outcome()), (told.table().to_text(), told.outcome()));
         assert!(silent.played().iter().all(|played| played.events.is_empty()), "none is kept");
         assert!(told.played().iter().any(|played| !played.events.is_empty()));
     }
@@ -87,19 +88,19 @@ fn a_match_without_events_plays_the_same_game() {
 fn a_record_gives_the_match_back() {
     for entry in GAMES {
         let game = played(entry.info().id, 30, 11);
-        let text = game.record().write();
-        let read = Match::of(&Record::read(&text).unwrap()).unwrap();
-        assert_eq!(read.table().text(), game.table().text());
+        let text = game.record().to_text();
+        let read = Match::from_record(&Record::parse(&text).unwrap()).unwrap();
+        assert_eq!(read.table().to_text(), game.table().to_text());
         assert_eq!(read.outcome(), game.outcome());
-        assert_eq!(read.record().write(), text);
+        assert_eq!(read.record().to_text(), text);
     }
 }
 
 #[test]
 fn a_false_record_is_refused() {
     let record =
-        Record::read("[Game \"stay-on-the-board\"]\n[Options \"size=3 start=b2\"]\n\n1. 91 99 *\n").unwrap();
-    assert!(Match::of(&record).unwrap_err().to_string().starts_with("ply 2, move \"99\""));
+        Record::parse("[Game \"stay-on-the-board\"]\n[Options \"size=3 start=b2\"]\n\n1. 91 99 *\n").unwrap();
+    assert!(Match::from_record(&record).unwrap_err().to_string().starts_with("ply 2, move \"99\""));
 }
 
 #[test]
@@ -109,10 +110,10 @@ fn resigning_ends_the_match_until_it_is_taken_back() {
     game.resign(Seat::Second);
     let outcome = game.outcome().unwrap();
     assert_eq!((outcome.verdict, outcome.reason), (Verdict::Win(Seat::First), Reason::RESIGN));
-    assert_eq!(game.play("b7b6", &AcceptAnyWord).unwrap_err().code, "game-over");
+    assert_eq!(game.play_text("b7b6", &AcceptAnyWord).unwrap_err().code, "game-over");
     game.resign(Seat::First);
     assert_eq!(game.outcome(), Some(outcome), "it is over already");
-    let read = Match::of(&Record::read(&game.record().write()).unwrap()).unwrap();
+    let read = Match::from_record(&Record::parse(&game.record().to_text()).unwrap()).unwrap();
     assert_eq!(read.outcome(), Some(outcome));
     game.take_back(1);
     assert_eq!(game.outcome(), None);
@@ -122,23 +123,23 @@ fn resigning_ends_the_match_until_it_is_taken_back() {
 #[test]
 fn two_people_undo_move_by_move() {
     let mut game = fresh("quadratic-war");
-    assert_eq!(game.undone(BOTH), None);
+    assert_eq!(game.undo_target(BOTH), None);
     play(&mut game, &["b3b4", "b7b6"]);
-    assert_eq!(game.undone(BOTH), Some(1));
+    assert_eq!(game.undo_target(BOTH), Some(1));
 }
 
 #[test]
 fn against_the_computer_undo_leads_to_the_persons_turn() {
     let mut game = fresh("fuse-and-frost");
-    assert_eq!(game.undone(FIRST_ALONE), None);
+    assert_eq!(game.undo_target(FIRST_ALONE), None);
     play(&mut game, &["mr", "mr", "md", "end"]);
-    assert_eq!(game.undone(FIRST_ALONE), Some(0), "while the computer thinks");
+    assert_eq!(game.undo_target(FIRST_ALONE), Some(0), "while the computer thinks");
     play(&mut game, &["ml", "end"]);
-    assert_eq!(game.turn_began(), 6);
-    assert_eq!(game.undone(FIRST_ALONE), Some(0), "at the start of a turn: the turn before");
+    assert_eq!(game.turn_start(), 6);
+    assert_eq!(game.undo_target(FIRST_ALONE), Some(0), "at the start of a turn: the turn before");
     play(&mut game, &["md", "mu"]);
-    assert_eq!(game.undone(FIRST_ALONE), Some(6), "within a turn: its start");
-    assert_eq!(game.undone(PerSeat { first: false, second: true }), Some(4));
+    assert_eq!(game.undo_target(FIRST_ALONE), Some(6), "within a turn: its start");
+    assert_eq!(game.undo_target(PerSeat { first: false, second: true }), Some(4));
 }
 
 #[test]
@@ -154,9 +155,9 @@ fn the_rules_say_what_a_turn_may_take_back() {
 fn a_refused_move_changes_nothing() {
     for entry in GAMES {
         let mut game = played(entry.info().id, 5, 2);
-        let before = game.table().text();
+        let before = game.table().to_text();
         let moves = game.played().len();
-        assert!(game.play("nonsense", &AcceptAnyWord).is_err());
-        assert_eq!((game.table().text(), game.played().len()), (before, moves));
+        assert!(game.play_text("nonsense", &AcceptAnyWord).is_err());
+        assert_eq!((game.table().to_text(), game.played().len()), (before, moves));
     }
 }

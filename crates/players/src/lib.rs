@@ -1,91 +1,138 @@
-//! The computer players: what each level of each game knows and how it thinks. What is legal and what a move does, they ask the rules.
+//! The computer players: engines of every level and game. Legality and effects of moves come from the rules.
 //!
 //! ```
 //! use quadrille_catalog::find;
-//! use quadrille_players::{Level, roster};
-//! use quadrille_search::{Limits, SearchRequest};
+//! use quadrille_players::{Level, engine_factory};
+//! use quadrille_search::{SearchLimits, SearchRequest};
 //!
-//! let table = find("stay-on-the-board").unwrap().read(".../.q./... blocked 1 0 200").unwrap();
-//! let mut player = roster("stay-on-the-board").unwrap().player(Level::Expert, 1);
-//! let insight = player.think(&*table, &SearchRequest::without_clock(Limits::nodes(100_000)), &mut |_| ()).unwrap();
-//! assert!(table.check(insight.best().unwrap()).is_ok());
+//! let position = find("stay-on-the-board").unwrap().parse(".../.q./... blocked 1 0 200").unwrap();
+//! let mut engine = engine_factory("stay-on-the-board").unwrap().new_engine(Level::Expert, 1);
+//! let report = engine.search(&*position, &SearchRequest::without_clock(SearchLimits::nodes(100_000)), &mut |_| ()).unwrap();
+//! assert!(position.check(report.best().unwrap()).is_ok());
 //! ```
 
 mod analysis;
-mod any_game;
+mod default_engine;
+mod engine;
 mod fuse_and_frost;
 mod level;
-mod mind;
-#[cfg(not(target_family = "wasm"))]
-mod native;
 mod quadratic_war;
-mod solving;
+mod solve;
 pub mod stay_on_the_board;
 mod territory_words;
 
+use quadrille_catalog::find;
+use quadrille_core::{GameInfo, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
 use quadrille_stay_on_the_board::StayOnTheBoard;
 use quadrille_territory_words::TerritoryWords;
 
-pub use analysis::{Analysis, Step, Variation, analyse};
-pub use level::Level;
-pub use mind::{Insight, Mind, Player, Prospect, Roster};
-#[cfg(not(target_family = "wasm"))]
-pub use native::{Stopwatch, Threads};
+pub use analysis::{AnalysisLine, AnalysisMove, PositionAnalysis, analyse};
+pub use engine::{AnyEngine, AnyEngineFactory, AnyPvLine, AnyReport};
+pub use level::{level_limits, time_budget};
 pub use quadratic_war::tuning;
-pub use solving::{NotSolved, Solved, solve};
-pub use stay_on_the_board::Unsolved;
+pub use quadrille_core::Level;
+pub use solve::{AnySolution, SolveError, solve};
+pub use stay_on_the_board::LimitReached;
 
-use mind::Minds;
+use default_engine::DefaultEngines;
+use engine::EngineFactory;
 
-/// The players of every game that has some. A new game is one more line here.
-pub static ROSTERS: &[&dyn Roster] = &[
-    &Minds::<QuadraticWar> {
-        mind: quadratic_war::mind,
-        tenfold: quadratic_war::TENFOLD,
-        needs_words: false,
-        is_parallel: true,
-    },
-    &Minds::<FuseAndFrost> {
-        mind: fuse_and_frost::mind,
-        tenfold: fuse_and_frost::TENFOLD,
-        needs_words: false,
-        is_parallel: false,
-    },
-    &Minds::<TerritoryWords> {
-        mind: territory_words::mind,
-        tenfold: territory_words::TENFOLD,
-        needs_words: true,
-        is_parallel: false,
-    },
-    &Minds::<StayOnTheBoard> {
-        mind: stay_on_the_board::mind,
-        tenfold: stay_on_the_board::TENFOLD,
-        needs_words: false,
-        is_parallel: false,
-    },
+/// The engines of games that have their own. Every other game that lists its moves has the default engines.
+static OWN_ENGINES: &[(&GameInfo, &dyn AnyEngineFactory)] = &[
+    (
+        QuadraticWar::INFO,
+        &EngineFactory::<QuadraticWar> {
+            engine: quadratic_war::engine,
+            ten_to_one: quadratic_war::TEN_TO_ONE,
+            needs_words: false,
+            is_parallel: true,
+        },
+    ),
+    (
+        FuseAndFrost::INFO,
+        &EngineFactory::<FuseAndFrost> {
+            engine: fuse_and_frost::engine,
+            ten_to_one: fuse_and_frost::TEN_TO_ONE,
+            needs_words: false,
+            is_parallel: false,
+        },
+    ),
+    (
+        TerritoryWords::INFO,
+        &EngineFactory::<TerritoryWords> {
+            engine: territory_words::engine,
+            ten_to_one: territory_words::TEN_TO_ONE,
+            needs_words: true,
+            is_parallel: false,
+        },
+    ),
+    (
+        StayOnTheBoard::INFO,
+        &EngineFactory::<StayOnTheBoard> {
+            engine: stay_on_the_board::engine,
+            ten_to_one: stay_on_the_board::TEN_TO_ONE,
+            needs_words: false,
+            is_parallel: false,
+        },
+    ),
 ];
 
-/// More threads were asked for than the players of a game can use.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the players of {game} search with one thread, not with {threads}; leave the number of threads out")]
-pub struct SingleThreaded {
-    game: &'static str,
-    threads: usize,
+/// The engines of a game; none if no computer plays it.
+pub fn engine_factory(game: &str) -> Option<&'static dyn AnyEngineFactory> {
+    let own = OWN_ENGINES.iter().find(|(info, _)| info.id == game).map(|(_, factory)| *factory);
+    own.or_else(|| find(game)?.enumerates_moves().then_some(&DefaultEngines))
 }
 
-/// Checks that the players of a game can use this many threads.
-pub fn check_threads(game: &str, threads: usize) -> Result<(), SingleThreaded> {
-    match roster(game) {
-        Some(roster) if threads > 1 && !roster.is_parallel() => {
-            Err(SingleThreaded { game: roster.info().name, threads })
+/// Why no engine can play as requested.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum EngineUnavailable {
+    /// The game has no engines.
+    #[error("no computer plays {game}; it has no engine of its own and does not list its moves")]
+    NoEngine {
+        /// The game's name.
+        game: String,
+    },
+    /// More threads were requested than the engines of the game use.
+    #[error(
+        "the players of {game} search with one thread, not with {threads}; leave the number of threads out"
+    )]
+    SingleThreaded {
+        /// The game's name.
+        game: String,
+        /// The threads requested.
+        threads: usize,
+    },
+}
+
+/// Checks that a computer plays the game, with this many threads.
+pub fn check_engine(game: &str, threads: usize) -> Result<(), EngineUnavailable> {
+    let name = || find(game).map_or(game, |game| game.info().name).to_string();
+    match engine_factory(game) {
+        None => Err(EngineUnavailable::NoEngine { game: name() }),
+        Some(factory) if threads > 1 && !factory.is_parallel() => {
+            Err(EngineUnavailable::SingleThreaded { game: name(), threads })
         }
-        _ => Ok(()),
+        Some(_) => Ok(()),
     }
 }
 
-/// The players of the game with this id.
-pub fn roster(game: &str) -> Option<&'static dyn Roster> {
-    ROSTERS.iter().copied().find(|roster| roster.info().id == game)
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_without_engines_is_refused() {
+        let refused = check_engine("tic-tac-toe", 1);
+        assert_eq!(refused, Err(EngineUnavailable::NoEngine { game: "tic-tac-toe".to_string() }));
+        assert!(engine_factory("tic-tac-toe").is_none());
+    }
+
+    #[test]
+    fn threads_are_accepted_only_where_they_are_used() {
+        assert_eq!(check_engine("quadratic-war", 4), Ok(()));
+        let refused = check_engine("fuse-and-frost", 2).unwrap_err().to_string();
+        assert!(refused.contains("Fuse & Frost") && refused.contains("not with 2"), "{refused}");
+    }
 }

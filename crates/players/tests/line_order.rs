@@ -1,18 +1,19 @@
 //! The lines of a search are reported best first, however early it is interrupted.
 
-use quadrille_catalog::{AcceptAnyWord, GAMES, Table};
+use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
 use quadrille_core::Options;
-use quadrille_players::{Level, roster};
-use quadrille_search::{Limits, Score, SearchRequest};
+use quadrille_players::{Level, engine_factory};
+use quadrille_search::{Score, SearchLimits, SearchRequest};
 
 /// A position some moves into a game.
-fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<dyn Table> {
+fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<dyn AnyPosition> {
     let info = game.info();
-    let mut table = game.start(&Options::defaults(info.options), seed).expect("the defaults are valid");
-    let mut player = roster(info.id).expect("every game has players").player(Level::Medium, seed);
+    let mut table = game.initial(&Options::defaults(info.options), seed).expect("the defaults are valid");
+    let mut player = engine_factory(info.id).expect("every game has players").new_engine(Level::Medium, seed);
     for _ in 0..moves {
-        let insight = player.think(&*table, &SearchRequest::without_clock(Limits::nodes(200)), &mut |_| ());
-        let Some(mv) = insight.as_ref().and_then(|insight| insight.best()) else { break };
+        let report =
+            player.search(&*table, &SearchRequest::without_clock(SearchLimits::nodes(200)), &mut |_| ());
+        let Some(mv) = report.as_ref().and_then(|report| report.best()) else { break };
         table.play(mv, &AcceptAnyWord).expect("a player makes legal moves");
     }
     table
@@ -27,10 +28,10 @@ fn lines_are_reported_best_first_however_early_the_search_is_interrupted() {
             // Budgets that are no powers of anything end in the middle of passes.
             for nodes in [7, 60, 330, 1_700, 5_300, 11_000, 23_000] {
                 let request =
-                    SearchRequest { lines: 4, ..SearchRequest::without_clock(Limits::nodes(nodes)) };
-                let mut player = roster(id).unwrap().player(Level::Expert, 5);
+                    SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(nodes)) };
+                let mut player = engine_factory(id).unwrap().new_engine(Level::Expert, 5);
                 let mut reports = Vec::new();
-                let last = player.think(&*table, &request, &mut |insight| reports.push(insight.clone()));
+                let last = player.search(&*table, &request, &mut |report| reports.push(report.clone()));
                 for report in reports.iter().chain(&last) {
                     let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
                     assert!(

@@ -1,20 +1,20 @@
 //! The players of Quadratic War: what each level sees and what none of them overlooks.
 
-use quadrille_catalog::{Table, find};
+use quadrille_catalog::{AnyPosition, find};
 use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Outcome, Random, Rules, Verdict};
-use quadrille_players::{Level, roster};
+use quadrille_players::{Level, engine_factory};
 use quadrille_quadratic_war::{Position, QuadraticWar};
-use quadrille_search::{Limits, Score, SearchRequest};
+use quadrille_search::{Score, SearchLimits, SearchRequest};
 
-fn table(text: &str) -> Box<dyn Table> {
-    find("quadratic-war").expect("a game of the house").read(text).expect("a position")
+fn table(text: &str) -> Box<dyn AnyPosition> {
+    find("quadratic-war").expect("a game of the house").parse(text).expect("a position")
 }
 
-fn choice(table: &dyn Table, level: Level, seed: u64, nodes: u64) -> (String, Score) {
-    let mut player = roster("quadratic-war").expect("the game has players").player(level, seed);
-    let insight = player.think(table, &SearchRequest::without_clock(Limits::nodes(nodes)), &mut |_| ());
-    let line = insight.expect("the game is not over").lines.swap_remove(0);
-    (line.moves[0].clone(), line.score)
+fn choice(table: &dyn AnyPosition, level: Level, seed: u64, nodes: u64) -> (String, Score) {
+    let mut player = engine_factory("quadratic-war").expect("the game has players").new_engine(level, seed);
+    let report = player.search(table, &SearchRequest::without_clock(SearchLimits::nodes(nodes)), &mut |_| ());
+    let line = report.expect("the game is not over").lines.swap_remove(0);
+    (line.moves[0].to_text(), line.score)
 }
 
 #[test]
@@ -24,8 +24,8 @@ fn every_level_strikes_the_last_piece() {
     for level in Level::ALL {
         for seed in 0..5 {
             let (mv, score) = choice(&*table, level, seed, 5_000);
-            let mut after = table.duplicate();
-            after.play(&mv, &AcceptAnyWord).unwrap();
+            let mut after = table.clone_box();
+            after.play_text(&mv, &AcceptAnyWord).unwrap();
             assert!(after.outcome().is_some(), "{level} plays {mv}, {score}");
         }
     }
@@ -47,11 +47,11 @@ fn easy_prefers_the_strike_that_removes_more() {
     // c4 meets one constant, e4 two.
     let table = table("8/8/8/6c-21/1c-13c-22/8/3Q+14/8/8 b classic 0 1");
     let left = |mv: &str| {
-        let mut after = table.duplicate();
-        after.play(mv, &AcceptAnyWord).unwrap();
-        after.text().matches("c-").count()
+        let mut after = table.clone_box();
+        after.play_text(mv, &AcceptAnyWord).unwrap();
+        after.to_text().matches("c-").count()
     };
-    let left_by: Vec<usize> = table.moves().unwrap().iter().map(|mv| left(mv)).collect();
+    let left_by: Vec<usize> = table.legal_moves().unwrap().iter().map(|mv| left(&mv.to_text())).collect();
     let fewest = *left_by.iter().min().unwrap();
     assert!(left_by.iter().any(|left| *left > fewest && *left < 3), "there is a lesser strike too");
     for seed in 0..10 {
@@ -145,18 +145,19 @@ fn levels_play_legal_games_to_the_end() {
     {
         for rules in ["classic", "modern"] {
             let game = find("quadratic-war").unwrap();
-            let options = Options::read(game.info().options, [("rules", rules)]).unwrap();
-            let mut table = game.start(&options, 0).unwrap();
-            let mut players = [first, second].map(|level| roster("quadratic-war").unwrap().player(level, 3));
+            let options = Options::parse(game.info().options, [("rules", rules)]).unwrap();
+            let mut table = game.initial(&options, 0).unwrap();
+            let mut players =
+                [first, second].map(|level| engine_factory("quadratic-war").unwrap().new_engine(level, 3));
             while table.outcome().is_none() {
-                let player = &mut players[table.mover().index()];
-                let insight = player
-                    .think(&*table, &SearchRequest::without_clock(Limits::nodes(400)), &mut |_| ())
+                let player = &mut players[table.side_to_move().index()];
+                let report = player
+                    .search(&*table, &SearchRequest::without_clock(SearchLimits::nodes(400)), &mut |_| ())
                     .unwrap();
-                table.play(insight.best().unwrap(), &AcceptAnyWord).unwrap();
+                table.play(report.best().unwrap(), &AcceptAnyWord).unwrap();
             }
-            let request = SearchRequest::without_clock(Limits::nodes(10));
-            assert!(players.iter_mut().all(|player| player.think(&*table, &request, &mut |_| ()).is_none()));
+            let request = SearchRequest::without_clock(SearchLimits::nodes(10));
+            assert!(players.iter_mut().all(|player| player.search(&*table, &request, &mut |_| ()).is_none()));
         }
     }
 }
@@ -177,17 +178,20 @@ fn points(lower: Level, higher: Level) -> u32 {
     for seed in 0..4 {
         for higher_seat in [0, 1] {
             let game = find("quadratic-war").expect("a game of the house");
-            let mut table = game.start(&Options::defaults(game.info().options), 0).expect("a start");
-            table.play_out(&mut Random::new(seed), 6);
+            let mut table = game.initial(&Options::defaults(game.info().options), 0).expect("a start");
+            table.play_random(&mut Random::new(seed), 6);
             let mut players = [0, 1].map(|seat| {
                 let level = if seat == higher_seat { higher } else { lower };
-                roster("quadratic-war").expect("the game has players").player(level, seed)
+                engine_factory("quadratic-war").expect("the game has players").new_engine(level, seed)
             });
             while table.outcome().is_none() {
-                let player = &mut players[table.mover().index()];
-                let insight =
-                    player.think(&*table, &SearchRequest::without_clock(Limits::nodes(2_000)), &mut |_| ());
-                let mv = insight.and_then(|insight| insight.best().map(str::to_string));
+                let player = &mut players[table.side_to_move().index()];
+                let report = player.search(
+                    &*table,
+                    &SearchRequest::without_clock(SearchLimits::nodes(2_000)),
+                    &mut |_| (),
+                );
+                let mv = report.and_then(|report| report.best().cloned());
                 table.play(&mv.expect("the game is not over"), &AcceptAnyWord).expect("a legal move");
             }
             let winner = table.outcome().and_then(Outcome::winner);

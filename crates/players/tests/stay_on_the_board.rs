@@ -2,12 +2,12 @@
 //! small boards, and on positions whose answers are known.
 
 use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
-use quadrille_players::stay_on_the_board::{Solution, solve};
-use quadrille_search::{ByRules, Limits, SearchControl, SearchRequest, Solver};
+use quadrille_players::stay_on_the_board::{SolvedPosition, solve};
+use quadrille_search::{RulesTree, SearchControl, SearchLimits, SearchRequest, Solver};
 use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
 
 const UNLIMITED: SearchRequest<'static> =
-    SearchRequest::without_clock(Limits { time: None, nodes: None, depth: None });
+    SearchRequest::without_clock(SearchLimits { time: None, nodes: None, depth: None });
 
 fn position(text: &str) -> Position {
     StayOnTheBoard::parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
@@ -25,7 +25,7 @@ fn moves(position: &Position) -> Vec<Move> {
     moves
 }
 
-fn solved(position: &Position) -> Solution {
+fn solved(position: &Position) -> SolvedPosition {
     solve(position, &UNLIMITED).expect("nothing stops it")
 }
 
@@ -34,7 +34,7 @@ fn plain(position: &Position) -> (Verdict, u32) {
     if let Some(outcome) = position.outcome() {
         return (outcome.verdict, 0);
     }
-    let mover = position.mover();
+    let mover = position.side_to_move();
     let lines = moves(position).into_iter().map(|mv| plain(&after(position, mv)));
     let best = lines.max_by_key(|(verdict, moves)| match verdict {
         Verdict::Win(seat) if *seat == mover => 2_000 - i64::from(*moves),
@@ -72,7 +72,7 @@ fn small_position(random: &mut Random) -> Position {
 
 /// The line is legal, as long as told, and ends as told.
 #[track_caller]
-fn check_line(start: &Position, solution: &Solution) {
+fn check_line(start: &Position, solution: &SolvedPosition) {
     let mut reached = *start;
     for mv in &solution.line {
         assert!(moves(&reached).contains(mv), "{mv:?} in {}", StayOnTheBoard::to_text(&reached));
@@ -117,7 +117,7 @@ fn the_middle_of_a_5x5_game_is_solved_as_by_the_search_for_any_game() {
             let mv = StayOnTheBoard::sample(&reached, &mut random).expect("the board is wide open");
             reached = after(&reached, mv);
         }
-        let mut solver = Solver::new(ByRules::<StayOnTheBoard>::new(), 1 << 24);
+        let mut solver = Solver::new(RulesTree::<StayOnTheBoard>::new(), 1 << 24);
         let expected =
             solver.solution(&reached, &mut SearchControl::new(UNLIMITED)).expect("nothing stops it");
         let solution = solved(&reached);
@@ -192,7 +192,7 @@ fn a_limit_turns_a_late_win_into_a_draw() {
 #[test]
 fn nobody_has_to_lose_in_open() {
     let endless = solved(&position("..../.q../..../.... open 2 17 0"));
-    assert_eq!(endless, Solution { winner: Verdict::Draw, distance: None, line: Vec::new() });
+    assert_eq!(endless, SolvedPosition { winner: Verdict::Draw, distance: None, line: Vec::new() });
     let limited = position("..../.q../..../.... open 2 17 20");
     let solution = solved(&limited);
     assert_eq!((solution.winner, solution.distance), (Verdict::Draw, Some(3)));
@@ -202,19 +202,22 @@ fn nobody_has_to_lose_in_open() {
 #[test]
 fn a_game_that_is_over_is_solved() {
     let limit = position(".../.q./... blocked 1 4 4");
-    assert_eq!(solved(&limit), Solution { winner: Verdict::Draw, distance: Some(0), line: Vec::new() });
+    assert_eq!(solved(&limit), SolvedPosition { winner: Verdict::Draw, distance: Some(0), line: Vec::new() });
     let claimed = after(&position("qx/xx blocked 2 3 0"), Move::Claim);
     assert_eq!(solved(&claimed).winner, Verdict::Win(Seat::Second));
 }
 
 #[test]
 fn what_is_too_large_for_the_limits_is_said_to_be() {
-    let fault = solve(&start(5, 0, 0), &SearchRequest::without_clock(Limits::nodes(1_000))).unwrap_err();
+    let fault =
+        solve(&start(5, 0, 0), &SearchRequest::without_clock(SearchLimits::nodes(1_000))).unwrap_err();
     assert_eq!((fault.squares, fault.nodes, fault.winner), (24, 1_000, None));
-    let fault = solve(&start(5, 0, 0), &SearchRequest::without_clock(Limits::nodes(1_500_000))).unwrap_err();
+    let fault =
+        solve(&start(5, 0, 0), &SearchRequest::without_clock(SearchLimits::nodes(1_500_000))).unwrap_err();
     assert_eq!(fault.winner, Some(Verdict::Win(Seat::First)), "it takes longer to find out how soon");
     assert!(fault.to_string().ends_with("first wins, but how soon is not known"), "{fault}");
-    let fault = solve(&start(9, 0, 200), &SearchRequest::without_clock(Limits::nodes(10_000))).unwrap_err();
+    let fault =
+        solve(&start(9, 0, 200), &SearchRequest::without_clock(SearchLimits::nodes(10_000))).unwrap_err();
     assert_eq!((fault.squares, fault.nodes), (80, 10_000));
     assert!(
         fault.to_string().starts_with("not solved within the limit of time or positions: 80 squares"),

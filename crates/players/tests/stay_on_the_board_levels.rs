@@ -4,32 +4,32 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use quadrille_catalog::{Table, find};
+use quadrille_catalog::{AnyMove, AnyPosition, find};
 use quadrille_core::{AcceptAnyWord, Options, Random, Rules, Seat, Verdict};
-use quadrille_players::stay_on_the_board::{Solution, solve};
-use quadrille_players::{Insight, Level, Player, roster};
-use quadrille_search::{Host, Limits, Score, SearchRequest, SingleThread};
+use quadrille_players::stay_on_the_board::{SolvedPosition, solve};
+use quadrille_players::{AnyEngine, AnyReport, Level, engine_factory};
+use quadrille_search::{Score, SearchClock, SearchLimits, SearchRequest, SingleThread};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 const GAME: &str = "stay-on-the-board";
 
-fn table(text: &str) -> Box<dyn Table> {
+fn table(text: &str) -> Box<dyn AnyPosition> {
     let game = find(GAME).expect("it is in the catalogue");
-    game.read(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
+    game.parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
-fn player(level: Level, seed: u64) -> Box<dyn Player> {
-    roster(GAME).expect("it has players").player(level, seed)
+fn player(level: Level, seed: u64) -> Box<dyn AnyEngine> {
+    engine_factory(GAME).expect("it has players").new_engine(level, seed)
 }
 
-fn think(level: Level, text: &str, seed: u64, nodes: u64) -> Insight {
-    let request = SearchRequest::without_clock(Limits::nodes(nodes));
-    player(level, seed).think(&*table(text), &request, &mut |_| ()).expect("the game goes on")
+fn search(level: Level, text: &str, seed: u64, nodes: u64) -> AnyReport {
+    let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
+    player(level, seed).search(&*table(text), &request, &mut |_| ()).expect("the game goes on")
 }
 
-fn solved(text: &str) -> Solution {
+fn solved(text: &str) -> SolvedPosition {
     let position = StayOnTheBoard::parse(text).unwrap_or_else(|faults| panic!("{text}: {faults}"));
-    solve(&position, &SearchRequest::without_clock(Limits::default())).expect("nothing stops it")
+    solve(&position, &SearchRequest::without_clock(SearchLimits::default())).expect("nothing stops it")
 }
 
 /// A start with random moves made: the text.
@@ -37,21 +37,21 @@ fn midgame(size: u32, moves: u64, limit: u32, seed: u64) -> String {
     let options = [("size", size.to_string()), ("limit", limit.to_string())];
     let options = options.iter().map(|(key, value)| (*key, value.as_str()));
     let game = find(GAME).expect("it is in the catalogue");
-    let options = Options::read(game.info().options, options).expect("the options are right");
-    let mut table = game.start(&options, seed).expect("the options are right");
-    table.play_out(&mut Random::new(seed), moves);
-    table.text()
+    let options = Options::parse(game.info().options, options).expect("the options are right");
+    let mut table = game.initial(&options, seed).expect("the options are right");
+    table.play_random(&mut Random::new(seed), moves);
+    table.to_text()
 }
 
 /// Plays on to the end: who won.
 fn play(start: &str, levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
     let mut table = table(start);
     let mut players = levels.map(|level| player(level, seed));
-    let request = SearchRequest::without_clock(Limits::nodes(nodes));
+    let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
     while table.outcome().is_none() {
-        let player = &mut players[table.mover().index()];
-        let insight = player.think(&*table, &request, &mut |_| ()).expect("the game goes on");
-        table.play(insight.best().expect("there is a move"), &AcceptAnyWord).expect("it is legal");
+        let player = &mut players[table.side_to_move().index()];
+        let report = player.search(&*table, &request, &mut |_| ()).expect("the game goes on");
+        table.play(report.best().expect("there is a move"), &AcceptAnyWord).expect("it is legal");
     }
     table.outcome().expect("the game is over").verdict
 }
@@ -65,12 +65,12 @@ fn no_level_loses_by_rule_however_little_it_may_think() {
         for level in Level::ALL {
             let mut player = player(level, seed);
             for nodes in [1, 40] {
-                let request = SearchRequest::without_clock(Limits::nodes(nodes));
-                let insight = player.think(&*table, &request, &mut |_| ());
-                assert_eq!(insight.is_none(), table.outcome().is_some(), "{text}");
-                let Some(insight) = insight else { continue };
-                let best = insight.best().unwrap();
-                let mut next = table.duplicate();
+                let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
+                let report = player.search(&*table, &request, &mut |_| ());
+                assert_eq!(report.is_none(), table.outcome().is_some(), "{text}");
+                let Some(report) = report else { continue };
+                let best = report.best().unwrap();
+                let mut next = table.clone_box();
                 next.play(best, &AcceptAnyWord).unwrap();
                 let reason = next.outcome().map(|outcome| outcome.reason.word());
                 assert!(
@@ -93,10 +93,13 @@ fn open_boards_are_never_left_and_nothing_is_claimed() {
 #[test]
 fn easy_plays_every_safe_move_some_time_and_claims_where_there_is_none() {
     let played: BTreeSet<String> = (0..200)
-        .map(|seed| think(Level::Easy, "q.x/x.x/.xx blocked 1 4 0", seed, 100).lines[0].moves[0].clone())
+        .map(|seed| search(Level::Easy, "q.x/x.x/.xx blocked 1 4 0", seed, 100).lines[0].moves[0].to_text())
         .collect();
     assert_eq!(played.iter().map(String::as_str).collect::<Vec<_>>(), ["22", "31", "61"]);
-    assert_eq!(think(Level::Easy, "qxx/xxx/xxx blocked 1 8 0", 1, 100).best(), Some("claim"));
+    assert_eq!(
+        search(Level::Easy, "qxx/xxx/xxx blocked 1 8 0", 1, 100).best().map(AnyMove::to_text).as_deref(),
+        Some("claim")
+    );
 }
 
 #[test]
@@ -104,7 +107,7 @@ fn expert_never_lets_go_of_what_it_has() {
     let mut kept = [0; 2];
     // The same player all along: what it remembers of other games must not mislead it.
     let mut expert = player(Level::Expert, 9);
-    let request = SearchRequest::without_clock(Limits::nodes(1_000_000));
+    let request = SearchRequest::without_clock(SearchLimits::nodes(1_000_000));
     for seed in 0..150 {
         let size = 4 + seed as u32 % 6;
         let squares = u64::from(size * size);
@@ -114,20 +117,21 @@ fn expert_never_lets_go_of_what_it_has() {
         if before.outcome().is_some() {
             continue;
         }
-        let mut after = before.duplicate();
-        let insight = expert.think(&*before, &request, &mut |_| ()).unwrap();
-        after.play(insight.best().unwrap(), &AcceptAnyWord).unwrap();
-        let Solution { winner: expected, distance, .. } = solved(&text);
-        let reached = after.outcome().map_or_else(|| solved(&after.text()).winner, |outcome| outcome.verdict);
-        assert_eq!(reached, expected, "{text}: {insight:?}");
-        let score = insight.lines[0].score;
+        let mut after = before.clone_box();
+        let report = expert.search(&*before, &request, &mut |_| ()).unwrap();
+        after.play(report.best().unwrap(), &AcceptAnyWord).unwrap();
+        let SolvedPosition { winner: expected, distance, .. } = solved(&text);
+        let reached =
+            after.outcome().map_or_else(|| solved(&after.to_text()).winner, |outcome| outcome.verdict);
+        assert_eq!(reached, expected, "{text}: {report:?}");
+        let score = report.lines[0].score;
         let told = match expected {
             Verdict::Draw => score == Score::EVEN,
             // So near the end it takes the quickest win. When it is lost it prefers what is hard to answer.
-            Verdict::Win(seat) if seat == before.mover() => distance.map(Score::win_in) == Some(score),
+            Verdict::Win(seat) if seat == before.side_to_move() => distance.map(Score::win_in) == Some(score),
             Verdict::Win(_) => score.is_decided() && score < Score::EVEN,
         };
-        assert!(told, "{text}: {insight:?}");
+        assert!(told, "{text}: {report:?}");
         kept[usize::from(expected == Verdict::Draw)] += 1;
     }
     assert!(kept[0] > 60 && kept[1] > 10, "{kept:?}");
@@ -138,8 +142,8 @@ fn expert_wins_every_start_of_5x5_that_is_won() {
     for (square, other) in [("a1", Level::Hard), ("c3", Level::Expert), ("d2", Level::Easy)] {
         let game = find(GAME).unwrap();
         let given = [("size", "5"), ("start", square)];
-        let options = Options::read(game.info().options, given).unwrap();
-        let start = game.start(&options, 1).unwrap().text();
+        let options = Options::parse(game.info().options, given).unwrap();
+        let start = game.initial(&options, 1).unwrap().to_text();
         assert_eq!(
             play(&start, [Level::Expert, other], 3, 20_000_000),
             Verdict::Win(Seat::First),
@@ -151,20 +155,20 @@ fn expert_wins_every_start_of_5x5_that_is_won() {
 #[test]
 fn the_quickest_win_is_told_with_its_line() {
     // One square for each player, and then there is none.
-    let insight = think(Level::Hard, "q.x/x.x/xxx blocked 1 6 0", 1, 1_000);
-    assert_eq!(insight.lines[0].score, Score::win_in(3));
-    assert_eq!(insight.lines[0].moves.len(), 3);
-    assert_eq!(insight.lines[0].moves[2], "claim");
+    let report = search(Level::Hard, "q.x/x.x/xxx blocked 1 6 0", 1, 1_000);
+    assert_eq!(report.lines[0].score, Score::win_in(3));
+    assert_eq!(report.lines[0].moves.len(), 3);
+    assert_eq!(report.lines[0].moves[2].to_text(), "claim");
 }
 
 #[test]
 fn as_many_lines_as_asked_for_best_first() {
     let text = midgame(5, 10, 200, 4);
-    let request = SearchRequest { lines: 3, ..SearchRequest::without_clock(Limits::nodes(1_000_000)) };
-    let insight = player(Level::Expert, 1).think(&*table(&text), &request, &mut |_| ()).unwrap();
-    assert_eq!(insight.lines.len(), 3);
-    assert!(insight.lines.windows(2).all(|pair| pair[0].score >= pair[1].score), "{insight:?}");
-    assert!(insight.lines.iter().all(|line| line.score.is_decided()), "{insight:?}");
+    let request = SearchRequest { lines: 3, ..SearchRequest::without_clock(SearchLimits::nodes(1_000_000)) };
+    let report = player(Level::Expert, 1).search(&*table(&text), &request, &mut |_| ()).unwrap();
+    assert_eq!(report.lines.len(), 3);
+    assert!(report.lines.windows(2).all(|pair| pair[0].score >= pair[1].score), "{report:?}");
+    assert!(report.lines.iter().all(|line| line.score.is_decided()), "{report:?}");
 }
 
 #[test]
@@ -173,7 +177,7 @@ fn nodes_and_seed_decide_the_move() {
         for seed in 0..10 {
             let text = midgame(7, 10 + 3 * seed, 40, seed);
             if table(&text).outcome().is_none() {
-                assert_eq!(think(level, &text, seed, nodes), think(level, &text, seed, nodes), "{text}");
+                assert_eq!(search(level, &text, seed, nodes), search(level, &text, seed, nodes), "{text}");
             }
         }
     }
@@ -184,7 +188,7 @@ struct Impatient {
     looks: AtomicU32,
 }
 
-impl Host for Impatient {
+impl SearchClock for Impatient {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -197,11 +201,12 @@ impl Host for Impatient {
 #[test]
 fn expert_stops_when_told() {
     let host = Impatient { looks: AtomicU32::new(0) };
-    let request = SearchRequest { limits: Limits::default(), lines: 1, host: &host, threads: &SingleThread };
+    let request =
+        SearchRequest { limits: SearchLimits::default(), lines: 1, clock: &host, threads: &SingleThread };
     let start = table("...../...../..q../...../..... blocked 1 0 0");
-    let insight = player(Level::Expert, 1).think(&*start, &request, &mut |_| ()).unwrap();
-    assert!(start.check(insight.best().unwrap()).is_ok());
-    assert!(insight.nodes < 25_000, "{} positions", insight.nodes);
+    let report = player(Level::Expert, 1).search(&*start, &request, &mut |_| ()).unwrap();
+    assert!(start.check(report.best().unwrap()).is_ok());
+    assert!(report.nodes < 25_000, "{} positions", report.nodes);
 }
 
 /// The share of points of the first named level, in percent, over pairs of games from random openings.

@@ -1,76 +1,78 @@
-//! Monte-Carlo tree search with a solver: random games tell good moves from bad ones, and what is decided for certain is told upwards.
+//! Monte-Carlo tree search (UCT) with a solver ([MCTS-Solver](https://www.chessprogramming.org/Monte-Carlo_Tree_Search)): proven results are
+//! backed up like rewards.
 //!
-//! Results are kept for the first player, so it does not matter whether the players take turns. The tree lies in one vector and stops
-//! growing when that is full; games are still played from its edge then. Nothing but the seed decides what chance does, and the numbers
-//! come from exact operations alone, so a limit in nodes gives the same result on every machine.
+//! Rewards are the first player's, so players need not alternate. The tree is one vector that stops growing when it is full; playouts
+//! then start from its leaves. Randomness comes from the seed and arithmetic from exactly rounded operations, so a node limit
+//! gives the same result on every machine.
 
 use std::cmp::Reverse;
 
 use quadrille_core::{Random, Seat, Verdict};
 
-use crate::finding::{Finding, Line};
-use crate::limits::{SearchControl, SearchRequest};
-use crate::model::PlayOut;
+use crate::engine::Engine;
+use crate::game_tree::Playout;
 use crate::score::Score;
+use crate::search_control::{SearchControl, SearchRequest};
+use crate::search_report::{PvLine, SearchReport};
 
-/// Nodes of the tree if nothing else is said.
-const ROOM: usize = 1 << 20;
-/// How far a move that was seldom tried gets ahead of those that did better.
-const CURIOSITY: f64 = 0.35;
-/// Games before the first telling; it is told again each time their number has doubled.
-const FIRST_TOLD: u64 = 1024;
+/// Default capacity of the tree in nodes.
+const DEFAULT_CAPACITY: usize = 1 << 20;
+/// UCT exploration constant, with a logarithm to base 2 under the root.
+const EXPLORATION: f64 = 0.35;
+/// Playouts before the first report; each further report comes after twice as many.
+const FIRST_REPORT: u64 = 1024;
 
-/// Searches positions of one game.
+/// A Monte-Carlo tree search.
 #[derive(Debug)]
-pub struct MonteCarlo<M: PlayOut> {
-    model: M,
+pub struct MonteCarlo<T: Playout> {
+    tree: T,
     random: Random,
-    room: usize,
-    tree: Vec<Node<M::Move>>,
+    capacity: usize,
+    nodes: Vec<Node<T::Move>>,
 }
 
-/// A position in the tree.
+/// A node of the tree.
 #[derive(Clone, Debug)]
-struct Node<T> {
+struct Node<M> {
     /// The move that leads here.
-    mv: T,
-    /// Whose turn it is. Set when followers are added.
+    mv: M,
+    /// The side to move. Set on expansion.
     mover: Seat,
-    games: u32,
-    /// What the first player made of those games.
-    points: f64,
+    visits: u32,
+    /// Sum of the first player's rewards.
+    reward: f64,
     proof: Option<Proof>,
-    /// Where its followers lie in the tree.
+    /// Index of the first child.
     first: u32,
-    followers: u32,
+    children: u32,
 }
 
-impl<T> Node<T> {
-    const fn new(mv: T, proof: Option<Proof>) -> Node<T> {
-        Node { mv, mover: Seat::First, games: 0, points: 0.0, proof, first: 0, followers: 0 }
+impl<M> Node<M> {
+    const fn new(mv: M, proof: Option<Proof>) -> Node<M> {
+        Node { mv, mover: Seat::First, visits: 0, reward: 0.0, proof, first: 0, children: 0 }
     }
 
-    /// The share of the games that a player won here. Even if there were none.
-    fn share(&self, seat: Seat) -> f64 {
-        let first = match (self.proof, self.games) {
-            (Some(proof), _) => proof.points(),
+    /// Mean reward of a player; one half without visits.
+    fn mean_reward(&self, seat: Seat) -> f64 {
+        let first = match (self.proof, self.visits) {
+            (Some(proof), _) => proof.reward(),
             (None, 0) => 0.5,
-            (None, games) => self.points / f64::from(games),
+            (None, visits) => self.reward / f64::from(visits),
         };
         if seat == Seat::First { first } else { 1.0 - first }
     }
 }
 
-/// What is known for certain.
+/// A proven result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Proof {
     verdict: Verdict,
-    /// Moves to the end, as far as the tree knows.
+    /// Moves to the end of the game along the proven line.
     moves: u32,
 }
 
 impl Proof {
-    const fn points(self) -> f64 {
+    const fn reward(self) -> f64 {
         match self.verdict {
             Verdict::Win(Seat::First) => 1.0,
             Verdict::Win(Seat::Second) => 0.0,
@@ -85,102 +87,73 @@ impl Proof {
 
 const ROOT: usize = 0;
 
-impl<M: PlayOut> MonteCarlo<M> {
-    /// A search whose chance follows from the seed.
-    pub const fn new(model: M, seed: u64) -> MonteCarlo<M> {
-        MonteCarlo { model, random: Random::new(seed), room: ROOM, tree: Vec::new() }
+impl<T: Playout> MonteCarlo<T> {
+    /// A search with this seed.
+    pub const fn new(tree: T, seed: u64) -> MonteCarlo<T> {
+        MonteCarlo { tree, random: Random::new(seed), capacity: DEFAULT_CAPACITY, nodes: Vec::new() }
     }
 
-    /// The same with a tree of at most this many nodes, those right after the position not counted.
+    /// Limits the tree to this many nodes; children of the root do not count.
     #[must_use]
-    pub fn with_room(self, nodes: usize) -> MonteCarlo<M> {
-        MonteCarlo { room: nodes.min(u32::MAX as usize), ..self }
+    pub fn with_capacity(self, nodes: usize) -> MonteCarlo<T> {
+        MonteCarlo { capacity: nodes.min(u32::MAX as usize), ..self }
     }
 
-    /// The best moves within the limits, best first; none once the game is over. A node of the limits is a game played from the edge of
-    /// the tree, and depth is that of the tree.
-    pub fn search(
-        &mut self,
-        position: &M::Position,
-        request: &SearchRequest<'_>,
-        told: &mut dyn FnMut(&Finding<M::Move>),
-    ) -> Option<Finding<M::Move>> {
-        if self.model.verdict(position).is_some() {
-            return None;
-        }
-        let mut moves = Vec::new();
-        self.model.for_each_move(position, |mv| moves.push(mv));
-        self.tree.clear();
-        self.tree.push(Node::new(*moves.first()?, None));
-        self.grow(ROOT, position, &moves);
-        let mut control = SearchControl::new(*request);
-        let mut tell_at = FIRST_TOLD;
-        // A game may take longer than the watch lets pass between two looks of its own.
-        while self.tree[ROOT].proof.is_none() && !control.count() && !control.look() {
-            self.play_one(position, request.limits.depth);
-            if control.nodes() == tell_at {
-                tell_at *= 2;
-                told(&self.finding(request.lines, control.nodes()));
-            }
-        }
-        Some(self.finding(request.lines, control.nodes()))
-    }
-
-    /// Goes down the tree, adds to it, plays a game and counts it on the way back.
-    fn play_one(&mut self, position: &M::Position, deepest: Option<u32>) {
+    /// One iteration: selection, expansion, playout and backpropagation.
+    fn iterate(&mut self, position: &T::Position, max_depth: Option<u32>) {
         let mut position = position.clone();
         let mut path = vec![ROOT];
         let mut at = ROOT;
         let mut moves = Vec::new();
-        while self.tree[at].proof.is_none() {
-            if self.tree[at].followers == 0 {
-                // A position gets followers when it is looked at for the second time.
-                if self.tree[at].games == 0 || deepest.is_some_and(|most| path.len() > most as usize) {
+        while self.nodes[at].proof.is_none() {
+            if self.nodes[at].children == 0 {
+                // A leaf is expanded at its second visit.
+                if self.nodes[at].visits == 0 || max_depth.is_some_and(|most| path.len() > most as usize) {
                     break;
                 }
                 moves.clear();
-                self.model.for_each_move(&position, |mv| moves.push(mv));
-                if self.tree.len() + moves.len() > self.room {
+                self.tree.for_each_move(&position, |mv| moves.push(mv));
+                if self.nodes.len() + moves.len() > self.capacity {
                     break;
                 }
-                self.grow(at, &position, &moves);
+                self.expand(at, &position, &moves);
                 continue;
             }
-            at = self.choice(at);
-            position = self.model.after(&position, self.tree[at].mv);
+            at = self.select_child(at);
+            position = self.tree.make_move(&position, self.nodes[at].mv);
             path.push(at);
         }
-        let points = match self.tree[at].proof {
-            Some(proof) => proof.points(),
-            None => f64::from(self.model.play_out(position, Seat::First, &mut self.random)),
+        let reward = match self.nodes[at].proof {
+            Some(proof) => proof.reward(),
+            None => f64::from(self.tree.playout(position, Seat::First, &mut self.random)),
         };
-        self.count(&path, points);
+        self.backpropagate(&path, reward);
     }
 
-    /// Adds what follows a position; followers in which the game is over are known at once.
-    fn grow(&mut self, at: usize, position: &M::Position, moves: &[M::Move]) {
-        self.tree[at].mover = self.model.mover(position);
-        self.tree[at].first = self.tree.len() as u32;
-        self.tree[at].followers = moves.len() as u32;
+    /// Adds the children of a node. Children in which the game is over are proven at once.
+    fn expand(&mut self, at: usize, position: &T::Position, moves: &[T::Move]) {
+        self.nodes[at].mover = self.tree.side_to_move(position);
+        self.nodes[at].first = self.nodes.len() as u32;
+        self.nodes[at].children = moves.len() as u32;
         for mv in moves {
-            let verdict = self.model.verdict(&self.model.after(position, *mv));
-            self.tree.push(Node::new(*mv, verdict.map(|verdict| Proof { verdict, moves: 0 })));
+            let verdict = self.tree.verdict(&self.tree.make_move(position, *mv));
+            self.nodes.push(Node::new(*mv, verdict.map(|verdict| Proof { verdict, moves: 0 })));
         }
-        self.tree[at].proof = self.conclusion(at);
+        self.nodes[at].proof = self.proof_from_children(at);
     }
 
-    fn followers(&self, at: usize) -> &[Node<M::Move>] {
-        let first = self.tree[at].first as usize;
-        &self.tree[first..first + self.tree[at].followers as usize]
+    fn children(&self, at: usize) -> &[Node<T::Move>] {
+        let first = self.nodes[at].first as usize;
+        &self.nodes[first..first + self.nodes[at].children as usize]
     }
 
-    /// What the proofs of the followers prove.
-    fn conclusion(&self, at: usize) -> Option<Proof> {
-        let mover = self.tree[at].mover;
-        let followers = self.followers(at);
-        let proofs = || followers.iter().filter_map(|replica| replica.proof);
+    /// The proof of a node that follows from the proofs of its children.
+    fn proof_from_children(&self, at: usize) -> Option<Proof> {
+        let mover = self.nodes[at].mover;
+        let children = self.children(at);
+        let proofs = || children.iter().filter_map(|child| child.proof);
         let won = proofs().filter(|proof| proof.is_win_for(mover)).min_by_key(|proof| proof.moves);
-        let proof = if won.is_some() || proofs().count() < followers.len() {
+        let proof = if won.is_some() || proofs().count() < children.len() {
             won
         } else {
             let drawn = proofs().find(|proof| proof.verdict == Verdict::Draw);
@@ -189,104 +162,137 @@ impl<M: PlayOut> MonteCarlo<M> {
         proof.map(|proof| Proof { moves: proof.moves + 1, ..proof })
     }
 
-    /// The follower to look at next: one that did well or was seldom tried. What is lost for certain is not tried again.
-    fn choice(&self, at: usize) -> usize {
-        let mover = self.tree[at].mover;
-        let curiosity = CURIOSITY * logarithm(self.tree[at].games.max(1));
+    /// Selects a child by UCT. Proven losses are not visited again.
+    fn select_child(&self, at: usize) -> usize {
+        let mover = self.nodes[at].mover;
+        let exploration = EXPLORATION * log2(self.nodes[at].visits.max(1));
         let mut best = (0, f64::MIN);
-        for (index, replica) in self.followers(at).iter().enumerate() {
-            if replica.proof.is_some_and(|proof| proof.is_win_for(mover.other())) {
+        for (index, child) in self.children(at).iter().enumerate() {
+            if child.proof.is_some_and(|proof| proof.is_win_for(mover.other())) {
                 continue;
             }
-            let promise = match replica.games {
+            let priority = match child.visits {
                 0 => f64::MAX,
-                games => replica.share(mover) + (curiosity / f64::from(games)).sqrt(),
+                visits => child.mean_reward(mover) + (exploration / f64::from(visits)).sqrt(),
             };
-            if promise > best.1 {
-                best = (index, promise);
+            if priority > best.1 {
+                best = (index, priority);
             }
         }
-        self.tree[at].first as usize + best.0
+        self.nodes[at].first as usize + best.0
     }
 
-    /// Counts a game for every node of a path, and concludes what its end makes certain.
-    fn count(&mut self, path: &[usize], points: f64) {
+    /// Adds a reward to every node of a path and backs up proofs.
+    fn backpropagate(&mut self, path: &[usize], reward: f64) {
         for &at in path {
-            self.tree[at].games += 1;
-            self.tree[at].points += points;
+            self.nodes[at].visits += 1;
+            self.nodes[at].reward += reward;
         }
         for pair in path.windows(2).rev() {
-            if self.tree[pair[1]].proof.is_none() {
+            if self.nodes[pair[1]].proof.is_none() {
                 break;
             }
-            self.tree[pair[0]].proof = self.conclusion(pair[0]);
+            self.nodes[pair[0]].proof = self.proof_from_children(pair[0]);
         }
     }
 
-    fn finding(&self, lines: usize, nodes: u64) -> Finding<M::Move> {
+    fn report(&self, lines: usize, nodes: u64) -> SearchReport<T::Move> {
         let mut firsts: Vec<usize> = self.ranked(ROOT);
         firsts.truncate(lines.max(1));
-        let line = |at: &usize| Line { score: self.score(*at), moves: self.line(*at) };
-        Finding { lines: firsts.iter().map(line).collect(), depth: 1, nodes }
+        let line = |at: &usize| PvLine { score: self.score(*at), moves: self.line(*at) };
+        SearchReport { lines: firsts.iter().map(line).collect(), depth: 1, nodes }
     }
 
-    /// The followers, the best for the mover first.
+    /// The children of a node, best first for its side to move.
     fn ranked(&self, at: usize) -> Vec<usize> {
-        let mover = self.tree[at].mover;
-        let first = self.tree[at].first as usize;
-        let mut ranked: Vec<usize> = (first..first + self.tree[at].followers as usize).collect();
-        // The open one that was tried most is the best of those. A draw for certain is as good as an even share of its games.
-        let open = self.followers(at).iter().filter(|replica| replica.proof.is_none());
-        let hope = open.max_by_key(|replica| replica.games).map_or(0.0, |replica| replica.share(mover));
-        ranked.sort_by_key(|&replica| {
-            let node = &self.tree[replica];
+        let mover = self.nodes[at].mover;
+        let first = self.nodes[at].first as usize;
+        let mut ranked: Vec<usize> = (first..first + self.nodes[at].children as usize).collect();
+        // A proven draw ranks before the most visited unproven child if that one scores below one half.
+        let open = self.children(at).iter().filter(|child| child.proof.is_none());
+        let expected = open.max_by_key(|child| child.visits).map_or(0.0, |child| child.mean_reward(mover));
+        ranked.sort_by_key(|&child| {
+            let node = &self.nodes[child];
             Reverse(match node.proof {
                 Some(proof) if proof.is_win_for(mover) => (4, u32::MAX - proof.moves),
                 Some(proof) if proof.is_win_for(mover.other()) => (0, proof.moves),
-                Some(_) => (if hope < 0.5 { 3 } else { 1 }, 0),
-                None => (2, node.games),
+                Some(_) => (if expected < 0.5 { 3 } else { 1 }, 0),
+                None => (2, node.visits),
             })
         });
         ranked
     }
 
-    /// What a move from the root is worth to the one who makes it.
+    /// The score of a child of the root for the side to move.
     fn score(&self, at: usize) -> Score {
-        let node = &self.tree[at];
-        let mover = self.tree[ROOT].mover;
+        let node = &self.nodes[at];
+        let mover = self.nodes[ROOT].mover;
         match node.proof {
             Some(proof) if proof.is_win_for(mover) => Score::win_in(proof.moves + 1),
             Some(proof) if proof.is_win_for(mover.other()) => Score::loss_in(proof.moves + 1),
-            _ => score_of_share(node.share(mover)),
+            _ => score_of_win_rate(node.mean_reward(mover)),
         }
     }
 
-    /// A move from the root and what is expected to follow.
-    fn line(&self, at: usize) -> Vec<M::Move> {
-        let mut line = vec![self.tree[at].mv];
+    /// The principal variation from a child of the root.
+    fn line(&self, at: usize) -> Vec<T::Move> {
+        let mut line = vec![self.nodes[at].mv];
         let mut at = at;
         while let Some(&next) = self.ranked(at).first() {
-            if self.tree[next].games == 0 && self.tree[next].proof.is_none() {
+            if self.nodes[next].visits == 0 && self.nodes[next].proof.is_none() {
                 break;
             }
-            line.push(self.tree[next].mv);
+            line.push(self.nodes[next].mv);
             at = next;
         }
         line
     }
 }
 
-/// The logarithm to the base of two, with straight lines between the powers: the machine's own differs from machine to machine.
-fn logarithm(number: u32) -> f64 {
+impl<T: Playout + Send> Engine for MonteCarlo<T> {
+    type Position = T::Position;
+    type Move = T::Move;
+
+    /// A node of the limits is a playout; depth is the depth of the tree.
+    fn search(
+        &mut self,
+        position: &T::Position,
+        request: &SearchRequest<'_>,
+        on_report: &mut dyn FnMut(&SearchReport<T::Move>),
+    ) -> Option<SearchReport<T::Move>> {
+        if self.tree.verdict(position).is_some() {
+            return None;
+        }
+        let mut moves = Vec::new();
+        self.tree.for_each_move(position, |mv| moves.push(mv));
+        self.nodes.clear();
+        self.nodes.push(Node::new(*moves.first()?, None));
+        self.expand(ROOT, position, &moves);
+        let mut control = SearchControl::new(*request);
+        let mut report_at = FIRST_REPORT;
+        // A playout may take longer than the control waits between two polls.
+        while self.nodes[ROOT].proof.is_none() && !control.count_node() && !control.poll() {
+            self.iterate(position, request.limits.depth);
+            if control.nodes() == report_at {
+                report_at *= 2;
+                on_report(&self.report(request.lines, control.nodes()));
+            }
+        }
+        Some(self.report(request.lines, control.nodes()))
+    }
+}
+
+/// Logarithm to base 2, linear between powers of two: the standard library's differs between machines.
+fn log2(number: u32) -> f64 {
     let power = number.ilog2();
     f64::from(power) + (f64::from(number) / f64::from(1_u32 << power) - 1.0)
 }
 
-/// The score that goes with a share of the games won: 400 hundredths for odds of ten to one.
-fn score_of_share(share: f64) -> Score {
+/// The score of a win rate: 400 hundredths for odds of ten to one.
+fn score_of_win_rate(share: f64) -> Score {
     const SCALE: f64 = 400.0 / std::f64::consts::LN_10;
     const TERMS: u32 = 100;
-    // Half of the logarithm of the odds as a series of exact operations. Shares near 0 and 1 count as 99 to 1.
+    // Artanh series: half the logarithm of the odds. Rates near 0 and 1 count as 99 to 1.
     let lean = (2.0 * share - 1.0).clamp(-0.98, 0.98);
     let (mut power, mut sum) = (lean, 0.0);
     for term in 0..TERMS {

@@ -1,10 +1,9 @@
-//! What a position is worth to a player.
+//! Scores of positions.
 
 use std::fmt;
 use std::ops::Neg;
 
-/// What a position is worth to one of the players: hundredths of what their game counts in, or a decided game and the moves to
-/// its end.
+/// The score of a position for one player: an evaluation in hundredths of the game's unit, or a decided game with the moves to its end.
 ///
 /// ```
 /// use quadrille_search::Score;
@@ -16,39 +15,39 @@ use std::ops::Neg;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Score(i32);
 
-/// A game that is won on the spot.
+/// The score of a game that is won.
 const WON: i32 = 32_000;
-/// The longest win that is told from a good position, in moves.
+/// The longest win that has a score of its own, in moves.
 const LONGEST_WIN: i32 = 1_500;
 
 impl Score {
-    /// Neither good nor bad, and the worth of a drawn game.
+    /// An even position or a draw.
     pub const EVEN: Score = Score(0);
-    /// Better than any position.
+    /// Above every score.
     pub const MOST: Score = Score(WON + 1);
-    /// Worse than any position.
+    /// Below every score.
     pub const LEAST: Score = Score(-WON - 1);
 
-    /// A judgement in hundredths. Whatever it says, a won game is better and a lost one worse.
+    /// An evaluation in hundredths, clamped below a won and above a lost game.
     #[inline]
     pub fn of(hundredths: i32) -> Score {
         let most = WON - LONGEST_WIN - 1;
         Score(hundredths.clamp(-most, most))
     }
 
-    /// A game that is won after this many moves, both players' together.
+    /// A game that is won in this many moves of both players.
     #[inline]
     pub const fn win_in(moves: u32) -> Score {
         Score(if moves < LONGEST_WIN as u32 { WON - moves as i32 } else { WON - LONGEST_WIN })
     }
 
-    /// A game that is lost after this many moves, both players' together.
+    /// A game that is lost in this many moves of both players.
     #[inline]
     pub const fn loss_in(moves: u32) -> Score {
         Score(-Score::win_in(moves).0)
     }
 
-    /// The number itself.
+    /// The score as a number.
     #[inline]
     pub const fn number(self) -> i32 {
         self.0
@@ -56,11 +55,11 @@ impl Score {
 
     /// Reads [`Score::number`] back.
     #[inline]
-    pub(crate) const fn from_number(number: i32) -> Score {
+    pub const fn from_number(number: i32) -> Score {
         Score(number)
     }
 
-    /// Whether the game is won or lost.
+    /// True if the game is won or lost.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.0.abs() >= WON - LONGEST_WIN
@@ -77,10 +76,20 @@ impl Score {
         }
     }
 
-    /// The same a little more or less, never past the ends.
+    /// The score plus `by`, clamped.
     #[inline]
-    pub(crate) fn shifted(self, by: i32) -> Score {
+    #[must_use]
+    pub fn shifted(self, by: i32) -> Score {
         Score((self.0 + by).clamp(Score::LEAST.0, Score::MOST.0))
+    }
+
+    /// The score with the end of a decided game this many plies nearer. A search counts them from the root, a transposition table from the position.
+    #[must_use]
+    pub fn nearer(self, plies: i32) -> Score {
+        match self.end() {
+            None => self,
+            Some(_) => self.shifted(plies * self.0.signum()),
+        }
     }
 }
 

@@ -10,17 +10,18 @@ use std::time::Duration;
 
 use quadrille_core::{EnumerateMoves, Random, Rules, Seat, Verdict};
 use quadrille_search::{
-    ByRules, Finding, Host, Limits, Model, MonteCarlo, PlayOut, Score, SearchRequest, SingleThread,
+    Engine, GameTree, MonteCarlo, Playout, RulesTree, Score, SearchClock, SearchLimits, SearchReport,
+    SearchRequest, SingleThread,
 };
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use random_game::{RandomGame, moves, worth};
 use tic_tac_toe::TicTacToe;
 
-fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> Finding<R::Move> {
+fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> SearchReport<R::Move> {
     let position = R::parse(text).expect("the puzzle is a position");
-    let mut search = MonteCarlo::new(ByRules::<R>::new(), seed);
-    let request = SearchRequest::without_clock(Limits::nodes(nodes));
+    let mut search = MonteCarlo::new(RulesTree::<R>::new(), seed);
+    let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
     search.search(&position, &request, &mut |_| ()).expect("the game goes on")
 }
 
@@ -39,14 +40,15 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
     for seed in 0..200 {
         let game = RandomGame { seed, layers: 7 };
         let root = (0, 0);
-        let mover = game.mover(&root);
+        let mover = game.side_to_move(&root);
         for nodes in [30, 100_000] {
             let all = moves(&game, &root).len();
-            let request = SearchRequest { lines: all, ..SearchRequest::without_clock(Limits::nodes(nodes)) };
+            let request =
+                SearchRequest { lines: all, ..SearchRequest::without_clock(SearchLimits::nodes(nodes)) };
             let found = MonteCarlo::new(game, seed).search(&root, &request, &mut |_| ()).unwrap();
             assert_eq!(found.lines.len(), all);
             for line in &found.lines {
-                let truth = worth(&game, &game.after(&root, line.moves[0]), mover);
+                let truth = worth(&game, &game.make_move(&root, line.moves[0]), mover);
                 if line.score.is_decided() {
                     assert_eq!(side(line.score, mover), side(truth, mover), "seed {seed}, {line:?}");
                 }
@@ -55,7 +57,7 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
             if nodes > 1000 {
                 // The whole game fits into the tree: the first line is as good as the position, and known to be.
                 let line = &found.lines[0];
-                let truth = worth(&game, &game.after(&root, line.moves[0]), mover);
+                let truth = worth(&game, &game.make_move(&root, line.moves[0]), mover);
                 assert_eq!(side(truth, mover), side(best, mover), "seed {seed}");
                 assert_eq!(side(line.score, mover), side(best, mover), "seed {seed}");
                 assert!(found.nodes < nodes, "a proven root ends the search");
@@ -68,7 +70,7 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
 
 #[test]
 fn puzzles_are_solved() {
-    let best = |found: &Finding<_>| TicTacToe::move_text(found.best().unwrap());
+    let best = |found: &SearchReport<_>| TicTacToe::move_text(found.best().unwrap());
     // Take three in a row; stop the other's; make two threats at once.
     let won = search::<TicTacToe>("xx.oo.... x", 1, 10);
     assert_eq!((best(&won).as_str(), won.lines[0].score), ("c3", Score::win_in(1)));
@@ -90,11 +92,11 @@ struct BirdInTheHand {
     winner_of_the_rest: Seat,
 }
 
-impl Model for BirdInTheHand {
+impl GameTree for BirdInTheHand {
     type Position = (u32, u32);
     type Move = u32;
 
-    fn mover(&self, (made, _): &(u32, u32)) -> Seat {
+    fn side_to_move(&self, (made, _): &(u32, u32)) -> Seat {
         Seat::ALL[(made % 2) as usize]
     }
 
@@ -107,7 +109,7 @@ impl Model for BirdInTheHand {
         }
     }
 
-    fn key(&self, &(made, choices): &(u32, u32)) -> u64 {
+    fn hash(&self, &(made, choices): &(u32, u32)) -> u64 {
         u64::from(made) << 32 | u64::from(choices)
     }
 
@@ -115,13 +117,13 @@ impl Model for BirdInTheHand {
         (0..2).for_each(visit);
     }
 
-    fn after(&self, (made, choices): &(u32, u32), mv: u32) -> (u32, u32) {
+    fn make_move(&self, (made, choices): &(u32, u32), mv: u32) -> (u32, u32) {
         (made + 1, choices * 2 + mv)
     }
 }
 
-impl PlayOut for BirdInTheHand {
-    fn play_out(&self, _: (u32, u32), seat: Seat, _: &mut Random) -> f32 {
+impl Playout for BirdInTheHand {
+    fn playout(&self, _: (u32, u32), seat: Seat, _: &mut Random) -> f32 {
         f32::from(u8::from(seat == self.winner_of_the_rest))
     }
 }
@@ -130,8 +132,9 @@ impl PlayOut for BirdInTheHand {
 fn a_sure_draw_is_better_than_what_seems_lost_and_worse_than_what_seems_won() {
     for (winner_of_the_rest, best) in [(Seat::Second, 0), (Seat::First, 1)] {
         let mut search = MonteCarlo::new(BirdInTheHand { winner_of_the_rest }, 1);
-        let found =
-            search.search(&(0, 0), &SearchRequest::without_clock(Limits::nodes(500)), &mut |_| ()).unwrap();
+        let found = search
+            .search(&(0, 0), &SearchRequest::without_clock(SearchLimits::nodes(500)), &mut |_| ())
+            .unwrap();
         assert_eq!(found.best(), Some(best), "{found:?}");
     }
 }
@@ -155,18 +158,18 @@ fn one_node_is_enough_for_a_move() {
         assert!(TicTacToe::check(&TicTacToe::parse(text).unwrap(), found.best().unwrap()).is_ok());
     }
     let over = TicTacToe::parse("xxxoo.... o").unwrap();
-    let request = SearchRequest::without_clock(Limits::nodes(10));
-    assert_eq!(MonteCarlo::new(ByRules::<TicTacToe>::new(), 1).search(&over, &request, &mut |_| ()), None);
+    let request = SearchRequest::without_clock(SearchLimits::nodes(10));
+    assert_eq!(MonteCarlo::new(RulesTree::<TicTacToe>::new(), 1).search(&over, &request, &mut |_| ()), None);
 }
 
 #[test]
 fn a_full_tree_still_answers() {
     let game = RandomGame { seed: 3, layers: 12 };
-    let request = SearchRequest::without_clock(Limits::nodes(5_000));
-    let found = MonteCarlo::new(game, 1).with_room(20).search(&(0, 0), &request, &mut |_| ()).unwrap();
+    let request = SearchRequest::without_clock(SearchLimits::nodes(5_000));
+    let found = MonteCarlo::new(game, 1).with_capacity(20).search(&(0, 0), &request, &mut |_| ()).unwrap();
     assert_eq!(found.nodes, 5_000, "twenty nodes prove nothing here");
     // A tree that may not be deeper than one move proves only what ends at once.
-    let shallow = SearchRequest::without_clock(Limits { depth: Some(1), ..Limits::nodes(5_000) });
+    let shallow = SearchRequest::without_clock(SearchLimits { depth: Some(1), ..SearchLimits::nodes(5_000) });
     let found = MonteCarlo::new(game, 1).search(&(0, 0), &shallow, &mut |_| ()).unwrap();
     assert!(found.lines[0].moves.len() <= 2, "{found:?}");
 }
@@ -176,7 +179,7 @@ struct Impatient {
     looks: AtomicU32,
 }
 
-impl Host for Impatient {
+impl SearchClock for Impatient {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -190,9 +193,10 @@ impl Host for Impatient {
 fn it_stops_when_told_and_tells_on_the_way() {
     let start = StayOnTheBoard::parse("....../....../..q.../....../....../...... blocked 1 0 200").unwrap();
     let host = Impatient { looks: AtomicU32::new(0) };
-    let request = SearchRequest { limits: Limits::default(), lines: 1, host: &host, threads: &SingleThread };
+    let request =
+        SearchRequest { limits: SearchLimits::default(), lines: 1, clock: &host, threads: &SingleThread };
     let told = Cell::new(0);
-    let mut search = MonteCarlo::new(ByRules::<StayOnTheBoard>::new(), 1);
+    let mut search = MonteCarlo::new(RulesTree::<StayOnTheBoard>::new(), 1);
     let found = search.search(&start, &request, &mut |_| told.set(told.get() + 1)).unwrap();
     assert!((1_000..=4_000).contains(&found.nodes), "it looks after every game: {}", found.nodes);
     assert!(told.get() >= 1);

@@ -13,9 +13,9 @@ use std::time::{Duration, Instant};
 use axum::body::{Body, to_bytes};
 use axum::http::Request;
 use futures_util::{SinkExt, StreamExt};
-use quadrille_protocol::online::{Guest, Hello, Seated, ToServer, Token, VERSION};
+use quadrille_online::{Guest, Hello, JoinedGame, ToServer, Token, VERSION};
 use quadrille_server::{Config, EMBEDDED, ListenConfig, Online, OnlineConfig, Proxy, Server, app};
-use quadrille_store::{Place, open};
+use quadrille_store::{DatabaseLocation, open};
 use serde::de::DeserializeOwned;
 use serde_json::json;
 use tokio::net::TcpStream;
@@ -52,7 +52,8 @@ async fn serve(games: usize) -> Outcome<ExitCode> {
     let folder = tempfile::tempdir()?;
     let proxy: Proxy = ADDRESS.parse()?;
     let config = OnlineConfig { proxy: proxy.clone(), limit_factor: 1000, ..OnlineConfig::default() };
-    let online = Online::start(open(&Place::Folder(folder.path().to_path_buf())).await?, config).await?;
+    let online =
+        Online::start(open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await?, config).await?;
     let config = Config { dictionary: "https://words.example".parse()?, client: EMBEDDED };
     let app = app(&config, Some(&online));
     let server =
@@ -69,7 +70,7 @@ async fn serve(games: usize) -> Outcome<ExitCode> {
         };
         let guest: Guest = read(&ask("/api/v1/guests", &"0".repeat(32), String::new()).await?)?;
         let create = json!({ "game": "quadratic-war" }).to_string();
-        let seated: Seated = read(&ask("/api/v1/games", &guest.token, create).await?)?;
+        let seated: JoinedGame = read(&ask("/api/v1/games", &guest.token, create).await?)?;
         println!("{} {}", seated.game, guest.token);
     }
     server.serve(app, Some(online), std::future::pending()).await?;

@@ -11,7 +11,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use sha2::{Digest, Sha256};
 
-use crate::error::ApiError;
+use crate::error::FileError;
 use crate::negotiation::{accepts_brotli, has};
 
 /// One file of the client.
@@ -60,10 +60,10 @@ impl Files {
         Files(files.iter().map(|file| (file.name, answers(file))).collect())
     }
 
-    pub(crate) fn answer(&self, request: &Request) -> Result<Response, ApiError> {
+    pub(crate) fn answer(&self, request: &Request) -> Result<Response, FileError> {
         let path = request.uri().path();
         let name = path.strip_prefix('/').unwrap_or(path);
-        let answers = self.0.get(if name.is_empty() { PAGE } else { name }).ok_or(ApiError::NotFound)?;
+        let answers = self.0.get(if name.is_empty() { PAGE } else { name }).ok_or(FileError::NotFound)?;
         let brotli = answers.brotli.as_ref().filter(|_| accepts_brotli(request.headers()));
         Ok(brotli.unwrap_or(&answers.plain).answer(request.headers()))
     }

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 
 /// A request that is not answered with what it asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ApiError {
+pub enum FileError {
     /// The address names nothing.
     #[error("There is nothing at this address. The games are at /")]
     NotFound,
@@ -15,21 +15,21 @@ pub enum ApiError {
     Method,
 }
 
-impl ApiError {
+impl FileError {
     /// The status of the answer.
     pub fn status(self) -> StatusCode {
         match self {
-            ApiError::NotFound => StatusCode::NOT_FOUND,
-            ApiError::Method => StatusCode::METHOD_NOT_ALLOWED,
+            FileError::NotFound => StatusCode::NOT_FOUND,
+            FileError::Method => StatusCode::METHOD_NOT_ALLOWED,
         }
     }
 }
 
-impl IntoResponse for ApiError {
+impl IntoResponse for FileError {
     fn into_response(self) -> Response {
         let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
         let mut response = (self.status(), headers, format!("{self}\n")).into_response();
-        if self == ApiError::Method {
+        if self == FileError::Method {
             response.headers_mut().insert(ALLOW, HeaderValue::from_static("GET, HEAD"));
         }
         response

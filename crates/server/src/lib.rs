@@ -35,10 +35,10 @@ use serde_json::json;
 
 pub use address::Proxy;
 pub use client::{ClientFile, EMBEDDED};
-pub use error::ApiError;
-pub use listen::{ListenConfig, ListenError, MostConnections, Server, Timeouts};
-pub use online::{ComputerLimits, LobbyWait, Online, OnlineConfig, OrderLimits};
-pub use origin::{NotAnOrigin, Origin};
+pub use error::FileError;
+pub use listen::{ConnectionLimits, ListenConfig, ListenError, Server, Timeouts};
+pub use online::{CommandLimits, ComputerLimits, LobbyWait, Online, OnlineConfig};
+pub use origin::{Origin, OriginError};
 
 /// What is served, and how.
 #[derive(Clone, Debug)]
@@ -66,8 +66,8 @@ pub fn app(config: &Config, online: Option<&Online>) -> Router {
         .map_or_else(Router::new, Online::routes)
         .route("/healthz", get(healthz))
         .route("/config.json", get(settings))
-        .method_not_allowed_fallback(|| async { ApiError::Method })
-        .fallback_service(file.fallback(|| async { ApiError::Method }))
+        .method_not_allowed_fallback(|| async { FileError::Method })
+        .fallback_service(file.fallback(|| async { FileError::Method }))
         .layer(map_response(move |mut response: Response| {
             let headers = headers.clone();
             async move {

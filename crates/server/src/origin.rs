@@ -12,7 +12,7 @@ pub struct Origin(String);
 #[error(
     "{0:?} is not the address of a service; it looks like https://example.org or http://localhost:9000, with nothing after the host and port"
 )]
-pub struct NotAnOrigin(String);
+pub struct OriginError(String);
 
 impl Origin {
     /// The origin as text, without a slash at its end.
@@ -28,16 +28,16 @@ impl fmt::Display for Origin {
 }
 
 impl FromStr for Origin {
-    type Err = NotAnOrigin;
+    type Err = OriginError;
 
-    fn from_str(text: &str) -> Result<Origin, NotAnOrigin> {
+    fn from_str(text: &str) -> Result<Origin, OriginError> {
         let origin = text.strip_suffix('/').unwrap_or(text);
         let rest = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
         let good = rest.is_some_and(|rest| match rest.split_once(':') {
             Some((host, port)) => is_host(host) && is_port(port),
             None => is_host(rest),
         });
-        if good { Ok(Origin(origin.to_string())) } else { Err(NotAnOrigin(text.to_string())) }
+        if good { Ok(Origin(origin.to_string())) } else { Err(OriginError(text.to_string())) }
     }
 }
 

@@ -9,7 +9,7 @@ use axum::http::{Method, Request, StatusCode};
 use futures_util::{SinkExt, StreamExt};
 use quadrille_server::{Config, EMBEDDED, LobbyWait, Online, OnlineConfig, app};
 use quadrille_store::testing::Postgres;
-use quadrille_store::{Place, open};
+use quadrille_store::{DatabaseLocation, open};
 use serde_json::{Value, json};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::time::timeout_at;
@@ -23,7 +23,7 @@ async fn node(url: &str) -> Router {
 }
 
 async fn node_with(url: &str, lobby_wait: LobbyWait) -> Router {
-    let store = open(&Place::Url(url.to_string())).await.expect("the database opens");
+    let store = open(&DatabaseLocation::Url(url.to_string())).await.expect("the database opens");
     let config = OnlineConfig { several_nodes: true, lobby_wait, ..OnlineConfig::default() };
     let online = Online::start(store, config).await.expect("the node starts");
     let dictionary = "https://words.example".parse().expect("an origin");
@@ -73,9 +73,9 @@ async fn order(
     token: &str,
     id: &str,
     version: &Value,
-    wish: Value,
+    command: Value,
 ) -> (StatusCode, Value) {
-    let order = json!({ "id": id, "version": version, "wish": wish });
+    let order = json!({ "id": id, "version": version, "wish": command });
     ask(node, Method::POST, &format!("games/{game}/orders"), token, &order).await
 }
 
@@ -99,7 +99,7 @@ async fn begun(nodes: &[Router; 2]) -> String {
     joined["game"].as_str().expect("a game has a name").to_string()
 }
 
-async fn state(node: &Router, game: &str) -> Value {
+async fn snapshot(node: &Router, game: &str) -> Value {
     ask(node, Method::GET, &format!("games/{game}"), HOST, &Value::Null).await.1
 }
 
@@ -117,7 +117,7 @@ async fn two_nodes_play_one_game() {
         // A node that has not looked yet says so, and has looked by the next time.
         let mut answer = (StatusCode::CONFLICT, Value::Null);
         for attempt in 0..20 {
-            let version = state(&nodes[(turn + 1) % 2], &game).await["version"].clone();
+            let version = snapshot(&nodes[(turn + 1) % 2], &game).await["version"].clone();
             answer = order(
                 here,
                 &game,
@@ -138,7 +138,7 @@ async fn two_nodes_play_one_game() {
     // The same order on both at once is carried out once; different ones of the same player not both.
     for same in [true, false] {
         let game = begun(&nodes).await;
-        let version = state(&nodes[0], &game).await["version"].clone();
+        let version = snapshot(&nodes[0], &game).await["version"].clone();
         let ids = if same { ["x", "x"] } else { ["x", "y"] };
         let answers = tokio::join!(
             order(&nodes[0], &game, HOST, ids[0], &version, json!({ "move": { "mv": "91" } })),
@@ -154,7 +154,7 @@ async fn two_nodes_play_one_game() {
             );
         }
         tokio::time::sleep(Duration::from_millis(1200)).await;
-        let [one, other] = [state(&nodes[0], &game).await, state(&nodes[1], &game).await];
+        let [one, other] = [snapshot(&nodes[0], &game).await, snapshot(&nodes[1], &game).await];
         assert_eq!(one["moves"], json!(["91"]));
         assert_eq!(one["version"], other["version"], "both nodes tell the same");
     }
@@ -178,7 +178,7 @@ async fn a_game_waits_for_as_long_as_its_host_is_connected_whatever_other_nodes_
     let hosts =
         [connect(&nodes[0], &games[0], Some(HOST)).await, connect(&nodes[0], &games[1], Some(HOST)).await];
     let mut watcher = connect(&nodes[1], &games[0], None).await;
-    assert_eq!(state(&nodes[1], &games[1]).await["stage"], "waiting");
+    assert_eq!(snapshot(&nodes[1], &games[1]).await["stage"], "waiting");
 
     let watched_until = tokio::time::Instant::now() + 3 * wait;
     while let Ok(frame) = timeout_at(watched_until, frame(&mut watcher)).await {
@@ -186,7 +186,7 @@ async fn a_game_waits_for_as_long_as_its_host_is_connected_whatever_other_nodes_
     }
     for game in &games {
         for node in &nodes {
-            assert_eq!(state(node, game).await["stage"], "waiting", "the host is still connected");
+            assert_eq!(snapshot(node, game).await["stage"], "waiting", "the host is still connected");
         }
     }
 
@@ -195,7 +195,7 @@ async fn a_game_waits_for_as_long_as_its_host_is_connected_whatever_other_nodes_
     let gone = Instant::now();
     for game in &games {
         for node in &nodes {
-            while state(node, game).await["stage"] != "over" {
+            while snapshot(node, game).await["stage"] != "over" {
                 assert!(gone.elapsed() < Duration::from_secs(20), "it still waits");
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }

@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use quadrille_store::{Append, Database, GameId, GroupCommit, Index, Line, Place, Stage, open};
+use quadrille_store::{
+    Append, Database, DatabaseLocation, GameId, GameMetadata, GamePhase, GroupCommit, RawEntry, open,
+};
 
 /// Games that are played at the same time.
 const GAMES: usize = 256;
@@ -15,13 +17,14 @@ const BODY: &str = r#"{"seat":0,"did":"move","text":"e4-e5","clock":{"left":[293
 async fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args_os().nth(1).map(PathBuf::from);
     let own = std::env::temp_dir().join(format!("quadrille-appends-{}", std::process::id()));
-    let store = open(&Place::Folder(folder.clone().unwrap_or_else(|| own.clone()))).await?;
+    let store = open(&DatabaseLocation::Folder(folder.clone().unwrap_or_else(|| own.clone()))).await?;
     let alone = measure(&store, "alone", None).await?;
-    let grouped = measure(&store, "grouped", Some(GroupCommit::new(store.clone()))).await?;
+    let group_commit =
+        measure(&store, "grouped", Some(GroupCommit::new(std::sync::Arc::new(store.clone())))).await?;
     println!("alone   {alone:>8.0} appends per second");
     println!(
-        "grouped {grouped:>8.0} appends per second by {GAMES} games, {:.1} times as many",
-        grouped / alone
+        "grouped {group_commit:>8.0} appends per second by {GAMES} games, {:.1} times as many",
+        group_commit / alone
     );
     store.close().await;
     if folder.is_none() {
@@ -34,17 +37,17 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
 async fn measure(
     store: &Database,
     how: &str,
-    grouped: Option<GroupCommit>,
+    group_commit: Option<GroupCommit>,
 ) -> Result<f64, Box<dyn std::error::Error>> {
     let run = format!("{how}{}", std::process::id());
     let begun = Instant::now();
     let mut players = Vec::new();
     for number in 0..GAMES {
         let game = GameId::new(&format!("{run}x{number}")).ok_or("not a name of a game")?;
-        let line = |number| Line { number, at: number, body: BODY.to_string() };
-        let index = Index { card: BODY.to_string(), ..Index::new(Stage::Playing) };
-        store.create(&game, &[line(1)], &index).await?;
-        let (store, grouped) = (store.clone(), grouped.clone());
+        let line = |number| RawEntry { number, at: number, body: BODY.to_string() };
+        let metadata = GameMetadata { summary: BODY.to_string(), ..GameMetadata::new(GamePhase::Playing) };
+        store.create(&game, &[line(1)], &metadata).await?;
+        let (store, group_commit) = (store.clone(), group_commit.clone());
         players.push(move || async move {
             let mut last = 1;
             let begun = Instant::now();
@@ -52,12 +55,12 @@ async fn measure(
                 let one = Append {
                     game: game.clone(),
                     after: last,
-                    known_expires: None,
-                    lines: vec![line(last + 1)],
-                    index: index.clone(),
+                    expected_expires: None,
+                    entries: vec![line(last + 1)],
+                    metadata: metadata.clone(),
                 };
-                match &grouped {
-                    Some(grouped) => grouped.reserve()?.append(one).await?,
+                match &group_commit {
+                    Some(group_commit) => group_commit.reserve()?.append(one).await?,
                     None => store.append(vec![one]).await.into_iter().collect::<Result<(), _>>()?,
                 }
                 last += 1;

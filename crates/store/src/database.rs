@@ -11,12 +11,12 @@ use sqlx::query::Query;
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Row, Transaction};
 
 use crate::game::{check, signed, unsigned};
-use crate::{Append, GameId, Index, Joined, Line, Stage, StoreError, Stored};
+use crate::{Append, GameId, GameMetadata, GamePhase, JoinedByCode, RawEntry, StoreError, StoredGame};
 
 /// How long anything may take before it counts as failed.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 /// Each has four parameters, of which SQLite takes 32,766 in a statement and PostgreSQL twice as many.
-const MOST_LINES_AT_ONCE: usize = 256;
+const MAX_ENTRIES_PER_STATEMENT: usize = 256;
 /// How long whoever asks if the database is there waits.
 const READY_WAIT: Duration = Duration::from_secs(2);
 
@@ -57,26 +57,31 @@ impl Dialect {
 
 impl Database {
     /// Writes a new game, which has at least one line.
-    pub async fn create(&self, game: &GameId, lines: &[Line], index: &Index) -> Result<(), StoreError> {
-        check(0, lines, index)?;
-        let Some(first) = lines.first() else {
+    pub async fn create(
+        &self,
+        game: &GameId,
+        entries: &[RawEntry],
+        metadata: &GameMetadata,
+    ) -> Result<(), StoreError> {
+        check(0, entries, metadata)?;
+        let Some(first) = entries.first() else {
             return Err(StoreError::Refused("a game without a line".to_string()));
         };
-        in_time(async {
+        with_timeout(async {
             let mut transaction = self.write().await?;
             let insert = sqlx::query(
                 "INSERT INTO games (id, last, stage, code, listed, seeking, card, expires, due, joined_by, joined_at, created) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING",
             );
-            let insert = bind_index(insert.bind(game.as_str()).bind(last_of(0, lines)), index);
+            let insert = bind_metadata(insert.bind(game.as_str()).bind(last_number(0, entries)), metadata);
             let inserted = insert.bind(signed(first.at)).execute(&mut *transaction).await?;
             if inserted.rows_affected() == 0 {
                 let same = sqlx::query("SELECT 1 FROM games WHERE id = $1").bind(game.as_str());
                 let same = same.fetch_optional(&mut *transaction).await?;
                 return Err(if same.is_some() { StoreError::IdTaken } else { StoreError::CodeTaken });
             }
-            let lines: Vec<_> = lines.iter().map(|line| (game, line)).collect();
-            insert_lines(&mut transaction, &lines).await?;
+            let entries: Vec<_> = entries.iter().map(|line| (game, line)).collect();
+            insert_entries(&mut transaction, &entries).await?;
             Ok(transaction.commit().await?)
         })
         .await
@@ -87,20 +92,21 @@ impl Database {
     /// All are written in one transaction. One that conflicts is left out of it; if the database refuses one for another
     /// reason, such as a code that is taken, each is written in a transaction of its own.
     pub async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>> {
-        let mut results: Vec<_> = batch.iter().map(|one| check(one.after, &one.lines, &one.index)).collect();
+        let mut results: Vec<_> =
+            batch.iter().map(|one| check(one.after, &one.entries, &one.metadata)).collect();
         // Everyone locks games in the same order, so that two nodes never wait for each other. The sort is stable: what is
         // written to one game stays in order.
         let mut order: Vec<usize> = (0..batch.len()).filter(|&at| results[at].is_ok()).collect();
         order.sort_by(|&a, &b| batch[a].game.cmp(&batch[b].game));
         let together: Vec<&Append> = order.iter().map(|&at| &batch[at]).collect();
-        match in_time(self.append_together(&together)).await {
+        match with_timeout(self.append_together(&together)).await {
             Ok(written) => order.iter().zip(written).for_each(|(&at, result)| results[at] = result),
             Err(lost @ StoreError::Unavailable(_)) => {
                 order.iter().for_each(|&at| results[at] = Err(lost.clone()));
             }
             Err(_) => {
                 for at in order {
-                    let written = in_time(self.append_together(&[&batch[at]])).await;
+                    let written = with_timeout(self.append_together(&[&batch[at]])).await;
                     results[at] = written.and_then(|mut one| one.pop().unwrap_or(Ok(())));
                 }
             }
@@ -114,31 +120,31 @@ impl Database {
         }
         let mut transaction = self.write().await?;
         let mut results = Vec::with_capacity(batch.len());
-        let mut lines = Vec::with_capacity(batch.len());
+        let mut entries = Vec::with_capacity(batch.len());
         for one in batch {
             let update = sqlx::query(
                 "UPDATE games SET last = $2, stage = $3, code = $4, listed = $5, seeking = $6, card = $7, expires = $8, \
                  due = $9, joined_by = $10, joined_at = $11 \
                  WHERE id = $1 AND last = $12 AND expires IS NOT DISTINCT FROM $13",
             );
-            let update = update.bind(one.game.as_str()).bind(last_of(one.after, &one.lines));
-            let update = bind_index(update, &one.index).bind(signed(one.after));
-            let update = update.bind(one.known_expires.map(signed));
+            let update = update.bind(one.game.as_str()).bind(last_number(one.after, &one.entries));
+            let update = bind_metadata(update, &one.metadata).bind(signed(one.after));
+            let update = update.bind(one.expected_expires.map(signed));
             if update.execute(&mut *transaction).await?.rows_affected() == 0 {
                 results.push(Err(StoreError::Conflict));
             } else {
-                lines.extend(one.lines.iter().map(|line| (&one.game, line)));
+                entries.extend(one.entries.iter().map(|line| (&one.game, line)));
                 results.push(Ok(()));
             }
         }
-        insert_lines(&mut transaction, &lines).await?;
+        insert_entries(&mut transaction, &entries).await?;
         transaction.commit().await?;
         Ok(results)
     }
 
     /// A game with all its lines, as it was at one moment.
-    pub async fn load(&self, game: &GameId) -> Result<Option<Stored>, StoreError> {
-        in_time(async {
+    pub async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        with_timeout(async {
             let mut transaction = self.reader.begin_with(self.dialect.begin_reading()).await?;
             let row = sqlx::query(
                 "SELECT stage, code, listed, seeking, card, expires, due, joined_by, joined_at, last FROM games WHERE id = $1",
@@ -146,22 +152,22 @@ impl Database {
             let Some(row) = row.bind(game.as_str()).fetch_optional(&mut *transaction).await? else {
                 return Ok(None);
             };
-            let lines = select_lines(&mut transaction, game, 0).await?;
+            let entries = select_entries(&mut transaction, game, 0).await?;
             transaction.rollback().await?;
             let last: i64 = row.try_get("last")?;
-            if last_of(0, &lines) != last {
-                let count = lines.len();
+            if last_number(0, &entries) != last {
+                let count = entries.len();
                 return Err(StoreError::Corrupt(format!(
                     "{game} has {count} lines where {last} were written"
                 )));
             }
-            Ok(Some(Stored { index: index_of(&row)?, lines }))
+            Ok(Some(StoredGame { metadata: metadata_of(&row)?, entries }))
         })
         .await
     }
 
     /// What a game is found by and its lines after the one with this number, as they were at one moment.
-    pub async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<Stored>, StoreError> {
+    pub async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError> {
         // One statement sees the database at one moment, and is one way there and back.
         let query = sqlx::query(
             "SELECT stage, code, listed, seeking, card, expires, due, joined_by, joined_at, number, at, body \
@@ -169,17 +175,17 @@ impl Database {
              WHERE games.id = $1 ORDER BY lines.number",
         );
         let query = query.bind(game.as_str()).bind(signed(number));
-        let rows = in_time(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         let Some(first) = rows.first() else { return Ok(None) };
-        let index = index_of(first)?;
+        let metadata = metadata_of(first)?;
         let has_line = first.try_get::<Option<i64>, _>("number")?.is_some();
-        let lines = if has_line { lines_of(&rows, game, number)? } else { Vec::new() };
-        Ok(Some(Stored { index, lines }))
+        let entries = if has_line { entries_of(&rows, game, number)? } else { Vec::new() };
+        Ok(Some(StoredGame { metadata, entries }))
     }
 
     /// The lines of a game after the one with this number; none if there is no such game.
-    pub async fn lines_after(&self, game: &GameId, number: u64) -> Result<Vec<Line>, StoreError> {
-        in_time(async { select_lines(&mut *self.reader.acquire().await?, game, number).await }).await
+    pub async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError> {
+        with_timeout(async { select_entries(&mut *self.reader.acquire().await?, game, number).await }).await
     }
 
     /// Whether the database answers.
@@ -203,51 +209,56 @@ impl Database {
 }
 
 /// Gives up on what takes too long, as with a server that is cut off without a word.
-pub(crate) async fn in_time<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
-    let late = |_| Err(StoreError::Unavailable(format!("not done within {PATIENCE:?}")));
-    tokio::time::timeout(PATIENCE, work).await.unwrap_or_else(late)
+pub(crate) async fn with_timeout<T>(
+    work: impl Future<Output = Result<T, StoreError>>,
+) -> Result<T, StoreError> {
+    let late = |_| Err(StoreError::Unavailable(format!("not done within {TIMEOUT:?}")));
+    tokio::time::timeout(TIMEOUT, work).await.unwrap_or_else(late)
 }
 
-fn last_of(after: u64, lines: &[Line]) -> i64 {
-    signed(lines.last().map_or(after, |line| line.number))
+fn last_number(after: u64, entries: &[RawEntry]) -> i64 {
+    signed(entries.last().map_or(after, |line| line.number))
 }
 
 type AnyQuery<'q> = Query<'q, Any, AnyArguments>;
 
 /// Binds the parts of an index, in the order of the queries.
-fn bind_index<'q>(query: AnyQuery<'q>, index: &Index) -> AnyQuery<'q> {
+fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) -> AnyQuery<'q> {
     query
-        .bind(index.stage.number())
-        .bind(index.code.clone())
-        .bind(i64::from(index.listed))
-        .bind(index.seeking.clone())
-        .bind(index.card.clone())
-        .bind(index.expires.map(signed))
-        .bind(index.due.map(signed))
-        .bind(index.joined.as_ref().map(|joined| joined.code.clone()))
-        .bind(index.joined.as_ref().map(|joined| signed(joined.at)))
+        .bind(metadata.phase.number())
+        .bind(metadata.code.clone())
+        .bind(i64::from(metadata.listed))
+        .bind(metadata.seeking.clone())
+        .bind(metadata.summary.clone())
+        .bind(metadata.expires.map(signed))
+        .bind(metadata.due.map(signed))
+        .bind(metadata.joined.as_ref().map(|joined| joined.code.clone()))
+        .bind(metadata.joined.as_ref().map(|joined| signed(joined.at)))
 }
 
-fn index_of(row: &AnyRow) -> Result<Index, StoreError> {
+fn metadata_of(row: &AnyRow) -> Result<GameMetadata, StoreError> {
     let time = |column| -> Result<Option<u64>, StoreError> {
         row.try_get::<Option<i64>, _>(column)?.map(unsigned).transpose()
     };
     let (joined_by, joined_at) = (row.try_get("joined_by")?, time("joined_at")?);
-    Ok(Index {
-        stage: Stage::from_number(row.try_get("stage")?)?,
+    Ok(GameMetadata {
+        phase: GamePhase::from_number(row.try_get("stage")?)?,
         code: row.try_get("code")?,
         listed: row.try_get::<i64, _>("listed")? != 0,
         seeking: row.try_get("seeking")?,
-        card: row.try_get("card")?,
+        summary: row.try_get("card")?,
         expires: time("expires")?,
         due: time("due")?,
-        joined: Option::zip(joined_by, joined_at).map(|(code, at)| Joined { code, at }),
+        joined: Option::zip(joined_by, joined_at).map(|(code, at)| JoinedByCode { code, at }),
     })
 }
 
 /// Writes lines of any games, many in a statement: each statement is a way to the database and back.
-async fn insert_lines(connection: &mut AnyConnection, lines: &[(&GameId, &Line)]) -> Result<(), StoreError> {
-    for some in lines.chunks(MOST_LINES_AT_ONCE) {
+async fn insert_entries(
+    connection: &mut AnyConnection,
+    entries: &[(&GameId, &RawEntry)],
+) -> Result<(), StoreError> {
+    for some in entries.chunks(MAX_ENTRIES_PER_STATEMENT) {
         let places: Vec<String> = (0..some.len())
             .map(|at| format!("(${}, ${}, ${}, ${})", 4 * at + 1, 4 * at + 2, 4 * at + 3, 4 * at + 4))
             .collect();
@@ -264,28 +275,28 @@ async fn insert_lines(connection: &mut AnyConnection, lines: &[(&GameId, &Line)]
 }
 
 /// The lines after a number, which follow each other without a gap.
-async fn select_lines(
+async fn select_entries(
     connection: &mut AnyConnection,
     game: &GameId,
     after: u64,
-) -> Result<Vec<Line>, StoreError> {
+) -> Result<Vec<RawEntry>, StoreError> {
     let rows =
         sqlx::query("SELECT number, at, body FROM lines WHERE game = $1 AND number > $2 ORDER BY number")
             .bind(game.as_str())
             .bind(signed(after))
             .fetch_all(connection)
             .await?;
-    lines_of(&rows, game, after)
+    entries_of(&rows, game, after)
 }
 
-fn lines_of(rows: &[AnyRow], game: &GameId, after: u64) -> Result<Vec<Line>, StoreError> {
-    let mut lines = Vec::with_capacity(rows.len());
+fn entries_of(rows: &[AnyRow], game: &GameId, after: u64) -> Result<Vec<RawEntry>, StoreError> {
+    let mut entries = Vec::with_capacity(rows.len());
     for (row, expected) in rows.iter().zip(after.saturating_add(1)..) {
         let number = unsigned(row.try_get("number")?)?;
         if number != expected {
             return Err(StoreError::Corrupt(format!("the line {expected} of {game} is missing")));
         }
-        lines.push(Line { number, at: unsigned(row.try_get("at")?)?, body: row.try_get("body")? });
+        entries.push(RawEntry { number, at: unsigned(row.try_get("at")?)?, body: row.try_get("body")? });
     }
-    Ok(lines)
+    Ok(entries)
 }

@@ -47,16 +47,16 @@ pub enum OpenError {
     #[error("this is not the address of a database (postgres://USER:PASSWORD@HOST/DATABASE): {0}")]
     Address(String),
     /// The database was written by a later version of the program.
-    #[error("{place} was written by a newer version of this program; please use that version")]
+    #[error("{location} was written by a newer version of this program; please use that version")]
     Newer {
         /// The file, or the server and the name of the database.
-        place: String,
+        location: String,
     },
     /// The database does not answer, refuses, or is damaged.
-    #[error("{place} cannot be opened: {reason}")]
+    #[error("{location} cannot be opened: {reason}")]
     Failed {
         /// The file, or the server and the name of the database.
-        place: String,
+        location: String,
         /// What went wrong.
         reason: StoreError,
     },

@@ -36,7 +36,7 @@ impl fmt::Display for GameId {
 
 /// One thing that happened in a game. The numbers of a game are 1, 2, 3… without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Line {
+pub struct RawEntry {
     /// Its place in the game.
     pub number: u64,
     /// When it happened, in milliseconds since 1970.
@@ -47,7 +47,7 @@ pub struct Line {
 
 /// How far a game has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub enum GamePhase {
     /// Someone is missing.
     Waiting,
     /// It is being played.
@@ -56,31 +56,31 @@ pub enum Stage {
     Over,
 }
 
-impl Stage {
+impl GamePhase {
     /// The number in the database; the queries and the indexes of `migrations` name the same.
     pub(crate) fn number(self) -> i64 {
         match self {
-            Stage::Waiting => 0,
-            Stage::Playing => 1,
-            Stage::Over => 2,
+            GamePhase::Waiting => 0,
+            GamePhase::Playing => 1,
+            GamePhase::Over => 2,
         }
     }
 
-    pub(crate) fn from_number(number: i64) -> Result<Stage, StoreError> {
+    pub(crate) fn from_number(number: i64) -> Result<GamePhase, StoreError> {
         match number {
-            0 => Ok(Stage::Waiting),
-            1 => Ok(Stage::Playing),
-            2 => Ok(Stage::Over),
-            other => Err(StoreError::Corrupt(format!("no stage has the number {other}"))),
+            0 => Ok(GamePhase::Waiting),
+            1 => Ok(GamePhase::Playing),
+            2 => Ok(GamePhase::Over),
+            other => Err(StoreError::Corrupt(format!("no phase has the number {other}"))),
         }
     }
 }
 
 /// What games are found by. Each write replaces it as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Index {
+pub struct GameMetadata {
     /// How far the game has come.
-    pub stage: Stage,
+    pub phase: GamePhase,
     /// The code that a waiting game can be joined by; no two games have the same.
     pub code: Option<String>,
     /// Whether the lobby shows it while it waits.
@@ -88,33 +88,33 @@ pub struct Index {
     /// Waiting games with equal texts here can be paired.
     pub seeking: Option<String>,
     /// What lists show of it; the store does not read it.
-    pub card: String,
+    pub summary: String,
     /// When it is given up if it still waits, in milliseconds since 1970.
     pub expires: Option<u64>,
     /// When a clock of it runs out, in milliseconds since 1970.
     pub due: Option<u64>,
     /// The code that it was joined by, which may be another game's by now.
-    pub joined: Option<Joined>,
+    pub joined: Option<JoinedByCode>,
 }
 
 /// A code by which a game was joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Joined {
+pub struct JoinedByCode {
     /// The code.
     pub code: String,
     /// When it was joined, in milliseconds since 1970.
     pub at: u64,
 }
 
-impl Index {
+impl GameMetadata {
     /// A game that is found by its name alone, with an empty card.
-    pub fn new(stage: Stage) -> Index {
-        Index {
-            stage,
+    pub fn new(phase: GamePhase) -> GameMetadata {
+        GameMetadata {
+            phase,
             code: None,
             listed: false,
             seeking: None,
-            card: String::new(),
+            summary: String::new(),
             expires: None,
             due: None,
             joined: None,
@@ -131,36 +131,36 @@ pub struct Append {
     pub after: u64,
     /// The expiry that the writer knows. If the game has another, the writer is late too: its wait was renewed without a line, and must not
     /// be ended, or shortened again, by someone who did not notice.
-    pub known_expires: Option<u64>,
+    pub expected_expires: Option<u64>,
     /// The lines, numbered from `after + 1`. There may be none, if only the index changes.
-    pub lines: Vec<Line>,
+    pub entries: Vec<RawEntry>,
     /// The index from then on.
-    pub index: Index,
+    pub metadata: GameMetadata,
 }
 
 /// A game as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stored {
+pub struct StoredGame {
     /// What it is found by.
-    pub index: Index,
+    pub metadata: GameMetadata,
     /// Its lines, in order: all of them, or those that were asked for.
-    pub lines: Vec<Line>,
+    pub entries: Vec<RawEntry>,
 }
 
 /// A game in the lobby.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedGame {
     /// The game.
     pub game: GameId,
     /// What is shown of it.
-    pub card: String,
+    pub summary: String,
     /// When its first line happened, in milliseconds since 1970.
     pub created: u64,
 }
 
-/// How many games there are of each stage.
+/// How many games there are of each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
+pub struct GameCounts {
     /// Waiting games.
     pub waiting: u64,
     /// Games that are being played.
@@ -177,8 +177,8 @@ const LONGEST_CARD: usize = 64 * 1024;
 const LONGEST_BODY: usize = 1024 * 1024;
 
 /// Refuses what one of the two databases could not give back as it was.
-pub(crate) fn check(after: u64, lines: &[Line], index: &Index) -> Result<(), StoreError> {
-    for (line, number) in lines.iter().zip(after.saturating_add(1)..) {
+pub(crate) fn check(after: u64, entries: &[RawEntry], metadata: &GameMetadata) -> Result<(), StoreError> {
+    for (line, number) in entries.iter().zip(after.saturating_add(1)..) {
         if line.number != number {
             let given = line.number;
             return Err(StoreError::Refused(format!("a line has the number {given} where {number} is next")));
@@ -186,12 +186,12 @@ pub(crate) fn check(after: u64, lines: &[Line], index: &Index) -> Result<(), Sto
         time(line.at)?;
         text("the body of a line", &line.body, LONGEST_BODY)?;
     }
-    text("a code", index.code.as_deref().unwrap_or_default(), LONGEST_KEY)?;
-    text("what a game seeks", index.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
-    text("a card", &index.card, LONGEST_CARD)?;
-    let joined = index.joined.as_ref();
+    text("a code", metadata.code.as_deref().unwrap_or_default(), LONGEST_KEY)?;
+    text("what a game seeks", metadata.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
+    text("a card", &metadata.summary, LONGEST_CARD)?;
+    let joined = metadata.joined.as_ref();
     text("a code", joined.map_or("", |joined| &joined.code), LONGEST_KEY)?;
-    let times = index.expires.into_iter().chain(index.due).chain(joined.map(|joined| joined.at));
+    let times = metadata.expires.into_iter().chain(metadata.due).chain(joined.map(|joined| joined.at));
     times.into_iter().try_for_each(time)
 }
 

@@ -2,9 +2,11 @@
 //!
 //! A commit waits for the disk, however much is in it. Alone, each line would wait for its own.
 
+use std::sync::Arc;
+
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Append, Database, StoreError};
+use crate::{Append, GameStore, StoreError};
 
 /// The most that one transaction holds.
 const MOST_IN_BATCH: usize = 256;
@@ -21,7 +23,7 @@ pub struct GroupCommit {
 
 impl GroupCommit {
     /// Starts the task that writes, on the runtime that this is called on.
-    pub fn new(store: Database) -> GroupCommit {
+    pub fn new(store: Arc<dyn GameStore>) -> GroupCommit {
         let (queue, arriving) = mpsc::channel(MOST_WAITING);
         tokio::spawn(write_what_arrives(store, arriving));
         GroupCommit { queue }
@@ -54,7 +56,7 @@ fn ended() -> StoreError {
     StoreError::Unavailable("the writer has ended".to_string())
 }
 
-async fn write_what_arrives(store: Database, mut arriving: mpsc::Receiver<(Append, Answer)>) {
+async fn write_what_arrives(store: Arc<dyn GameStore>, mut arriving: mpsc::Receiver<(Append, Answer)>) {
     let mut waiting = Vec::with_capacity(MOST_IN_BATCH);
     while arriving.recv_many(&mut waiting, MOST_IN_BATCH).await > 0 {
         let (batch, answers): (Vec<_>, Vec<_>) = waiting.drain(..).unzip();

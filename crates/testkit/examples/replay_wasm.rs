@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use quadrille_core::AcceptAnyWord;
-use quadrille_protocol::replay_line;
+use quadrille_json::replay_line;
 
 thread_local! {
     static LINE: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };

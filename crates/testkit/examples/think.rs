@@ -1,6 +1,6 @@
 //! Answers lines of JSON from standard input as a computer player does; the native counterpart of `think_wasm`.
 
-use quadrille_players::Stopwatch;
+use quadrille_native::Stopwatch;
 use quadrille_testkit::thinking::answer;
 
 fn main() -> std::io::Result<()> {

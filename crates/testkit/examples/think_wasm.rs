@@ -8,7 +8,7 @@
 use std::cell::RefCell;
 use std::time::Duration;
 
-use quadrille_search::Host;
+use quadrille_search::SearchClock;
 use quadrille_testkit::thinking;
 
 thread_local! {
@@ -28,7 +28,7 @@ struct Outside {
     begun: f64,
 }
 
-impl Host for Outside {
+impl SearchClock for Outside {
     fn elapsed(&self) -> Duration {
         Duration::from_micros(((now() - self.begun) * 1000.0) as u64)
     }

@@ -1,50 +1,93 @@
-//! The laws that every game of the catalogue obeys, checked on random games with random options.
+//! The conformance kit: laws that every game obeys, checked on random games with random options.
 //!
-//! Each law panics with the game, the options, the seed and the position at error, so that a failure can be repeated.
+//! A failure names the game, the options, the seed and the law, so that it can be repeated.
 
+use std::any::Any;
 use std::collections::BTreeSet;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use quadrille_catalog::{AcceptAnyWord, Game, Table, replay_record};
-use quadrille_core::{Kind, MoveError, Options, Random, Reason, Record, Square, record};
+use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition, Game, replay_record};
+use quadrille_core::{
+    BoardView, Event, MoveError, OptionKind, Options, Random, Reason, Record, Square, WordPolicy, record,
+};
 
-/// Options that make games endless, or so long that a test cannot wait for them, are cut off after this many moves.
+use crate::board_difference::board_difference;
+
+/// Games are cut off after this many moves: with some options they are endless, or too long for a test.
 const LONGEST_GAME: usize = 3000;
 
-/// What random games have shown; the caller decides whether that was enough.
+/// Every so many positions the choices of a player are explored completely, which is slow.
+const EXPLORED: usize = 8;
+
+/// Squares touched one after the other when choices are explored.
+const DEEPEST_TOUCH: usize = 3;
+
+/// What the random games covered; the caller decides whether it was enough.
 #[derive(Debug, Default)]
-pub struct Seen {
-    /// How many moves were made.
+pub struct Coverage {
+    /// Number of moves.
     pub moves: usize,
-    /// How many games came to an end.
+    /// Number of games that ended.
     pub ended: usize,
-    /// For which reasons they ended.
+    /// The reasons for which they ended.
     pub reasons: BTreeSet<&'static str>,
-    /// Which events were told.
+    /// The events that occurred.
     pub events: BTreeSet<&'static str>,
     texts: BTreeSet<String>,
-    keys: BTreeSet<u64>,
+    hashes: BTreeSet<u64>,
 }
 
-/// Checks the game's info, then `games` random games of it.
+/// Checks the game's info, then random games with the seeds from 0 to `games - 1`.
 ///
 /// # Panics
-/// If a law is broken.
-pub fn check(game: &dyn Game, games: u64) -> Seen {
-    check_facts(game);
-    let mut seen = Seen::default();
-    let mut vocabulary = BTreeSet::new();
+/// If a law is violated.
+pub fn check(game: &dyn Game, games: u64) -> Coverage {
+    check_messages(game, games, &|_| true)
+}
+
+/// [`check`] for a host with messages of its own: every event with a sentence must have one.
+///
+/// # Panics
+/// If a law is violated.
+pub fn check_messages(game: &dyn Game, games: u64, has_message: &dyn Fn(&Event) -> bool) -> Coverage {
+    check_info(game);
+    let id = game.info().id;
+    let mut coverage = Coverage::default();
+    let mut seen_moves = BTreeSet::new();
     for seed in 0..games {
         let mut random = Random::new(seed);
         let options = if seed % 2 == 0 { Vec::new() } else { random_options(game, &mut random) };
-        RandomGame { game, options, seed, random, seen: &mut seen, vocabulary: &mut vocabulary }.check();
+        let mut run = RandomGame {
+            game,
+            options,
+            seed,
+            random,
+            has_message,
+            coverage: &mut coverage,
+            seen_moves: &mut seen_moves,
+            law: "",
+            position: String::new(),
+        };
+        if let Err(payload) = catch_unwind(AssertUnwindSafe(|| run.check())) {
+            let RandomGame { options, law, position, .. } = run;
+            panic!(
+                "{id} violates the law {law:?}\n  options: {options:?}\n  seed: {seed}\n  position: {position}\n  {}",
+                message(&*payload)
+            );
+        }
     }
-    // Texts may differ in a counter of moves alone, which keys may leave out, but seldom do.
-    let (texts, keys) = (seen.texts.len(), seen.keys.len());
-    assert!(keys <= texts && keys >= texts / 2, "{}: {keys} keys for {texts} positions", game.info().id);
-    seen
+    // Texts may differ in a move counter alone, which hashes may leave out.
+    let (texts, hashes) = (coverage.texts.len(), coverage.hashes.len());
+    assert!(hashes <= texts && hashes >= texts / 2, "{id}: {hashes} hashes for {texts} positions");
+    coverage
 }
 
-fn check_facts(game: &dyn Game) {
+fn message(payload: &(dyn Any + Send)) -> &str {
+    let text = payload.downcast_ref::<&str>().copied();
+    text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a text")
+}
+
+fn check_info(game: &dyn Game) {
     let info = game.info();
     let word =
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
@@ -52,27 +95,36 @@ fn check_facts(game: &dyn Game) {
     assert!(info.version >= 1 && !info.name.is_empty() && !info.summary.is_empty());
     let reasons: BTreeSet<_> =
         info.reasons.iter().chain(&Reason::SHARED).map(|reason| reason.word()).collect();
-    assert_eq!(
-        reasons.len(),
-        info.reasons.len() + Reason::SHARED.len(),
-        "{}: a reason stands twice",
-        info.id
-    );
+    let declared = info.reasons.len() + Reason::SHARED.len();
+    assert_eq!(reasons.len(), declared, "{}: a reason is declared twice", info.id);
     assert!(reasons.iter().all(|reason| word(reason)), "{}: {reasons:?}", info.id);
     let keys: BTreeSet<_> = info.options.iter().map(|spec| spec.key).collect();
-    assert_eq!(keys.len(), info.options.len(), "{}: an option stands twice", info.id);
+    assert_eq!(keys.len(), info.options.len(), "{}: an option is declared twice", info.id);
     // This panics if a default is not a value.
     Options::defaults(info.options);
+    if let Some(key) = info.word_option {
+        let spec = info.options.iter().find(|spec| spec.key == key).expect("the word option is declared");
+        let OptionKind::Choice(words) = spec.kind else { panic!("{}: {key} is no choice", info.id) };
+        assert!(words.iter().all(|word| word.parse::<WordPolicy>().is_ok()), "{}: {words:?}", info.id);
+    }
 }
 
 /// A value for each option, drawn from its declaration.
 fn random_options(game: &dyn Game, random: &mut Random) -> Vec<(&'static str, String)> {
     let mut value = |kind| match kind {
-        Kind::Number { min, max, step } => (min + step * random.below((max - min) / step + 1)).to_string(),
-        Kind::Choice(words) => random.pick(words).expect("a choice has words").to_string(),
-        Kind::SquareOr(word) => [word, "a1", "b2"][random.below(3) as usize].to_string(),
+        OptionKind::Number { min, max, step } => {
+            (min + step * random.below((max - min) / step + 1)).to_string()
+        }
+        OptionKind::Choice(words) => random.choose(words).expect("a choice has words").to_string(),
+        OptionKind::SquareOr(word) => [word, "a1", "b2"][random.below(3) as usize].to_string(),
     };
     game.info().options.iter().map(|spec| (spec.key, value(spec.kind))).collect()
+}
+
+/// Panics with the squares and values that differ.
+fn assert_same_board(found: &BoardView, expected: &BoardView, cause: &str) {
+    let differences = board_difference(found, expected);
+    assert!(differences.is_empty(), "{cause}:\n    {}", differences.join("\n    "));
 }
 
 struct RandomGame<'a> {
@@ -80,223 +132,251 @@ struct RandomGame<'a> {
     options: Vec<(&'static str, String)>,
     seed: u64,
     random: Random,
-    seen: &'a mut Seen,
-    /// Moves that were seen in any game: what could be tried in a position where they may not be legal.
-    vocabulary: &'a mut BTreeSet<String>,
+    has_message: &'a dyn Fn(&Event) -> bool,
+    coverage: &'a mut Coverage,
+    /// Moves of all games so far, to try in positions where they may be illegal.
+    seen_moves: &'a mut BTreeSet<String>,
+    /// The law that is being checked.
+    law: &'static str,
+    /// The position that it is being checked on.
+    position: String,
 }
 
 impl RandomGame<'_> {
-    fn place(&self, table: &dyn Table) -> String {
-        format!("{} {:?} seed {}: {}", self.game.info().id, self.options, self.seed, table.text())
-    }
-
-    fn start(&self) -> Box<dyn Table> {
+    fn initial(&self) -> Box<dyn AnyPosition> {
         let given = self.options.iter().map(|(key, value)| (*key, value.as_str()));
-        let options = Options::read(self.game.info().options, given).expect("declared values are accepted");
-        self.game.start(&options, self.seed).expect("declared values give a start")
+        let options = Options::parse(self.game.info().options, given).expect("declared values are accepted");
+        self.game.initial(&options, self.seed).expect("declared values give an initial position")
     }
 
-    fn check(mut self) {
-        let mut table = self.start();
-        assert_eq!(table.text(), self.start().text(), "the same seed gives the same start");
-        self.check_options(&*table);
+    fn check(&mut self) {
+        self.law = "a seed determines the initial position";
+        let mut position = self.initial();
+        assert_eq!(position.to_text(), self.initial().to_text());
+        self.check_options(&*position);
         let mut moves = Vec::new();
-        while table.outcome().is_none() && moves.len() < LONGEST_GAME {
-            self.check_position(&*table);
-            let mv = self.check_move(&mut *table);
+        while position.outcome().is_none() && moves.len() < LONGEST_GAME {
+            self.position = position.to_text();
+            self.check_position(&*position);
+            self.check_listing(&*position);
+            if moves.len().is_multiple_of(EXPLORED) {
+                self.check_choices(&*position);
+            }
+            let mv = self.check_move(&mut *position);
             moves.push(mv);
         }
-        self.seen.moves += moves.len();
-        if let Some(outcome) = table.outcome() {
-            self.seen.ended += 1;
-            self.seen.reasons.insert(outcome.reason.word());
-            self.check_end(&*table);
+        self.position = position.to_text();
+        self.coverage.moves += moves.len();
+        if position.outcome().is_some() {
+            self.check_end(&*position);
         }
-        self.check_record(&*table, &moves);
+        self.check_record(&*position, &moves);
     }
 
-    /// What a position shows of the options is what was asked for.
-    fn check_options(&self, table: &dyn Table) {
-        for (key, shown) in table.options() {
-            let asked = self.options.iter().find(|(asked, _)| *asked == key).map(|(_, value)| value.as_str());
-            let spec =
-                self.game.info().options.iter().find(|spec| spec.key == key).expect("only declared options");
-            let value = asked.unwrap_or(spec.default);
-            let drawn = matches!(spec.kind, Kind::SquareOr(word) if word == value);
-            assert!(drawn || shown.to_string() == value, "{}: {key} shows {shown}", self.place(table));
+    fn check_options(&mut self, position: &dyn AnyPosition) {
+        self.law = "the options of a position are those that were given";
+        for (key, shown) in position.options() {
+            let given = self.options.iter().find(|(given, _)| *given == key).map(|(_, value)| value.as_str());
+            let spec = self.game.info().options.iter().find(|spec| spec.key == key);
+            let spec = spec.unwrap_or_else(|| panic!("the option {key} is not declared"));
+            let value = given.unwrap_or(spec.default);
+            let random = matches!(spec.kind, OptionKind::SquareOr(word) if word == value);
+            assert!(random || shown.to_string() == value, "{key} is {value}, the position has {shown}");
         }
     }
 
-    fn check_position(&mut self, table: &dyn Table) {
-        let place = self.place(table);
-        if self.game.info().restores {
-            let again = self.game.read(&table.text()).unwrap_or_else(|errors| panic!("{place}: {errors}"));
-            assert_eq!(again.text(), table.text());
-            assert_eq!(again.key(), table.key(), "{place}: equal positions have equal keys");
-            assert_eq!(again.moves(), table.moves(), "{place}");
-            assert_eq!(again.view(), table.view(), "{place}");
+    fn check_position(&mut self, position: &dyn AnyPosition) {
+        if self.game.info().text_restores_position {
+            self.law = "the text of a position restores it";
+            let restored = self.game.parse(&self.position).unwrap_or_else(|errors| panic!("{errors}"));
+            assert_eq!(restored.to_text(), self.position);
+            assert_eq!(restored.legal_moves(), position.legal_moves());
+            assert_same_board(&restored.board(), &position.board(), "the restored board differs");
+            self.law = "equal positions have equal hashes";
+            assert_eq!(restored.hash(), position.hash());
         }
-        assert_eq!(table.duplicate().key(), table.key(), "{place}");
-        let view = table.view();
+        self.law = "the board shows the position";
+        let board = position.board();
         assert_eq!(
-            (view.grid, view.mover, view.outcome),
-            (table.grid(), table.mover(), table.outcome()),
-            "{place}"
+            (board.grid, board.side_to_move, board.outcome),
+            (position.grid(), position.side_to_move(), position.outcome())
         );
-        assert_eq!(view.cells.len(), table.grid().squares().count(), "{place}");
-        self.seen.texts.insert(table.text());
-        self.seen.keys.insert(table.key());
-        self.check_listing(table, &place);
-        self.check_choices(table, &place);
+        assert_eq!(board.cells.len(), position.grid().squares().count());
+        self.coverage.texts.insert(self.position.clone());
+        self.coverage.hashes.insert(position.hash());
     }
 
-    /// The listed moves are the accepted ones.
-    fn check_listing(&mut self, table: &dyn Table, place: &str) {
-        let Some(listed) = table.moves() else {
-            assert_eq!((table.move_count(), table.perft(1)), (None, None), "{place}");
+    fn check_listing(&mut self, position: &dyn AnyPosition) {
+        self.law = "the listed moves are exactly the accepted ones";
+        let Some(listed) = position.legal_moves() else {
+            assert_eq!((position.move_count(), position.perft(1)), (None, None));
             return;
         };
-        assert!(!listed.is_empty(), "{place}: nothing to play, and no end");
-        assert!(
-            listed.is_sorted_by(|a, b| a < b),
-            "{place}: a move is listed twice, or not in order: {listed:?}"
-        );
-        assert_eq!(table.move_count(), Some(listed.len()), "{place}");
-        assert_eq!(table.perft(1), Some(listed.len() as u64), "{place}");
+        assert!(!listed.is_empty(), "no move is listed, and the game is not over");
+        let texts: Vec<String> = listed.iter().map(AnyMove::to_text).collect();
+        assert!(texts.is_sorted_by(|a, b| a < b), "a move is listed twice, or not in order: {texts:?}");
+        assert_eq!((position.move_count(), position.perft(1)), (Some(texts.len()), Some(texts.len() as u64)));
         for mv in &listed {
-            assert_eq!(table.check(mv), Ok(None), "{place}: {mv} is listed");
+            assert_eq!(position.check(mv), Ok(None), "{mv} is listed");
         }
         if !self.game.info().unlisted_moves {
-            for mv in self.vocabulary.iter().filter(|mv| !listed.contains(mv)) {
-                assert!(table.check(mv).is_err(), "{place}: {mv} is accepted and not listed");
+            for mv in self.seen_moves.iter().filter(|mv| !texts.contains(mv)) {
+                assert!(position.check_text(mv).is_err(), "{mv} is accepted and not listed");
             }
         }
-        self.vocabulary.extend(listed);
+        self.law = "the text of a move restores it";
+        for (mv, text) in listed.iter().zip(&texts) {
+            assert_eq!(position.parse_move(text).as_ref(), Ok(mv));
+        }
+        self.seen_moves.extend(texts);
     }
 
-    /// Whatever a player is offered can be done.
-    fn check_choices(&mut self, table: &dyn Table, place: &str) {
-        let choices = table.choices(&[]);
+    fn check_choices(&mut self, position: &dyn AnyPosition) {
+        self.law = "every offered move is legal";
+        let mut offered = BTreeSet::new();
+        self.explore(position, &mut Vec::new(), &mut offered);
+        self.law = "every listed move is offered";
+        for mv in position.legal_moves().unwrap_or_default() {
+            assert!(offered.contains(&mv.to_text()), "no touch or button makes the move {mv}");
+        }
+        self.law = "squares beyond the board offer nothing";
+        let beyond = Square::new(position.grid().rows, position.grid().columns);
+        assert!(position.legal_actions(&[beyond]).squares.is_empty());
+    }
+
+    /// Collects the moves that can be made after touching these squares. Where too many squares follow, as in games that cannot list their
+    /// moves, one of them is explored.
+    fn explore(
+        &mut self,
+        position: &dyn AnyPosition,
+        touched: &mut Vec<Square>,
+        offered: &mut BTreeSet<String>,
+    ) {
+        let choices = position.legal_actions(touched);
         for (action, mv) in &choices.buttons {
-            assert!(table.check(mv).is_ok(), "{place}: {action} offers {mv}");
+            assert!(position.check(mv).is_ok(), "the button {action} makes {mv} after touching {touched:?}");
+            offered.insert(mv.to_text());
         }
-        let Some(target) = self.random.pick(&choices.squares) else { return };
-        if target.moves.is_empty() {
-            let next = table.choices(&[target.square]);
-            assert!(!next.squares.is_empty(), "{place}: nothing follows {:?}", target.square);
-            for target in next.squares {
-                assert!(table.grid().contains(target.square), "{place}");
-                assert!(target.moves.iter().all(|mv| table.check(mv).is_ok()), "{place}: {target:?}");
-            }
-        } else {
-            let mut table = table.duplicate();
+        let mut picks = Vec::new();
+        for target in choices.squares {
+            assert!(position.grid().contains(target.square), "{target:?} is not on the board");
+            let mut after = position.clone_box();
             for mv in &target.moves {
-                let played = table.play(mv, &AcceptAnyWord);
-                assert!(played.is_ok(), "{place}: {target:?} does not work: {played:?}");
+                let played = after.play(mv, &AcceptAnyWord);
+                assert!(played.is_ok(), "{target:?} after touching {touched:?}: {played:?}");
+            }
+            match target.moves.first() {
+                Some(first) => drop(offered.insert(first.to_text())),
+                None => picks.push(target.square),
             }
         }
-        let beyond = Square::new(table.grid().rows, table.grid().columns);
-        assert!(table.choices(&[beyond]).squares.is_empty(), "{place}: there is no square {beyond:?}");
+        if touched.len() == DEEPEST_TOUCH {
+            return;
+        }
+        if !self.game.enumerates_moves() {
+            picks = self.random.choose(&picks).copied().into_iter().collect();
+        }
+        for pick in picks {
+            touched.push(pick);
+            let next = position.legal_actions(touched);
+            assert!(!next.squares.is_empty() || !next.buttons.is_empty(), "nothing follows {touched:?}");
+            self.explore(position, touched, offered);
+            touched.pop();
+        }
     }
 
-    /// Makes a random move in every way there is; all lead to the same position.
-    fn check_move(&mut self, table: &mut dyn Table) -> String {
-        let place = self.place(table);
+    /// Makes a random move with and without events.
+    fn check_move(&mut self, position: &mut dyn AnyPosition) -> AnyMove {
+        self.law = "a sampled move is legal";
         let mut same_random = self.random.clone();
-        let mv = table.sample(&mut self.random).unwrap_or_else(|| panic!("{place}: nothing sampled"));
-        let mut silent = table.duplicate();
-        assert_eq!(silent.play_out(&mut same_random, 1), 1, "{place}");
+        let mv = position.sample(&mut self.random).expect("a move, as the game is not over");
+        let word = position.check(&mv).unwrap_or_else(|error| panic!("{mv}: {error}"));
+        let mut without_events = position.clone_box();
+        assert_eq!(without_events.play_random(&mut same_random, 1), 1);
 
-        let before = table.text();
-        for nonsense in ["", " ", "nonsense", "a1a1", "55", "-", "a1-", "ends", "пас"] {
-            let refusal = table.play(nonsense, &AcceptAnyWord).expect_err("nonsense is no move");
-            assert!(!refusal.code.is_empty() && !refusal.what.is_empty());
+        self.law = "a rejected move changes nothing";
+        for text in ["", " ", "nonsense", "a1a1", "55", "-", "a1-", "ends", "пас"] {
+            let error = position.play_text(text, &AcceptAnyWord).expect_err("this is no move");
+            assert!(!error.code.is_empty() && !error.message.is_empty(), "{text:?}: {error:?}");
         }
-        let spelled =
-            table.check(&mv).unwrap_or_else(|refusal| panic!("{place}: {mv} was sampled, but {refusal}"));
-        if spelled.is_some() {
-            let refusal = table.play(&mv, &|_: &str| false).expect_err("the judge said no");
-            assert_eq!(refusal.code, MoveError::UNKNOWN_WORD);
+        if word.is_some() {
+            let error = position.play(&mv, &|_: &str| false).expect_err("the word is not valid");
+            assert_eq!(error.code, MoveError::UNKNOWN_WORD);
         }
-        assert_eq!(table.text(), before, "{place}: what is refused changes nothing");
+        assert_eq!(position.to_text(), self.position);
 
-        let mut view = table.view();
-        let events =
-            table.play(&mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{place}: {mv}: {refusal}"));
+        self.law = "the changes of the events lead from board to board";
+        let mut board = position.board();
+        let events = position.play(&mv, &AcceptAnyWord).unwrap_or_else(|error| panic!("{mv}: {error}"));
         for event in &events {
-            self.seen.events.insert(event.name);
-            event.changes.iter().for_each(|change| view.fold(change));
+            self.coverage.events.insert(event.name);
+            event.changes.iter().for_each(|change| board.apply(change));
         }
-        assert_eq!(view, table.view(), "{place}: the events of {mv} do not tell all of it: {events:?}");
+        let cause = format!("after {mv} the changes give another board than the position; events {events:?}");
+        assert_same_board(&board, &position.board(), &cause);
+
+        self.law = "a move has the same effect with and without events";
+        assert_eq!(without_events.to_text(), position.to_text(), "{mv}");
+        assert_eq!((without_events.hash(), without_events.outcome()), (position.hash(), position.outcome()));
+
+        self.law = "the end of a game is an event";
         let ended = events.iter().any(|event| event.name == "ended");
-        assert_eq!(ended, table.outcome().is_some(), "{place}: {mv}");
-        assert_eq!(silent.text(), table.text(), "{place}: {mv} with nobody listening");
-        assert_eq!((silent.key(), silent.outcome()), (table.key(), table.outcome()), "{place}: {mv}");
+        assert_eq!(ended, position.outcome().is_some(), "{mv}");
+
+        self.law = "every event with a sentence has a message";
+        for event in events.iter().filter(|event| event.sentence.is_some()) {
+            assert!((self.has_message)(event), "{} has no message", event.name);
+        }
         mv
     }
 
-    fn check_end(&mut self, table: &dyn Table) {
-        let place = self.place(table);
-        let outcome = table.outcome().expect("the game has ended");
-        assert!(
-            self.game.info().reasons.contains(&outcome.reason),
-            "{place}: {outcome} is for a reason that the game does not declare"
-        );
+    fn check_end(&mut self, position: &dyn AnyPosition) {
+        self.law = "a game ends for a declared reason";
+        let outcome = position.outcome().expect("the game has ended");
+        self.coverage.ended += 1;
+        self.coverage.reasons.insert(outcome.reason.word());
+        assert!(self.game.info().reasons.contains(&outcome.reason), "{outcome}: the reason is not declared");
         assert!(
             outcome.reason.allows(outcome.verdict),
-            "{place}: {outcome} is not a verdict that the reason is declared for"
+            "{outcome}: the reason is declared for other verdicts"
         );
-        assert_eq!(table.view().outcome, Some(outcome), "{place}");
-        assert!(table.moves().is_none_or(|moves| moves.is_empty()), "{place}: moves after the end");
-        assert!(table.sample(&mut self.random).is_none(), "{place}");
-        let choices = table.choices(&[]);
-        assert!(choices.squares.is_empty() && choices.buttons.is_empty(), "{place}: choices after the end");
-        for mv in self.vocabulary.iter().take(50) {
-            assert_eq!(
-                table.check(mv).expect_err("the game is over").code,
-                MoveError::GAME_OVER,
-                "{place}: {mv}"
-            );
+        assert_eq!(position.board().outcome, Some(outcome));
+        self.law = "there are no moves after the end";
+        assert!(position.legal_moves().is_none_or(|moves| moves.is_empty()));
+        assert!(position.sample(&mut self.random).is_none());
+        let choices = position.legal_actions(&[]);
+        assert!(choices.squares.is_empty() && choices.buttons.is_empty(), "{choices:?}");
+        for mv in self.seen_moves.iter().take(50) {
+            let error = position.check_text(mv).expect_err("the game is over");
+            assert_eq!(error.code, MoveError::GAME_OVER, "{mv}");
         }
     }
 
-    /// The game as a record, written, read and replayed, is the same game; so it is without the moves that left no trace.
-    fn check_record(&self, table: &dyn Table, moves: &[String]) {
-        let place = self.place(table);
-        let start = self.start();
-        let tidied = start.tidy(moves).unwrap_or_else(|refusal| panic!("{place}: {refusal}"));
-        assert!(tidied.len() <= moves.len(), "{place}");
-        for moves in [moves, &tidied] {
-            let outcome = table.outcome();
+    fn check_record(&mut self, position: &dyn AnyPosition, moves: &[AnyMove]) {
+        self.law = "a record restores the game, with all moves and with those that it keeps";
+        let initial = self.initial();
+        let normalized = initial.normalize(moves);
+        assert!(normalized.len() <= moves.len());
+        for moves in [moves, &normalized] {
+            let outcome = position.outcome();
+            let plies = moves.iter().map(|mv| record::Ply::new(mv.to_text())).collect();
             let record = Record {
                 game: self.game.info().id.to_string(),
                 rules: Some(self.game.info().version),
-                options: self
-                    .options
-                    .iter()
-                    .map(|(key, value)| ((*key).to_string(), value.clone()))
-                    .collect(),
+                options: self.options.iter().map(|(key, value)| (key.to_string(), value.clone())).collect(),
                 seed: Some(self.seed),
                 result: outcome.map(|outcome| outcome.verdict),
                 reason: outcome.map(|outcome| outcome.reason.word().to_string()),
-                line: record::Line {
-                    plies: moves.iter().map(record::Ply::new).collect(),
-                    ..record::Line::default()
-                },
+                mainline: record::Variation { plies, ..record::Variation::default() },
                 ..Record::default()
             };
-            let read = Record::read(&record.write()).unwrap_or_else(|errors| panic!("{place}: {errors}"));
-            assert_eq!(read, record, "{place}");
-            // The catalogue may not know a game that is only being tried.
+            let parsed = Record::parse(&record.to_text()).unwrap_or_else(|errors| panic!("{errors}"));
+            assert_eq!(parsed, record);
+            // A game under test may be missing from the catalogue.
             if quadrille_catalog::find(self.game.info().id).is_some() {
-                let replay = replay_record(&read, &AcceptAnyWord)
-                    .unwrap_or_else(|stumble| panic!("{place}: {stumble}"));
-                assert_eq!(
-                    replay.positions.last().cloned().unwrap_or_else(|| start.text()),
-                    table.text(),
-                    "{place}"
-                );
-                assert_eq!(replay.outcome, outcome, "{place}");
+                let replay = replay_record(&parsed, &AcceptAnyWord).unwrap_or_else(|error| panic!("{error}"));
+                let last = replay.positions.last().cloned().unwrap_or_else(|| initial.to_text());
+                assert_eq!((last, replay.outcome), (position.to_text(), outcome));
             }
         }
     }

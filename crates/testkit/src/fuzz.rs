@@ -3,10 +3,10 @@
 
 #[cfg(not(target_family = "wasm"))]
 pub use online::{online_request, socket_frame};
-use quadrille_catalog::{AcceptAnyWord, GAMES, Game, Table, replay_record};
-use quadrille_core::record::{Found, read_all};
+use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES, Game, replay_record};
+use quadrille_core::record::{LocatedRecord, parse_all};
 use quadrille_core::{OptionValue, Options, Record};
-use quadrille_protocol::replay_line;
+use quadrille_json::replay_line;
 #[cfg(not(target_family = "wasm"))]
 pub use worker::engine_ask;
 
@@ -25,15 +25,15 @@ fn game_and_text(data: &[u8]) -> Option<(&'static dyn Game, &str)> {
 /// If that is not so.
 pub fn position_text(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
-    match game.read(text) {
-        Ok(table) => {
-            assert_eq!(table.text(), text);
+    match game.parse(text) {
+        Ok(position) => {
+            assert_eq!(position.to_text(), text);
             // Whatever can be read can be shown and asked.
-            table.view();
-            table.marks();
-            table.choices(&[]);
-            if let Some(moves) = table.moves() {
-                assert_eq!(moves.is_empty(), table.outcome().is_some());
+            position.board();
+            position.highlights();
+            position.legal_actions(&[]);
+            if let Some(moves) = position.legal_moves() {
+                assert_eq!(moves.is_empty(), position.outcome().is_some());
             }
         }
         Err(errors) => assert!(!errors.is_empty()),
@@ -47,23 +47,23 @@ pub fn position_text(data: &[u8]) {
 pub fn apply_moves(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
     let mut lines = text.lines();
-    let start: Box<dyn Table> = match lines.next().map(|line| game.read(line)) {
-        Some(Ok(table)) => table,
-        _ => game.start(&Options::defaults(game.info().options), 1).expect("defaults give a start"),
+    let start: Box<dyn AnyPosition> = match lines.next().map(|line| game.parse(line)) {
+        Some(Ok(position)) => position,
+        _ => game.initial(&Options::defaults(game.info().options), 1).expect("defaults give a start"),
     };
-    let mut table = start;
+    let mut position = start;
     for mv in lines.take(200) {
-        let before = told(&*table);
-        if let Err(refusal) = table.play(mv, &AcceptAnyWord) {
-            assert!(!refusal.what.is_empty());
-            assert_eq!(told(&*table), before, "what is refused changes nothing");
+        let before = fingerprint(&*position);
+        if let Err(error) = position.play_text(mv, &AcceptAnyWord) {
+            assert!(!error.message.is_empty());
+            assert_eq!(fingerprint(&*position), before, "what is refused changes nothing");
         }
     }
 }
 
 /// All that can be told of a position quickly: a text that restores nothing is a hash of much land, and slow.
-fn told(table: &dyn Table) -> (u64, Option<String>) {
-    (table.key(), table.info().restores.then(|| table.text()))
+fn fingerprint(position: &dyn AnyPosition) -> (u64, Option<String>) {
+    (position.hash(), position.info().text_restores_position.then(|| position.to_text()))
 }
 
 /// Options are refused, or they give a start that shows them.
@@ -73,11 +73,11 @@ fn told(table: &dyn Table) -> (u64, Option<String>) {
 pub fn options(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
     let given = text.split(' ').filter_map(|pair| pair.split_once('='));
-    if let Ok(options) = Options::read(game.info().options, given)
-        && let Ok(table) = game.start(&options, 7)
+    if let Ok(options) = Options::parse(game.info().options, given)
+        && let Ok(position) = game.initial(&options, 7)
     {
-        assert_eq!(table.outcome(), None);
-        for (key, shown) in table.options() {
+        assert_eq!(position.outcome(), None);
+        for (key, shown) in position.options() {
             let drawn =
                 matches!((options.value(key), &shown), (OptionValue::Word(_), OptionValue::Square(_)));
             assert!(drawn || *options.value(key) == shown, "{key} shows {shown}");
@@ -91,10 +91,10 @@ pub fn options(data: &[u8]) {
 /// If that is not so.
 pub fn record_text(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
-    for Found { record, .. } in read_all(text).unwrap_or_default() {
-        assert_eq!(Record::read(&record.write()).as_ref(), Ok(&record));
-        if let Err(stumble) = replay_record(&record, &AcceptAnyWord) {
-            assert!(!stumble.to_string().is_empty());
+    for LocatedRecord { record, .. } in parse_all(text).unwrap_or_default() {
+        assert_eq!(Record::parse(&record.to_text()).as_ref(), Ok(&record));
+        if let Err(replay_error) = replay_record(&record, &AcceptAnyWord) {
+            assert!(!replay_error.to_string().is_empty());
         }
     }
 }
@@ -115,14 +115,16 @@ pub fn json_line(data: &[u8]) {
 mod worker {
     use std::time::Duration;
 
-    use quadrille_protocol::engine::{Answer, Ask, Code, Said, What};
-    use quadrille_search::Host;
-    use quadrille_worker::Thinker;
+    use quadrille_search::SearchClock;
+    use quadrille_worker::EngineWorker;
+    use quadrille_worker::protocol::{
+        WorkerErrorCode, WorkerRequest, WorkerResponse, WorkerResult, WorkerTask,
+    };
 
     /// A world in which there is no time to think.
-    struct InHaste;
+    struct AlwaysStopped;
 
-    impl Host for InHaste {
+    impl SearchClock for AlwaysStopped {
         fn elapsed(&self) -> Duration {
             Duration::ZERO
         }
@@ -138,22 +140,28 @@ mod worker {
     /// If that is not so.
     pub fn engine_ask(data: &[u8]) {
         let Ok(line) = std::str::from_utf8(data) else { return };
-        let mut thinker = Thinker::default();
+        let mut engine_worker = EngineWorker::default();
         let mut answer = |line: &str| {
-            let answer = thinker.answer(line, &InHaste);
+            let answer = engine_worker.answer(line, &AlwaysStopped);
             assert!(!answer.contains('\n'), "{answer}");
-            Answer::read(&answer).expect("an answer can be read")
+            WorkerResponse::read(&answer).expect("an answer can be read")
         };
-        let Answer { id, said } = answer(line);
-        let Ok(mut ask) = Ask::read(line) else {
-            assert!(matches!(said, Said::Refused { code: Code::Malformed, .. }));
+        let WorkerResponse { id, said } = answer(line);
+        let Ok(mut ask) = WorkerRequest::read(line) else {
+            assert!(matches!(said, WorkerResult::Rejected { code: WorkerErrorCode::Malformed, .. }));
             return;
         };
         assert_eq!(id, ask.id);
-        if let (What::Think(think), Said::Thought(thought)) = (&mut ask.what, said) {
+        if let (WorkerTask::Think(think), WorkerResult::Report(thought)) = (&mut ask.what, said) {
             think.moves.push(thought.lines[0].moves[0].clone());
             let next = answer(&ask.write()).said;
-            assert!(!matches!(next, Said::Refused { code: Code::Move | Code::Setup, .. }), "{next:?}");
+            assert!(
+                !matches!(
+                    next,
+                    WorkerResult::Rejected { code: WorkerErrorCode::Move | WorkerErrorCode::Setup, .. }
+                ),
+                "{next:?}"
+            );
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The vectors and perft tables that independent implementations of the rules pages produced.
 
-use quadrille_protocol::{GameLine, ReplayLine};
+use quadrille_json::{GameLine, ReplayLine};
 use serde::Deserialize;
 
 /// A file of vectors for each game: its id, and a game a line.
@@ -25,7 +25,7 @@ impl Vector {
     ///
     /// # Panics
     /// If it is not such a line.
-    pub fn read(line: &str) -> Vector {
+    pub fn parse(line: &str) -> Vector {
         let game = GameLine::read(line).expect("a vector is a game as a line of JSON");
         Vector { game, answer: serde_json::from_str(line).expect("a vector holds its answer") }
     }

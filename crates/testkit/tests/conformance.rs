@@ -1,9 +1,9 @@
 //! The conformance kit, run over every game in the catalogue.
 
 use quadrille_catalog::{GAMES, find};
-use quadrille_testkit::conformance::{Seen, check};
+use quadrille_testkit::conformance::{Coverage, check};
 
-fn conforms(id: &str, games: u64) -> Seen {
+fn conforms(id: &str, games: u64) -> Coverage {
     let game = find(id).expect("the game is in the catalogue");
     let seen = check(game, games);
     assert!(seen.ended as u64 >= games / 2, "{id}: only {} of {games} games ended", seen.ended);

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use quadrille_catalog::GAMES;
-use quadrille_core::{Kind, OptionSpec, Options, Reason};
+use quadrille_core::{OptionKind, OptionSpec, Options, Reason};
 
 fn document(path: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../docs").join(path)
@@ -46,9 +46,9 @@ fn the_list_of_games_is_up_to_date() {
 fn values(spec: &OptionSpec) -> Vec<String> {
     let mut values = vec![spec.default.to_string()];
     match spec.kind {
-        Kind::Number { min, max, .. } => values.extend([min.to_string(), max.to_string()]),
-        Kind::Choice(words) => values.extend(words.iter().map(|word| format!("`{word}`"))),
-        Kind::SquareOr(word) => values.push(format!("`{word}`")),
+        OptionKind::Number { min, max, .. } => values.extend([min.to_string(), max.to_string()]),
+        OptionKind::Choice(words) => values.extend(words.iter().map(|word| format!("`{word}`"))),
+        OptionKind::SquareOr(word) => values.push(format!("`{word}`")),
     }
     values
 }
@@ -79,8 +79,8 @@ fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
         }
         if let Some((_, start)) = page.split_once("The start: `") {
             let start = start.split('`').next().unwrap();
-            let table = game.start(&Options::defaults(info.options), 0).unwrap();
-            assert_eq!(table.text(), start, "{}", info.id);
+            let position = game.initial(&Options::defaults(info.options), 0).unwrap();
+            assert_eq!(position.to_text(), start, "{}", info.id);
         }
     }
 }

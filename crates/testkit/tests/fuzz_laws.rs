@@ -2,9 +2,9 @@
 
 use quadrille_catalog::GAMES;
 use quadrille_core::Random;
-use quadrille_protocol::engine::{Ask, Level, Think, What};
 use quadrille_testkit::fuzz;
 use quadrille_testkit::vectors::{VECTORS, Vector};
+use quadrille_worker::protocol::{Level, SearchTask, WorkerRequest, WorkerTask};
 
 /// Puts in, takes out or exchanges a few bytes.
 fn damage(text: &str, random: &mut Random) -> Vec<u8> {
@@ -39,7 +39,7 @@ fn short_vectors() -> Vec<(u8, Vector)> {
     let of_game = |(id, file): (&str, &'static str)| {
         let pick =
             GAMES.iter().position(|game| game.info().id == id).expect("vectors are of known games") as u8;
-        let vectors = file.lines().map(Vector::read).filter(|vector| vector.game.moves.len() < 30).take(12);
+        let vectors = file.lines().map(Vector::parse).filter(|vector| vector.game.moves.len() < 30).take(12);
         vectors.map(move |vector| (pick, vector)).collect::<Vec<_>>()
     };
     VECTORS.into_iter().flat_map(of_game).collect()
@@ -87,7 +87,7 @@ fn options() {
 #[test]
 fn records() {
     let texts: Vec<String> =
-        short_vectors().iter().map(|(_, vector)| vector.game.to_record().write()).collect();
+        short_vectors().iter().map(|(_, vector)| vector.game.to_record().to_text()).collect();
     try_texts(&texts, 40, fuzz::record_text);
 }
 
@@ -101,7 +101,7 @@ fn json_lines() {
 fn questions_to_the_players() {
     let question = |(level, (_, vector)): (Level, (u8, Vector))| {
         let game = vector.game;
-        let think = Think {
+        let think = SearchTask {
             game: game.game,
             options: game.options,
             seed: game.seed,
@@ -113,7 +113,7 @@ fn questions_to_the_players() {
             nodes: Some(100),
             lines: 2,
         };
-        Ask { id: 1, what: What::Think(think) }.write()
+        WorkerRequest { id: 1, what: WorkerTask::Think(think) }.write()
     };
     let levels = Level::ALL.into_iter().cycle();
     let texts: Vec<String> = levels.zip(short_vectors()).map(question).collect();
@@ -142,7 +142,7 @@ fn frames_of_clients() {
     let texts: Vec<String> =
         wishes.iter().map(|wish| order(wish)).chain(others.map(str::to_string)).collect();
     for text in &texts {
-        assert!(quadrille_protocol::online::ToServer::read(text).is_ok(), "{text}");
+        assert!(quadrille_online::ToServer::read(text).is_ok(), "{text}");
     }
     try_texts(&texts, 300, fuzz::socket_frame);
 }

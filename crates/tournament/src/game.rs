@@ -1,51 +1,51 @@
-//! One game from its opening to its end, with our rules as the referee.
+//! One game from its opening to its end. The rules are the referee.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use quadrille_core::record::{Line, Ply};
+use quadrille_core::record::{Ply, Variation};
 use quadrille_core::{Outcome, PerSeat, Reason, Record, Seat};
 use quadrille_ugi::EngineError;
 
-use crate::competitor::{Competitor, NoMove, Seated};
+use crate::match_config::MatchConfig;
 use crate::opening::Opening;
-use crate::setting::Setting;
+use crate::player_instance::{ActivePlayer, MoveFailure, PlayerInstance};
 
-/// A game that goes on for longer is a draw. None of ours does by its rules, but options can make one endless.
+/// A longer game is a draw. Options can make a game endless.
 const LONGEST_GAME: usize = 20_000;
 
-/// A loss for something that no rule of the game knows.
+/// A loss that is not defined by the rules: an illegal move, a timeout, a crash.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Forfeit {
-    /// Who lost by it.
+    /// The player who forfeits.
     pub seat: Seat,
-    /// What they did.
+    /// The cause.
     pub why: String,
     reason: Reason,
 }
 
-/// How long a player thought.
+/// Thinking time of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pondering {
-    /// Moves.
+pub struct ThinkingTime {
+    /// Number of moves.
     pub moves: u64,
-    /// About all of them together.
+    /// Total time.
     pub whole: Duration,
-    /// About the one that took longest.
+    /// Time of the longest move.
     pub longest: Duration,
 }
 
-impl Pondering {
+impl ThinkingTime {
     fn add(&mut self, time: Duration) {
         self.moves += 1;
         self.whole += time;
         self.longest = self.longest.max(time);
     }
 
-    /// That of several games.
+    /// Sum of two thinking times.
     #[must_use]
-    pub fn and(self, other: Pondering) -> Pondering {
-        Pondering {
+    pub fn and(self, other: ThinkingTime) -> ThinkingTime {
+        ThinkingTime {
             moves: self.moves + other.moves,
             whole: self.whole + other.whole,
             longest: self.longest.max(other.longest),
@@ -53,156 +53,156 @@ impl Pondering {
     }
 }
 
-/// A game that was played.
+/// A played game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Played {
+pub struct PlayedGame {
     /// The game as a record.
     pub record: Record,
-    /// How it ended.
+    /// The outcome.
     pub outcome: Outcome,
-    /// Whether it ended by a forfeit.
+    /// The forfeit that ended it.
     pub forfeit: Option<Forfeit>,
-    /// How long the players thought.
-    pub pondering: PerSeat<Pondering>,
+    /// Thinking times.
+    pub thinking: PerSeat<ThinkingTime>,
 }
 
-impl Played {
-    /// Moves, those of the opening too.
+impl PlayedGame {
+    /// Number of moves, the opening included.
     pub fn length(&self) -> usize {
-        self.record.line.plies.len()
+        self.record.mainline.plies.len()
     }
 }
 
-/// How a game came to its end.
-enum End {
+/// The cause of a game's end.
+enum EndCause {
     ByRules(Outcome),
     Forfeit(Forfeit),
     TooLong,
 }
 
-/// Who takes a seat in a game.
-pub(crate) struct Entrant<'m, 'c> {
-    pub(crate) competitor: &'m mut Competitor<'c>,
+/// A player in a seat.
+pub(crate) struct SeatedPlayer<'m, 'c> {
+    pub(crate) instance: &'m mut PlayerInstance<'c>,
     /// The name in the record.
     pub(crate) name: String,
-    /// What is done by lot follows from it.
+    /// The seed of the player's random choices.
     pub(crate) seed: u64,
 }
 
-/// Plays a game; nothing if it was to be given up on the way.
+/// Plays a game; none if it was cancelled.
 pub(crate) fn play(
-    setting: &Setting,
+    config: &MatchConfig,
     opening: &Opening,
-    entrants: PerSeat<Entrant<'_, '_>>,
+    players: PerSeat<SeatedPlayer<'_, '_>>,
     given_up: &AtomicBool,
-) -> Option<Played> {
-    let mut pondering = PerSeat::<Pondering>::default();
+) -> Option<PlayedGame> {
+    let mut thinking = PerSeat::<ThinkingTime>::default();
     let mut moves = Vec::new();
-    let PerSeat { first, second } = entrants;
+    let PerSeat { first, second } = players;
     let names = PerSeat { first: first.name, second: second.name };
-    let first = first.competitor.begin(setting, first.seed);
-    let second = second.competitor.begin(setting, second.seed);
+    let first = first.instance.begin(config, first.seed);
+    let second = second.instance.begin(config, second.seed);
     let end = match (first, second) {
         (Ok(first), Ok(second)) => {
             let mut seated = PerSeat { first, second };
-            let end = play_on(setting, opening, &mut seated, &mut pondering, &mut moves, given_up)?;
+            let end = play_on(config, opening, &mut seated, &mut thinking, &mut moves, given_up)?;
             for (seat, seated) in [(Seat::First, seated.first), (Seat::Second, seated.second)] {
-                if !matches!(&end, End::Forfeit(forfeit) if forfeit.seat == seat) {
+                if !matches!(&end, EndCause::Forfeit(forfeit) if forfeit.seat == seat) {
                     seated.leave();
                 }
             }
             end
         }
-        (Err(fault), _) => End::Forfeit(forfeit(Seat::First, &fault)),
-        (_, Err(fault)) => End::Forfeit(forfeit(Seat::Second, &fault)),
+        (Err(fault), _) => EndCause::Forfeit(forfeit(Seat::First, &fault)),
+        (_, Err(fault)) => EndCause::Forfeit(forfeit(Seat::Second, &fault)),
     };
-    Some(finished(setting, opening, names, pondering, &moves, end))
+    Some(finished(config, opening, names, thinking, &moves, end))
 }
 
-/// The moves up to the end, and how it came.
+/// Plays the moves; the cause of the end, or none if the game was cancelled.
 fn play_on(
-    setting: &Setting,
+    config: &MatchConfig,
     opening: &Opening,
-    seated: &mut PerSeat<Seated<'_>>,
-    pondering: &mut PerSeat<Pondering>,
+    seated: &mut PerSeat<ActivePlayer<'_>>,
+    thinking: &mut PerSeat<ThinkingTime>,
     moves: &mut Vec<String>,
     given_up: &AtomicBool,
-) -> Option<End> {
-    let mut table = setting.start(opening.seed);
-    let start = table.text();
+) -> Option<EndCause> {
+    let mut table = config.start(opening.seed);
+    let start = table.to_text();
     for mv in &opening.moves {
-        table.play(mv, setting.judge()).expect("the opening was played on the same start before");
+        table.play_text(mv, config.validator()).expect("the opening was played on the same start before");
         moves.push(mv.clone());
     }
     loop {
         if let Some(outcome) = table.outcome() {
-            return Some(End::ByRules(outcome));
+            return Some(EndCause::ByRules(outcome));
         }
         if moves.len() >= LONGEST_GAME {
-            return Some(End::TooLong);
+            return Some(EndCause::TooLong);
         }
         if given_up.load(Ordering::Relaxed) {
             return None;
         }
-        let seat = table.mover();
+        let seat = table.side_to_move();
         let begun = Instant::now();
         let chosen = seated[seat].choose(&*table, &start, moves);
-        pondering[seat].add(begun.elapsed());
+        thinking[seat].add(begun.elapsed());
         let mv = match chosen {
             Ok(mv) => mv,
-            Err(fault) => return Some(End::Forfeit(forfeit(seat, &fault))),
+            Err(fault) => return Some(EndCause::Forfeit(forfeit(seat, &fault))),
         };
-        if let Err(refusal) = table.play(&mv, setting.judge()) {
-            let why = format!("{mv:?} was refused: {refusal}");
-            return Some(End::Forfeit(Forfeit { seat, why, reason: Reason::ABANDONED }));
+        if let Err(error) = table.play(&mv, config.validator()) {
+            let fault = MoveFailure::Rejected { mv: mv.to_text(), error };
+            return Some(EndCause::Forfeit(forfeit(seat, &fault)));
         }
-        moves.push(mv);
+        moves.push(mv.to_text());
     }
 }
 
-fn forfeit(seat: Seat, fault: &NoMove) -> Forfeit {
-    let is_late = matches!(fault, NoMove::Engine(EngineError::Late { .. }));
+fn forfeit(seat: Seat, fault: &MoveFailure) -> Forfeit {
+    let is_late = matches!(fault, MoveFailure::Engine(EngineError::Timeout { .. }));
     let reason = if is_late { Reason::TIMEOUT } else { Reason::ABANDONED };
     Forfeit { seat, why: fault.to_string(), reason }
 }
 
-/// A comment longer than this, an engine's nonsense quoted, helps nobody.
+/// Maximum length of a comment, which may quote an engine.
 const LONGEST_COMMENT: usize = 500;
 
 fn finished(
-    setting: &Setting,
+    config: &MatchConfig,
     opening: &Opening,
     names: PerSeat<String>,
-    pondering: PerSeat<Pondering>,
+    thinking: PerSeat<ThinkingTime>,
     moves: &[String],
-    end: End,
-) -> Played {
+    end: EndCause,
+) -> PlayedGame {
     let (outcome, comment, forfeit) = match end {
-        End::ByRules(outcome) => (outcome, None, None),
-        End::Forfeit(forfeit) => {
+        EndCause::ByRules(outcome) => (outcome, None, None),
+        EndCause::Forfeit(forfeit) => {
             let outcome = Outcome::win(forfeit.seat.other(), forfeit.reason);
             (outcome, Some(format!("{}: {}", names[forfeit.seat], forfeit.why)), Some(forfeit))
         }
-        End::TooLong => {
+        EndCause::TooLong => {
             let comment = format!("a draw after {LONGEST_GAME} moves without an end");
             (Outcome::draw(Reason::AGREEMENT), Some(comment), None)
         }
     };
-    let info = setting.game().info();
-    let mut line = Line { comments: Vec::new(), plies: moves.iter().map(Ply::new).collect() };
+    let info = config.game().info();
+    let mut line = Variation { comments: Vec::new(), plies: moves.iter().map(Ply::new).collect() };
     let comment = comment.map(|comment| comment.chars().take(LONGEST_COMMENT).collect());
     line.plies.last_mut().map_or(&mut line.comments, |ply| &mut ply.comments).extend(comment);
     let record = Record {
         game: info.id.to_string(),
         rules: Some(info.version),
-        options: setting.given().to_vec(),
+        options: config.given().to_vec(),
         seed: Some(opening.seed),
         players: PerSeat { first: Some(names.first), second: Some(names.second) },
         result: Some(outcome.verdict),
         reason: Some(outcome.reason.word().to_string()),
-        others: vec![("Opening".to_string(), opening.moves.len().to_string())],
-        line,
+        other_tags: vec![("Opening".to_string(), opening.moves.len().to_string())],
+        mainline: line,
         ..Record::default()
     };
-    Played { record, outcome, forfeit, pondering }
+    PlayedGame { record, outcome, forfeit, thinking }
 }

@@ -1,29 +1,29 @@
-//! How long games are.
+//! Statistics of game lengths.
 
-/// The lengths of some games, in moves.
+/// The lengths of games in moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Lengths {
-    /// The shortest.
+pub struct GameLengths {
+    /// Minimum.
     pub least: usize,
-    /// Half of them are not longer.
+    /// Median.
     pub median: usize,
-    /// The mean.
+    /// Mean.
     pub mean: f64,
-    /// Nine of ten are not longer.
-    pub ninetieth: usize,
-    /// The longest.
+    /// 90th percentile.
+    pub percentile_90: usize,
+    /// Maximum.
     pub most: usize,
 }
 
-impl Lengths {
-    /// Of these games; none without any.
-    pub fn of(mut lengths: Vec<usize>) -> Option<Lengths> {
+impl GameLengths {
+    /// The statistics of these lengths; none without games.
+    pub fn of(mut lengths: Vec<usize>) -> Option<GameLengths> {
         lengths.sort_unstable();
         let (least, most) = (*lengths.first()?, *lengths.last()?);
-        // The shortest length that this many hundredths of the games do not go beyond.
+        // Nearest-rank percentile.
         let rank = |hundredths: usize| lengths[(lengths.len() * hundredths).div_ceil(100) - 1];
         let mean = lengths.iter().sum::<usize>() as f64 / lengths.len() as f64;
-        Some(Lengths { least, median: rank(50), mean, ninetieth: rank(90), most })
+        Some(GameLengths { least, median: rank(50), mean, percentile_90: rank(90), most })
     }
 }
 
@@ -33,11 +33,11 @@ mod tests {
 
     #[test]
     fn ranks_are_lengths_of_games() {
-        let lengths = Lengths::of((1..=10).rev().collect()).unwrap();
-        assert_eq!((lengths.least, lengths.median, lengths.ninetieth, lengths.most), (1, 5, 9, 10));
+        let lengths = GameLengths::of((1..=10).rev().collect()).unwrap();
+        assert_eq!((lengths.least, lengths.median, lengths.percentile_90, lengths.most), (1, 5, 9, 10));
         assert_eq!(lengths.mean, 5.5);
-        let one = Lengths::of(vec![7]).unwrap();
-        assert_eq!((one.least, one.median, one.ninetieth, one.most), (7, 7, 7, 7));
-        assert_eq!(Lengths::of(Vec::new()), None);
+        let one = GameLengths::of(vec![7]).unwrap();
+        assert_eq!((one.least, one.median, one.percentile_90, one.most), (7, 7, 7, 7));
+        assert_eq!(GameLengths::of(Vec::new()), None);
     }
 }

@@ -1,31 +1,31 @@
-//! Matches between players of any kind, and what they show.
+//! Matches between players, and their statistics.
 //!
-//! Games are played in pairs from one opening, sides swapped, and judged by our rules alone. Everything drawn by lot follows from the match's
-//! seed and the pair's number, and results are taken in the order of the pairs: node-limited players give the same match
-//! on every machine, however many games are played at once. Nothing here prints or reads a file.
+//! Games are played in pairs from one opening, with sides swapped; the rules are the referee. All randomness is derived from the seed of the match and the number
+//! of the pair, and results are taken in the order of the pairs: with node limits a match is the same on every machine, however many games
+//! run at once. Nothing here prints or reads a file.
 
-mod competitor;
-mod contest;
-mod contestant;
+mod confidence;
+mod elo;
+mod engine_match;
 mod game;
-mod interval;
-mod lab;
 mod lengths;
+mod match_config;
 mod opening;
-mod rating;
-mod setting;
+mod ordered_jobs;
+mod player_instance;
+mod player_spec;
+mod self_play;
 mod sprt;
 mod tally;
-mod workers;
 
-pub use contest::{Contest, Standing};
-pub use contestant::{Contestant, SpecFault, read_time};
-pub use game::{Forfeit, Played, Pondering};
-pub use interval::Interval;
-pub use lab::{Findings, Lab, cross};
-pub use lengths::Lengths;
+pub use confidence::ConfidenceInterval;
+pub use elo::{EloEstimate, Pentanomial};
+pub use engine_match::{EngineMatch, Standing};
+pub use game::{Forfeit, PlayedGame, ThinkingTime};
+pub use lengths::GameLengths;
+pub use match_config::MatchConfig;
 pub use opening::Openings;
-pub use rating::{Pairs, Rating};
-pub use setting::Setting;
-pub use sprt::{Decision, Sprt};
+pub use player_spec::{PlayerSpec, PlayerSpecError, read_time};
+pub use self_play::{SelfPlay, SelfPlayReport, cross};
+pub use sprt::{Sprt, SprtDecision};
 pub use tally::Tally;

@@ -1,62 +1,62 @@
-//! Openings: how the games of a pair begin, so that no two pairs are the same and neither side is better off.
+//! Openings of pairs: different for each pair, and fair to both sides.
 //!
-//! Where moves can be listed, an opening is some random moves from the start: as many as give enough different lines, but only
-//! a small part of a game, and never half a turn. Where they cannot, it is the start that was drawn.
+//! Where a game lists its moves, an opening is a number of random moves: enough for many different lines, a small part of a game, and whole turns only. Otherwise
+//! it is a random initial position.
 
-use quadrille_catalog::Table;
+use quadrille_catalog::AnyPosition;
 use quadrille_core::Random;
-use quadrille_players::{Level, roster};
-use quadrille_search::{Limits, SearchRequest};
+use quadrille_players::{Level, engine_factory};
+use quadrille_search::{SearchLimits, SearchRequest};
 
-use crate::setting::{Lot, Setting};
+use crate::match_config::{MatchConfig, SeedPurpose};
 
-/// How games begin.
+/// The kind of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Openings {
-    /// After random moves that leave both players about the same chance.
+    /// Random moves after which both players have about the same chance.
     Balanced,
-    /// After random moves.
+    /// Random moves.
     Random,
-    /// At the start of the game.
+    /// The initial position.
     Plain,
 }
 
-/// How one game begins.
+/// The opening of one pair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Opening {
-    /// The seed of the start.
+    /// The seed of the initial position.
     pub(crate) seed: u64,
     /// The moves from there.
     pub(crate) moves: Vec<String>,
 }
 
-/// With so many lines to draw from, two pairs of a match hardly ever share theirs.
+/// Number of lines from which two pairs rarely draw the same.
 const ENOUGH_LINES: u64 = 100_000;
 /// An opening is at most this part of a random game.
 const PART_OF_A_GAME: u64 = 5;
-/// Random games that are played to see how long they are, and how long at most.
+/// Random games that are played to estimate the length of a game, and their maximum length.
 const SAMPLES: u64 = 8;
 const LONGEST_SAMPLE: u64 = 2_000;
-/// Openings that are drawn before the most balanced one is taken.
+/// Openings that are drawn to find a balanced one.
 const TRIES: u64 = 8;
-/// Positions that an expert looks at to say whether an opening is balanced.
-const LOOK: Limits = Limits::nodes(40_000);
-/// How far a player's chance may be from one half.
+/// Limits of the search that decides whether an opening is balanced.
+const LOOK: SearchLimits = SearchLimits::nodes(40_000);
+/// Maximum difference of a player's chance from one half.
 const BALANCED: f64 = 0.15;
-/// An opening that does not come to the end of a turn by this many times its length is given up.
+/// An opening without the end of a turn within this multiple of its length is discarded.
 const PATIENCE: u64 = 8;
 
 impl Openings {
     /// The opening of the pair with this number.
-    pub(crate) fn draw(self, setting: &Setting, pair: u64) -> Opening {
-        let seed = setting.lot(pair, Lot::Start);
-        let start = setting.start(seed);
+    pub(crate) fn draw(self, config: &MatchConfig, pair: u64) -> Opening {
+        let seed = config.seed_for(pair, SeedPurpose::Start);
+        let start = config.start(seed);
         let plain = Opening { seed, moves: Vec::new() };
         if self == Openings::Plain || start.move_count().is_none() {
             return plain;
         }
         let most = most_moves(&*start, seed);
-        let mut random = Random::new(setting.lot(pair, Lot::Opening));
+        let mut random = Random::new(config.seed_for(pair, SeedPurpose::Opening));
         let mut best: Option<(f64, Opening)> = None;
         for _ in 0..TRIES {
             let Some((moves, table)) = random_moves(&*start, most, &mut random) else { continue };
@@ -64,52 +64,57 @@ impl Openings {
             if self == Openings::Random {
                 return opening;
             }
-            let tilt = tilt(&*table);
-            if tilt <= BALANCED {
+            let imbalance = imbalance(&*table);
+            if imbalance <= BALANCED {
                 return opening;
             }
-            if best.as_ref().is_none_or(|(least, _)| tilt < *least) {
-                best = Some((tilt, opening));
+            if best.as_ref().is_none_or(|(least, _)| imbalance < *least) {
+                best = Some((imbalance, opening));
             }
         }
         best.map_or(plain, |(_, opening)| opening)
     }
 }
 
-/// The most moves that an opening may have.
-fn most_moves(start: &dyn Table, seed: u64) -> u64 {
+/// Maximum number of moves of an opening.
+fn most_moves(start: &dyn AnyPosition, seed: u64) -> u64 {
     let mut random = Random::new(seed);
-    let lengths = (0..SAMPLES).map(|_| start.duplicate().play_out(&mut random, LONGEST_SAMPLE));
+    let lengths = (0..SAMPLES).map(|_| start.clone_box().play_random(&mut random, LONGEST_SAMPLE));
     (lengths.sum::<u64>() / SAMPLES / PART_OF_A_GAME).max(1)
 }
 
-/// Random moves and where they lead; nothing if the game ended with them.
-fn random_moves(start: &dyn Table, most: u64, random: &mut Random) -> Option<(Vec<String>, Box<dyn Table>)> {
-    let mut table = start.duplicate();
+/// Random moves and the position after them; none if the game is over then.
+fn random_moves(
+    start: &dyn AnyPosition,
+    most: u64,
+    random: &mut Random,
+) -> Option<(Vec<String>, Box<dyn AnyPosition>)> {
+    let mut table = start.clone_box();
     let mut moves = Vec::new();
     let mut lines = 1_u64;
     for made in 1..=most * PATIENCE {
-        let mover = table.mover();
+        let mover = table.side_to_move();
         lines = lines.saturating_mul(table.move_count()? as u64);
         let mv = table.sample(random)?;
-        // A sampled move is legal, words apart, and games that list their moves spell none.
+        // A sampled move is legal, apart from words, and games that list their moves have none.
         table.play(&mv, &|_: &str| true).ok()?;
-        moves.push(mv);
+        moves.push(mv.to_text());
         if table.outcome().is_some() {
             return None;
         }
-        if table.mover() != mover && (lines >= ENOUGH_LINES || made >= most) {
+        if table.side_to_move() != mover && (lines >= ENOUGH_LINES || made >= most) {
             return Some((moves, table));
         }
     }
     None
 }
 
-/// How far the chance of the one to move is from one half, as an expert sees it at a glance.
-fn tilt(table: &dyn Table) -> f64 {
-    let player = roster(table.info().id).map(|roster| roster.player(Level::Expert, 0));
-    let insight =
-        player.and_then(|mut player| player.think(table, &SearchRequest::without_clock(LOOK), &mut |_| ()));
-    let chance = insight.and_then(|insight| insight.lines.first().map(|line| line.chance));
+/// Difference of the chance of the side to move from one half, by a short search.
+fn imbalance(table: &dyn AnyPosition) -> f64 {
+    let player =
+        engine_factory(table.info().id).map(|engine_factory| engine_factory.new_engine(Level::Expert, 0));
+    let report =
+        player.and_then(|mut player| player.search(table, &SearchRequest::without_clock(LOOK), &mut |_| ()));
+    let chance = report.and_then(|report| report.lines.first().map(|line| line.chance));
     (chance.unwrap_or(0.5) - 0.5).abs()
 }

@@ -1,14 +1,14 @@
-//! Games counted by how they ended.
+//! Games counted by result and reason.
 
 use std::collections::BTreeMap;
 
 use quadrille_core::{Seat, Verdict};
 
-use crate::game::Played;
-use crate::interval::Interval;
-use crate::lengths::Lengths;
+use crate::confidence::ConfidenceInterval;
+use crate::game::PlayedGame;
+use crate::lengths::GameLengths;
 
-/// What came of some games.
+/// The results of games.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Games by result (`first`, `second`, `draw`) and reason.
@@ -17,36 +17,36 @@ pub struct Tally {
 }
 
 impl Tally {
-    pub(crate) fn add(&mut self, played: &Played) {
+    pub(crate) fn add(&mut self, played: &PlayedGame) {
         let ending = (played.outcome.verdict.word(), played.outcome.reason.word());
         *self.endings.entry(ending).or_default() += 1;
         self.lengths.push(played.length());
     }
 
-    /// All games.
+    /// Number of games.
     pub fn games(&self) -> u64 {
         self.endings.values().sum()
     }
 
-    /// Games with this result.
+    /// Number of games with this result.
     pub fn count(&self, verdict: Verdict) -> u64 {
         let matching = self.endings.iter().filter(|((result, _), _)| *result == verdict.word());
         matching.map(|(_, count)| count).sum()
     }
 
     /// The first player's share of the points.
-    pub fn first_share(&self) -> Option<Interval> {
+    pub fn first_share(&self) -> Option<ConfidenceInterval> {
         let wins = self.count(Verdict::Win(Seat::First)) as f64;
-        Interval::of(wins + self.count(Verdict::Draw) as f64 / 2.0, self.games())
+        ConfidenceInterval::of(wins + self.count(Verdict::Draw) as f64 / 2.0, self.games())
     }
 
     /// The share of games with this result.
-    pub fn share(&self, verdict: Verdict) -> Option<Interval> {
-        Interval::of(self.count(verdict) as f64, self.games())
+    pub fn share(&self, verdict: Verdict) -> Option<ConfidenceInterval> {
+        ConfidenceInterval::of(self.count(verdict) as f64, self.games())
     }
 
-    /// How long the games were.
-    pub fn lengths(&self) -> Option<Lengths> {
-        Lengths::of(self.lengths.clone())
+    /// Statistics of the lengths.
+    pub fn lengths(&self) -> Option<GameLengths> {
+        GameLengths::of(self.lengths.clone())
     }
 }

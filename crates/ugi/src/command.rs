@@ -1,94 +1,94 @@
-//! Commands to an engine: what a line says. What it means for the game at hand, the engine decides.
+//! Commands of the Universal Game Interface: parses lines. Their effect is up to the engine.
 
 use std::time::Duration;
 
 use quadrille_core::{PerSeat, Seat};
-use quadrille_search::Limits;
+use quadrille_search::SearchLimits;
 
 use crate::protocol_error::{ProtocolError, quoted};
 
-/// A line that was understood.
+/// A parsed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Command {
+pub(crate) enum UgiCommand {
     Ugi,
     IsReady,
     NewGame,
     SetOption { name: String, value: String },
-    Position { from: Origin, moves: Vec<String> },
+    Position { from: PositionSource, moves: Vec<String> },
     Moves(Vec<String>),
-    Query(Question),
-    Go(Pace),
+    Query(Query),
+    Go(GoParameters),
     Stop,
     Quit,
 }
 
-/// Where a game begins.
+/// The position at which a game begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
-    /// At the start that the options give.
+pub(crate) enum PositionSource {
+    /// The initial position with the current options.
     Start,
-    /// At the position of this text.
+    /// The position of this text.
     Text(String),
 }
 
-/// What can be asked about the position.
+/// A query about the position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Question {
+pub(crate) enum Query {
     GameOver,
     FirstToMove,
     Result,
 }
 
-/// What is left on a player's clock, and what each of their moves adds to it.
+/// Remaining time and increment of a player's clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Clock {
+pub(crate) struct RemainingTime {
     left: Option<Duration>,
     increment: Duration,
 }
 
-/// How long to think.
+/// Parameters of `go`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Pace {
-    limits: Limits,
-    clocks: PerSeat<Clock>,
-    /// Whether the answer waits for `stop`.
+pub(crate) struct GoParameters {
+    limits: SearchLimits,
+    clocks: PerSeat<RemainingTime>,
+    /// True if `bestmove` waits for `stop`.
     pub(crate) infinite: bool,
 }
 
-/// Of the time for a move, this is for pipes and threads on the way to whoever measures it.
+/// Part of the time for a move that is reserved for pipes and threads.
 const OVERHEAD: Duration = Duration::from_millis(10);
 
-impl Pace {
-    /// What limits the one to move; `usual` if nothing is said that does.
-    pub(crate) fn limits(&self, mover: Seat, usual: Limits) -> Limits {
-        let Clock { left, increment } = self.clocks[mover];
-        let by_clock = left.map_or(Limits::default(), |left| Limits::of_clock(left, increment));
-        let limits = self.limits.and(by_clock);
-        if limits == Limits::default() && !self.infinite { usual } else { limits }
+impl GoParameters {
+    /// The limits for the side to move; `usual` if there are none.
+    pub(crate) fn limits(&self, mover: Seat, usual: SearchLimits) -> SearchLimits {
+        let RemainingTime { left, increment } = self.clocks[mover];
+        let by_clock = left.map_or(SearchLimits::default(), |left| SearchLimits::from_clock(left, increment));
+        let limits = self.limits.tightened_by(by_clock);
+        if limits == SearchLimits::default() && !self.infinite { usual } else { limits }
     }
 }
 
 const KNOWN: &str = "ugi, isready, uginewgame, setoption, position, moves, query, go, stop, quit";
 
-impl Command {
-    /// What a line says; nothing if it is blank.
-    pub(crate) fn read(line: &str) -> Result<Option<Command>, ProtocolError> {
+impl UgiCommand {
+    /// Parses a line; none if it is blank.
+    pub(crate) fn read(line: &str) -> Result<Option<UgiCommand>, ProtocolError> {
         let Some((word, rest)) = first_word(line) else { return Ok(None) };
-        let alone = |command: Command| match rest {
+        let alone = |command: UgiCommand| match rest {
             "" => Ok(command),
             more => Err(ProtocolError::new(format!("{word} stands alone; {} came after it", quoted(more)))),
         };
         let command = match word {
-            "ugi" => alone(Command::Ugi),
-            "isready" => alone(Command::IsReady),
-            "uginewgame" => alone(Command::NewGame),
-            "stop" => alone(Command::Stop),
-            "quit" => alone(Command::Quit),
+            "ugi" => alone(UgiCommand::Ugi),
+            "isready" => alone(UgiCommand::IsReady),
+            "uginewgame" => alone(UgiCommand::NewGame),
+            "stop" => alone(UgiCommand::Stop),
+            "quit" => alone(UgiCommand::Quit),
             "setoption" => set_option(rest),
             "position" => position(rest),
-            "moves" => Ok(Command::Moves(words(rest))),
-            "query" => question(rest).map(Command::Query),
-            "go" => pace(rest).map(Command::Go),
+            "moves" => Ok(UgiCommand::Moves(words(rest))),
+            "query" => query(rest).map(UgiCommand::Query),
+            "go" => parameters(rest).map(UgiCommand::Go),
             other => Err(ProtocolError::new(format!("unknown command {}; there are {KNOWN}", quoted(other)))),
         };
         command.map(Some)
@@ -105,8 +105,8 @@ fn words(text: &str) -> Vec<String> {
     text.split_whitespace().map(str::to_string).collect()
 }
 
-/// `name NAME value VALUE`, both of which may have spaces in them.
-fn set_option(rest: &str) -> Result<Command, ProtocolError> {
+/// Parses `name NAME value VALUE`; both may contain spaces.
+fn set_option(rest: &str) -> Result<UgiCommand, ProtocolError> {
     let given = words(rest);
     let malformed = || ProtocolError::new("an option is set by: setoption name NAME value VALUE");
     let [keyword, rest @ ..] = &given[..] else { return Err(malformed()) };
@@ -115,37 +115,37 @@ fn set_option(rest: &str) -> Result<Command, ProtocolError> {
     if keyword != "name" || name.is_empty() || value.is_empty() {
         return Err(malformed());
     }
-    Ok(Command::SetOption { name, value })
+    Ok(UgiCommand::SetOption { name, value })
 }
 
-/// `startpos` or `fen TEXT`, then perhaps `moves` and moves. No position's text has the word `moves` in it.
-fn position(rest: &str) -> Result<Command, ProtocolError> {
+/// Parses `startpos` or `fen TEXT`, and optional `moves`. No position text contains the word `moves`.
+fn position(rest: &str) -> Result<UgiCommand, ProtocolError> {
     let given = words(rest);
     let middle = given.iter().position(|word| word == "moves").unwrap_or(given.len());
     let moves = given.get(middle + 1..).unwrap_or_default().to_vec();
     let from = match &given[..middle] {
-        [word] if word == "startpos" => Origin::Start,
-        [word, text @ ..] if word == "fen" && !text.is_empty() => Origin::Text(text.join(" ")),
+        [word] if word == "startpos" => PositionSource::Start,
+        [word, text @ ..] if word == "fen" && !text.is_empty() => PositionSource::Text(text.join(" ")),
         _ => {
             return Err(ProtocolError::new(
                 "a position is set by: position startpos|fen TEXT [moves MOVE...]",
             ));
         }
     };
-    Ok(Command::Position { from, moves })
+    Ok(UgiCommand::Position { from, moves })
 }
 
-fn question(rest: &str) -> Result<Question, ProtocolError> {
+fn query(rest: &str) -> Result<Query, ProtocolError> {
     match rest {
-        "gameover" => Ok(Question::GameOver),
-        "p1turn" => Ok(Question::FirstToMove),
-        "result" => Ok(Question::Result),
+        "gameover" => Ok(Query::GameOver),
+        "p1turn" => Ok(Query::FirstToMove),
+        "result" => Ok(Query::Result),
         other => Err(ProtocolError::new(format!("{} is not gameover, p1turn or result", quoted(other)))),
     }
 }
 
-fn pace(rest: &str) -> Result<Pace, ProtocolError> {
-    let mut pace = Pace::default();
+fn parameters(rest: &str) -> Result<GoParameters, ProtocolError> {
+    let mut parameters = GoParameters::default();
     let mut seen: Vec<&str> = Vec::new();
     let mut given = rest.split_whitespace();
     while let Some(word) = given.next() {
@@ -156,14 +156,14 @@ fn pace(rest: &str) -> Result<Pace, ProtocolError> {
         let mut number = || number_of(word, given.next());
         let mut milliseconds = || number().map(Duration::from_millis);
         match word {
-            "infinite" => pace.infinite = true,
-            "movetime" => pace.limits.time = Some(milliseconds().map(less_overhead)?),
-            "nodes" => pace.limits.nodes = Some(number()?),
-            "depth" => pace.limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
-            "p1time" => pace.clocks.first.left = Some(milliseconds()?),
-            "p2time" => pace.clocks.second.left = Some(milliseconds()?),
-            "p1inc" => pace.clocks.first.increment = milliseconds()?,
-            "p2inc" => pace.clocks.second.increment = milliseconds()?,
+            "infinite" => parameters.infinite = true,
+            "movetime" => parameters.limits.time = Some(milliseconds().map(less_overhead)?),
+            "nodes" => parameters.limits.nodes = Some(number()?),
+            "depth" => parameters.limits.depth = Some(u32::try_from(number()?).unwrap_or(u32::MAX)),
+            "p1time" => parameters.clocks.first.left = Some(milliseconds()?),
+            "p2time" => parameters.clocks.second.left = Some(milliseconds()?),
+            "p1inc" => parameters.clocks.first.increment = milliseconds()?,
+            "p2inc" => parameters.clocks.second.increment = milliseconds()?,
             other => {
                 return Err(ProtocolError::new(format!(
                     "go does not know {}; there are movetime, nodes, depth, p1time, p2time, p1inc, p2inc, infinite",
@@ -172,13 +172,13 @@ fn pace(rest: &str) -> Result<Pace, ProtocolError> {
             }
         }
     }
-    Ok(pace)
+    Ok(parameters)
 }
 
-/// Longer than anybody thinks, in milliseconds; sums of it do not overflow.
+/// Upper bound of times in milliseconds; sums of two do not overflow.
 const LONGEST_TIME: u64 = 1 << 40;
 
-/// A whole number. A clock that has run out may be told as a negative one, which counts as 0.
+/// Parses a whole number. Negative numbers, which runners send for an expired clock, count as 0.
 fn number_of(word: &str, text: Option<&str>) -> Result<u64, ProtocolError> {
     let text = text.ok_or_else(|| ProtocolError::new(format!("a number is missing after {word}")))?;
     let digits = text.strip_prefix('-').unwrap_or(text);
@@ -200,31 +200,31 @@ fn less_overhead(time: Duration) -> Duration {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Command {
-        Command::read(line).unwrap().unwrap()
+    fn read(line: &str) -> UgiCommand {
+        UgiCommand::read(line).unwrap().unwrap()
     }
 
     fn protocol_error(line: &str) -> String {
-        Command::read(line).unwrap_err().to_string()
+        UgiCommand::read(line).unwrap_err().to_string()
     }
 
-    fn limits(line: &str, mover: Seat) -> Limits {
+    fn limits(line: &str, mover: Seat) -> SearchLimits {
         match read(line) {
-            Command::Go(pace) => pace.limits(mover, Limits::depth(7)),
+            UgiCommand::Go(parameters) => parameters.limits(mover, SearchLimits::depth(7)),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
     fn a_position_may_have_spaces_in_it() {
-        let text = Origin::Text(".../.q./... open 1 0 9".to_string());
-        let with = |moves: &[&str]| Command::Position {
+        let text = PositionSource::Text(".../.q./... open 1 0 9".to_string());
+        let with = |moves: &[&str]| UgiCommand::Position {
             from: text.clone(),
             moves: moves.iter().map(ToString::to_string).collect(),
         };
         assert_eq!(read("position fen .../.q./... open 1 0 9"), with(&[]));
         assert_eq!(read("position fen  .../.q./... open\t1 0 9 moves 91 12"), with(&["91", "12"]));
-        let start = Command::Position { from: Origin::Start, moves: Vec::new() };
+        let start = UgiCommand::Position { from: PositionSource::Start, moves: Vec::new() };
         assert_eq!(read("position startpos moves"), start);
         for line in
             ["position", "position startpos 91", "position fen", "position fen moves 91", "position q"]
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn an_option_may_have_spaces_in_its_name_and_value() {
-        let expected = Command::SetOption { name: "Move Overhead".to_string(), value: "a b".to_string() };
+        let expected = UgiCommand::SetOption { name: "Move Overhead".to_string(), value: "a b".to_string() };
         assert_eq!(read("setoption name Move Overhead value a b"), expected);
         for line in [
             "setoption",
@@ -251,21 +251,21 @@ mod tests {
     #[test]
     fn limits_are_combined_and_the_strictest_counts() {
         let ms = Duration::from_millis;
-        assert_eq!(limits("go", Seat::First), Limits::depth(7));
-        assert_eq!(limits("go infinite", Seat::First), Limits::default());
-        let all = Limits { time: Some(ms(990)), nodes: Some(5), depth: Some(3) };
+        assert_eq!(limits("go", Seat::First), SearchLimits::depth(7));
+        assert_eq!(limits("go infinite", Seat::First), SearchLimits::default());
+        let all = SearchLimits { time: Some(ms(990)), nodes: Some(5), depth: Some(3) };
         assert_eq!(limits("go depth 3 movetime 1000 nodes 5", Seat::First), all);
         let clocks = "go p1time 50000 p2time 1000 p1inc 1000 p2inc 0";
-        assert_eq!(limits(clocks, Seat::First), Limits::time(ms(2750)));
-        assert_eq!(limits(clocks, Seat::Second), Limits::time(ms(40)));
-        assert_eq!(limits("go p1time 50000 movetime 50", Seat::First), Limits::time(ms(45)));
-        assert_eq!(limits("go p1time -20 p1inc 0", Seat::First), Limits::time(ms(0)));
+        assert_eq!(limits(clocks, Seat::First), SearchLimits::time(ms(2750)));
+        assert_eq!(limits(clocks, Seat::Second), SearchLimits::time(ms(40)));
+        assert_eq!(limits("go p1time 50000 movetime 50", Seat::First), SearchLimits::time(ms(45)));
+        assert_eq!(limits("go p1time -20 p1inc 0", Seat::First), SearchLimits::time(ms(0)));
         assert_eq!(
             limits("go p2time 9", Seat::First),
-            Limits::depth(7),
+            SearchLimits::depth(7),
             "a clock that is not ours says nothing"
         );
-        let most = Limits { nodes: Some(u64::MAX), ..Limits::depth(u32::MAX) };
+        let most = SearchLimits { nodes: Some(u64::MAX), ..SearchLimits::depth(u32::MAX) };
         assert_eq!(limits("go nodes 99999999999999999999999 depth 5000000000", Seat::First), most);
     }
 
@@ -286,6 +286,6 @@ mod tests {
             assert!(protocol_error(line).contains(told), "{line}: {}", protocol_error(line));
         }
         assert!(protocol_error(&"y".repeat(5000)).len() < 300);
-        assert_eq!(Command::read(" \t "), Ok(None));
+        assert_eq!(UgiCommand::read(" \t "), Ok(None));
     }
 }

@@ -1,19 +1,19 @@
-//! The Universal Game Interface, which is UCI for any game: lines of text between a match runner and an engine.
+//! The Universal Game Interface (UGI), which is UCI for any game: lines of text between a match runner and an engine.
 //!
-//! [`Engine`] is our players as others' engine, [`Client`] is others' engines as our players. `docs/ugi.md` is the dialogue with every
-//! decision in it. Everything from the other side is bounded and checked: it can be refused, it cannot make us panic or wait for ever.
+//! [`UgiEngine`] offers our players to match runners, [`EngineProcess`] runs external engines. `docs/ugi.md` defines the dialogue. All input is bounded and
+//! checked: it can be rejected, but cannot cause a panic or an endless wait.
 
-mod client;
 mod command;
-mod engine;
+mod engine_command;
+mod engine_process;
+mod engine_settings;
 mod info;
-mod launch;
 mod line;
 mod protocol_error;
-mod settings;
-mod thought;
+mod search_thread;
+mod ugi_engine;
 
-pub use client::{Client, EngineError, Patience};
-pub use engine::{Engine, NobodyPlays};
-pub use launch::{Launch, LaunchFault};
-pub use settings::Settings;
+pub use engine_command::{EngineCommand, EngineCommandError};
+pub use engine_process::{EngineError, EngineProcess, EngineTimeouts};
+pub use engine_settings::EngineSettings;
+pub use ugi_engine::{EngineStartError, UgiEngine};

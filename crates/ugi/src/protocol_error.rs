@@ -15,7 +15,7 @@ impl ProtocolError {
     /// An error with this message.
     pub(crate) fn new(what: impl fmt::Display) -> ProtocolError {
         let words: String = what.to_string().chars().take(LONGEST).collect();
-        // It is told as one line, whatever was quoted in it.
+        // A message is one line.
         ProtocolError(words.replace(['\n', '\r'], " "))
     }
 }
@@ -26,7 +26,7 @@ impl fmt::Display for ProtocolError {
     }
 }
 
-/// A text in quotes, cut short where it goes on too long.
+/// A text in quotes, truncated.
 pub(crate) fn quoted(text: &str) -> String {
     match text.char_indices().nth(LONGEST_QUOTE) {
         Some((end, _)) => format!("{:?}...", &text[..end]),

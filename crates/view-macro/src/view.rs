@@ -109,7 +109,7 @@ fn call(tag: &str, key: &str, attribute: &KeyedAttribute) -> syn::Result<TokenSt
             let event = Ident::new(event, span);
             quote! { .on(::quadrille_view::ev::#event, #handler) }
         }
-        _ if key == "node_ref" => quote! { .known_as(#value) },
+        _ if key == "node_ref" => quote! { .node_ref(#value) },
         _ => match text(value) {
             Some(text) => quote! { .set(#key, #text) },
             None => quote! { .attribute(#key, #value) },

@@ -134,7 +134,7 @@ impl Element {
 
     /// Known from now on to whoever has the reference.
     #[must_use]
-    pub fn known_as<T: JsCast + Clone>(self, node: NodeRef<T>) -> Element {
+    pub fn node_ref<T: JsCast + Clone>(self, node: NodeRef<T>) -> Element {
         node.element.set(Some(self.0.clone()));
         self
     }

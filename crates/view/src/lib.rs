@@ -31,11 +31,11 @@ pub use event as ev;
 pub use into_view::{CollectView, IntoView};
 pub use keyed::keyed;
 pub use nodes::{Fragment, Nodes};
-pub use page::{complain, document, mount_to_body, window, window_event_listener};
+pub use page::{document, log_error, mount_to_body, window, window_event_listener};
 pub use picture::picture;
 pub use quadrille_view_macro::{component, view};
 pub use signal::{
-    Callback, Effect, Memo, Owner, RwSignal, Signal, StoredValue, expect_context, is_following, on_cleanup,
+    Callback, Effect, Memo, Owner, RwSignal, Signal, StoredValue, expect_context, is_tracking, on_cleanup,
     provide_context, untrack,
 };
 pub use value::{IntoAttribute, IntoFlag, IntoProperty, Value};

@@ -35,7 +35,7 @@ pub fn window_event_listener<E: Named>(event: E, handler: impl Fn(E::Event) + 's
 }
 
 /// Says on the console that something is wrong.
-pub fn complain(fault: &str) {
+pub fn log_error(fault: &str) {
     #[cfg(target_family = "wasm")]
     web_sys::console::error_1(&wasm_bindgen::JsValue::from_str(fault));
     #[cfg(not(target_family = "wasm"))]

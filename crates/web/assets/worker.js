@@ -1,5 +1,5 @@
 // The module worker that the computer players think in. The page sends { start: { glue, wasm, words } } with absolute addresses and hears
-// { ready: true }; then every { ask: line } gets one { answer: line }, in order. The lines are those of quadrille_protocol::engine.
+// { ready: true }; then every { ask: line } gets one { answer: line }, in order. The lines are those of quadrille_worker::protocol.
 // Whatever goes wrong is told as { failed: text }; after that the page ends this worker and starts another.
 
 let engine;

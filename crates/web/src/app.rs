@@ -1,15 +1,15 @@
 //! The whole client: the head of the page, and the screen that the address names.
 
-use crate::lean::{press, words};
+use crate::boxed::{on_click, text_fn};
 use quadrille_view::prelude::*;
 
-use crate::faces;
-use crate::parts::{Announcer, Icon, Logo};
-use crate::route::{self, Part, Route};
-use crate::screens::{self, Home, Lost, SetupScreen, Wanted, later};
+use crate::components::{Announcer, Icon, Logo};
+use crate::games;
+use crate::i18n::{LANGUAGES, Message, messages};
+use crate::route::{self, LearnTab, Route};
+use crate::screens::{self, Home, LazyView, NotFound, SetupScreen, lazy};
 use crate::settings::{self, Settings, Theme};
-use crate::text::LANGUAGES;
-use crate::{focus, t, text};
+use crate::{focus, i18n, t};
 
 /// The client.
 #[component]
@@ -31,21 +31,21 @@ pub fn App() -> impl IntoView {
         Route::Review(Some(_)) | Route::Shared(_) | Route::Online(Some(_)) => "page page-play",
         _ => "page",
     };
-    let part = RwSignal::new(screens::Part::default());
+    let part = RwSignal::new(screens::LazyState::default());
     provide_context(part);
-    let setup = |game: &str, online: bool| match faces::face(game) {
-        Some(face) => view! { <SetupScreen face online /> },
-        None => view! { <Lost /> },
+    let setup = |game: &str, online: bool| match games::game_ui(game) {
+        Some(ui) => view! { <SetupScreen ui online /> },
+        None => view! { <NotFound /> },
     };
     let screen = move || match route.get() {
         Route::Home => view! { <Home /> },
         Route::Setup(game) => setup(&game, false),
         Route::Host(game) => setup(&game, true),
-        Route::Nowhere => view! { <Lost /> },
-        route => later(part, Wanted::Screen(route)),
+        Route::NotFound => view! { <NotFound /> },
+        route => lazy(part, LazyView::Screen(route)),
     };
     view! {
-        <a class="skip" href="#main" on:click=|event| skip(&event)>{t!("skip")}</a>
+        <a class="skip" href="#main" on:click=|event| skip(&event)>{t!(skip)}</a>
         <div class=class>
             <Head settings route />
             <main id="main" tabindex="-1">{screen}</main>
@@ -67,29 +67,29 @@ fn skip(event: &web_sys::MouseEvent) {
 }
 
 fn title(route: &Route) -> String {
-    let name = |game: &str| faces::face(game).map_or_else(String::new, <dyn faces::Face>::name);
+    let name = |game: &str| games::game_ui(game).map_or_else(String::new, <dyn games::AnyGameUi>::name);
     let here = match route {
-        Route::Home | Route::Nowhere => return text::say("site-title"),
+        Route::Home | Route::NotFound => return messages::site_title(),
         Route::Setup(game) | Route::Host(game) | Route::Learn(Some(game), _) => name(game),
-        Route::Play(_) => text::say("nav-games"),
-        Route::Review(_) | Route::Shared(_) => text::say("nav-review"),
-        Route::Learn(None, _) => text::say("nav-learn"),
-        Route::Online(_) | Route::Join(_) => text::say("nav-online"),
-        Route::Settings => text::say("nav-settings"),
-        Route::About => text::say("nav-about"),
+        Route::Play(_) => messages::nav_games(),
+        Route::Review(_) | Route::Shared(_) => messages::nav_review(),
+        Route::Learn(None, _) => messages::nav_learn(),
+        Route::Online(_) | Route::Join(_) => messages::nav_online(),
+        Route::Settings => messages::nav_settings(),
+        Route::About => messages::nav_about(),
     };
     format!("{here} · Quadrille")
 }
 
 #[component]
 fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
-    let link = move |to: Route, label: &'static str| {
+    let link = move |to: Route, label: Message| {
         let href = to.href();
         let current = move || (route.get() == to).then_some("page");
-        view! { <a href=href aria-current=current>{t!(label)}</a> }
+        view! { <a href=href aria-current=current>{text_fn(label)}</a> }
     };
     let next_language = move || {
-        let here = LANGUAGES.iter().position(|language| language.id == text::language()).unwrap_or(0);
+        let here = LANGUAGES.iter().position(|language| language.id == i18n::language()).unwrap_or(0);
         &LANGUAGES[(here + 1) % LANGUAGES.len()]
     };
     let dark = move || {
@@ -109,18 +109,18 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
                 <Logo />
                 <span>"Quadrille"</span>
             </a>
-            <nav class="nav" aria-label=t!("nav-label")>
-                {link(Route::Home, "nav-games")}
-                {link(Route::Online(None), "nav-online")}
-                {link(Route::Review(None), "nav-review")}
-                {link(Route::Learn(None, Part::Lesson), "nav-learn")}
-                {link(Route::Settings, "nav-settings")}
+            <nav class="nav" aria-label=t!(nav_label)>
+                {link(Route::Home, messages::nav_games)}
+                {link(Route::Online(None), messages::nav_online)}
+                {link(Route::Review(None), messages::nav_review)}
+                {link(Route::Learn(None, LearnTab::Lesson), messages::nav_learn)}
+                {link(Route::Settings, messages::nav_settings)}
             </nav>
             <div class="head-tools">
                 <button
                     class="icon-button"
-                    aria-label=t!("nav-theme")
-                    on:click=press(move || {
+                    aria-label=t!(nav_theme)
+                    on:click=on_click(move || {
                         let to = if dark() { Theme::Light } else { Theme::Dark };
                         settings.update(|settings| settings.theme = to);
                     })
@@ -130,13 +130,13 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
                 <button
                     class="language"
                     lang=move || next_language().id
-                    aria-label=words(move || format!("{}: {}", next_language().id.to_ascii_uppercase(), next_language().switch))
-                    on:click=press(move || {
+                    aria-label=text_fn(move || format!("{}: {}", next_language().id.to_ascii_uppercase(), next_language().switch))
+                    on:click=on_click(move || {
                         let next = next_language().id.to_string();
                         settings.update(|settings| settings.language = Some(next));
                     })
                 >
-                    {words(move || next_language().id.to_ascii_uppercase())}
+                    {text_fn(move || next_language().id.to_ascii_uppercase())}
                 </button>
             </div>
         </header>

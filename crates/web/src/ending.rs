@@ -3,14 +3,14 @@
 //! A reason has one message, `reason-<word>`. It chooses its sentence by `$how`: `won`, `lost` and `drew` speak to a reader who plays,
 //! `decided` and `drawn` to everyone else. The games declare their reasons; a test tells each of them from every side in every language.
 
-use quadrille_core::{Event, Outcome, PerSeat, Record, Seat, Value, Verdict};
-use quadrille_match::online::ABORTED;
-use quadrille_protocol::engine::Level;
+use quadrille_core::{Change, Event, Outcome, PerSeat, Record, Seat};
+use quadrille_online::GameEnd;
+use quadrille_worker::protocol::Level;
 
-use crate::shelf::Who;
-use crate::sound::Tone;
-use crate::tell;
-use crate::text::{self, say, say_with, says};
+use crate::event_text;
+use crate::i18n::{self, messages};
+use crate::saved_games::SeatedPlayer;
+use crate::sound::Sound;
 
 /// Whose side a game is told from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,23 +28,23 @@ pub enum Reader {
 pub struct Audience {
     /// Whose side it is told from.
     pub reader: Reader,
-    /// Who plays.
-    pub players: PerSeat<Who>,
+    /// SeatedPlayer plays.
+    pub players: PerSeat<SeatedPlayer>,
 }
 
 impl Audience {
     /// A reader of a finished game, with the players that its record names.
     pub fn of(record: &Record) -> Audience {
         let player = |name: &Option<String>| match name.as_deref().and_then(Level::from_player_name) {
-            Some(level) => Who::Computer(level),
-            None => Who::Person(name.clone()),
+            Some(level) => SeatedPlayer::Computer(level),
+            None => SeatedPlayer::Person(name.clone()),
         };
         let players = PerSeat::from_fn(|seat| player(&record.players[seat]));
         Audience { reader: Reader::Watcher, players }
     }
 
     /// The people at this device, of a game between these players.
-    pub fn here(players: PerSeat<Who>) -> Audience {
+    pub fn here(players: PerSeat<SeatedPlayer>) -> Audience {
         let reader = match (players.first.is_person(), players.second.is_person()) {
             (true, true) => Reader::BothPlayers,
             (true, false) => Reader::Player(Seat::First),
@@ -57,16 +57,16 @@ impl Audience {
     /// What a player is called in a line that names both: by name, or by side.
     pub fn name(&self, game: &str, seat: Seat) -> String {
         match &self.players[seat] {
-            Who::Person(Some(name)) => name.clone(),
-            Who::Person(None) => tell::side(game, seat),
-            Who::Computer(level) => tell::computer(*level),
+            SeatedPlayer::Person(Some(name)) => name.clone(),
+            SeatedPlayer::Person(None) => event_text::side(game, seat),
+            SeatedPlayer::Computer(level) => event_text::computer(*level),
         }
     }
 }
 
 impl Default for Audience {
     fn default() -> Audience {
-        Audience { reader: Reader::Watcher, players: PerSeat::from_fn(|_| Who::Person(None)) }
+        Audience { reader: Reader::Watcher, players: PerSeat::from_fn(|_| SeatedPlayer::Person(None)) }
     }
 }
 
@@ -76,7 +76,7 @@ enum Seen {
     /// The reader won.
     Won,
     /// The reader lost.
-    Lost,
+    NotFound,
     /// Nobody won, and the reader played.
     Drew,
     /// One of the players won, and the reader is not one of them or is both.
@@ -90,7 +90,7 @@ impl Seen {
     const fn word(self) -> &'static str {
         match self {
             Seen::Won => "won",
-            Seen::Lost => "lost",
+            Seen::NotFound => "lost",
             Seen::Drew => "drew",
             Seen::Decided => "decided",
             Seen::Drawn => "drawn",
@@ -114,65 +114,60 @@ impl From<Outcome> for Ending {
 }
 
 impl Ending {
-    /// The end that an event tells of; none if the game goes on.
+    /// The end of the game by an event; none if the game goes on.
     pub fn of(event: &Event) -> Option<Ending> {
-        let word = |key| {
-            event.facts.iter().find_map(|(known, value)| match value {
-                Value::Word(word) if *known == key => Some(*word),
-                _ => None,
-            })
-        };
-        let verdict = Verdict::from_word(word("result").filter(|_| event.name == "ended")?)?;
-        let winner = if let Verdict::Win(seat) = verdict { Some(seat) } else { None };
-        Some(Ending { winner, reason: word("reason")?.to_string() })
+        event.changes.iter().find_map(|change| match change {
+            Change::End(outcome) => Some(Ending::from(*outcome)),
+            _ => None,
+        })
     }
 
     /// Whether it was cancelled, and does not count.
     pub fn is_cancelled(&self) -> bool {
-        self.reason == ABORTED
+        self.reason == GameEnd::Aborted.reason()
     }
 
     /// The result as this reader sees it.
     fn seen_by(&self, reader: Reader) -> Seen {
         match (self.winner, reader) {
             (Some(winner), Reader::Player(you)) if winner == you => Seen::Won,
-            (Some(_), Reader::Player(_)) => Seen::Lost,
+            (Some(_), Reader::Player(_)) => Seen::NotFound,
             (None, Reader::Player(_)) => Seen::Drew,
             (Some(_), Reader::BothPlayers | Reader::Watcher) => Seen::Decided,
             (None, Reader::BothPlayers | Reader::Watcher) => Seen::Drawn,
         }
     }
 
-    /// Who won, in a few words.
+    /// SeatedPlayer won, in a few words.
     pub fn headline(&self, game: &str, audience: &Audience) -> String {
         let Some(winner) = self.winner else {
-            return say(if self.is_cancelled() { "end-cancelled" } else { "end-draw" });
+            return if self.is_cancelled() { messages::end_cancelled() } else { messages::end_draw() };
         };
         match self.seen_by(audience.reader) {
-            Seen::Won => return say("end-you-won"),
-            Seen::Lost => return say("end-you-lost"),
+            Seen::Won => return messages::end_you_won(),
+            Seen::NotFound => return messages::end_you_lost(),
             Seen::Drew | Seen::Decided | Seen::Drawn => {}
         }
-        let side = ("side", text::Value::from(tell::side(game, winner)));
+        let side = event_text::side(game, winner);
         match &audience.players[winner] {
-            Who::Person(None) => say_with("end-won", &[side]),
-            Who::Person(Some(name)) => say_with("end-person-won", &[side, ("name", name.as_str().into())]),
-            Who::Computer(level) => {
-                say_with("end-computer-won", &[side, ("name", tell::computer(*level).into())])
-            }
+            SeatedPlayer::Person(None) => messages::end_won(side),
+            SeatedPlayer::Person(Some(name)) => messages::end_person_won(name.as_str(), side),
+            SeatedPlayer::Computer(level) => messages::end_computer_won(event_text::computer(*level), side),
         }
     }
 
     /// Why, as a sentence. The scores are for games that are won by them.
     pub fn sentence(&self, game: &str, reader: Reader, scores: PerSeat<i64>) -> String {
-        let mut values: Vec<(&'static str, text::Value)> = vec![("how", self.seen_by(reader).word().into())];
+        let mut values: Vec<(&'static str, i18n::Value)> = vec![("how", self.seen_by(reader).word().into())];
         let ahead = self.winner.unwrap_or(Seat::First);
         values.extend([("more", scores[ahead].into()), ("less", scores[ahead.other()].into())]);
         if let Some(winner) = self.winner {
-            values.push(("loser", tell::side(game, winner.other()).into()));
+            values.push(("loser", event_text::side(game, winner.other()).into()));
         }
         // A newer server may know reasons that this page has no words for; the headline then says enough.
-        says(&format!("reason-{}", self.reason), &values).unwrap_or_default()
+        let name = format!("reason-{}", self.reason);
+        let told = i18n::game_message(game, &name, &values).or_else(|| i18n::lookup(&name, &values));
+        told.unwrap_or_default()
     }
 
     /// The headline and the sentence, to be read out.
@@ -182,11 +177,11 @@ impl Ending {
     }
 
     /// The sound of it: a fanfare for a person's win, a soft tone for a loss, and a neutral one for everything else.
-    pub fn tone(&self, reader: Reader) -> Tone {
+    pub fn sound(&self, reader: Reader) -> Sound {
         match (self.seen_by(reader), reader) {
-            (Seen::Won, _) | (Seen::Decided, Reader::BothPlayers) => Tone::Fanfare,
-            (Seen::Lost, _) => Tone::Falling,
-            (Seen::Drew | Seen::Drawn | Seen::Decided, _) => Tone::Final,
+            (Seen::Won, _) | (Seen::Decided, Reader::BothPlayers) => Sound::Fanfare,
+            (Seen::NotFound, _) => Sound::Falling,
+            (Seen::Drew | Seen::Drawn | Seen::Decided, _) => Sound::Final,
         }
     }
 }
@@ -196,11 +191,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     use quadrille_catalog::GAMES;
-    use quadrille_core::Reason;
+    use quadrille_core::{Reason, Verdict};
     use quadrille_view::Owner;
 
     use super::*;
-    use crate::text::speak_in_test;
+    use crate::i18n::set_test_language;
 
     const LANGUAGES: [&str; 2] = ["en", "uk"];
     const READERS: [Reader; 4] =
@@ -273,7 +268,7 @@ mod tests {
     fn every_reason_is_told_from_every_side_in_every_language() {
         Owner::default().with(|| {
             for language in LANGUAGES {
-                speak_in_test(language);
+                set_test_language(language);
                 for game in GAMES {
                     let info = game.info();
                     for ending in endings(info.reasons.iter().copied().chain(Reason::SHARED)) {
@@ -292,7 +287,7 @@ mod tests {
                             }
                         }
                     }
-                    let cancelled = Ending { winner: None, reason: ABORTED.to_string() };
+                    let cancelled = Ending { winner: None, reason: GameEnd::Aborted.reason().to_string() };
                     for reader in READERS {
                         said(language, info.id, &cancelled, reader);
                     }
@@ -304,7 +299,7 @@ mod tests {
     #[track_caller]
     fn check(language: &str, game: &str, audience: &Audience, outcome: Outcome, expect: &str) {
         Owner::default().with(|| {
-            speak_in_test(language);
+            set_test_language(language);
             assert_eq!(Ending::from(outcome).words(game, audience, SCORES), expect);
         });
     }
@@ -340,11 +335,14 @@ mod tests {
     #[test]
     fn a_headline_names_the_winner_by_name_or_level_and_side() {
         let agreed = Outcome::win(Seat::Second, Reason::TIMEOUT);
-        let named = |name: &str| Who::Person(Some(name.to_string()));
+        let named = |name: &str| SeatedPlayer::Person(Some(name.to_string()));
         let people = Audience::here(PerSeat { first: named("Anna"), second: named("Ben") });
         check("en", "quadratic-war", &people, agreed, "Ben (Red) won. Blue ran out of time.");
         check("uk", "quadratic-war", &people, agreed, "Червоні перемогли (Ben). Сині не вклалися в час.");
-        let computers = PerSeat { first: Who::Computer(Level::Easy), second: Who::Computer(Level::Hard) };
+        let computers = PerSeat {
+            first: SeatedPlayer::Computer(Level::Easy),
+            second: SeatedPlayer::Computer(Level::Hard),
+        };
         let exhibition = Audience::here(computers);
         check(
             "en",
@@ -355,7 +353,7 @@ mod tests {
         );
         let told = "Червоні перемогли: Комп’ютер (сильний). Сині не вклалися в час.";
         check("uk", "quadratic-war", &exhibition, agreed, told);
-        let unnamed = Audience::here(PerSeat::from_fn(|_| Who::Person(None)));
+        let unnamed = Audience::here(PerSeat::from_fn(|_| SeatedPlayer::Person(None)));
         check("en", "stay-on-the-board", &unnamed, agreed, "Second won. First ran out of time.");
     }
 
@@ -363,8 +361,8 @@ mod tests {
     fn a_record_names_our_computers_by_level() {
         let players = PerSeat { first: Some("Anna".to_string()), second: Some(Level::Expert.player_name()) };
         let audience = Audience::of(&Record { players, ..Record::default() });
-        assert_eq!(audience.players.first, Who::Person(Some("Anna".to_string())));
-        assert_eq!(audience.players.second, Who::Computer(Level::Expert));
+        assert_eq!(audience.players.first, SeatedPlayer::Person(Some("Anna".to_string())));
+        assert_eq!(audience.players.second, SeatedPlayer::Computer(Level::Expert));
     }
 
     #[test]
@@ -372,19 +370,22 @@ mod tests {
         let (won, drawn) = (Some(Seat::First), None);
         let check = |reader, winner, tone| {
             assert_eq!(
-                Ending { winner, reason: "resign".to_string() }.tone(reader),
+                Ending { winner, reason: "resign".to_string() }.sound(reader),
                 tone,
                 "{reader:?} {winner:?}"
             );
         };
-        check(Reader::Player(Seat::First), won, Tone::Fanfare);
-        check(Reader::Player(Seat::Second), won, Tone::Falling);
-        check(Reader::BothPlayers, won, Tone::Fanfare);
-        check(Reader::Watcher, won, Tone::Final);
+        check(Reader::Player(Seat::First), won, Sound::Fanfare);
+        check(Reader::Player(Seat::Second), won, Sound::Falling);
+        check(Reader::BothPlayers, won, Sound::Fanfare);
+        check(Reader::Watcher, won, Sound::Final);
         for reader in READERS {
-            check(reader, drawn, Tone::Final);
+            check(reader, drawn, Sound::Final);
         }
-        let computers = PerSeat { first: Who::Computer(Level::Easy), second: Who::Computer(Level::Easy) };
-        check(Audience::here(computers).reader, won, Tone::Final);
+        let computers = PerSeat {
+            first: SeatedPlayer::Computer(Level::Easy),
+            second: SeatedPlayer::Computer(Level::Easy),
+        };
+        check(Audience::here(computers).reader, won, Sound::Final);
     }
 }

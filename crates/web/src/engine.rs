@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use futures_channel::oneshot;
 use js_sys::{Object, Reflect};
-use quadrille_protocol::engine::{Answer, Ask, Said, What};
 use quadrille_view::window;
+use quadrille_worker::protocol::{WorkerRequest, WorkerResponse, WorkerResult, WorkerTask};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{MessageEvent, Url, Worker, WorkerOptions, WorkerType};
@@ -17,23 +17,23 @@ use crate::fetch;
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoAnswer {
+pub enum EngineFailure {
     /// Somebody interrupted.
     Interrupted,
     /// The worker could not be started, or broke.
     Broken(String),
 }
 
-struct Running {
+struct RunningWorker {
     worker: Worker,
-    /// Kept as long as the worker: it calls them.
+    /// SavedGame as long as the worker: it calls them.
     _heard: [Closure<dyn FnMut(JsValue)>; 2],
 }
 
 #[derive(Default)]
 struct Engine {
-    running: Option<Running>,
-    waiting: HashMap<u32, oneshot::Sender<Result<Said, NoAnswer>>>,
+    running: Option<RunningWorker>,
+    waiting: HashMap<u32, oneshot::Sender<Result<WorkerResult, EngineFailure>>>,
     last: u32,
 }
 
@@ -42,17 +42,17 @@ thread_local! {
 }
 
 /// Asks, and waits for the answer.
-pub async fn ask(what: What) -> Result<Said, NoAnswer> {
+pub async fn request(what: WorkerTask) -> Result<WorkerResult, EngineFailure> {
     let (sender, receiver) = oneshot::channel();
     let sent = ENGINE.with_borrow_mut(|engine| {
         engine.last += 1;
-        let ask = Ask { id: engine.last, what };
+        let ask = WorkerRequest { id: engine.last, what };
         engine.post(&ask)?;
         engine.waiting.insert(ask.id, sender);
         Ok(())
     });
-    sent.map_err(|fault: JsValue| NoAnswer::Broken(format!("{fault:?}")))?;
-    receiver.await.unwrap_or(Err(NoAnswer::Interrupted))
+    sent.map_err(|fault: JsValue| EngineFailure::Broken(format!("{fault:?}")))?;
+    receiver.await.unwrap_or(Err(EngineFailure::Interrupted))
 }
 
 /// Stops whatever the computer thinks about. Who waits for an answer hears that there is none.
@@ -66,7 +66,7 @@ pub fn interrupt() {
 }
 
 /// Starts the worker, so that the first question need not wait for it.
-pub fn warm_up() {
+pub fn preload() {
     // If it cannot be started, the first question says so.
     let _ = ENGINE.with_borrow_mut(|engine| engine.start().map(|_| ()));
 }
@@ -78,25 +78,25 @@ impl Engine {
         }
     }
 
-    fn post(&mut self, ask: &Ask) -> Result<(), JsValue> {
+    fn post(&mut self, ask: &WorkerRequest) -> Result<(), JsValue> {
         let message = object(&[("ask", &ask.write())])?;
         self.start()?.post_message(&message)
     }
 
     fn start(&mut self) -> Result<&Worker, JsValue> {
         if self.running.is_none() {
-            self.running = Some(Running::new()?);
+            self.running = Some(RunningWorker::new()?);
         }
         Ok(&self.running.as_ref().expect("it was started above").worker)
     }
 }
 
-impl Running {
-    fn new() -> Result<Running, JsValue> {
+impl RunningWorker {
+    fn new() -> Result<RunningWorker, JsValue> {
         let options = WorkerOptions::new();
         options.set_type(WorkerType::Module);
         let worker = Worker::new_with_options(&address("quadrille-worker")?, &options)?;
-        let message = Closure::<dyn FnMut(JsValue)>::new(|event: JsValue| hear(&event));
+        let message = Closure::<dyn FnMut(JsValue)>::new(|event: JsValue| receive(&event));
         let error = Closure::<dyn FnMut(JsValue)>::new(|event: JsValue| fail(&message_of(&event)));
         worker.set_onmessage(Some(message.as_ref().unchecked_ref()));
         worker.set_onerror(Some(error.as_ref().unchecked_ref()));
@@ -108,7 +108,7 @@ impl Running {
         let start = Object::new();
         Reflect::set(&start, &"start".into(), &files)?;
         worker.post_message(&start)?;
-        Ok(Running { worker, _heard: [message, error] })
+        Ok(RunningWorker { worker, _heard: [message, error] })
     }
 }
 
@@ -122,7 +122,7 @@ fn object(fields: &[(&str, &str)]) -> Result<Object, JsValue> {
 
 /// The address of a file whose name the page tells: names change with their contents.
 fn address(meta: &str) -> Result<String, JsValue> {
-    let name = fetch::named(meta);
+    let name = fetch::meta_content(meta);
     let name = name.ok_or_else(|| JsValue::from_str(&format!("the page does not name {meta}")))?;
     let base = window().location().href()?;
     Ok(Url::new_with_base(&name, &base)?.href())
@@ -133,14 +133,14 @@ fn message_of(event: &JsValue) -> String {
     field("message").unwrap_or_else(|| "the worker could not be loaded".to_string())
 }
 
-fn hear(event: &JsValue) {
+fn receive(event: &JsValue) {
     let Some(event) = event.dyn_ref::<MessageEvent>() else { return };
     let data = event.data();
     let field = |name: &str| Reflect::get(&data, &name.into()).ok().and_then(|value| value.as_string());
     if let Some(failed) = field("failed") {
         fail(&failed);
     } else if let Some(line) = field("answer")
-        && let Ok(answer) = Answer::read(&line)
+        && let Ok(answer) = WorkerResponse::read(&line)
     {
         let waiting = ENGINE.with_borrow_mut(|engine| engine.waiting.remove(&answer.id));
         if let Some(sender) = waiting {
@@ -152,12 +152,12 @@ fn hear(event: &JsValue) {
 
 /// The worker broke: everyone who waits is told, and the next question starts a new one.
 fn fail(what: &str) {
-    quadrille_view::complain(&format!("the computer's worker: {what}"));
+    quadrille_view::log_error(&format!("the computer's worker: {what}"));
     let waiting = ENGINE.with_borrow_mut(|engine| {
         engine.stop();
         std::mem::take(&mut engine.waiting)
     });
     for sender in waiting.into_values() {
-        let _ = sender.send(Err(NoAnswer::Broken(what.to_string())));
+        let _ = sender.send(Err(EngineFailure::Broken(what.to_string())));
     }
 }

@@ -6,17 +6,17 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, RequestInit, Response};
 
 /// How long an answer may take, in milliseconds.
-const PATIENCE: u32 = 8_000;
+const TIMEOUT_MILLIS: u32 = 8_000;
 
 /// What the page says under this name: names of files change with their contents.
-pub fn named(meta: &str) -> Option<String> {
+pub fn meta_content(meta: &str) -> Option<String> {
     document().query_selector(&format!("meta[name={meta}]")).ok().flatten()?.get_attribute("content")
 }
 
 /// The answer to a request; nothing if there was none in time.
 pub async fn answer(address: &str) -> Option<Response> {
     let request = RequestInit::new();
-    request.set_signal(Some(&AbortSignal::timeout_with_u32(PATIENCE)));
+    request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
     let response = JsFuture::from(window().fetch_with_str_and_init(address, &request)).await.ok()?;
     response.dyn_into().ok()
 }

@@ -25,25 +25,28 @@ pub fn unpack(text: &str) -> Option<String> {
 mod tests {
     use quadrille_catalog::{AcceptAnyWord, GAMES};
     use quadrille_core::{Random, Record};
-    use quadrille_match::{Match, Setup};
+    use quadrille_match::{GameSetup, Match};
 
     use super::*;
 
     #[test]
     fn a_game_comes_out_of_its_link_as_it_went_in() {
         for entry in GAMES {
-            let setup = Setup { game: entry.info().id.to_string(), seed: 4, ..Setup::default() };
+            let setup = GameSetup { game: entry.info().id.to_string(), seed: 4, ..GameSetup::default() };
             let mut game = Match::new(setup).unwrap();
             let mut random = Random::new(9);
             while let Some(mv) = game.table().sample(&mut random).filter(|_| game.played().len() < 120) {
                 game.play(&mv, &AcceptAnyWord).unwrap();
             }
-            let record = game.record().write();
+            let record = game.record().to_text();
             let link = pack(&record);
             assert!(link.len() < record.len() * 4 / 3, "{} against {}", link.len(), record.len());
             assert!(link.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign)));
             let back = unpack(&link).unwrap();
-            assert_eq!(Match::of(&Record::read(&back).unwrap()).unwrap().table().text(), game.table().text());
+            assert_eq!(
+                Match::from_record(&Record::parse(&back).unwrap()).unwrap().table().to_text(),
+                game.table().to_text()
+            );
         }
     }
 

@@ -18,7 +18,7 @@ pub enum Route {
     /// A game that the address itself holds.
     Shared(String),
     /// How to play: the games, or one of them, with the part of it.
-    Learn(Option<String>, Part),
+    Learn(Option<String>, LearnTab),
     /// Online: what is open and what was played, or one game.
     Online(Option<String>),
     /// Joining the game with this code.
@@ -28,12 +28,12 @@ pub enum Route {
     /// Who made what: licences of fonts and words.
     About,
     /// An address that leads nowhere.
-    Nowhere,
+    NotFound,
 }
 
 /// A part of how to play a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum LearnTab {
     /// The lesson.
     Lesson,
     /// The full rules.
@@ -42,16 +42,16 @@ pub enum Part {
     Tips,
 }
 
-impl Part {
+impl LearnTab {
     /// All there are.
-    pub const ALL: [Part; 3] = [Part::Lesson, Part::Rules, Part::Tips];
+    pub const ALL: [LearnTab; 3] = [LearnTab::Lesson, LearnTab::Rules, LearnTab::Tips];
 
     /// The word in addresses and messages.
     pub const fn word(self) -> &'static str {
         match self {
-            Part::Lesson => "lesson",
-            Part::Rules => "rules",
-            Part::Tips => "tips",
+            LearnTab::Lesson => "lesson",
+            LearnTab::Rules => "rules",
+            LearnTab::Tips => "tips",
         }
     }
 }
@@ -64,7 +64,7 @@ impl Route {
     pub fn read(fragment: &str) -> Route {
         let path = fragment.trim_start_matches('#').trim_start_matches('/');
         if path.len() > LONGEST {
-            return Route::Nowhere;
+            return Route::NotFound;
         }
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
         match parts[..] {
@@ -75,25 +75,25 @@ impl Route {
             ["review"] => Route::Review(None),
             ["review", id] => Route::Review(Some(id.to_string())),
             ["game", text] => Route::Shared(text.to_string()),
-            ["learn"] => Route::Learn(None, Part::Lesson),
-            ["learn", game] => Route::Learn(Some(game.to_string()), Part::Lesson),
-            ["learn", game, word] => match Part::ALL.into_iter().find(|part| part.word() == word) {
+            ["learn"] => Route::Learn(None, LearnTab::Lesson),
+            ["learn", game] => Route::Learn(Some(game.to_string()), LearnTab::Lesson),
+            ["learn", game, word] => match LearnTab::ALL.into_iter().find(|part| part.word() == word) {
                 Some(part) => Route::Learn(Some(game.to_string()), part),
-                None => Route::Nowhere,
+                None => Route::NotFound,
             },
             ["online"] => Route::Online(None),
             ["online", id] => Route::Online(Some(id.to_string())),
             ["join", code] => Route::Join(code.to_string()),
             ["settings"] => Route::Settings,
             ["about"] => Route::About,
-            _ => Route::Nowhere,
+            _ => Route::NotFound,
         }
     }
 
     /// The address, with its `#`.
     pub fn href(&self) -> String {
         match self {
-            Route::Home | Route::Nowhere => "#/".to_string(),
+            Route::Home | Route::NotFound => "#/".to_string(),
             Route::Setup(game) => format!("#/new/{game}"),
             Route::Host(game) => format!("#/new/{game}/online"),
             Route::Play(id) => format!("#/play/{id}"),
@@ -146,10 +146,10 @@ mod tests {
             Route::Review(None),
             Route::Review(Some("a1b2".to_string())),
             Route::Shared("eJw_-8".to_string()),
-            Route::Learn(None, Part::Lesson),
-            Route::Learn(Some(game()), Part::Lesson),
-            Route::Learn(Some(game()), Part::Rules),
-            Route::Learn(Some(game()), Part::Tips),
+            Route::Learn(None, LearnTab::Lesson),
+            Route::Learn(Some(game()), LearnTab::Lesson),
+            Route::Learn(Some(game()), LearnTab::Rules),
+            Route::Learn(Some(game()), LearnTab::Tips),
             Route::Online(None),
             Route::Online(Some("a1b2".to_string())),
             Route::Join("RSTX".to_string()),
@@ -170,8 +170,8 @@ mod tests {
             "#/learn/quadratic-war/history",
             "#/settings/more",
         ] {
-            assert_eq!(Route::read(fragment), Route::Nowhere, "{fragment}");
+            assert_eq!(Route::read(fragment), Route::NotFound, "{fragment}");
         }
-        assert_eq!(Route::read(&"x/".repeat(LONGEST)), Route::Nowhere);
+        assert_eq!(Route::read(&"x/".repeat(LONGEST)), Route::NotFound);
     }
 }

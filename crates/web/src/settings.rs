@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use quadrille_view::prelude::*;
 use serde::{Deserialize, Serialize};
 
-use crate::{keep, text};
+use crate::i18n::messages;
+use crate::{i18n, storage};
 
 /// Where they are kept.
 const KEY: &str = "settings";
 
 /// A choice of one of a few words.
 macro_rules! choice {
-    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
+    ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal, $message:ident);+ $(;)? }) => {
         $(#[$doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
         pub enum $name {
@@ -23,9 +24,14 @@ macro_rules! choice {
             /// All there are.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
-            /// The word in messages and in what is kept.
+            /// The word in attributes and in what is stored.
             pub const fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),+ }
+            }
+
+            /// The name in the reader's language.
+            pub fn name(self) -> String {
+                match self { $($name::$variant => messages::$message()),+ }
             }
         }
     };
@@ -36,11 +42,11 @@ choice! {
     Theme {
         /// As the system says.
         #[default]
-        Auto = "auto",
+        Auto = "auto", settings_theme_auto;
         /// Ink on paper.
-        Light = "light",
+        Light = "light", settings_theme_light;
         /// A blueprint.
-        Dark = "dark",
+        Dark = "dark", settings_theme_dark;
     }
 }
 
@@ -49,11 +55,11 @@ choice! {
     Motion {
         /// As the system says.
         #[default]
-        Auto = "auto",
+        Auto = "auto", settings_motion_auto;
         /// They do.
-        Full = "full",
+        Full = "full", settings_motion_full;
         /// They do not.
-        Off = "off",
+        Off = "off", settings_motion_off;
     }
 }
 
@@ -62,9 +68,9 @@ choice! {
     Colours {
         /// As designed.
         #[default]
-        Standard = "standard",
+        Standard = "standard", settings_colours_standard;
         /// Farther apart for every kind of colour vision.
-        Safe = "safe",
+        Safe = "safe", settings_colours_safe;
     }
 }
 
@@ -73,11 +79,11 @@ choice! {
     Pace {
         /// Time to look.
         #[default]
-        Calm = "calm",
+        Calm = "calm", settings_pace_calm;
         /// Half of that.
-        Brisk = "brisk",
+        Brisk = "brisk", settings_pace_brisk;
         /// As fast as it thinks.
-        Instant = "instant",
+        Instant = "instant", settings_pace_instant;
     }
 }
 
@@ -152,7 +158,7 @@ fn matches(query: &str) -> bool {
 impl Settings {
     /// What was kept, or the defaults.
     pub fn load() -> Settings {
-        keep::kept(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
+        storage::get(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
     /// Whether a kind of help is switched on.
@@ -170,10 +176,10 @@ impl Settings {
     }
 
     /// The language to speak: the chosen one, or the browser's.
-    pub fn spoken(&self) -> &'static str {
+    pub fn preferred_language(&self) -> &'static str {
         let asked = window().navigator().languages();
         let asked: Vec<String> = asked.iter().filter_map(|name| name.as_string()).collect();
-        text::best(self.language.as_deref().into_iter().chain(asked.iter().map(String::as_str)))
+        i18n::best(self.language.as_deref().into_iter().chain(asked.iter().map(String::as_str)))
     }
 
     /// Whether things move.
@@ -192,18 +198,18 @@ pub fn provide() -> RwSignal<Settings> {
     provide_context(settings);
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
-        let spoken = now.spoken();
+        let spoken = now.preferred_language();
         show(&now);
         wasm_bindgen_futures::spawn_local(async move {
             // A language that cannot be had now is spoken when it can be.
-            if text::speak(spoken).await {
+            if i18n::set_language(spoken).await {
                 settings.with_untracked(show);
             }
         });
         if before.is_some_and(|before| before != now)
             && let Ok(text) = serde_json::to_string(&now)
         {
-            keep::keep(KEY, &text);
+            storage::set(KEY, &text);
         }
         now
     });
@@ -221,7 +227,7 @@ fn show(settings: &Settings) {
         ("data-theme", settings.theme.word()),
         ("data-colours", settings.colours.word()),
         ("data-motion", if settings.moving() { "full" } else { "off" }),
-        ("lang", untrack(text::language)),
+        ("lang", untrack(i18n::language)),
     ];
     for (name, value) in attributes {
         // These names are well formed, which is all that setting them asks for.

@@ -7,7 +7,7 @@ use web_sys::{AudioContext, OscillatorType};
 
 /// What a sound says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tone {
+pub enum Sound {
     /// Something was put down or moved.
     Tap,
     /// Something small was picked.
@@ -35,34 +35,34 @@ pub enum Tone {
 /// One note: its pitch at the start and the end in hertz, when it starts and how long it lasts in seconds, and how loud it is.
 struct Note(OscillatorType, f32, f32, f64, f64, f32);
 
-fn notes(tone: Tone) -> Vec<Note> {
+fn notes(sound: Sound) -> Vec<Note> {
     use OscillatorType::{Sawtooth, Sine, Square, Triangle};
-    match tone {
-        Tone::Tap => vec![Note(Triangle, 330.0, 220.0, 0.0, 0.07, 0.16)],
-        Tone::Tick => vec![Note(Sine, 880.0, 880.0, 0.0, 0.04, 0.08)],
-        Tone::Chime => {
+    match sound {
+        Sound::Tap => vec![Note(Triangle, 330.0, 220.0, 0.0, 0.07, 0.16)],
+        Sound::Tick => vec![Note(Sine, 880.0, 880.0, 0.0, 0.04, 0.08)],
+        Sound::Chime => {
             vec![Note(Sine, 660.0, 660.0, 0.0, 0.18, 0.12), Note(Sine, 990.0, 990.0, 0.09, 0.28, 0.10)]
         }
-        Tone::Thud => vec![Note(Triangle, 160.0, 70.0, 0.0, 0.25, 0.22)],
-        Tone::Slide => vec![Note(Sine, 300.0, 620.0, 0.0, 0.22, 0.06)],
-        Tone::Crack => {
+        Sound::Thud => vec![Note(Triangle, 160.0, 70.0, 0.0, 0.25, 0.22)],
+        Sound::Slide => vec![Note(Sine, 300.0, 620.0, 0.0, 0.22, 0.06)],
+        Sound::Crack => {
             vec![Note(Square, 1400.0, 500.0, 0.0, 0.05, 0.05), Note(Square, 900.0, 300.0, 0.04, 0.06, 0.04)]
         }
-        Tone::Boom => {
+        Sound::Boom => {
             vec![Note(Sawtooth, 140.0, 35.0, 0.0, 0.5, 0.18), Note(Triangle, 80.0, 30.0, 0.0, 0.6, 0.24)]
         }
-        Tone::Wash => {
+        Sound::Wash => {
             vec![Note(Sine, 392.0, 523.0, 0.0, 0.35, 0.08), Note(Sine, 587.0, 784.0, 0.06, 0.35, 0.05)]
         }
-        Tone::Fanfare => vec![
+        Sound::Fanfare => vec![
             Note(Triangle, 523.0, 523.0, 0.0, 0.16, 0.12),
             Note(Triangle, 659.0, 659.0, 0.14, 0.16, 0.12),
             Note(Triangle, 784.0, 784.0, 0.28, 0.4, 0.13),
         ],
-        Tone::Falling => {
+        Sound::Falling => {
             vec![Note(Sine, 392.0, 392.0, 0.0, 0.25, 0.07), Note(Sine, 294.0, 294.0, 0.2, 0.45, 0.07)]
         }
-        Tone::Final => vec![Note(Sine, 440.0, 440.0, 0.0, 0.4, 0.09)],
+        Sound::Final => vec![Note(Sine, 440.0, 440.0, 0.0, 0.4, 0.09)],
     }
 }
 
@@ -70,7 +70,7 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Whether the person has done anything on the page yet; before that, browsers keep it silent and complain of each try.
+/// Whether the person has done anything on the page yet; before that, browsers keep it silent and log_error of each try.
 fn is_page_touched() -> bool {
     let get = |object: &JsValue, name: &str| {
         js_sys::Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
@@ -80,7 +80,7 @@ fn is_page_touched() -> bool {
 }
 
 /// Makes a sound. Where there is none to be had (before the first touch, without a device), there is silence.
-pub fn play(tone: Tone) {
+pub fn play(sound: Sound) {
     if !is_page_touched() {
         return;
     }
@@ -89,15 +89,18 @@ pub fn play(tone: Tone) {
             *context = AudioContext::new().ok();
         }
         if let Some(context) = context {
-            for note in notes(tone) {
+            for note in notes(sound) {
                 // A note that the browser refuses is not heard, and nothing else depends on it.
-                let _ = sing(context, &note);
+                let _ = play_note(context, &note);
             }
         }
     });
 }
 
-fn sing(context: &AudioContext, Note(shape, from, to, delay, length, loud): &Note) -> Result<(), JsValue> {
+fn play_note(
+    context: &AudioContext,
+    Note(shape, from, to, delay, length, loud): &Note,
+) -> Result<(), JsValue> {
     let start = context.current_time() + delay;
     let end = start + length;
     let voice = context.create_oscillator()?;

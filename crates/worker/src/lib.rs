@@ -1,11 +1,15 @@
-//! The computer players as a WebAssembly module for a Web Worker.
+//! The computer players as a WebAssembly module for a Web Worker, and the protocol between the page and the worker.
 //!
-//! A [`Thinker`] answers lines of JSON, see [`quadrille_protocol::engine`], and runs anywhere. In WebAssembly the module `page` gives it a clock and
-//! shows it to `worker.js`, which is all that talks to the page. The word list is not in here: it is handed over when a question needs it.
+//! [`EngineWorker`] answers lines of JSON, see [`protocol`], on any platform. In WebAssembly the module `bindings` gives it a clock and exports it to `worker.js`. The
+//! word list is not embedded: the worker loads it when a request needs it.
 
-#[cfg(target_family = "wasm")]
-pub mod page;
-mod scene;
-mod thinker;
+#[cfg(all(feature = "players", target_family = "wasm"))]
+pub mod bindings;
+#[cfg(feature = "players")]
+mod engine_worker;
+pub mod protocol;
+#[cfg(feature = "players")]
+mod replayed_game;
 
-pub use thinker::Thinker;
+#[cfg(feature = "players")]
+pub use engine_worker::EngineWorker;

@@ -1,10 +1,10 @@
-//! What loading and waiting may cost. Times are the best of three: other programs run on the machine too.
+//! Budgets for bytes and times. Times are the best of three runs, because other programs run on the machine too.
 
 use anyhow::{Context, ensure};
 use serde_json::json;
 
-use crate::game::{Partner, SHORT, Start};
-use crate::hand::Hand;
+use crate::game::{Advisor, Start, short_matches};
+use crate::input::Input;
 use crate::runner::Scenario;
 use crate::site::Site;
 use crate::visit::{Visit, quick};
@@ -23,7 +23,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
         Scenario::new("budget: bytes of the engine and the words", later_bytes),
         Scenario::new("budget: time to the first board", first_board),
     ];
-    for start in SHORT {
+    for start in short_matches() {
         scenarios.push(Scenario::new(
             format!("budget: {}: the page stays free while the computer thinks", start.game),
             move |visit| free(visit, start),
@@ -66,7 +66,7 @@ fn later_bytes(visit: &mut Visit<'_>) -> anyhow::Result<()> {
             const engine = await size('worker') + await size('engine') + await size('engine-wasm');
             done([engine, await size('words')]);
         })();";
-    // What a service worker hands on has the size of what was packed.
+    // Responses from a service worker report their decoded size.
     visit.browser.devtools("Network.enable", json!({}))?;
     visit.browser.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }))?;
     visit.open("about")?;
@@ -79,7 +79,7 @@ fn later_bytes(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The least of three measurements.
+/// The minimum of three measurements.
 fn best(mut measure: impl FnMut() -> anyhow::Result<f64>) -> anyhow::Result<f64> {
     let mut least = f64::INFINITY;
     for _ in 0..3 {
@@ -89,7 +89,7 @@ fn best(mut measure: impl FnMut() -> anyhow::Result<f64>) -> anyhow::Result<f64>
 }
 
 fn first_board(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let record = crate::screens::unfinished("quadratic-war")?.record().write();
+    let record = crate::screens::unfinished("quadratic-war")?.record().to_text();
     let kept =
         json!({ "record": record, "seats": [{ "person": null }, { "person": null }], "luck": 1, "stamp": 1 });
     let script = "
@@ -97,10 +97,10 @@ fn first_board(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         const look = () => document.querySelector('.cell.target') ? done(performance.now()) : requestAnimationFrame(look);
         look();";
     let millis = best(|| {
-        // A site of its own each time: nothing of it was ever loaded.
+        // A new origin each time, so that nothing is cached.
         let newcomer = Visit::begin_with(visit.browser, Site::start(&[])?)?;
         newcomer.set(&quick())?;
-        newcomer.keep("game.first", &kept.to_string())?;
+        newcomer.store("game.first", &kept.to_string())?;
         newcomer.browser.devtools("Network.clearBrowserCache", json!({}))?;
         newcomer.open("play/first")?;
         newcomer.script_later(script, &[])
@@ -112,11 +112,11 @@ fn first_board(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn free(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     visit.open(&format!("new/{}", start.game))?;
-    visit.press("label:has(input[name=level][value=hard])")?;
-    visit.press("#start")?;
-    let mut partner = Partner::new(start.game, 1)?;
-    // The worker is started and the code warm before anything is measured.
-    visit.play(Hand::Pointer, &mut partner, 2)?;
+    visit.click("label:has(input[name=level][value=hard])")?;
+    visit.click("#start")?;
+    let mut advisor = Advisor::new(start.game, 1)?;
+    // Start the worker and warm up the code before measuring.
+    visit.play(Input::Pointer, &mut advisor, 2)?;
     visit.script::<()>(
         "window.longest = 0;
         new PerformanceObserver((list) => {
@@ -127,13 +127,13 @@ fn free(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     let millis = best(|| {
         visit.script::<()>("window.longest = 0", &[])?;
         if visit.ready()? {
-            visit.play(Hand::Pointer, &mut partner, 3)?;
+            visit.play(Input::Pointer, &mut advisor, 3)?;
         }
         visit.script("return window.longest", &[])
     })?;
     println!("       longest task {millis:.0} ms");
     ensure!(millis <= TASK_MILLIS, "a task of {millis:.0} ms while the computer thinks");
-    // A page that does stop is noticed.
+    // Make sure that a long task is detected.
     let stop = "
         const done = arguments[arguments.length - 1];
         setTimeout(() => {
@@ -156,21 +156,21 @@ fn answer(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
         &[],
     )?;
     let game = visit.game()?;
-    let targets = game.table().choices(&[]).squares;
+    let targets = game.table().legal_actions(&[]).squares;
     let picks: Vec<_> = targets.iter().filter(|target| target.moves.is_empty()).take(7).collect();
     let millis = best(|| {
         visit.script::<()>("window.answers = []", &[])?;
         if picks.is_empty() {
-            let mut partner = Partner::new(start.game, 1)?;
+            let mut advisor = Advisor::new(start.game, 1)?;
             if visit.ready()? {
-                visit.play(Hand::Pointer, &mut partner, 2)?;
+                visit.play(Input::Pointer, &mut advisor, 2)?;
             }
         }
         for pick in &picks {
-            visit.touch(Hand::Pointer, game.table().grid(), pick.square)?;
+            visit.touch(Input::Pointer, game.table().grid(), pick.square)?;
         }
-        visit.settled()?;
-        // Answers within the first frame are not reported at all.
+        visit.wait_for_screen()?;
+        // Events shorter than a frame are not reported.
         let mut answers: Vec<f64> = visit.script("return window.answers", &[])?;
         answers.sort_by(f64::total_cmp);
         Ok(answers.get(answers.len() / 2).copied().unwrap_or(16.0))

@@ -1,17 +1,17 @@
-//! How a game ended, as each side reads and hears it: the one who won, the one who lost, two people at one device, and those who watch.
+//! The end of a game as winner, loser, two players on one device and spectators see and hear it.
 
 use anyhow::{Context, ensure};
-use quadrille_match::{Match, Setup};
+use quadrille_match::{GameSetup, Match};
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::game::{SHORT, Start};
+use crate::game::{QUADRATIC_WAR, STAY_ON_THE_BOARD, Start, TERRITORY_WORDS};
 use crate::runner::Scenario;
 use crate::visit::{Visit, quick};
 
-/// A bomb that bursts when Blue's turn ends, beside Blue.
+/// A bomb next to Blue that explodes at the end of Blue's turn.
 const OWN_BLAST: &str = "#######/#A1...#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
-/// The same bomb, beside Orange.
+/// The same bomb next to Orange.
 const THEIR_BLAST: &str = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#...1B#/####### A 5 rl 5,5 bf 2 200";
 
 const FANFARE: [u32; 3] = [523, 659, 784];
@@ -26,9 +26,9 @@ pub(super) fn scenarios() -> Vec<Scenario> {
 }
 
 impl Visit<'_> {
-    /// Waits for the banner; its headline and its sentence.
+    /// Waits for the banner and returns its headline and its sentence.
     fn ending(&self) -> anyhow::Result<(String, String)> {
-        self.see(".banner h2")?;
+        self.wait_for(".banner h2")?;
         Ok((self.text(".banner h2")?, self.text(".banner h2 + p")?))
     }
 
@@ -41,22 +41,22 @@ impl Visit<'_> {
     }
 
     fn resign(&self) -> anyhow::Result<()> {
-        self.press("#resign")?;
-        self.press("#resign-yes")
+        self.click("#resign")?;
+        self.click("#resign-yes")
     }
 }
 
 fn resigned(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    visit.start(SHORT[3].against_computer())?;
+    visit.start(STAY_ON_THE_BOARD.against_computer())?;
     visit.ready()?;
     visit.resign()?;
     visit.expect_ending("You lost", "You resigned.")?;
-    // Someone who reads the game later, or has sat on neither side, is told who it was.
-    visit.press(".banner a[href^='#/review']")?;
-    visit.see(".play.review")?;
+    // A later reader and a spectator see the winner's name.
+    visit.click(".banner a[href^='#/review']")?;
+    visit.wait_for(".play.review")?;
     let line = visit.text(".play-title p")?;
     ensure!(line.contains("as Second wins") && line.ends_with("First resigned."), "the review says {line:?}");
-    visit.start(SHORT[0])?;
+    visit.start(QUADRATIC_WAR)?;
     visit.ready()?;
     ensure!(visit.text(".player[data-seat=first] strong")? == "Player 1", "an unnamed player");
     visit.resign()?;
@@ -65,13 +65,13 @@ fn resigned(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let mut settings = quick();
     settings["language"] = json!("uk");
     visit.set(&settings)?;
-    visit.start(SHORT[2].against_computer())?;
+    visit.start(TERRITORY_WORDS.against_computer())?;
     visit.ready()?;
     visit.resign()?;
     visit.expect_ending("Ви програли", "Ви здалися.")
 }
 
-/// Keeps the pitches that the page plays from now on.
+/// Records the pitches that the page plays from now on.
 fn listen(visit: &Visit<'_>) -> anyhow::Result<()> {
     visit.script(
         "window.pitches = [];
@@ -103,14 +103,14 @@ fn blast(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         (THEIR_BLAST, &two, "Blue won", "Orange was caught in the blast.", true),
     ];
     for (number, (position, seats, headline, sentence, fanfare)) in (0..).zip(ends) {
-        let record = Match::new(Setup::from_position("fuse-and-frost", position))
+        let record = Match::new(GameSetup::from_position("fuse-and-frost", position))
             .map_err(|error| anyhow::anyhow!("{error}"))?
             .record()
-            .write();
-        visit.go_on_between(&format!("blast{number}"), &record, seats)?;
+            .to_text();
+        visit.continue_game_between(&format!("blast{number}"), &record, seats)?;
         visit.ready()?;
         listen(visit)?;
-        visit.press("#end-turn:not([disabled])")?;
+        visit.click("#end-turn:not([disabled])")?;
         visit.expect_ending(headline, sentence)?;
         let heard: Vec<u32> = visit.script("return window.pitches", &[])?;
         let fanfares = heard.windows(3).filter(|pitches| *pitches == FANFARE).count();
@@ -135,8 +135,8 @@ fn exhibition(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     };
     ensure!(headline == expected, "the banner says {headline:?}, not {expected:?}");
     ensure!(sentence == "Correct claim: no safe move was left.", "the banner says {sentence:?}");
-    visit.press(".banner a[href^='#/review']")?;
-    visit.see(".play.review")?;
+    visit.click(".banner a[href^='#/review']")?;
+    visit.wait_for(".play.review")?;
     let line = visit.text(".play-title p")?;
     ensure!(line.starts_with(&format!("Computer (easy) vs {other}")), "the review says {line:?}");
     Ok(())
@@ -144,11 +144,11 @@ fn exhibition(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn resigned_online(host: &mut Visit<'_>) -> anyhow::Result<()> {
     let browsers = (Browser::start()?, Browser::start()?);
-    let (guest, watcher) = host.table_for_three(&browsers, SHORT[0])?;
+    let (guest, watcher) = host.table_for_three(&browsers, QUADRATIC_WAR)?;
     for visit in [&*host, &guest] {
-        visit.move_once(&mut crate::game::Partner::new(SHORT[0].game, 3)?)?;
+        visit.move_once(&mut crate::game::Advisor::new(QUADRATIC_WAR.game, 3)?)?;
     }
-    guest.see("#resign")?;
+    guest.wait_for("#resign")?;
     guest.resign()?;
     guest.expect_ending("You lost", "You resigned.")?;
     host.expect_ending("You won", "Your opponent resigned.")?;

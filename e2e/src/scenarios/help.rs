@@ -1,7 +1,7 @@
-//! Help that is switched off does not help, and a wrong claim is explained.
+//! Help that is switched off reveals nothing, and a wrong claim is explained.
 
 use anyhow::{Context, ensure};
-use quadrille_catalog::Table;
+use quadrille_catalog::AnyPosition;
 use serde_json::json;
 
 use crate::runner::Scenario;
@@ -20,7 +20,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
 /// Safe squares, closed ones in line with the queen, and open ones that are not.
 const MIXED: &str = "q.x./..../x.x./.... blocked 1 5 200";
 
-/// How the page shows squares: everything but what stands on them and what they are called.
+/// The appearance of squares, without their pieces and labels.
 const SHOWN: &str = "
     return Object.fromEntries([...document.querySelectorAll('.cell')].map((cell) => {
         const { cursor, outline, background } = getComputedStyle(cell);
@@ -35,7 +35,7 @@ struct Shown {
     words: String,
 }
 
-fn names(table: &dyn Table, squares: &[quadrille_core::Square]) -> Vec<String> {
+fn names(table: &dyn AnyPosition, squares: &[quadrille_core::Square]) -> Vec<String> {
     squares.iter().map(|square| table.grid().name(*square)).collect()
 }
 
@@ -47,9 +47,9 @@ fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.begin_at("stay-on-the-board", MIXED)?;
     let game = visit.game()?;
     let table = game.table();
-    let in_line: Vec<_> = table.choices(&[]).squares.iter().map(|target| target.square).collect();
+    let in_line: Vec<_> = table.legal_actions(&[]).squares.iter().map(|target| target.square).collect();
     let in_line = names(table, &in_line);
-    let safe = names(table, &table.marks()[0].squares);
+    let safe = names(table, &table.highlights()[0].squares);
     ensure!(safe.len() >= 3 && safe.len() < in_line.len(), "the position has both kinds of squares");
     ensure!(!visit.has(".safe-dot")?, "marks are shown, and they are off");
     let shown: std::collections::BTreeMap<String, Shown> = visit.script(SHOWN, &[])?;
@@ -61,22 +61,22 @@ fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     // d3 is open and not in line.
     ensure!(words == [shown["d3"].words.as_str()].into(), "safe squares are told by other words: {words:?}");
 
-    // Behind the blindfold the squares in line look like all others.
-    visit.press("label:has(input[name=blindfold])")?;
-    visit.see(".blindfold")?;
+    // In blindfold mode the squares in line look like all others.
+    visit.click("label:has(input[name=blindfold])")?;
+    visit.wait_for(".blindfold")?;
     let hidden: std::collections::BTreeMap<String, Shown> = visit.script(SHOWN, &[])?;
     let looks: std::collections::BTreeSet<&str> = hidden.values().map(|shown| shown.look.as_str()).collect();
     ensure!(looks.len() == 1, "the blindfold leaves squares that look different: {looks:#?}");
-    visit.press("label:has(input[name=blindfold])")?;
+    visit.click("label:has(input[name=blindfold])")?;
 
-    // A landing that loses can be touched like any other; where moves are to be confirmed, twice.
+    // A losing square can be chosen like any other; with confirmation, by two clicks.
     let losing = in_line.iter().find(|name| !safe.contains(name)).context("a closed square in line")?;
     let cell = format!(".cell[data-square={losing}]");
-    visit.press(&cell)?;
-    visit.see(".board .aim")?;
+    visit.click(&cell)?;
+    visit.wait_for(".board .aim")?;
     ensure!(visit.banner()?.is_none(), "a move was made without being confirmed");
-    visit.press(&cell)?;
-    let banner = visit.until("the banner", || visit.banner())?;
+    visit.click(&cell)?;
+    let banner = visit.poll("the banner", || visit.banner())?;
     ensure!(
         banner == (Some("second".to_string()), "closed-square".to_string()),
         "the banner says {banner:?}"
@@ -86,12 +86,12 @@ fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn missed(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.begin_at("stay-on-the-board", MIXED)?;
-    let safe = visit.game()?.table().marks()[0].squares.len();
-    visit.press("#claim")?;
-    let banner = visit.until("the banner", || visit.banner())?;
+    let safe = visit.game()?.table().highlights()[0].squares.len();
+    visit.click("#claim")?;
+    let banner = visit.poll("the banner", || visit.banner())?;
     ensure!(banner.1 == "wrong-claim", "the banner says {banner:?}");
     let explained = |visit: &Visit<'_>| {
-        visit.until_true("a mark on each safe square", || Ok(visit.count(".board .missed-mark")? == safe))?;
+        visit.wait_until("a mark on each safe square", || Ok(visit.count(".board .missed-mark")? == safe))?;
         let visible = "return document.querySelector('.missed-note')?.checkVisibility() ?? false";
         ensure!(visit.script::<bool>(visible, &[])?, "nothing says what the marks mean");
         Ok(())
@@ -102,11 +102,11 @@ fn missed(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.reload()?;
     explained(visit).context("after a reload")?;
     visit.browser.set_screen(crate::browser::Screen::DESKTOP)?;
-    visit.press(".banner a[href^='#/review/']")?;
-    visit.press("#last")?;
+    visit.click(".banner a[href^='#/review/']")?;
+    visit.click("#last")?;
     explained(visit).context("in review")?;
     let told = visit.text(".moves")?;
     ensure!(told.contains("a1") && told.contains("safe"), "the list of moves says {told:?}");
-    visit.press("#first")?;
-    visit.see_no(".missed-mark")
+    visit.click("#first")?;
+    visit.wait_until_gone(".missed-mark")
 }

@@ -1,10 +1,10 @@
-//! Keys at a table: every key that the rules pages name, and whose key it is after a click and after Tab.
+//! Keyboard input during a game: every key of the rules pages, and which element receives it after a click and after Tab.
 
 use anyhow::{Context, ensure};
-use quadrille_match::{Match, Setup};
+use quadrille_match::{GameSetup, Match};
 
-use crate::game::{Partner, SHORT};
-use crate::hand::Hand;
+use crate::game::{Advisor, FUSE_AND_FROST, short_matches};
+use crate::input::Input;
 use crate::runner::Scenario;
 use crate::visit::{BACKSPACE, DOWN, ENTER, ESCAPE, RIGHT, SHIFT, SPACE, UP, Visit};
 
@@ -17,7 +17,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     ]
 }
 
-/// A position of Stay on the Board with room on all sides of the queen.
+/// A position of Stay on the Board with free squares on all sides of the queen.
 const ROOM: &str = "...../...../..q../...../..... blocked 1 0 200";
 
 /// A board of Territory Words with one K, and not far from it the rest of KIN, twice.
@@ -25,22 +25,22 @@ pub(super) const LETTERS: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEADTBOWITM/CALTOEC
     b 0 8 4 allowed 0 0 0 4d3d61474cdfe025";
 
 impl Visit<'_> {
-    /// Puts a game for two people on the screen that begins with this position.
+    /// Opens a two-player game from this position.
     pub(super) fn begin_at(&self, game: &str, position: &str) -> anyhow::Result<()> {
-        let began =
-            Match::new(Setup::from_position(game, position)).map_err(|error| anyhow::anyhow!("{error}"))?;
-        self.go_on_with("begun", &began.record().write())?;
-        self.see("#hint:not([disabled])")
+        let began = Match::new(GameSetup::from_position(game, position))
+            .map_err(|error| anyhow::anyhow!("{error}"))?;
+        self.continue_game("begun", &began.record().to_text())?;
+        self.wait_for("#hint:not([disabled])")
     }
 
-    /// The moves that were made, as they are kept.
+    /// The moves of the stored game.
     fn made(&self) -> anyhow::Result<Vec<String>> {
-        Ok(self.game()?.played().iter().map(|played| played.mv.clone()).collect())
+        Ok(self.game()?.played().iter().map(|played| played.mv.to_text()).collect())
     }
 
-    /// Waits until these are the moves that were made.
+    /// Waits until the stored game has these moves.
     fn until_made(&self, moves: &[&str]) -> anyhow::Result<()> {
-        self.until_true(&format!("{moves:?} to be the moves, not {:?}", self.made()?), || {
+        self.wait_until(&format!("{moves:?} to be the moves, not {:?}", self.made()?), || {
             Ok(self.made()? == moves)
         })
     }
@@ -56,7 +56,7 @@ impl Visit<'_> {
     }
 }
 
-/// The key of the numeric keypad with this digit, as WebDriver writes it.
+/// The WebDriver code of a digit on the numeric keypad.
 fn keypad(digit: char) -> Option<String> {
     char::from_u32(0xe01a + digit.to_digit(10)?).map(String::from)
 }
@@ -92,7 +92,7 @@ fn dial(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.keys("3")?;
     ensure!(visit.dialled()?.contains('3'), "a digit sets the distance: {}", visit.dialled()?);
     visit.keys(ESCAPE)?;
-    visit.see("#dial-confirm[disabled]")?;
+    visit.wait_for("#dial-confirm[disabled]")?;
     visit.keys(&format!("2d{ENTER}"))?;
     visit.until_made(&["62"]).context("a distance, then a direction")?;
     // Without the number lock the keypad types arrows, also while a square has the focus.
@@ -104,48 +104,48 @@ fn dial(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit
         .until_made(&["62", "42"])
         .context("the square that was left is closed, and the move is made all the same")?;
-    visit.until("the banner", || visit.banner())?;
+    visit.poll("the banner", || visit.banner())?;
     visit.keys("u")?;
     visit.until_made(&["62"]).context("U works after the end as well")?;
     visit.keys(BACKSPACE)?;
-    let banner = visit.until("the banner", || visit.banner())?;
+    let banner = visit.poll("the banner", || visit.banner())?;
     ensure!(banner.1 == "wrong-claim", "Backspace claims: {banner:?}");
     Ok(())
 }
 
 fn after_a_click(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.begin_at("stay-on-the-board", ROOM)?;
-    visit.press(".dial-key:nth-child(2)")?;
+    visit.click(".dial-key:nth-child(2)")?;
     visit.keys(ENTER)?;
     visit.until_made(&["81"]).context("Enter after a click on the dial")?;
-    visit.press(".dial-key:nth-child(4)")?;
+    visit.click(".dial-key:nth-child(4)")?;
     visit.keys(SPACE)?;
     visit.until_made(&["81", "41"]).context("Space after a click on the dial")?;
-    visit.press("label:has(input[name=safe])")?;
+    visit.click("label:has(input[name=safe])")?;
     visit.keys(&format!("w{ENTER}"))?;
     visit.until_made(&["81", "41", "81"]).context("keys after a switch was ticked")?;
-    // Focus that came by Tab means the button, the switch.
+    // An element focused by Tab receives the key.
     visit.tab_to("#undo")?;
     visit.keys(ENTER)?;
     visit.until_made(&["81", "41"]).context("Enter on a button that Tab led to")?;
     visit.tab_to(".dial-key:not([disabled])")?;
     visit.keys(&format!("{SPACE}{SPACE}"))?;
-    visit.until_true("the dial to be pressed twice", || Ok(visit.dialled()?.contains('2')))?;
+    visit.wait_until("the dial to be pressed twice", || Ok(visit.dialled()?.contains('2')))?;
     ensure!(visit.moves()? == 2, "Space on a button that Tab led to makes no move");
     visit.tab_to("input[name=safe]")?;
     visit.keys(SPACE)?;
     let ticked: bool = visit.script("return document.querySelector('input[name=safe]').checked", &[])?;
     ensure!(ticked, "Space ticks a switch that Tab led to");
 
-    visit.start(SHORT[1])?;
+    visit.start(FUSE_AND_FROST)?;
     visit.ready()?;
-    visit.press(".pad-key.down")?;
-    visit.see(".pad-key.down.faced")?;
+    visit.click(".pad-key.down")?;
+    visit.wait_for(".pad-key.down.faced")?;
     visit.keys(SPACE)?;
-    visit.until_true("a bomb below", || Ok(visit.made()?.last().is_some_and(|mv| mv == "pd")))?;
-    visit.press("#undo-step")?;
+    visit.wait_until("a bomb below", || Ok(visit.made()?.last().is_some_and(|mv| mv == "pd")))?;
+    visit.click("#undo-step")?;
     visit.keys(ENTER)?;
-    visit.until_true("the turn to end", || Ok(visit.made()?.last().is_some_and(|mv| mv == "end")))
+    visit.wait_until("the turn to end", || Ok(visit.made()?.last().is_some_and(|mv| mv == "end")))
 }
 
 fn letters(visit: &mut Visit<'_>) -> anyhow::Result<()> {
@@ -154,7 +154,7 @@ fn letters(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let script = "return [...document.querySelectorAll('.cell[aria-selected=true]')].map((cell) => cell.dataset.square).sort()";
         let mut expected = squares.to_vec();
         expected.sort_unstable();
-        visit.until_true(&format!("{expected:?} to be picked"), || {
+        visit.wait_until(&format!("{expected:?} to be picked"), || {
             Ok(visit.script::<Vec<String>>(script, &[])? == expected)
         })
     };
@@ -164,7 +164,7 @@ fn letters(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.chord(SHIFT, "n")?;
     picked(&["f6", "c5", "f7"]).context("the next nearest, with Shift")?;
     visit.keys("z")?;
-    visit.until_true("no Z within reach", || Ok(visit.text(".note.warn")?.contains('Z')))?;
+    visit.wait_until("no Z within reach", || Ok(visit.text(".note.warn")?.contains('Z')))?;
     visit.keys(&format!("s{BACKSPACE}"))?;
     picked(&["f6", "c5", "f7"]).context("Backspace takes the last letter back")?;
     visit.keys(ENTER)?;
@@ -177,36 +177,36 @@ fn letters(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     // With the focus on the board Enter picks what can be picked, and then plays the word.
     visit.keys("ki")?;
     let grid = visit.game()?.table().grid();
-    visit.touch(Hand::Keys, grid, grid.find("f7").context("a square")?)?;
+    visit.touch(Input::Keys, grid, grid.parse_square("f7").context("a square")?)?;
     picked(&["f6", "c5", "f7"])?;
     visit.keys(ENTER)?;
     visit.until_made(&["f6-c5-f7"])
 }
 
 fn every_game(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    for start in SHORT {
+    for start in short_matches() {
         visit.start(start)?;
         ensure!(visit.ready()?, "{} is over before it began", start.game);
         visit.keys(DOWN)?;
         if start.game == "fuse-and-frost" {
-            visit.see(".pad-key.down.faced").context("there an arrow turns")?;
+            visit.wait_for(".pad-key.down.faced").context("there an arrow turns")?;
             visit.keys(RIGHT)?;
-            visit.see(".pad-key.right.faced")?;
+            visit.wait_for(".pad-key.right.faced")?;
             visit.keys(RIGHT)?;
-            visit.until_true("a step", || Ok(visit.made()?.last().is_some_and(|mv| mv == "mr")))?;
+            visit.wait_until("a step", || Ok(visit.made()?.last().is_some_and(|mv| mv == "mr")))?;
         } else {
             ensure!(visit.is_on_board()?, "{}: an arrow does not lead to the board", start.game);
             let here: String = visit.script("return document.activeElement.dataset.square", &[])?;
             visit.keys(UP)?;
             let there: String = visit.script("return document.activeElement.dataset.square", &[])?;
             ensure!(here != there, "{}: the next arrow stays on {here}", start.game);
-            // The board is left: the keys are the game's wherever the focus is.
+            // Outside the board, keys control the game wherever the focus is.
             visit.keys(ESCAPE)?;
-            visit.play(Hand::Pointer, &mut Partner::new(start.game, 1)?, 1)?;
+            visit.play(Input::Pointer, &mut Advisor::new(start.game, 1)?, 1)?;
         }
         let made = visit.made()?.len();
         visit.keys("u")?;
-        visit.until_true(&format!("{}: U to take a move back", start.game), || {
+        visit.wait_until(&format!("{}: U to take a move back", start.game), || {
             Ok(visit.made()?.len() < made)
         })?;
     }

@@ -1,10 +1,10 @@
-//! The lessons, followed as their hints say.
+//! Follows the hints of every lesson.
 
 use anyhow::{Context, ensure};
 use quadrille_catalog::{AcceptAnyWord, find};
 
-use crate::game::{SHORT, Start};
-use crate::hand::Hand;
+use crate::game::{Start, short_matches};
+use crate::input::Input;
 use crate::learn::lesson::Goal;
 use crate::learn::lessons::lesson_of;
 use crate::runner::Scenario;
@@ -14,7 +14,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     let of_game = |start: Start| {
         Scenario::new(format!("{}: the lesson", start.game), move |visit| lesson(visit, start.game))
     };
-    SHORT.into_iter().map(of_game).collect()
+    short_matches().map(of_game).collect()
 }
 
 fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
@@ -22,35 +22,38 @@ fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
     let rules = find(game).context("no such game")?;
     visit.open(&format!("learn/{game}/lesson"))?;
     for (number, step) in (1..).zip(steps) {
-        visit.see(&format!(".lesson[data-step='{number}']"))?;
-        visit.press("#lesson-hint")?;
-        let mut table = rules.read(step.start).map_err(|faults| anyhow::anyhow!("{faults}"))?;
-        let played = |table: &mut Box<dyn quadrille_catalog::Table>, mv: &str| {
-            table.play(mv, &AcceptAnyWord).map(drop).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))
+        visit.wait_for(&format!(".lesson[data-step='{number}']"))?;
+        visit.click("#lesson-hint")?;
+        let mut table = rules.parse(step.start).map_err(|errors| anyhow::anyhow!("{errors}"))?;
+        let played = |table: &mut Box<dyn quadrille_catalog::AnyPosition>, mv: &str| {
+            table
+                .play_text(mv, &AcceptAnyWord)
+                .map(drop)
+                .map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))
         };
         for mv in step.opening {
             played(&mut table, mv)?;
         }
         for mv in step.solution {
             if game == "fuse-and-frost" {
-                visit.see("#end-turn:not([disabled])")?;
+                visit.wait_for("#end-turn:not([disabled])")?;
             }
-            visit.make(Hand::Pointer, &*table, mv).with_context(|| format!("step {number}"))?;
+            visit.make(Input::Pointer, &*table, mv).with_context(|| format!("step {number}"))?;
             played(&mut table, mv)?;
             if game == "fuse-and-frost" && step.goal == Goal::Undo {
-                visit.see("#undo-step:not([disabled])")?;
+                visit.wait_for("#undo-step:not([disabled])")?;
             }
         }
         if step.goal == Goal::Undo {
-            visit.press("#undo-step")?;
+            visit.click("#undo-step")?;
         }
-        visit.see(".lesson-result").with_context(|| format!("step {number} of {game}"))?;
+        visit.wait_for(".lesson-result").with_context(|| format!("step {number} of {game}"))?;
         ensure!(
             visit.has(".lesson-result.good")?,
             "step {number} of {game}: {}",
             visit.text(".lesson-text")?
         );
-        visit.press(if number == steps.len() { "#lesson-play" } else { "#lesson-next" })?;
+        visit.click(if number == steps.len() { "#lesson-play" } else { "#lesson-next" })?;
     }
-    visit.see("#start")
+    visit.wait_for("#start")
 }

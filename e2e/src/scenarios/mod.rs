@@ -1,4 +1,4 @@
-//! What people do with the client.
+//! The scenarios, by the part of the client that they use.
 
 mod access;
 mod budgets;
@@ -20,10 +20,10 @@ mod wrong_input;
 
 use crate::runner::Scenario;
 
-/// All of them; those that measure need the client as it is shipped.
-pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
-    let mut scenarios = [
-        // The longest of all are here, and nothing should wait for them at the end.
+/// All scenarios. Those whose names start with `budget:` measure: they need the shipped client and one thread.
+pub(crate) fn all() -> Vec<Scenario> {
+    let scenarios = [
+        // The longest scenarios come first, so that both threads finish at about the same time.
         online::scenarios(),
         matches::scenarios(),
         turns::scenarios(),
@@ -40,10 +40,7 @@ pub(crate) fn all(shipped: bool) -> Vec<Scenario> {
         wrong_input::scenarios(),
         saving::scenarios(),
         offline::scenarios(),
+        budgets::scenarios(),
     ];
-    let mut all: Vec<Scenario> = scenarios.iter_mut().flat_map(std::mem::take).collect();
-    if shipped {
-        all.extend(budgets::scenarios().into_iter().map(Scenario::alone));
-    }
-    all
+    scenarios.into_iter().flatten().collect()
 }

@@ -1,10 +1,11 @@
-//! After the first visit everything works with the network gone; before, what is missing is asked for again.
+//! After the first visit everything works offline; before that, missing parts are requested again.
 
 use anyhow::ensure;
+use quadrille_catalog::GAMES;
 use serde_json::json;
 
-use crate::game::{Partner, SHORT};
-use crate::hand::Hand;
+use crate::game::{Advisor, short_matches};
+use crate::input::Input;
 use crate::runner::Scenario;
 use crate::visit::Visit;
 
@@ -15,7 +16,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     ]
 }
 
-/// Whether a service worker serves this page and keeps the engine and the words.
+/// True if a service worker controls this page and has cached the engine and the words.
 const EVERYTHING: &str = "
     const done = arguments[arguments.length - 1];
     const names = ['worker', 'engine', 'engine-wasm', 'words']
@@ -25,23 +26,23 @@ const EVERYTHING: &str = "
 
 fn offline(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("")?;
-    visit.until_true("everything to be kept", || visit.script_later(EVERYTHING, &[]))?;
+    visit.wait_until("everything to be kept", || visit.script_later(EVERYTHING, &[]))?;
     visit.site.stop();
-    // The worker asks for the newest page first, and the browser writes down that there is none.
-    visit.foresee("net::ERR_");
-    visit.foresee("Failed to load resource");
+    // The worker requests the newest page first, and the browser logs the failure.
+    visit.allow_console_error("net::ERR_");
+    visit.allow_console_error("Failed to load resource");
     visit.reload()?;
-    ensure!(visit.count(".card")? == 4, "{} games are offered", visit.count(".card")?);
-    for start in SHORT {
+    ensure!(visit.count(".card")? == GAMES.len(), "{} games are offered", visit.count(".card")?);
+    for start in short_matches() {
         visit.start(start.against_computer())?;
-        let mut partner = Partner::new(start.game, 1)?;
+        let mut advisor = Advisor::new(start.game, 1)?;
         let most = if start.game == "territory-words" { 1000 } else { 6 };
-        visit.play(Hand::Pointer, &mut partner, most)?;
+        visit.play(Input::Pointer, &mut advisor, most)?;
         let answered = visit.game()?.played().iter().any(|played| played.seat.word() == "second");
         ensure!(answered, "the computer makes no move in {}", start.game);
     }
     visit.open("learn/fuse-and-frost/rules")?;
-    visit.see(".prose figure")
+    visit.wait_for(".prose figure")
 }
 
 fn part_missing(visit: &mut Visit<'_>) -> anyhow::Result<()> {
@@ -51,12 +52,12 @@ fn part_missing(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.browser.devtools("Network.setBypassServiceWorker", json!({ "bypass": true }))?;
     visit.open("")?;
     block(&["*split_table*"])?;
-    visit.foresee("split_table");
-    visit.foresee("Failed to fetch");
-    visit.press(".nav a[href='#/settings']")?;
-    visit.see("#fetch-again")?;
+    visit.allow_console_error("split_table");
+    visit.allow_console_error("Failed to fetch");
+    visit.click(".nav a[href='#/settings']")?;
+    visit.wait_for("#fetch-again")?;
     block(&[])?;
-    visit.press("#fetch-again")?;
-    visit.see("[name=theme]")?;
+    visit.click("#fetch-again")?;
+    visit.wait_for("[name=theme]")?;
     visit.browser.devtools("Network.setBypassServiceWorker", json!({ "bypass": false })).map(drop)
 }

@@ -1,10 +1,10 @@
-//! Language, theme and settings: what is chosen is seen at once and stays chosen.
+//! Language, theme and settings take effect at once and persist.
 
 use anyhow::{Context, ensure};
 use serde_json::{Value, json};
 
-use crate::game::{Partner, SHORT};
-use crate::hand::Hand;
+use crate::game::{Advisor, STAY_ON_THE_BOARD};
+use crate::input::Input;
 use crate::runner::Scenario;
 use crate::site::Site;
 use crate::visit::{Visit, quick};
@@ -31,8 +31,8 @@ fn language(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("")?;
     ensure!(root(visit, "lang")? == "en", "the page begins in {}", root(visit, "lang")?);
     ensure!(!is_ukrainian(&visit.text("main")?), "Ukrainian on an English page");
-    visit.press(".head .language")?;
-    visit.until_true("Ukrainian", || Ok(root(visit, "lang")? == "uk"))?;
+    visit.click(".head .language")?;
+    visit.wait_until("Ukrainian", || Ok(root(visit, "lang")? == "uk"))?;
     for route in ["", "settings", "new/fuse-and-frost", "learn/quadratic-war/rules", "review"] {
         visit.open(route)?;
         let title = visit.text("main h1, main h2")?;
@@ -41,8 +41,8 @@ fn language(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.reload()?;
     ensure!(root(visit, "lang")? == "uk", "the language is forgotten");
     visit.open("settings")?;
-    visit.press("label:has(input[name=language][value=en])")?;
-    visit.until_true("English", || Ok(root(visit, "lang")? == "en"))?;
+    visit.click("label:has(input[name=language][value=en])")?;
+    visit.wait_until("English", || Ok(root(visit, "lang")? == "en"))?;
     ensure!(!is_ukrainian(&visit.text("main h1")?), "the title stays Ukrainian");
     Ok(())
 }
@@ -54,14 +54,14 @@ fn paper(visit: &Visit<'_>) -> anyhow::Result<String> {
 fn theme(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("")?;
     let light = paper(visit)?;
-    visit.press(".head-tools .icon-button")?;
-    visit.until_true("the dark theme", || Ok(root(visit, "data-theme")? == "dark"))?;
-    visit.until_true("another paper", || Ok(paper(visit)? != light))?;
+    visit.click(".head-tools .icon-button")?;
+    visit.wait_until("the dark theme", || Ok(root(visit, "data-theme")? == "dark"))?;
+    visit.wait_until("another paper", || Ok(paper(visit)? != light))?;
     visit.reload()?;
     ensure!(root(visit, "data-theme")? == "dark", "the theme is forgotten");
     visit.open("settings")?;
-    visit.press("label:has(input[name=theme][value=light])")?;
-    visit.until_true("the light paper", || Ok(paper(visit)? == light))
+    visit.click("label:has(input[name=theme][value=light])")?;
+    visit.wait_until("the light paper", || Ok(paper(visit)? == light))
 }
 
 fn system(visit: &mut Visit<'_>) -> anyhow::Result<()> {
@@ -80,7 +80,7 @@ fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("settings")?;
     let radios = [("theme", "dark"), ("colours", "safe"), ("motion", "full"), ("pace", "brisk")];
     for (name, value) in radios {
-        visit.press(&format!("label:has(input[name={name}][value={value}])"))?;
+        visit.click(&format!("label:has(input[name={name}][value={value}])"))?;
     }
     let switches = ["sound", "hints", "confirm"];
     let state = |visit: &Visit<'_>| -> anyhow::Result<Vec<bool>> {
@@ -94,13 +94,13 @@ fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     };
     let before = state(visit)?;
     for name in switches {
-        visit.press(&format!("label:has(input[name={name}])"))?;
+        visit.click(&format!("label:has(input[name={name}])"))?;
     }
     let turned: Vec<bool> = before.iter().map(|on| !on).collect();
-    visit.until_true("all switches to turn", || Ok(state(visit)? == turned))?;
+    visit.wait_until("all switches to turn", || Ok(state(visit)? == turned))?;
     visit.reload()?;
     ensure!(state(visit)? == turned, "switches are forgotten");
-    let kept: Value = serde_json::from_str(&visit.kept("settings")?.context("no settings are kept")?)?;
+    let kept: Value = serde_json::from_str(&visit.stored("settings")?.context("no settings are kept")?)?;
     for (name, value) in radios {
         let script = "return document.querySelector(`input[name=${arguments[0]}]:checked`).value";
         let shown: String = visit.script(script, &[json!(name)])?;
@@ -110,7 +110,7 @@ fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let start = SHORT[3];
+    let start = STAY_ON_THE_BOARD;
     visit.start(start)?;
     visit.ready()?;
     let mut settings = quick();
@@ -119,14 +119,14 @@ fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let id = visit.game_id()?;
     visit.set(&settings)?;
     visit.open(&format!("play/{id}"))?;
-    visit.see("#undo")?;
+    visit.wait_for("#undo")?;
     ensure!(!visit.has("#hint")?, "the hint button is there, and hints are off");
     let game = visit.game()?;
-    let mv = Partner::new(start.game, 1)?.advise(game.table())?;
-    visit.see(".cell.target")?;
-    visit.make(Hand::Pointer, game.table(), &mv)?;
-    visit.settled()?;
+    let mv = Advisor::new(start.game, 1)?.advise(game.table())?;
+    visit.wait_for(".cell.target")?;
+    visit.make(Input::Pointer, game.table(), &mv)?;
+    visit.wait_for_screen()?;
     ensure!(visit.moves()? == 0, "a move was made without being confirmed");
-    visit.make(Hand::Pointer, game.table(), &mv)?;
-    visit.until_true("the confirmed move", || Ok(visit.moves()? == 1))
+    visit.make(Input::Pointer, game.table(), &mv)?;
+    visit.wait_until("the confirmed move", || Ok(visit.moves()? == 1))
 }

@@ -1,4 +1,4 @@
-//! Looking at games: stepping, jumping, the curve, other moves, links, and what people paste.
+//! Reviewing games: stepping, jumping, the evaluation graph, variations, links, and pasted records.
 
 use anyhow::{Context, ensure};
 use quadrille_core::PerSeat;
@@ -6,8 +6,8 @@ use quadrille_match::Match;
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::game::{Partner, SHORT, Start};
-use crate::hand::Hand;
+use crate::game::{Advisor, STAY_ON_THE_BOARD, Start, short_matches};
+use crate::input::Input;
 use crate::runner::Scenario;
 use crate::screens::finished;
 use crate::visit::{LEFT, RIGHT, Visit};
@@ -16,7 +16,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     let of_game = |start: Start| {
         Scenario::new(format!("{}: review of a match", start.game), move |visit| review(visit, start.game))
     };
-    let mut scenarios: Vec<Scenario> = SHORT.into_iter().map(of_game).collect();
+    let mut scenarios: Vec<Scenario> = short_matches().map(of_game).collect();
     scenarios.push(Scenario::new("a match leads to its review and back to play", from_play));
     scenarios.push(Scenario::new("a link holds the whole game", share));
     scenarios.push(Scenario::new(
@@ -32,31 +32,31 @@ fn ply(visit: &Visit<'_>) -> anyhow::Result<usize> {
 }
 
 fn at(visit: &Visit<'_>, wanted: usize) -> anyhow::Result<()> {
-    visit.until_true(&format!("move {wanted}"), || Ok(ply(visit)? == wanted))
+    visit.wait_until(&format!("move {wanted}"), || Ok(ply(visit)? == wanted))
 }
 
 fn review(visit: &mut Visit<'_>, name: &'static str) -> anyhow::Result<()> {
     let game = finished(name)?;
     let count = game.played().len();
-    visit.go_on_with("ended", &game.record().write())?;
+    visit.continue_game("ended", &game.record().to_text())?;
     visit.open("review/ended")?;
-    visit.see(".review")?;
-    visit.press("#last")?;
+    visit.wait_for(".review")?;
+    visit.click("#last")?;
     at(visit, count)?;
-    visit.press("#previous")?;
+    visit.click("#previous")?;
     at(visit, count - 1)?;
-    visit.press("#first")?;
+    visit.click("#first")?;
     at(visit, 0)?;
-    visit.press("#next")?;
+    visit.click("#next")?;
     at(visit, 1)?;
     visit.keys(RIGHT)?;
     at(visit, 2)?;
     visit.keys(LEFT)?;
     at(visit, 1)?;
     ensure!(visit.count(".moves li")? == count, "{} moves in the list of {count}", visit.count(".moves li")?);
-    visit.press(".moves li:nth-child(2) .move")?;
+    visit.click(".moves li:nth-child(2) .move")?;
     at(visit, 2)?;
-    visit.see(".curve[data-done=true]")?;
+    visit.wait_for(".curve[data-done=true]")?;
     let points: String = visit.attribute(".curve-line", "points")?.context("no curve")?;
     ensure!(points.split_whitespace().count() > 1, "a curve of {points:?}");
     if matches!(name, "quadratic-war" | "stay-on-the-board") {
@@ -65,49 +65,51 @@ fn review(visit: &mut Visit<'_>, name: &'static str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Another move than the game's is tried, and left again; in the games whose moves are touches of squares alone.
+/// Tries a variation and leaves it; only in games whose moves are clicks on squares.
 fn other_move(visit: &Visit<'_>, game: &Match) -> anyhow::Result<()> {
     let table = game.table_after(0);
     let played = &game.played()[0].mv;
-    let other = table.moves().and_then(|moves| moves.into_iter().find(|mv| mv != played && mv != "claim"));
-    let other = other.context("no other move")?;
-    visit.press("#first")?;
+    let other = table
+        .legal_moves()
+        .and_then(|moves| moves.into_iter().find(|mv| mv != played && mv.to_text() != "claim"));
+    let other = other.context("no other move")?.to_text();
+    visit.click("#first")?;
     at(visit, 0)?;
-    visit.see(".cell.target")?;
+    visit.wait_for(".cell.target")?;
     let moves = visit.text(".moves")?;
-    visit.make(Hand::Pointer, &*table, &other)?;
-    visit.press("#rejoin")?;
-    visit.see_no("#rejoin")?;
+    visit.make(Input::Pointer, &*table, &other)?;
+    visit.click("#rejoin")?;
+    visit.wait_until_gone("#rejoin")?;
     at(visit, 0)?;
-    visit.until_true("the moves of the game", || Ok(visit.text(".moves")? == moves))
+    visit.wait_until("the moves of the game", || Ok(visit.text(".moves")? == moves))
 }
 
 fn from_play(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let start = SHORT[3];
+    let start = STAY_ON_THE_BOARD;
     visit.start(start)?;
-    visit.play_to_the_end(Hand::Pointer, &mut Partner::new(start.game, 1)?)?;
-    visit.press(".banner a[href^='#/review/']")?;
-    visit.see(".review")?;
-    visit.press("#first")?;
+    visit.play_to_the_end(Input::Pointer, &mut Advisor::new(start.game, 1)?)?;
+    visit.click(".banner a[href^='#/review/']")?;
+    visit.wait_for(".review")?;
+    visit.click("#first")?;
     at(visit, 0)?;
-    visit.see("#play-on:not([disabled])")?;
-    // Nobody plays on before the opponent and the side were chosen.
-    visit.press("#play-on")?;
-    visit.see("dialog[open] #play-on-start")?;
+    visit.wait_for("#play-on:not([disabled])")?;
+    // The opponent and the side are chosen before the game continues.
+    visit.click("#play-on")?;
+    visit.wait_for("dialog[open] #play-on-start")?;
     ensure!(visit.has(".play.review")?, "a game was begun without asking");
-    visit.press("label:has(input[name=play-on-against][value=person])")?;
-    visit.see_no("input[name=play-on-side]")?;
-    visit.press("label:has(input[name=play-on-against][value=easy])")?;
-    visit.press("label:has(input[name=play-on-side][value=second])")?;
-    visit.press("#play-on-start")?;
-    visit.see(".play:not(.review)")?;
+    visit.click("label:has(input[name=play-on-against][value=person])")?;
+    visit.wait_until_gone("input[name=play-on-side]")?;
+    visit.click("label:has(input[name=play-on-against][value=easy])")?;
+    visit.click("label:has(input[name=play-on-side][value=second])")?;
+    visit.click("#play-on-start")?;
+    visit.wait_for(".play:not(.review)")?;
     let id = visit.game_id()?;
-    let kept: Value = serde_json::from_str(&visit.kept(&format!("game.{id}"))?.context("it is not kept")?)?;
+    let kept: Value = serde_json::from_str(&visit.stored(&format!("game.{id}"))?.context("it is not kept")?)?;
     ensure!(kept["seats"] == json!([{ "computer": "easy" }, { "person": null }]), "{}", kept["seats"]);
     visit.ready().map(drop)
 }
 
-/// Notes what is written on canvases, and keeps the image that is made of one.
+/// Records the texts drawn on canvases and the exported image.
 const NOTE_IMAGE: &str = "
     window.written = [];
     const write = CanvasRenderingContext2D.prototype.fillText;
@@ -123,23 +125,22 @@ const NOTE_IMAGE: &str = "
     };
     HTMLAnchorElement.prototype.click = function () { window.saved = this.download; };";
 
-/// An error on the console fails the scenario: the policy of the page is kept.
+/// Violations of the content security policy are console errors and fail the scenario.
 fn image(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.load("")?;
     visit.script::<()>(NOTE_IMAGE, &[])?;
-    for start in SHORT {
+    for start in short_matches() {
         let game = finished(start.game)?;
         let mut record = game.record();
         record.players = PerSeat { first: Some("Ada".to_string()), second: Some("Zoë".to_string()) };
-        let kept = json!({ "record": record.write(), "seats": [{ "person": "Ada" }, { "person": "Zoë" }], "luck": 1, "stamp": 1 });
+        let kept = json!({ "record": record.to_text(), "seats": [{ "person": "Ada" }, { "person": "Zoë" }], "luck": 1, "stamp": 1 });
         let keep = "localStorage.setItem('quadrille.game.' + arguments[0], arguments[1]); window.written = []; window.saved = null";
         visit.script::<()>(keep, &[json!(start.game), json!(kept.to_string())])?;
         visit.open(&format!("review/{}", start.game))?;
-        visit.press("#last")?;
-        visit.press("#share")?;
-        visit.press("#image")?;
-        let saved =
-            visit.until("the image", || visit.script::<Option<String>>("return window.saved", &[]))?;
+        visit.click("#last")?;
+        visit.click("#share")?;
+        visit.click("#image")?;
+        let saved = visit.poll("the image", || visit.script::<Option<String>>("return window.saved", &[]))?;
         ensure!(saved.ends_with(".png"), "saved as {saved}");
         let written: Vec<(String, String)> = visit.script("return window.written", &[])?;
         let has = |text: &str| written.iter().any(|(written, _)| written == text);
@@ -174,17 +175,17 @@ fn image(visit: &mut Visit<'_>) -> anyhow::Result<()> {
             start.game,
             image.len()
         );
-        visit.press("dialog[open] .icon-button")?;
+        visit.click("dialog[open] .icon-button")?;
     }
     Ok(())
 }
 
 fn share(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let game = finished("quadratic-war")?;
-    visit.go_on_with("ended", &game.record().write())?;
+    visit.continue_game("ended", &game.record().to_text())?;
     visit.open("review/ended")?;
-    visit.press("#share")?;
-    let link = visit.until("the link", || {
+    visit.click("#share")?;
+    let link = visit.poll("the link", || {
         let link: String = visit.script("return document.querySelector('#share-link').value", &[])?;
         Ok(Some(link).filter(|link| link.contains("#/game/")))
     })?;
@@ -205,24 +206,24 @@ fn share(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn paste(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("review")?;
-    visit.press("#open-pasted")?;
-    visit.see(".fault")?;
+    visit.click("#open-pasted")?;
+    visit.wait_for(".fault")?;
     for nonsense in ["castle kingside", "[Game \"chess\"]", "[Game \"stay-on-the-board\"]\n\n1. 99 *"] {
         visit.fill("#paste", nonsense)?;
-        visit.see_no(".fault")?;
-        visit.press("#open-pasted")?;
-        visit.see(".fault")?;
+        visit.wait_until_gone(".fault")?;
+        visit.click("#open-pasted")?;
+        visit.wait_for(".fault")?;
     }
     visit.fill("#paste", ".../.q./... blocked 1 0 200")?;
-    visit.press("#open-pasted")?;
-    visit.see(".review[data-game=stay-on-the-board]")?;
+    visit.click("#open-pasted")?;
+    visit.wait_for(".review[data-game=stay-on-the-board]")?;
     let game = finished("fuse-and-frost")?;
     visit.open("review")?;
-    visit.fill("#paste", &game.record().write())?;
-    visit.press("#open-pasted")?;
-    visit.see(".review[data-game=fuse-and-frost]")?;
+    visit.fill("#paste", &game.record().to_text())?;
+    visit.click("#open-pasted")?;
+    visit.wait_for(".review[data-game=fuse-and-frost]")?;
     let count = visit.count(".moves li")?;
-    ensure!(count == game.record().line.plies.len(), "{count} moves were pasted");
+    ensure!(count == game.record().mainline.plies.len(), "{count} moves were pasted");
     visit.open("game/nonsense")?;
-    visit.see(".fault")
+    visit.wait_for(".fault")
 }

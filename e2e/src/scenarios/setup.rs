@@ -1,4 +1,4 @@
-//! The set-up: what a newcomer is offered, and options in one line until someone wants to change them.
+//! The set-up: defaults for a newcomer, and options collapsed into one line.
 
 use anyhow::ensure;
 
@@ -12,10 +12,10 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     ]
 }
 
-/// The level that the set-up of a game offers.
+/// The level preselected in the set-up of a game.
 fn offered(visit: &Visit<'_>, game: &str) -> anyhow::Result<String> {
     visit.open(&format!("new/{game}"))?;
-    visit.see("input[name=level]:checked")?;
+    visit.wait_for("input[name=level]:checked")?;
     visit.script("return document.querySelector('input[name=level]:checked').value", &[])
 }
 
@@ -24,14 +24,14 @@ fn levels(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let level = offered(visit, game)?;
         ensure!(level == "easy", "a newcomer to {game} is offered {level}");
     }
-    visit.press("#start")?;
-    visit.see(".play")?;
+    visit.click("#start")?;
+    visit.wait_for(".play")?;
     ensure!(offered(visit, "quadratic-war")? == "easy", "the level of the first game is forgotten");
-    visit.press("label:has(input[name=level][value=hard])")?;
-    visit.press("#start")?;
-    visit.see(".play")?;
+    visit.click("label:has(input[name=level][value=hard])")?;
+    visit.click("#start")?;
+    visit.wait_for(".play")?;
     ensure!(offered(visit, "fuse-and-frost")? == "hard", "the level that was chosen last is forgotten");
-    // A browser that has games but no level was here before levels were kept.
+    // A browser with stored games but no level was used before levels were stored.
     visit.script::<()>("localStorage.removeItem('quadrille.level')", &[])?;
     visit.open("")?;
     let level = offered(visit, "fuse-and-frost")?;
@@ -48,14 +48,14 @@ fn options(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     }
     ensure!(!visit.has(".option-value.changed")?, "nothing was changed");
     visit.choose(&[("size", "5"), ("limit", "0")])?;
-    visit.see(".option-value.changed[data-option=size]")?;
-    visit.see(".option-value.changed[data-option=limit]")?;
+    visit.wait_for(".option-value.changed[data-option=size]")?;
+    visit.wait_for(".option-value.changed[data-option=limit]")?;
     let changed = visit.count(".option-value.changed")?;
     ensure!(changed == 2, "{changed} options are marked as changed");
     let told = visit.text(".more summary")?;
     ensure!(told.contains("5 × 5") && told.contains("no draw by moves"), "the line says {told:?}");
-    visit.press("#start")?;
-    visit.see(".play")?;
+    visit.click("#start")?;
+    visit.wait_for(".play")?;
     let title = visit.text(".play-title p")?;
     ensure!(title == "5 × 5 · no draw by moves", "the table says {title:?}");
     Ok(())

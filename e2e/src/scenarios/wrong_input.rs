@@ -1,4 +1,4 @@
-//! Wrong input before a game: options that no game begins with, and letters that are no code.
+//! Invalid input before a game: options out of range, and invalid codes.
 
 use anyhow::ensure;
 use serde_json::json;
@@ -27,9 +27,9 @@ fn wrong_option(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.set(&settings)?;
     let refused = |key: &str, entered: &str, start: &str| {
         visit.choose(&[(key, entered)])?;
-        visit.press(start)?;
+        visit.click(start)?;
         let error = format!("#option-{key}-error");
-        visit.see(&error)?;
+        visit.wait_for(&error)?;
         let said = visit.text(&error)?;
         ensure!(is_ukrainian(&said) && !said.contains("option"), "{key}={entered}: {said:?}");
         let (field, invalid) = (format!("#option-{key}"), format!("#option-{key}[aria-invalid=true]"));
@@ -42,21 +42,21 @@ fn wrong_option(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         Ok(said)
     };
     visit.open("new/stay-on-the-board")?;
-    visit.press("label:has(input[name=mode][value=two])")?;
+    visit.click("label:has(input[name=mode][value=two])")?;
     refused("limit", "1000", "#start")?;
     refused("limit", "many", "#start")?;
     visit.choose(&[("limit", "20")])?;
-    visit.see_no(".fault")?;
+    visit.wait_until_gone(".fault")?;
     let said = refused("start", "z9", "#start")?;
     ensure!(
         said.contains("z9") && said.contains("c3"),
         "the sentence names neither the square nor the board: {said}"
     );
     visit.choose(&[("start", "b2")])?;
-    visit.press("#start")?;
-    visit.see(".play")?;
+    visit.click("#start")?;
+    visit.wait_for(".play")?;
     visit.open("new/stay-on-the-board/online")?;
-    visit.see("#host:not([disabled])")?;
+    visit.wait_for("#host:not([disabled])")?;
     refused("start", "z9", "#host")?;
     ensure!(visit.has("#host")?, "a game was hosted all the same");
     Ok(())
@@ -66,8 +66,8 @@ fn no_code(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("")?;
     let refused = |typed: &str| {
         visit.fill("#join-code", typed)?;
-        visit.press("#join")?;
-        visit.see(".join-field .fault")?;
+        visit.click("#join")?;
+        visit.wait_for(".join-field .fault")?;
         visit.text(".join-field .fault")
     };
     let length = refused("KRT")?;
@@ -75,9 +75,9 @@ fn no_code(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let letter = refused("abcd")?;
     ensure!(!letter.contains("has four letters"), "ABCD has four letters, and is told {letter:?}");
     ensure!(letter.contains("No code has A") && letter.contains("B C F G"), "abcd: {letter}");
-    // The link leads to the same sentence.
+    // The link shows the same message.
     visit.open("join/ABCD")?;
-    visit.see("article .fault")?;
+    visit.wait_for("article .fault")?;
     ensure!(visit.text("article .fault")? == letter, "the link says {:?}", visit.text("article .fault")?);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Brotli ahead of time: the best compression takes a second for each megabyte, once for each content.
+//! Brotli at the best quality, which takes a second per megabyte; results are cached by content.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use super::Purpose;
 use super::contents::File;
 
-/// A file with its compressed form, unless that would not be shorter.
+/// A file with its compressed form, unless that is longer.
 #[derive(Clone, Debug)]
 pub(crate) struct Compressed {
     pub(crate) name: String,
@@ -19,7 +19,7 @@ pub(crate) struct Compressed {
     pub(crate) brotli: Option<Vec<u8>>,
 }
 
-/// Compresses all files that can be. Results are kept in a folder, and those of contents that are no more are removed from it.
+/// Compresses all files. Results are cached in a folder, and unused ones are removed from it.
 pub(crate) fn all(files: Vec<File>, purpose: Purpose, kept: &Path) -> anyhow::Result<Vec<Compressed>> {
     let quality = if purpose == Purpose::Release { 11 } else { 3 };
     fs::create_dir_all(kept)?;
@@ -48,10 +48,10 @@ pub(crate) fn all(files: Vec<File>, purpose: Purpose, kept: &Path) -> anyhow::Re
     Ok(files)
 }
 
-/// One file, and where its compressed form is kept.
+/// Compresses one file; also returns the path of the cached result.
 fn compressed(file: File, quality: i32, kept: &Path) -> anyhow::Result<(Compressed, Option<PathBuf>)> {
     let File { name, content } = file;
-    // These are compressed in themselves.
+    // These formats are compressed already.
     if name.ends_with(".woff2") || name.ends_with(".png") {
         return Ok((Compressed { name, content, brotli: None }, None));
     }

@@ -1,8 +1,8 @@
-//! The files of the client. Each gets a name by its content, so that browsers may keep it for good; files that name others are named
-//! after those names are filled in.
+//! Collects the files of the client. Names contain a hash of the content, so that browsers can cache them for ever; a file that refers to
+//! others is hashed after their names are filled in.
 //!
 //! A placeholder `{{app.js}}` in a page, style sheet, script or manifest stands for the name of that file; `{{fonts/x.woff2}}` and
-//! `{{icons/x.svg}}` for files of those folders. All files stand in one folder, so that their names are addresses relative to each other.
+//! `{{icons/x.svg}}` for files of those folders. All files are in one folder, so that names are relative addresses.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,17 +16,17 @@ use super::style;
 use super::texts::Language;
 use crate::machine::project;
 
-/// Hexadecimal digits of the content's hash in a name; `crates/server` takes names with as many to be names by content.
+/// Hexadecimal digits of the hash in a name; `crates/server` recognises hashed names by this number.
 const DIGITS_IN_NAMES: usize = 10;
 
-/// A file of the client under the name that browsers ask for.
+/// A file of the client.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct File {
     pub(crate) name: String,
     pub(crate) content: Vec<u8>,
 }
 
-/// The files so far, and what the placeholders stand for.
+/// The files so far, and the values of the placeholders.
 #[derive(Debug, Default)]
 struct Contents {
     files: Vec<File>,
@@ -49,7 +49,9 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     let sheets: Vec<PathBuf> =
         files_in(&web.join("style"))?.into_iter().filter(|path| has_extension(path, "css")).collect();
     let sheets: Vec<String> = sheets.iter().map(|path| read_text(path)).collect::<anyhow::Result<_>>()?;
-    contents.add_filled("app.css", &style::combine(&sheets))?;
+    let sheets: Vec<String> =
+        sheets.iter().map(|sheet| contents.fill(sheet)).collect::<anyhow::Result<_>>().context("app.css")?;
+    contents.add("app.css", style::bundle(&sheets).context("app.css")?.into_bytes());
     let mut glue = String::from_utf8(page.glue.clone())?;
     let parts = parts.iter().map(|part| {
         let file = File { name: name_by_content(&part.name, &part.wasm), content: part.wasm.clone() };
@@ -73,7 +75,7 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     contents.add("engine.js", engine.glue.clone());
     contents.add("engine.wasm", engine.wasm.clone());
     contents.add_texts("lessons", &languages, |language| &language.lessons);
-    // Whoever passes the words and the fonts on passes their terms on.
+    // The licences of the word list and the fonts require a copy of their terms.
     let terms = fonts.iter().filter(|path| has_extension(path, "txt"));
     let terms =
         [lexicon.join("COPYRIGHT"), lexicon.join("COPYRIGHT-blocked")].into_iter().chain(terms.cloned());
@@ -99,14 +101,14 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
 }
 
 impl Contents {
-    /// Adds a file under a name by its content.
+    /// Adds a file under a hashed name.
     fn add(&mut self, key: &str, content: Vec<u8>) {
         let name = name_by_content(key, &content);
         self.names.insert(key.to_string(), name.clone());
         self.files.push(File { name, content });
     }
 
-    /// Adds a file of messages for each language. The placeholder of this name stands for all of them: `en=texts-en-0123456789.txt uk=...`.
+    /// Adds a file of messages per language. The placeholder `kind` stands for all of them: `en=texts-en-0123456789.txt uk=...`.
     fn add_texts(&mut self, kind: &str, languages: &[Language], part: fn(&Language) -> &str) {
         let named = languages.iter().map(|language| {
             let content = part(language).as_bytes().to_vec();
@@ -118,14 +120,14 @@ impl Contents {
         self.names.insert(kind.to_string(), named.join(" "));
     }
 
-    /// Adds a file that may name others, under a name by its content.
+    /// Fills in the placeholders of a file and adds it under a hashed name.
     fn add_filled(&mut self, key: &str, text: &str) -> anyhow::Result<()> {
         let text = self.fill(text).with_context(|| key.to_string())?;
         self.add(key, text.into_bytes());
         Ok(())
     }
 
-    /// Adds a file that may name others, under its own name.
+    /// Fills in the placeholders of a file and adds it under its own name.
     fn add_as_named(&mut self, name: &str, text: &str) -> anyhow::Result<()> {
         let content = self.fill(text).with_context(|| name.to_string())?.into_bytes();
         self.files.push(File { name: name.to_string(), content });
@@ -136,11 +138,10 @@ impl Contents {
         let mut filled = String::with_capacity(text.len());
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("{{") {
-            let (key, after) =
-                after.split_once("}}").context("a placeholder is opened with {{ and not closed")?;
+            let (key, after) = after.split_once("}}").context("a placeholder has {{ but no }}")?;
             let Some(name) = self.names.get(key) else {
                 let known: Vec<&str> = self.names.keys().map(String::as_str).collect();
-                bail!("there is no {{{{{key}}}}}; so far there are {}", known.join(", "));
+                bail!("unknown placeholder {{{{{key}}}}}; known so far: {}", known.join(", "));
             };
             filled.push_str(before);
             filled.push_str(name);
@@ -150,7 +151,7 @@ impl Contents {
         Ok(filled)
     }
 
-    /// A name for this state of everything that a service worker keeps.
+    /// A version of everything that the service worker caches.
     fn version(&self, shell: &str) -> String {
         let unnamed = self.files.iter().filter(|file| !shell.split(' ').any(|name| *name == *file.name));
         let contents = unnamed.flat_map(|file| file.content.iter().copied());
@@ -164,7 +165,7 @@ fn hash(content: &[u8]) -> String {
     digits[..DIGITS_IN_NAMES].to_string()
 }
 
-/// `app-0123456789.js` for `app.js`; folders are left out.
+/// `app-0123456789.js` for `app.js`, without the folder.
 fn name_by_content(key: &str, content: &[u8]) -> String {
     let name = key.rsplit('/').next().unwrap_or(key);
     let digits = hash(content);
@@ -174,7 +175,7 @@ fn name_by_content(key: &str, content: &[u8]) -> String {
     }
 }
 
-/// The files of a folder, sorted by name; none if it is not there.
+/// The files of a folder, sorted by name; none if the folder is missing.
 fn files_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !folder.exists() {
         return Ok(Vec::new());
@@ -192,7 +193,7 @@ fn has_extension(path: &Path, extension: &str) -> bool {
 
 fn file_name(path: &Path) -> anyhow::Result<&str> {
     let name = path.file_name().and_then(|name| name.to_str());
-    name.with_context(|| format!("{} is no name for a file of the client", path.display()))
+    name.with_context(|| format!("{} is not a valid file name", path.display()))
 }
 
 fn read(path: &Path) -> anyhow::Result<Vec<u8>> {

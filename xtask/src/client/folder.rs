@@ -1,4 +1,4 @@
-//! The folder of the client. Files that stay the same are not touched: cargo builds the server anew when a date changes.
+//! Writes the folder of the client. Unchanged files are not touched, because cargo rebuilds the server when their dates change.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::compress::Compressed;
 
-/// Makes a folder hold these files and their compressed forms, and nothing else.
+/// Writes these files and their compressed forms, and removes all others.
 pub(crate) fn write(folder: &Path, files: &[Compressed]) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
     let mut names = BTreeSet::new();
@@ -29,6 +29,6 @@ pub(crate) fn write(folder: &Path, files: &[Compressed]) -> anyhow::Result<()> {
 }
 
 fn write_changed(path: &Path, content: &[u8]) -> std::io::Result<()> {
-    // A file that cannot be read is written, and that tells what is wrong.
+    // If the file cannot be read, writing it reports the error.
     if fs::read(path).is_ok_and(|old| old == content) { Ok(()) } else { fs::write(path, content) }
 }

@@ -1,13 +1,13 @@
-//! `cargo xtask client`, `play` and `dist`: from the sources of the client to a folder of files that any server can serve.
+//! `cargo xtask client`, `play` and `dist`: build the client into a folder of static files.
 //!
 //! | module | what it does |
 //! |---|---|
 //! | `modules` | compiles the page and the computer players to WebAssembly with their glue |
-//! | `contents` | collects the files, gives each a name by its content, and fills names into files that name others |
-//! | `style` | makes one style sheet of many |
+//! | `contents` | collects the files, hashes their names and fills these into other files |
+//! | `style` | bundles and minifies the style sheets |
 //! | `texts` | compiles the messages of a language, in two parts |
-//! | `compress` | brotli, kept from one build to the next |
-//! | `folder` | writes what changed and removes what is no more |
+//! | `compress` | compresses with brotli, with a cache |
+//! | `folder` | writes changed files and removes old ones |
 
 mod compress;
 mod contents;
@@ -25,19 +25,19 @@ use anyhow::Context;
 use crate::machine::{self, cargo, need_wasm, project, say, target};
 use compress::Compressed;
 
-/// What a build is for.
+/// The purpose of a build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// To be used: small and fast, slow to build.
+    /// For users: small and fast, slow to build.
     Release,
-    /// To be worked on: quick to build.
+    /// For development: quick to build.
     Development,
 }
 
-/// The service that a static host's clients ask for words, as `quadrille serve` has it by default.
+/// The configuration for a static host, with the default dictionary service of `quadrille serve`.
 const CONFIG: &str = "{\"dictionary\":\"https://api.dictionaryapi.dev\"}\n";
 
-/// Builds the client into the folder `site` of cargo's target folder, and gives that folder.
+/// Builds the client into the folder `site` of cargo's target folder and returns its path.
 pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     need_wasm()?;
     let target = target()?;
@@ -53,6 +53,11 @@ pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
+/// The JavaScript and the WebAssembly module of the computer players in the client that was built.
+pub(crate) fn engine_files() -> anyhow::Result<[PathBuf; 2]> {
+    Ok(modules::engine_files(&target()?))
+}
+
 /// Builds the client and the program, and serves the games with the arguments of `quadrille serve`.
 pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
     build(Purpose::Release)?;
@@ -64,7 +69,7 @@ pub(crate) fn play(arguments: &[String]) -> anyhow::Result<()> {
     become_program(serve)
 }
 
-/// Ends this program by becoming another, so that signals reach the one that serves.
+/// Replaces this process, so that signals reach the server.
 #[cfg(unix)]
 fn become_program(mut command: Command) -> anyhow::Result<()> {
     use std::os::unix::process::CommandExt;
@@ -77,7 +82,7 @@ fn become_program(command: Command) -> anyhow::Result<()> {
     machine::run(command)
 }
 
-/// Builds the client and leaves it in `dist/`, for any static host.
+/// Builds the client into `dist/`, for any static host.
 pub(crate) fn dist() -> anyhow::Result<()> {
     let client = build(Purpose::Release)?;
     let dist = project().join("dist");

@@ -1,7 +1,6 @@
-//! The two WebAssembly modules and their glue: the page, built for size, and the computer players, built for speed.
+//! Builds the two WebAssembly modules and their glue: the page, optimised for size, and the computer players, optimised for speed.
 //!
-//! The page is parted where the client says so (`wasm_split`): what stands behind such a place is a module of its own, fetched when it is
-//! first needed.
+//! The page is split into modules at the functions marked with `wasm_split`; each is loaded when it is first called.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -14,20 +13,20 @@ use wasmparser::{Parser, Payload};
 use super::Purpose;
 use crate::machine::{self, cargo, say};
 
-/// The file of the loaders, by the name that the parted page imports them from.
+/// The file of the loaders, as the split page imports it.
 const LOADERS: &str = "./loaders.js";
 
-/// A module and the JavaScript that speaks with it.
+/// A module and its JavaScript glue.
 #[derive(Debug)]
 pub(crate) struct Module {
     pub(crate) glue: Vec<u8>,
     pub(crate) wasm: Vec<u8>,
 }
 
-/// A part of the page that is fetched when it is needed.
+/// A lazily loaded part of the page.
 #[derive(Debug)]
 pub(crate) struct Part {
-    /// The name of its file; the page's glue names it so too.
+    /// The file name that the page's glue refers to.
     pub(crate) name: String,
     pub(crate) wasm: Vec<u8>,
 }
@@ -36,7 +35,7 @@ pub(crate) struct Part {
 pub(crate) fn page(purpose: Purpose, target: &Path) -> anyhow::Result<(Module, Vec<Part>)> {
     say("building the page");
     let profile = if purpose == Purpose::Release { "client" } else { "client-dev" };
-    // Whoever parts a module has to know what in it points where.
+    // Splitting needs the relocations.
     let what = ["--package", "quadrille-web", "--bin", "quadrille-web"];
     build("rustc", &what, profile, &["--", "-Clink-arg=--emit-relocs"])?;
     let whole = compiled("quadrille-web.wasm", profile, target);
@@ -49,7 +48,7 @@ pub(crate) fn page(purpose: Purpose, target: &Path) -> anyhow::Result<(Module, V
     options.link_name = LOADERS;
     let split = wasm_split_cli_support::transform(options)
         .map_err(|error| anyhow!("{error:#}"))
-        .context("the page cannot be parted")?;
+        .context("cannot split the page")?;
     let mut page = bind("app", &main, profile, target)?;
     let loaders = fs::read_to_string(folder.join(LOADERS)).context(LOADERS)?;
     page.glue = with_loaders(&String::from_utf8(page.glue)?, &loaders)?.into_bytes();
@@ -71,6 +70,11 @@ pub(crate) fn engine(purpose: Purpose, target: &Path) -> anyhow::Result<Module> 
     bind("engine", &compiled("quadrille_worker.wasm", profile, target), profile, target)
 }
 
+/// The glue and the module of the computer players that [`engine`] has built.
+pub(crate) fn engine_files(target: &Path) -> [PathBuf; 2] {
+    ["engine.js", "engine_bg.wasm"].map(|file| target.join("site-modules/engine").join(file))
+}
+
 fn build(command: &str, what: &[&str], profile: &str, linking: &[&str]) -> anyhow::Result<()> {
     let mut build = cargo(&[command, "--target", "wasm32-unknown-unknown", "--profile", profile]);
     build.args(what).args(linking);
@@ -90,14 +94,14 @@ fn fresh(folder: PathBuf) -> anyhow::Result<PathBuf> {
     Ok(folder)
 }
 
-/// Makes the glue of a compiled module.
+/// Generates the glue of a compiled module.
 fn bind(name: &str, module: &Path, profile: &str, target: &Path) -> anyhow::Result<Module> {
     let out = fresh(target.join("site-modules").join(name))?;
     Bindgen::new()
         .input_path(module)
         .web(true)?
         .typescript(false)
-        // The name by content is known only afterwards, and whoever starts the module passes it.
+        // The hashed name is not known yet; the caller of the glue passes it.
         .omit_default_module_path(true)
         .remove_producers_section(true)
         .remove_name_section(profile != "client-dev")
@@ -105,7 +109,7 @@ fn bind(name: &str, module: &Path, profile: &str, target: &Path) -> anyhow::Resu
         .keep_lld_exports(true)
         .out_name(name)
         .generate(&out)
-        .with_context(|| format!("the glue of {} cannot be made", module.display()))?;
+        .with_context(|| format!("cannot generate the glue of {}", module.display()))?;
     ensure!(
         !out.join("snippets").exists(),
         "{name} brings JavaScript snippets of its own, which the client's folder has no place for: {}",
@@ -115,7 +119,7 @@ fn bind(name: &str, module: &Path, profile: &str, target: &Path) -> anyhow::Resu
     Ok(Module { glue: read(format!("{name}.js"))?, wasm: read(format!("{name}_bg.wasm"))? })
 }
 
-/// The glue with the loaders of the parts in it: one file, so that neither has to know the other's name.
+/// Inserts the loaders of the parts into the glue, because a file cannot refer to the hashed name of one that refers back.
 fn with_loaders(glue: &str, loaders: &str) -> anyhow::Result<String> {
     let (import, rest) = glue.split_once('\n').context("the glue has lines")?;
     let name = import
@@ -130,7 +134,7 @@ fn with_loaders(glue: &str, loaders: &str) -> anyhow::Result<String> {
     Ok(format!("const {name} = (() => {{{loaders}return {{ {} }};\n}})();\n{rest}", exports.join(", ")))
 }
 
-/// The part without what only developers read.
+/// Removes the custom sections, which contain names for debuggers.
 fn without_names(wasm: &[u8]) -> anyhow::Result<Vec<u8>> {
     let mut lean = Encoded::new();
     for payload in Parser::new(0).parse_all(wasm) {

@@ -1,18 +1,18 @@
-//! The messages of a language, compiled, in two parts: what every page needs, and what is read only by those who learn a game.
+//! Compiles the messages of a language in two parts: those of every page, and those of the lessons.
 
 use anyhow::Context;
-use quadrille_texts::compile::compile;
+use quadrille_i18n::compile::compile;
 
-/// The heading of the first section for those who learn a game; all such sections stand at the end.
+/// The heading of the first section of the lessons; the lessons come last in the file.
 const LESSONS: &str = "## Learning";
 
-/// A language's messages in the compiled form.
+/// The compiled messages of a language.
 #[derive(Debug)]
 pub(crate) struct Language {
     pub(crate) id: String,
-    /// What every page needs.
+    /// The messages of every page.
     pub(crate) texts: String,
-    /// What those need who learn a game.
+    /// The messages of the lessons.
     pub(crate) lessons: String,
 }
 

@@ -1,22 +1,22 @@
-//! `quadrille bench`: how fast the rules and the search are on this machine, on one core.
+//! `quadrille bench`: speed of rules and search on one core of this machine.
 //!
-//! Moves applied are counted along whole trees of moves where a game lists them (copy, apply, list), along random games
-//! otherwise.
+//! Moves are counted in a perft tree where a game lists its moves, otherwise in random games.
 
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use quadrille_catalog::{GAMES, Game, Table};
+use quadrille_catalog::{AnyPosition, GAMES, Game};
 use quadrille_core::{Options, Random};
-use quadrille_players::{Level, Stopwatch, roster};
-use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
+use quadrille_native::Stopwatch;
+use quadrille_players::{Level, engine_factory};
+use quadrille_search::{SearchClock, SearchLimits, SearchRequest, SingleThread};
 use serde_json::json;
 
 use super::known_game;
 use crate::arguments::BenchArguments;
 
 const WARM_UP: Duration = Duration::from_millis(500);
-/// A random game that is longer than this is cut off; none of ours is with its default options.
+/// Maximum length of a random game.
 const LONGEST_GAME: u64 = 1_000_000;
 
 struct Figure {
@@ -64,7 +64,7 @@ pub(crate) fn run(arguments: &BenchArguments, out: &mut impl Write) -> anyhow::R
 }
 
 fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<Figure>> {
-    let start = game.start(&Options::defaults(game.info().options), 1)?;
+    let start = game.initial(&Options::defaults(game.info().options), 1)?;
     let id = game.info().id;
     let measured = |what, time, work: &mut dyn FnMut() -> u64| {
         let (count, seconds) = measure(time, work);
@@ -73,50 +73,50 @@ fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<F
     let mut random = Random::new(1);
     let mut figures = Vec::new();
     let middle = middle_of_a_game(&*start);
-    // A walk over all lines of three moves applies every move of the lines of one and of two moves on its way.
+    // A perft of depth 3 also applies the moves of depths 1 and 2.
     match (1..=3).map(|depth| middle.perft(depth)).sum::<Option<u64>>() {
         Some(applied) => {
             figures.push(measured("moves applied", time, &mut || middle.perft(3).map_or(0, |_| applied)));
         }
         None => {
-            let play_out = &mut || start.duplicate().play_out(&mut random, LONGEST_GAME);
+            let play_out = &mut || start.clone_box().play_random(&mut random, LONGEST_GAME);
             figures.push(measured(what_is_sampled(&*start), time, play_out));
         }
     }
-    let playout = &mut || u64::from(start.duplicate().play_out(&mut random, LONGEST_GAME) > 0);
+    let playout = &mut || u64::from(start.clone_box().play_random(&mut random, LONGEST_GAME) > 0);
     figures.push(measured("random playouts", time, playout));
     figures.extend(search_figure(id, &*middle, time));
     Ok(figures)
 }
 
-/// Positions that the strongest player looks at, thinking about one position for the time.
-fn search_figure(id: &'static str, table: &dyn Table, time: Duration) -> Option<Figure> {
-    let mut player = roster(id)?.player(Level::Expert, 1);
+/// Nodes that the strongest engine searches in one position.
+fn search_figure(id: &'static str, table: &dyn AnyPosition, time: Duration) -> Option<Figure> {
+    let mut player = engine_factory(id)?.new_engine(Level::Expert, 1);
     let clock = Stopwatch::start();
     let request =
-        SearchRequest { limits: Limits::time(time), lines: 1, host: &clock, threads: &SingleThread };
-    let count = player.think(table, &request, &mut |_| ())?.nodes;
+        SearchRequest { limits: SearchLimits::time(time), lines: 1, clock: &clock, threads: &SingleThread };
+    let count = player.search(table, &request, &mut |_| ())?.nodes;
     Some(Figure { game: id, what: "nodes searched", count, seconds: clock.elapsed().as_secs_f64() })
 }
 
-/// Moves that spell words are claims.
-fn what_is_sampled(start: &dyn Table) -> &'static str {
+/// The name of the measured moves: moves with words are claims.
+fn what_is_sampled(start: &dyn AnyPosition) -> &'static str {
     let word = start.sample(&mut Random::new(1)).and_then(|mv| start.check(&mv).ok().flatten());
     if word.is_some() { "claims" } else { "moves in random games" }
 }
 
-/// A position after a few random moves, where there is more to do than at the start; the start if games are over by then.
-fn middle_of_a_game(start: &dyn Table) -> Box<dyn Table> {
+/// A position after some random moves; the initial position if the game is over by then.
+fn middle_of_a_game(start: &dyn AnyPosition) -> Box<dyn AnyPosition> {
     let mut random = Random::new(12);
     let mut tries = (0..100).map(|_| {
-        let mut table = start.duplicate();
-        table.play_out(&mut random, 12.min(1 + u64::from(table.grid().columns)));
+        let mut table = start.clone_box();
+        table.play_random(&mut random, 12.min(1 + u64::from(table.grid().columns)));
         table
     });
-    tries.find(|table| table.outcome().is_none()).unwrap_or_else(|| start.duplicate())
+    tries.find(|table| table.outcome().is_none()).unwrap_or_else(|| start.clone_box())
 }
 
-/// Repeats the work for the time, after a warm-up: what it counted, and in how many seconds.
+/// Repeats work for a time, after a warm-up: the count and the seconds.
 fn measure(time: Duration, work: &mut dyn FnMut() -> u64) -> (u64, f64) {
     let warm = Instant::now();
     while warm.elapsed() < WARM_UP {

@@ -1,47 +1,47 @@
-//! `quadrille bot`: an engine at a table of a server.
+//! `quadrille bot`: an engine that plays on a server.
 
 use std::io::Write;
 
-use quadrille_bot::{Api, Player, Result as Played};
+use crate::bot::{Api, Bot, GameResult};
 use quadrille_core::Seat;
-use quadrille_protocol::GivenOptions;
-use quadrille_protocol::online::{Create, Seated};
-use quadrille_ugi::{Client, Patience};
+use quadrille_json::GivenOptions;
+use quadrille_online::{CreateGame, JoinedGame};
+use quadrille_ugi::{EngineProcess, EngineTimeouts};
 
 use super::known_game;
-use crate::play_arguments::BotArguments;
+use crate::engine_arguments::BotArguments;
 
-/// The variable that holds the bot's secret: arguments can be seen by others on the machine.
+/// Environment variable of the bot's token: other users of the machine can see arguments.
 const TOKEN: &str = "QUADRILLE_TOKEN";
 
 pub(crate) fn run(arguments: &BotArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let token = std::env::var(TOKEN).ok().filter(|token| !token.is_empty());
-    let api = Api::enter(&arguments.server, token.as_deref())?;
-    let mut engine = Client::start(&arguments.engine, Patience::default())?;
+    let api = Api::connect(&arguments.server, token.as_deref())?;
+    let mut engine = EngineProcess::start(&arguments.engine, EngineTimeouts::default())?;
     for _ in 0..arguments.games {
-        let seated = sit_down(arguments, &api)?;
+        let seated = join_game(arguments, &api)?;
         match &seated.code {
             Some(code) => writeln!(out, "waiting in game {} with the code {code}", seated.game)?,
             None => writeln!(out, "playing in game {}", seated.game)?,
         }
         out.flush()?;
-        let played = Player::new(&api, &seated.game, &mut engine, arguments.limits.limits()).play()?;
+        let played = Bot::new(&api, &seated.game, &mut engine, arguments.limits.limits()).play()?;
         writeln!(out, "{}", told(&played))?;
         out.flush()?;
     }
     Ok(())
 }
 
-fn sit_down(arguments: &BotArguments, api: &Api) -> anyhow::Result<Seated> {
-    let create = |game: &str| -> anyhow::Result<Create> {
-        Ok(Create {
+fn join_game(arguments: &BotArguments, api: &Api) -> anyhow::Result<JoinedGame> {
+    let create = |game: &str| -> anyhow::Result<CreateGame> {
+        Ok(CreateGame {
             game: known_game(game)?.info().id.to_string(),
             options: GivenOptions(arguments.options.clone()),
             clock: arguments.clock,
             name: arguments.name.clone(),
             bot: true,
             listed: true,
-            ..Create::default()
+            ..CreateGame::default()
         })
     };
     let what = &arguments.what;
@@ -53,8 +53,8 @@ fn sit_down(arguments: &BotArguments, api: &Api) -> anyhow::Result<Seated> {
     })
 }
 
-fn told(played: &Played) -> String {
-    let Played { seat, winner, reason, moves } = played;
+fn told(played: &GameResult) -> String {
+    let GameResult { seat, winner, reason, moves } = played;
     let how = match winner {
         Some(winner) if winner == seat => "won",
         Some(_) => "lost",

@@ -3,14 +3,14 @@
 use std::io::Write;
 
 use quadrille_catalog::GAMES;
-use quadrille_protocol as protocol;
+use quadrille_json as json;
 use serde_json::Value;
 
 use crate::arguments::GamesArguments;
 
 pub(crate) fn run(arguments: &GamesArguments, out: &mut impl Write) -> anyhow::Result<()> {
     if arguments.json {
-        let games: Vec<Value> = GAMES.iter().map(|game| protocol::info(*game)).collect();
+        let games: Vec<Value> = GAMES.iter().map(|game| json::info(*game)).collect();
         writeln!(out, "{}", Value::from(games))?;
         return Ok(());
     }

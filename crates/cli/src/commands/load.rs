@@ -1,12 +1,12 @@
-//! `quadrille load`: many matches against a server on this machine.
+//! `quadrille load`: many matches on a server on this machine.
 
 use std::io::Write;
 
 use quadrille_load::{Script, Workload, run as generate};
 
-use crate::play_arguments::LoadArguments;
+use crate::engine_arguments::LoadArguments;
 
-/// A game whose moves cost the rules least, without an end: what is measured is the server.
+/// A game with cheap moves and no end, so that the server is measured.
 const GAME: &str = "stay-on-the-board";
 const OPTIONS: [(&str, &str); 3] = [("size", "9"), ("mode", "open"), ("limit", "0")];
 /// Moves after which a match opens a new game.

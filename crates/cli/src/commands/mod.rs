@@ -3,11 +3,11 @@
 pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod bot;
+pub(crate) mod engine_match;
 pub(crate) mod fmt_record;
 pub(crate) mod games;
 pub(crate) mod lab;
 pub(crate) mod load;
-pub(crate) mod matches;
 pub(crate) mod moves;
 pub(crate) mod new;
 pub(crate) mod perft;
@@ -19,23 +19,23 @@ pub(crate) mod ugi;
 pub(crate) mod word;
 
 use anyhow::Context;
-use quadrille_catalog::{Game, SetupError, Table, find};
+use quadrille_catalog::{AnyPosition, Game, SetupError, find};
 use quadrille_core::Options;
 
 use crate::arguments::PositionArguments;
 
-/// The game that was asked for.
+/// The game with this id.
 pub(crate) fn known_game(id: &str) -> anyhow::Result<&'static dyn Game> {
     Ok(find(id).ok_or_else(|| SetupError::UnknownGame(id.to_string()))?)
 }
 
-/// The position that was asked for.
-pub(crate) fn table(at: &PositionArguments) -> anyhow::Result<Box<dyn Table>> {
+/// The position of the arguments.
+pub(crate) fn table(at: &PositionArguments) -> anyhow::Result<Box<dyn AnyPosition>> {
     let game = known_game(&at.game)?;
     let table = if at.position == "start" {
-        game.start(&Options::defaults(game.info().options), 0)
+        game.initial(&Options::defaults(game.info().options), 0)
     } else {
-        game.read(&at.position)
+        game.parse(&at.position)
     };
     table.with_context(|| format!("this is not a position of {}", game.info().name))
 }

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::table;
 use crate::arguments::PerftArguments;
 
-/// A rate is measured over at least this long.
+/// Minimum time of a measurement.
 const LONG_ENOUGH: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::Result<()> {
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::R
     let seconds = begun.elapsed();
     let mut measured = (seconds, 1.0);
     if seconds < LONG_ENOUGH {
-        // The first count warmed the machine up and is not measured.
+        // The first count is a warm-up.
         let begun = Instant::now();
         let mut passes = 0.0;
         while begun.elapsed() < LONG_ENOUGH {
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::R
     if arguments.json {
         let line = json!({
             "game": table.info().id,
-            "position": table.text(),
+            "position": table.to_text(),
             "depth": arguments.depth,
             "nodes": nodes,
             "seconds": seconds.as_secs_f64(),

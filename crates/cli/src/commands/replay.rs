@@ -1,4 +1,4 @@
-//! `quadrille replay`: recorded games, played through the rules.
+//! `quadrille replay`: replays recorded games.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write};
@@ -6,16 +6,16 @@ use std::path::Path;
 
 use anyhow::Context;
 use quadrille_catalog::{ReplayError, replay_record};
-use quadrille_core::record::{Found, LONGEST_RECORD, read_all};
+use quadrille_core::record::{LONGEST_RECORD, LocatedRecord, parse_all};
 use quadrille_core::{AcceptAnyWord, Record, WordValidator};
+use quadrille_json::{GameLine, GameLineError, ReplayLine};
 use quadrille_lexicon::Lexicon;
-use quadrille_protocol::{GameLine, LineFault, ReplayLine};
 use serde_json::json;
 
 use crate::arguments::ReplayArguments;
 use crate::is_closed_pipe;
 
-/// A line of JSON with more bytes than this is refused.
+/// Maximum length of a JSON line.
 const LONGEST_LINE: u64 = 16 << 20;
 
 pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::Result<()> {
@@ -23,58 +23,58 @@ pub(crate) fn run(arguments: &ReplayArguments, out: &mut impl Write) -> anyhow::
     let judge: &dyn WordValidator = if arguments.check_words { &builtin } else { &AcceptAnyWord };
     each_game(arguments.file.as_deref(), |source| {
         let replayed = match &source.game {
-            Written::Line(game) => game.replay(judge),
-            Written::Record(record) => replay_record(record, judge),
+            GameSource::Line(game) => game.replay(judge),
+            GameSource::Record(record) => replay_record(record, judge),
         };
         let replayed =
-            replayed.map_err(|stumble| InputError::at(source.line, LineFault::ReplayError(stumble)));
+            replayed.map_err(|stumble| InputError::at(source.line, GameLineError::ReplayError(stumble)));
         match replayed {
             Ok(replay) => Ok(writeln!(out, "{}", ReplayLine::from(replay).write())?),
             Err(fault) => Err(fault.into()),
         }
     })
     .map_err(|error| {
-        // Whoever stopped reading has to be recognised as such further up.
+        // `main` must recognise a closed pipe.
         let is_told = arguments.json && !is_closed_pipe(&error);
-        if is_told { ToldInJson(in_json(&error)).into() } else { error }
+        if is_told { JsonError(in_json(&error)).into() } else { error }
     })
 }
 
-/// A fault for a program to read: printed as it is, and alone.
+/// An error for programs, printed as it is.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub(crate) struct ToldInJson(serde_json::Value);
+pub(crate) struct JsonError(serde_json::Value);
 
 fn in_json(error: &anyhow::Error) -> serde_json::Value {
     let fault = error.chain().find_map(|cause| cause.downcast_ref::<InputError>());
     fault.map_or_else(|| json!({ "error": format!("{error:#}") }), InputError::json)
 }
 
-/// A game of a file, and the line that it begins in.
-pub(crate) struct Source {
+/// A game of a file and its first line.
+pub(crate) struct InputGame {
     pub(crate) line: usize,
-    pub(crate) game: Written,
+    pub(crate) game: GameSource,
 }
 
-/// A game in one of its two written forms.
-pub(crate) enum Written {
+/// A game in one of its text forms.
+pub(crate) enum GameSource {
     Line(GameLine),
     Record(Record),
 }
 
-/// What is wrong with a game of a file, and in which line.
+/// An error in a game of a file, with its line.
 #[derive(Debug, thiserror::Error)]
 #[error("line {line}: {what}")]
 pub(crate) struct InputError {
     line: usize,
-    what: LineFault,
+    what: GameLineError,
 }
 
 impl InputError {
-    /// A record's move knows its own line; everything else is told at the line that the game begins in.
-    pub(crate) fn at(begins: usize, what: LineFault) -> InputError {
+    /// The move of a record has its own line; other errors are at the first line of the game.
+    pub(crate) fn at(begins: usize, what: GameLineError) -> InputError {
         match &what {
-            LineFault::ReplayError(ReplayError::Move { line, .. }) if *line > 0 => {
+            GameLineError::ReplayError(ReplayError::Move { line, .. }) if *line > 0 => {
                 InputError { line: *line, what }
             }
             _ => InputError { line: begins, what },
@@ -83,11 +83,11 @@ impl InputError {
 
     fn json(&self) -> serde_json::Value {
         let mut json = json!({ "error": self.what.to_string(), "line": self.line });
-        if let LineFault::ReplayError(ReplayError::Move { ply, mv, refusal, .. }) = &self.what {
+        if let GameLineError::ReplayError(ReplayError::Move { ply, mv, error: refusal, .. }) = &self.what {
             json["ply"] = json!(ply);
             json["move"] = json!(mv);
             json["code"] = json!(refusal.code);
-            json["reason"] = json!(refusal.what);
+            json["reason"] = json!(refusal.message);
         }
         json
     }
@@ -96,7 +96,7 @@ impl InputError {
 /// Calls `visit` with each game of a file, or of standard input.
 pub(crate) fn each_game(
     file: Option<&Path>,
-    visit: impl FnMut(Source) -> anyhow::Result<()>,
+    visit: impl FnMut(InputGame) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     match file {
         Some(path) => {
@@ -110,7 +110,7 @@ pub(crate) fn each_game(
 
 fn each_game_of(
     mut input: impl BufRead,
-    mut visit: impl FnMut(Source) -> anyhow::Result<()>,
+    mut visit: impl FnMut(InputGame) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     let mut number = 0;
     let mut line = String::new();
@@ -123,7 +123,7 @@ fn each_game_of(
             return Ok(());
         }
         anyhow::ensure!((read as u64) < LONGEST_LINE, "line {number}: it has more than {LONGEST_LINE} bytes");
-        // Some editors put a mark of the encoding before the first line.
+        // Byte order mark.
         let text = line.trim_start_matches('\u{feff}').trim();
         if text.starts_with('[') {
             let mut rest = String::new();
@@ -132,7 +132,7 @@ fn each_game_of(
         }
         if !text.is_empty() {
             let game = GameLine::read(text).map_err(|fault| InputError::at(number, fault))?;
-            visit(Source { line: number, game: Written::Line(game) })?;
+            visit(InputGame { line: number, game: GameSource::Line(game) })?;
         }
     }
 }
@@ -140,12 +140,12 @@ fn each_game_of(
 fn each_record(
     first_line: usize,
     text: &str,
-    mut visit: impl FnMut(Source) -> anyhow::Result<()>,
+    mut visit: impl FnMut(InputGame) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    // Blank lines before the first record count as lines all the same.
+    // Blank lines before the first record count as lines.
     let text = format!("{}{text}", "\n".repeat(first_line - 1));
-    for Found { line, record } in read_all(&text)? {
-        visit(Source { line, game: Written::Record(record) })?;
+    for LocatedRecord { line, record } in parse_all(&text)? {
+        visit(InputGame { line, game: GameSource::Record(record) })?;
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use std::thread;
 
 use anyhow::Context;
 use quadrille_server::{Config, EMBEDDED, ListenConfig, Online, OnlineConfig, Server, app};
-use quadrille_store::Place;
+use quadrille_store::DatabaseLocation;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
 
@@ -22,7 +22,7 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
     let metrics = arguments.metrics.map(|address| Server::bind(address.ip(), address.port())).transpose()?;
     let address = format!("http://{}/", reachable(server.address()));
     let ready = || {
-        // Scripts wait for this line, and nothing else comes to push it out.
+        // Scripts wait for this line.
         writeln!(out, "Quadrille is at {address}")?;
         out.flush()?;
         if arguments.open {
@@ -42,15 +42,15 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
     })
 }
 
-/// What keeps the games that people play online.
+/// Opens the store of online games.
 async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
     if arguments.offline {
         return Ok(None);
     }
     let place = match (&arguments.database, &arguments.data) {
-        (Some(url), _) => Place::Url(url.clone()),
-        (None, Some(folder)) => Place::Folder(folder.clone()),
-        (None, None) => Place::Folder(data_folder().context(
+        (Some(url), _) => DatabaseLocation::Url(url.clone()),
+        (None, Some(folder)) => DatabaseLocation::Folder(folder.clone()),
+        (None, None) => DatabaseLocation::Folder(data_folder().context(
             "no folder is known for this user's data; say where the games are kept with --data, or play without them with --offline",
         )?),
     };
@@ -64,7 +64,7 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
     Ok(Some(Online::start(store, config).await?))
 }
 
-/// Where this user's programs keep their data.
+/// The user's data folder.
 fn data_folder() -> Option<PathBuf> {
     let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let base = if cfg!(windows) {
@@ -77,18 +77,18 @@ fn data_folder() -> Option<PathBuf> {
     base.map(|base| base.join("quadrille"))
 }
 
-/// Writes logs to the standard error; `RUST_LOG` says which.
+/// Logs to standard error; `RUST_LOG` filters.
 fn log(form: LogForm) {
     let which = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let logs = tracing_subscriber::fmt().with_env_filter(which).with_writer(std::io::stderr);
-    // Someone else's logs are as good.
+    // An error means that a logger is installed already.
     let _ = match form {
         LogForm::Text => logs.with_ansi(std::io::stderr().is_terminal()).try_init(),
         LogForm::Json => logs.json().flatten_event(true).try_init(),
     };
 }
 
-/// Where a browser on this machine finds the server: "every network" is no address to go to.
+/// The address at which a browser on this machine reaches the server: an unspecified address is not one.
 fn reachable(address: SocketAddr) -> SocketAddr {
     let ip = match address.ip() {
         IpAddr::V4(ip) if ip.is_unspecified() => Ipv4Addr::LOCALHOST.into(),
@@ -98,11 +98,11 @@ fn reachable(address: SocketAddr) -> SocketAddr {
     SocketAddr::new(ip, address.port())
 }
 
-/// Opens an address in a browser, where there is one.
+/// Opens an address in a browser, if there is one.
 fn open(address: &str) {
     let Some(mut browser) = browser() else { return };
     browser.arg(address).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    // The address is printed: whoever has no browser, or one that does not start, can go there in another way.
+    // A failure is ignored: the address is printed too.
     if let Ok(mut child) = browser.spawn() {
         thread::spawn(move || child.wait());
     }
@@ -118,7 +118,7 @@ fn browser() -> Option<Command> {
         command.args(["/C", "start", ""]);
         return Some(command);
     }
-    // Without a screen xdg-open would start a browser in the terminal.
+    // Without a display xdg-open would start a browser in the terminal.
     let has_screen = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
         .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));

@@ -4,44 +4,45 @@ use std::io::Write;
 
 use anyhow::Context;
 use quadrille_core::AcceptAnyWord;
-use quadrille_protocol as protocol;
+use quadrille_json as json;
 use serde_json::json;
 
 use super::table;
 use crate::arguments::ShowArguments;
-use crate::draw::draw;
+use crate::board_text::draw;
 
 pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let mut table = table(&arguments.at)?;
     let grid = table.grid();
     let mut played = Vec::new();
     for (ply, mv) in (1..).zip(&arguments.moves) {
-        let events = table.play(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
+        let events =
+            table.play_text(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
         played.push((mv, events));
     }
     if arguments.json {
         let played = played.iter().map(|(mv, events)| {
-            let events: Vec<_> = events.iter().map(|event| protocol::event(grid, event)).collect();
+            let events: Vec<_> = events.iter().map(|event| json::event(grid, event)).collect();
             json!({ "move": mv, "events": events })
         });
         let line = json!({
             "game": table.info().id,
-            "position": table.text(),
+            "position": table.to_text(),
             "played": played.collect::<Vec<_>>(),
-            "view": protocol::view(&table.view()),
-            "marks": table.marks().iter().map(|mark| protocol::mark(grid, mark)).collect::<Vec<_>>(),
-            "choices": protocol::choices(grid, &table.choices(&[])),
+            "view": json::view(&table.board()),
+            "marks": table.highlights().iter().map(|mark| json::mark(grid, mark)).collect::<Vec<_>>(),
+            "choices": json::choices(grid, &table.legal_actions(&[])),
         });
         writeln!(out, "{line}")?;
         return Ok(());
     }
     for (mv, events) in played {
         writeln!(out, "{mv}")?;
-        for words in events.iter().filter_map(|event| event.words.as_ref()) {
+        for words in events.iter().filter_map(|event| event.sentence.as_ref()) {
             writeln!(out, "  {words}")?;
         }
     }
-    draw(table.info(), &table.view(), out)?;
-    writeln!(out, "{}", table.text())?;
+    draw(table.info(), &table.board(), out)?;
+    writeln!(out, "{}", table.to_text())?;
     Ok(())
 }

@@ -1,20 +1,23 @@
-//! `quadrille solve`: who wins a position with best play, how soon, and by which moves.
+//! `quadrille solve`: winner, distance and line of a position with best play.
 
 use std::io::Write;
 
-use quadrille_players::{Solved, Stopwatch, solve};
+use quadrille_catalog::AnyMove;
+use quadrille_native::Stopwatch;
+use quadrille_players::{AnySolution, solve};
 use quadrille_search::{SearchRequest, SingleThread};
 use serde_json::json;
 
 use super::table;
-use crate::play_arguments::SolveArguments;
+use crate::engine_arguments::SolveArguments;
 
 pub(crate) fn run(arguments: &SolveArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let table = table(&arguments.at)?;
     let watch = Stopwatch::start();
     let request =
-        SearchRequest { limits: arguments.limits.limits(), lines: 1, host: &watch, threads: &SingleThread };
-    let Solved { winner, distance, line } = solve(&*table, &request)?;
+        SearchRequest { limits: arguments.limits.limits(), lines: 1, clock: &watch, threads: &SingleThread };
+    let AnySolution { winner, distance, line } = solve(&*table, &request)?;
+    let line: Vec<String> = line.iter().map(AnyMove::to_text).collect();
     if arguments.json {
         writeln!(out, "{}", json!({ "winner": winner.word(), "distance": distance, "line": line }))?;
         return Ok(());

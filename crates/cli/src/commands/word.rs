@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use quadrille_lexicon::{BLOCKED_NOTICE, Lexicon, NOTICE, Tier};
+use quadrille_lexicon::{BLOCKED_NOTICE, Lexicon, NOTICE, WordTier};
 use serde_json::json;
 
 use crate::arguments::WordArguments;
@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &WordArguments, out: &mut impl Write) -> anyhow::Re
     let found: Vec<_> = arguments.words.iter().map(|word| (word, lexicon.tier(word))).collect();
     if arguments.json {
         let line =
-            |(word, tier): &(&String, Option<Tier>)| json!({ "word": word, "tier": tier.map(tier_word) });
+            |(word, tier): &(&String, Option<WordTier>)| json!({ "word": word, "tier": tier.map(tier_word) });
         writeln!(out, "{}", json!(found.iter().map(line).collect::<Vec<_>>()))?;
     } else {
         for (word, tier) in &found {
@@ -29,10 +29,10 @@ pub(crate) fn run(arguments: &WordArguments, out: &mut impl Write) -> anyhow::Re
     Ok(())
 }
 
-fn tier_word(tier: Tier) -> &'static str {
+fn tier_word(tier: WordTier) -> &'static str {
     match tier {
-        Tier::Common => "common",
-        Tier::Full => "full",
-        Tier::Abbreviation => "abbreviation",
+        WordTier::Common => "common",
+        WordTier::Full => "full",
+        WordTier::Abbreviation => "abbreviation",
     }
 }

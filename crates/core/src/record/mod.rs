@@ -2,14 +2,15 @@
 //!
 //! A record knows no rules: whether its moves are legal is found out by replaying it.
 
-mod read;
-mod write;
+mod parser;
+mod writer;
 
-pub use read::{Found, LONGEST_RECORD, read_all};
+pub use parser::{LONGEST_RECORD, LocatedRecord, parse_all};
 
 use crate::outcome::Verdict;
 use crate::parse_error::ParseErrors;
 use crate::seat::PerSeat;
+use crate::setup::GameSetup;
 
 /// A game as it was played.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,14 +36,14 @@ pub struct Record {
     /// Why it ended.
     pub reason: Option<String>,
     /// Tags that this program does not know, in their order.
-    pub others: Vec<(String, String)>,
+    pub other_tags: Vec<(String, String)>,
     /// The moves.
-    pub line: Line,
+    pub mainline: Variation,
 }
 
 /// Moves one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Line {
+pub struct Variation {
     /// What is said before the first move.
     pub comments: Vec<String>,
     /// The moves.
@@ -57,7 +58,7 @@ pub struct Ply {
     /// What is said after it.
     pub comments: Vec<String>,
     /// What could have been played instead of it.
-    pub variations: Vec<Line>,
+    pub variations: Vec<Variation>,
     /// The line of the text it was read from, from 1; 0 if it was not read.
     pub source_line: usize,
 }
@@ -84,22 +85,32 @@ impl Record {
     /// ```
     /// use quadrille_core::Record;
     /// let text = "[Game \"stay-on-the-board\"]\n[Seed \"7\"]\n[Result \"*\"]\n\n1. 91 {bold} 3. 12 *\n";
-    /// let errors = Record::read(text).unwrap_err();
+    /// let errors = Record::parse(text).unwrap_err();
     /// assert_eq!(errors.to_string(), "line 5, character 14: this is move 2, not 3");
     /// ```
-    pub fn read(text: &str) -> Result<Record, ParseErrors> {
-        read::read_one(text)
+    pub fn parse(text: &str) -> Result<Record, ParseErrors> {
+        parser::parse_one(text)
     }
 
     /// The text of the record. Reading it gives an equal record, if its moves are moves' texts and its unknown tags have names of letters
     /// and digits.
-    pub fn write(&self) -> String {
-        write::write(self)
+    pub fn to_text(&self) -> String {
+        writer::to_text(self)
+    }
+
+    /// The setup of the recorded game.
+    pub fn setup(&self) -> GameSetup {
+        GameSetup {
+            game: self.game.clone(),
+            options: self.options.clone(),
+            seed: self.seed.unwrap_or(0),
+            start: self.start.clone(),
+        }
     }
 
     /// The texts of the moves that were played.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
-        self.line.plies.iter().map(|ply| ply.text.as_str())
+        self.mainline.plies.iter().map(|ply| ply.text.as_str())
     }
 }
 
@@ -115,7 +126,7 @@ mod tests {
     use super::*;
     use crate::seat::Seat;
 
-    fn line(depth: u32) -> BoxedStrategy<Line> {
+    fn line(depth: u32) -> BoxedStrategy<Variation> {
         let comment = "[ -~\n]{0,12}";
         let variations = if depth == 0 {
             Just(Vec::new()).boxed()
@@ -131,7 +142,7 @@ mod tests {
             plies.into_iter().map(ply).collect()
         });
         (prop::collection::vec(comment, 0..2), plies)
-            .prop_map(|(comments, plies)| Line { comments, plies })
+            .prop_map(|(comments, plies)| Variation { comments, plies })
             .boxed()
     }
 
@@ -159,8 +170,8 @@ mod tests {
                 clock: None,
                 result,
                 reason: result.map(|_| "resign".to_string()),
-                others: others.into_iter().collect(),
-                line,
+                other_tags: others.into_iter().collect(),
+                mainline: line,
             }
         })
     }
@@ -168,17 +179,17 @@ mod tests {
     proptest! {
         #[test]
         fn every_record_reads_back_as_it_was(record in record()) {
-            let text = record.write();
-            let read = Record::read(&text).map_err(|errors| TestCaseError::fail(format!("{errors}\n{text}")))?;
+            let text = record.to_text();
+            let read = Record::parse(&text).map_err(|errors| TestCaseError::fail(format!("{errors}\n{text}")))?;
             prop_assert_eq!(&read, &record);
-            prop_assert_eq!(read.write(), text);
+            prop_assert_eq!(read.to_text(), text);
         }
 
         #[test]
         fn no_text_makes_the_reader_panic(text in "[\\[\\]{}()\"\\\\ \n.*0-9a-zA-Zé]{0,120}") {
-            if let Ok(records) = read_all(&text) {
+            if let Ok(records) = parse_all(&text) {
                 for found in records {
-                    prop_assert_eq!(Record::read(&found.record.write()), Ok(found.record));
+                    prop_assert_eq!(Record::parse(&found.record.to_text()), Ok(found.record));
                 }
             }
         }

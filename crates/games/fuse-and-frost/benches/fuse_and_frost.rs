@@ -14,7 +14,7 @@ const MOVES: u64 = 10_000;
 
 fn start(size: &str) -> Position {
     let options =
-        Options::read(FuseAndFrost::INFO.options, [("size", size)]).expect("the sizes are declared");
+        Options::parse(FuseAndFrost::INFO.options, [("size", size)]).expect("the sizes are declared");
     FuseAndFrost::initial(&options, 0).expect("every arena has a start")
 }
 

@@ -4,8 +4,6 @@
 //! top left part of the largest. Every floor square is walled in on all sides, so a step from the floor stays on the board and a ray
 //! from the floor meets a wall.
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
-
 use quadrille_core::{Direction, Grid, Square};
 
 const STRIDE: u8 = 11;
@@ -39,8 +37,8 @@ impl Size {
     }
 
     /// The squares that are neither wall nor pillar.
-    pub(crate) const fn floor(self) -> Squares {
-        const FLOORS: [Squares; 3] = [floor(7), floor(9), floor(11)];
+    pub(crate) const fn floor(self) -> Bitboard {
+        const FLOORS: [Bitboard; 3] = [floor(7), floor(9), floor(11)];
         FLOORS[match self {
             Size::Seven => 0,
             Size::Nine => 1,
@@ -52,47 +50,47 @@ impl Size {
 /// A direction that one can face, step, place and kick in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
-pub enum Way {
+pub enum Heading {
     Up,
     Down,
     Left,
     Right,
 }
 
-impl Way {
+impl Heading {
     /// The four ways.
-    pub const ALL: [Way; 4] = [Way::Up, Way::Down, Way::Left, Way::Right];
+    pub const ALL: [Heading; 4] = [Heading::Up, Heading::Down, Heading::Left, Heading::Right];
 
     /// The direction on the board.
     pub const fn direction(self) -> Direction {
         match self {
-            Way::Up => Direction::Up,
-            Way::Down => Direction::Down,
-            Way::Left => Direction::Left,
-            Way::Right => Direction::Right,
+            Heading::Up => Direction::Up,
+            Heading::Down => Direction::Down,
+            Heading::Left => Direction::Left,
+            Heading::Right => Direction::Right,
         }
     }
 
     /// The opposite way.
-    pub const fn back(self) -> Way {
+    pub const fn opposite(self) -> Heading {
         match self {
-            Way::Up => Way::Down,
-            Way::Down => Way::Up,
-            Way::Left => Way::Right,
-            Way::Right => Way::Left,
+            Heading::Up => Heading::Down,
+            Heading::Down => Heading::Up,
+            Heading::Left => Heading::Right,
+            Heading::Right => Heading::Left,
         }
     }
 }
 
 /// A square by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot(u8);
+pub(crate) struct SquareIndex(u8);
 
-impl Spot {
+impl SquareIndex {
     /// The square, which the largest arena has.
-    pub(crate) const fn at(square: Square) -> Spot {
+    pub(crate) const fn from_square(square: Square) -> SquareIndex {
         assert!(square.row < STRIDE && square.column < STRIDE);
-        Spot(square.row * STRIDE + square.column)
+        SquareIndex(square.row * STRIDE + square.column)
     }
 
     pub(crate) const fn square(self) -> Square {
@@ -105,43 +103,38 @@ impl Spot {
 
     /// The neighbour of a square that is not on the arena's rim.
     #[inline]
-    pub(crate) const fn next(self, way: Way) -> Spot {
-        Spot(match way {
-            Way::Up => self.0 - STRIDE,
-            Way::Down => self.0 + STRIDE,
-            Way::Left => self.0 - 1,
-            Way::Right => self.0 + 1,
+    pub(crate) const fn neighbor(self, way: Heading) -> SquareIndex {
+        SquareIndex(match way {
+            Heading::Up => self.0 - STRIDE,
+            Heading::Down => self.0 + STRIDE,
+            Heading::Left => self.0 - 1,
+            Heading::Right => self.0 + 1,
         })
     }
 
     /// The first square that way, from a floor square on, that is not in the set. The set holds only floor squares, so there is
     /// one: a wall at the latest.
     #[inline]
-    pub(crate) fn first_outside(self, way: Way, set: Squares) -> Spot {
+    pub(crate) fn first_outside(self, way: Heading, set: Bitboard) -> SquareIndex {
         let outside = RAYS[way as usize][usize::from(self.0)] & !set.0;
-        Spot(match way {
-            Way::Down | Way::Right => outside.trailing_zeros() as u8,
-            Way::Up | Way::Left => 127 - outside.leading_zeros() as u8,
+        SquareIndex(match way {
+            Heading::Down | Heading::Right => outside.trailing_zeros() as u8,
+            Heading::Up | Heading::Left => 127 - outside.leading_zeros() as u8,
         })
     }
 }
 
 /// A set of squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Squares(u128);
+pub struct Bitboard(u128);
 
-impl Squares {
+impl Bitboard {
     /// The empty set.
-    pub const NONE: Squares = Squares(0);
+    pub const EMPTY: Bitboard = Bitboard(0);
 
     /// Whether the square is in it.
     pub const fn contains(self, square: Square) -> bool {
-        square.row < STRIDE && square.column < STRIDE && self.has(Spot::at(square))
-    }
-
-    /// The squares, row by row from the top.
-    pub fn iter(self) -> impl Iterator<Item = Square> {
-        self.spots().map(Spot::square)
+        square.row < STRIDE && square.column < STRIDE && self.has(SquareIndex::from_square(square))
     }
 
     /// How many there are.
@@ -155,12 +148,12 @@ impl Squares {
     }
 
     #[inline]
-    pub(crate) const fn of(spot: Spot) -> Squares {
-        Squares(1 << spot.0)
+    pub(crate) const fn single(spot: SquareIndex) -> Bitboard {
+        Bitboard(1 << spot.0)
     }
 
     #[inline]
-    pub(crate) const fn has(self, spot: Spot) -> bool {
+    pub(crate) const fn has(self, spot: SquareIndex) -> bool {
         self.0 & 1 << spot.0 != 0
     }
 
@@ -168,91 +161,69 @@ impl Squares {
         self.0
     }
 
-    pub(crate) fn spots(self) -> impl Iterator<Item = Spot> {
+    pub(crate) fn indices(self) -> impl Iterator<Item = SquareIndex> {
         let mut left = self;
         std::iter::from_fn(move || left.pop())
     }
 
     /// Takes out the first square.
     #[inline]
-    pub(crate) const fn pop(&mut self) -> Option<Spot> {
+    pub(crate) const fn pop(&mut self) -> Option<SquareIndex> {
         if self.0 == 0 {
             return None;
         }
-        let first = Spot(self.0.trailing_zeros() as u8);
+        let first = SquareIndex(self.0.trailing_zeros() as u8);
         self.0 &= self.0 - 1;
         Some(first)
     }
 
     /// The neighbours that way of squares that are not on the arena's rim.
     #[inline]
-    pub const fn shifted(self, way: Way) -> Squares {
-        Squares(match way {
-            Way::Up => self.0 >> STRIDE,
-            Way::Down => self.0 << STRIDE,
-            Way::Left => self.0 >> 1,
-            Way::Right => self.0 << 1,
+    pub const fn shift(self, way: Heading) -> Bitboard {
+        Bitboard(match way {
+            Heading::Up => self.0 >> STRIDE,
+            Heading::Down => self.0 << STRIDE,
+            Heading::Left => self.0 >> 1,
+            Heading::Right => self.0 << 1,
         })
     }
 
     /// The neighbours all round of squares that are not on the arena's rim.
     #[inline]
-    pub fn neighbours(self) -> Squares {
-        Way::ALL.into_iter().fold(Squares::NONE, |all, way| all | self.shifted(way))
-    }
-
-    /// The set with each square of the other put in, or taken out if it was in.
-    #[inline]
-    pub(crate) const fn toggled(self, other: Squares) -> Squares {
-        Squares(self.0 ^ other.0)
+    pub fn neighbours(self) -> Bitboard {
+        Heading::ALL.into_iter().fold(Bitboard::EMPTY, |all, heading| all | self.shift(heading))
     }
 }
 
-impl BitOr for Squares {
-    type Output = Squares;
+quadrille_core::bit_operators!(Bitboard);
 
-    #[inline]
-    fn bitor(self, other: Squares) -> Squares {
-        Squares(self.0 | other.0)
+impl IntoIterator for Bitboard {
+    type Item = Square;
+    type IntoIter = Squares;
+
+    /// The squares, row by row from the top.
+    fn into_iter(self) -> Squares {
+        Squares(self)
     }
 }
 
-impl BitOrAssign for Squares {
-    #[inline]
-    fn bitor_assign(&mut self, other: Squares) {
-        *self = *self | other;
-    }
-}
+/// Iterator over the squares of a [`Bitboard`], row by row from the top.
+#[derive(Clone, Debug)]
+pub struct Squares(Bitboard);
 
-impl BitAnd for Squares {
-    type Output = Squares;
+impl Iterator for Squares {
+    type Item = Square;
 
     #[inline]
-    fn bitand(self, other: Squares) -> Squares {
-        Squares(self.0 & other.0)
-    }
-}
-
-impl Sub for Squares {
-    type Output = Squares;
-
-    #[inline]
-    fn sub(self, other: Squares) -> Squares {
-        Squares(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for Squares {
-    #[inline]
-    fn sub_assign(&mut self, other: Squares) {
-        *self = *self - other;
+    fn next(&mut self) -> Option<Square> {
+        self.0.pop().map(SquareIndex::square)
     }
 }
 
 /// What a burst covers: the square itself and, in the four directions, all up to the first wall.
 #[inline]
-pub(crate) fn burst(at: Spot, floor: Squares) -> Squares {
-    Squares(CROSSES[at.0 as usize]) & floor
+pub(crate) fn burst(at: SquareIndex, floor: Bitboard) -> Bitboard {
+    Bitboard(CROSSES[at.0 as usize]) & floor
 }
 
 /// Walls all round and a pillar on every square whose row and column are both even.
@@ -261,7 +232,7 @@ const fn is_floor(row: u8, column: u8, side: u8) -> bool {
     inside && !(row.is_multiple_of(2) && column.is_multiple_of(2))
 }
 
-const fn floor(side: u8) -> Squares {
+const fn floor(side: u8) -> Bitboard {
     let mut floor = 0;
     let mut number = 0;
     while number < COUNT as u8 {
@@ -270,7 +241,7 @@ const fn floor(side: u8) -> Squares {
         }
         number += 1;
     }
-    Squares(floor)
+    Bitboard(floor)
 }
 
 /// All squares of the largest arena beyond a square, by way and square.
@@ -282,7 +253,7 @@ const fn rays() -> [[u128; COUNT]; 4] {
     while way < 4 {
         let mut from = 0;
         while from < COUNT {
-            rays[way][from] = ray(from as u8, Way::ALL[way], false);
+            rays[way][from] = ray(from as u8, Heading::ALL[way], false);
             from += 1;
         }
         way += 1;
@@ -301,7 +272,7 @@ const fn crosses() -> [u128; COUNT] {
         crosses[from] = 1 << from;
         let mut way = 0;
         while way < 4 {
-            crosses[from] |= ray(from as u8, Way::ALL[way], true);
+            crosses[from] |= ray(from as u8, Heading::ALL[way], true);
             way += 1;
         }
         from += 1;
@@ -309,7 +280,7 @@ const fn crosses() -> [u128; COUNT] {
     crosses
 }
 
-const fn ray(from: u8, way: Way, stops_at_walls: bool) -> u128 {
+const fn ray(from: u8, way: Heading, stops_at_walls: bool) -> u128 {
     let (down, right) = way.direction().delta();
     let mut row = (from / STRIDE) as i8 + down;
     let mut column = (from % STRIDE) as i8 + right;
@@ -333,7 +304,7 @@ mod tests {
     fn walked(at: Square, size: Size) -> Vec<Square> {
         let grid = size.grid();
         let mut covered = vec![at];
-        for way in Way::ALL {
+        for way in Heading::ALL {
             let beyond = (1..).map_while(|distance| grid.step(at, way.direction(), distance));
             covered.extend(beyond.take_while(|square| is_floor(square.row, square.column, size.side())));
         }
@@ -344,8 +315,9 @@ mod tests {
     #[test]
     fn bursts_stop_at_the_walls_of_their_arena() {
         for size in Size::ALL {
-            for at in size.floor().iter() {
-                let covered: Vec<Square> = burst(Spot::at(at), size.floor()).iter().collect();
+            for at in size.floor() {
+                let covered: Vec<Square> =
+                    burst(SquareIndex::from_square(at), size.floor()).into_iter().collect();
                 assert_eq!(covered, walked(at, size), "{at:?} in {size:?}");
             }
         }
@@ -354,13 +326,13 @@ mod tests {
     #[test]
     fn rays_end_at_the_first_square_outside_a_set() {
         let floor = Size::Seven.floor();
-        let corner = Spot::at(Square::new(1, 1));
-        assert_eq!(corner.first_outside(Way::Right, floor).square(), Square::new(1, 6));
-        assert_eq!(corner.first_outside(Way::Down, floor).square(), Square::new(6, 1));
-        assert_eq!(corner.first_outside(Way::Up, floor).square(), Square::new(0, 1));
-        let middle = Spot::at(Square::new(3, 3));
-        assert_eq!(middle.first_outside(Way::Left, floor).square(), Square::new(3, 0));
-        assert_eq!(middle.first_outside(Way::Left, Squares::NONE).square(), Square::new(3, 2));
+        let corner = SquareIndex::from_square(Square::new(1, 1));
+        assert_eq!(corner.first_outside(Heading::Right, floor).square(), Square::new(1, 6));
+        assert_eq!(corner.first_outside(Heading::Down, floor).square(), Square::new(6, 1));
+        assert_eq!(corner.first_outside(Heading::Up, floor).square(), Square::new(0, 1));
+        let middle = SquareIndex::from_square(Square::new(3, 3));
+        assert_eq!(middle.first_outside(Heading::Left, floor).square(), Square::new(3, 0));
+        assert_eq!(middle.first_outside(Heading::Left, Bitboard::EMPTY).square(), Square::new(3, 2));
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Chain reactions: which squares a burst covers in the end, and for those who watch, the order in which it spreads.
 
-use crate::arena::{Squares, Way, burst};
+use crate::arena::{Bitboard, Heading, burst};
 
 /// All that the reaction covers which begins with these bombs.
 #[inline]
-pub(crate) fn reaction(due: Squares, bombs: Squares, floor: Squares) -> Squares {
-    let mut covered = Squares::NONE;
+pub(crate) fn chain_reaction(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Bitboard {
+    let mut covered = Bitboard::EMPTY;
     let mut bursting = due;
     let mut waiting = bombs - due;
     while let Some(at) = bursting.pop() {
@@ -20,25 +20,25 @@ pub(crate) fn reaction(due: Squares, bombs: Squares, floor: Squares) -> Squares 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spread {
     /// The squares that each wave is the first to cover.
-    pub(crate) waves: Vec<Squares>,
+    pub(crate) waves: Vec<Bitboard>,
     /// The bombs that go off in each wave: in the first those that were due, later those that a wave reaches.
-    pub(crate) bombs: Vec<Squares>,
+    pub(crate) bombs: Vec<Bitboard>,
 }
 
-/// The waves of [`reaction`]. The rules know only one moment; this is for the eye.
-pub(crate) fn spread(due: Squares, bombs: Squares, floor: Squares) -> Spread {
+/// The waves of [`chain_reaction`]. The rules know only one moment; this is for the eye.
+pub(crate) fn spread(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Spread {
     let mut spread = Spread::default();
-    let mut fronts = [Squares::NONE; 4];
-    let (mut reached, mut covered, mut waiting) = (due, Squares::NONE, bombs | due);
+    let mut fronts = [Bitboard::EMPTY; 4];
+    let (mut reached, mut covered, mut waiting) = (due, Bitboard::EMPTY, bombs | due);
     while !reached.is_empty() {
         let ignited = reached & waiting;
         waiting -= ignited;
         spread.waves.push(reached - covered);
         spread.bombs.push(ignited);
         covered |= reached;
-        reached = Squares::NONE;
-        for (front, way) in fronts.iter_mut().zip(Way::ALL) {
-            *front = (*front | ignited).shifted(way) & floor;
+        reached = Bitboard::EMPTY;
+        for (front, way) in fronts.iter_mut().zip(Heading::ALL) {
+            *front = (*front | ignited).shift(way) & floor;
             reached |= *front;
         }
     }
@@ -55,11 +55,13 @@ mod tests {
     use quadrille_core::{Random, Square};
 
     use super::*;
-    use crate::arena::{Size, Spot};
+    use crate::arena::{Size, SquareIndex};
 
-    fn set(squares: &[(u8, u8)]) -> Squares {
-        let squares = squares.iter().map(|(row, column)| Squares::of(Spot::at(Square::new(*row, *column))));
-        squares.fold(Squares::NONE, |all, one| all | one)
+    fn set(squares: &[(u8, u8)]) -> Bitboard {
+        let squares = squares
+            .iter()
+            .map(|(row, column)| Bitboard::single(SquareIndex::from_square(Square::new(*row, *column))));
+        squares.fold(Bitboard::EMPTY, |all, one| all | one)
     }
 
     #[test]
@@ -68,7 +70,15 @@ mod tests {
         let spread = spread(first, first | caught, Size::Seven.floor());
         assert_eq!(
             spread.bombs,
-            [first, Squares::NONE, caught, Squares::NONE, Squares::NONE, Squares::NONE, Squares::NONE]
+            [
+                first,
+                Bitboard::EMPTY,
+                caught,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY,
+                Bitboard::EMPTY
+            ]
         );
         assert_eq!(
             spread.waves,
@@ -91,11 +101,11 @@ mod tests {
             let floor = size.floor();
             for _ in 0..500 {
                 let mut some = |chances| {
-                    let picked = floor.spots().filter(|_| random.below(chances) == 0).map(Squares::of);
-                    picked.fold(Squares::NONE, |all, one| all | one)
+                    let picked = floor.indices().filter(|_| random.below(chances) == 0).map(Bitboard::single);
+                    picked.fold(Bitboard::EMPTY, |all, one| all | one)
                 };
                 let (due, others) = (some(30), some(6));
-                let covered = reaction(due, due | others, floor);
+                let covered = chain_reaction(due, due | others, floor);
                 let spread = spread(due, due | others, floor);
                 let mut left = covered;
                 for wave in &spread.waves {
@@ -103,7 +113,7 @@ mod tests {
                     left -= *wave;
                 }
                 assert!(left.is_empty());
-                let ignited = spread.bombs.iter().fold(Squares::NONE, |all, wave| all | *wave);
+                let ignited = spread.bombs.iter().fold(Bitboard::EMPTY, |all, wave| all | *wave);
                 assert_eq!(ignited, covered & (due | others), "every covered bomb goes off");
             }
         }

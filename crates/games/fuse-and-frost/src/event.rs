@@ -1,11 +1,11 @@
 //! What can happen in a turn, and what it changes in the view.
 
-use quadrille_core::{Change, Fact, GameEvent, Grid, Outcome, Seat, Square, Value};
+use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square};
 
+use crate::board_view::{count, health, object_piece, player_piece};
 use crate::info::INFO;
 use crate::objects::Object;
 use crate::position::Player;
-use crate::view::{count, health, object_piece, player_piece};
 
 /// What stops a sliding object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Obstacle {
 
 impl Obstacle {
     /// The word in events.
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Obstacle::Wall => "wall",
             Obstacle::Player(seat) => seat.word(),
@@ -140,7 +140,7 @@ pub enum Event {
     /// A turn was completed.
     Passed {
         /// Whose turn is next, or would be if the game were not over.
-        mover: Seat,
+        side_to_move: Seat,
         /// The actions of that turn.
         actions: u8,
         /// Turns completed so far.
@@ -175,44 +175,50 @@ impl GameEvent for Event {
         match self {
             Event::Spent { left } => vec![("left", number(*left))],
             Event::Turned { seat, at, player } => vec![
-                ("seat", Value::Seat(*seat)),
-                ("at", Value::Square(*at)),
-                ("to", Value::Word(player.facing.direction().word())),
+                ("seat", FactValue::Seat(*seat)),
+                ("at", FactValue::Square(*at)),
+                ("to", FactValue::Word(player.facing.direction().word())),
             ],
             Event::Stepped { seat, from, to } | Event::Pushed { seat, from, to } => {
-                vec![("seat", Value::Seat(*seat)), ("from", Value::Square(*from)), ("to", Value::Square(*to))]
+                vec![
+                    ("seat", FactValue::Seat(*seat)),
+                    ("from", FactValue::Square(*from)),
+                    ("to", FactValue::Square(*to)),
+                ]
             }
             Event::Placed { seat, object, at } => vec![
-                ("seat", Value::Seat(*seat)),
-                ("object", Value::Word(object.word())),
-                ("at", Value::Square(*at)),
+                ("seat", FactValue::Seat(*seat)),
+                ("object", FactValue::Word(object.word())),
+                ("at", FactValue::Square(*at)),
             ],
             Event::Slid { by, object, from, to, hit } => vec![
-                ("by", Value::Seat(*by)),
-                ("object", Value::Word(object.word())),
-                ("from", Value::Square(*from)),
-                ("to", Value::Square(*to)),
-                ("hit", Value::Word(hit.word())),
+                ("by", FactValue::Seat(*by)),
+                ("object", FactValue::Word(object.word())),
+                ("from", FactValue::Square(*from)),
+                ("to", FactValue::Square(*to)),
+                ("hit", FactValue::Word(hit.word())),
             ],
-            Event::Cracked { at, health } => vec![("at", Value::Square(*at)), ("health", number(*health))],
-            Event::Shattered { at } => vec![("at", Value::Square(*at))],
+            Event::Cracked { at, health } => {
+                vec![("at", FactValue::Square(*at)), ("health", number(*health))]
+            }
+            Event::Shattered { at } => vec![("at", FactValue::Square(*at))],
             Event::Hurt { seat, at, player } => vec![
-                ("seat", Value::Seat(*seat)),
-                ("at", Value::Square(*at)),
+                ("seat", FactValue::Seat(*seat)),
+                ("at", FactValue::Square(*at)),
                 ("health", number(player.health)),
             ],
             Event::Thawed { ice } => vec![("ice", left(ice)), ("gone", gone(ice))],
             Event::Ticked { bombs } => vec![("bombs", left(bombs)), ("due", gone(bombs))],
             Event::Burst { bombs, waves, ice } => vec![
-                ("bombs", Value::Waves(bombs.clone())),
-                ("waves", Value::Waves(waves.clone())),
-                ("ice", Value::Squares(ice.clone())),
+                ("bombs", FactValue::Waves(bombs.clone())),
+                ("waves", FactValue::Waves(waves.clone())),
+                ("ice", FactValue::Squares(ice.clone())),
             ],
-            Event::Out { seat, at } => vec![("seat", Value::Seat(*seat)), ("at", Value::Square(*at))],
-            Event::Passed { mover, actions, turn } => vec![
-                ("mover", Value::Seat(*mover)),
+            Event::Out { seat, at } => vec![("seat", FactValue::Seat(*seat)), ("at", FactValue::Square(*at))],
+            Event::Passed { side_to_move, actions, turn } => vec![
+                ("mover", FactValue::Seat(*side_to_move)),
                 ("actions", number(*actions)),
-                ("turn", Value::Number(i64::from(*turn))),
+                ("turn", FactValue::Number(i64::from(*turn))),
             ],
             Event::Ended(outcome) => outcome.facts(),
         }
@@ -220,44 +226,44 @@ impl GameEvent for Event {
 
     fn changes(&self) -> Vec<Change> {
         match self {
-            Event::Spent { left } => vec![Change::Status(count("actions", *left))],
+            Event::Spent { left } => vec![Change::SetStatus(count("actions", *left))],
             Event::Turned { seat, at, player } => {
-                vec![Change::Piece { at: *at, now: Some(player_piece(*seat, *player)) }]
+                vec![Change::SetPiece { at: *at, now: Some(player_piece(*seat, *player)) }]
             }
             Event::Stepped { from, to, .. }
             | Event::Pushed { from, to, .. }
             | Event::Slid { from, to, .. } => {
-                vec![Change::Travel { from: *from, to: *to }]
+                vec![Change::MovePiece { from: *from, to: *to }]
             }
-            Event::Placed { object, at, .. } => vec![lies(*at, *object)],
-            Event::Cracked { at, health } => vec![lies(*at, Object::Ice { health: *health })],
-            Event::Shattered { at } => vec![bare(at)],
+            Event::Placed { object, at, .. } => vec![object_at(*at, *object)],
+            Event::Cracked { at, health } => vec![object_at(*at, Object::Ice { health: *health })],
+            Event::Shattered { at } => vec![cleared(at)],
             Event::Hurt { seat, at, player } => vec![
-                Change::Piece { at: *at, now: Some(player_piece(*seat, *player)) },
-                Change::Status(health(*seat, player.health)),
+                Change::SetPiece { at: *at, now: Some(player_piece(*seat, *player)) },
+                Change::SetStatus(health(*seat, player.health)),
             ],
             Event::Thawed { ice } => {
                 let change = |(at, health): &(Square, u8)| match *health {
-                    0 => bare(at),
-                    health => lies(*at, Object::Ice { health }),
+                    0 => cleared(at),
+                    health => object_at(*at, Object::Ice { health }),
                 };
                 ice.iter().map(change).collect()
             }
             Event::Ticked { bombs } => {
-                bombs.iter().map(|(at, timer)| lies(*at, Object::Bomb { timer: *timer })).collect()
+                bombs.iter().map(|(at, timer)| object_at(*at, Object::Bomb { timer: *timer })).collect()
             }
-            Event::Burst { bombs, ice, .. } => bombs.iter().flatten().chain(ice).map(bare).collect(),
-            Event::Out { seat, at } => vec![bare(at), Change::Status(health(*seat, 0))],
-            Event::Passed { mover, actions, turn } => vec![
-                Change::Status(count("actions", *actions)),
-                Change::Status(count("turn", *turn)),
-                Change::Mover(*mover),
+            Event::Burst { bombs, ice, .. } => bombs.iter().flatten().chain(ice).map(cleared).collect(),
+            Event::Out { seat, at } => vec![cleared(at), Change::SetStatus(health(*seat, 0))],
+            Event::Passed { side_to_move, actions, turn } => vec![
+                Change::SetStatus(count("actions", *actions)),
+                Change::SetStatus(count("turn", *turn)),
+                Change::SetSideToMove(*side_to_move),
             ],
-            Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+            Event::Ended(outcome) => vec![Change::End(*outcome)],
         }
     }
 
-    fn words(&self, grid: Grid) -> Option<String> {
+    fn sentence(&self, grid: Grid) -> Option<String> {
         let name = |square: &Square| grid.name(*square);
         let called = |seat: &Seat| INFO.seats[*seat];
         match self {
@@ -299,7 +305,7 @@ impl GameEvent for Event {
                 Some(words)
             }
             Event::Out { seat, at } => Some(format!("{} is out on {}", called(seat), name(at))),
-            Event::Ended(outcome) => Some(outcome.words(&INFO.seats)),
+            Event::Ended(outcome) => Some(outcome.sentence(&INFO.seats)),
         }
     }
 }
@@ -315,22 +321,22 @@ fn at_zero(numbered: &[(Square, u8)]) -> impl Iterator<Item = Square> {
     numbered.iter().filter(|(_, number)| *number == 0).map(|(square, _)| *square)
 }
 
-fn number(number: u8) -> Value {
-    Value::Number(i64::from(number))
+fn number(number: u8) -> FactValue {
+    FactValue::Number(i64::from(number))
 }
 
-fn left(numbered: &[(Square, u8)]) -> Value {
-    Value::Squares(numbered.iter().filter(|(_, number)| *number > 0).map(|(square, _)| *square).collect())
+fn left(numbered: &[(Square, u8)]) -> FactValue {
+    FactValue::Squares(numbered.iter().filter(|(_, number)| *number > 0).map(|(square, _)| *square).collect())
 }
 
-fn gone(numbered: &[(Square, u8)]) -> Value {
-    Value::Squares(at_zero(numbered).collect())
+fn gone(numbered: &[(Square, u8)]) -> FactValue {
+    FactValue::Squares(at_zero(numbered).collect())
 }
 
-fn lies(at: Square, object: Object) -> Change {
-    Change::Piece { at, now: Some(object_piece(object)) }
+fn object_at(at: Square, object: Object) -> Change {
+    Change::SetPiece { at, now: Some(object_piece(object)) }
 }
 
-fn bare(at: &Square) -> Change {
-    Change::Piece { at: *at, now: None }
+fn cleared(at: &Square) -> Change {
+    Change::SetPiece { at: *at, now: None }
 }

@@ -1,8 +1,9 @@
 //! The static description of the game: names, options, reasons, the numbers of the rules page, and the start that options give.
 
-use quadrille_core::{GameInfo, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
+use quadrille_core::{GameInfo, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
+use strum::VariantNames;
 
-use crate::arena::{Size, Spot, Way};
+use crate::arena::{Heading, Size, SquareIndex};
 use crate::objects::Objects;
 use crate::position::{Player, Position, Role};
 
@@ -20,15 +21,15 @@ pub(crate) const FULL_HEALTH: u8 = 5;
 /// Actions in a turn.
 pub(crate) const ACTIONS: u8 = 5;
 /// Actions in the first turn of all, which makes up for going first.
-pub(crate) const OPENING_ACTIONS: u8 = 3;
+pub(crate) const FIRST_TURN_ACTIONS: u8 = 3;
 /// Turns' ends until a fresh bomb bursts.
-pub(crate) const FUSE: u8 = 4;
+pub(crate) const BOMB_TIMER: u8 = 4;
 /// Health of a fresh block of ice.
-pub(crate) const FRESH_ICE: u8 = 6;
+pub(crate) const ICE_HEALTH: u8 = 6;
 
-pub(crate) const LIMITS: std::ops::RangeInclusive<u32> = 20..=999;
+pub(crate) const TURN_LIMITS: std::ops::RangeInclusive<u32> = 20..=999;
 
-const ROLES: Kind = Kind::Choice(&[Role::Bomber.word(), Role::Freezer.word()]);
+const ROLES: OptionKind = OptionKind::Choice(Role::VARIANTS);
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "fuse-and-frost",
@@ -39,7 +40,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     options: &[
         OptionSpec {
             key: "size",
-            kind: Kind::Number { min: 7, max: 11, step: 2 },
+            kind: OptionKind::Number { min: 7, max: 11, step: 2 },
             default: "7",
             help: "Squares along each side of the arena, walls included",
         },
@@ -47,30 +48,30 @@ pub(crate) const INFO: GameInfo = GameInfo {
         OptionSpec { key: "second", kind: ROLES, default: "freezer", help: "What the second player lays" },
         OptionSpec {
             key: "turns",
-            kind: Kind::Number { min: *LIMITS.start(), max: *LIMITS.end(), step: 1 },
+            kind: OptionKind::Number { min: *TURN_LIMITS.start(), max: *TURN_LIMITS.end(), step: 1 },
             default: "200",
             help: "Turns, both players' together, before the game is a draw",
         },
     ],
     reasons: &[BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT],
+    word_option: None,
     unlisted_moves: false,
-    restores: true,
+    text_restores_position: true,
 };
 
-pub(crate) fn start(options: &Options) -> Position {
+pub(crate) fn initial(options: &Options) -> Position {
     let size = Size::from_side(options.number("size")).expect("the declared sizes are 7, 9 and 11");
-    let role = |key| if options.is(key, Role::Bomber.word()) { Role::Bomber } else { Role::Freezer };
-    let player = |key, facing| Player { role: role(key), facing, health: FULL_HEALTH };
+    let player = |key, facing| Player { role: options.variant(key), facing, health: FULL_HEALTH };
     let last = size.side() - 2;
     Position {
         objects: Objects::default(),
         size,
-        players: PerSeat { first: player("first", Way::Right), second: player("second", Way::Left) },
+        players: PerSeat { first: player("first", Heading::Right), second: player("second", Heading::Left) },
         at: PerSeat {
-            first: Some(Spot::at(Square::new(1, 1))),
-            second: Some(Spot::at(Square::new(last, last))),
+            first: Some(SquareIndex::from_square(Square::new(1, 1))),
+            second: Some(SquareIndex::from_square(Square::new(last, last))),
         },
-        actions: OPENING_ACTIONS,
+        actions: FIRST_TURN_ACTIONS,
         turn: 0,
         limit: u16::try_from(options.number("turns")).expect("limits are below 1000"),
     }

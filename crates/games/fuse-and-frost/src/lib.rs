@@ -9,9 +9,10 @@
 //! | End of the game | `position` |
 //! | Text | `notation` |
 //! | at most 40 moves in a turn | left to hosts: the rules allow any number of facings |
-//! | Shown to the player | `event`, `view` |
+//! | Shown to the player | `event`, `board_view` |
 
 mod arena;
+mod board_view;
 mod burst;
 mod event;
 mod info;
@@ -21,14 +22,13 @@ mod objects;
 mod position;
 mod record;
 mod turn;
-mod view;
 
 use quadrille_core::{
-    Choices, EnumerateMoves, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome,
-    ParseError, ParseErrors, Random, Rules, Seat, Square, View,
+    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Highlight, MoveError, OptionValue,
+    Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square,
 };
 
-pub use arena::{Size, Squares, Way};
+pub use arena::{Bitboard, Heading, Size, Squares};
 pub use event::{Event, Obstacle};
 pub use info::{BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT};
 pub use moves::Move;
@@ -62,7 +62,7 @@ impl Rules for FuseAndFrost {
 
     /// Nothing is drawn by lot.
     fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
-        Ok(info::start(options))
+        Ok(info::initial(options))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
@@ -70,11 +70,11 @@ impl Rules for FuseAndFrost {
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
-        notation::read(text)
+        notation::parse(text)
     }
 
     fn to_text(position: &Position) -> String {
-        notation::write(position)
+        notation::to_text(position)
     }
 
     fn parse_move(text: &str) -> Result<Move, ParseError> {
@@ -86,7 +86,7 @@ impl Rules for FuseAndFrost {
     }
 
     fn side_to_move(position: &Position) -> Seat {
-        position.mover()
+        position.side_to_move()
     }
 
     fn outcome(position: &Position) -> Option<Outcome> {
@@ -94,7 +94,7 @@ impl Rules for FuseAndFrost {
     }
 
     fn hash(position: &Position) -> u64 {
-        position.key()
+        position.hash()
     }
 
     fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
@@ -108,23 +108,23 @@ impl Rules for FuseAndFrost {
 
     #[inline]
     fn sample(position: &Position, random: &mut Random) -> Option<Move> {
-        position.legal().map(|legal| legal.pick(random))
+        position.legal_moves().map(|legal| legal.pick(random))
     }
 
     fn grid(position: &Position) -> Grid {
         position.grid()
     }
 
-    fn view(position: &Position) -> View {
-        view::view(position)
+    fn board(position: &Position) -> BoardView {
+        board_view::board_view(position)
     }
 
-    fn highlights(position: &Position) -> Vec<Mark> {
-        view::marks(position)
+    fn highlights(position: &Position) -> Vec<Highlight> {
+        board_view::highlights(position)
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
-        view::choices(position, touched)
+        board_view::legal_actions(position, touched)
     }
 
     fn undo_len(turn: &[Move]) -> usize {
@@ -132,15 +132,15 @@ impl Rules for FuseAndFrost {
     }
 
     fn normalize(start: &Position, moves: &[Move]) -> Vec<Move> {
-        record::tidy(start, moves)
+        record::normalize(start, moves)
     }
 }
 
 impl EnumerateMoves for FuseAndFrost {
     #[inline]
     fn for_each_move(position: &Position, visit: impl FnMut(Move)) {
-        if let Some(legal) = position.legal() {
-            legal.each(visit);
+        if let Some(legal) = position.legal_moves() {
+            legal.for_each(visit);
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use quadrille_core::{MoveError, Random};
 
-use crate::arena::{Spot, Squares, Way};
+use crate::arena::{Bitboard, Heading, SquareIndex};
 use crate::objects::Object;
 use crate::position::Position;
 
@@ -10,13 +10,13 @@ use crate::position::Position;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
     /// Turn that way.
-    Face(Way),
+    Face(Heading),
     /// Go one square.
-    Step(Way),
+    Step(Heading),
     /// Lay a bomb or ice on the next square.
-    Place(Way),
+    Place(Heading),
     /// Kick the player or the run of objects next to you.
-    Kick(Way),
+    Kick(Heading),
     /// End the turn.
     End,
 }
@@ -25,25 +25,25 @@ pub enum Move {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kick {
     /// The opponent moves one square.
-    Push { from: Spot, to: Spot },
+    Push { from: SquareIndex, to: SquareIndex },
     /// The last object of the run slides until the next square, `stop`, is not empty.
-    Slide { from: Spot, to: Spot, stop: Spot },
+    Slide { from: SquareIndex, to: SquareIndex, stop: SquareIndex },
 }
 
 /// Why a kick does nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum NoKick {
+pub(crate) enum KickError {
     /// Neither opponent nor object is next to the kicker.
     Nothing,
     /// The square behind the opponent is not empty.
-    NoRoom { behind: Spot },
+    NoRoom { behind: SquareIndex },
     /// The run of objects ends at a wall or a player.
-    RunBlocked { end: Spot },
+    RunBlocked { end: SquareIndex },
 }
 
 /// The moves that the mover may make, a bit each, numbered as in [`Move::ALL`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Legal(u32);
+pub(crate) struct LegalMoves(u32);
 
 impl Move {
     const COUNT: usize = 17;
@@ -53,10 +53,10 @@ impl Move {
         let mut all = [Move::End; Move::COUNT];
         let mut way = 0;
         while way < 4 {
-            all[way] = Move::Face(Way::ALL[way]);
-            all[4 + way] = Move::Step(Way::ALL[way]);
-            all[8 + way] = Move::Place(Way::ALL[way]);
-            all[12 + way] = Move::Kick(Way::ALL[way]);
+            all[way] = Move::Face(Heading::ALL[way]);
+            all[4 + way] = Move::Step(Heading::ALL[way]);
+            all[8 + way] = Move::Place(Heading::ALL[way]);
+            all[12 + way] = Move::Kick(Heading::ALL[way]);
             way += 1;
         }
         all
@@ -73,11 +73,11 @@ impl Move {
     }
 }
 
-impl Legal {
+impl LegalMoves {
     /// All facings but the present one, and the end of the turn.
-    fn without_actions(facing: Way) -> Legal {
-        let facings = Way::ALL.map(|way| Move::Face(way).bit()).into_iter().fold(0, |all, bit| all | bit);
-        Legal((facings | Move::End.bit()) & !Move::Face(facing).bit())
+    fn without_actions(facing: Heading) -> LegalMoves {
+        let facings = Heading::ALL.map(|way| Move::Face(way).bit()).into_iter().fold(0, |all, bit| all | bit);
+        LegalMoves((facings | Move::End.bit()) & !Move::Face(facing).bit())
     }
 
     fn add(&mut self, mv: Move, when: bool) {
@@ -90,7 +90,7 @@ impl Legal {
 
     /// Each of the moves once.
     #[inline]
-    pub(crate) fn each(self, mut visit: impl FnMut(Move)) {
+    pub(crate) fn for_each(self, mut visit: impl FnMut(Move)) {
         let mut left = self.0;
         while left != 0 {
             visit(Move::ALL[left.trailing_zeros() as usize]);
@@ -112,14 +112,14 @@ impl Legal {
 impl Position {
     /// What the mover may do; nothing once the game is over.
     #[inline]
-    pub(crate) fn legal(&self) -> Option<Legal> {
-        let seat = self.mover();
+    pub(crate) fn legal_moves(&self) -> Option<LegalMoves> {
+        let seat = self.side_to_move();
         let at = self.at[seat].filter(|_| !self.is_over())?;
-        let mut legal = Legal::without_actions(self.players[seat].facing);
+        let mut legal = LegalMoves::without_actions(self.players[seat].facing);
         if self.actions > 0 {
             let empty = self.empty();
-            for way in Way::ALL {
-                let open = empty.has(at.next(way));
+            for way in Heading::ALL {
+                let open = empty.has(at.neighbor(way));
                 legal.add(Move::Step(way), open);
                 legal.add(Move::Place(way), open);
                 legal.add(Move::Kick(way), !open && self.kick_from(at, way, empty).is_ok());
@@ -129,35 +129,36 @@ impl Position {
     }
 
     /// Whether the mover may make the move: [`quadrille_core::Rules::check`] without the reason.
-    pub fn allows(&self, mv: Move) -> bool {
-        self.legal().is_some_and(|legal| legal.has(mv))
+    pub fn is_legal(&self, mv: Move) -> bool {
+        self.legal_moves().is_some_and(|legal| legal.has(mv))
     }
 
     /// What a kick by the mover does, whether or not an action is left for it.
-    pub(crate) fn kick(&self, way: Way) -> Result<Kick, NoKick> {
-        self.at[self.mover()].map_or(Err(NoKick::Nothing), |at| self.kick_from(at, way, self.empty()))
+    pub(crate) fn kick(&self, way: Heading) -> Result<Kick, KickError> {
+        self.at[self.side_to_move()]
+            .map_or(Err(KickError::Nothing), |at| self.kick_from(at, way, self.empty()))
     }
 
     #[inline]
-    fn kick_from(&self, at: Spot, way: Way, empty: Squares) -> Result<Kick, NoKick> {
-        let next = at.next(way);
+    fn kick_from(&self, at: SquareIndex, way: Heading, empty: Bitboard) -> Result<Kick, KickError> {
+        let next = at.neighbor(way);
         let objects = self.objects.all();
         if objects.has(next) {
             let end = next.first_outside(way, objects);
             if !empty.has(end) {
-                return Err(NoKick::RunBlocked { end });
+                return Err(KickError::RunBlocked { end });
             }
             let stop = end.first_outside(way, empty);
-            Ok(Kick::Slide { from: end.next(way.back()), to: stop.next(way.back()), stop })
-        } else if self.at[self.mover().other()] == Some(next) {
-            let behind = next.next(way);
+            Ok(Kick::Slide { from: end.neighbor(way.opposite()), to: stop.neighbor(way.opposite()), stop })
+        } else if self.at[self.side_to_move().other()] == Some(next) {
+            let behind = next.neighbor(way);
             if empty.has(behind) {
                 Ok(Kick::Push { from: next, to: behind })
             } else {
-                Err(NoKick::NoRoom { behind })
+                Err(KickError::NoRoom { behind })
             }
         } else {
-            Err(NoKick::Nothing)
+            Err(KickError::Nothing)
         }
     }
 
@@ -167,7 +168,7 @@ impl Position {
         }
         match mv {
             Move::End => Ok(()),
-            Move::Face(way) if self.players[self.mover()].facing == way => {
+            Move::Face(way) if self.players[self.side_to_move()].facing == way => {
                 let what = format!("you are facing {} already", way.direction().word());
                 Err(MoveError::new("already-facing", what))
             }
@@ -177,12 +178,12 @@ impl Position {
                 Err(MoveError::new("no-actions", what))
             }
             Move::Step(way) | Move::Place(way) => self.check_open(way),
-            Move::Kick(way) => self.kick(way).map(|_| ()).map_err(|why| self.no_kick(way, why)),
+            Move::Kick(way) => self.kick(way).map(|_| ()).map_err(|why| self.kick_error(way, why)),
         }
     }
 
-    fn check_open(&self, way: Way) -> Result<(), MoveError> {
-        match self.at[self.mover()].map(|at| at.next(way)) {
+    fn check_open(&self, way: Heading) -> Result<(), MoveError> {
+        match self.at[self.side_to_move()].map(|at| at.neighbor(way)) {
             Some(next) if !self.empty().has(next) => {
                 let what = format!(
                     "{} is {}; steps and what you place need an empty floor square",
@@ -195,19 +196,19 @@ impl Position {
         }
     }
 
-    fn no_kick(&self, way: Way, why: NoKick) -> MoveError {
-        let name = |spot: Spot| self.grid().name(spot.square());
+    fn kick_error(&self, way: Heading, why: KickError) -> MoveError {
+        let name = |spot: SquareIndex| self.grid().name(spot.square());
         match why {
-            NoKick::Nothing => {
+            KickError::Nothing => {
                 let what = format!("no player, bomb or ice is next to you {}", side(way));
                 MoveError::new("nothing-to-kick", what)
             }
-            NoKick::NoRoom { behind } => {
+            KickError::NoRoom { behind } => {
                 let what =
                     format!("the player would go to {}, and that is {}", name(behind), self.occupant(behind));
                 MoveError::new("no-room", what)
             }
-            NoKick::RunBlocked { end } => {
+            KickError::RunBlocked { end } => {
                 let what = format!(
                     "the run of bombs and ice ends at {}, which is {}; it needs an empty floor square there",
                     name(end),
@@ -218,7 +219,7 @@ impl Position {
         }
     }
 
-    fn occupant(&self, spot: Spot) -> &'static str {
+    fn occupant(&self, spot: SquareIndex) -> &'static str {
         if !self.size.floor().has(spot) {
             "a wall"
         } else if let Some(object) = self.objects.get(spot) {
@@ -232,12 +233,12 @@ impl Position {
     }
 }
 
-const fn side(way: Way) -> &'static str {
+const fn side(way: Heading) -> &'static str {
     match way {
-        Way::Up => "above",
-        Way::Down => "below",
-        Way::Left => "on the left",
-        Way::Right => "on the right",
+        Heading::Up => "above",
+        Heading::Down => "below",
+        Heading::Left => "on the left",
+        Heading::Right => "on the right",
     }
 }
 
@@ -248,7 +249,7 @@ mod tests {
     #[test]
     fn every_move_has_its_own_bit() {
         let mut seen = Vec::new();
-        Legal((1 << Move::COUNT) - 1).each(|mv| {
+        LegalMoves((1 << Move::COUNT) - 1).for_each(|mv| {
             assert_eq!(Move::ALL[mv.bit().trailing_zeros() as usize], mv);
             assert!(!seen.contains(&mv));
             seen.push(mv);

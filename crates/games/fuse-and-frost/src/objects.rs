@@ -3,10 +3,13 @@
 //! The numbers are kept as binary digits spread over three sets of squares, so that all of them drop by one in a few operations.
 //! Invariant: where all three digits are 0 lies nothing, and ice is marked only where something lies.
 
-use crate::arena::{Spot, Squares};
+use strum::IntoStaticStr;
+
+use crate::arena::{Bitboard, SquareIndex};
 
 /// A thing that lies on the floor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Object {
     /// Bursts at the end of the turn in which the timer reaches 0.
     Bomb {
@@ -22,11 +25,8 @@ pub enum Object {
 
 impl Object {
     /// The kind's name.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Object::Bomb { .. } => "bomb",
-            Object::Ice { .. } => "ice",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 
     pub(crate) const fn number(self) -> u8 {
@@ -41,33 +41,33 @@ impl Object {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Objects {
     /// The ones, twos and fours of the numbers.
-    digits: [Squares; 3],
-    ice: Squares,
+    digits: [Bitboard; 3],
+    ice: Bitboard,
 }
 
 impl Objects {
     #[inline]
-    pub(crate) fn all(&self) -> Squares {
+    pub(crate) fn all(&self) -> Bitboard {
         self.digits[0] | self.digits[1] | self.digits[2]
     }
 
     #[inline]
-    pub(crate) fn ice(&self) -> Squares {
+    pub(crate) fn ice(&self) -> Bitboard {
         self.ice
     }
 
     #[inline]
-    pub(crate) fn bombs(&self) -> Squares {
+    pub(crate) fn bombs(&self) -> Bitboard {
         self.all() - self.ice
     }
 
     /// The bombs that burst when the timers drop next.
     #[inline]
-    pub(crate) fn due(&self) -> Squares {
+    pub(crate) fn due(&self) -> Bitboard {
         self.digits[0] - self.digits[1] - self.digits[2] - self.ice
     }
 
-    pub(crate) fn get(&self, spot: Spot) -> Option<Object> {
+    pub(crate) fn get(&self, spot: SquareIndex) -> Option<Object> {
         let digit = |index: usize| u8::from(self.digits[index].has(spot)) << index;
         match digit(0) | digit(1) | digit(2) {
             0 => None,
@@ -78,8 +78,8 @@ impl Objects {
 
     /// Puts something on an empty square.
     #[inline]
-    pub(crate) fn put(&mut self, spot: Spot, object: Object) {
-        let here = Squares::of(spot);
+    pub(crate) fn put(&mut self, spot: SquareIndex, object: Object) {
+        let here = Bitboard::single(spot);
         for (index, digit) in self.digits.iter_mut().enumerate() {
             if object.number() >> index & 1 != 0 {
                 *digit |= here;
@@ -92,36 +92,36 @@ impl Objects {
 
     /// Moves what lies on `from` to the empty square `to`.
     #[inline]
-    pub(crate) fn slide(&mut self, from: Spot, to: Spot) {
-        let both = Squares::of(from) | Squares::of(to);
+    pub(crate) fn slide(&mut self, from: SquareIndex, to: SquareIndex) {
+        let both = Bitboard::single(from) | Bitboard::single(to);
         for set in self.digits.iter_mut().chain([&mut self.ice]) {
             if set.has(from) {
-                *set = set.toggled(both);
+                *set ^= both;
             }
         }
     }
 
     /// Takes 1 off the number of everything in the set; what comes to 0 is gone. Nothing but objects may be in the set.
     #[inline]
-    pub(crate) fn wear(&mut self, worn: Squares) {
+    pub(crate) fn decrement(&mut self, worn: Bitboard) {
         let mut borrowing = worn;
         for digit in &mut self.digits {
             let zeros = borrowing - *digit;
-            *digit = digit.toggled(borrowing);
+            *digit ^= borrowing;
             borrowing = zeros;
         }
-        self.ice = self.ice & self.all();
+        self.ice &= self.all();
     }
 
     #[inline]
-    pub(crate) fn remove(&mut self, gone: Squares) {
+    pub(crate) fn remove(&mut self, gone: Bitboard) {
         for set in self.digits.iter_mut().chain([&mut self.ice]) {
             *set -= gone;
         }
     }
 
     /// The sets that tell one arrangement from another.
-    pub(crate) fn sets(&self) -> [Squares; 4] {
+    pub(crate) fn bit_planes(&self) -> [Bitboard; 4] {
         let [ones, twos, fours] = self.digits;
         [ones, twos, fours, self.ice]
     }
@@ -135,13 +135,14 @@ mod tests {
 
     #[test]
     fn numbers_drop_one_by_one_until_nothing_is_left() {
-        let (bomb, ice) = (Spot::at(Square::new(1, 1)), Spot::at(Square::new(1, 2)));
+        let (bomb, ice) =
+            (SquareIndex::from_square(Square::new(1, 1)), SquareIndex::from_square(Square::new(1, 2)));
         let mut objects = Objects::default();
         objects.put(bomb, Object::Bomb { timer: 4 });
         objects.put(ice, Object::Ice { health: 6 });
         for worn in 1..=6 {
             assert_eq!(objects.due().has(bomb), worn == 4, "{worn}");
-            objects.wear(objects.all());
+            objects.decrement(objects.all());
             let timer = 4_u8.saturating_sub(worn);
             assert_eq!(objects.get(bomb), (timer > 0).then_some(Object::Bomb { timer }));
             let health = 6 - worn;
@@ -152,19 +153,19 @@ mod tests {
 
     #[test]
     fn only_what_is_named_wears_slides_or_goes() {
-        let [a, b, c] = [1, 2, 3].map(|column| Spot::at(Square::new(1, column)));
+        let [a, b, c] = [1, 2, 3].map(|column| SquareIndex::from_square(Square::new(1, column)));
         let mut objects = Objects::default();
         objects.put(a, Object::Ice { health: 3 });
         objects.put(b, Object::Bomb { timer: 3 });
-        objects.wear(Squares::of(a));
+        objects.decrement(Bitboard::single(a));
         objects.slide(a, c);
         assert_eq!(objects.get(a), None);
         assert_eq!(objects.get(b), Some(Object::Bomb { timer: 3 }));
         assert_eq!(objects.get(c), Some(Object::Ice { health: 2 }));
-        objects.remove(Squares::of(b));
+        objects.remove(Bitboard::single(b));
         assert_eq!(
             (objects.bombs(), objects.ice(), objects.all()),
-            (Squares::NONE, Squares::of(c), Squares::of(c))
+            (Bitboard::EMPTY, Bitboard::single(c), Bitboard::single(c))
         );
     }
 }

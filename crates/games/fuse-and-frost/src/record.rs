@@ -15,11 +15,11 @@ pub(crate) fn undo_len(turn: &[Move]) -> usize {
 }
 
 /// Of facings in a row only the last is kept, and not even that if the player faced that way before them.
-pub(crate) fn tidy(start: &Position, moves: &[Move]) -> Vec<Move> {
+pub(crate) fn normalize(start: &Position, moves: &[Move]) -> Vec<Move> {
     let mut position = *start;
     let mut kept = Vec::with_capacity(moves.len());
     for group in moves.chunk_by(|one, next| is_facing(one) && is_facing(next)) {
-        let facing = position.player(position.mover()).facing;
+        let facing = position.player(position.side_to_move()).facing;
         kept.extend(group.last().filter(|last| **last != Move::Face(facing)));
         for mv in group {
             position.apply(*mv, &mut NoEvents);

@@ -2,7 +2,7 @@
 
 use quadrille_core::{EventSink, Seat};
 
-use crate::arena::{Spot, Squares, Way};
+use crate::arena::{Bitboard, Heading, SquareIndex};
 use crate::burst;
 use crate::event::{Event, Obstacle};
 use crate::info::ACTIONS;
@@ -14,7 +14,7 @@ impl Position {
     #[inline]
     pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
         // A mover who is out makes no legal move.
-        let Some(at) = self.at[self.mover()] else { return };
+        let Some(at) = self.at[self.side_to_move()] else { return };
         match mv {
             Move::Face(way) => self.face(at, way, events),
             Move::Step(way) => self.step(at, way, events),
@@ -25,8 +25,8 @@ impl Position {
     }
 
     #[inline]
-    fn face(&mut self, at: Spot, way: Way, events: &mut impl EventSink<Event>) {
-        let seat = self.mover();
+    fn face(&mut self, at: SquareIndex, way: Heading, events: &mut impl EventSink<Event>) {
+        let seat = self.side_to_move();
         if self.players[seat].facing != way {
             self.players[seat].facing = way;
             let player = self.players[seat];
@@ -35,7 +35,7 @@ impl Position {
     }
 
     #[inline]
-    fn pay(&mut self, events: &mut impl EventSink<Event>) {
+    fn spend_action(&mut self, events: &mut impl EventSink<Event>) {
         self.actions = self.actions.saturating_sub(1);
         let left = self.actions;
         events.emit(|| Event::Spent { left });
@@ -50,40 +50,40 @@ impl Position {
     }
 
     #[inline]
-    fn step(&mut self, from: Spot, way: Way, events: &mut impl EventSink<Event>) {
-        self.pay(events);
+    fn step(&mut self, from: SquareIndex, way: Heading, events: &mut impl EventSink<Event>) {
+        self.spend_action(events);
         self.face(from, way, events);
-        let (seat, to) = (self.mover(), from.next(way));
+        let (seat, to) = (self.side_to_move(), from.neighbor(way));
         self.at[seat] = Some(to);
         events.emit(|| Event::Stepped { seat, from: from.square(), to: to.square() });
     }
 
     #[inline]
-    fn place<S: EventSink<Event>>(&mut self, from: Spot, way: Way, events: &mut S) {
-        self.pay(events);
+    fn place<S: EventSink<Event>>(&mut self, from: SquareIndex, way: Heading, events: &mut S) {
+        self.spend_action(events);
         self.face(from, way, events);
-        let (seat, at) = (self.mover(), from.next(way));
-        let object = self.players[seat].role.lays();
+        let (seat, at) = (self.side_to_move(), from.neighbor(way));
+        let object = self.players[seat].role.placed_object();
         self.objects.put(at, object);
         events.emit(|| Event::Placed { seat, object, at: at.square() });
         self.end_if_spent(events);
     }
 
     #[inline]
-    fn make_kick<S: EventSink<Event>>(&mut self, from: Spot, way: Way, events: &mut S) {
+    fn make_kick<S: EventSink<Event>>(&mut self, from: SquareIndex, way: Heading, events: &mut S) {
         let Ok(kick) = self.kick(way) else { return };
-        self.pay(events);
+        self.spend_action(events);
         self.face(from, way, events);
         match kick {
             Kick::Push { from, to } => {
-                let seat = self.mover().other();
+                let seat = self.side_to_move().other();
                 self.at[seat] = Some(to);
                 events.emit(|| Event::Pushed { seat, from: from.square(), to: to.square() });
             }
             Kick::Slide { from, to, stop } => self.slide(from, to, stop, events),
         }
         if self.is_over() {
-            self.tell_the_end(events);
+            self.emit_end(events);
         } else {
             self.end_if_spent(events);
         }
@@ -91,34 +91,40 @@ impl Position {
 
     /// Slides what lies on `from` to `to`, before the square `stop`. A bomb just stops; ice hits what stops it.
     #[inline]
-    fn slide<S: EventSink<Event>>(&mut self, from: Spot, to: Spot, stop: Spot, events: &mut S) {
-        if S::LISTENS
+    fn slide<S: EventSink<Event>>(
+        &mut self,
+        from: SquareIndex,
+        to: SquareIndex,
+        stop: SquareIndex,
+        events: &mut S,
+    ) {
+        if S::ENABLED
             && let Some(object) = self.objects.get(from)
         {
-            let (by, hit) = (self.mover(), self.obstacle(stop));
+            let (by, hit) = (self.side_to_move(), self.obstacle(stop));
             events.emit(|| Event::Slid { by, object, from: from.square(), to: to.square(), hit });
         }
         self.objects.slide(from, to);
         if !self.objects.ice().has(to) {
             return;
         }
-        let struck = Squares::of(stop) & self.objects.ice();
-        self.objects.wear(Squares::of(to) | struck);
-        if S::LISTENS {
-            for spot in [to].into_iter().chain(struck.spots()) {
+        let struck = Bitboard::single(stop) & self.objects.ice();
+        self.objects.decrement(Bitboard::single(to) | struck);
+        if S::ENABLED {
+            for spot in [to].into_iter().chain(struck.indices()) {
                 let (at, left) = (spot.square(), self.objects.get(spot));
                 events.emit(|| {
                     left.map_or(Event::Shattered { at }, |ice| Event::Cracked { at, health: ice.number() })
                 });
             }
         }
-        let other = self.mover().other();
+        let other = self.side_to_move().other();
         if self.at[other] == Some(stop) {
-            self.hurt(other, stop, events);
+            self.damage(other, stop, events);
         }
     }
 
-    fn obstacle(&self, spot: Spot) -> Obstacle {
+    fn obstacle(&self, spot: SquareIndex) -> Obstacle {
         match self.objects.get(spot) {
             Some(Object::Bomb { .. }) => Obstacle::Bomb,
             Some(Object::Ice { .. }) => Obstacle::Ice,
@@ -129,16 +135,16 @@ impl Position {
         }
     }
 
-    fn hurt(&mut self, seat: Seat, at: Spot, events: &mut impl EventSink<Event>) {
+    fn damage(&mut self, seat: Seat, at: SquareIndex, events: &mut impl EventSink<Event>) {
         self.players[seat].health = self.players[seat].health.saturating_sub(1);
         let player = self.players[seat];
         events.emit(|| Event::Hurt { seat, at: at.square(), player });
         if player.health == 0 {
-            self.put_out(seat, at, events);
+            self.eliminate(seat, at, events);
         }
     }
 
-    fn put_out(&mut self, seat: Seat, at: Spot, events: &mut impl EventSink<Event>) {
+    fn eliminate(&mut self, seat: Seat, at: SquareIndex, events: &mut impl EventSink<Event>) {
         self.at[seat] = None;
         self.players[seat].health = 0;
         events.emit(|| Event::Out { seat, at: at.square() });
@@ -146,41 +152,42 @@ impl Position {
 
     fn end_turn<S: EventSink<Event>>(&mut self, events: &mut S) {
         let before = self.objects;
-        self.objects.wear(before.all());
-        if S::LISTENS {
-            tell_the_wear(&before, &self.objects, events);
+        self.objects.decrement(before.all());
+        if S::ENABLED {
+            emit_decrements(&before, &self.objects, events);
         }
         if !before.due().is_empty() {
             self.burst(&before, events);
         }
         self.turn += 1;
         self.actions = ACTIONS;
-        let (mover, actions, turn) = (self.mover(), self.actions, self.turn);
-        events.emit(|| Event::Passed { mover, actions, turn });
-        self.tell_the_end(events);
+        let (side_to_move, actions, turn) = (self.side_to_move(), self.actions, self.turn);
+        events.emit(|| Event::Passed { side_to_move, actions, turn });
+        self.emit_end(events);
     }
 
     /// The bombs that were due go off, and all that their bursts reach. `before` is what lay there before the timers dropped.
     fn burst<S: EventSink<Event>>(&mut self, before: &Objects, events: &mut S) {
         let (due, bombs, floor) = (before.due(), before.bombs(), self.size.floor());
-        let covered = burst::reaction(due, bombs, floor);
-        if S::LISTENS {
+        let covered = burst::chain_reaction(due, bombs, floor);
+        if S::ENABLED {
             let spread = burst::spread(due, bombs, floor);
-            let listed = |waves: Vec<Squares>| waves.into_iter().map(|wave| wave.iter().collect()).collect();
+            let listed =
+                |waves: Vec<Bitboard>| waves.into_iter().map(|wave| wave.into_iter().collect()).collect();
             let (bombs, waves) = (listed(spread.bombs), listed(spread.waves));
-            let ice = (self.objects.ice() & covered).iter().collect();
+            let ice = (self.objects.ice() & covered).into_iter().collect();
             events.emit(|| Event::Burst { bombs, waves, ice });
         }
         self.objects.remove(covered);
         for seat in Seat::ALL {
             if let Some(at) = self.at[seat].filter(|at| covered.has(*at)) {
-                self.put_out(seat, at, events);
+                self.eliminate(seat, at, events);
             }
         }
     }
 
-    fn tell_the_end<S: EventSink<Event>>(&self, events: &mut S) {
-        if S::LISTENS
+    fn emit_end<S: EventSink<Event>>(&self, events: &mut S) {
+        if S::ENABLED
             && let Some(outcome) = self.outcome()
         {
             events.emit(|| Event::Ended(outcome));
@@ -189,10 +196,10 @@ impl Position {
 }
 
 /// Tells what a turn's end takes off ice and timers.
-fn tell_the_wear(before: &Objects, after: &Objects, events: &mut impl EventSink<Event>) {
-    let numbers = |set: Squares| {
-        let number = |spot: Spot| (spot.square(), after.get(spot).map_or(0, Object::number));
-        set.spots().map(number).collect()
+fn emit_decrements(before: &Objects, after: &Objects, events: &mut impl EventSink<Event>) {
+    let numbers = |set: Bitboard| {
+        let number = |spot: SquareIndex| (spot.square(), after.get(spot).map_or(0, Object::number));
+        set.indices().map(number).collect()
     };
     if !before.ice().is_empty() {
         events.emit(|| Event::Thawed { ice: numbers(before.ice()) });

@@ -102,7 +102,7 @@ fn fresh_start() -> impl Strategy<Value = String> {
         let (size_text, turns_text) = (size.to_string(), turns.to_string());
         let given =
             [("size", size_text.as_str()), ("first", first), ("second", second), ("turns", &turns_text)];
-        let options = Options::read(FuseAndFrost::INFO.options, given).expect("options of the page");
+        let options = Options::parse(FuseAndFrost::INFO.options, given).expect("options of the page");
         let text =
             FuseAndFrost::to_text(&FuseAndFrost::initial(&options, 0).expect("every option has a start"));
         assert_eq!(text, model::start(size, first, second, turns));

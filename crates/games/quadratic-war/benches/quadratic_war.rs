@@ -14,7 +14,7 @@ const GAMES: u64 = 40;
 
 fn start(rules: &str) -> Position {
     let options =
-        Options::read(QuadraticWar::INFO.options, [("rules", rules)]).expect("the rule sets are declared");
+        Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("the rule sets are declared");
     QuadraticWar::initial(&options, 0).expect("both rule sets have a start")
 }
 

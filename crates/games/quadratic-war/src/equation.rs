@@ -2,9 +2,9 @@
 
 use quadrille_core::Seat;
 
-use crate::board::{Bits, Board, Spot};
+use crate::board::{Bitboard, Board, SquareIndex};
 use crate::info::RuleSet;
-use crate::piece::{CODES, Piece, Term};
+use crate::piece::{PIECE_CODES, Piece, Term};
 
 /// An equation ax² + bx + c = 0 that a run of pieces forms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,9 +16,9 @@ pub struct Equation {
     /// The sum of the constants.
     pub c: i32,
     /// The squares of the run.
-    pub run: Bits,
+    pub run: Bitboard,
     /// The squares whose pieces it removes.
-    pub condemned: Bits,
+    pub condemned: Bitboard,
 }
 
 impl Equation {
@@ -38,10 +38,10 @@ pub(crate) const fn discriminant(a: i32, b: i32, c: i32) -> i32 {
 }
 
 /// The coefficient of each piece in one of three 16-bit lanes, so that one addition sums a run's a, b and c.
-static LANES: [i64; CODES] = {
-    let mut lanes = [0; CODES];
+static LANES: [i64; PIECE_CODES] = {
+    let mut lanes = [0; PIECE_CODES];
     let mut code = 0;
-    while code < CODES {
+    while code < PIECE_CODES {
         if let Some(piece) = Piece::from_code(code as u8) {
             let shift = match piece.term() {
                 Term::Quadratic => 0,
@@ -58,7 +58,7 @@ static LANES: [i64; CODES] = {
 #[inline]
 fn lane(piece: Piece) -> i64 {
     // The mask is always the code itself, and spares a check of the bound.
-    LANES[usize::from(piece.code()) % CODES]
+    LANES[usize::from(piece.code()) % PIECE_CODES]
 }
 
 /// The sums in the three lanes. A negative lane borrows one from the next, which is paid back here.
@@ -72,22 +72,22 @@ const fn split_lanes(sum: i64) -> (i32, i32, i32) {
 
 /// Calls `visit` with each equation that the piece on `at` has just formed, in the order rank, file, diagonals.
 #[inline]
-pub(crate) fn each_equation(
+pub(crate) fn for_each_equation(
     board: &Board,
-    at: Spot,
+    at: SquareIndex,
     mover: Seat,
     rules: RuleSet,
     mut visit: impl FnMut(Equation),
 ) {
     // The mover's piece is in every run, so a run with both players is one that holds an opponent's piece.
-    board.each_run_with(mover.other(), at, |run| {
-        let sum = run.filter_map(|spot| board.piece(spot)).map(lane).sum();
+    board.for_each_run_with(mover.other(), at, |run| {
+        let sum = run.into_iter().filter_map(|spot| board.piece(spot)).map(lane).sum();
         let (a, b, c) = split_lanes(sum);
         if rules == RuleSet::Modern && a == 0 {
             return;
         }
         let loser = if discriminant(a, b, c) >= 0 { mover.other() } else { mover };
-        visit(Equation { a, b, c, run, condemned: run.within(board.of(loser)) });
+        visit(Equation { a, b, c, run, condemned: run & board.of(loser) });
     });
 }
 

@@ -1,12 +1,12 @@
 //! What can happen in a move.
 
-use quadrille_core::{Change, Fact, GameEvent, Grid, Outcome, Seat, Square, Status, Value};
+use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square, Status};
 
-use crate::board::{Board, Spot};
+use crate::board::{Board, SquareIndex};
+use crate::board_view;
 use crate::equation::{Equation, polynomial};
 use crate::info::INFO;
 use crate::piece::Piece;
-use crate::view;
 
 /// What can happen in a move.
 #[derive(Clone, Debug, PartialEq)]
@@ -54,7 +54,7 @@ pub enum Event {
     /// The other player's turn began.
     TurnBegan {
         /// Whose turn.
-        mover: Seat,
+        side_to_move: Seat,
         /// Moves since the last removal.
         quiet: u32,
         /// The number of the move.
@@ -65,11 +65,11 @@ pub enum Event {
 }
 
 impl Event {
-    pub(crate) fn equation(equation: &Equation, board: &Board, at: Spot) -> Event {
+    pub(crate) fn equation(equation: &Equation, board: &Board, at: SquareIndex) -> Event {
         Event::Equation {
             at: at.square(),
             // Counting squares up from the top left goes along every line from one end to the other.
-            run: equation.run.map(Spot::square).collect(),
+            run: equation.run.into_iter().map(SquareIndex::square).collect(),
             coefficients: [equation.a, equation.b, equation.c],
             discriminant: equation.discriminant(),
             strikes: equation.strikes(),
@@ -101,37 +101,37 @@ impl GameEvent for Event {
     fn facts(&self) -> Vec<Fact> {
         match self {
             Event::Moved { piece, from, to } => vec![
-                ("seat", Value::Seat(piece.owner())),
-                ("kind", Value::Word(piece.term().word())),
-                ("piece", Value::Text(piece.label())),
-                ("from", Value::Square(*from)),
-                ("to", Value::Square(*to)),
+                ("seat", FactValue::Seat(piece.owner())),
+                ("kind", FactValue::Word(piece.term().word())),
+                ("piece", FactValue::Text(piece.label())),
+                ("from", FactValue::Square(*from)),
+                ("to", FactValue::Square(*to)),
             ],
-            Event::Passed { seat } => vec![("seat", Value::Seat(*seat))],
+            Event::Passed { seat } => vec![("seat", FactValue::Seat(*seat))],
             Event::Equation { at, run, coefficients: [a, b, c], discriminant, strikes, condemned } => vec![
-                ("at", Value::Square(*at)),
-                ("run", Value::Squares(run.clone())),
-                ("polynomial", Value::Text(format!("{} = 0", polynomial(*a, *b, *c)))),
-                ("a", Value::Number(i64::from(*a))),
-                ("b", Value::Number(i64::from(*b))),
-                ("c", Value::Number(i64::from(*c))),
-                ("discriminant", Value::Number(i64::from(*discriminant))),
-                ("verdict", Value::Word(if *strikes { "strike" } else { "backfire" })),
-                ("condemned", Value::Squares(squares(condemned))),
-                ("terms", Value::Text(labels(condemned))),
+                ("at", FactValue::Square(*at)),
+                ("run", FactValue::Squares(run.clone())),
+                ("polynomial", FactValue::Text(format!("{} = 0", polynomial(*a, *b, *c)))),
+                ("a", FactValue::Number(i64::from(*a))),
+                ("b", FactValue::Number(i64::from(*b))),
+                ("c", FactValue::Number(i64::from(*c))),
+                ("discriminant", FactValue::Number(i64::from(*discriminant))),
+                ("verdict", FactValue::Word(if *strikes { "strike" } else { "backfire" })),
+                ("condemned", FactValue::Squares(squares(condemned))),
+                ("terms", FactValue::Text(labels(condemned))),
             ],
             Event::Removed { seat, struck, pieces, left } => vec![
-                ("seat", Value::Seat(*seat)),
-                ("cause", Value::Word(if *struck { "strike" } else { "backfire" })),
-                ("squares", Value::Squares(squares(pieces))),
-                ("pieces", Value::Text(labels(pieces))),
-                ("count", Value::Number(pieces.len() as i64)),
-                ("left", Value::Number(i64::from(*left))),
+                ("seat", FactValue::Seat(*seat)),
+                ("cause", FactValue::Word(if *struck { "strike" } else { "backfire" })),
+                ("squares", FactValue::Squares(squares(pieces))),
+                ("pieces", FactValue::Text(labels(pieces))),
+                ("count", FactValue::Number(pieces.len() as i64)),
+                ("left", FactValue::Number(i64::from(*left))),
             ],
-            Event::TurnBegan { mover, quiet, number } => vec![
-                ("mover", Value::Seat(*mover)),
-                ("quiet", Value::Number(i64::from(*quiet))),
-                ("number", Value::Number(i64::from(*number))),
+            Event::TurnBegan { side_to_move, quiet, number } => vec![
+                ("mover", FactValue::Seat(*side_to_move)),
+                ("quiet", FactValue::Number(i64::from(*quiet))),
+                ("number", FactValue::Number(i64::from(*number))),
             ],
             Event::Ended(outcome) => outcome.facts(),
         }
@@ -139,21 +139,25 @@ impl GameEvent for Event {
 
     fn changes(&self) -> Vec<Change> {
         match self {
-            Event::Moved { from, to, .. } => vec![Change::Travel { from: *from, to: *to }],
+            Event::Moved { from, to, .. } => vec![Change::MovePiece { from: *from, to: *to }],
             Event::Passed { .. } | Event::Equation { .. } => Vec::new(),
             Event::Removed { seat, pieces, left, .. } => {
-                let gone = pieces.iter().map(|(at, _)| Change::Piece { at: *at, now: None });
-                gone.chain([Change::Status(view::pieces_left(*seat, *left))]).collect()
+                let gone = pieces.iter().map(|(at, _)| Change::SetPiece { at: *at, now: None });
+                gone.chain([Change::SetStatus(board_view::pieces_left(*seat, *left))]).collect()
             }
-            Event::TurnBegan { mover, quiet, number } => {
-                let counters: [Status; 2] = view::counters(*quiet, *number);
-                counters.into_iter().map(Change::Status).chain([Change::Mover(*mover)]).collect()
+            Event::TurnBegan { side_to_move, quiet, number } => {
+                let counters: [Status; 2] = board_view::counters(*quiet, *number);
+                counters
+                    .into_iter()
+                    .map(Change::SetStatus)
+                    .chain([Change::SetSideToMove(*side_to_move)])
+                    .collect()
             }
-            Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+            Event::Ended(outcome) => vec![Change::End(*outcome)],
         }
     }
 
-    fn words(&self, grid: Grid) -> Option<String> {
+    fn sentence(&self, grid: Grid) -> Option<String> {
         let called = |seat: &Seat| INFO.seats[*seat];
         match self {
             Event::Moved { piece, from, to } => {
@@ -170,7 +174,7 @@ impl GameEvent for Event {
                 Some(format!("{} loses {} and has {left} left", called(seat), labels(pieces)))
             }
             Event::TurnBegan { .. } => None,
-            Event::Ended(outcome) => Some(outcome.words(&INFO.seats)),
+            Event::Ended(outcome) => Some(outcome.sentence(&INFO.seats)),
         }
     }
 }

@@ -1,8 +1,9 @@
 //! The static description of the game: names, options, reasons, and the start.
 
-use quadrille_core::{GameInfo, Kind, OptionSpec, Options, PerSeat, Reason, Seat};
+use quadrille_core::{GameInfo, OptionKind, OptionSpec, Options, PerSeat, Reason, Seat};
+use strum::{EnumString, IntoStaticStr, VariantNames};
 
-use crate::board::{Board, Spot};
+use crate::board::{Board, SquareIndex};
 use crate::piece::{Piece, Term};
 use crate::position::Position;
 
@@ -22,7 +23,8 @@ pub const NO_PROGRESS: Reason = Reason::draw("no-progress");
 pub const BLOCKED: Reason = Reason::draw("blocked");
 
 /// What counts as an equation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum RuleSet {
     /// Every run with both players' pieces.
     Classic,
@@ -31,16 +33,9 @@ pub enum RuleSet {
 }
 
 impl RuleSet {
-    /// Both rule sets with their words in texts and options.
-    pub(crate) const WORDS: [(&'static str, RuleSet); 2] =
-        [(RuleSet::Classic.word(), RuleSet::Classic), (RuleSet::Modern.word(), RuleSet::Modern)];
-
     /// The word in texts and options.
-    pub const fn word(self) -> &'static str {
-        match self {
-            RuleSet::Classic => "classic",
-            RuleSet::Modern => "modern",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -52,7 +47,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     seats: PerSeat { first: "Blue", second: "Red" },
     options: &[OptionSpec {
         key: "rules",
-        kind: Kind::Choice(&[RuleSet::Classic.word(), RuleSet::Modern.word()]),
+        kind: OptionKind::Choice(RuleSet::VARIANTS),
         default: "classic",
         help: "Whether a run without x² is an equation too (classic) or not (modern)",
     }],
@@ -65,11 +60,12 @@ pub(crate) const INFO: GameInfo = GameInfo {
         NO_PROGRESS,
         BLOCKED,
     ],
+    word_option: None,
     unlisted_moves: false,
-    restores: true,
+    text_restores_position: true,
 };
 
-pub(crate) fn start(options: &Options) -> Position {
+pub(crate) fn initial(options: &Options) -> Position {
     const COEFFICIENTS: [i8; 8] = [4, 3, 2, 1, -1, -2, -3, -4];
     const ROWS: [(u8, Seat, Term); 6] = [
         (0, Seat::Second, Term::Quadratic),
@@ -83,9 +79,9 @@ pub(crate) fn start(options: &Options) -> Position {
     for (row, owner, term) in ROWS {
         for (column, coefficient) in (0_u8..).zip(COEFFICIENTS) {
             let coefficient = if owner == Seat::First { -coefficient } else { coefficient };
-            board.put(Spot::new(row, column), Piece::new(owner, term, coefficient));
+            board.put(SquareIndex::new(row, column), Piece::new(owner, term, coefficient));
         }
     }
-    let rules = if options.is("rules", "modern") { RuleSet::Modern } else { RuleSet::Classic };
+    let rules = options.variant("rules");
     Position::new(board, Seat::First, rules, 0, 1)
 }

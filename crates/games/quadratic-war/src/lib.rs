@@ -9,11 +9,12 @@
 //! | Equations | `equation` |
 //! | End | `position` |
 //! | *No real solution left* | `solutions` |
-//! | the third time | `trail` |
+//! | the third time | `repetition` |
 //! | Text | `notation` |
-//! | Shown to the player | `event`, `view` |
+//! | Shown to the player | `event`, `board_view` |
 
 mod board;
+mod board_view;
 mod equation;
 mod event;
 mod info;
@@ -21,16 +22,15 @@ mod moves;
 mod notation;
 mod piece;
 mod position;
+mod repetition;
 mod solutions;
-mod trail;
-mod view;
 
 use quadrille_core::{
-    Choices, EnumerateMoves, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome,
-    ParseError, ParseErrors, Random, Rules, Seat, Square, View, sample_listed,
+    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Highlight, MoveError, OptionValue,
+    Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square, sample_listed,
 };
 
-pub use board::{Bits, GRID, SPOTS, Spot};
+pub use board::{Bitboard, GRID, MAILBOX_LEN, SquareIndex, SquareIndices};
 pub use equation::{Equation, polynomial};
 pub use event::Event;
 pub use info::{
@@ -38,7 +38,7 @@ pub use info::{
     RuleSet,
 };
 pub use moves::Move;
-pub use piece::{CODES, Piece, Term};
+pub use piece::{PIECE_CODES, Piece, Term};
 pub use position::Position;
 
 /// The game.
@@ -53,7 +53,7 @@ impl Rules for QuadraticWar {
     type Event = Event;
 
     fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
-        Ok(info::start(options))
+        Ok(info::initial(options))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
@@ -61,11 +61,11 @@ impl Rules for QuadraticWar {
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
-        notation::read(text)
+        notation::parse(text)
     }
 
     fn to_text(position: &Position) -> String {
-        notation::write(position)
+        notation::to_text(position)
     }
 
     fn parse_move(text: &str) -> Result<Move, ParseError> {
@@ -77,7 +77,7 @@ impl Rules for QuadraticWar {
     }
 
     fn side_to_move(position: &Position) -> Seat {
-        position.mover()
+        position.side_to_move()
     }
 
     fn outcome(position: &Position) -> Option<Outcome> {
@@ -85,7 +85,7 @@ impl Rules for QuadraticWar {
     }
 
     fn hash(position: &Position) -> u64 {
-        position.key()
+        position.hash()
     }
 
     fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
@@ -104,16 +104,16 @@ impl Rules for QuadraticWar {
         GRID
     }
 
-    fn view(position: &Position) -> View {
-        view::view(position)
+    fn board(position: &Position) -> BoardView {
+        board_view::board_view(position)
     }
 
-    fn highlights(_position: &Position) -> Vec<Mark> {
+    fn highlights(_position: &Position) -> Vec<Highlight> {
         Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
-        view::choices(position, touched)
+        board_view::legal_actions(position, touched)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use quadrille_core::{MoveError, Seat};
 
-use crate::board::{Bits, Board, DOWN, GRID, OFFSETS, Spot, UP};
+use crate::board::{Bitboard, Board, DOWN, GRID, OFFSETS, SquareIndex, UP};
 use crate::piece::{Piece, Term};
 use crate::position::Position;
 
@@ -18,23 +18,23 @@ impl Move {
     pub const PASS: Move = Move { from: 0, to: 0 };
 
     /// From one square to another.
-    pub const fn new(from: Spot, to: Spot) -> Move {
+    pub const fn new(from: SquareIndex, to: SquareIndex) -> Move {
         Move { from: from.number(), to: to.number() }
     }
 
     /// The two squares, unless it is a pass.
-    pub const fn squares(self) -> Option<(Spot, Spot)> {
+    pub const fn squares(self) -> Option<(SquareIndex, SquareIndex)> {
         if self.from == self.to {
             None
         } else {
-            Some((Spot::from_number(self.from), Spot::from_number(self.to)))
+            Some((SquareIndex::from_number(self.from), SquareIndex::from_number(self.to)))
         }
     }
 }
 
 /// Where a piece may go: its directions, and how far at most.
 #[inline]
-fn gait(piece: Piece) -> (&'static [i8], u8) {
+fn movement(piece: Piece) -> (&'static [i8], u8) {
     match (piece.term(), piece.owner()) {
         (Term::Quadratic, _) => (&OFFSETS, 3),
         (Term::Linear, _) => (OFFSETS.split_at(4).0, 2),
@@ -45,8 +45,13 @@ fn gait(piece: Piece) -> (&'static [i8], u8) {
 
 /// Calls `visit` with every square that the piece on `from` can go to.
 #[inline]
-pub(crate) fn each_target(board: &Board, from: Spot, piece: Piece, mut visit: impl FnMut(Spot)) {
-    let (offsets, most) = gait(piece);
+pub(crate) fn for_each_target(
+    board: &Board,
+    from: SquareIndex,
+    piece: Piece,
+    mut visit: impl FnMut(SquareIndex),
+) {
+    let (offsets, most) = movement(piece);
     for offset in offsets {
         let mut to = from;
         for _ in 0..most {
@@ -62,46 +67,46 @@ pub(crate) fn each_target(board: &Board, from: Spot, piece: Piece, mut visit: im
 /// Whether the player can move any piece: whether one has a free square next to it, in a direction it may go.
 #[inline]
 pub(crate) fn can_move(board: &Board, seat: Seat) -> bool {
-    let free = board.free();
+    let free = board.empty_squares();
     let own = board.of(seat);
-    let constants = own.within(board.terms(Term::Constant));
+    let constants = own & board.terms(Term::Constant);
     // The constants are the quickest to ask, and most often one of them can move.
-    !constants.within(behind(free, seat)).is_empty()
-        || !movable_straight(board, own, free).is_empty()
-        || !movable_askew(board, own, free).is_empty()
+    !(constants & behind(free, seat)).is_empty()
+        || !movable_orthogonally(board, own, free).is_empty()
+        || !movable_diagonally(board, own, free).is_empty()
 }
 
 /// A player's pieces that can move.
 #[inline]
-fn movable(board: &Board, seat: Seat) -> Bits {
-    let free = board.free();
+fn movable(board: &Board, seat: Seat) -> Bitboard {
+    let free = board.empty_squares();
     let own = board.of(seat);
-    let constants = own.within(board.terms(Term::Constant)).within(behind(free, seat));
-    movable_straight(board, own, free).with(movable_askew(board, own, free)).with(constants)
+    let constants = own & board.terms(Term::Constant) & behind(free, seat);
+    movable_orthogonally(board, own, free) | movable_diagonally(board, own, free) | constants
 }
 
 /// The squares from which a constant's step ahead leads to one of these.
 #[inline]
-fn behind(squares: Bits, seat: Seat) -> Bits {
+fn behind(squares: Bitboard, seat: Seat) -> Bitboard {
     match seat {
-        Seat::First => squares.shifted(DOWN),
-        Seat::Second => squares.shifted(UP),
+        Seat::First => squares.shift(DOWN),
+        Seat::Second => squares.shift(UP),
     }
 }
 
 /// The quadratics and linears with a free square above, below, left or right.
 #[inline]
-fn movable_straight(board: &Board, own: Bits, free: Bits) -> Bits {
-    let beside = free.shifted(UP).with(free.shifted(DOWN)).with(free.shifted(-1)).with(free.shifted(1));
-    own.within(board.terms(Term::Quadratic).with(board.terms(Term::Linear))).within(beside)
+fn movable_orthogonally(board: &Board, own: Bitboard, free: Bitboard) -> Bitboard {
+    let beside = free.shift(UP) | free.shift(DOWN) | free.shift(-1) | free.shift(1);
+    own & (board.terms(Term::Quadratic) | board.terms(Term::Linear)) & beside
 }
 
 /// The quadratics with a free square at a corner.
 #[inline]
-fn movable_askew(board: &Board, own: Bits, free: Bits) -> Bits {
-    let above = free.shifted(UP - 1).with(free.shifted(UP + 1));
-    let below = free.shifted(DOWN - 1).with(free.shifted(DOWN + 1));
-    own.within(board.terms(Term::Quadratic)).within(above.with(below))
+fn movable_diagonally(board: &Board, own: Bitboard, free: Bitboard) -> Bitboard {
+    let above = free.shift(UP - 1) | free.shift(UP + 1);
+    let below = free.shift(DOWN - 1) | free.shift(DOWN + 1);
+    own & board.terms(Term::Quadratic) & (above | below)
 }
 
 impl Position {
@@ -110,13 +115,13 @@ impl Position {
         if self.is_over() {
             return;
         }
-        let movable = movable(self.board(), self.mover());
+        let movable = movable(self.board(), self.side_to_move());
         if movable.is_empty() {
             visit(Move::PASS);
         }
         for from in movable {
             if let Some(piece) = self.board().piece(from) {
-                each_target(self.board(), from, piece, |to| visit(Move::new(from, to)));
+                for_each_target(self.board(), from, piece, |to| visit(Move::new(from, to)));
             }
         }
     }
@@ -126,17 +131,17 @@ impl Position {
             return Err(MoveError::game_over(outcome));
         }
         let Some((from, to)) = mv.squares() else {
-            return if can_move(self.board(), self.mover()) {
+            return if can_move(self.board(), self.side_to_move()) {
                 Err(MoveError::new("may-not-pass", "a player who can move a piece may not pass"))
             } else {
                 Ok(())
             };
         };
-        let name = |spot: Spot| GRID.name(spot.square());
+        let name = |spot: SquareIndex| GRID.name(spot.square());
         let Some(piece) = self.board().piece(from) else {
             return Err(MoveError::new("no-piece", format!("there is no piece on {}", name(from))));
         };
-        if piece.owner() != self.mover() {
+        if piece.owner() != self.side_to_move() {
             return Err(MoveError::new(
                 "not-yours",
                 format!("the piece on {} is the opponent's", name(from)),
@@ -149,7 +154,7 @@ impl Position {
             ));
         }
         let mut reached = false;
-        each_target(self.board(), from, piece, |target| reached |= target == to);
+        for_each_target(self.board(), from, piece, |target| reached |= target == to);
         if reached {
             return Ok(());
         }

@@ -1,9 +1,8 @@
 //! Positions and moves as text.
 
-use quadrille_core::{Field, ParseError, ParseErrors, Place, Seat};
+use quadrille_core::{Field, Location, ParseError, ParseErrors, Seat};
 
-use crate::board::{Board, GRID, Spot};
-use crate::info::RuleSet;
+use crate::board::{Board, GRID, SquareIndex};
 use crate::moves::Move;
 use crate::piece::{Piece, Term};
 use crate::position::{HIGHEST_COUNT, Position};
@@ -20,11 +19,13 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
         return Ok(Move::PASS);
     }
     // Every square of this board has a name of two characters.
-    let squares = text.split_at_checked(2).and_then(|(from, to)| Some((GRID.find(from)?, GRID.find(to)?)));
+    let squares = text
+        .split_at_checked(2)
+        .and_then(|(from, to)| Some((GRID.parse_square(from)?, GRID.parse_square(to)?)));
     match squares {
         Some((from, to)) if from != to => Ok(Move::new(from.into(), to.into())),
         _ => Err(ParseError::new(
-            Place::Whole,
+            Location::Whole,
             "a move is two different squares from a1 to h9, such as b1b4; or pass",
         )),
     }
@@ -38,7 +39,7 @@ fn letter(piece: Piece) -> char {
     if piece.owner() == Seat::First { small.to_ascii_uppercase() } else { small }
 }
 
-pub(crate) fn write(position: &Position) -> String {
+pub(crate) fn to_text(position: &Position) -> String {
     let mut text = String::with_capacity(192);
     let mut gap = 0;
     let close = |text: &mut String, gap: &mut u8| {
@@ -52,7 +53,7 @@ pub(crate) fn write(position: &Position) -> String {
             close(&mut text, &mut gap);
             text.push('/');
         }
-        match position.piece(Spot::from(square)) {
+        match position.piece(SquareIndex::from(square)) {
             None => gap += 1,
             Some(piece) => {
                 close(&mut text, &mut gap);
@@ -63,24 +64,24 @@ pub(crate) fn write(position: &Position) -> String {
         }
     }
     close(&mut text, &mut gap);
-    let mover = if position.mover() == Seat::First { 'b' } else { 'r' };
+    let mover = if position.side_to_move() == Seat::First { 'b' } else { 'r' };
     format!("{text} {mover} {} {} {}", position.rules().word(), position.quiet(), position.number())
 }
 
-pub(crate) fn read(text: &str) -> Result<Position, ParseErrors> {
+pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
     let [board, mover, rules, quiet, number] =
         Field::split(text, ["BOARD", "MOVER", "RULES", "QUIET", "NUMBER"])?;
-    let mut errors = ParseErrors::none();
-    let board = errors.take(read_board(&board));
+    let mut errors = ParseErrors::new();
+    let board = errors.take(parse_board(&board));
     let mover = errors.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
-    let rules = errors.take(rules.one_of(&RuleSet::WORDS));
+    let rules = errors.take(rules.variant());
     let quiet = errors.take(quiet.number(0..=HIGHEST_COUNT));
     let number = errors.take(number.number(1..=HIGHEST_COUNT));
     let position = (|| Some(Position::new(board?, mover?, rules?, quiet?, number?)))();
-    errors.or(position)
+    errors.into_result(position)
 }
 
-fn read_board(field: &Field<'_>) -> Result<Board, ParseErrors> {
+fn parse_board(field: &Field<'_>) -> Result<Board, ParseErrors> {
     let ranks = field.text.split('/').count();
     if ranks != usize::from(GRID.rows) {
         return Err(field
@@ -88,16 +89,16 @@ fn read_board(field: &Field<'_>) -> Result<Board, ParseErrors> {
             .into());
     }
     let mut board = Board::empty();
-    let mut errors = ParseErrors::none();
+    let mut errors = ParseErrors::new();
     let mut offset = 0;
     for (row, rank) in (0..).zip(field.text.split('/')) {
-        errors.take(read_rank(field, offset, rank, row, &mut board));
+        errors.take(parse_rank(field, offset, rank, row, &mut board));
         offset += rank.len() + 1;
     }
-    errors.or(Some(board))
+    errors.into_result(Some(board))
 }
 
-fn read_rank(
+fn parse_rank(
     field: &Field<'_>,
     offset: usize,
     rank: &str,
@@ -115,12 +116,12 @@ fn read_rank(
             }
             '1'..='8' => (first as u8 - b'0', 1),
             _ => {
-                let piece = read_piece(rest).ok_or_else(|| {
+                let piece = parse_piece(rest).ok_or_else(|| {
                     let what = "here must stand a count of empty squares (1-8) or a piece: q l c Q L C, a sign, a digit 1-4";
                     field.error_at(at, what)
                 })?;
                 if column < GRID.columns {
-                    board.put(Spot::new(row, column), piece);
+                    board.put(SquareIndex::new(row, column), piece);
                 }
                 (1, 3)
             }
@@ -140,7 +141,7 @@ fn read_rank(
     }
 }
 
-fn read_piece(text: &str) -> Option<Piece> {
+fn parse_piece(text: &str) -> Option<Piece> {
     let [kind, sign, digit] = *text.as_bytes().first_chunk::<3>()?;
     let (_, term) =
         LETTERS.into_iter().find(|(letter, _)| *letter == char::from(kind.to_ascii_lowercase()))?;

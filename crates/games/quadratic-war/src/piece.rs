@@ -3,9 +3,11 @@
 use std::num::NonZeroU8;
 
 use quadrille_core::Seat;
+use strum::IntoStaticStr;
 
 /// What a piece stands for in an equation, which also decides how it moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Term {
     /// ax²
     Quadratic,
@@ -20,12 +22,8 @@ impl Term {
     pub const ALL: [Term; 3] = [Term::Quadratic, Term::Linear, Term::Constant];
 
     /// The word in events and views.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Term::Quadratic => "quadratic",
-            Term::Linear => "linear",
-            Term::Constant => "constant",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -39,7 +37,7 @@ pub struct Piece(NonZeroU8);
 /// Set in the code of every piece.
 const IS_PIECE: u8 = 1 << 6;
 /// What every [`Piece::code`] is below.
-pub const CODES: usize = 1 << 7;
+pub const PIECE_CODES: usize = 1 << 7;
 
 impl Piece {
     /// The piece with this owner, kind and coefficient.
@@ -67,7 +65,7 @@ impl Piece {
         }
     }
 
-    /// A number below [`CODES`], another one for each piece.
+    /// A number below [`PIECE_CODES`], another one for each piece.
     #[inline]
     pub const fn code(self) -> u8 {
         self.0.get()
@@ -134,7 +132,7 @@ mod tests {
         codes.sort_unstable();
         codes.dedup();
         assert_eq!(codes.len(), 48);
-        assert!(codes.iter().all(|code| usize::from(*code) < CODES));
+        assert!(codes.iter().all(|code| usize::from(*code) < PIECE_CODES));
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! A position: the board and the counters, what a move does to them, and when the game ends.
 
-use quadrille_core::{EventSink, NoEvents, Outcome, PerSeat, Seat, scramble};
+use quadrille_core::{EventSink, NoEvents, Outcome, PerSeat, Seat, mix64};
 
-use crate::board::{Bits, Board, Spot};
-use crate::equation::each_equation;
+use crate::board::{Bitboard, Board, SquareIndex};
+use crate::equation::for_each_equation;
 use crate::event::Event;
 use crate::info::{
     ANNIHILATION, BLOCKED, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS, NO_REAL_SOLUTIONS, REPETITION,
@@ -11,8 +11,8 @@ use crate::info::{
 };
 use crate::moves::{Move, can_move};
 use crate::piece::{Piece, Term};
+use crate::repetition::{QUIET_LIMIT, RepetitionHistory};
 use crate::solutions;
-use crate::trail::{QUIET_LIMIT, Trail};
 
 /// Counters stop here, so that every position that can be reached has a text that can be read.
 pub(crate) const HIGHEST_COUNT: u32 = 999_999_999;
@@ -21,17 +21,17 @@ pub(crate) const HIGHEST_COUNT: u32 = 999_999_999;
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     board: Board,
-    mover: Seat,
+    side_to_move: Seat,
     rules: RuleSet,
-    ended: Option<End>,
+    ended: Option<EndCondition>,
     quiet: u32,
     number: u32,
-    trail: Trail,
+    history: RepetitionHistory,
 }
 
 /// The ways a game ends, in the order they are checked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum End {
+enum EndCondition {
     MutualAnnihilation,
     Annihilation(Seat),
     NoQuadratics,
@@ -41,16 +41,16 @@ enum End {
     Blocked,
 }
 
-impl End {
+impl EndCondition {
     const fn outcome(self) -> Outcome {
         match self {
-            End::MutualAnnihilation => Outcome::draw(MUTUAL_ANNIHILATION),
-            End::Annihilation(winner) => Outcome::win(winner, ANNIHILATION),
-            End::NoQuadratics => Outcome::draw(NO_QUADRATICS),
-            End::NoRealSolutions => Outcome::draw(NO_REAL_SOLUTIONS),
-            End::Repetition => Outcome::draw(REPETITION),
-            End::NoProgress => Outcome::draw(NO_PROGRESS),
-            End::Blocked => Outcome::draw(BLOCKED),
+            EndCondition::MutualAnnihilation => Outcome::draw(MUTUAL_ANNIHILATION),
+            EndCondition::Annihilation(winner) => Outcome::win(winner, ANNIHILATION),
+            EndCondition::NoQuadratics => Outcome::draw(NO_QUADRATICS),
+            EndCondition::NoRealSolutions => Outcome::draw(NO_REAL_SOLUTIONS),
+            EndCondition::Repetition => Outcome::draw(REPETITION),
+            EndCondition::NoProgress => Outcome::draw(NO_PROGRESS),
+            EndCondition::Blocked => Outcome::draw(BLOCKED),
         }
     }
 }
@@ -59,32 +59,40 @@ impl End {
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.board == other.board
-            && (self.mover, self.rules, self.quiet, self.number)
-                == (other.mover, other.rules, other.quiet, other.number)
+            && (self.side_to_move, self.rules, self.quiet, self.number)
+                == (other.side_to_move, other.rules, other.quiet, other.number)
     }
 }
 
 impl Position {
     /// A position that a game or an analysis starts from; it may be over already.
-    pub(crate) fn new(board: Board, mover: Seat, rules: RuleSet, quiet: u32, number: u32) -> Position {
-        let mut position = Position { board, mover, rules, ended: None, quiet, number, trail: Trail::EMPTY };
-        position.ended = position.judge(true);
+    pub(crate) fn new(board: Board, side_to_move: Seat, rules: RuleSet, quiet: u32, number: u32) -> Position {
+        let mut position = Position {
+            board,
+            side_to_move,
+            rules,
+            ended: None,
+            quiet,
+            number,
+            history: RepetitionHistory::EMPTY,
+        };
+        position.ended = position.end_condition(true);
         position
     }
 
     /// What stands on a square.
-    pub fn piece(&self, spot: Spot) -> Option<Piece> {
+    pub fn piece(&self, spot: SquareIndex) -> Option<Piece> {
         self.board.piece(spot)
     }
 
     /// The squares of a player's pieces.
-    pub fn pieces(&self, seat: Seat) -> Bits {
+    pub fn pieces(&self, seat: Seat) -> Bitboard {
         self.board.of(seat)
     }
 
     /// Whose turn it is, or would be.
-    pub const fn mover(&self) -> Seat {
-        self.mover
+    pub const fn side_to_move(&self) -> Seat {
+        self.side_to_move
     }
 
     /// What counts as an equation.
@@ -104,7 +112,7 @@ impl Position {
 
     /// How the game ended, once it has.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.map(End::outcome)
+        self.ended.map(EndCondition::outcome)
     }
 
     #[inline]
@@ -118,8 +126,8 @@ impl Position {
     }
 
     /// A hash of board, mover and rules; the counters, which only time the end, are left out.
-    pub(crate) const fn key(&self) -> u64 {
-        scramble(self.board.key() ^ scramble(1 << 16 | (self.mover as u64) << 1 | self.rules as u64))
+    pub(crate) const fn hash(&self) -> u64 {
+        mix64(self.board.hash() ^ mix64(1 << 16 | (self.side_to_move as u64) << 1 | self.rules as u64))
     }
 
     /// Calls `visit` with each legal move and the pieces of each player that it would remove. The position stays as it is.
@@ -129,7 +137,7 @@ impl Position {
     /// use quadrille_quadratic_war::QuadraticWar;
     /// let position = QuadraticWar::parse("8/8/8/8/3c-14/8/8/8/3Q+14 b classic 0 1").unwrap();
     /// let mut struck = Vec::new();
-    /// position.each_move_foreseen(|mv, lost| {
+    /// position.for_each_move_with_losses(|mv, lost| {
     ///     if lost.second.count() > 0 {
     ///         struck.push(QuadraticWar::move_text(mv));
     ///     }
@@ -137,20 +145,21 @@ impl Position {
     /// assert_eq!(struck, ["d1d4"]);
     /// ```
     #[inline]
-    pub fn each_move_foreseen(&self, mut visit: impl FnMut(Move, PerSeat<Bits>)) {
-        let contact = self.board.in_contact(self.mover.other());
+    pub fn for_each_move_with_losses(&self, mut visit: impl FnMut(Move, PerSeat<Bitboard>)) {
+        let contact = self.board.in_contact(self.side_to_move.other());
         let mut board = self.board;
         self.for_each_move(|mv| {
-            let mut lost = PerSeat { first: Bits::NONE, second: Bits::NONE };
+            let mut lost = PerSeat { first: Bitboard::EMPTY, second: Bitboard::EMPTY };
             if let Some((from, to)) = mv.squares()
                 && contact.has(to)
             {
-                board.carry(from, to);
-                each_equation(&board, to, self.mover, self.rules, |equation| {
-                    let loser = if equation.strikes() { self.mover.other() } else { self.mover };
-                    lost[loser] = lost[loser].with(equation.condemned);
+                board.move_piece(from, to);
+                for_each_equation(&board, to, self.side_to_move, self.rules, |equation| {
+                    let loser =
+                        if equation.strikes() { self.side_to_move.other() } else { self.side_to_move };
+                    lost[loser] |= equation.condemned;
                 });
-                board.carry(to, from);
+                board.move_piece(to, from);
             }
             visit(mv, lost);
         });
@@ -159,7 +168,7 @@ impl Position {
     /// The position as if the mover, who may well have moves, let the turn go by. No move of the game: a way for those who search to see
     /// what the opponent threatens.
     #[must_use]
-    pub fn skipped(&self) -> Position {
+    pub fn null_move(&self) -> Position {
         let mut position = *self;
         position.apply(Move::PASS, &mut NoEvents);
         position
@@ -168,12 +177,12 @@ impl Position {
     pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
         let removed = match mv.squares() {
             None => {
-                let seat = self.mover;
+                let seat = self.side_to_move;
                 events.emit(|| Event::Passed { seat });
-                Bits::NONE
+                Bitboard::EMPTY
             }
             Some((from, to)) => {
-                let moved = self.board.carry(from, to);
+                let moved = self.board.move_piece(from, to);
                 events.emit(|| Event::Moved {
                     piece: moved.expect("a legal move carries a piece"),
                     from: from.square(),
@@ -183,17 +192,17 @@ impl Position {
             }
         };
         if removed.is_empty() {
-            self.trail.extend(mv);
+            self.history.push(mv);
             self.quiet += 1;
         } else {
-            self.trail.clear();
+            self.history.clear();
             self.quiet = 0;
         }
-        self.number = (self.number + u32::from(self.mover == Seat::Second)).min(HIGHEST_COUNT);
-        self.mover = self.mover.other();
-        let (mover, quiet, number) = (self.mover, self.quiet, self.number);
-        events.emit(|| Event::TurnBegan { mover, quiet, number });
-        self.ended = self.judge(!removed.is_empty());
+        self.number = (self.number + u32::from(self.side_to_move == Seat::Second)).min(HIGHEST_COUNT);
+        self.side_to_move = self.side_to_move.other();
+        let (side_to_move, quiet, number) = (self.side_to_move, self.quiet, self.number);
+        events.emit(|| Event::TurnBegan { side_to_move, quiet, number });
+        self.ended = self.end_condition(!removed.is_empty());
         if let Some(end) = self.ended {
             events.emit(|| Event::Ended(end.outcome()));
         }
@@ -201,20 +210,20 @@ impl Position {
 
     /// Judges every run through the arrival square on the board as it stands, then removes all that is condemned at once.
     #[inline]
-    fn resolve<S: EventSink<Event>>(&mut self, at: Spot, events: &mut S) -> Bits {
-        let mut condemned = Bits::NONE;
+    fn resolve<S: EventSink<Event>>(&mut self, at: SquareIndex, events: &mut S) -> Bitboard {
+        let mut condemned = Bitboard::EMPTY;
         let board = &self.board;
-        each_equation(board, at, self.mover, self.rules, |equation| {
-            condemned = condemned.with(equation.condemned);
+        for_each_equation(board, at, self.side_to_move, self.rules, |equation| {
+            condemned |= equation.condemned;
             events.emit(|| Event::equation(&equation, board, at));
         });
         if condemned.is_empty() {
             return condemned;
         }
-        for (struck, loser) in [(true, self.mover.other()), (false, self.mover)] {
-            let lost = condemned.within(board.of(loser));
+        for (struck, loser) in [(true, self.side_to_move.other()), (false, self.side_to_move)] {
+            let lost = condemned & board.of(loser);
             if !lost.is_empty() {
-                let left = board.of(loser).without(lost).count();
+                let left = (board.of(loser) - lost).count();
                 events.emit(|| Event::Removed { seat: loser, struck, pieces: board.pieces_on(lost), left });
             }
         }
@@ -226,29 +235,33 @@ impl Position {
 
     /// The end conditions, in the page's order. Those that depend on the pieces alone change only when pieces were removed.
     #[inline]
-    fn judge(&self, pieces_changed: bool) -> Option<End> {
-        if pieces_changed && let Some(end) = self.judge_pieces() {
+    fn end_condition(&self, pieces_changed: bool) -> Option<EndCondition> {
+        if pieces_changed && let Some(end) = self.piece_end_condition() {
             return Some(end);
         }
-        if self.trail.is_third_time(&self.board) {
-            Some(End::Repetition)
+        if self.history.is_threefold(&self.board) {
+            Some(EndCondition::Repetition)
         } else if self.quiet >= QUIET_LIMIT {
-            Some(End::NoProgress)
-        } else if !can_move(&self.board, self.mover) && !can_move(&self.board, self.mover.other()) {
-            Some(End::Blocked)
+            Some(EndCondition::NoProgress)
+        } else if !can_move(&self.board, self.side_to_move)
+            && !can_move(&self.board, self.side_to_move.other())
+        {
+            Some(EndCondition::Blocked)
         } else {
             None
         }
     }
 
-    fn judge_pieces(&self) -> Option<End> {
+    fn piece_end_condition(&self) -> Option<EndCondition> {
         let alive = |seat| !self.board.of(seat).is_empty();
         match (alive(Seat::First), alive(Seat::Second)) {
-            (false, false) => Some(End::MutualAnnihilation),
-            (true, false) => Some(End::Annihilation(Seat::First)),
-            (false, true) => Some(End::Annihilation(Seat::Second)),
-            (true, true) if self.board.terms(Term::Quadratic).is_empty() => Some(End::NoQuadratics),
-            (true, true) => solutions::none_left(&self.board, self.rules).then_some(End::NoRealSolutions),
+            (false, false) => Some(EndCondition::MutualAnnihilation),
+            (true, false) => Some(EndCondition::Annihilation(Seat::First)),
+            (false, true) => Some(EndCondition::Annihilation(Seat::Second)),
+            (true, true) if self.board.terms(Term::Quadratic).is_empty() => Some(EndCondition::NoQuadratics),
+            (true, true) => {
+                solutions::no_real_solutions(&self.board, self.rules).then_some(EndCondition::NoRealSolutions)
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::info::RuleSet;
 use crate::piece::{Piece, Term};
 
 /// Whether the page's draw `no-real-solutions` holds for these pieces. There is at least one quadratic, and each player has a piece.
-pub(crate) fn none_left(board: &Board, rules: RuleSet) -> bool {
+pub(crate) fn no_real_solutions(board: &Board, rules: RuleSet) -> bool {
     match rules {
         RuleSet::Classic => is_one_signed(board),
         RuleSet::Modern => !has_obvious_set(board) && !has_any_set(board),
@@ -18,8 +18,9 @@ pub(crate) fn none_left(board: &Board, rules: RuleSet) -> bool {
 /// `classic`: no linear piece, at least one constant, and all quadratics and constants of one sign.
 fn is_one_signed(board: &Board) -> bool {
     let constants = board.terms(Term::Constant);
-    let signed = board.terms(Term::Quadratic).with(constants);
-    let mut signs = signed.filter_map(|spot| board.piece(spot)).map(|piece| piece.coefficient().signum());
+    let signed = board.terms(Term::Quadratic) | constants;
+    let mut signs =
+        signed.into_iter().filter_map(|spot| board.piece(spot)).map(|piece| piece.coefficient().signum());
     board.terms(Term::Linear).is_empty() && !constants.is_empty() && {
         let first = signs.next();
         signs.all(|sign| Some(sign) == first)
@@ -28,12 +29,13 @@ fn is_one_signed(board: &Board) -> bool {
 
 /// `modern`, quickly: a quadratic and an opponent's piece that have real roots on their own. Most boards have such a pair.
 fn has_obvious_set(board: &Board) -> bool {
-    let pieces = |seat, term| board.of(seat).within(board.terms(term)).filter_map(|spot| board.piece(spot));
+    let pieces =
+        |seat, term| (board.of(seat) & board.terms(term)).into_iter().filter_map(|spot| board.piece(spot));
     Seat::ALL.into_iter().any(|seat| {
         pieces(seat, Term::Quadratic).any(|quadratic| {
             let a = quadratic.coefficient();
             let other = seat.other();
-            !board.of(other).within(board.terms(Term::Linear)).is_empty()
+            !(board.of(other) & board.terms(Term::Linear)).is_empty()
                 || pieces(other, Term::Quadratic).any(|piece| a + piece.coefficient() != 0)
                 || pieces(other, Term::Constant).any(|piece| a.signum() != piece.coefficient().signum())
         })
@@ -51,7 +53,7 @@ fn owner_bit(seat: Seat) -> Owners {
 /// The coefficients of the pieces of one kind, by owner.
 fn coefficients(board: &Board, term: Term) -> PerSeat<Vec<i32>> {
     PerSeat::from_fn(|seat| {
-        let pieces = board.of(seat).within(board.terms(term)).filter_map(|spot| board.piece(spot));
+        let pieces = (board.of(seat) & board.terms(term)).into_iter().filter_map(|spot| board.piece(spot));
         pieces.map(Piece::coefficient).map(i32::from).collect()
     })
 }
@@ -113,7 +115,7 @@ fn extreme_sums(coefficients: &PerSeat<Vec<i32>>, needed: Owners) -> Option<(i32
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::board::{Bits, GRID};
+    use crate::board::{Bitboard, GRID};
     use quadrille_core::Random;
 
     /// The page's definition, set by set.
@@ -146,7 +148,7 @@ mod tests {
             let mut board = Board::empty();
             let mut pieces = Vec::new();
             let one_sign = random.below(2) == 0;
-            for spot in Bits::BOARD.take(2 + random.below(7) as usize) {
+            for spot in Bitboard::ALL.into_iter().take(2 + random.below(7) as usize) {
                 let owner = Seat::ALL[random.below(2) as usize];
                 // Few linears and often one sign, or nearly every army would have a solution.
                 let term = [Term::Quadratic, Term::Constant, Term::Constant, Term::Linear]
@@ -159,7 +161,7 @@ mod tests {
             }
             let expected = any_set_by_definition(&pieces);
             none += u32::from(!expected);
-            assert_eq!(none_left(&board, RuleSet::Modern), !expected, "{pieces:?}");
+            assert_eq!(no_real_solutions(&board, RuleSet::Modern), !expected, "{pieces:?}");
         }
         assert!(none > 1000, "only {none} armies without a solution were seen on {GRID:?}");
     }

@@ -147,7 +147,8 @@ fn scripts(
 }
 
 fn fresh_start(rules: &'static str) -> String {
-    let options = Options::read(QuadraticWar::INFO.options, [("rules", rules)]).expect("options of the page");
+    let options =
+        Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("options of the page");
     let text = QuadraticWar::to_text(&QuadraticWar::initial(&options, 0).expect("every option has a start"));
     assert_eq!(text, model::start(rules));
     text

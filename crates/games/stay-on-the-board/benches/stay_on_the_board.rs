@@ -14,7 +14,8 @@ const GAMES: u64 = 200;
 
 fn start(size: &str, square: &str) -> Position {
     let given = [("size", size), ("start", square)];
-    let options = Options::read(StayOnTheBoard::INFO.options, given).expect("sizes and squares are declared");
+    let options =
+        Options::parse(StayOnTheBoard::INFO.options, given).expect("sizes and squares are declared");
     StayOnTheBoard::initial(&options, 0).expect("every board has the square b2")
 }
 

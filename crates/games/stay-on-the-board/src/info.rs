@@ -1,9 +1,10 @@
 //! The static description of the game: names, options, reasons, and the start that options and seed give.
 
 use quadrille_core::{
-    GameInfo, Grid, Kind, OptionError, OptionSpec, OptionValue, Options, ParseError, PerSeat, Random, Reason,
-    Seat,
+    GameInfo, Grid, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat, Random,
+    Reason, Seat,
 };
+use strum::VariantNames;
 
 use crate::position::{Mode, Position};
 
@@ -19,7 +20,7 @@ pub const WRONG_CLAIM: Reason = Reason::win("wrong-claim");
 pub const MOVE_LIMIT: Reason = Reason::draw("move-limit");
 
 pub(crate) const SIZES: std::ops::RangeInclusive<u8> = 2..=9;
-pub(crate) const LONGEST_LIMIT: u32 = 999;
+pub(crate) const MAX_LIMIT: u32 = 999;
 
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "stay-on-the-board",
@@ -30,48 +31,48 @@ pub(crate) const INFO: GameInfo = GameInfo {
     options: &[
         OptionSpec {
             key: "size",
-            kind: Kind::Number { min: *SIZES.start() as u32, max: *SIZES.end() as u32, step: 1 },
+            kind: OptionKind::Number { min: *SIZES.start() as u32, max: *SIZES.end() as u32, step: 1 },
             default: "3",
             help: "Squares along each side of the board",
         },
         OptionSpec {
             key: "mode",
-            kind: Kind::Choice(&[Mode::Open.word(), Mode::Blocked.word()]),
+            kind: OptionKind::Choice(Mode::VARIANTS),
             default: "blocked",
             help: "Whether the square that the queen leaves closes for the rest of the game",
         },
         OptionSpec {
             key: "start",
-            kind: Kind::SquareOr("random"),
+            kind: OptionKind::SquareOr("random"),
             default: "random",
             help: "Where the queen starts",
         },
         OptionSpec {
             key: "limit",
-            kind: Kind::Number { min: 0, max: LONGEST_LIMIT, step: 1 },
+            kind: OptionKind::Number { min: 0, max: MAX_LIMIT, step: 1 },
             default: "200",
             help: "Safe moves before the game is a draw; 0 for no limit",
         },
     ],
     reasons: &[OFF_BOARD, CLOSED_SQUARE, RIGHT_CLAIM, WRONG_CLAIM, MOVE_LIMIT],
+    word_option: None,
     unlisted_moves: true,
-    restores: true,
+    text_restores_position: true,
 };
 
-pub(crate) fn start(options: &Options, seed: u64) -> Result<Position, ParseError> {
+pub(crate) fn initial(options: &Options, seed: u64) -> Result<Position, ParseError> {
     let size = u8::try_from(options.number("size")).expect("the declared sizes are below 10");
     let grid = Grid::new(size, size);
     let queen = match options.value("start") {
-        OptionValue::Square(name) => grid.find(name).ok_or_else(|| {
+        OptionValue::Square(name) => grid.parse_square(name).ok_or_else(|| {
             ParseError::option("start", OptionError::NoSuchSquare { square: name.clone(), grid })
         })?,
         _ => {
             let squares: Vec<_> = grid.squares().collect();
-            *Random::new(seed).pick(&squares).expect("a board has squares")
+            *Random::new(seed).choose(&squares).expect("a board has squares")
         }
     };
-    let mode = if options.is("mode", "open") { Mode::Open } else { Mode::Blocked };
-    Ok(Position::new(grid, queen, 0, mode, Seat::First, 0, options.number("limit")))
+    Ok(Position::new(grid, queen, 0, options.variant("mode"), Seat::First, 0, options.number("limit")))
 }
 
 pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {

@@ -6,21 +6,21 @@
 //! | Board and options | `info` |
 //! | A turn, End, Points | `position` |
 //! | Text | `notation` |
-//! | what is shown | `view` |
+//! | what is shown | `board_view` |
 
+mod board_view;
 mod info;
 mod notation;
 mod position;
-mod view;
 
 use quadrille_core::{
-    Choices, EnumerateMoves, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome,
-    ParseError, ParseErrors, Random, Rules, Seat, Square, View,
+    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Highlight, MoveError, OptionValue,
+    Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square,
 };
 
+pub use board_view::Event;
 pub use info::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, WRONG_CLAIM};
 pub use position::{Mode, Move, Position};
-pub use view::Event;
 
 /// The game.
 #[derive(Debug)]
@@ -34,7 +34,7 @@ impl Rules for StayOnTheBoard {
     type Event = Event;
 
     fn initial(options: &Options, seed: u64) -> Result<Position, ParseErrors> {
-        Ok(info::start(options, seed)?)
+        Ok(info::initial(options, seed)?)
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
@@ -42,11 +42,11 @@ impl Rules for StayOnTheBoard {
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
-        notation::read(text)
+        notation::parse(text)
     }
 
     fn to_text(position: &Position) -> String {
-        notation::write(position)
+        notation::to_text(position)
     }
 
     fn parse_move(text: &str) -> Result<Move, ParseError> {
@@ -58,7 +58,7 @@ impl Rules for StayOnTheBoard {
     }
 
     fn side_to_move(position: &Position) -> Seat {
-        position.mover()
+        position.side_to_move()
     }
 
     fn outcome(position: &Position) -> Option<Outcome> {
@@ -66,7 +66,7 @@ impl Rules for StayOnTheBoard {
     }
 
     fn hash(position: &Position) -> u64 {
-        position.key()
+        position.hash()
     }
 
     fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
@@ -85,16 +85,16 @@ impl Rules for StayOnTheBoard {
         position.grid()
     }
 
-    fn view(position: &Position) -> View {
-        view::view(position)
+    fn board(position: &Position) -> BoardView {
+        board_view::board_view(position)
     }
 
-    fn highlights(position: &Position) -> Vec<Mark> {
-        view::marks(position)
+    fn highlights(position: &Position) -> Vec<Highlight> {
+        board_view::highlights(position)
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
-        view::choices(position, touched)
+        board_view::legal_actions(position, touched)
     }
 }
 

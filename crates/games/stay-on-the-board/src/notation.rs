@@ -2,8 +2,8 @@
 
 use quadrille_core::{Direction, Field, Grid, ParseError, ParseErrors, Seat, Square};
 
-use crate::info::{LONGEST_LIMIT, SIZES};
-use crate::position::{MOST_MADE, Mode, Move, Position};
+use crate::info::{MAX_LIMIT, SIZES};
+use crate::position::{MAX_MADE, Mode, Move, Position};
 
 /// Directions as on a numeric keypad.
 const KEYPAD: [(char, Direction); 8] = [
@@ -43,7 +43,7 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     }
 }
 
-pub(crate) fn write(position: &Position) -> String {
+pub(crate) fn to_text(position: &Position) -> String {
     let grid = position.grid();
     let mut text = String::new();
     for square in grid.squares() {
@@ -58,55 +58,55 @@ pub(crate) fn write(position: &Position) -> String {
             '.'
         });
     }
-    let mover = if position.mover() == Seat::First { 1 } else { 2 };
+    let mover = if position.side_to_move() == Seat::First { 1 } else { 2 };
     format!("{text} {} {mover} {} {}", position.mode().word(), position.made(), position.limit())
 }
 
-pub(crate) fn read(text: &str) -> Result<Position, ParseErrors> {
+pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
     let [board, mode, mover, made, limit] = Field::split(text, ["BOARD", "MODE", "MOVER", "MADE", "LIMIT"])?;
-    let mut errors = ParseErrors::none();
-    let drawn = errors.take(read_board(&board));
-    let is_mode = errors.take(mode.one_of(&[("open", Mode::Open), ("blocked", Mode::Blocked)]));
+    let mut errors = ParseErrors::new();
+    let drawn = errors.take(parse_board(&board));
+    let is_mode = errors.take(mode.variant());
     let is_mover = errors.take(mover.one_of(&[("1", Seat::First), ("2", Seat::Second)]));
-    let is_limit = errors.take(limit.number(0..=LONGEST_LIMIT));
-    let is_made = errors.take(made.number(0..=MOST_MADE));
+    let is_limit = errors.take(limit.number(0..=MAX_LIMIT));
+    let is_made = errors.take(made.number(0..=MAX_MADE));
     if let (Some(at), Some(Mode::Open)) = (board.text.find('x'), is_mode) {
-        errors.add(board.error_at(at, "no square is closed (x) in the mode open"));
+        errors.push(board.error_at(at, "no square is closed (x) in the mode open"));
     }
     if let (Some(done), Some(most)) = (is_made, is_limit)
         && most > 0
         && done > most
     {
-        errors.add(made.error(format!("{done} safe moves were made, over the limit of {most}")));
+        errors.push(made.error(format!("{done} safe moves were made, over the limit of {most}")));
     }
     let position = (|| {
         let drawn = drawn?;
         Some(Position::new(drawn.grid, drawn.queen, drawn.closed, is_mode?, is_mover?, is_made?, is_limit?))
     })();
-    errors.or(position)
+    errors.into_result(position)
 }
 
-struct Drawn {
+struct ParsedBoard {
     grid: Grid,
     queen: Square,
     closed: u128,
 }
 
-fn read_board(field: &Field<'_>) -> Result<Drawn, ParseErrors> {
+fn parse_board(field: &Field<'_>) -> Result<ParsedBoard, ParseErrors> {
     let rows = field.text.split('/').count();
     let Some(size) = u8::try_from(rows).ok().filter(|size| SIZES.contains(size)) else {
         let what =
             format!("a board has {} to {} ranks joined by /; here are {rows}", SIZES.start(), SIZES.end());
         return Err(field.error(what).into());
     };
-    let mut errors = ParseErrors::none();
+    let mut errors = ParseErrors::new();
     let mut queen = None;
     let mut closed = 0;
     let mut offset = 0;
     for (row, rank) in field.text.split('/').enumerate() {
         let length = rank.chars().count();
         if length != rows {
-            errors.add(
+            errors.push(
                 field.error_at(offset, format!("this rank has {length} squares; the board has {rows} ranks")),
             );
         }
@@ -116,14 +116,14 @@ fn read_board(field: &Field<'_>) -> Result<Drawn, ParseErrors> {
                 '.' => {}
                 'x' => closed |= Position::bit(square),
                 'q' => queen = Some(square),
-                other => errors.add(field.error_at(offset + at, format!("{other:?} is not . x or q"))),
+                other => errors.push(field.error_at(offset + at, format!("{other:?} is not . x or q"))),
             }
         }
         offset += rank.len() + 1;
     }
     let queens = field.text.matches('q').count();
     if queens != 1 {
-        errors.add(field.error(format!("a board has one queen (q); here are {queens}")));
+        errors.push(field.error(format!("a board has one queen (q); here are {queens}")));
     }
-    errors.or(queen.map(|queen| Drawn { grid: Grid::new(size, size), queen, closed }))
+    errors.into_result(queen.map(|queen| ParsedBoard { grid: Grid::new(size, size), queen, closed }))
 }

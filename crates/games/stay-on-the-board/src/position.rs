@@ -3,13 +3,15 @@
 //! Invariants: the queen's square is on the board and never closed, in `open` no square is closed, and no more safe moves were made
 //! than the limit allows. Squares are numbered with nine to a row whatever the board's size, so one table serves all sizes.
 
-use quadrille_core::{Direction, EventSink, Grid, MoveError, Outcome, Random, Seat, Square, scramble};
+use quadrille_core::{Direction, EventSink, Grid, MoveError, Outcome, Random, Seat, Square, mix64};
+use strum::{EnumString, IntoStaticStr, VariantNames};
 
+use crate::board_view::{Event, squares_of};
 use crate::info::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
-use crate::view::{Event, squares_of};
 
 /// Whether squares close behind the queen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Mode {
     /// None ever closes.
     Open,
@@ -19,11 +21,8 @@ pub enum Mode {
 
 impl Mode {
     /// The word in texts and options.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Mode::Open => "open",
-            Mode::Blocked => "blocked",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -37,7 +36,7 @@ pub enum Move {
 }
 
 /// The count of safe moves stops here, so that every position that can be reached has a text that can be read.
-pub(crate) const MOST_MADE: u32 = 999_999_999;
+pub(crate) const MAX_MADE: u32 = 999_999_999;
 
 /// A position.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +47,7 @@ pub struct Position {
     size: u8,
     queen: u8,
     mode: Mode,
-    mover: Seat,
+    side_to_move: Seat,
     outcome: Option<Outcome>,
 }
 
@@ -106,7 +105,7 @@ impl Position {
         queen: Square,
         closed: u128,
         mode: Mode,
-        mover: Seat,
+        side_to_move: Seat,
         made: u32,
         limit: u32,
     ) -> Position {
@@ -118,10 +117,10 @@ impl Position {
             size: grid.rows,
             queen: number(queen),
             mode,
-            mover,
+            side_to_move,
             outcome: None,
         };
-        position.judge_limit();
+        position.check_move_limit();
         position
     }
 
@@ -151,8 +150,8 @@ impl Position {
     }
 
     /// Whose turn it is.
-    pub const fn mover(&self) -> Seat {
-        self.mover
+    pub const fn side_to_move(&self) -> Seat {
+        self.side_to_move
     }
 
     /// Safe moves made so far: the game's score.
@@ -161,8 +160,8 @@ impl Position {
     }
 
     /// A player's share of the safe moves made: the players take turns, so the one who just moved has the odd one.
-    pub fn share(&self, seat: Seat) -> u32 {
-        if seat == self.mover { self.made / 2 } else { self.made.div_ceil(2) }
+    pub fn points(&self, seat: Seat) -> u32 {
+        if seat == self.side_to_move { self.made / 2 } else { self.made.div_ceil(2) }
     }
 
     /// Safe moves before the game is a draw; 0 for no limit.
@@ -176,20 +175,20 @@ impl Position {
     }
 
     fn text_fields(&self) -> (u128, u32, u16, u8, u8, Mode, Seat) {
-        (self.closed, self.made, self.limit, self.size, self.queen, self.mode, self.mover)
+        (self.closed, self.made, self.limit, self.size, self.queen, self.mode, self.side_to_move)
     }
 
-    pub(crate) fn key(&self) -> u64 {
+    pub(crate) fn hash(&self) -> u64 {
         let small = [
             u64::from(self.made),
             u64::from(self.limit),
             u64::from(self.size),
             u64::from(self.queen),
             self.mode as u64,
-            self.mover as u64,
+            self.side_to_move as u64,
         ];
-        let small = small.into_iter().fold(0, |key, part| scramble(key ^ part).wrapping_add(part));
-        scramble(scramble(small ^ self.closed as u64) ^ (self.closed >> 64) as u64)
+        let small = small.into_iter().fold(0, |key, part| mix64(key ^ part).wrapping_add(part));
+        mix64(mix64(small ^ self.closed as u64) ^ (self.closed >> 64) as u64)
     }
 
     /// The squares that are not closed and that a queen on `from` reaches in one move.
@@ -203,13 +202,13 @@ impl Position {
     }
 
     /// The squares that a move can land on, safe or not.
-    pub(crate) fn in_line(&self) -> u128 {
+    pub(crate) fn queen_targets(&self) -> u128 {
         REACH[usize::from(self.size)][usize::from(self.queen)]
     }
 
     /// The squares that a safe move can land on.
-    pub(crate) fn safe(&self) -> u128 {
-        self.in_line() & !self.closed
+    pub(crate) fn safe_targets(&self) -> u128 {
+        self.queen_targets() & !self.closed
     }
 
     /// The legal list: the safe moves; where there is none, the claim alone.
@@ -217,7 +216,7 @@ impl Position {
         if self.outcome.is_some() {
             return;
         }
-        let mut safe = self.safe();
+        let mut safe = self.safe_targets();
         if safe == 0 {
             visit(Move::Claim);
         }
@@ -230,7 +229,7 @@ impl Position {
 
     /// A move of the legal list, each as likely as the other.
     pub(crate) fn sample(&self, random: &mut Random) -> Option<Move> {
-        let mut safe = self.safe();
+        let mut safe = self.safe_targets();
         if self.outcome.is_some() {
             return None;
         }
@@ -282,11 +281,11 @@ impl Position {
     pub(crate) fn apply(&mut self, mv: Move, events: &mut impl EventSink<Event>) {
         match mv {
             Move::Claim => {
-                let right = self.safe() == 0;
-                let claimant = self.mover;
+                let right = self.safe_targets() == 0;
+                let claimant = self.side_to_move;
                 events.emit(|| Event::Claimed { seat: claimant, right });
                 if !right {
-                    events.emit(|| Event::Missed { squares: squares_of(self, self.safe()) });
+                    events.emit(|| Event::Missed { squares: squares_of(self, self.safe_targets()) });
                 }
                 let outcome = if right {
                     Outcome::win(claimant, RIGHT_CLAIM)
@@ -299,12 +298,12 @@ impl Position {
                 None => {
                     let from = self.queen();
                     events.emit(|| Event::Fell { from, direction, distance });
-                    self.end(Outcome::win(self.mover.other(), OFF_BOARD), events);
+                    self.end(Outcome::win(self.side_to_move.other(), OFF_BOARD), events);
                 }
                 Some(to) if self.is_closed(to) => {
                     let from = self.queen();
                     events.emit(|| Event::Blocked { from, to });
-                    self.end(Outcome::win(self.mover.other(), CLOSED_SQUARE), events);
+                    self.end(Outcome::win(self.side_to_move.other(), CLOSED_SQUARE), events);
                 }
                 Some(to) => self.go(to, direction, distance, events),
             },
@@ -319,22 +318,22 @@ impl Position {
             self.closed |= Position::bit(from);
             events.emit(|| Event::Closed { at: from });
         }
-        self.made = (self.made + 1).min(MOST_MADE);
-        self.mover = self.mover.other();
+        self.made = (self.made + 1).min(MAX_MADE);
+        self.side_to_move = self.side_to_move.other();
         let after = *self;
         events.emit(|| Event::Scored {
             made: after.made,
-            first: after.share(Seat::First),
-            second: after.share(Seat::Second),
-            mover: after.mover,
+            first: after.points(Seat::First),
+            second: after.points(Seat::Second),
+            side_to_move: after.side_to_move,
         });
-        self.judge_limit();
+        self.check_move_limit();
         if let Some(outcome) = self.outcome {
             events.emit(|| Event::Ended(outcome));
         }
     }
 
-    fn judge_limit(&mut self) {
+    fn check_move_limit(&mut self) {
         if self.limit > 0 && self.made >= u32::from(self.limit) {
             self.outcome = Some(Outcome::draw(MOVE_LIMIT));
         }

@@ -61,7 +61,7 @@ fn fresh_start() -> impl Strategy<Value = String> {
             let (size_text, limit_text) = (size.to_string(), limit.to_string());
             let given =
                 [("size", size_text.as_str()), ("mode", mode), ("start", start), ("limit", &limit_text)];
-            let options = Options::read(StayOnTheBoard::INFO.options, given).expect("options of the page");
+            let options = Options::parse(StayOnTheBoard::INFO.options, given).expect("options of the page");
             let position = StayOnTheBoard::initial(&options, seed).expect("a start square on the board");
             let text = StayOnTheBoard::to_text(&position);
             let expected = model::starts(usize::from(size), mode, square.as_deref(), limit);

@@ -11,7 +11,7 @@ fn main() {
 
 fn start() -> Position {
     let options =
-        Options::read(TerritoryWords::INFO.options, [("turns", "20")]).expect("20 turns are allowed");
+        Options::parse(TerritoryWords::INFO.options, [("turns", "20")]).expect("20 turns are allowed");
     TerritoryWords::initial(&options, 1).expect("every seed gives a board")
 }
 
@@ -64,7 +64,7 @@ fn weigh(bencher: Bencher) {
     let (position, claims) = (end(), claims());
     bencher.counter(ItemsCount::new(claims.len())).bench_local(|| {
         for path in &claims {
-            black_box(position.weigh(position.mover(), black_box(path)));
+            black_box(position.claim_gain(position.side_to_move(), black_box(path)));
         }
     });
 }
@@ -76,7 +76,7 @@ fn edges(bencher: Bencher) {
     bencher.counter(ItemsCount::new(GRID.squares().count())).bench_local(|| {
         for square in GRID.squares() {
             for band in Band::all() {
-                black_box(band.crossed(black_box(middle), square));
+                black_box(band.crossings(black_box(middle), square));
             }
         }
     });

@@ -18,14 +18,14 @@ pub enum Owner {
 }
 
 /// No cell is held more strongly.
-pub const STRONGEST: u8 = 5;
+pub const MAX_STRENGTH: u8 = 5;
 
 /// The bits of the strength; those of the owner are above them.
 const STRENGTH: u8 = 0b0_0111;
 const OWNER: u8 = 0b1_1000;
 
 /// The owner's part of the byte of a cell that the player holds.
-const fn mark(seat: Seat) -> u8 {
+const fn owner_bits(seat: Seat) -> u8 {
     match seat {
         Seat::First => 1 << 3,
         Seat::Second => 2 << 3,
@@ -43,8 +43,8 @@ impl Cell {
     /// # Panics
     /// If the strength is not 1 to 5.
     pub const fn held(seat: Seat, strength: u8) -> Cell {
-        assert!(1 <= strength && strength <= STRONGEST);
-        Cell(mark(seat) | strength)
+        assert!(1 <= strength && strength <= MAX_STRENGTH);
+        Cell(owner_bits(seat) | strength)
     }
 
     /// Whose it is.
@@ -70,7 +70,7 @@ impl Cell {
     /// Whether this player holds it.
     #[inline(always)]
     pub(crate) const fn is_held_by(self, seat: Seat) -> bool {
-        self.0 & OWNER == mark(seat)
+        self.0 & OWNER == owner_bits(seat)
     }
 }
 
@@ -88,11 +88,11 @@ impl Cell {
 /// ```
 #[inline(always)]
 pub fn attack(cell: Cell, attacker: Seat, strength: u8) -> Cell {
-    let own = mark(attacker);
-    let other = mark(attacker.other());
+    let own = owner_bits(attacker);
+    let other = owner_bits(attacker.other());
     let held = (cell.0 & STRENGTH) as i8;
     let before = if cell.0 & OWNER == other { -held } else { held };
-    let after = (before + strength as i8).min(STRONGEST as i8);
+    let after = (before + strength as i8).min(MAX_STRENGTH as i8);
     let holder = if after < 0 { other } else { own };
     // Neutral has the marks of both, and strength 0.
     let standoff = if after == 0 { other } else { 0 };

@@ -2,7 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use quadrille_core::{GameInfo, Kind, OptionSpec, OptionValue, Options, PerSeat, Reason};
+use quadrille_core::{GameInfo, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, WordPolicy};
+use strum::VariantNames;
 
 use crate::letters::Letters;
 use crate::position::{Position, Repeats};
@@ -17,6 +18,9 @@ pub(crate) const TURNS: RangeInclusive<u32> = 1..=20;
 /// How far apart two letters picked one after the other may be.
 pub(crate) const REACHES: RangeInclusive<u32> = 2..=11;
 
+/// The option that selects the word policy.
+const DICTIONARY: &str = "dictionary";
+
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "territory-words",
     name: "Territory Words",
@@ -26,37 +30,42 @@ pub(crate) const INFO: GameInfo = GameInfo {
     options: &[
         OptionSpec {
             key: "turns",
-            kind: Kind::Number { min: *TURNS.start(), max: *TURNS.end(), step: 1 },
+            kind: OptionKind::Number { min: *TURNS.start(), max: *TURNS.end(), step: 1 },
             default: "8",
             help: "Turns of each player",
         },
         OptionSpec {
             key: "reach",
-            kind: Kind::Number { min: *REACHES.start(), max: *REACHES.end(), step: 1 },
+            kind: OptionKind::Number { min: *REACHES.start(), max: *REACHES.end(), step: 1 },
             default: "4",
             help: "How far a letter may be from the one picked before it, in squares",
         },
         OptionSpec {
             key: "repeats",
-            kind: Kind::Choice(&["allowed", "forbidden"]),
+            kind: OptionKind::Choice(Repeats::VARIANTS),
             default: "allowed",
             help: "Whether a word may be played twice in a game, by either player",
         },
         OptionSpec {
-            key: "dictionary",
-            kind: Kind::Choice(&["builtin", "online", "honour"]),
+            key: DICTIONARY,
+            kind: OptionKind::Choice(WordPolicy::VARIANTS),
             default: "builtin",
             help: "Who decides whether a word counts: the built-in list, a service, or nobody",
         },
     ],
     reasons: &[TERRITORY, EQUAL_TERRITORY],
+    word_option: Some(DICTIONARY),
     unlisted_moves: false,
-    restores: false,
+    text_restores_position: false,
 };
 
-pub(crate) fn start(options: &Options, seed: u64) -> Position {
-    let repeats = if options.is("repeats", "forbidden") { Repeats::Forbidden } else { Repeats::Allowed };
-    Position::fresh(Letters::drawn(seed), options.number("turns"), options.number("reach"), repeats)
+pub(crate) fn initial(options: &Options, seed: u64) -> Position {
+    Position::new(
+        Letters::random(seed),
+        options.number("turns"),
+        options.number("reach"),
+        options.variant("repeats"),
+    )
 }
 
 /// The dictionary is left out: rules take words as given, so no position shows it.

@@ -47,7 +47,7 @@ pub struct Letters([u8; SQUARES]);
 
 impl Letters {
     /// The letters that belong to a seed: whole boards are drawn until one is playable.
-    pub(crate) fn drawn(seed: u64) -> Letters {
+    pub(crate) fn random(seed: u64) -> Letters {
         let mut random = Random::new(seed);
         loop {
             let letters = Letters([(); SQUARES].map(|()| draw(&mut random)));
@@ -77,7 +77,7 @@ impl Letters {
     }
 
     /// The letters as numbers, eight in each, for hashing.
-    pub(crate) fn eights(&self) -> impl Iterator<Item = u64> {
+    pub(crate) fn as_u64s(&self) -> impl Iterator<Item = u64> {
         self.0.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight))
     }
 
@@ -109,7 +109,7 @@ fn draw(random: &mut Random) -> u8 {
 /// As in a position's text.
 impl fmt::Debug for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::notation::write_letters(self))
+        f.write_str(&crate::notation::letters_text(self))
     }
 }
 

@@ -10,8 +10,9 @@
 //! | Land: the raster and its counts | `raster` |
 //! | Text | `notation` |
 //! | Words | a judge that the host passes in: the rules take words as given |
-//! | Shown to the player | `view` |
+//! | Shown to the player | `board_view` |
 
+mod board_view;
 mod cell;
 mod info;
 mod letters;
@@ -20,21 +21,20 @@ mod path;
 mod polygon;
 mod position;
 mod raster;
-mod view;
 
 use quadrille_core::{
-    Choices, EventSink, GameInfo, Grid, Mark, MoveError, OptionValue, Options, Outcome, ParseError,
-    ParseErrors, Random, Rules, Seat, Square, View,
+    BoardView, Choices, EventSink, GameInfo, Grid, Highlight, MoveError, OptionValue, Options, Outcome,
+    ParseError, ParseErrors, Random, Rules, Seat, Square,
 };
 
-pub use cell::{Cell, Owner, STRONGEST, attack};
+pub use board_view::Event;
+pub use cell::{Cell, MAX_STRENGTH, Owner, attack};
 pub use info::{EQUAL_TERRITORY, TERRITORY};
 pub use letters::Letters;
 pub use path::{GRID, Path};
 pub use polygon::Band;
 pub use position::{Move, Position, Repeats};
 pub use raster::{CELLS, Counts, Gain, Raster, SIDE};
-pub use view::Event;
 
 /// The game. Its moves are too many to list.
 #[derive(Debug)]
@@ -48,7 +48,7 @@ impl Rules for TerritoryWords {
     type Event = Event;
 
     fn initial(options: &Options, seed: u64) -> Result<Position, ParseErrors> {
-        Ok(info::start(options, seed))
+        Ok(info::initial(options, seed))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
@@ -56,11 +56,11 @@ impl Rules for TerritoryWords {
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
-        notation::read(text)
+        notation::parse(text)
     }
 
     fn to_text(position: &Position) -> String {
-        notation::write(position)
+        notation::to_text(position)
     }
 
     fn parse_move(text: &str) -> Result<Move, ParseError> {
@@ -72,7 +72,7 @@ impl Rules for TerritoryWords {
     }
 
     fn side_to_move(position: &Position) -> Seat {
-        position.mover()
+        position.side_to_move()
     }
 
     fn outcome(position: &Position) -> Option<Outcome> {
@@ -80,7 +80,7 @@ impl Rules for TerritoryWords {
     }
 
     fn hash(position: &Position) -> u64 {
-        position.key()
+        position.hash()
     }
 
     fn check(position: &Position, mv: Move) -> Result<(), MoveError> {
@@ -90,7 +90,7 @@ impl Rules for TerritoryWords {
     fn word(position: &Position, mv: Move) -> Option<String> {
         match mv {
             Move::Pass => None,
-            Move::Claim(path) => Some(position.spelled(&path).to_ascii_lowercase()),
+            Move::Claim(path) => Some(position.spell(&path).to_ascii_lowercase()),
         }
     }
 
@@ -106,15 +106,15 @@ impl Rules for TerritoryWords {
         GRID
     }
 
-    fn view(position: &Position) -> View {
-        view::view(position)
+    fn board(position: &Position) -> BoardView {
+        board_view::board_view(position)
     }
 
-    fn highlights(_: &Position) -> Vec<Mark> {
+    fn highlights(_: &Position) -> Vec<Highlight> {
         Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
-        view::choices(position, touched)
+        board_view::legal_actions(position, touched)
     }
 }

@@ -2,25 +2,22 @@
 //!
 //! A position's text tells replays of one record apart. It holds only a hash of the land, so that none but a fresh board can be read back.
 
-use quadrille_core::{Field, ParseError, ParseErrors, Place, Seat};
+use quadrille_core::{Field, LONGEST_MOVE, Location, ParseError, ParseErrors, Seat};
 
 use crate::info::{REACHES, TURNS};
 use crate::letters::Letters;
 use crate::path::{GRID, Path, SQUARES};
-use crate::position::{Move, Position, Repeats};
+use crate::position::{Move, Position};
 use crate::raster::{CELLS, Raster};
 
-/// Bytes of the longest move: every square of the board with a three-letter name and a dash.
-const LONGEST_MOVE: usize = SQUARES * 4;
-
-pub(crate) fn write_path(path: &Path) -> String {
+pub(crate) fn path_text(path: &Path) -> String {
     path.squares().map(|square| GRID.name(square)).collect::<Vec<_>>().join("-")
 }
 
 pub(crate) fn move_text(mv: Move) -> String {
     match mv {
         Move::Pass => "pass".to_string(),
-        Move::Claim(path) => write_path(&path),
+        Move::Claim(path) => path_text(&path),
     }
 }
 
@@ -30,16 +27,16 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     }
     let error = |bytes: usize, what: String| {
         let character = text[..bytes].chars().count() + 1;
-        ParseError::new(Place::Field { name: "MOVE", character }, what)
+        ParseError::new(Location::Field { name: "MOVE", character }, what)
     };
     if text.len() > LONGEST_MOVE {
-        let what = format!("the text has {} bytes; no move needs more than {LONGEST_MOVE}", text.len());
+        let what = format!("the text has {} bytes; the limit is {LONGEST_MOVE}", text.len());
         return Err(ParseError::whole(what));
     }
     let mut path = Path::EMPTY;
     let mut offset = 0;
     for name in text.split('-') {
-        let Some(square) = GRID.find(name) else {
+        let Some(square) = GRID.parse_square(name) else {
             let what = format!(
                 "{name:?} is no square; a move is squares from a1 to l12 joined by -, such as c3-d5-f4; or pass"
             );
@@ -53,16 +50,16 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     Ok(Move::Claim(path))
 }
 
-pub(crate) fn write_letters(letters: &Letters) -> String {
+pub(crate) fn letters_text(letters: &Letters) -> String {
     letters.rows().map(String::from_utf8_lossy).collect::<Vec<_>>().join("/")
 }
 
-pub(crate) fn write(position: &Position) -> String {
+pub(crate) fn to_text(position: &Position) -> String {
     let counts = position.counts();
     format!(
         "{} {} {} {} {} {} {} {} {} {:016x}",
-        write_letters(position.letters()),
-        match position.mover() {
+        letters_text(position.letters()),
+        match position.side_to_move() {
             Seat::First => "b",
             Seat::Second => "r",
         },
@@ -77,93 +74,93 @@ pub(crate) fn write(position: &Position) -> String {
     )
 }
 
-pub(crate) fn read(text: &str) -> Result<Position, ParseErrors> {
+pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
     let names =
         ["LETTERS", "MOVER", "PLAYED", "TURNS", "REACH", "REPEATS", "BLUE", "RED", "NEUTRAL", "LANDHASH"];
     let [letters, mover, played, turns, reach, repeats, blue, red, neutral, hash] =
         Field::split(text, names)?;
-    let mut errors = ParseErrors::none();
-    let is_letters = errors.take(read_letters(&letters));
+    let mut errors = ParseErrors::new();
+    let is_letters = errors.take(parse_letters(&letters));
     let is_mover = errors.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
     let is_played = errors.take(played.number(0..=2 * TURNS.end()));
     let is_turns = errors.take(turns.number(TURNS));
     let is_reach = errors.take(reach.number(REACHES));
-    let is_repeats =
-        errors.take(repeats.one_of(&[("allowed", Repeats::Allowed), ("forbidden", Repeats::Forbidden)]));
+    let is_repeats = errors.take(repeats.variant());
     let counts = [blue, red, neutral].map(|field| (field, errors.take(field.number(0..=CELLS as u32))));
-    let is_hash = errors.take(read_hash(&hash));
+    let is_hash = errors.take(parse_hash(&hash));
 
     if let (Some(done), Some(each)) = (is_played, is_turns)
         && done > 2 * each
     {
-        errors.add(played.error(format!("{done} turns are used; with {each} each there are {}", 2 * each)));
+        errors.push(played.error(format!("{done} turns are used; with {each} each there are {}", 2 * each)));
     }
     if let (Some(seat), Some(done)) = (is_mover, is_played)
         && (seat == Seat::First) != done.is_multiple_of(2)
     {
         let turn = if done.is_multiple_of(2) { "b" } else { "r" };
-        errors.add(mover.error(format!("Blue begins, so with {done} turns used it is {turn}")));
+        errors.push(mover.error(format!("Blue begins, so with {done} turns used it is {turn}")));
     }
     let claimed: u32 = counts.iter().filter_map(|(_, count)| *count).sum();
     if claimed > CELLS as u32 {
-        errors.add(neutral.error(format!("the counts add up to {claimed}; the land has {CELLS} cells")));
+        errors.push(neutral.error(format!("the counts add up to {claimed}; the land has {CELLS} cells")));
     }
     match is_played {
         None => {}
-        Some(0) => check_fresh(counts, (hash, is_hash), &mut errors),
-        Some(_) => errors.add(played.error(
+        Some(0) => check_unclaimed(counts, (hash, is_hash), &mut errors),
+        Some(_) => errors.push(played.error(
             "the text of a game in progress only compares replays, for it holds no land to restore; \
              give a record instead, which is the letters and the moves",
         )),
     }
-    let position = (|| Some(Position::fresh(is_letters?, is_turns?, is_reach?, is_repeats?)))();
-    errors.or(position)
+    let position = (|| Some(Position::new(is_letters?, is_turns?, is_reach?, is_repeats?)))();
+    errors.into_result(position)
 }
 
 /// Before the first turn nobody has claimed land.
-fn check_fresh(
+fn check_unclaimed(
     counts: [(Field<'_>, Option<u32>); 3],
     (field, hash): (Field<'_>, Option<u64>),
     errors: &mut ParseErrors,
 ) {
     for (field, count) in counts {
         if count.is_some_and(|count| count > 0) {
-            errors.add(field.error("before the first turn nobody has claimed land: the count is 0"));
+            errors.push(field.error("before the first turn nobody has claimed land: the count is 0"));
         }
     }
-    if hash.is_some_and(|hash| hash != Raster::FRESH_HASH) {
-        let what = format!("before the first turn the land's hash is {:016x}", Raster::FRESH_HASH);
-        errors.add(field.error(what));
+    if hash.is_some_and(|hash| hash != Raster::UNCLAIMED_HASH) {
+        let what = format!("before the first turn the land's hash is {:016x}", Raster::UNCLAIMED_HASH);
+        errors.push(field.error(what));
     }
 }
 
-fn read_letters(field: &Field<'_>) -> Result<Letters, ParseErrors> {
+fn parse_letters(field: &Field<'_>) -> Result<Letters, ParseErrors> {
     let (rows, columns) = (usize::from(GRID.rows), usize::from(GRID.columns));
     let found = field.text.split('/').count();
     if found != rows {
         return Err(field.error(format!("a board has {rows} rows joined by /; here are {found}")).into());
     }
-    let mut errors = ParseErrors::none();
+    let mut errors = ParseErrors::new();
     let mut letters = Vec::with_capacity(SQUARES);
     let mut offset = 0;
     for row in field.text.split('/') {
         let length = row.chars().count();
         if length != columns {
-            errors.add(field.error_at(offset, format!("this row has {length} letters; a row has {columns}")));
+            errors
+                .push(field.error_at(offset, format!("this row has {length} letters; a row has {columns}")));
         }
         for (at, character) in row.char_indices() {
             if !character.is_ascii_uppercase() {
                 errors
-                    .add(field.error_at(offset + at, format!("{character:?} is not a capital from A to Z")));
+                    .push(field.error_at(offset + at, format!("{character:?} is not a capital from A to Z")));
             }
         }
         letters.extend_from_slice(row.as_bytes());
         offset += row.len() + 1;
     }
-    errors.or(Letters::new(&letters))
+    errors.into_result(Letters::new(&letters))
 }
 
-fn read_hash(field: &Field<'_>) -> Result<u64, ParseError> {
+fn parse_hash(field: &Field<'_>) -> Result<u64, ParseError> {
     let digits =
         field.text.len() == 16 && field.text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'));
     let number = u64::from_str_radix(field.text, 16).ok().filter(|_| digits);

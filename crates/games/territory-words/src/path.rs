@@ -8,7 +8,7 @@ use std::fmt;
 
 use quadrille_core::{Grid, Square};
 
-use crate::cell::STRONGEST;
+use crate::cell::MAX_STRENGTH;
 
 /// The board of letters.
 pub const GRID: Grid = Grid::new(12, 12);
@@ -88,7 +88,7 @@ impl Path {
 
     /// How hard the word attacks: two less than its letters, 5 at most. Only words of 3 letters and more attack.
     pub fn strength(&self) -> u8 {
-        self.length.saturating_sub(2).min(STRONGEST)
+        self.length.saturating_sub(2).min(MAX_STRENGTH)
     }
 
     /// The squares as their places in [`Grid::squares`].
@@ -100,7 +100,7 @@ impl Path {
 /// As in a move's text.
 impl fmt::Debug for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::notation::write_path(self))
+        f.write_str(&crate::notation::path_text(self))
     }
 }
 

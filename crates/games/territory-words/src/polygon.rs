@@ -12,7 +12,7 @@ use quadrille_core::Square;
 use crate::path::{GRID, Path, SQUARES};
 
 /// Cells along the side of a letter's square.
-pub(crate) const LETTER: usize = 50;
+pub(crate) const CELLS_PER_SQUARE: usize = 50;
 
 /// The rows of cells between the middle of one row of squares and that of the next: whoever crosses one of them crosses all.
 ///
@@ -23,7 +23,7 @@ pub struct Band(u8);
 
 impl Band {
     /// Rows of cells in a band.
-    pub const ROWS: usize = LETTER;
+    pub const ROWS: usize = CELLS_PER_SQUARE;
 
     /// Every band, from the top.
     pub fn all() -> impl ExactSizeIterator<Item = Band> {
@@ -32,18 +32,18 @@ impl Band {
 
     /// Its rows of cells.
     pub fn rows(self) -> Range<usize> {
-        let top = usize::from(self.0) * LETTER + LETTER / 2;
-        top..top + LETTER
+        let top = usize::from(self.0) * CELLS_PER_SQUARE + CELLS_PER_SQUARE / 2;
+        top..top + CELLS_PER_SQUARE
     }
 
     /// Where the edge between two squares crosses the rows of the band: in each row the first cell that counts the crossing, which is the
     /// first cell on the right of the edge. Nothing if the edge does not cross the band. It is the same in both directions.
-    pub fn crossed(self, from: Square, to: Square) -> Option<[u16; Band::ROWS]> {
+    pub fn crossings(self, from: Square, to: Square) -> Option<[u16; Band::ROWS]> {
         let number = |square| GRID.index(square) as u8;
-        let mut crossing = Crossing::entering(self.0, number(from), number(to))?;
+        let mut crossing = Crossing::at_band(self.0, number(from), number(to))?;
         Some(std::array::from_fn(|_| {
             let first = crossing.first as u16;
-            crossing.go_down();
+            crossing.next_row();
             first
         }))
     }
@@ -70,7 +70,7 @@ impl Crossing {
     const NONE: Crossing = Crossing { first: 0, rest: 0, parts: 1, step: 0, step_rest: 0, winding: 0 };
 
     /// Where the edge between two squares crosses the first row of a band, if it does. Bands and squares are numbered from the top.
-    fn entering(band: u8, from: u8, to: u8) -> Option<Crossing> {
+    fn at_band(band: u8, from: u8, to: u8) -> Option<Crossing> {
         let columns = GRID.columns;
         let (winding, top, bottom) =
             if from / columns < to / columns { (1, from, to) } else { (-1, to, from) };
@@ -79,8 +79,8 @@ impl Crossing {
         }
         let right = i16::from(bottom % columns) - i16::from(top % columns);
         let down = i16::from(bottom / columns - top / columns);
-        let left = i16::from(top % columns) * LETTER as i16 + LETTER as i16 / 2;
-        let row = i16::from(band - top / columns) * LETTER as i16;
+        let left = i16::from(top % columns) * CELLS_PER_SQUARE as i16 + CELLS_PER_SQUARE as i16 / 2;
+        let row = i16::from(band - top / columns) * CELLS_PER_SQUARE as i16;
         let parts = 2 * down;
         let ceiling = right * (2 * row + 1) - down + (parts - 1);
         Some(Crossing {
@@ -94,7 +94,7 @@ impl Crossing {
     }
 
     #[inline(always)]
-    fn go_down(&mut self) {
+    fn next_row(&mut self) {
         self.rest += self.step_rest;
         let carry = self.rest >= self.parts;
         self.rest -= if carry { self.parts } else { 0 };
@@ -105,7 +105,7 @@ impl Crossing {
 /// Calls `visit` with every stretch of cells inside a path's polygon: the row, the first cell and the cell after the last. They come from
 /// the top and from the left, no cell twice.
 #[inline(always)]
-pub(crate) fn each_stretch(path: &Path, mut visit: impl FnMut(usize, usize, usize)) {
+pub(crate) fn for_each_span(path: &Path, mut visit: impl FnMut(usize, usize, usize)) {
     let numbers = path.numbers();
     let Some(last) = numbers.last() else { return };
     let mut crossings = [Crossing::NONE; SQUARES];
@@ -113,7 +113,7 @@ pub(crate) fn each_stretch(path: &Path, mut visit: impl FnMut(usize, usize, usiz
         let mut count = 0;
         let mut from = *last;
         for &to in numbers {
-            if let Some(crossing) = Crossing::entering(band.0, from, to) {
+            if let Some(crossing) = Crossing::at_band(band.0, from, to) {
                 crossings[count] = crossing;
                 count += 1;
             }
@@ -135,7 +135,7 @@ pub(crate) fn each_stretch(path: &Path, mut visit: impl FnMut(usize, usize, usiz
                 if winding == 0 && start < crossing.first {
                     visit(row, start as usize, crossing.first as usize);
                 }
-                crossing.go_down();
+                crossing.next_row();
             }
         }
     }
@@ -167,11 +167,11 @@ mod tests {
             let corners = [square(), square(), square()];
             let path = Path::of(corners).expect("the squares are on the board");
             let mut inside = Vec::new();
-            each_stretch(&path, |row, start, end| inside.push((row, start, end)));
+            for_each_span(&path, |row, start, end| inside.push((row, start, end)));
             let mut between = Vec::new();
             for band in Band::all() {
                 let edges =
-                    [(0, 1), (1, 2), (2, 0)].map(|(from, to)| band.crossed(corners[from], corners[to]));
+                    [(0, 1), (1, 2), (2, 0)].map(|(from, to)| band.crossings(corners[from], corners[to]));
                 let crossed: Vec<_> = edges.into_iter().flatten().collect();
                 // A triangle has two edges in a band, or none.
                 let [one, other] = crossed.as_slice() else {

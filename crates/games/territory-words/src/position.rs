@@ -3,13 +3,14 @@
 //! Whose turn it is and how the game ended follow from the turns used and the land, so neither is kept. Invariants: no more turns are
 //! used than the players have, and words are kept only if repeats are forbidden.
 
-use quadrille_core::{EventSink, MoveError, Outcome, Random, Seat, Square, scramble};
+use quadrille_core::{EventSink, MoveError, Outcome, Random, Seat, Square, mix64};
+use strum::{EnumString, IntoStaticStr, VariantNames};
 
+use crate::board_view::Event;
 use crate::info::{EQUAL_TERRITORY, TERRITORY};
 use crate::letters::Letters;
 use crate::path::{GRID, Path, SQUARES, distance};
 use crate::raster::{Counts, Gain, Raster};
-use crate::view::Event;
 
 /// Letters of the shortest word.
 pub(crate) const SHORTEST: usize = 3;
@@ -21,7 +22,8 @@ const LONGEST_SAMPLE: usize = 7;
 const SAMPLES: usize = 32;
 
 /// Whether a word may be played twice in a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Repeats {
     /// It may.
     Allowed,
@@ -31,11 +33,8 @@ pub enum Repeats {
 
 impl Repeats {
     /// The word in texts and options.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Repeats::Allowed => "allowed",
-            Repeats::Forbidden => "forbidden",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -71,9 +70,9 @@ impl PartialEq for Position {
 
 impl Position {
     /// The start of a game on these letters.
-    pub(crate) fn fresh(letters: Letters, turns: u32, reach: u32, repeats: Repeats) -> Position {
+    pub(crate) fn new(letters: Letters, turns: u32, reach: u32, repeats: Repeats) -> Position {
         let reach = u8::try_from(reach).expect("a reach is at most 11");
-        Position { letters, land: Raster::fresh(), played: 0, turns, reach, repeats, words: Vec::new() }
+        Position { letters, land: Raster::unclaimed(), played: 0, turns, reach, repeats, words: Vec::new() }
     }
 
     /// The letters of the board.
@@ -121,7 +120,7 @@ impl Position {
     }
 
     /// Whose turn it is; Blue's once the game is over.
-    pub const fn mover(&self) -> Seat {
+    pub const fn side_to_move(&self) -> Seat {
         if self.played.is_multiple_of(2) { Seat::First } else { Seat::Second }
     }
 
@@ -139,7 +138,7 @@ impl Position {
     }
 
     /// The letters of these squares one after the other, in capitals.
-    pub fn spelled(&self, path: &Path) -> String {
+    pub fn spell(&self, path: &Path) -> String {
         path.squares().map(|square| self.letters.at(square)).collect()
     }
 
@@ -150,21 +149,21 @@ impl Position {
     /// use quadrille_territory_words::{Move, TerritoryWords};
     /// let position = TerritoryWords::initial(&Options::defaults(TerritoryWords::INFO.options), 7).unwrap();
     /// let Move::Claim(path) = TerritoryWords::parse_move("a1-a2-b2-b1").unwrap() else { unreachable!() };
-    /// assert_eq!(position.weigh(Seat::First, &path).held.first, 2500);
+    /// assert_eq!(position.claim_gain(Seat::First, &path).held.first, 2500);
     /// ```
-    pub fn weigh(&self, attacker: Seat, path: &Path) -> Gain {
-        self.land.weigh(attacker, path)
+    pub fn claim_gain(&self, attacker: Seat, path: &Path) -> Gain {
+        self.land.claim_gain(attacker, path)
     }
 
     fn small_fields(&self) -> (u32, u32, u8, Repeats) {
         (self.played, self.turns, self.reach, self.repeats)
     }
 
-    pub(crate) fn key(&self) -> u64 {
+    pub(crate) fn hash(&self) -> u64 {
         let small =
             [u64::from(self.played), u64::from(self.turns), u64::from(self.reach), self.repeats as u64];
-        let parts = small.into_iter().chain(self.letters.eights());
-        parts.fold(self.land.key(), |key, part| scramble(key ^ part).wrapping_add(part))
+        let parts = small.into_iter().chain(self.letters.as_u64s());
+        parts.fold(self.land.fast_hash(), |key, part| mix64(key ^ part).wrapping_add(part))
     }
 
     /// Whether the move may be made, if the word counts.
@@ -178,8 +177,8 @@ impl Position {
             let what = format!("a word has at least {SHORTEST} letters; this one has {}", path.len());
             return Err(MoveError::new("too-short", what));
         }
-        if self.was_played(&path) {
-            let what = format!("{} was played before, and repeats are forbidden", self.spelled(&path));
+        if self.is_repeated(&path) {
+            let what = format!("{} was played before, and repeats are forbidden", self.spell(&path));
             return Err(MoveError::new("word-repeated", what));
         }
         Ok(())
@@ -212,13 +211,13 @@ impl Position {
     }
 
     /// Whether the word, as its letters, must not be played any more.
-    fn was_played(&self, path: &Path) -> bool {
+    fn is_repeated(&self, path: &Path) -> bool {
         let letters = path.squares().map(|square| self.letters.at(square));
         self.words.iter().any(|word| word.chars().eq(letters.clone()))
     }
 
     pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
-        let seat = self.mover();
+        let seat = self.side_to_move();
         self.played += 1;
         let (played, left) = (self.played, self.left(seat));
         match mv {
@@ -226,14 +225,14 @@ impl Position {
             Move::Claim(path) => {
                 events.emit(|| Event::Spelled {
                     seat,
-                    word: self.spelled(&path),
+                    word: self.spell(&path),
                     squares: path.squares().collect(),
                     strength: path.strength(),
                     played,
                     left,
                 });
                 if self.repeats == Repeats::Forbidden {
-                    self.words.push(self.spelled(&path));
+                    self.words.push(self.spell(&path));
                 }
                 self.claim(seat, &path, events);
             }
@@ -241,15 +240,15 @@ impl Position {
         match self.outcome() {
             Some(outcome) => events.emit(|| Event::Ended(outcome)),
             None => {
-                let mover = self.mover();
-                events.emit(|| Event::TurnBegan { mover, played });
+                let side_to_move = self.side_to_move();
+                events.emit(|| Event::TurnBegan { side_to_move, played });
             }
         }
     }
 
     fn claim<S: EventSink<Event>>(&mut self, seat: Seat, path: &Path, events: &mut S) {
         let before = self.counts();
-        let spans = if S::LISTENS { self.land.differences(seat, path) } else { Vec::new() };
+        let spans = if S::ENABLED { self.land.changed_spans(seat, path) } else { Vec::new() };
         self.land.claim(seat, path);
         let after = self.counts();
         events.emit(|| Event::Claimed { seat, spans, before, after });
@@ -260,7 +259,7 @@ impl Position {
         if self.outcome().is_some() {
             return None;
         }
-        let drawn = (0..SAMPLES).map(|_| self.sample_path(random)).find(|path| !self.was_played(path));
+        let drawn = (0..SAMPLES).map(|_| self.sample_path(random)).find(|path| !self.is_repeated(path));
         Some(drawn.map_or(Move::Pass, Move::Claim))
     }
 

@@ -1,6 +1,6 @@
 //! The land: 600 by 600 cells, and what a claim does to them.
 //!
-//! Invariant: the counts are those of the cells. A claim and the weighing of one share [`Tally::strike`], so that a preview cannot differ
+//! Invariant: the counts are those of the cells. A claim and the weighing of one share [`Tally::attack_block`], so that a preview cannot differ
 //! from what comes of it.
 
 use std::fmt;
@@ -9,10 +9,10 @@ use quadrille_core::{PerSeat, Seat, Span};
 
 use crate::cell::{Cell, attack};
 use crate::path::{GRID, Path};
-use crate::polygon::{LETTER, each_stretch};
+use crate::polygon::{CELLS_PER_SQUARE, for_each_span};
 
 /// Cells along a side of the land.
-pub const SIDE: usize = GRID.rows as usize * LETTER;
+pub const SIDE: usize = GRID.rows as usize * CELLS_PER_SQUARE;
 /// Cells of the land.
 pub const CELLS: usize = SIDE * SIDE;
 
@@ -73,10 +73,10 @@ pub struct Raster {
 
 impl Raster {
     /// [`Raster::hash`] of land that nobody has claimed.
-    pub const FRESH_HASH: u64 = FNV_OFFSET.wrapping_mul(FNV_PRIME.wrapping_pow(CELLS as u32));
+    pub const UNCLAIMED_HASH: u64 = FNV_OFFSET.wrapping_mul(FNV_PRIME.wrapping_pow(CELLS as u32));
 
     /// Land that nobody has claimed.
-    pub(crate) fn fresh() -> Raster {
+    pub(crate) fn unclaimed() -> Raster {
         let blocks = vec![[Cell::UNCLAIMED; LANES]; BLOCKS].into_boxed_slice();
         let blocks = blocks.try_into().expect("so many blocks were made");
         Raster { blocks, counts: Counts::default() }
@@ -113,7 +113,7 @@ impl Raster {
     }
 
     /// A hash for tables of positions, many times faster than [`Raster::hash`].
-    pub(crate) fn key(&self) -> u64 {
+    pub(crate) fn fast_hash(&self) -> u64 {
         let mut lanes = [FNV_OFFSET; LANES / 8];
         for block in self.blocks.iter() {
             for (lane, cells) in lanes.iter_mut().zip(block.as_chunks::<8>().0) {
@@ -121,14 +121,14 @@ impl Raster {
                 *lane = (*lane ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
             }
         }
-        lanes.into_iter().fold(0, |key, lane| quadrille_core::scramble(key ^ lane))
+        lanes.into_iter().fold(0, |key, lane| quadrille_core::mix64(key ^ lane))
     }
 
     /// What a claim would change in the counts. The land stays as it is.
-    pub fn weigh(&self, attacker: Seat, path: &Path) -> Gain {
+    pub fn claim_gain(&self, attacker: Seat, path: &Path) -> Gain {
         let mut tally = Tally::new();
-        each_piece(path, |block, from, to| {
-            tally.strike(&self.blocks[block], from, to, attacker, path.strength());
+        for_each_block(path, |block, from, to| {
+            tally.attack_block(&self.blocks[block], from, to, attacker, path.strength());
         });
         tally.gain()
     }
@@ -136,17 +136,17 @@ impl Raster {
     /// Changes the land and the counts as a claim does.
     pub(crate) fn claim(&mut self, attacker: Seat, path: &Path) {
         let mut tally = Tally::new();
-        each_piece(path, |block, from, to| {
+        for_each_block(path, |block, from, to| {
             let block = &mut self.blocks[block];
-            *block = tally.strike(block, from, to, attacker, path.strength());
+            *block = tally.attack_block(block, from, to, attacker, path.strength());
         });
         self.counts = self.counts.after(tally.gain());
     }
 
     /// The stretches of cells that a claim would make different, each with what its cells would hold.
-    pub(crate) fn differences(&self, attacker: Seat, path: &Path) -> Vec<Span> {
+    pub(crate) fn changed_spans(&self, attacker: Seat, path: &Path) -> Vec<Span> {
         let mut spans: Vec<Span> = Vec::new();
-        each_stretch(path, |row, start, end| {
+        for_each_span(path, |row, start, end| {
             for x in start..end {
                 let cell = self.cell(x, row);
                 let now = attack(cell, attacker, path.strength());
@@ -181,8 +181,8 @@ impl fmt::Debug for Raster {
 /// Calls `visit` with every piece of a block inside a path's polygon: the block, the first lane and the lane after the last. Whole blocks
 /// are visited in a loop of their own, where the compiler sees that no lane has to be spared.
 #[inline(always)]
-fn each_piece(path: &Path, mut visit: impl FnMut(usize, u8, u8)) {
-    each_stretch(path, |row, start, end| {
+fn for_each_block(path: &Path, mut visit: impl FnMut(usize, u8, u8)) {
+    for_each_span(path, |row, start, end| {
         let (start, end) = (row * SIDE + start, row * SIDE + end);
         let (first, last) = (start / LANES, end / LANES);
         let (from, to) = ((start % LANES) as u8, (end % LANES) as u8);
@@ -217,7 +217,7 @@ impl Tally {
 
     /// The block after an attack on the lanes `from..to`, with what it changes counted.
     #[inline(always)]
-    fn strike(&mut self, block: &Block, from: u8, to: u8, attacker: Seat, strength: u8) -> Block {
+    fn attack_block(&mut self, block: &Block, from: u8, to: u8, attacker: Seat, strength: u8) -> Block {
         if self.blocks == i8::MAX {
             self.add_up();
         }

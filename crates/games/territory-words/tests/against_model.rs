@@ -78,7 +78,7 @@ fn games_start_as_the_page_says() {
     run(40, &options, |(turns, reach, repeats, seed)| {
         let (turns, reach) = (turns.to_string(), reach.to_string());
         let given = [("turns", turns.as_str()), ("reach", &reach), ("repeats", repeats)];
-        let options = Options::read(TerritoryWords::INFO.options, given).expect("options of the page");
+        let options = Options::parse(TerritoryWords::INFO.options, given).expect("options of the page");
         let start = TerritoryWords::initial(&options, seed).expect("every option has a start");
         let text = TerritoryWords::to_text(&start);
         prop_assert_eq!(&text, &Model::read(&text).text());

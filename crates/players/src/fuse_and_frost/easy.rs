@@ -1,30 +1,28 @@
-//! The player for beginners: actions by lot, each chosen when it is asked for.
+//! Easy: random actions, chosen one at a time.
 
 use quadrille_core::{EnumerateMoves, Random};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
-use quadrille_search::{Finding, Score, SearchRequest};
+use quadrille_search::{Engine, Score, SearchReport, SearchRequest};
 
-use crate::mind::Mind;
-
-/// At each action it ends its turn early, once in so many times.
-const STOPS_ONCE_IN: u32 = 10;
-/// It lays or kicks something once in so many actions, and walks with the others.
+/// Ends the turn early once in so many actions.
+const ENDS_ONCE_IN: u32 = 10;
+/// Lays or kicks something once in so many actions, and steps otherwise.
 const LAYS_OR_KICKS_ONCE_IN: u32 = 4;
 
-/// Wanders about, lays something now and then, and kicks its way out when it is stuck.
-pub(crate) struct Easy {
+/// Walks about, lays something now and then, and kicks its way out of dead ends.
+pub(crate) struct RandomWalk {
     random: Random,
 }
 
-impl Easy {
-    /// The player with this seed.
-    pub(crate) fn new(seed: u64) -> Easy {
-        Easy { random: Random::new(seed) }
+impl RandomWalk {
+    /// The engine with this seed.
+    pub(crate) fn new(seed: u64) -> RandomWalk {
+        RandomWalk { random: Random::new(seed) }
     }
 
     /// A legal move; none once the game is over.
     fn choose(&mut self, position: &Position) -> Option<Move> {
-        let came_from = position.player(position.mover()).facing.back();
+        let came_from = position.player(position.side_to_move()).facing.opposite();
         let (mut steps, mut returns, mut lays, mut kicks) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let mut may_end = false;
         FuseAndFrost::for_each_move(position, |mv| match mv {
@@ -33,35 +31,38 @@ impl Easy {
             Move::Kick(_) => kicks.push(mv),
             Move::Place(_) => lays.push(mv),
             Move::End => may_end = true,
-            // A player who spins on the spot looks broken, and a turn of facings alone would never end.
+            // Facings take no action: a turn of facings alone would never end.
             Move::Face(_) => {}
         });
         if !may_end {
             return None;
         }
         if steps.is_empty() && returns.is_empty() {
-            return Some(self.random.pick(&kicks).copied().unwrap_or(Move::End));
+            return Some(self.random.choose(&kicks).copied().unwrap_or(Move::End));
         }
-        if self.random.below(STOPS_ONCE_IN) == 0 {
+        if self.random.below(ENDS_ONCE_IN) == 0 {
             return Some(Move::End);
         }
         lays.append(&mut kicks);
         let walks = self.random.below(LAYS_OR_KICKS_ONCE_IN) > 0;
-        // Going back where one came from is for dead ends.
+        // It goes back only in dead ends.
         let order = if walks { [&steps, &returns, &lays] } else { [&lays, &steps, &returns] };
         let group = order.into_iter().find(|group| !group.is_empty());
-        group.and_then(|group| self.random.pick(group)).copied().or(Some(Move::End))
+        group.and_then(|group| self.random.choose(group)).copied().or(Some(Move::End))
     }
 }
 
-impl Mind<FuseAndFrost> for Easy {
-    fn think(
+impl Engine for RandomWalk {
+    type Position = Position;
+    type Move = Move;
+
+    fn search(
         &mut self,
         position: &Position,
-        _task: &SearchRequest<'_>,
-        _told: &mut dyn FnMut(&Finding<Move>),
-    ) -> Option<Finding<Move>> {
+        _request: &SearchRequest<'_>,
+        _on_report: &mut dyn FnMut(&SearchReport<Move>),
+    ) -> Option<SearchReport<Move>> {
         let mv = self.choose(position)?;
-        Some(Finding::single(Score::EVEN, vec![mv], 0, 1))
+        Some(SearchReport::single(Score::EVEN, vec![mv], 0, 1))
     }
 }

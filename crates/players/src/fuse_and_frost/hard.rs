@@ -1,43 +1,41 @@
-//! The player who judges: every end of its turn is weighed for safety, for escapes a turn further ahead and for attack, and none is played that the
-//! opponent can answer with a turn that puts it out. What else the opponent will do, it does not ask.
+//! Hard: the turn with the best static evaluation that the opponent cannot answer with a winning turn.
 
 use std::cmp::Reverse;
 
-use quadrille_core::{Rules, Seat, Verdict, scramble};
+use quadrille_core::{Rules, Seat, Verdict, mix64};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
-use quadrille_search::{Finding, Score, SearchControl, SearchRequest};
+use quadrille_search::{Engine, Score, SearchControl, SearchReport, SearchRequest};
 
-use super::ends::Ends;
-use super::judgement::judge;
-use super::plan::Planner;
+use super::evaluation::evaluate;
 use super::turn::Turn;
+use super::turn_generator::TurnGenerator;
 
-/// Worth two healths less than nothing: it plays on unless things are bad.
+/// The score of a draw, two points of health: it plays on unless it is far behind.
 const DRAW: i32 = -200;
 
-/// Plays the turn with the best end that it gets away with.
-pub(crate) struct Hard {
+/// Searches one turn, and the replies that end the game.
+pub(crate) struct GreedyTurns {
     seed: u64,
-    ends: Ends,
-    answers: Ends,
+    generator: TurnGenerator,
+    replies: TurnGenerator,
 }
 
-impl Hard {
-    /// The player with this seed, which decides between ends that look equal.
-    pub(crate) fn new(seed: u64) -> Hard {
-        Hard { seed, ends: Ends::default(), answers: Ends::default() }
+impl GreedyTurns {
+    /// The engine with this seed, which breaks ties between turns of equal evaluation.
+    pub(crate) fn new(seed: u64) -> GreedyTurns {
+        GreedyTurns { seed, generator: TurnGenerator::default(), replies: TurnGenerator::default() }
     }
 
-    /// Whether the opponent, whose turn it is now, can put out this player with it.
-    fn is_caught(&mut self, seat: Seat, end: &Position, control: &mut SearchControl<'_>) -> bool {
-        let caught = Some(Verdict::Win(seat.other()));
-        self.answers.begin(end);
-        while !control.is_over()
-            && let Some(found) = self.answers.go_on()
+    /// True if the opponent, who is to move in `end`, can win at once.
+    fn loses_at_once(&mut self, seat: Seat, end: &Position, control: &mut SearchControl<'_>) -> bool {
+        let lost = Some(Verdict::Win(seat.other()));
+        self.replies.start(end);
+        while !control.should_stop()
+            && let Some(found) = self.replies.next_batch()
         {
-            for answer in &self.answers.list()[found] {
-                control.count();
-                if verdict(&answer.position) == caught {
+            for reply in &self.replies.list()[found] {
+                control.count_node();
+                if verdict(&reply.position) == lost {
                     return true;
                 }
             }
@@ -50,40 +48,42 @@ fn verdict(position: &Position) -> Option<Verdict> {
     FuseAndFrost::outcome(position).map(|outcome| outcome.verdict)
 }
 
-/// What the end of a turn looks like to the one who made it.
-fn look(seat: Seat, end: &Position) -> Score {
+/// The static evaluation of the end of a turn for the player who made it.
+fn static_eval(seat: Seat, end: &Position) -> Score {
     match verdict(end) {
-        None => Score::of(-judge(end, seat).worth),
+        None => -evaluate(end, seat).score,
         Some(Verdict::Draw) => Score::of(DRAW),
         Some(Verdict::Win(winner)) if winner == seat => Score::win_in(1),
         Some(Verdict::Win(_)) => Score::loss_in(1),
     }
 }
 
-impl Planner for Hard {
-    fn plan(
+impl Engine for GreedyTurns {
+    type Position = Position;
+    type Move = Turn;
+
+    fn search(
         &mut self,
         position: &Position,
         request: &SearchRequest<'_>,
-        _told: &mut dyn FnMut(&Finding<Turn>),
-    ) -> Finding<Turn> {
-        let seat = position.mover();
+        _on_report: &mut dyn FnMut(&SearchReport<Turn>),
+    ) -> Option<SearchReport<Turn>> {
+        let seat = position.side_to_move();
         let mut control = SearchControl::new(*request);
         let mut order = Vec::new();
-        for end in self.ends.find(position) {
-            control.count();
-            let lot = scramble(self.seed ^ end.position.arrangement());
-            order.push((Reverse(look(seat, &end.position)), lot, *end));
+        for end in self.generator.generate(position) {
+            control.count_node();
+            let tie_break = mix64(self.seed ^ end.position.arrangement_hash());
+            order.push((Reverse(static_eval(seat, &end.position)), tie_break, *end));
         }
-        order.sort_unstable_by_key(|(score, lot, _)| (*score, *lot));
-        let gets_away = order.iter().find(|(Reverse(score), _, end)| {
+        order.sort_unstable_by_key(|(score, tie_break, _)| (*score, *tie_break));
+        let survives = order.iter().find(|(Reverse(score), _, end)| {
             score.is_decided()
                 || verdict(&end.position).is_some()
-                || !self.is_caught(seat, &end.position, &mut control)
+                || !self.loses_at_once(seat, &end.position, &mut control)
         });
-        let best = gets_away.filter(|(Reverse(score), ..)| *score > Score::loss_in(1)).or(order.first());
-        let (score, turn) =
-            best.map_or((Score::EVEN, Turn::PASS), |(Reverse(score), _, end)| (*score, self.ends.turn(end)));
-        Finding::single(score, vec![turn], 1, control.nodes())
+        let best = survives.filter(|(Reverse(score), ..)| *score > Score::loss_in(1)).or(order.first());
+        let (Reverse(score), _, end) = best?;
+        Some(SearchReport::single(*score, vec![self.generator.turn(end)], 1, control.nodes()))
     }
 }

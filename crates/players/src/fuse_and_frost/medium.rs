@@ -1,78 +1,80 @@
-//! The player who looks after itself: safety first, and a chance taken when it is seen.
+//! Medium: a random safe turn, preferring hits and turns that come closer.
 
 use quadrille_core::{Random, Rules, Seat};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
-use quadrille_search::{Finding, Score, SearchRequest};
+use quadrille_search::{Engine, Score, SearchReport, SearchRequest};
 
-use super::ends::{End, Ends};
-use super::judgement::steps_apart;
-use super::plan::Planner;
+use super::evaluation::steps_apart;
 use super::turn::Turn;
+use super::turn_generator::{TurnEnd, TurnGenerator};
 
-/// How many safe turns come to its mind; of those it plays the one that brings it nearest to the opponent.
-const IDEAS: usize = 3;
-/// It sees a hit that it could make, except once in so many turns.
+/// Safe turns that are drawn; the one that ends nearest to the opponent is played.
+const DRAWS: usize = 3;
+/// A possible hit is overlooked once in so many turns.
 const OVERLOOKS_ONCE_IN: u32 = 3;
 
-/// Plays any turn after which it is safe, rather one that hits or comes closer.
-pub(crate) struct Medium {
+/// Plays a turn after which it is safe.
+pub(crate) struct SafeTurns {
     random: Random,
-    ends: Ends,
+    generator: TurnGenerator,
 }
 
-impl Medium {
-    /// The player with this seed.
-    pub(crate) fn new(seed: u64) -> Medium {
-        Medium { random: Random::new(seed), ends: Ends::default() }
+impl SafeTurns {
+    /// The engine with this seed.
+    pub(crate) fn new(seed: u64) -> SafeTurns {
+        SafeTurns { random: Random::new(seed), generator: TurnGenerator::default() }
     }
 }
 
-/// How a player comes out of a turn, the best last.
+/// The safety of a player after a turn, best last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Safety {
-    /// They have lost.
+    /// The player has lost.
     Lost,
-    /// They stand where it bursts when the opponent's turn ends, if all that passes is time.
+    /// The player stands in an explosion at the end of the opponent's turn, unless someone acts.
     Doomed,
-    /// Both are out.
+    /// Both players are out.
     Drawn,
-    /// They live to see their next turn, as far as one can tell without knowing the opponent's.
+    /// The player survives until the next turn, unless the opponent acts.
     Safe,
 }
 
 fn safety(seat: Seat, end: &Position) -> Safety {
-    let (here, there) = (end.stand(seat), end.stand(seat.other()));
-    let goes_on = FuseAndFrost::outcome(end).is_none();
-    match (here.is_empty(), there.is_empty()) {
+    let (own, opponent) = (end.player_bitboard(seat), end.player_bitboard(seat.other()));
+    let is_over = FuseAndFrost::outcome(end).is_some();
+    match (own.is_empty(), opponent.is_empty()) {
         (true, true) => Safety::Drawn,
         (true, false) => Safety::Lost,
-        _ if goes_on && !(here & end.danger()).is_empty() => Safety::Doomed,
+        _ if !is_over && !(own & end.danger()).is_empty() => Safety::Doomed,
         _ => Safety::Safe,
     }
 }
 
-impl Planner for Medium {
-    fn plan(
+impl Engine for SafeTurns {
+    type Position = Position;
+    type Move = Turn;
+
+    fn search(
         &mut self,
         position: &Position,
-        _task: &SearchRequest<'_>,
-        _told: &mut dyn FnMut(&Finding<Turn>),
-    ) -> Finding<Turn> {
-        let (seat, other) = (position.mover(), position.mover().other());
-        let ends = self.ends.find(position);
-        let looked_at = ends.len() as u64;
+        _request: &SearchRequest<'_>,
+        _on_report: &mut dyn FnMut(&SearchReport<Turn>),
+    ) -> Option<SearchReport<Turn>> {
+        let (seat, opponent) = (position.side_to_move(), position.side_to_move().other());
+        let ends = self.generator.generate(position);
+        let nodes = ends.len() as u64;
         let best = ends.iter().map(|end| safety(seat, &end.position)).max();
-        let safe: Vec<End> =
+        let safe: Vec<TurnEnd> =
             ends.iter().filter(|end| Some(safety(seat, &end.position)) == best).copied().collect();
-        let hurts = |end: &End| end.position.player(other).health < position.player(other).health;
-        let hits: Vec<End> = safe.iter().filter(|end| hurts(end)).copied().collect();
+        let is_hit = |end: &TurnEnd| end.position.player(opponent).health < position.player(opponent).health;
+        let hits: Vec<TurnEnd> = safe.iter().filter(|end| is_hit(end)).copied().collect();
         let choice = if !hits.is_empty() && self.random.below(OVERLOOKS_ONCE_IN) > 0 {
-            self.random.pick(&hits).copied()
+            self.random.choose(&hits).copied()
         } else {
-            let ideas = (0..IDEAS).filter_map(|_| self.random.pick(&safe).copied());
-            ideas.min_by_key(|end| steps_apart(&end.position))
+            let drawn = (0..DRAWS).filter_map(|_| self.random.choose(&safe).copied());
+            drawn.min_by_key(|end| steps_apart(&end.position))
         };
-        let turn = choice.map_or(Turn::PASS, |end| self.ends.turn(&end));
-        Finding::single(Score::EVEN, vec![turn], 1, looked_at)
+        let turn = self.generator.turn(&choice?);
+        Some(SearchReport::single(Score::EVEN, vec![turn], 1, nodes))
     }
 }

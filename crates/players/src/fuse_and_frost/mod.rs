@@ -1,44 +1,45 @@
-//! The players of Fuse & Frost.
+//! The engines of Fuse & Frost.
 //!
-//! Facings change nothing that the rules look at, so no player spends a move on one. All but the easy one plan whole turns: `ends` lists the
-//! distinct positions that a turn can lead to, by making its moves as the rules say, and `plan` has the turn played move by move.
+//! Facings have no effect on the rules, so no engine spends a move on one. All but the easy engine search whole turns: `turn_generator` lists the
+//! distinct positions in which a turn can end, and `turn_player` plays the turn move by move.
 //!
-//! | level | here | knows |
+//! | level | module | knows |
 //! |---|---|---|
 //! | easy | `easy` | nothing |
-//! | medium | `medium` | what will burst before its next turn, and a hit when it sees one |
-//! | hard | `hard`, `judgement` | what its turn is worth, and whether the opponent can put it out at once |
-//! | expert | `expert`, `judgement` | the opponent's answers, and what follows from them |
+//! | medium | `medium` | explosions before its next turn, and a hit when it sees one |
+//! | hard | `hard`, `evaluation` | the evaluation of its turn, and replies that win at once |
+//! | expert | `expert`, `turn_search`, `evaluation` | the opponent's replies and what follows |
 
 mod easy;
-mod ends;
+mod evaluation;
 mod expert;
 mod hard;
-mod judgement;
 mod medium;
-mod plan;
 mod turn;
+mod turn_generator;
+mod turn_player;
+mod turn_search;
 
 use quadrille_fuse_and_frost::FuseAndFrost;
 
-use crate::level::Level;
-use crate::mind::Mind;
+use crate::engine::GameEngine;
+use quadrille_core::Level;
 
-use self::easy::Easy;
-use self::expert::Expert;
-use self::hard::Hard;
-use self::medium::Medium;
-use self::plan::TurnByTurn;
+use self::easy::RandomWalk;
+use self::expert::TurnSearchEngine;
+use self::hard::GreedyTurns;
+use self::medium::SafeTurns;
+use self::turn_player::TurnPlayer;
 
-/// The score, in hundredths, that makes the odds of winning ten to one.
-pub(crate) const TENFOLD: f64 = 400.0;
+/// The score, in hundredths, at which the odds of winning are ten to one.
+pub(crate) const TEN_TO_ONE: f64 = 400.0;
 
-/// A player of this level.
-pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<FuseAndFrost>> {
+/// The engine of a level.
+pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<FuseAndFrost>> {
     match level {
-        Level::Easy => Box::new(Easy::new(seed)),
-        Level::Medium => Box::new(TurnByTurn::new(Medium::new(seed))),
-        Level::Hard => Box::new(TurnByTurn::new(Hard::new(seed))),
-        Level::Expert => Box::new(TurnByTurn::new(Expert::new(seed))),
+        Level::Easy => Box::new(RandomWalk::new(seed)),
+        Level::Medium => Box::new(TurnPlayer::new(SafeTurns::new(seed))),
+        Level::Hard => Box::new(TurnPlayer::new(GreedyTurns::new(seed))),
+        Level::Expert => Box::new(TurnPlayer::new(TurnSearchEngine::new(seed))),
     }
 }

@@ -1,89 +1,103 @@
-//! The players of Quadratic War.
+//! The engines of Quadratic War.
 
-mod beginner;
-mod evaluation;
-mod model;
+mod one_ply;
+mod piece_square;
+mod tree;
 pub mod tuning;
 mod weights;
 
 use quadrille_core::{Random, Rules};
 use quadrille_quadratic_war::{Move, Position, QuadraticWar};
-use quadrille_search::{AlphaBeta, Finding, Limits, SearchRequest, Settings};
+use quadrille_search::{AlphaBeta, AlphaBetaConfig, Engine, SearchLimits, SearchReport, SearchRequest};
 
-use crate::level::Level;
-use crate::mind::Mind;
-use beginner::Beginner;
-use evaluation::Evaluation;
-use model::{EvalNoise, War};
+use crate::engine::GameEngine;
+use one_ply::OnePly;
+use piece_square::PieceSquareTables;
+use quadrille_core::Level;
+use tree::{EvalNoise, WarTree};
 
-/// The score, in hundredths, that makes the odds of winning ten to one.
-pub(crate) const TENFOLD: f64 = 400.0;
+/// The score, in hundredths, at which the odds of winning are ten to one.
+pub(crate) const TEN_TO_ONE: f64 = 400.0;
 
-/// A player of this level.
-pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<QuadraticWar>> {
-    let looking = |limits, most| Box::new(Calculator::new(limits, EvalNoise { most, seed }));
+/// The engine of a level.
+pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<QuadraticWar>> {
+    let looking = |limits, amplitude| Box::new(AlphaBetaEngine::new(limits, EvalNoise { amplitude, seed }));
     match level {
-        Level::Easy => Box::new(Beginner { random: Random::new(seed) }),
-        Level::Medium => Box::new(Distracted {
-            careful: Calculator::new(Limits::depth(1), EvalNoise { most: 150, seed }),
-            careless: Beginner { random: Random::new(seed) },
+        Level::Easy => Box::new(OnePly { random: Random::new(seed) }),
+        Level::Medium => Box::new(CarelessEngine {
+            careful: AlphaBetaEngine::new(SearchLimits::depth(1), EvalNoise { amplitude: 150, seed }),
+            careless: OnePly { random: Random::new(seed) },
             random: Random::new(!seed),
         }),
-        Level::Hard => looking(Limits::depth(2), 80),
-        Level::Expert => looking(Limits::default(), 2),
+        Level::Hard => looking(SearchLimits::depth(2), 80),
+        Level::Expert => looking(SearchLimits::default(), 2),
     }
 }
 
-const SETTINGS: Settings =
-    Settings { table_bits: 20, reductions: true, skips: true, margin: Some(120), aspiration: 40 };
+const CONFIG: AlphaBetaConfig = AlphaBetaConfig {
+    table_bits: 20,
+    lmr: true,
+    null_move: true,
+    futility_margin: Some(120),
+    aspiration: 40,
+};
 
-/// Every so many moves a distracted player does not look at what the opponent can do.
-const DISTRACTED: u32 = 6;
+/// A careless move comes once in so many moves.
+const CARELESS_ONCE_IN: u32 = 6;
 
-/// Looks ahead, but not always.
-struct Distracted {
-    careful: Calculator,
-    careless: Beginner,
+/// Searches, except for careless moves of one ply.
+struct CarelessEngine {
+    careful: AlphaBetaEngine,
+    careless: OnePly,
     random: Random,
 }
 
-impl Mind<QuadraticWar> for Distracted {
-    fn think(
+impl Engine for CarelessEngine {
+    type Position = Position;
+    type Move = Move;
+
+    fn search(
         &mut self,
         position: &Position,
         request: &SearchRequest<'_>,
-        told: &mut dyn FnMut(&Finding<Move>),
-    ) -> Option<Finding<Move>> {
-        if self.random.below(DISTRACTED) == 0 {
-            self.careless.think(position, request, told)
+        on_report: &mut dyn FnMut(&SearchReport<Move>),
+    ) -> Option<SearchReport<Move>> {
+        if self.random.below(CARELESS_ONCE_IN) == 0 {
+            self.careless.search(position, request, on_report)
         } else {
-            self.careful.think(position, request, told)
+            self.careful.search(position, request, on_report)
         }
     }
 }
 
-/// Looks ahead.
-struct Calculator {
-    search: AlphaBeta<War>,
-    limits: Limits,
+/// Alpha-beta search within the limits of a level.
+struct AlphaBetaEngine {
+    search: AlphaBeta<WarTree>,
+    limits: SearchLimits,
 }
 
-impl Calculator {
-    fn new(limits: Limits, noise: EvalNoise) -> Calculator {
-        Calculator { search: AlphaBeta::new(War::new(Evaluation::tuned(), noise), SETTINGS), limits }
+impl AlphaBetaEngine {
+    fn new(limits: SearchLimits, noise: EvalNoise) -> AlphaBetaEngine {
+        AlphaBetaEngine {
+            search: AlphaBeta::new(WarTree::new(PieceSquareTables::tuned(), noise), CONFIG),
+            limits,
+        }
     }
 }
 
-impl Mind<QuadraticWar> for Calculator {
-    fn think(
+impl Engine for AlphaBetaEngine {
+    type Position = Position;
+    type Move = Move;
+
+    fn search(
         &mut self,
         position: &Position,
         request: &SearchRequest<'_>,
-        told: &mut dyn FnMut(&Finding<Move>),
-    ) -> Option<Finding<Move>> {
+        on_report: &mut dyn FnMut(&SearchReport<Move>),
+    ) -> Option<SearchReport<Move>> {
         QuadraticWar::outcome(position).is_none().then_some(())?;
-        let situation = self.search.model().situation(position);
-        let request = SearchRequest { limits: request.limits.and(self.limits), ..*request };
-        self.search.search(&situation, &request, told)
+        let node = self.search.tree().node(position);
+        let request = SearchRequest { limits: request.limits.tightened_by(self.limits), ..*request };
+        self.search.search(&node, &request, on_report)
     }
 }

@@ -1,31 +1,29 @@
-//! Tuning the evaluation of Quadratic War: games of the player against itself, and the weights under which their positions foretell the
-//! results best (logistic regression).
+//! Tunes the evaluation of Quadratic War by logistic regression on self-play games (Texel tuning).
 
 use quadrille_core::{NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_quadratic_war::{Position, QuadraticWar};
-use quadrille_search::{Limits, SearchRequest};
+use quadrille_search::{Engine, SearchLimits, SearchRequest};
 
-use super::evaluation::{COUNT, FULL, PHASE, features};
-use super::model::EvalNoise;
-use super::{Calculator, TENFOLD};
-use crate::mind::Mind;
+use super::piece_square::{COUNT, FULL, PHASE, features};
+use super::tree::EvalNoise;
+use super::{AlphaBetaEngine, TEN_TO_ONE};
 
-/// A position from a game: what the evaluation sees of it, and how the game ended.
+/// A position of a game: the features of the evaluation and the target.
 #[derive(Clone, Debug)]
 pub struct Sample {
-    /// The pieces' weights of a full board, with 1 for the first player and -1 for the second.
+    /// Features of the full-board phase, with 1 for the first player and -1 for the second.
     terms: Vec<(u16, f32)>,
-    /// How full the board is, from 0 to 1.
+    /// Game phase, from 0 (empty board) to 1 (full board).
     fullness: f32,
     /// 1 if the first player is to move, otherwise -1.
     mover: f32,
-    /// What the game came to for the first player, mixed with what the search thought.
+    /// The first player's result, blended with the score of the search.
     target: f32,
 }
 
-/// How much of a sample's target is the result of the game; the rest is the search's own opinion, which is less left to chance.
+/// Weight of the game's result in the target; the rest is the score of the search, which has less variance.
 const RESULT_SHARE: f32 = 0.7;
-/// Random moves at the start of each game, at most.
+/// Maximum number of random moves at the start of a game.
 const OPENING: u32 = 10;
 
 impl Sample {
@@ -40,24 +38,26 @@ impl Sample {
                 terms.extend(features(piece, spot).map(|feature| (feature as u16, sign)));
             }
         }
-        let mover = if position.mover() == Seat::First { 1.0 } else { -1.0 };
+        let mover = if position.side_to_move() == Seat::First { 1.0 } else { -1.0 };
         Sample { terms, fullness: pieces.min(FULL) as f32 / FULL as f32, mover, target }
     }
 
     fn worth(&self, weights: &[f32]) -> f32 {
-        let sums = self.terms.iter().fold([0.0, 0.0], |[full, empty], (feature, sign)| {
+        let accumulator = self.terms.iter().fold([0.0, 0.0], |[full, empty], (feature, sign)| {
             let feature = usize::from(*feature);
             [full + sign * weights[feature], empty + sign * weights[PHASE + feature]]
         });
-        sums[0] * self.fullness + sums[1] * (1.0 - self.fullness) + self.mover * weights[COUNT - 1]
+        accumulator[0] * self.fullness
+            + accumulator[1] * (1.0 - self.fullness)
+            + self.mover * weights[COUNT - 1]
     }
 }
 
-/// Positions of a game that the player plays against itself, with this many nodes a move.
+/// Positions of a self-play game with this many nodes a move.
 pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
     let mut random = Random::new(seed);
     let rules = ["classic", "modern"][random.below(4) as usize / 3];
-    let Ok(options) = Options::read(QuadraticWar::INFO.options, [("rules", rules)]) else {
+    let Ok(options) = Options::parse(QuadraticWar::INFO.options, [("rules", rules)]) else {
         return Vec::new();
     };
     let Ok(mut position) = QuadraticWar::initial(&options, seed) else { return Vec::new() };
@@ -66,14 +66,14 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
             QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         }
     }
-    let mut player = Calculator::new(Limits::default(), EvalNoise::NONE);
+    let mut player = AlphaBetaEngine::new(SearchLimits::default(), EvalNoise::NONE);
     let mut leaves = Vec::new();
-    while let Some(finding) =
-        player.think(&position, &SearchRequest::without_clock(Limits::nodes(nodes)), &mut |_| ())
+    while let Some(report) =
+        player.search(&position, &SearchRequest::without_clock(SearchLimits::nodes(nodes)), &mut |_| ())
     {
-        let line = &finding.lines[0];
+        let line = &report.lines[0];
         if !line.score.is_decided() {
-            leaves.push((leaf(&position, &line.moves), position.mover(), line.score.number()));
+            leaves.push((leaf(&position, &line.moves), position.side_to_move(), line.score.number()));
         }
         QuadraticWar::apply(&mut position, line.moves[0], &mut NoEvents);
     }
@@ -90,7 +90,7 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
     leaves.into_iter().filter_map(sample).collect()
 }
 
-/// The quiet position at the end of a line, which is the one that its score is the evaluation of.
+/// The quiet position at the end of a principal variation, whose evaluation is the score.
 fn leaf(position: &Position, line: &[quadrille_quadratic_war::Move]) -> Position {
     let mut leaf = *position;
     for mv in line {
@@ -100,10 +100,10 @@ fn leaf(position: &Position, line: &[quadrille_quadratic_war::Move]) -> Position
 }
 
 fn chance(worth: f32) -> f32 {
-    1.0 / (1.0 + 10_f32.powf(-worth / TENFOLD as f32))
+    1.0 / (1.0 + 10_f32.powf(-worth / TEN_TO_ONE as f32))
 }
 
-/// The mean squared error of the chances that these weights foretell.
+/// Mean squared error of the predictions with these weights.
 pub fn error(samples: &[Sample], weights: &[f32]) -> f32 {
     let total: f32 =
         samples.iter().map(|sample| (chance(sample.worth(weights)) - sample.target).powi(2)).sum();
@@ -115,10 +115,10 @@ pub fn weights_in_use() -> Vec<f32> {
     super::weights::WEIGHTS.iter().map(|weight| f32::from(*weight)).collect()
 }
 
-/// Improves the weights by gradient descent with momentum (Adam) for this many passes over the samples.
+/// Fits the weights by gradient descent (Adam) for this many passes over the samples.
 pub fn fit(samples: &[Sample], weights: &mut [f32], passes: u32) {
     const PACE: f32 = 4.0;
-    /// Pulls weights that hardly any sample needs towards their middle.
+    /// Weight decay.
     const SHRINK: f32 = 1e-7;
     let mut mean = vec![0.0; COUNT];
     let mut square = vec![0.0; COUNT];
@@ -150,7 +150,7 @@ pub fn fit(samples: &[Sample], weights: &mut [f32], passes: u32) {
 /// The source text of `weights.rs` with these weights.
 pub fn source(weights: &[f32]) -> String {
     let mut text = String::from(
-        "//! The weights of the evaluation, as the tuner found them: `cargo run --release -p quadrille-players --example tune`.\n\nuse super::evaluation::COUNT;\n\n#[rustfmt::skip]\npub(crate) const WEIGHTS: [i16; COUNT] = [\n",
+        "//! The weights of the tables, written by the tuner: `cargo run --release -p quadrille-players --example tune`.\n\nuse super::piece_square::COUNT;\n\n#[rustfmt::skip]\npub(crate) const WEIGHTS: [i16; COUNT] = [\n",
     );
     for row in weights.chunks(20) {
         let row: Vec<String> = row.iter().map(|weight| format!("{:.0}", weight.round() + 0.0)).collect();
@@ -163,11 +163,11 @@ pub fn source(weights: &[f32]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::quadratic_war::evaluation::Evaluation;
+    use crate::quadratic_war::piece_square::PieceSquareTables;
 
     #[test]
     fn the_tuner_and_the_player_see_the_same_worth() {
-        let evaluation = Evaluation::tuned();
+        let tables = PieceSquareTables::tuned();
         let samples = 40;
         let mut random = Random::new(9);
         let mut position = QuadraticWar::initial(&Options::defaults(QuadraticWar::INFO.options), 0).unwrap();
@@ -175,8 +175,8 @@ mod tests {
             let Some(mv) = QuadraticWar::sample(&position, &mut random) else { break };
             QuadraticWar::apply(&mut position, mv, &mut NoEvents);
             let worth = Sample::new(&position, 0.5).worth(&weights_in_use());
-            let played = evaluation.worth(&evaluation.sums(&position), Seat::First)
-                - if position.mover() == Seat::First { 0 } else { 2 * evaluation.tempo() };
+            let played = tables.worth(&tables.accumulate(&position), Seat::First)
+                - if position.side_to_move() == Seat::First { 0 } else { 2 * tables.tempo() };
             assert!((worth - played as f32).abs() <= 1.5, "{worth} and {played}");
         }
     }

@@ -1,6 +1,6 @@
-//! The weights of the evaluation, as the tuner found them: `cargo run --release -p quadrille-players --example tune`.
+//! The weights of the evaluation, written by the tuner: `cargo run --release -p quadrille-players --example tune`.
 
-use super::evaluation::COUNT;
+use super::piece_square::COUNT;
 
 #[rustfmt::skip]
 pub(crate) const WEIGHTS: [i16; COUNT] = [

@@ -1,93 +1,93 @@
-//! A safe move and what a player thinks of it: how it looks, and what was read of it.
+//! Candidate moves: estimates and exact results.
 
 use std::cmp::Reverse;
 
 use quadrille_search::Score;
 use quadrille_stay_on_the_board::{Move, Position};
 
-use super::region::{Region, Spot};
-use super::worth::Worth;
+use super::region::{Region, RegionState};
+use super::wdl::Wdl;
 
 /// A safe move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Candidate {
+pub(crate) struct CandidateMove {
     pub(crate) mv: Move,
-    /// The position it leads to.
+    /// The position after it.
     pub(crate) next: Position,
-    /// Open squares that the queen can come to after it.
+    /// Open squares after it.
     pub(crate) open: u32,
-    /// Its place among the moves as the exact search tries them: by exits, then by number.
+    /// Its place in the order of the solver: exits, then number of the square.
     pub(crate) order: (u32, usize),
-    /// How it looks, for players who judge by that.
-    pub(crate) look: Option<Look>,
-    /// What it is worth for certain, if that was read.
-    pub(crate) worth: Option<Worth>,
-    /// The moves to the end, if they were counted.
+    /// Its estimate, if the level uses one.
+    pub(crate) estimate: Option<ParityEstimate>,
+    /// Its exact result, if solved.
+    pub(crate) worth: Option<Wdl>,
+    /// Moves to the end, if computed.
     pub(crate) distance: Option<u32>,
-    /// The share of the answers that are right, in thousandths, if those were tried.
+    /// Share of winning replies in thousandths, if computed.
     pub(crate) answers: u32,
-    /// Decides between moves that are as good as each other.
+    /// Random tie-break.
     pub(crate) lot: u32,
 }
 
-impl Candidate {
-    /// All answers are right, as far as is known.
+impl CandidateMove {
+    /// The share if unknown.
     pub(crate) const ALL_ANSWERS: u32 = 1000;
 
-    /// What speaks for a move, the most important first.
+    /// Sort key, the most important criterion first.
     pub(crate) fn rank(&self) -> impl Ord + use<> {
-        let class = match (self.worth, self.look) {
-            (Some(Worth::Win), _) => 4,
-            (None, Some(Look { favoured: true, .. })) => 3,
-            (Some(Worth::Draw), _) => 2,
+        let class = match (self.worth, self.estimate) {
+            (Some(Wdl::Win), _) => 4,
+            (None, Some(ParityEstimate { favoured: true, .. })) => 3,
+            (Some(Wdl::Draw), _) => 2,
             (None, _) => 1,
-            (Some(Worth::Loss), _) => 0,
+            (Some(Wdl::Loss), _) => 0,
         };
         let read = self.worth.map(|_| self.score());
-        (class, Reverse(self.answers), read, self.look.map(Look::rank), self.lot)
+        (class, Reverse(self.answers), read, self.estimate.map(ParityEstimate::rank), self.lot)
     }
 
-    /// What it is worth to the one who makes it.
+    /// Its score for the player who makes it.
     pub(crate) fn score(&self) -> Score {
-        // Where the moves were not counted, there may be one for each square and the claim; an odd number for a win.
+        // Without a known distance: a move for each square and the claim at most, an odd number for a win.
         let most = self.open + 2;
         match self.worth {
-            Some(Worth::Win) => Score::win_in(self.distance.unwrap_or((most - 1) | 1)),
-            Some(Worth::Loss) => Score::loss_in(self.distance.unwrap_or(most & !1)),
-            Some(Worth::Draw) => Score::EVEN,
-            None => self.look.map_or(Score::EVEN, Look::score),
+            Some(Wdl::Win) => Score::win_in(self.distance.unwrap_or((most - 1) | 1)),
+            Some(Wdl::Loss) => Score::loss_in(self.distance.unwrap_or(most & !1)),
+            Some(Wdl::Draw) => Score::EVEN,
+            None => self.estimate.map_or(Score::EVEN, ParityEstimate::score),
         }
     }
 }
 
-/// How a move looks to someone who cannot read what follows.
+/// An estimate by parity.
 ///
-/// With an odd number of squares left to the other player, and every square visited, that player makes the last move and loses. It comes
-/// otherwise only if squares run dry before they are visited, and a square is the nearer to that the fewer exits it has.
+/// If an odd number of squares is left and all are visited, the opponent makes the last move and loses. Squares that become unreachable change the
+/// parity, which is the more likely the fewer exits a square has.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Look {
+pub(crate) struct ParityEstimate {
     favoured: bool,
-    /// The danger that squares run dry, in parts of [`DRY`].
+    /// The risk that squares become unreachable, in units of [`DRY`].
     danger: i64,
 }
 
-/// The danger of a square that has no exits left. Every exit halves it.
+/// The risk of a square without exits. Every exit halves it.
 const DRY: i64 = 1 << 40;
 
-impl Look {
-    /// The look of a move that leaves this to the other player.
-    pub(crate) fn of(region: &Region, left: Spot) -> Look {
+impl ParityEstimate {
+    /// The estimate of a move that leaves this state to the opponent.
+    pub(crate) fn of(region: &Region, left: RegionState) -> ParityEstimate {
         let danger = region.exits(left.open).map(|exits| DRY >> exits).sum();
-        Look { favoured: left.open.count_ones() % 2 == 1, danger }
+        ParityEstimate { favoured: left.open.count_ones() % 2 == 1, danger }
     }
 
-    /// Who is favoured avoids danger, and the other looks for it.
+    /// The favoured player avoids risk, the other seeks it.
     const fn rank(self) -> (bool, i64) {
         (self.favoured, if self.favoured { -self.danger } else { self.danger })
     }
 
     fn score(self) -> Score {
-        /// The judgement of a favoured player in no danger, in hundredths.
+        /// The score of a favoured player without risk, in hundredths.
         const SURE: i64 = 400;
         let sure = (SURE * DRY / (DRY + self.danger)) as i32;
         Score::of(if self.favoured { sure } else { -sure })

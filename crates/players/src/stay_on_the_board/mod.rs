@@ -1,41 +1,42 @@
-//! The players of Stay on the Board, and positions solved outright.
+//! The engines of Stay on the Board, and its exact solver.
 //!
-//! `easy` plays any safe move. The others read to the end what leaves few enough squares within the queen's reach, and differ in how many:
+//! `easy` plays a random safe move. The others solve moves that leave few open squares within the queen's reach:
 //!
-//! | level | reads | before that |
+//! | level | solves | other moves |
 //! |---|---|---|
-//! | `medium` | 8 squares | any safe move |
-//! | `hard` | 14 squares, and looks for traps when lost | any safe move |
-//! | `expert` | 24 squares, and looks for traps when lost | judges which squares are in danger of running dry |
+//! | `medium` | 8 squares | random safe move |
+//! | `hard` | 14 squares; sets traps when lost | random safe move |
+//! | `expert` | 24 squares; sets traps when lost | estimated by parity and squares at risk |
 //!
-//! On boards up to 5x5 there are never more than 24 open squares, so `expert` is perfect there.
+//! Boards up to 5x5 have at most 24 open squares, so `expert` is perfect there.
 
 mod candidate;
-mod exact;
-mod reader;
+mod easy;
 mod region;
+mod region_engine;
+mod region_solver;
 mod solution;
-mod worth;
+mod wdl;
 
+use quadrille_core::Level;
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
-pub use solution::{Solution, Unsolved, solve};
+pub use solution::{LimitReached, SolvedPosition, solve};
 
-use crate::any_game;
-use crate::level::Level;
-use crate::mind::Mind;
-use reader::{Reader, Skill};
+use crate::engine::GameEngine;
+use easy::SafeMoves;
+use region_engine::{RegionEngine, Skill};
 
-/// The score, in hundredths, that makes the odds of winning ten to one.
-pub(crate) const TENFOLD: f64 = 400.0;
+/// The score, in hundredths, at which the odds of winning are ten to one.
+pub(crate) const TEN_TO_ONE: f64 = 400.0;
 
-/// A player of this level.
-pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<StayOnTheBoard>> {
+/// The engine of a level.
+pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<StayOnTheBoard>> {
     let skill = match level {
-        Level::Easy => return any_game::mind(level, seed),
-        Level::Medium => Skill { sight: 8, judges: false, sets_traps: false },
-        Level::Hard => Skill { sight: 14, judges: false, sets_traps: true },
-        Level::Expert => Skill { sight: 24, judges: true, sets_traps: true },
+        Level::Easy => return Box::new(SafeMoves::new(seed)),
+        Level::Medium => Skill { max_solved: 8, estimates: false, sets_traps: false },
+        Level::Hard => Skill { max_solved: 14, estimates: false, sets_traps: true },
+        Level::Expert => Skill { max_solved: 24, estimates: true, sets_traps: true },
     };
-    Box::new(Reader::new(skill, seed))
+    Box::new(RegionEngine::new(skill, seed))
 }

@@ -1,16 +1,15 @@
-//! The part of the board that is still in play: the queen's square and all that it can come to by one move after the other.
+//! The region of a position: the queen's square and all open squares it can still reach.
 //!
-//! What lies outside does not matter any more, so a game is the walk of a queen through a region. Its squares are numbered, and sets of
-//! them are numbers with a bit for each.
+//! Nothing else matters for the rest of the game. Squares of a region are numbered; sets of squares are bit sets.
 
 use quadrille_core::Square;
 use quadrille_stay_on_the_board::Position;
 
 /// A set of squares of a region.
-pub(crate) type Squares = u128;
+pub(crate) type RegionSet = u128;
 
 /// The squares of a set, in order.
-pub(crate) fn each(mut squares: Squares) -> impl Iterator<Item = usize> {
+pub(crate) fn each(mut squares: RegionSet) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let first = (squares != 0).then_some(squares.trailing_zeros() as usize)?;
         squares &= squares - 1;
@@ -18,30 +17,30 @@ pub(crate) fn each(mut squares: Squares) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Whether the queen, which can move now, can get stuck and be claimed stuck within so many moves, given how many exits every open square
-/// has: it must first have been on all the exits of the last square, then go there, and then comes the claim.
+/// True if a queen that can move now can be stuck, and claimed stuck, within so many moves. `exits` are the exits of every open square: all exits of
+/// the last square must be visited, then the square itself, then comes the claim.
 pub(crate) fn can_end(moves: u32, mut exits: impl Iterator<Item = u32>) -> bool {
     exits.any(|exits| exits + 2 <= moves)
 }
 
-/// Squares that are in play, and how the queen gets from one to the other.
+/// The squares of a region and the queen's moves between them.
 #[derive(Clone, Debug)]
 pub(crate) struct Region {
     squares: Vec<Square>,
-    reach: Vec<Squares>,
+    reach: Vec<RegionSet>,
 }
 
-/// Where the game stands within a region.
+/// A state of the game within a region.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Spot {
+pub(crate) struct RegionState {
     /// The queen's square.
     pub(crate) queen: usize,
-    /// The open squares that the queen can still come to.
-    pub(crate) open: Squares,
+    /// The open squares that the queen can still reach.
+    pub(crate) open: RegionSet,
 }
 
 impl Region {
-    /// The region of a position in which squares close behind the queen.
+    /// The region of a position in the mode `blocked`.
     pub(crate) fn of(position: &Position) -> Region {
         let mut squares = vec![position.queen()];
         let mut seen = 0;
@@ -61,7 +60,7 @@ impl Region {
         Region { reach: squares.iter().map(reach).collect(), squares }
     }
 
-    /// How many squares it has, the queen's counted.
+    /// Number of squares, the queen's included.
     pub(crate) fn len(&self) -> usize {
         self.squares.len()
     }
@@ -71,24 +70,24 @@ impl Region {
         self.squares[number]
     }
 
-    /// The number of a square, if it is in play.
+    /// The number of a square, if it is in the region.
     pub(crate) fn number(&self, square: Square) -> Option<usize> {
         self.squares.iter().position(|known| *known == square)
     }
 
-    /// The squares that the queen gets to from here in one move, if they are open.
-    pub(crate) fn reach(&self, from: usize) -> Squares {
+    /// The squares of the region that are one move away.
+    pub(crate) fn reach(&self, from: usize) -> RegionSet {
         self.reach[from]
     }
 
-    /// How many exits every open square has.
-    pub(crate) fn exits(&self, open: Squares) -> impl Iterator<Item = u32> {
+    /// The number of exits of every open square.
+    pub(crate) fn exits(&self, open: RegionSet) -> impl Iterator<Item = u32> {
         each(open).map(move |square| (self.reach[square] & open).count_ones())
     }
 
-    /// Where a position stands whose region lies in this one, as that of any later position of the same game does. How the queen moves
-    /// between two squares does not depend on the board, so a position of another game will do as well.
-    pub(crate) fn spot(&self, position: &Position) -> Option<Spot> {
+    /// The state of a position whose region lies in this one, such as any later position of the same game. Moves between two squares do not depend on
+    /// the board, so it may be a position of another game.
+    pub(crate) fn state(&self, position: &Position) -> Option<RegionState> {
         let queen = self.number(position.queen())?;
         let now = Region::of(position);
         if !now.squares.iter().all(|square| self.squares.contains(square)) {
@@ -96,12 +95,12 @@ impl Region {
         }
         let is_open = |number: &usize| *number != queen && now.squares.contains(&self.squares[*number]);
         let open = (0..self.len()).filter(is_open).fold(0, |open, number| open | 1 << number);
-        Some(Spot { queen, open })
+        Some(RegionState { queen, open })
     }
 
-    /// Where the game stands after the queen has gone to a square.
-    pub(crate) fn after(&self, spot: Spot, to: usize) -> Spot {
-        let left = spot.open & !(1 << to);
+    /// The state after the queen's move to a square.
+    pub(crate) fn after(&self, state: RegionState, to: usize) -> RegionState {
+        let left = state.open & !(1 << to);
         let mut open = self.reach[to] & left;
         let mut front = open;
         while front != 0 {
@@ -109,6 +108,6 @@ impl Region {
             front = (front & (front - 1)) | new;
             open |= new;
         }
-        Spot { queen: to, open }
+        RegionState { queen: to, open }
     }
 }

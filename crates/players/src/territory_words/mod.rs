@@ -1,40 +1,41 @@
-//! The players of Territory Words.
+//! The engines of Territory Words.
+//!
+//! | level | module | plays |
+//! |---|---|---|
+//! | easy, medium | `random_play` | the best of a few random words |
+//! | hard | `greedy`, `layout_search` | the word of up to seven letters with the greatest gain |
+//! | expert | `expert`, `layout_search`, `reply_search` | the word that is best after the opponent's replies |
+//!
+//! `move_generator` has the board's letters and the words that may be played; `polygon` and `prefix_sums` compute gains.
 
-mod any_word;
-mod best_word;
-mod by_lot;
-mod edges;
 mod expert;
-mod foresight;
-mod gains;
-mod ground;
-mod lot;
-mod polish;
-mod share;
-mod sight;
-mod sketch;
-mod telling;
+mod greedy;
+mod layout_search;
+mod move_generator;
+mod polygon;
+mod prefix_sums;
+mod random_play;
+mod reply_search;
+mod report;
 #[cfg(test)]
 mod testing;
-mod turn;
-mod vocabulary;
-mod walk;
+mod time_share;
 
 use quadrille_territory_words::TerritoryWords;
 
-use crate::level::Level;
-use crate::mind::Mind;
+use crate::engine::GameEngine;
+use quadrille_core::Level;
 
-/// The score, in hundredths, that makes the odds of winning ten to one: 7,000 cells. A logistic fit of the expert's scores to the results of
-/// its games against itself, from openings by weaker players.
-pub(crate) const TENFOLD: f64 = 700.0;
+/// The score, in hundredths, at which the odds of winning are ten to one: 7,000 cells. A logistic fit of the expert's scores to its self-play results,
+/// from openings by weaker engines.
+pub(crate) const TEN_TO_ONE: f64 = 700.0;
 
-/// A player of this level.
-pub(crate) fn mind(level: Level, seed: u64) -> Box<dyn Mind<TerritoryWords>> {
+/// The engine of a level.
+pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<TerritoryWords>> {
     match level {
-        Level::Easy => Box::new(by_lot::ByLot::easy(seed)),
-        Level::Medium => Box::new(by_lot::ByLot::medium(seed)),
-        Level::Hard => Box::new(best_word::BestWord::new(seed)),
-        Level::Expert => Box::new(expert::Expert::new(seed)),
+        Level::Easy => Box::new(random_play::RandomPlay::easy(seed)),
+        Level::Medium => Box::new(random_play::RandomPlay::medium(seed)),
+        Level::Hard => Box::new(greedy::GreedyPlay::new(seed)),
+        Level::Expert => Box::new(expert::ExpertPlay::new(seed)),
     }
 }

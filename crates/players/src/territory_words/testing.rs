@@ -1,23 +1,23 @@
-//! What the tests of these modules share.
+//! Positions and helpers shared by the tests of these modules.
 
 use quadrille_core::{NoEvents, Options, Random, Rules};
-use quadrille_search::{Limits, SearchControl, SearchRequest};
+use quadrille_search::{SearchControl, SearchLimits, SearchRequest};
 use quadrille_territory_words::{Position, TerritoryWords};
 
-use super::share::Share;
+use super::time_share::TimeShare;
 
-/// The start of a game with these options.
+/// The initial position with these options.
 pub(crate) fn start(seed: u64, given: &[(&str, &str)]) -> Position {
-    let options = Options::read(TerritoryWords::INFO.options, given.iter().copied()).unwrap();
+    let options = Options::parse(TerritoryWords::INFO.options, given.iter().copied()).unwrap();
     TerritoryWords::initial(&options, seed).unwrap()
 }
 
-/// A position after so many claims drawn by lot, whatever they spell.
+/// A position after random claims, whatever they spell.
 pub(crate) fn worn_land(seed: u64, claims: usize) -> Position {
     worn(start(seed, &[]), seed, claims)
 }
 
-/// The position so many claims later.
+/// Plays random claims.
 pub(crate) fn worn(mut position: Position, seed: u64, claims: usize) -> Position {
     let mut random = Random::new(seed);
     for _ in 0..claims {
@@ -27,8 +27,8 @@ pub(crate) fn worn(mut position: Position, seed: u64, claims: usize) -> Position
     position
 }
 
-/// Does something for which there is all the time in the world.
-pub(crate) fn all_the_time<T>(work: impl FnOnce(&mut Share<'_, '_>) -> T) -> T {
-    let mut control = SearchControl::new(SearchRequest::without_clock(Limits::default()));
-    work(&mut Share::until(&mut control, 1000))
+/// Runs work without limits.
+pub(crate) fn without_limit<T>(work: impl FnOnce(&mut TimeShare<'_, '_>) -> T) -> T {
+    let mut control = SearchControl::new(SearchRequest::without_clock(SearchLimits::default()));
+    work(&mut TimeShare::until(&mut control, 1000))
 }

@@ -14,9 +14,9 @@ fn play(higher: Level, lower: Level, nodes: u64, rounds: u64) -> (u32, u32) {
                 let mut table = start("7", pairing);
                 let mut players = [player(higher, seed), player(lower, seed)];
                 while table.outcome().is_none() {
-                    let which = usize::from(table.mover() != seat);
-                    let insight = ask(&mut *players[which], &*table, nodes);
-                    let mv = insight.best().expect("a move to play");
+                    let which = usize::from(table.side_to_move() != seat);
+                    let report = ask(&mut *players[which], &*table, nodes);
+                    let mv = report.best().expect("a move to play");
                     table.play(mv, &AcceptAnyWord).expect("players play legal moves");
                 }
                 halves += match table.outcome().and_then(Outcome::winner) {

@@ -1,4 +1,4 @@
-//! The players of Fuse & Frost, asked as a host asks them. Limits are in nodes, so that nothing depends on the machine.
+//! The players of Fuse & Frost, asked as a host asks them. SearchLimits are in nodes, so that nothing depends on the machine.
 
 mod ladder;
 mod plans;
@@ -7,11 +7,11 @@ mod safety;
 
 use std::collections::HashSet;
 
-use quadrille_catalog::{Table, find};
+use quadrille_catalog::{AnyPosition, find};
 use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
-use quadrille_players::{Insight, Level, Player, roster};
-use quadrille_search::{Limits, SearchRequest};
+use quadrille_players::{AnyEngine, AnyReport, Level, engine_factory};
+use quadrille_search::{SearchLimits, SearchRequest};
 
 const GAME: &str = "fuse-and-frost";
 /// The levels that are never caught by what they could have seen.
@@ -20,48 +20,48 @@ const SIZES: [&str; 3] = ["7", "9", "11"];
 const PAIRINGS: [(&str, &str); 4] =
     [("bomber", "freezer"), ("freezer", "bomber"), ("bomber", "bomber"), ("freezer", "freezer")];
 
-fn player(level: Level, seed: u64) -> Box<dyn Player> {
-    roster(GAME).expect("the game has players").player(level, seed)
+fn player(level: Level, seed: u64) -> Box<dyn AnyEngine> {
+    engine_factory(GAME).expect("the game has players").new_engine(level, seed)
 }
 
-fn table(text: &str) -> Box<dyn Table> {
-    find(GAME).expect("the game is known").read(text).expect("a position's text")
+fn table(text: &str) -> Box<dyn AnyPosition> {
+    find(GAME).expect("the game is known").parse(text).expect("a position's text")
 }
 
-fn position(table: &dyn Table) -> Position {
-    *table.position().downcast_ref().expect("a position of this game")
+fn position(table: &dyn AnyPosition) -> Position {
+    *table.as_any().downcast_ref().expect("a position of this game")
 }
 
-fn ask(player: &mut dyn Player, table: &dyn Table, nodes: u64) -> Insight {
+fn ask(player: &mut dyn AnyEngine, table: &dyn AnyPosition, nodes: u64) -> AnyReport {
     player
-        .think(table, &SearchRequest::without_clock(Limits::nodes(nodes)), &mut |_| ())
+        .search(table, &SearchRequest::without_clock(SearchLimits::nodes(nodes)), &mut |_| ())
         .expect("the game goes on")
 }
 
 /// Has the player play on to the end of its turn: the moves it made, each of which was legal.
-fn play_turn(player: &mut dyn Player, table: &mut dyn Table, nodes: u64) -> Vec<String> {
+fn play_turn(player: &mut dyn AnyEngine, table: &mut dyn AnyPosition, nodes: u64) -> Vec<String> {
     let turn = position(table).turn();
     let mut moves = Vec::new();
     while table.outcome().is_none() && position(table).turn() == turn {
-        let insight = ask(player, table, nodes);
-        let mv = insight.best().expect("a move to play").to_owned();
+        let report = ask(player, table, nodes);
+        let mv = report.best().expect("a move to play").clone();
         assert!(moves.len() < 40, "a turn has at most 40 moves: {moves:?}");
         let played = table.play(&mv, &AcceptAnyWord);
-        assert!(played.is_ok(), "{mv} in {}: {played:?}", table.text());
-        moves.push(mv);
+        assert!(played.is_ok(), "{mv} in {}: {played:?}", table.to_text());
+        moves.push(mv.to_text());
     }
     moves
 }
 
 /// The start of a game.
-fn start(size: &str, pairing: (&str, &str)) -> Box<dyn Table> {
+fn start(size: &str, pairing: (&str, &str)) -> Box<dyn AnyPosition> {
     let game = find(GAME).expect("the game is known");
-    game.start(&options(size, pairing), 0).expect("every arena has a start")
+    game.initial(&options(size, pairing), 0).expect("every arena has a start")
 }
 
 fn options(size: &str, (first, second): (&str, &str)) -> Options {
     let given = [("size", size), ("first", first), ("second", second)];
-    Options::read(FuseAndFrost::INFO.options, given).expect("values that exist")
+    Options::parse(FuseAndFrost::INFO.options, given).expect("values that exist")
 }
 
 /// Positions from random games of every size and pairing in which a turn is about to begin.

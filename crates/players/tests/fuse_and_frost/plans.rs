@@ -6,7 +6,7 @@ use std::time::Duration;
 use quadrille_core::{AcceptAnyWord, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_players::Level;
-use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
+use quadrille_search::{SearchClock, SearchLimits, SearchRequest, SingleThread};
 
 use super::{CAREFUL, PAIRINGS, SIZES, ask, play_turn, player, position, some_positions, start, table};
 
@@ -20,9 +20,13 @@ fn a_plan_is_legal_to_the_end_of_the_turn_and_played_on_from() {
             let planned = ask(&mut *player, &*table, 3_000).lines[0].moves.clone();
             let mut played = Vec::new();
             while table.outcome().is_none() && position(&*table).turn() == begun.turn() {
-                let insight = ask(&mut *player, &*table, 3_000);
-                assert!(played.is_empty() || insight.nodes == 0, "{level} thought again in {}", table.text());
-                played.push(insight.best().unwrap().to_owned());
+                let report = ask(&mut *player, &*table, 3_000);
+                assert!(
+                    played.is_empty() || report.nodes == 0,
+                    "{level} thought again in {}",
+                    table.to_text()
+                );
+                played.push(report.best().unwrap().clone());
                 table.play(&played[played.len() - 1], &AcceptAnyWord).unwrap();
             }
             // Asked about the same position a second time, the medium player may choose by another lot.
@@ -59,12 +63,12 @@ fn the_same_question_has_the_same_answer() {
 #[test]
 fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
     let text = "#######/#.....#/#.#.#d#/#A3B..#/#.#.#.#/#.....#/####### B 5 rl 5,5 bf 3 200";
-    let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(Limits::nodes(30_000)) };
-    let insight = player(Level::Expert, 1).think(&*table(text), &request, &mut |_| ()).unwrap();
-    let firsts: Vec<&str> = insight.lines.iter().map(|line| line.moves[0].as_str()).collect();
+    let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(30_000)) };
+    let report = player(Level::Expert, 1).search(&*table(text), &request, &mut |_| ()).unwrap();
+    let firsts: Vec<_> = report.lines.iter().map(|line| &line.moves[0]).collect();
     assert_eq!(firsts.len(), 4);
     assert!((1..4).all(|index| !firsts[..index].contains(&firsts[index])), "{firsts:?}");
-    assert!(insight.lines.is_sorted_by(|one, next| one.score >= next.score));
+    assert!(report.lines.is_sorted_by(|one, next| one.score >= next.score));
 }
 
 #[test]
@@ -88,7 +92,7 @@ fn beginners_wander_and_end_their_turns() {
 /// A clock that goes on by a millisecond whenever it is looked at.
 struct Ticking(AtomicU64);
 
-impl Host for Ticking {
+impl SearchClock for Ticking {
     fn elapsed(&self) -> Duration {
         Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
     }
@@ -101,7 +105,7 @@ impl Host for Ticking {
 /// A signal that was given before the search began.
 struct Stopped;
 
-impl Host for Stopped {
+impl SearchClock for Stopped {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -117,13 +121,14 @@ fn time_and_the_stop_signal_are_obeyed() {
         let text = FuseAndFrost::to_text(&begun);
         for level in CAREFUL {
             let clock = Ticking(AtomicU64::new(0));
-            let limits = Limits::time(Duration::from_millis(20));
-            for (host, limits) in [(&clock as &dyn Host, limits), (&Stopped, Limits::default())] {
-                let request = SearchRequest { limits, lines: 1, host, threads: &SingleThread };
+            let limits = SearchLimits::time(Duration::from_millis(20));
+            for (host, limits) in [(&clock as &dyn SearchClock, limits), (&Stopped, SearchLimits::default())]
+            {
+                let request = SearchRequest { limits, lines: 1, clock: host, threads: &SingleThread };
                 let table = table(&text);
-                let insight = player(level, 2).think(&*table, &request, &mut |_| ()).unwrap();
-                assert!(table.check(insight.best().unwrap()).is_ok());
-                assert!(insight.nodes < 60_000, "{level} looked at {} positions in {text}", insight.nodes);
+                let report = player(level, 2).search(&*table, &request, &mut |_| ()).unwrap();
+                assert!(table.check(report.best().unwrap()).is_ok());
+                assert!(report.nodes < 60_000, "{level} looked at {} positions in {text}", report.nodes);
             }
         }
     }
@@ -133,7 +138,7 @@ fn time_and_the_stop_signal_are_obeyed() {
 fn nobody_has_a_move_once_the_game_is_over() {
     let over = table("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,0 bf 4 200");
     for level in Level::ALL {
-        let request = SearchRequest::without_clock(Limits::nodes(100));
-        assert_eq!(player(level, 1).think(&*over, &request, &mut |_| ()), None);
+        let request = SearchRequest::without_clock(SearchLimits::nodes(100));
+        assert_eq!(player(level, 1).search(&*over, &request, &mut |_| ()), None);
     }
 }

@@ -22,11 +22,14 @@ fn played(level: Level, start: &Position, nodes: u64) -> Position {
 
 #[test]
 fn nobody_ends_a_turn_out_who_need_not() {
-    let bursts = |position: &Position, seat: Seat| !(position.stand(seat) & position.danger()).is_empty();
-    let must_leave = |start: &Position| bursts(start, start.mover()) && !bursts(start, start.mover().other());
+    let bursts =
+        |position: &Position, seat: Seat| !(position.player_bitboard(seat) & position.danger()).is_empty();
+    let must_leave = |start: &Position| {
+        bursts(start, start.side_to_move()) && !bursts(start, start.side_to_move().other())
+    };
     let mut in_danger = 0;
     for start in positions_where(6, must_leave) {
-        let seat = start.mover();
+        let seat = start.side_to_move();
         let ends = ends(&start);
         let can_live = ends.iter().any(|end| !has_lost(seat, end));
         in_danger += usize::from(can_live && ends.iter().any(|end| has_lost(seat, end)));
@@ -42,11 +45,12 @@ fn nobody_ends_a_turn_out_who_need_not() {
 
 #[test]
 fn nobody_waits_for_a_burst_who_need_not() {
-    let stays = |end: &Position, seat: Seat| !(end.stand(seat) & end.danger()).is_empty();
-    let should_leave = |start: &Position| !(start.stand(start.mover()) & start.dangers()[1]).is_empty();
+    let stays = |end: &Position, seat: Seat| !(end.player_bitboard(seat) & end.danger()).is_empty();
+    let should_leave =
+        |start: &Position| !(start.player_bitboard(start.side_to_move()) & start.dangers()[1]).is_empty();
     let mut in_danger = 0;
     for start in positions_where(6, should_leave) {
-        let seat = start.mover();
+        let seat = start.side_to_move();
         let goes_on = |end: &&Position| FuseAndFrost::outcome(end).is_none();
         let ends = ends(&start);
         let can_leave = ends.iter().filter(goes_on).any(|end| !stays(end, seat));
@@ -63,7 +67,7 @@ fn nobody_waits_for_a_burst_who_need_not() {
 #[test]
 fn hard_and_expert_are_not_caught_by_an_answer_if_they_need_not() {
     for start in some_positions(4) {
-        let seat = start.mover();
+        let seat = start.side_to_move();
         for level in [Level::Hard, Level::Expert] {
             let end = played(level, &start, 60_000);
             if is_caught(seat, &end) {
@@ -80,10 +84,10 @@ fn hard_and_expert_are_not_caught_by_an_answer_if_they_need_not() {
 fn a_win_that_the_expert_promises_is_one() {
     let mut promised = 0;
     for start in some_positions(6) {
-        let seat = start.mover();
+        let seat = start.side_to_move();
         let text = FuseAndFrost::to_text(&start);
-        let insight = ask(&mut *player(Level::Expert, 7), &*table(&text), FEW_NODES);
-        let score = insight.lines[0].score;
+        let report = ask(&mut *player(Level::Expert, 7), &*table(&text), FEW_NODES);
+        let score = report.lines[0].score;
         if !(score.is_decided() && score > Score::EVEN) {
             continue;
         }

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use quadrille_core::{AcceptAnyWord, Outcome, Random, Rules};
 use quadrille_players::Level;
-use quadrille_search::{Host, Limits, SearchRequest, SingleThread};
+use quadrille_search::{SearchClock, SearchLimits, SearchRequest, SingleThread};
 use quadrille_territory_words::TerritoryWords;
 
-use super::{gain, play, player, position, start, think, word};
+use super::{gain, play, player, position, search, start, word};
 
 #[test]
 fn moves_are_legal_and_words_are_fit_to_play() {
@@ -21,12 +21,14 @@ fn moves_are_legal_and_words_are_fit_to_play() {
         let mut players = levels.map(|level| player(level, game));
         while table.outcome().is_none() {
             let nodes = [1, 50, 2_000, 6_000][random.below(4) as usize];
-            let mover = table.mover().index();
+            let mover = table.side_to_move().index();
             // On a drawn board there is always a word.
             assert!(play(&mut *table, &mut *players[mover], nodes).is_some());
         }
         assert!(
-            players[0].think(&*table, &SearchRequest::without_clock(Limits::nodes(1)), &mut |_| ()).is_none()
+            players[0]
+                .search(&*table, &SearchRequest::without_clock(SearchLimits::nodes(1)), &mut |_| ())
+                .is_none()
         );
     }
 }
@@ -36,7 +38,7 @@ fn the_same_seed_and_nodes_give_the_same_finding() {
     for level in Level::ALL {
         let mut table = start(32, &[]);
         play(&mut *table, &mut *player(Level::Medium, 1), 100);
-        let findings = [0, 1].map(|_| think(&mut *player(level, 5), &*table, 8_000));
+        let findings = [0, 1].map(|_| search(&mut *player(level, 5), &*table, 8_000));
         assert_eq!(findings[0], findings[1], "{level}");
     }
     // What is left to the lot follows from the seed.
@@ -50,7 +52,7 @@ fn node_limits_are_kept() {
     // The expert counts the answers to the moves that it tells, however late it is.
     for (level, late) in [(Level::Hard, 1), (Level::Expert, 300)] {
         for nodes in [1, 700, 1_000, 10_000] {
-            let counted = think(&mut *player(level, 1), &*table, nodes).nodes;
+            let counted = search(&mut *player(level, 1), &*table, nodes).nodes;
             assert!(counted <= nodes + late, "{level}: {counted} of {nodes}");
         }
     }
@@ -61,7 +63,7 @@ struct Hurried {
     stopped: bool,
 }
 
-impl Host for Hurried {
+impl SearchClock for Hurried {
     fn elapsed(&self) -> Duration {
         Duration::from_secs(1)
     }
@@ -75,13 +77,14 @@ impl Host for Hurried {
 fn a_player_in_a_hurry_still_finds_a_word() {
     let table = start(35, &[]);
     for level in Level::ALL {
-        for (stopped, limits) in [(true, Limits::default()), (false, Limits::time(Duration::from_millis(1)))]
+        for (stopped, limits) in
+            [(true, SearchLimits::default()), (false, SearchLimits::time(Duration::from_millis(1)))]
         {
             let request =
-                SearchRequest { limits, lines: 1, host: &Hurried { stopped }, threads: &SingleThread };
-            let insight = player(level, 1).think(&*table, &request, &mut |_| ()).unwrap();
-            assert!(word(&*table, insight.best().unwrap()).is_some(), "{level}");
-            assert!(insight.nodes < 100, "{level} went on for {} nodes", insight.nodes);
+                SearchRequest { limits, lines: 1, clock: &Hurried { stopped }, threads: &SingleThread };
+            let report = player(level, 1).search(&*table, &request, &mut |_| ()).unwrap();
+            assert!(word(&*table, &report.best().unwrap().to_text()).is_some(), "{level}");
+            assert!(report.nodes < 100, "{level} went on for {} nodes", report.nodes);
         }
     }
 }
@@ -90,22 +93,23 @@ fn a_player_in_a_hurry_still_finds_a_word() {
 fn lines_are_of_different_words_and_the_best_come_first() {
     let table = start(36, &[]);
     for level in [Level::Hard, Level::Expert] {
-        let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(Limits::nodes(20_000)) };
+        let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(20_000)) };
         let mut told = Vec::new();
-        let insight =
-            player(level, 1).think(&*table, &request, &mut |insight| told.push(insight.clone())).unwrap();
-        assert_eq!(insight.lines.len(), 4, "{level}");
-        assert!(insight.lines.is_sorted_by(|one, next| one.score >= next.score));
-        let mut words: Vec<_> = insight.lines.iter().map(|line| word(&*table, &line.moves[0])).collect();
+        let report =
+            player(level, 1).search(&*table, &request, &mut |report| told.push(report.clone())).unwrap();
+        assert_eq!(report.lines.len(), 4, "{level}");
+        assert!(report.lines.is_sorted_by(|one, next| one.score >= next.score));
+        let mut words: Vec<_> =
+            report.lines.iter().map(|line| word(&*table, &line.moves[0].to_text())).collect();
         words.sort();
         words.dedup();
         assert_eq!(words.len(), 4);
-        assert!(!told.is_empty() && told.is_sorted_by_key(|insight| insight.nodes));
-        for line in &insight.lines {
-            let mut next = table.duplicate();
-            for text in &line.moves {
-                word(&*next, text);
-                next.play(text, &AcceptAnyWord).unwrap();
+        assert!(!told.is_empty() && told.is_sorted_by_key(|report| report.nodes));
+        for line in &report.lines {
+            let mut next = table.clone_box();
+            for mv in &line.moves {
+                word(&*next, &mv.to_text());
+                next.play(mv, &AcceptAnyWord).unwrap();
             }
         }
     }
@@ -115,10 +119,10 @@ fn lines_are_of_different_words_and_the_best_come_first() {
 fn easy_plays_short_words_near_the_middle() {
     for seed in 0..20 {
         let table = start(seed, &[("reach", "11")]);
-        let insight = think(&mut *player(Level::Easy, seed), &*table, 10);
-        let text = insight.best().unwrap();
-        assert!((3..=4).contains(&word(&*table, text).unwrap().len()));
-        let mv = TerritoryWords::parse_move(text).unwrap();
+        let report = search(&mut *player(Level::Easy, seed), &*table, 10);
+        let text = report.best().unwrap().to_text();
+        assert!((3..=4).contains(&word(&*table, &text).unwrap().len()));
+        let mv = TerritoryWords::parse_move(&text).unwrap();
         let quadrille_territory_words::Move::Claim(path) = mv else { panic!("{text}") };
         assert!(path.squares().all(|square| (3..9).contains(&square.row) && (3..9).contains(&square.column)));
         assert!(gain(position(&*table), mv) <= 25 * 2_500);
@@ -134,7 +138,7 @@ fn points(lower: Level, higher: Level, nodes: u64) -> u32 {
             let mut players =
                 [0, 1].map(|seat| player(if seat == higher_seat { higher } else { lower }, seed));
             while table.outcome().is_none() {
-                let mover = table.mover().index();
+                let mover = table.side_to_move().index();
                 play(&mut *table, &mut *players[mover], nodes);
             }
             let winner = table.outcome().and_then(Outcome::winner);

@@ -1,11 +1,11 @@
 //! The expert sees what the opponent can answer.
 
 use quadrille_core::{NoEvents, Rules, Square};
-use quadrille_lexicon::{Letter, Lexicon, Node, Tier, is_blocked};
+use quadrille_lexicon::{Letter, Lexicon, Node, WordTier, is_blocked};
 use quadrille_players::Level;
 use quadrille_territory_words::{GRID, Move, Path, Position, TerritoryWords};
 
-use super::{gain, on_board, player, position, sparse, think};
+use super::{gain, on_board, player, position, search, sparse};
 
 /// Every word on the board in every layout, the slow way.
 fn all_claims(position: &Position) -> Vec<Move> {
@@ -19,7 +19,7 @@ fn all_claims(position: &Position) -> Vec<Move> {
             let letter = Letter::from_char(position.letters().at(square)).expect("a board has letters");
             let mut longer = path;
             let (Some(next), true) = (node.child(letter), longer.push(square)) else { continue };
-            if next.tier().is_some_and(|tier| tier <= Tier::Full) {
+            if next.tier().is_some_and(|tier| tier <= WordTier::Full) {
                 let claim = Move::Claim(longer);
                 let word = TerritoryWords::word(position, claim).unwrap_or_default();
                 found.extend((!is_blocked(&word)).then_some(claim));
@@ -51,8 +51,8 @@ fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() 
     let claims = all_claims(position);
     let replied = |mv| best_reply(position, mv, &claims);
     let chosen = |level| {
-        let insight = think(&mut *player(level, 1), &*table, 60_000);
-        TerritoryWords::parse_move(insight.best().unwrap()).unwrap()
+        let report = search(&mut *player(level, 1), &*table, 60_000);
+        *report.best().unwrap().downcast_ref::<Move>().unwrap()
     };
     let (hard, expert) = (chosen(Level::Hard), chosen(Level::Expert));
 
@@ -67,13 +67,13 @@ fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() 
 #[test]
 fn with_the_last_word_of_a_game_only_what_it_gains_counts() {
     let mut table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
-    table.play("pass", &quadrille_core::AcceptAnyWord).unwrap();
-    let insight = think(&mut *player(Level::Expert, 1), &*table, 60_000);
-    let chosen = TerritoryWords::parse_move(insight.best().unwrap()).unwrap();
+    table.play_text("pass", &quadrille_core::AcceptAnyWord).unwrap();
+    let report = search(&mut *player(Level::Expert, 1), &*table, 60_000);
+    let chosen = *report.best().unwrap().downcast_ref::<Move>().unwrap();
     let position = position(&*table);
     let most = all_claims(position).into_iter().map(|claim| gain(position, claim)).max().unwrap();
     assert_eq!(gain(position, chosen), most);
     // And it wins.
-    assert_eq!(insight.lines[0].score.end(), Some(1));
-    assert_eq!(insight.lines[0].moves.len(), 1);
+    assert_eq!(report.lines[0].score.end(), Some(1));
+    assert_eq!(report.lines[0].moves.len(), 1);
 }

@@ -1,118 +1,133 @@
-//! Principal-variation search by iterative deepening: one move ahead, then two, and so on, each pass ordered by what the last one found.
+//! Alpha-beta: principal variation search with iterative deepening, aspiration windows and a shared transposition table.
 //!
-//! `root` goes deeper pass by pass, `node` searches one position, `order` decides which move is tried first.
+//! `root` deepens, `node` searches one position, `move_order` ranks its moves, `tt_entry` is what the table stores.
 
+mod move_order;
 mod node;
-mod order;
 mod root;
+mod tt_entry;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use crate::finding::Finding;
-use crate::limits::{Host, Limits, SearchControl, SearchRequest};
-use crate::model::Evaluate;
-use crate::transpositions::Transpositions;
+use crate::engine::Engine;
+use crate::game_tree::Evaluator;
+use crate::search_control::{SearchClock, SearchControl, SearchLimits, SearchRequest};
+use crate::search_report::SearchReport;
+use crate::transposition_table::TranspositionTable;
 
 use node::Searcher;
+use tt_entry::TtEntry;
 
-/// What a search may leave out and how much it may remember.
+/// Selectivity of a search and the size of its table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
-    /// The table has two to this power entries of 16 bytes.
+pub struct AlphaBetaConfig {
+    /// Size of the transposition table: two to this power entries of 16 bytes.
     pub table_bits: u32,
-    /// Whether moves that come late in the order are looked at less deeply first.
-    pub reductions: bool,
-    /// Whether a position that is good even after letting a turn go by is left at that.
-    pub skips: bool,
-    /// What a single quiet move hardly ever wins, in hundredths. A position this much above what is needed, for each move that is left to look
-    /// ahead, is good enough; a move that seems to win so much too little beyond the horizon is not tried. None to look at all of them.
-    pub margin: Option<i32>,
-    /// How far the score of the next pass is expected from that of the last one, in hundredths; 0 to expect nothing.
+    /// Late move reductions: moves late in the order are first searched with less depth.
+    pub lmr: bool,
+    /// Null move pruning: a position that is still above the window after passing is not searched further.
+    pub null_move: bool,
+    /// Margin of a ply, in hundredths, for reverse futility pruning in the tree and delta pruning in the quiescence search; none turns both off.
+    pub futility_margin: Option<i32>,
+    /// Half the width of the first aspiration window, in hundredths; 0 searches with a full window.
     pub aspiration: i32,
 }
 
-impl Settings {
-    /// Leaves nothing out: the score is that of a plain negamax search.
-    pub const FULL_WIDTH: Settings =
-        Settings { table_bits: 16, reductions: false, skips: false, margin: None, aspiration: 0 };
+impl AlphaBetaConfig {
+    /// No pruning and no reductions: the score is that of a plain negamax search.
+    pub const FULL_WIDTH: AlphaBetaConfig = AlphaBetaConfig {
+        table_bits: 16,
+        lmr: false,
+        null_move: false,
+        futility_margin: None,
+        aspiration: 0,
+    };
 }
 
-/// A search with its memory, which later searches profit from.
+/// An alpha-beta search. Its transposition table is kept from one search to the next.
 #[derive(Debug)]
-pub struct AlphaBeta<M: Evaluate> {
-    model: M,
-    settings: Settings,
-    table: Transpositions,
+pub struct AlphaBeta<T: Evaluator> {
+    tree: T,
+    config: AlphaBetaConfig,
+    table: TranspositionTable<TtEntry>,
 }
 
-impl<M: Evaluate> AlphaBeta<M> {
-    /// A search that has seen nothing yet.
-    pub fn new(model: M, settings: Settings) -> AlphaBeta<M> {
-        AlphaBeta { model, settings, table: Transpositions::new(settings.table_bits) }
+impl<T: Evaluator> AlphaBeta<T> {
+    /// A search with an empty table.
+    pub fn new(tree: T, config: AlphaBetaConfig) -> AlphaBeta<T> {
+        AlphaBeta { tree, config, table: TranspositionTable::new(config.table_bits) }
     }
 
-    /// What is searched.
-    pub const fn model(&self) -> &M {
-        &self.model
+    /// The tree that is searched.
+    pub const fn tree(&self) -> &T {
+        &self.tree
     }
+}
 
-    /// The best moves of a position; none once the game is over. Each pass that was finished is told.
-    pub fn search(
+impl<T: Evaluator + Send> Engine for AlphaBeta<T> {
+    type Position = T::Position;
+    type Move = T::Move;
+
+    /// Every finished iteration is reported. Helper threads search the same root and share the table (lazy SMP).
+    fn search(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         request: &SearchRequest<'_>,
-        told: &mut dyn FnMut(&Finding<M::Move>),
-    ) -> Option<Finding<M::Move>> {
-        self.table.grow_older();
+        on_report: &mut dyn FnMut(&SearchReport<T::Move>),
+    ) -> Option<SearchReport<T::Move>> {
+        self.table.new_search();
         let done = AtomicBool::new(false);
-        let others = AtomicU64::new(0);
-        let (model, settings, table) = (&self.model, &self.settings, &self.table);
-        let mut finding = None;
-        let mut own = || {
-            let mut searcher = Searcher::new(model, settings, table, SearchControl::new(*request), 0);
-            let told = &mut |finding: &Finding<M::Move>| {
-                let mut finding = finding.clone();
-                finding.nodes += others.load(Ordering::Relaxed);
-                told(&finding);
+        let helper_nodes = AtomicU64::new(0);
+        let (tree, config, table) = (&self.tree, &self.config, &self.table);
+        let mut report = None;
+        let mut main = || {
+            let mut searcher = Searcher::new(tree, config, table, SearchControl::new(*request), 0);
+            let on_report = &mut |report: &SearchReport<T::Move>| {
+                let mut report = report.clone();
+                report.nodes += helper_nodes.load(Ordering::Relaxed);
+                on_report(&report);
             };
-            finding = searcher.deepen(position, told);
+            report = searcher.iterative_deepening(position, on_report);
             done.store(true, Ordering::Relaxed);
         };
-        let theirs = |number: usize| {
-            let host = UntilDone { host: request.host, done: &done };
-            let limits = Limits { time: None, ..request.limits };
+        let helper = |number: usize| {
+            let clock = HelperClock { clock: request.clock, done: &done };
+            let limits = SearchLimits { time: None, ..request.limits };
             let mut searcher = Searcher::new(
-                model,
-                settings,
+                tree,
+                config,
                 table,
-                SearchControl::new(SearchRequest { limits, host: &host, ..*request }),
+                SearchControl::new(SearchRequest { limits, clock: &clock, ..*request }),
                 number,
             );
-            searcher.deepen(position, &mut |_| ());
-            others.fetch_add(searcher.nodes(), Ordering::Relaxed);
+            searcher.iterative_deepening(position, &mut |_| ());
+            helper_nodes.fetch_add(searcher.nodes(), Ordering::Relaxed);
         };
         if request.threads.size() > 1 {
-            request.threads.work(&mut own, &theirs);
+            request.threads.run(&mut main, &helper);
         } else {
-            own();
+            main();
         }
-        finding.map(|finding| Finding { nodes: finding.nodes + others.load(Ordering::Relaxed), ..finding })
+        report.map(|report| SearchReport {
+            nodes: report.nodes + helper_nodes.load(Ordering::Relaxed),
+            ..report
+        })
     }
 }
 
-/// The world of those who help: they stop when the one they help is done.
-struct UntilDone<'a> {
-    host: &'a dyn Host,
+/// The clock of helper threads: they stop when the main thread is done.
+struct HelperClock<'a> {
+    clock: &'a dyn SearchClock,
     done: &'a AtomicBool,
 }
 
-impl Host for UntilDone<'_> {
+impl SearchClock for HelperClock<'_> {
     fn elapsed(&self) -> Duration {
-        self.host.elapsed()
+        self.clock.elapsed()
     }
 
     fn stopped(&self) -> bool {
-        self.done.load(Ordering::Relaxed) || self.host.stopped()
+        self.done.load(Ordering::Relaxed) || self.clock.stopped()
     }
 }

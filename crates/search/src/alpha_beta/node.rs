@@ -1,48 +1,49 @@
-//! Searching one position: how many moves ahead, within which window, and what may be left out.
+//! The search of one position: window, pruning, reductions and the quiescence search.
 
 use quadrille_core::Verdict;
 
-use super::Settings;
-use super::order::{Candidate, Lessons, bring_best, list, list_promising};
-use crate::limits::SearchControl;
-use crate::model::Evaluate;
+use super::AlphaBetaConfig;
+use super::move_order::{History, ScoredMove, pick_best, score_moves, score_noisy_moves};
+use super::tt_entry::TtEntry;
+use crate::game_tree::Evaluator;
 use crate::score::Score;
-use crate::transpositions::{Bound, Memory, Transpositions};
+use crate::search_control::SearchControl;
+use crate::transposition_table::{Bound, TranspositionTable};
 
-/// Moves from the root at most, with what is looked at beyond the horizon.
-pub(super) const DEEPEST: usize = 120;
+/// Maximum distance from the root, quiescence search included.
+pub(super) const MAX_PLY: usize = 120;
 
-/// One who searches: the position is passed along, everything else is kept here.
-pub(super) struct Searcher<'a, M: Evaluate> {
-    pub(super) model: &'a M,
-    pub(super) settings: &'a Settings,
-    table: &'a Transpositions,
+/// State of one search thread. Positions are passed as arguments.
+pub(super) struct Searcher<'a, T: Evaluator> {
+    pub(super) tree: &'a T,
+    pub(super) config: &'a AlphaBetaConfig,
+    table: &'a TranspositionTable<TtEntry>,
     pub(super) control: SearchControl<'a>,
-    pub(super) lessons: Lessons,
-    /// Lists of moves, one for each move from the root, kept to save their making.
-    pub(super) lists: Vec<Vec<Candidate<M::Move>>>,
-    /// The best line found from each number of moves from the root on.
-    pub(super) lines: Vec<Vec<M::Move>>,
-    /// Who this is among those that search at the same time.
+    pub(super) history: History,
+    /// Per-ply move buffers, reused across nodes.
+    pub(super) move_buffers: Vec<Vec<ScoredMove<T::Move>>>,
+    /// Principal variation from each ply (triangular table).
+    pub(super) pv: Vec<Vec<T::Move>>,
+    /// Number of the thread; 0 is the main thread.
     pub(super) number: usize,
 }
 
-impl<'a, M: Evaluate> Searcher<'a, M> {
+impl<'a, T: Evaluator> Searcher<'a, T> {
     pub(super) fn new(
-        model: &'a M,
-        settings: &'a Settings,
-        table: &'a Transpositions,
+        tree: &'a T,
+        config: &'a AlphaBetaConfig,
+        table: &'a TranspositionTable<TtEntry>,
         control: SearchControl<'a>,
         number: usize,
-    ) -> Searcher<'a, M> {
+    ) -> Searcher<'a, T> {
         Searcher {
-            model,
-            settings,
+            tree,
+            config,
             table,
             control,
-            lessons: Lessons::new(M::KINDS, DEEPEST),
-            lists: (0..=DEEPEST).map(|_| Vec::new()).collect(),
-            lines: (0..=DEEPEST + 1).map(|_| Vec::new()).collect(),
+            history: History::new(T::HISTORY_SIZE, MAX_PLY),
+            move_buffers: (0..=MAX_PLY).map(|_| Vec::new()).collect(),
+            pv: (0..=MAX_PLY + 1).map(|_| Vec::new()).collect(),
             number,
         }
     }
@@ -51,130 +52,136 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         self.control.nodes()
     }
 
-    pub(super) fn remembered(&self, key: u64, ply: usize) -> Option<Memory> {
-        self.table.find(key).map(|memory| Memory { score: from_here(memory.score, ply), ..memory })
+    pub(super) fn probe(&self, hash: u64, ply: usize) -> Option<TtEntry> {
+        self.table.probe(hash).map(|entry| TtEntry { score: entry.score.nearer(-(ply as i32)), ..entry })
     }
 
-    /// The worth of the position after a move, for the player who made it.
+    /// The score of the position after a move, for the player who made the move. Players need not alternate.
     pub(super) fn child(
         &mut self,
-        parent: &M::Position,
-        child: &M::Position,
+        parent: &T::Position,
+        child: &T::Position,
         depth: i32,
         window: (Score, Score),
         ply: usize,
     ) -> Score {
         let (alpha, beta) = window;
-        if self.model.mover(parent) == self.model.mover(child) {
+        if self.tree.side_to_move(parent) == self.tree.side_to_move(child) {
             self.node(child, depth, (alpha, beta), ply + 1, true)
         } else {
             -self.node(child, depth, (-beta, -alpha), ply + 1, true)
         }
     }
 
-    /// The worth of a position to its mover, exactly if it lies inside the window.
+    /// The score of a position for the side to move: exact inside the window, otherwise a bound (fail-soft).
     fn node(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         depth: i32,
         window: (Score, Score),
         ply: usize,
-        may_skip: bool,
+        may_null_move: bool,
     ) -> Score {
-        self.lines[ply].clear();
-        if let Some(verdict) = self.model.verdict(position) {
-            self.control.count();
-            return self.ended(position, verdict, ply);
+        self.pv[ply].clear();
+        if let Some(verdict) = self.tree.verdict(position) {
+            self.control.count_node();
+            return self.terminal_score(position, verdict, ply);
         }
-        if depth <= 0 || ply >= DEEPEST {
-            return self.beyond_horizon(position, window, ply);
+        if depth <= 0 || ply >= MAX_PLY {
+            return self.quiescence(position, window, ply);
         }
-        if self.control.count() {
+        if self.control.count_node() {
             return Score::EVEN;
         }
-        // A win that is already known to come sooner makes looking further pointless.
+        // Mate distance pruning: a win that is known to come sooner cannot be improved here.
         let alpha = window.0.max(Score::loss_in(ply as u32));
         let beta = window.1.min(Score::win_in(ply as u32 + 1));
         if alpha >= beta {
             return alpha;
         }
-        let is_open = window.1.number() - window.0.number() > 1;
-        let key = self.model.key(position);
-        let memory = self.remembered(key, ply);
-        if let Some(memory) = memory
-            && !is_open
-            && i32::from(memory.depth) >= depth
-            && settles(&memory, alpha, beta)
+        let is_pv = window.1.number() - window.0.number() > 1;
+        let hash = self.tree.hash(position);
+        let entry = self.probe(hash, ply);
+        if let Some(entry) = entry
+            && !is_pv
+            && i32::from(entry.depth) >= depth
+            && entry.bound.causes_cutoff(entry.score, alpha, beta)
         {
-            return memory.score;
+            return entry.score;
         }
-        if !is_open
+        if !is_pv
             && !beta.is_decided()
-            && let Some(score) = self.left_at_that(position, depth, beta, ply, may_skip)
+            && let Some(score) = self.prune(position, depth, beta, ply, may_null_move)
         {
             return score;
         }
-        self.moves(position, depth, (alpha, beta), ply, key, memory.and_then(|memory| memory.best))
+        self.search_moves(position, depth, (alpha, beta), ply, hash, entry.and_then(|entry| entry.best))
     }
 
-    fn ended(&self, position: &M::Position, verdict: Verdict, ply: usize) -> Score {
+    /// The score of a position in which the game is over.
+    fn terminal_score(&self, position: &T::Position, verdict: Verdict, ply: usize) -> Score {
         match verdict {
             Verdict::Draw => Score::EVEN,
-            Verdict::Win(seat) if seat == self.model.mover(position) => Score::win_in(ply as u32),
+            Verdict::Win(seat) if seat == self.tree.side_to_move(position) => Score::win_in(ply as u32),
             Verdict::Win(_) => Score::loss_in(ply as u32),
         }
     }
 
-    /// A score at or above `beta` for a position that is so good that its moves need not be looked at.
-    fn left_at_that(
+    /// Reverse futility pruning and null move pruning: a score at or above `beta` if the position is good enough without searching its moves.
+    fn prune(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         depth: i32,
         beta: Score,
         ply: usize,
-        may_skip: bool,
+        may_null_move: bool,
     ) -> Option<Score> {
-        let margin = self.settings.margin.filter(|_| depth <= 4);
-        let skips = self.settings.skips && may_skip && depth >= 3;
-        if margin.is_none() && !skips {
+        let futility_margin = self.config.futility_margin.filter(|_| depth <= 4);
+        let null_move = self.config.null_move && may_null_move && depth >= 3;
+        if futility_margin.is_none() && !null_move {
             return None;
         }
-        let worth = Score::of(self.model.evaluate(position));
-        if let Some(margin) = margin
-            && worth.shifted(-margin * depth) >= beta
+        let eval = Score::of(self.tree.evaluate(position));
+        if let Some(futility_margin) = futility_margin
+            && eval.shifted(-futility_margin * depth) >= beta
         {
-            return Some(worth);
+            return Some(eval);
         }
-        if !skips || worth < beta {
+        if !null_move || eval < beta {
             return None;
         }
-        let skipped = self.model.skipped(position)?;
+        let null_move = self.tree.null_move(position)?;
         let reduced = depth - 3 - depth / 4;
-        let score = -self.node(&skipped, reduced, (-beta, -beta.shifted(-1)), ply + 1, false);
-        // A win after letting a turn go by is not a win: it only shows that the position is good.
-        (score >= beta && !self.control.is_over()).then_some(if score.is_decided() { beta } else { score })
+        let score = -self.node(&null_move, reduced, (-beta, -beta.shifted(-1)), ply + 1, false);
+        // A win after passing is not proven: it only shows that the position is above the window.
+        (score >= beta && !self.control.should_stop()).then_some(if score.is_decided() {
+            beta
+        } else {
+            score
+        })
     }
 
-    fn moves(
+    /// Searches the moves in order and stores the result.
+    fn search_moves(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         depth: i32,
         (alpha, beta): (Score, Score),
         ply: usize,
-        key: u64,
-        remembered: Option<u16>,
+        hash: u64,
+        tt_move: Option<u16>,
     ) -> Score {
-        let mut moves = std::mem::take(&mut self.lists[ply]);
-        list(self.model, position, &self.lessons, ply, remembered, &mut moves);
+        let mut moves = std::mem::take(&mut self.move_buffers[ply]);
+        score_moves(self.tree, position, &self.history, ply, tt_move, &mut moves);
         let mut best = Score::LEAST;
         let mut best_index = None;
         let mut low = alpha;
         let mut tried = 0;
-        while let Some(candidate) = bring_best(&mut moves, tried) {
-            let next = self.model.after(position, candidate.mv);
-            let score = self.try_move(position, &next, &candidate, depth, (low, beta), ply, tried);
+        while let Some(candidate) = pick_best(&mut moves, tried) {
+            let next = self.tree.make_move(position, candidate.mv);
+            let score = self.search_move(position, &next, &candidate, depth, (low, beta), ply, tried);
             tried += 1;
-            if self.control.is_over() {
+            if self.control.should_stop() {
                 break;
             }
             if score > best {
@@ -182,37 +189,40 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
                 if score > low {
                     low = score;
                     best_index = Some(candidate.index);
-                    self.extend_line(candidate.mv, ply);
+                    self.update_pv(candidate.mv, ply);
                 }
                 if score >= beta {
-                    self.learn(position, &moves[..tried], depth, ply);
+                    self.update_history(position, &moves[..tried], depth, ply);
                     break;
                 }
             }
         }
         moves.clear();
-        self.lists[ply] = moves;
-        if self.control.is_over() {
+        self.move_buffers[ply] = moves;
+        if self.control.should_stop() {
             return Score::EVEN;
         }
         let bound = match best {
-            best if best >= beta => Bound::AtLeast,
+            best if best >= beta => Bound::Lower,
             best if best > alpha => Bound::Exact,
-            _ => Bound::AtMost,
+            _ => Bound::Upper,
         };
         let depth = depth.clamp(0, 255) as u8;
-        self.table
-            .keep(key, Memory { score: to_here(best, ply), bound, depth, best: best_index.or(remembered) });
+        self.table.store(
+            hash,
+            TtEntry { score: best.nearer(ply as i32), bound, depth, best: best_index.or(tt_move) },
+        );
         best
     }
 
-    /// The first move gets the whole window; the others have to prove that they are better, the late ones with less depth first.
+    /// Principal variation search: the first move gets the full window, the others a null window, late ones with reduced depth. A move that
+    /// turns out better is searched again.
     #[expect(clippy::too_many_arguments, reason = "the state of the loop over the moves")]
-    pub(super) fn try_move(
+    pub(super) fn search_move(
         &mut self,
-        position: &M::Position,
-        next: &M::Position,
-        candidate: &Candidate<M::Move>,
+        position: &T::Position,
+        next: &T::Position,
+        candidate: &ScoredMove<T::Move>,
         depth: i32,
         (alpha, beta): (Score, Score),
         ply: usize,
@@ -221,11 +231,11 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         if tried == 0 {
             return self.child(position, next, depth - 1, (alpha, beta), ply);
         }
-        let just_above = (alpha, alpha.shifted(1));
-        let reduction = self.reduction(position, candidate, depth, tried);
-        let mut score = self.child(position, next, depth - 1 - reduction, just_above, ply);
+        let null_window = (alpha, alpha.shifted(1));
+        let reduction = self.late_move_reduction(position, candidate, depth, tried);
+        let mut score = self.child(position, next, depth - 1 - reduction, null_window, ply);
         if reduction > 0 && score > alpha {
-            score = self.child(position, next, depth - 1, just_above, ply);
+            score = self.child(position, next, depth - 1, null_window, ply);
         }
         if score > alpha && score < beta {
             score = self.child(position, next, depth - 1, (alpha, beta), ply);
@@ -233,75 +243,82 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
         score
     }
 
-    fn reduction(
+    /// Late move reductions: plies by which a quiet or losing move late in the order is reduced; less if its history is good.
+    fn late_move_reduction(
         &self,
-        position: &M::Position,
-        candidate: &Candidate<M::Move>,
+        position: &T::Position,
+        candidate: &ScoredMove<T::Move>,
         depth: i32,
         tried: usize,
     ) -> i32 {
-        if !self.settings.reductions || depth < 3 || tried < 4 || candidate.promise > 0 {
+        if !self.config.lmr || depth < 3 || tried < 4 || candidate.gain > 0 {
             return 0;
         }
         let mut reduction = 1 + i32::from(tried >= 12) + i32::from(tried >= 32 && depth >= 6) + depth / 8;
-        reduction += i32::from(candidate.promise < 0);
-        let history = self.lessons.history(self.model.mover(position), candidate.kind);
+        reduction += i32::from(candidate.gain < 0);
+        let history = self.history.score(self.tree.side_to_move(position), candidate.history_index);
         reduction -= history / 6000;
         reduction.clamp(0, depth - 2)
     }
 
-    pub(super) fn extend_line(&mut self, mv: M::Move, ply: usize) {
-        let (before, after) = self.lines.split_at_mut(ply + 1);
+    pub(super) fn update_pv(&mut self, mv: T::Move, ply: usize) {
+        let (before, after) = self.pv.split_at_mut(ply + 1);
         before[ply].clear();
         before[ply].push(mv);
         before[ply].extend_from_slice(&after[0]);
     }
 
-    /// The last of the tried moves refuted what came before; the quiet ones before it did not.
-    fn learn(&mut self, position: &M::Position, tried: &[Candidate<M::Move>], depth: i32, ply: usize) {
-        let Some((refuter, others)) = tried.split_last() else { return };
-        let seat = self.model.mover(position);
-        if refuter.promise <= 0 {
-            self.lessons.praise(seat, refuter.kind, ply, depth);
+    /// History bonus for the move that caused the cutoff, malus for the quiet moves that were searched before it.
+    fn update_history(
+        &mut self,
+        position: &T::Position,
+        tried: &[ScoredMove<T::Move>],
+        depth: i32,
+        ply: usize,
+    ) {
+        let Some((cutoff, others)) = tried.split_last() else { return };
+        let seat = self.tree.side_to_move(position);
+        if cutoff.gain <= 0 {
+            self.history.bonus(seat, cutoff.history_index, ply, depth);
         }
-        for other in others.iter().filter(|other| other.promise == 0) {
-            self.lessons.blame(seat, other.kind, depth);
+        for other in others.iter().filter(|other| other.gain == 0) {
+            self.history.malus(seat, other.history_index, depth);
         }
     }
 
-    /// Beyond the horizon only moves that change much are looked at, until the position is quiet.
-    fn beyond_horizon(&mut self, position: &M::Position, (alpha, beta): (Score, Score), ply: usize) -> Score {
-        if self.control.count() {
+    /// Quiescence search: noisy moves only, with the static evaluation as a lower bound (stand pat).
+    fn quiescence(&mut self, position: &T::Position, (alpha, beta): (Score, Score), ply: usize) -> Score {
+        if self.control.count_node() {
             return Score::EVEN;
         }
-        self.lines[ply].clear();
-        let worth = Score::of(self.model.evaluate(position));
-        if worth >= beta || ply >= DEEPEST {
-            return worth;
+        self.pv[ply].clear();
+        let eval = Score::of(self.tree.evaluate(position));
+        if eval >= beta || ply >= MAX_PLY {
+            return eval;
         }
-        let mut best = worth;
-        let mut low = alpha.max(worth);
-        let mut moves = std::mem::take(&mut self.lists[ply]);
-        list_promising(self.model, position, &mut moves);
+        let mut best = eval;
+        let mut low = alpha.max(eval);
+        let mut moves = std::mem::take(&mut self.move_buffers[ply]);
+        score_noisy_moves(self.tree, position, &mut moves);
         let mut tried = 0;
-        while let Some(candidate) = bring_best(&mut moves, tried) {
+        while let Some(candidate) = pick_best(&mut moves, tried) {
             tried += 1;
-            // The moves come in the order of what they seem to win: the rest wins even less.
-            if let Some(margin) = self.settings.margin
-                && worth.shifted(candidate.promise + 2 * margin) <= low
+            // Delta pruning. Moves come in the order of their gain, so the rest gains even less.
+            if let Some(futility_margin) = self.config.futility_margin
+                && eval.shifted(candidate.gain + 2 * futility_margin) <= low
             {
                 break;
             }
-            let next = self.model.after(position, candidate.mv);
+            let next = self.tree.make_move(position, candidate.mv);
             let score = self.child(position, &next, 0, (low, beta), ply);
-            if self.control.is_over() {
+            if self.control.should_stop() {
                 break;
             }
             if score > best {
                 best = score;
                 if score > low {
                     low = score;
-                    self.extend_line(candidate.mv, ply);
+                    self.update_pv(candidate.mv, ply);
                 }
                 if score >= beta {
                     break;
@@ -309,33 +326,7 @@ impl<'a, M: Evaluate> Searcher<'a, M> {
             }
         }
         moves.clear();
-        self.lists[ply] = moves;
+        self.move_buffers[ply] = moves;
         best
-    }
-}
-
-fn settles(memory: &Memory, alpha: Score, beta: Score) -> bool {
-    match memory.bound {
-        Bound::Exact => true,
-        Bound::AtLeast => memory.score >= beta,
-        Bound::AtMost => memory.score <= alpha,
-    }
-}
-
-/// A decided score counted from the root becomes one counted from the position.
-fn to_here(score: Score, ply: usize) -> Score {
-    shift_end(score, ply as i32)
-}
-
-/// A decided score counted from the position becomes one counted from the root.
-fn from_here(score: Score, ply: usize) -> Score {
-    shift_end(score, -(ply as i32))
-}
-
-fn shift_end(score: Score, by: i32) -> Score {
-    match score.end() {
-        None => score,
-        Some(_) if score > Score::EVEN => score.shifted(by),
-        Some(_) => score.shifted(-by),
     }
 }

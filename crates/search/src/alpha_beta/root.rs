@@ -1,100 +1,101 @@
-//! The root: deeper pass by pass, as many lines as were asked for, until the watch says stop.
+//! The root: iterative deepening, MultiPV and aspiration windows.
 
-use super::node::{DEEPEST, Searcher};
-use super::order::list;
-use crate::finding::{Finding, Line};
-use crate::model::Evaluate;
+use super::move_order::{pick_best, score_moves};
+use super::node::{MAX_PLY, Searcher};
+use crate::game_tree::Evaluator;
 use crate::score::Score;
+use crate::search_report::{PvLine, SearchReport};
 
-/// A new pass is not begun when this much of the time is used, in thousandths: it takes longer than all before it.
-const TOO_LATE: u32 = 550;
+/// No iteration starts after this part of the time, in thousandths: it would take longer than all before it.
+const LAST_ITERATION_START: u32 = 550;
 
-impl<M: Evaluate> Searcher<'_, M> {
-    /// The best lines, deeper pass by pass; none once the game is over.
-    pub(super) fn deepen(
+impl<T: Evaluator> Searcher<'_, T> {
+    /// Searches with growing depth until a limit is reached; none once the game is over.
+    pub(super) fn iterative_deepening(
         &mut self,
-        position: &M::Position,
-        told: &mut dyn FnMut(&Finding<M::Move>),
-    ) -> Option<Finding<M::Move>> {
-        if self.model.verdict(position).is_some() {
+        position: &T::Position,
+        on_report: &mut dyn FnMut(&SearchReport<T::Move>),
+    ) -> Option<SearchReport<T::Move>> {
+        if self.tree.verdict(position).is_some() {
             return None;
         }
         let mut moves = Vec::new();
-        self.model.for_each_move(position, |mv| moves.push(mv));
+        self.tree.for_each_move(position, |mv| moves.push(mv));
         let first = *moves.first()?;
         let wanted = self.control.request().lines.clamp(1, moves.len());
-        let deepest = self.control.request().limits.depth.unwrap_or(u32::MAX).clamp(1, DEEPEST as u32 - 1);
-        let mut finding = Finding::single(Score::EVEN, vec![first], 0, 0);
-        for depth in 1..=deepest {
-            // Those who help look one move further every other pass, so that they are ahead with what the others will need.
+        let max_depth = self.control.request().limits.depth.unwrap_or(u32::MAX).clamp(1, MAX_PLY as u32 - 1);
+        let mut report = SearchReport::single(Score::EVEN, vec![first], 0, 0);
+        for depth in 1..=max_depth {
+            // Every other helper searches one ply deeper, so that the table has what the main thread needs next.
             let ahead = (self.number % 2) as i32;
-            let (lines, is_whole) = self.pass(position, depth as i32 + ahead, wanted, &finding.lines);
-            if !is_whole {
-                let complete = finding.depth;
-                let lines = finding.interrupted(lines, wanted);
-                finding = Finding { lines, depth: complete, nodes: self.nodes() };
+            let (lines, is_complete) =
+                self.search_to_depth(position, depth as i32 + ahead, wanted, &report.lines);
+            if !is_complete {
+                let depth = report.depth;
+                let lines = report.interrupted(lines, wanted);
+                report = SearchReport { lines, depth, nodes: self.nodes() };
                 break;
             }
-            finding = Finding { lines, depth, nodes: self.nodes() };
-            told(&finding);
-            if self.knows_enough(&finding, moves.len()) {
+            report = SearchReport { lines, depth, nodes: self.nodes() };
+            on_report(&report);
+            if self.is_finished(&report, moves.len()) {
                 break;
             }
         }
-        finding.nodes = self.nodes();
-        Some(finding)
+        report.nodes = self.nodes();
+        Some(report)
     }
 
-    /// Whether another pass could not change the move, or would not come to an end.
-    fn knows_enough(&self, finding: &Finding<M::Move>, moves: usize) -> bool {
-        let is_seen_to_end =
-            |line: &Line<M::Move>| line.score.end().is_some_and(|end| end.unsigned_abs() <= finding.depth);
+    /// True if another iteration could not change the move, or would not finish in time.
+    fn is_finished(&self, report: &SearchReport<T::Move>, moves: usize) -> bool {
+        let is_proven =
+            |line: &PvLine<T::Move>| line.score.end().is_some_and(|end| end.unsigned_abs() <= report.depth);
         let is_forced = moves == 1 && self.control.request().limits.time.is_some();
-        is_forced || self.control.time_used() > TOO_LATE || finding.lines.iter().all(is_seen_to_end)
+        is_forced || self.control.time_used() > LAST_ITERATION_START || report.lines.iter().all(is_proven)
     }
 
-    /// One pass to this depth: the lines that were found, and whether all that were wanted are there.
-    fn pass(
+    /// One iteration: the lines, and true if it is complete.
+    fn search_to_depth(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         depth: i32,
         wanted: usize,
-        before: &[Line<M::Move>],
-    ) -> (Vec<Line<M::Move>>, bool) {
-        let mut lines: Vec<Line<M::Move>> = Vec::new();
+        previous: &[PvLine<T::Move>],
+    ) -> (Vec<PvLine<T::Move>>, bool) {
+        let mut lines: Vec<PvLine<T::Move>> = Vec::new();
         while lines.len() < wanted {
-            let excluded: Vec<M::Move> = lines.iter().map(|line| line.moves[0]).collect();
-            let expected = before.get(lines.len()).filter(|_| depth > 3).map(|line| line.score);
-            let found = self.expect(position, depth, &excluded, expected, before);
+            let excluded: Vec<T::Move> = lines.iter().map(|line| line.moves[0]).collect();
+            let expected = previous.get(lines.len()).filter(|_| depth > 3).map(|line| line.score);
+            let found = self.aspiration_search(position, depth, &excluded, expected, previous);
             lines.extend(found);
-            if self.control.is_over() {
+            if self.control.should_stop() {
                 break;
             }
         }
-        let is_whole = lines.len() == wanted && !self.control.is_over();
+        let is_complete = lines.len() == wanted && !self.control.should_stop();
         lines.sort_by_key(|line| std::cmp::Reverse(line.score));
-        (lines, is_whole)
+        (lines, is_complete)
     }
 
-    /// Searches the root with a narrow window round the score that is expected, and wider where that was wrong.
-    fn expect(
+    /// Searches the root with a window around the score of the last iteration, and widens it on a fail.
+    fn aspiration_search(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         depth: i32,
-        excluded: &[M::Move],
+        excluded: &[T::Move],
         expected: Option<Score>,
-        before: &[Line<M::Move>],
-    ) -> Option<Line<M::Move>> {
-        let mut width = self.settings.aspiration;
+        previous: &[PvLine<T::Move>],
+    ) -> Option<PvLine<T::Move>> {
+        let mut width = self.config.aspiration;
         let (mut low, mut high) = match expected.filter(|score| width > 0 && !score.is_decided()) {
             Some(score) => (score.shifted(-width), score.shifted(width)),
             None => (Score::LEAST, Score::MOST),
         };
         let mut partial = None;
         loop {
-            let found = self.root(position, depth, (low, high), excluded, before);
-            if self.control.is_over() {
-                // What a cut-short look found above its window is better than what was known.
+            let found = self.search_root(position, depth, (low, high), excluded, previous);
+            if self.control.should_stop() {
+                // An interrupted search that failed high has found a better move.
                 return found.filter(|line| line.score > low).or(partial);
             }
             let line = found?;
@@ -110,41 +111,42 @@ impl<M: Evaluate> Searcher<'_, M> {
         }
     }
 
-    /// Looks at every move of the root but the excluded ones.
-    fn root(
+    /// Searches every move of the root except the excluded ones, which are the first moves of better lines (MultiPV).
+    fn search_root(
         &mut self,
-        position: &M::Position,
+        position: &T::Position,
         depth: i32,
         (alpha, beta): (Score, Score),
-        excluded: &[M::Move],
-        before: &[Line<M::Move>],
-    ) -> Option<Line<M::Move>> {
-        let mut moves = std::mem::take(&mut self.lists[0]);
-        let remembered = self.remembered(self.model.key(position), 0).and_then(|memory| memory.best);
-        list(self.model, position, &self.lessons, 0, remembered, &mut moves);
+        excluded: &[T::Move],
+        previous: &[PvLine<T::Move>],
+    ) -> Option<PvLine<T::Move>> {
+        let mut moves = std::mem::take(&mut self.move_buffers[0]);
+        let tt_move = self.probe(self.tree.hash(position), 0).and_then(|entry| entry.best);
+        score_moves(self.tree, position, &self.history, 0, tt_move, &mut moves);
         moves.retain(|candidate| !excluded.contains(&candidate.mv));
-        // The best of the pass before come first, in their order.
-        let place = |mv: M::Move| before.iter().position(|line| line.moves[0] == mv).unwrap_or(before.len());
+        // The lines of the last iteration come first, in their order.
+        let place =
+            |mv: T::Move| previous.iter().position(|line| line.moves[0] == mv).unwrap_or(previous.len());
         let mut tried = 0;
-        let mut best: Option<Line<M::Move>> = None;
+        let mut best: Option<PvLine<T::Move>> = None;
         let mut low = alpha;
-        while let Some(candidate) = super::order::bring_best(&mut moves, tried) {
+        while let Some(candidate) = pick_best(&mut moves, tried) {
             if tried == 0
                 && let Some(at) = (0..moves.len()).min_by_key(|at| place(moves[*at].mv))
-                && place(moves[at].mv) < before.len()
+                && place(moves[at].mv) < previous.len()
             {
                 moves.swap(0, at);
             }
             let candidate = if tried == 0 { moves[0] } else { candidate };
-            let next = self.model.after(position, candidate.mv);
-            let score = self.try_move(position, &next, &candidate, depth, (low, beta), 0, tried);
+            let next = self.tree.make_move(position, candidate.mv);
+            let score = self.search_move(position, &next, &candidate, depth, (low, beta), 0, tried);
             tried += 1;
-            if self.control.is_over() {
+            if self.control.should_stop() {
                 break;
             }
             if best.as_ref().is_none_or(|best| score > best.score) {
-                self.extend_line(candidate.mv, 0);
-                best = Some(Line { score, moves: self.lines[0].clone() });
+                self.update_pv(candidate.mv, 0);
+                best = Some(PvLine { score, moves: self.pv[0].clone() });
                 low = low.max(score);
             }
             if score >= beta {
@@ -152,7 +154,7 @@ impl<M: Evaluate> Searcher<'_, M> {
             }
         }
         moves.clear();
-        self.lists[0] = moves;
+        self.move_buffers[0] = moves;
         best
     }
 }

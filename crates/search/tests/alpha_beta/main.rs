@@ -6,12 +6,14 @@ use plain::{Anything, negamax, root_scores};
 use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
-use quadrille_search::{AlphaBeta, Finding, Limits, Score, SearchRequest, Settings, ThreadPool};
+use quadrille_search::{
+    AlphaBeta, AlphaBetaConfig, Engine, Score, SearchLimits, SearchReport, SearchRequest, ThreadPool,
+};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 /// Positions of random games with these options, none of them over.
 fn positions<R: EnumerateMoves>(options: &[(&str, &str)], count: u64, longest: u32) -> Vec<R::Position> {
-    let options = Options::read(R::INFO.options, options.iter().copied()).expect("options of the game");
+    let options = Options::parse(R::INFO.options, options.iter().copied()).expect("options of the game");
     let position = |seed: u64| {
         let mut random = Random::new(seed);
         let mut position = R::initial(&options, seed).expect("a start");
@@ -25,15 +27,15 @@ fn positions<R: EnumerateMoves>(options: &[(&str, &str)], count: u64, longest: u
 }
 
 fn searched<R: EnumerateMoves>(
-    model: &Anything<R>,
+    tree: &Anything<R>,
     position: &R::Position,
-    settings: Settings,
+    settings: AlphaBetaConfig,
     depth: u32,
     lines: usize,
-) -> Finding<R::Move> {
-    let request = SearchRequest { lines, ..SearchRequest::without_clock(Limits::depth(depth)) };
-    let mut search = AlphaBeta::new(model.clone(), settings);
-    search.search(&model.root(position), &request, &mut |_| ()).expect("the game is not over")
+) -> SearchReport<R::Move> {
+    let request = SearchRequest { lines, ..SearchRequest::without_clock(SearchLimits::depth(depth)) };
+    let mut search = AlphaBeta::new(tree.clone(), settings);
+    search.search(&tree.root(position), &request, &mut |_| ()).expect("the game is not over")
 }
 
 /// The score and the lines of a full-width search are those of the plain one, with and without what lies beyond the horizon.
@@ -45,16 +47,16 @@ fn agrees<R: EnumerateMoves>(
 ) {
     for (number, position) in (0..).zip(positions::<R>(options, count, longest)) {
         for promises in [false, true] {
-            let model = Anything::<R>::new(number, promises);
+            let tree = Anything::<R>::new(number, promises);
             for depth in depths.clone() {
-                let finding = searched(&model, &position, Settings::FULL_WIDTH, depth, 1);
-                let expected = negamax(&model, &model.root(&position), depth, 0);
+                let finding = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, depth, 1);
+                let expected = negamax(&tree, &tree.root(&position), depth, 0);
                 let what = format!("{} at depth {depth}", R::to_text(&position));
                 assert_eq!(finding.lines[0].score, expected, "{what}");
-                let narrow = Settings { aspiration: 20, ..Settings::FULL_WIDTH };
-                assert_eq!(searched(&model, &position, narrow, depth, 1).lines[0].score, expected, "{what}");
-                let finding = searched(&model, &position, Settings::FULL_WIDTH, depth, 3);
-                let expected = root_scores(&model, &model.root(&position), depth);
+                let narrow = AlphaBetaConfig { aspiration: 20, ..AlphaBetaConfig::FULL_WIDTH };
+                assert_eq!(searched(&tree, &position, narrow, depth, 1).lines[0].score, expected, "{what}");
+                let finding = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, depth, 3);
+                let expected = root_scores(&tree, &tree.root(&position), depth);
                 let scores: Vec<Score> = finding.lines.iter().map(|line| line.score).collect();
                 assert_eq!(scores, expected[..expected.len().min(3)], "{what}");
             }
@@ -79,18 +81,23 @@ fn decided_games_are_searched_as_by_plain_negamax() {
     agrees::<StayOnTheBoard>(&[("size", "4"), ("limit", "9")], 12, 8, 1..=5);
 }
 
-const PRUNED: Settings =
-    Settings { table_bits: 14, reductions: true, skips: true, margin: Some(100), aspiration: 30 };
+const PRUNED: AlphaBetaConfig = AlphaBetaConfig {
+    table_bits: 14,
+    lmr: true,
+    null_move: true,
+    futility_margin: Some(100),
+    aspiration: 30,
+};
 
 #[test]
 fn what_is_left_out_hides_no_win_for_long() {
     let mut wins = 0;
     for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "4")], 120, 16)) {
-        let model = Anything::<StayOnTheBoard>::new(number, true);
-        let expected = negamax(&model, &model.root(&position), 5, 0);
+        let tree = Anything::<StayOnTheBoard>::new(number, true);
+        let expected = negamax(&tree, &tree.root(&position), 5, 0);
         if let Some(end) = expected.end() {
             wins += 1;
-            let finding = searched(&model, &position, PRUNED, 12, 1);
+            let finding = searched(&tree, &position, PRUNED, 12, 1);
             let found = finding.lines[0].score.end().map(i32::signum);
             assert_eq!(found, Some(end.signum()), "{}", StayOnTheBoard::to_text(&position));
         }
@@ -101,8 +108,8 @@ fn what_is_left_out_hides_no_win_for_long() {
 #[test]
 fn lines_can_be_played_and_lead_to_their_score() {
     for (number, position) in (0..).zip(positions::<QuadraticWar>(&[], 20, 80)) {
-        let model = Anything::<QuadraticWar>::new(number, true);
-        let finding = searched(&model, &position, PRUNED, 3, 4);
+        let tree = Anything::<QuadraticWar>::new(number, true);
+        let finding = searched(&tree, &position, PRUNED, 3, 4);
         for line in &finding.lines {
             let mut position = position;
             for mv in &line.moves {
@@ -120,13 +127,13 @@ fn lines_can_be_played_and_lead_to_their_score() {
 #[test]
 fn with_a_limit_in_nodes_a_search_always_finds_the_same() {
     for position in positions::<QuadraticWar>(&[], 3, 60) {
-        let model = Anything::<QuadraticWar>::new(5, true);
+        let tree = Anything::<QuadraticWar>::new(5, true);
         let find = |nodes| {
-            let mut search = AlphaBeta::new(model.clone(), PRUNED);
+            let mut search = AlphaBeta::new(tree.clone(), PRUNED);
             search
                 .search(
-                    &model.root(&position),
-                    &SearchRequest::without_clock(Limits::nodes(nodes)),
+                    &tree.root(&position),
+                    &SearchRequest::without_clock(SearchLimits::nodes(nodes)),
                     &mut |_| (),
                 )
                 .unwrap()
@@ -148,24 +155,25 @@ impl ThreadPool for InTurns {
         3
     }
 
-    fn work(&self, own: &mut dyn FnMut(), theirs: &(dyn Fn(usize) + Sync)) {
-        theirs(1);
-        theirs(2);
-        own();
+    fn run(&self, main: &mut dyn FnMut(), helpers: &(dyn Fn(usize) + Sync)) {
+        helpers(1);
+        helpers(2);
+        main();
     }
 }
 
 #[test]
 fn helpers_change_no_verdict_and_their_nodes_count() {
     for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "3")], 20, 5)) {
-        let model = Anything::<StayOnTheBoard>::new(number, false);
-        let request = SearchRequest { threads: &InTurns, ..SearchRequest::without_clock(Limits::depth(12)) };
-        let mut search = AlphaBeta::new(model.clone(), Settings::FULL_WIDTH);
-        let finding = search.search(&model.root(&position), &request, &mut |_| ()).unwrap();
-        let expected = negamax(&model, &model.root(&position), 12, 0);
+        let tree = Anything::<StayOnTheBoard>::new(number, false);
+        let request =
+            SearchRequest { threads: &InTurns, ..SearchRequest::without_clock(SearchLimits::depth(12)) };
+        let mut search = AlphaBeta::new(tree.clone(), AlphaBetaConfig::FULL_WIDTH);
+        let finding = search.search(&tree.root(&position), &request, &mut |_| ()).unwrap();
+        let expected = negamax(&tree, &tree.root(&position), 12, 0);
         assert!(expected.is_decided());
         assert_eq!(finding.lines[0].score, expected);
-        let alone = searched(&model, &position, Settings::FULL_WIDTH, 12, 1);
+        let alone = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, 12, 1);
         assert!(finding.nodes > alone.nodes, "{} nodes together, {} alone", finding.nodes, alone.nodes);
     }
 }

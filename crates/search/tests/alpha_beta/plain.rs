@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use quadrille_core::{EnumerateMoves, NoEvents, Seat, Verdict, scramble};
-use quadrille_search::{Evaluate, Model, Score};
+use quadrille_core::{EnumerateMoves, NoEvents, Seat, Verdict, mix64};
+use quadrille_search::{Evaluator, GameTree, Score};
 
 /// The tree of the rules, with arbitrary evaluations and promises. Moves from the root are part of the key, so that no position is taken
 /// for the same one at another depth.
@@ -40,15 +40,15 @@ impl<R: EnumerateMoves> Anything<R> {
     }
 
     fn number(&self, position: &At<R::Position>, salt: u64) -> i64 {
-        (scramble(self.key(position) ^ scramble(self.seed ^ salt << 32)) % 2001) as i64 - 1000
+        (mix64(self.hash(position) ^ mix64(self.seed ^ salt << 32)) % 2001) as i64 - 1000
     }
 }
 
-impl<R: EnumerateMoves> Model for Anything<R> {
+impl<R: EnumerateMoves> GameTree for Anything<R> {
     type Position = At<R::Position>;
     type Move = R::Move;
 
-    fn mover(&self, at: &At<R::Position>) -> Seat {
+    fn side_to_move(&self, at: &At<R::Position>) -> Seat {
         R::side_to_move(&at.position)
     }
 
@@ -56,69 +56,69 @@ impl<R: EnumerateMoves> Model for Anything<R> {
         R::outcome(&at.position).map(|outcome| outcome.verdict)
     }
 
-    fn key(&self, at: &At<R::Position>) -> u64 {
-        scramble(R::hash(&at.position) ^ u64::from(at.ply))
+    fn hash(&self, at: &At<R::Position>) -> u64 {
+        mix64(R::hash(&at.position) ^ u64::from(at.ply))
     }
 
     fn for_each_move(&self, at: &At<R::Position>, visit: impl FnMut(R::Move)) {
         R::for_each_move(&at.position, visit);
     }
 
-    fn after(&self, at: &At<R::Position>, mv: R::Move) -> At<R::Position> {
+    fn make_move(&self, at: &At<R::Position>, mv: R::Move) -> At<R::Position> {
         let mut next = At { position: at.position.clone(), ply: at.ply + 1 };
         R::apply(&mut next.position, mv, &mut NoEvents);
         next
     }
 }
 
-impl<R: EnumerateMoves> Evaluate for Anything<R> {
-    const KINDS: usize = 64;
+impl<R: EnumerateMoves> Evaluator for Anything<R> {
+    const HISTORY_SIZE: usize = 64;
 
     fn evaluate(&self, at: &At<R::Position>) -> i32 {
         self.number(at, 1) as i32
     }
 
     /// Rarely above 0, or what lies beyond the horizon would have no end.
-    fn each_promise(&self, at: &At<R::Position>, mut visit: impl FnMut(R::Move, i32)) {
+    fn for_each_scored_move(&self, at: &At<R::Position>, mut visit: impl FnMut(R::Move, i32)) {
         self.for_each_move(at, |mv| {
-            let number = self.number(&self.after(at, mv), 2) as i32;
+            let number = self.number(&self.make_move(at, mv), 2) as i32;
             let promise = (number - 970).max(0) - i32::from(number < -900);
             visit(mv, if self.promises { promise } else { 0 });
         });
     }
 
-    fn kind(&self, at: &At<R::Position>, mv: R::Move) -> usize {
-        self.number(&self.after(at, mv), 3).unsigned_abs() as usize % Self::KINDS
+    fn history_index(&self, at: &At<R::Position>, mv: R::Move) -> usize {
+        self.number(&self.make_move(at, mv), 3).unsigned_abs() as usize % Self::HISTORY_SIZE
     }
 }
 
 /// The worth of a position to its mover, every move of every line looked at.
-pub(crate) fn negamax<M: Evaluate>(model: &M, position: &M::Position, depth: u32, ply: u32) -> Score {
-    match model.verdict(position) {
+pub(crate) fn negamax<M: Evaluator>(tree: &M, position: &M::Position, depth: u32, ply: u32) -> Score {
+    match tree.verdict(position) {
         Some(Verdict::Draw) => return Score::EVEN,
-        Some(Verdict::Win(seat)) if seat == model.mover(position) => return Score::win_in(ply),
+        Some(Verdict::Win(seat)) if seat == tree.side_to_move(position) => return Score::win_in(ply),
         Some(Verdict::Win(_)) => return Score::loss_in(ply),
         None => {}
     }
-    let mut best = if depth == 0 { Score::of(model.evaluate(position)) } else { Score::LEAST };
-    model.each_promise(position, |mv, promise| {
+    let mut best = if depth == 0 { Score::of(tree.evaluate(position)) } else { Score::LEAST };
+    tree.for_each_scored_move(position, |mv, promise| {
         if depth > 0 || promise > 0 {
-            best = best.max(worth_of_move(model, position, mv, depth, ply));
+            best = best.max(worth_of_move(tree, position, mv, depth, ply));
         }
     });
     best
 }
 
-fn worth_of_move<M: Evaluate>(model: &M, position: &M::Position, mv: M::Move, depth: u32, ply: u32) -> Score {
-    let next = model.after(position, mv);
-    let score = negamax(model, &next, depth.saturating_sub(1), ply + 1);
-    if model.mover(&next) == model.mover(position) { score } else { -score }
+fn worth_of_move<M: Evaluator>(tree: &M, position: &M::Position, mv: M::Move, depth: u32, ply: u32) -> Score {
+    let next = tree.make_move(position, mv);
+    let score = negamax(tree, &next, depth.saturating_sub(1), ply + 1);
+    if tree.side_to_move(&next) == tree.side_to_move(position) { score } else { -score }
 }
 
 /// The worth of each move, best first.
-pub(crate) fn root_scores<M: Evaluate>(model: &M, position: &M::Position, depth: u32) -> Vec<Score> {
+pub(crate) fn root_scores<M: Evaluator>(tree: &M, position: &M::Position, depth: u32) -> Vec<Score> {
     let mut scores = Vec::new();
-    model.for_each_move(position, |mv| scores.push(worth_of_move(model, position, mv, depth, 0)));
+    tree.for_each_move(position, |mv| scores.push(worth_of_move(tree, position, mv, depth, 0)));
     scores.sort_by_key(|score| std::cmp::Reverse(*score));
     scores
 }

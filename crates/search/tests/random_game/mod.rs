@@ -3,8 +3,8 @@
 //! Positions lie in layers, and every move leads to the next layer, often to the same position as another. Who moves, how many moves there
 //! are, where they lead and how the game ends is drawn from the seed; a player may move several times in a row.
 
-use quadrille_core::{Random, Seat, Verdict, scramble};
-use quadrille_search::{Model, PlayOut, Score};
+use quadrille_core::{Random, Seat, Verdict, mix64};
+use quadrille_search::{GameTree, Playout, Score};
 
 /// A game.
 #[derive(Clone, Copy, Debug)]
@@ -17,51 +17,53 @@ pub(crate) struct RandomGame {
 const WIDTH: u64 = 24;
 
 /// The layer and the place in it.
-pub(crate) type Spot = (u32, u64);
+pub(crate) type LayerNode = (u32, u64);
 
 impl RandomGame {
-    fn draw(&self, (layer, place): Spot, what: u64) -> u64 {
-        scramble(scramble(self.seed ^ what) ^ (u64::from(layer) << 32 | place))
+    fn draw(&self, (layer, place): LayerNode, what: u64) -> u64 {
+        mix64(mix64(self.seed ^ what) ^ (u64::from(layer) << 32 | place))
     }
 }
 
-impl Model for RandomGame {
-    type Position = Spot;
+impl GameTree for RandomGame {
+    type Position = LayerNode;
     type Move = u64;
 
-    fn mover(&self, spot: &Spot) -> Seat {
+    fn side_to_move(&self, spot: &LayerNode) -> Seat {
         Seat::ALL[(self.draw(*spot, 1) % 2) as usize]
     }
 
-    fn verdict(&self, spot: &Spot) -> Option<Verdict> {
+    fn verdict(&self, spot: &LayerNode) -> Option<Verdict> {
         let is_over = spot.0 == self.layers || (spot.0 > 0 && self.draw(*spot, 2).is_multiple_of(8));
         let verdicts = [Verdict::Win(Seat::First), Verdict::Win(Seat::Second), Verdict::Draw];
         is_over.then(|| verdicts[(self.draw(*spot, 3) % 3) as usize])
     }
 
-    fn key(&self, spot: &Spot) -> u64 {
+    fn hash(&self, spot: &LayerNode) -> u64 {
         self.draw(*spot, 4)
     }
 
-    fn for_each_move(&self, spot: &Spot, visit: impl FnMut(u64)) {
+    fn for_each_move(&self, spot: &LayerNode, visit: impl FnMut(u64)) {
         (0..1 + self.draw(*spot, 5) % 4).for_each(visit);
     }
 
-    fn after(&self, spot: &Spot, mv: u64) -> Spot {
+    fn make_move(&self, spot: &LayerNode, mv: u64) -> LayerNode {
         (spot.0 + 1, self.draw(*spot, 6 + mv) % WIDTH)
     }
 }
 
-impl PlayOut for RandomGame {
-    fn play_out(&self, mut spot: Spot, seat: Seat, random: &mut Random) -> f32 {
+impl Playout for RandomGame {
+    fn playout(&self, mut spot: LayerNode, seat: Seat, random: &mut Random) -> f32 {
         loop {
             match self.verdict(&spot) {
                 Some(Verdict::Draw) => return 0.5,
                 Some(Verdict::Win(winner)) => return f32::from(u8::from(winner == seat)),
                 None => {
                     let moves = moves(self, &spot);
-                    spot = self
-                        .after(&spot, *random.pick(&moves).expect("there is a move while the game goes on"));
+                    spot = self.make_move(
+                        &spot,
+                        *random.choose(&moves).expect("there is a move while the game goes on"),
+                    );
                 }
             }
         }
@@ -69,30 +71,30 @@ impl PlayOut for RandomGame {
 }
 
 /// The moves of a position.
-pub(crate) fn moves<M: Model>(model: &M, position: &M::Position) -> Vec<M::Move> {
+pub(crate) fn moves<M: GameTree>(tree: &M, position: &M::Position) -> Vec<M::Move> {
     let mut moves = Vec::new();
-    model.for_each_move(position, |mv| moves.push(mv));
+    tree.for_each_move(position, |mv| moves.push(mv));
     moves
 }
 
 /// What a position is worth to a player when every line is looked at to its end: the winner hastens it, the loser delays it.
-pub(crate) fn worth<M: Model>(model: &M, position: &M::Position, seat: Seat) -> Score {
-    match model.verdict(position) {
+pub(crate) fn worth<M: GameTree>(tree: &M, position: &M::Position, seat: Seat) -> Score {
+    match tree.verdict(position) {
         Some(Verdict::Draw) => return Score::EVEN,
         Some(Verdict::Win(winner)) if winner == seat => return Score::win_in(0),
         Some(Verdict::Win(_)) => return Score::loss_in(0),
         None => {}
     }
-    let mover = model.mover(position);
+    let mover = tree.side_to_move(position);
     let later = |mv| {
-        let score = worth(model, &model.after(position, mv), mover);
+        let score = worth(tree, &tree.make_move(position, mv), mover);
         match score.end() {
             None => score,
             Some(moves) if score > Score::EVEN => Score::win_in(moves.unsigned_abs() + 1),
             Some(moves) => Score::loss_in(moves.unsigned_abs() + 1),
         }
     };
-    let best = moves(model, position).into_iter().map(later).max();
+    let best = moves(tree, position).into_iter().map(later).max();
     let best = best.expect("there is a move while the game goes on");
     if mover == seat { best } else { -best }
 }

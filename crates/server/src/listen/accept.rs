@@ -30,9 +30,9 @@ use tokio::time::sleep;
 use tokio_io_timeout::TimeoutWriter;
 use tower::ServiceExt;
 
-use super::connections::{Connection, Connections, TooMany};
+use super::connections::{Connection, Connections, TooManyConnections};
 use crate::address::{Proxy, network};
-use crate::online::Refusal;
+use crate::online::ApiError;
 
 /// The most bytes of a request's line and headers.
 const MOST_HEADER_BYTES: usize = 8 << 10;
@@ -130,8 +130,8 @@ fn admit(stream: TcpStream, peer: SocketAddr, service: &Arc<Service>, closing: &
 }
 
 /// Answers without reading the request: there is no room for a task that would.
-fn refuse(stream: TcpStream, too_many: TooMany) {
-    let refusal = Refusal::from(too_many);
+fn refuse(stream: TcpStream, too_many: TooManyConnections) {
+    let refusal = ApiError::from(too_many);
     // A client that is gone cannot be told.
     let _ = stream.into_std().and_then(|mut stream| stream.write_all(refusal.to_http().as_bytes()));
 }
@@ -187,7 +187,7 @@ async fn answer(
     let proxied = service.proxy.is_there();
     let client = proxied.then(|| network(service.proxy.client(request.headers(), request.extensions())));
     if let Err(too_many) = connection.begin(client) {
-        return Ok(Refusal::from(too_many).into_response());
+        return Ok(ApiError::from(too_many).into_response());
     }
     request.extensions_mut().insert(service.timeouts);
     request.extensions_mut().insert(Arc::clone(&connection));

@@ -15,23 +15,23 @@ use tokio::task::AbortHandle;
 
 /// How many connections may be open at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MostConnections {
+pub struct ConnectionLimits {
     /// From one IPv4 address, or one network of IPv6.
     pub per_address: usize,
     /// In all.
     pub in_all: usize,
 }
 
-impl Default for MostConnections {
+impl Default for ConnectionLimits {
     /// As many as a school has behind one address, and as a small machine has room for.
-    fn default() -> MostConnections {
-        MostConnections { per_address: 200, in_all: 20_000 }
+    fn default() -> ConnectionLimits {
+        ConnectionLimits { per_address: 200, in_all: 20_000 }
     }
 }
 
 /// Why a connection is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum TooMany {
+pub(crate) enum TooManyConnections {
     /// Its address has enough of them.
     FromOneAddress,
     /// The server has.
@@ -51,7 +51,7 @@ type Place = (Waits, u64);
 /// The registry of open connections.
 #[derive(Debug)]
 pub(crate) struct Connections {
-    most: MostConnections,
+    most: ConnectionLimits,
     metrics: ConnectionMetrics,
     open: Mutex<Open>,
 }
@@ -98,7 +98,7 @@ pub(crate) struct Connection {
 }
 
 impl Connections {
-    pub(crate) fn new(most: MostConnections, metrics: ConnectionMetrics) -> Connections {
+    pub(crate) fn new(most: ConnectionLimits, metrics: ConnectionMetrics) -> Connections {
         Connections { most, metrics, open: Mutex::default() }
     }
 
@@ -107,7 +107,7 @@ impl Connections {
     }
 
     /// Counts a new connection from this network; none if it comes through a proxy, whose clients are not known yet.
-    pub(crate) fn admit(self: &Arc<Self>, network: Option<IpAddr>) -> Result<Connection, TooMany> {
+    pub(crate) fn admit(self: &Arc<Self>, network: Option<IpAddr>) -> Result<Connection, TooManyConnections> {
         let mut open = self.lock();
         self.make_room(&mut open, network).inspect_err(|_| {
             self.metrics.refused.inc();
@@ -122,14 +122,14 @@ impl Connections {
         Ok(Connection { number, connections: Arc::clone(self) })
     }
 
-    fn make_room(&self, open: &mut Open, network: Option<IpAddr>) -> Result<(), TooMany> {
+    fn make_room(&self, open: &mut Open, network: Option<IpAddr>) -> Result<(), TooManyConnections> {
         if let Some(network) = network
             && open.count(network) >= self.most.per_address
         {
-            self.close(open, open.oldest_of(network).ok_or(TooMany::FromOneAddress)?);
+            self.close(open, open.oldest_of(network).ok_or(TooManyConnections::FromOneAddress)?);
         }
         if open.entries.len() >= self.most.in_all {
-            self.close(open, open.oldest().ok_or(TooMany::InAll)?);
+            self.close(open, open.oldest().ok_or(TooManyConnections::InAll)?);
         }
         Ok(())
     }
@@ -165,11 +165,11 @@ impl Connection {
     }
 
     /// A request begins. Through a proxy it is here that the client's network is known, and that it may have too many.
-    pub(crate) fn begin(&self, network: Option<IpAddr>) -> Result<(), TooMany> {
+    pub(crate) fn begin(&self, network: Option<IpAddr>) -> Result<(), TooManyConnections> {
         let mut open = self.connections.lock();
         if network.is_some_and(|network| open.count(network) >= self.connections.most.per_address) {
             self.connections.metrics.refused.inc();
-            return Err(TooMany::FromOneAddress);
+            return Err(TooManyConnections::FromOneAddress);
         }
         open.stop_waiting(self.number);
         if network.is_some() {
@@ -281,7 +281,7 @@ mod tests {
     use super::*;
 
     fn registry(per_address: usize, in_all: usize) -> Arc<Connections> {
-        Arc::new(Connections::new(MostConnections { per_address, in_all }, ConnectionMetrics::default()))
+        Arc::new(Connections::new(ConnectionLimits { per_address, in_all }, ConnectionMetrics::default()))
     }
 
     fn at(address: &str) -> Option<IpAddr> {
@@ -315,7 +315,7 @@ mod tests {
         newest.begin(None).unwrap();
         assert_eq!(
             connections.admit(at("10.0.0.7")).unwrap_err(),
-            TooMany::InAll,
+            TooManyConnections::InAll,
             "busy ones are not closed"
         );
         drop((idle, silent, later));
@@ -340,7 +340,7 @@ mod tests {
             connection.begin(None).unwrap();
             connection.upgraded();
         }
-        assert_eq!(connections.admit(at("2001:db8::4")).unwrap_err(), TooMany::FromOneAddress);
+        assert_eq!(connections.admit(at("2001:db8::4")).unwrap_err(), TooManyConnections::FromOneAddress);
         // Also if the task that served it panicked.
         assert!(std::thread::spawn(move || panic!("{two:?} ends")).join().is_err());
         assert!(connections.admit(at("2001:db8::4")).is_ok());
@@ -351,7 +351,7 @@ mod tests {
         let connections = registry(1, 9);
         let [one, two, three] = [(); 3].map(|()| connections.admit(None).unwrap());
         assert_eq!(one.begin(at("10.0.0.1")), Ok(()));
-        assert_eq!(two.begin(at("10.0.0.1")), Err(TooMany::FromOneAddress));
+        assert_eq!(two.begin(at("10.0.0.1")), Err(TooManyConnections::FromOneAddress));
         assert_eq!(three.begin(at("10.0.0.2")), Ok(()));
         one.end(true);
         assert_eq!(

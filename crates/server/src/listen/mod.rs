@@ -18,8 +18,8 @@ use crate::address::Proxy;
 use crate::online::Online;
 
 pub use accept::Timeouts;
-pub use connections::MostConnections;
-pub(crate) use connections::{Connection, ConnectionMetrics, TooMany};
+pub use connections::ConnectionLimits;
+pub(crate) use connections::{Connection, ConnectionMetrics, TooManyConnections};
 
 use accept::Service;
 use connections::Connections;
@@ -33,7 +33,7 @@ const OTHER_FILES: u64 = 128;
 #[derive(Clone, Debug, Default)]
 pub struct ListenConfig {
     /// How many may be open at once.
-    pub connections: MostConnections,
+    pub connections: ConnectionLimits,
     /// How long clients are waited for.
     pub timeouts: Timeouts,
     /// Whose word counts about where requests come from.
@@ -175,14 +175,14 @@ impl Listening {
 }
 
 /// As many connections as the process may have files for. The system's limit for it is raised as far as it can be.
-fn within_files(most: MostConnections) -> MostConnections {
+fn within_files(most: ConnectionLimits) -> ConnectionLimits {
     // Where the limit cannot be raised or is not known, running out of files is noticed when it happens.
     let Ok(files) = rlimit::increase_nofile_limit(u64::MAX) else { return most };
     let room = usize::try_from(files.saturating_sub(OTHER_FILES).max(1)).unwrap_or(usize::MAX);
     if room < most.in_all {
         tracing::warn!(files, room, "the system allows few open files, and thus few connections");
     }
-    MostConnections { in_all: most.in_all.min(room), ..most }
+    ConnectionLimits { in_all: most.in_all.min(room), ..most }
 }
 
 /// Comes when the process is asked to end. The signals are caught from this call on.

@@ -10,16 +10,16 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How many orders a node takes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OrderLimits {
+pub struct CommandLimits {
     /// Orders being carried out: enough for two group commits, one being written and one being collected.
     pub in_flight: usize,
     /// Orders waiting for their turn. At some thousand moves a second this is well under a second.
     pub waiting: usize,
 }
 
-impl Default for OrderLimits {
-    fn default() -> OrderLimits {
-        OrderLimits { in_flight: 512, waiting: 2048 }
+impl Default for CommandLimits {
+    fn default() -> CommandLimits {
+        CommandLimits { in_flight: 512, waiting: 2048 }
     }
 }
 
@@ -45,7 +45,7 @@ impl Drop for Waiting<'_> {
 }
 
 impl Admission {
-    pub(crate) fn new(limits: OrderLimits) -> Admission {
+    pub(crate) fn new(limits: CommandLimits) -> Admission {
         let in_flight = Arc::new(Semaphore::new(limits.in_flight));
         Admission { in_flight, waiting: AtomicUsize::new(0), most_waiting: limits.waiting }
     }
@@ -71,7 +71,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_order_waits_for_room_and_is_refused_at_once_when_too_many_wait() {
-        let admission = Arc::new(Admission::new(OrderLimits { in_flight: 1, waiting: 1 }));
+        let admission = Arc::new(Admission::new(CommandLimits { in_flight: 1, waiting: 1 }));
         let first = admission.admit().await.unwrap();
         let second = tokio::spawn({
             let admission = Arc::clone(&admission);
@@ -90,7 +90,7 @@ mod tests {
 
     #[tokio::test]
     async fn an_order_that_is_given_up_does_not_count() {
-        let admission = Admission::new(OrderLimits { in_flight: 1, waiting: 1 });
+        let admission = Admission::new(CommandLimits { in_flight: 1, waiting: 1 });
         let _first = admission.admit().await.unwrap();
         for _ in 0..3 {
             let given_up = tokio::time::timeout(std::time::Duration::ZERO, admission.admit()).await;

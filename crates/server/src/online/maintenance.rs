@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use tokio::time::{MissedTickBehavior, interval};
 
-use super::{Shared, now};
+use super::Node;
 
 /// How often games whose time has come are looked for.
 const LOOK: Duration = Duration::from_secs(1);
@@ -18,8 +18,8 @@ const OLD: u64 = 24 * 60 * 60 * 1000;
 const MOST: u32 = 200;
 
 /// Watches for as long as the server runs; what is slow does not keep the rest.
-pub(super) async fn watch(shared: Arc<Shared>) {
-    tokio::join!(beat(&shared), look(&shared), sweep(&shared));
+pub(super) async fn watch(node: Arc<Node>) {
+    tokio::join!(beat(&node), look(&node), sweep(&node));
 }
 
 fn every(period: Duration) -> tokio::time::Interval {
@@ -28,36 +28,38 @@ fn every(period: Duration) -> tokio::time::Interval {
     ticks
 }
 
-async fn beat(shared: &Arc<Shared>) {
+async fn beat(node: &Arc<Node>) {
     let mut ticks = every(BEAT);
     loop {
         ticks.tick().await;
-        match shared.beat().await {
+        match node.heartbeat().await {
             Ok(false) => {}
-            Ok(true) => shared.rooms.tell_of_outage(),
+            Ok(true) => node.rooms.notify_outage(),
             Err(error) => tracing::warn!(%error, "the heartbeat cannot be written"),
         }
     }
 }
 
-async fn look(shared: &Arc<Shared>) {
+async fn look(node: &Arc<Node>) {
     let mut ticks = every(LOOK);
     loop {
         ticks.tick().await;
-        for games in [shared.store.due(now(), MOST).await, shared.store.expired(now(), MOST).await] {
+        for games in
+            [node.store.due(node.env.now(), MOST).await, node.store.expired(node.env.now(), MOST).await]
+        {
             // Without an answer the heartbeat has said so.
             for game in games.unwrap_or_default() {
-                shared.rooms.wake(&game, shared);
+                node.rooms.wake(&game, node);
             }
         }
     }
 }
 
-async fn sweep(shared: &Arc<Shared>) {
+async fn sweep(node: &Arc<Node>) {
     let mut ticks = every(SWEEP);
     loop {
         ticks.tick().await;
-        if let Err(error) = shared.store.forget_visits(now().saturating_sub(OLD)).await {
+        if let Err(error) = node.store.delete_presence_before(node.env.now().saturating_sub(OLD)).await {
             tracing::warn!(%error, "old visits cannot be forgotten");
         }
     }

@@ -10,7 +10,7 @@ use prometheus_client::metrics::family::Family;
 use prometheus_client::metrics::gauge::Gauge;
 use prometheus_client::metrics::histogram::Histogram;
 use prometheus_client::registry::Registry;
-use quadrille_store::Counts;
+use quadrille_store::GameCounts;
 
 use crate::listen::ConnectionMetrics;
 
@@ -25,7 +25,7 @@ struct SearchState {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct StageOf {
+struct PhaseLabel {
     stage: &'static str,
 }
 
@@ -38,7 +38,7 @@ pub(super) struct Metrics {
     sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
     searches: Family<SearchState, Gauge<u64, AtomicU64>>,
-    games: Family<StageOf, Gauge<u64, AtomicU64>>,
+    games: Family<PhaseLabel, Gauge<u64, AtomicU64>>,
     pub(super) connections: ConnectionMetrics,
 }
 
@@ -56,7 +56,7 @@ impl Metrics {
     pub(super) fn new() -> Metrics {
         let mut registry = Registry::with_prefix("quadrille");
         let (refused, sockets) = (Family::<Reason, Counter>::default(), Gauge::default());
-        let (rooms, games) = (Gauge::default(), Family::<StageOf, Gauge<u64, AtomicU64>>::default());
+        let (rooms, games) = (Gauge::default(), Family::<PhaseLabel, Gauge<u64, AtomicU64>>::default());
         let written = Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0]);
         registry.register("refused", "What was refused, by reason", refused.clone());
         registry.register("event_write_seconds", "From a decision to its durability", written.clone());
@@ -92,16 +92,16 @@ impl Metrics {
         &self,
         rooms: usize,
         (running, waiting): (usize, usize),
-        games: Option<Counts>,
+        games: Option<GameCounts>,
     ) -> String {
         self.rooms.set(rooms as u64);
         for (state, count) in [("running", running), ("waiting", waiting)] {
             self.searches.get_or_create(&SearchState { state }).set(count as u64);
         }
         match games {
-            Some(Counts { waiting, playing, over }) => {
+            Some(GameCounts { waiting, playing, over }) => {
                 for (stage, count) in [("waiting", waiting), ("playing", playing), ("over", over)] {
-                    self.games.get_or_create(&StageOf { stage }).set(count);
+                    self.games.get_or_create(&PhaseLabel { stage }).set(count);
                 }
             }
             // How many there are is not known, which is another thing than what was known before.

@@ -7,10 +7,11 @@
 //! | `admission` | how many orders a node takes on at once |
 //! | `index` | games as the store keeps them |
 //! | `api` | opening, joining, looking, over HTTP |
-//! | `opening` | a new game with its host in it |
+//! | `config` | a new game with its host in it |
 //! | `pairing` | someone who wants the same game |
 //! | `asking` | what every request has in it |
 //! | `description` | the OpenAPI description, finished |
+//! | `environment` | the injected wall clock and entropy |
 //! | `docs` | the page that describes the interface |
 //! | `socket` | the connection of a player or someone who watches |
 //! | `readiness` | whether the database answers |
@@ -21,72 +22,77 @@
 //! | `maintenance` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
 //! | `metrics` | what operators count |
 //!
-//! What is decided is decided by the match (`quadrille_match::online`), without I/O; here is only the I/O.
+//! What is decided is decided by the match (`quadrille_online`), without I/O; here is only the I/O.
 
 mod admission;
 mod api;
-mod asking;
 mod computer;
-mod description;
+mod create;
 mod docs;
-mod index;
-mod limits;
+mod environment;
+mod error;
+mod extract;
 mod maintenance;
 mod metrics;
-mod opening;
+mod openapi;
 mod pairing;
+mod persistence;
+mod rate_limits;
 mod readiness;
-mod refusal;
 mod room;
 mod rooms;
 mod secrets;
+#[cfg(test)]
+mod simulation;
 mod socket;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use axum::Router;
-use quadrille_store::{Database, GroupCommit, StoreError};
+use quadrille_store::{Database, GameStore, GroupCommit, StoreError};
 use tokio::sync::{Mutex, RwLock};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
 
-pub use admission::OrderLimits;
+pub use admission::CommandLimits;
 pub use computer::ComputerLimits;
-pub(crate) use refusal::Refusal;
+pub(crate) use error::ApiError;
 
 use crate::address::Proxy;
 use crate::listen::ConnectionMetrics;
 use admission::Admission;
 use computer::SearchPool;
-use limits::{Bucket, Limits, Rate};
+use environment::Environment;
 use metrics::Metrics;
+use rate_limits::{Rate, RateLimits, TokenBucket};
 use readiness::Readiness;
 use rooms::Rooms;
 
-/// What everything online shares.
+/// One server of a store: its rooms and what they share.
 #[derive(Debug)]
-pub(crate) struct Shared {
-    store: Database,
+pub(crate) struct Node {
+    env: Environment,
+    store: Arc<dyn GameStore>,
     writer: GroupCommit,
     rooms: Rooms,
     admission: Admission,
     searches: SearchPool,
-    limits: Limits,
+    limits: RateLimits,
     metrics: Metrics,
     lobby_wait: LobbyWait,
     readiness: Readiness,
     /// Failures of the store that are written to the log: when it is away, every request fails.
-    logged_failures: std::sync::Mutex<Bucket>,
+    logged_failures: std::sync::Mutex<TokenBucket>,
     several_nodes: bool,
-    node: String,
+    id: String,
     /// Whoever looks for someone who wants the same holds it.
     pairing: Mutex<()>,
     /// When this node last said that it lives.
-    beaten: AtomicU64,
+    last_heartbeat: AtomicU64,
     proxy: Proxy,
     /// Rooms and connections hold it for reading for as long as they have something to do.
-    under_way: RwLock<()>,
+    in_progress: RwLock<()>,
 }
 
 /// After so long without a heartbeat of any node nobody could play, in milliseconds.
@@ -97,7 +103,42 @@ const LOGGED_FAILURES: Rate = Rate::new(10, Duration::from_secs(1));
 /// How long what is under way may take when the server ends.
 const LAST_WORDS: Duration = Duration::from_secs(3);
 
-impl Shared {
+impl Node {
+    /// Starts to serve the games of a store. An outage of all nodes is recorded, so that clocks get the time back.
+    async fn start(
+        env: Environment,
+        store: Arc<dyn GameStore>,
+        config: OnlineConfig,
+    ) -> Result<Arc<Node>, StoreError> {
+        let id = env.node_id();
+        // Alone, this node knows that nobody served since the last heartbeat, however short it was.
+        let silence = if config.several_nodes { LONGEST_SILENCE } else { 0 };
+        if let Some(outage) = store.heartbeat(&id, env.now(), silence).await? {
+            tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
+        }
+        let node = Arc::new(Node {
+            writer: GroupCommit::new(Arc::clone(&store)),
+            store,
+            rooms: Rooms::default(),
+            admission: Admission::new(config.orders),
+            searches: SearchPool::new(config.computers),
+            limits: RateLimits::new(config.limit_factor),
+            metrics: Metrics::new(),
+            lobby_wait: config.lobby_wait,
+            readiness: Readiness::default(),
+            logged_failures: std::sync::Mutex::new(TokenBucket::full(Instant::now())),
+            several_nodes: config.several_nodes,
+            id,
+            pairing: Mutex::default(),
+            last_heartbeat: AtomicU64::new(env.now()),
+            proxy: config.proxy,
+            in_progress: RwLock::default(),
+            env,
+        });
+        tokio::spawn(maintenance::watch(Arc::clone(&node)));
+        Ok(node)
+    }
+
     /// Writes to the log why the store failed; clients are only told that it did.
     fn log_failure(&self, error: &StoreError) {
         let mut logged = self.logged_failures.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -107,18 +148,18 @@ impl Shared {
     }
 
     /// The refusal of a request that needs the store.
-    fn unavailable(&self, error: &StoreError) -> Refusal {
+    fn unavailable(&self, error: &StoreError) -> ApiError {
         self.log_failure(error);
-        Refusal::unavailable(NOT_NOW)
+        ApiError::unavailable(NOT_NOW)
     }
 
     /// Says that this node lives; whether it was the first to do so after a time in which none could.
-    async fn beat(&self) -> Result<bool, StoreError> {
+    async fn heartbeat(&self) -> Result<bool, StoreError> {
         // A store that has been away is waited for, and while one waits nobody can write: the time is what it is once it answers.
         self.store.ready().await?;
-        let at = now();
-        let outage = self.store.beat(&self.node, at, LONGEST_SILENCE).await?;
-        self.beaten.store(at, Ordering::Relaxed);
+        let at = self.env.now();
+        let outage = self.store.heartbeat(&self.id, at, LONGEST_SILENCE).await?;
+        self.last_heartbeat.store(at, Ordering::Relaxed);
         if let Some(outage) = outage {
             tracing::warn!(began = outage.began, ended = outage.ended, "nobody could write in between");
         }
@@ -126,9 +167,9 @@ impl Shared {
     }
 
     /// The same, unless it was said just now: then no silence can have been overheard.
-    async fn beat_if_silent(&self) -> Result<(), StoreError> {
-        if now().saturating_sub(self.beaten.load(Ordering::Relaxed)) >= LONGEST_SILENCE {
-            self.beat().await?;
+    async fn heartbeat_if_due(&self) -> Result<(), StoreError> {
+        if self.env.now().saturating_sub(self.last_heartbeat.load(Ordering::Relaxed)) >= LONGEST_SILENCE {
+            self.heartbeat().await?;
         }
         Ok(())
     }
@@ -144,7 +185,7 @@ pub struct OnlineConfig {
     /// How many times the usual limits on requests one address has.
     pub limit_factor: u32,
     /// How many orders are taken on at once.
-    pub orders: OrderLimits,
+    pub orders: CommandLimits,
     /// Limits of the searches for computers in seats.
     pub computers: ComputerLimits,
     /// How long open games wait.
@@ -174,7 +215,7 @@ impl Default for OnlineConfig {
             several_nodes: false,
             proxy: Proxy::default(),
             limit_factor: 1,
-            orders: OrderLimits::default(),
+            orders: CommandLimits::default(),
             computers: ComputerLimits::default(),
             lobby_wait: LobbyWait::default(),
         }
@@ -184,73 +225,41 @@ impl Default for OnlineConfig {
 /// How games are played online.
 #[derive(Clone, Debug)]
 pub struct Online {
-    shared: Arc<Shared>,
+    node: Arc<Node>,
 }
 
 impl Online {
-    /// Plays with this store. If no node was alive lately, that is noted, so that clocks get the time back.
+    /// Serves the games of this store.
     pub async fn start(store: Database, config: OnlineConfig) -> Result<Online, StoreError> {
-        let node = secrets::node();
-        // Alone, this node knows that nobody served since the last heartbeat, however short it was.
-        let silence = if config.several_nodes { LONGEST_SILENCE } else { 0 };
-        if let Some(outage) = store.beat(&node, now(), silence).await? {
-            tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
-        }
-        let shared = Arc::new(Shared {
-            writer: GroupCommit::new(store.clone()),
-            store,
-            rooms: Rooms::default(),
-            admission: Admission::new(config.orders),
-            searches: SearchPool::new(config.computers),
-            limits: Limits::new(config.limit_factor),
-            metrics: Metrics::new(),
-            lobby_wait: config.lobby_wait,
-            readiness: Readiness::default(),
-            logged_failures: std::sync::Mutex::new(Bucket::full(Instant::now())),
-            several_nodes: config.several_nodes,
-            node,
-            pairing: Mutex::default(),
-            beaten: AtomicU64::new(now()),
-            proxy: config.proxy,
-            under_way: RwLock::default(),
-        });
-        tokio::spawn(maintenance::watch(Arc::clone(&shared)));
-        Ok(Online { shared })
+        Ok(Online { node: Node::start(Environment::system(), Arc::new(store), config).await? })
     }
 
     /// What it answers.
     pub(crate) fn routes(&self) -> Router {
-        api::routes(&self.shared)
+        api::routes(&self.node)
     }
 
     /// `/metrics`, for a listener that only the operator reaches.
     pub fn metrics(&self) -> Router {
-        api::metrics_routes(&self.shared)
+        api::metrics_routes(&self.node)
     }
 
     pub(crate) fn connection_metrics(&self) -> ConnectionMetrics {
-        self.shared.metrics.connections.clone()
+        self.node.metrics.connections.clone()
     }
 
     /// Tells everyone to connect again, and writes what is under way.
     pub async fn close(&self) {
-        self.shared.rooms.close().await;
+        self.node.rooms.close().await;
         // Whoever reads too slowly to be told is not waited for.
-        let _ = timeout(LAST_WORDS, self.shared.under_way.write()).await;
+        let _ = timeout(LAST_WORDS, self.node.in_progress.write()).await;
         // From this moment on nobody serves.
-        if let Err(error) = self.shared.beat().await {
+        if let Err(error) = self.node.heartbeat().await {
             tracing::warn!(%error, "the last heartbeat cannot be written");
         }
-        self.shared.store.close().await;
+        self.node.store.close().await;
     }
 }
 
 /// The answer to clients while the store does not answer, or not with a game.
 const NOT_NOW: &str = "the server cannot read or write games just now; try again";
-
-/// The server's clock, in milliseconds since 1970.
-fn now() -> u64 {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .map_or(0, |since| u64::try_from(since.as_millis()).unwrap_or(u64::MAX))
-}

@@ -7,60 +7,64 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use axum::response::Response;
 use quadrille_catalog::find;
-use quadrille_protocol::online::{Create, HostSide, Order, Problem, Seated, Who, Wish};
+use quadrille_online::{Command, CommandRequest, CreateGame, ErrorBody, HostSide, JoinedGame, OnlinePlayer};
 use quadrille_store::GameId;
 use serde_json::json;
 
 use super::api::{answer, counted, malformed};
-use super::asking::{Asker, Text};
-use super::limits::RateLimitedAction;
-use super::opening::open;
-use super::refusal::Refusal;
-use super::room::{Call, Sat};
-use super::{Shared, now, secrets};
+use super::create::create_game;
+use super::error::ApiError;
+use super::extract::{BodyText, Client};
+use super::rate_limits::RateLimitedAction;
+use super::room::{RoomMessage, SeatTaken};
+use super::{Node, secrets};
 
 /// Games that are tried before one is opened: others may be quicker with the first.
 const TRIED: u32 = 10;
 
 /// Sits down with someone who wants the same, or waits for such a one.
-#[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them. A game waits for as long as its host is connected to it.", request_body = Create, responses((status = OK, body = Seated, description = "Someone waited."), (status = CREATED, body = Seated, description = "You wait."), (status = UNPROCESSABLE_ENTITY, body = Problem)))]
-pub(super) async fn pair(State(shared): State<Arc<Shared>>, asker: Asker, Text(body): Text) -> Response {
+#[utoipa::path(post, path = "/pair", description = "Plays with whoever wants the same game, options and clock, or waits for them. A game waits for as long as its host is connected to it.", request_body = CreateGame, responses((status = OK, body = JoinedGame, description = "Someone waited."), (status = CREATED, body = JoinedGame, description = "You wait."), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]
+pub(super) async fn pair(
+    State(node): State<Arc<Node>>,
+    client: Client,
+    BodyText(body): BodyText,
+) -> Response {
     let result = async {
-        asker.may(RateLimitedAction::Open, &shared)?;
-        let owner = asker.owner()?;
-        let create = Create {
+        client.check_rate(RateLimitedAction::Create, &node)?;
+        let owner = client.owner()?;
+        let create = CreateGame {
             opponent: None,
             private: false,
             start: None,
             side: HostSide::Random,
-            ..Create::read(&body).map_err(malformed)?
+            ..CreateGame::read(&body).map_err(malformed)?
         };
-        let key = wanted(&create);
+        let key = pairing_key(&create);
         // One after the other: of two who come at the same moment the second finds the first.
-        let _turn = shared.pairing.lock().await;
-        let Met { another, oneself } = meet(&shared, &create, &owner, &key, None).await?;
+        let _turn = node.pairing.lock().await;
+        let PairingResult { another, oneself } = join_waiting(&node, &create, &owner, &key, None).await?;
         if let Some(seated) = another {
             for game in oneself {
-                leave(&shared, &game.game, &owner, asker.address).await;
+                leave(&node, &game.game, &owner, client.address).await;
             }
             return Ok(answer(StatusCode::OK, &seated));
         }
         let mine = match oneself.into_iter().next() {
             Some(seated) => seated,
-            None => open(&shared, &create, owner.clone(), Some(key.clone())).await?,
+            None => create_game(&node, &create, owner.clone(), Some(key.clone())).await?,
         };
         // On two nodes both may have opened a game: whoever sees the older one of the other goes there.
-        if let Some(seated) = meet(&shared, &create, &owner, &key, Some(&mine.game)).await?.another {
-            leave(&shared, &mine.game, &owner, asker.address).await;
+        if let Some(seated) = join_waiting(&node, &create, &owner, &key, Some(&mine.game)).await?.another {
+            leave(&node, &mine.game, &owner, client.address).await;
             return Ok(answer(StatusCode::OK, &seated));
         }
         Ok(answer(StatusCode::CREATED, &mine))
     };
-    counted(&shared, result.await)
+    counted(&node, result.await)
 }
 
 /// What is wanted, as a short text that is the same for all who want the same, whether they name what goes without saying or not.
-fn wanted(create: &Create) -> String {
+fn pairing_key(create: &CreateGame) -> String {
     let specs = find(&create.game).map(|game| game.info().options).unwrap_or_default();
     let value = |key: &str, default: &str| {
         let given = create.options.0.iter().find(|(given, _)| given == key);
@@ -72,30 +76,31 @@ fn wanted(create: &Create) -> String {
 
 /// Who waits for the same.
 #[derive(Default)]
-struct Met {
-    another: Option<Seated>,
+struct PairingResult {
+    another: Option<JoinedGame>,
     /// Games that one has opened before.
-    oneself: Vec<Seated>,
+    oneself: Vec<JoinedGame>,
 }
 
 /// Sits down in the oldest game that waits for the same, up to one's own.
-async fn meet(
-    shared: &Arc<Shared>,
-    create: &Create,
+async fn join_waiting(
+    node: &Arc<Node>,
+    create: &CreateGame,
     owner: &str,
     key: &str,
     before: Option<&str>,
-) -> Result<Met, Refusal> {
-    let waiting = shared.store.seeking(key, now(), TRIED).await;
-    let waiting = waiting.map_err(|error| shared.unavailable(&error))?;
-    let mut met = Met::default();
+) -> Result<PairingResult, ApiError> {
+    let waiting = node.store.seeking(key, node.env.now(), TRIED).await;
+    let waiting = waiting.map_err(|error| node.unavailable(&error))?;
+    let mut met = PairingResult::default();
     for id in waiting.into_iter().take_while(|id| Some(id.as_str()) != before) {
-        let who = Who::guest(&create.name, create.bot);
-        let call = |answer| Call::Sit { who: who.clone(), owner: owner.to_string(), answer };
+        let player = OnlinePlayer::guest(&create.name, create.bot);
+        let call =
+            |answer| RoomMessage::TakeSeat { player: player.clone(), owner: owner.to_string(), answer };
         // Whoever was quicker has the seat; the next game may still be free.
-        if let Ok(Ok(Sat { seat, anew })) = shared.rooms.ask(&id, shared, call).await {
-            let seated = Seated { game: id.to_string(), seat, code: None };
-            if !anew {
+        if let Ok(Ok(SeatTaken { seat, newly_taken })) = node.rooms.request(&id, node, call).await {
+            let seated = JoinedGame { game: id.to_string(), seat, code: None };
+            if !newly_taken {
                 met.oneself.push(seated);
             } else {
                 met.another = Some(seated);
@@ -107,34 +112,40 @@ async fn meet(
 }
 
 /// Calls off the game in which one waited.
-async fn leave(shared: &Arc<Shared>, game: &str, owner: &str, address: IpAddr) {
+async fn leave(node: &Arc<Node>, game: &str, owner: &str, address: IpAddr) {
     let Some(id) = GameId::new(game) else { return };
-    let order = Order { id: "paired".to_string(), version: 0, wish: Wish::Abort };
-    let call = |answer| Call::Order { owner: owner.to_string(), address, order: order.clone(), answer };
+    let order = CommandRequest { id: "paired".to_string(), version: 0, command: Command::Abort };
+    let call =
+        |answer| RoomMessage::Execute { owner: owner.to_string(), address, request: order.clone(), answer };
     // If it cannot be called off now, it is given up when nobody is connected to it.
-    let _ = shared.rooms.ask(&id, shared, call).await;
+    let _ = node.rooms.request(&id, node, call).await;
 }
 
 #[cfg(test)]
 mod tests {
-    use quadrille_protocol::GivenOptions;
-    use quadrille_protocol::online::Clock;
+    use quadrille_json::GivenOptions;
+    use quadrille_online::TimeControl;
 
     use super::*;
 
     #[test]
     fn who_wants_the_same_is_recognised() {
-        let war = |options: &[(&str, &str)], clock: Clock| {
+        let war = |options: &[(&str, &str)], clock: TimeControl| {
             let options =
                 options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string())).collect();
             let options = GivenOptions(options);
-            wanted(&Create { game: "stay-on-the-board".to_string(), options, clock, ..Create::default() })
+            pairing_key(&CreateGame {
+                game: "stay-on-the-board".to_string(),
+                options,
+                clock,
+                ..CreateGame::default()
+            })
         };
-        let plain = war(&[], Clock::None);
+        let plain = war(&[], TimeControl::None);
         let size = find("stay-on-the-board").unwrap().info().options.iter().find(|spec| spec.key == "size");
-        assert_eq!(war(&[("size", size.unwrap().default)], Clock::None), plain);
-        assert_ne!(war(&[("size", "5")], Clock::None), plain);
-        assert_ne!(war(&[], Clock::Days { days: 1 }), plain);
+        assert_eq!(war(&[("size", size.unwrap().default)], TimeControl::None), plain);
+        assert_ne!(war(&[("size", "5")], TimeControl::None), plain);
+        assert_ne!(war(&[], TimeControl::Days { days: 1 }), plain);
         assert!(plain.len() <= 64, "{plain}");
     }
 }

@@ -1,31 +1,32 @@
 //! The games that someone on this node needs. A game is loaded when it is asked for and dropped when nobody does.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::FutureExt;
 use quadrille_store::GameId;
 use tokio::sync::oneshot;
+use tokio::time::Instant;
 
-use super::Shared;
-use super::room::{Call, Calls, Host, NoRoom, RoomHandle};
+use super::Node;
+use super::room::{RoomActor, RoomError, RoomHandle, RoomInbox, RoomMessage};
 
 /// How long a game that fails is left alone.
-const LEFT_ALONE: Duration = Duration::from_secs(60);
+const RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The rooms of this node.
 #[derive(Debug, Default)]
 pub(super) struct Rooms {
-    open: Mutex<HashMap<GameId, RoomHandle>>,
+    open: Mutex<BTreeMap<GameId, RoomHandle>>,
     closing: std::sync::atomic::AtomicBool,
     /// Games that could not be served, and when: nothing wakes them by itself for a while.
-    failing: Mutex<HashMap<GameId, Instant>>,
+    failing: Mutex<BTreeMap<GameId, Instant>>,
 }
 
 impl Rooms {
-    fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<GameId, RoomHandle>> {
+    fn lock(&self) -> std::sync::MutexGuard<'_, BTreeMap<GameId, RoomHandle>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -35,7 +36,7 @@ impl Rooms {
     }
 
     /// Forgets a room that ends; one that took its place stays.
-    pub(super) fn forget(&self, id: &GameId, room: &RoomHandle) {
+    pub(super) fn remove(&self, id: &GameId, room: &RoomHandle) {
         let mut open = self.lock();
         if open.get(id).is_some_and(|known| known.is_same_room(room)) {
             open.remove(id);
@@ -50,7 +51,7 @@ impl Rooms {
         let closing = open.into_iter().map(|room| {
             tokio::spawn(async move {
                 // A room that is gone is closed.
-                let _ = room.send(Call::Close).await;
+                let _ = room.send(RoomMessage::Close).await;
                 room.closed().await;
             })
         });
@@ -60,7 +61,7 @@ impl Rooms {
     }
 
     /// The room of a game; it is loaded if it is not there.
-    fn enter(&self, id: &GameId, shared: &Arc<Shared>) -> RoomHandle {
+    fn get_or_spawn(&self, id: &GameId, node: &Arc<Node>) -> RoomHandle {
         let mut open = self.lock();
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
             return room.clone();
@@ -70,29 +71,29 @@ impl Rooms {
             return sender;
         }
         open.insert(id.clone(), sender.clone());
-        let (id, shared, inside) = (id.clone(), Arc::clone(shared), sender.clone());
+        let (id, node, inside) = (id.clone(), Arc::clone(node), sender.clone());
         tokio::spawn(async move {
-            let served = serve(&id, &shared, &inside, calls);
+            let served = run_room(&id, &node, &inside, calls);
             if let Err(panic) = AssertUnwindSafe(served).catch_unwind().await {
                 // A fault in one game ends at that game: its listeners connect again, and it is loaded from its log.
                 let said = panic.downcast_ref::<String>().map(String::as_str);
                 let panic = said.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
                 tracing::error!(game = %id, panic, "a game failed and is loaded again");
-                shared.metrics.refused("panic");
-                shared.rooms.failed(&id);
-                shared.rooms.forget(&id, &inside);
+                node.metrics.refused("panic");
+                node.rooms.failed(&id);
+                node.rooms.remove(&id, &inside);
             }
         });
         sender
     }
 
     /// Wakes the room of a game, unless it could not be loaded a while ago.
-    pub(super) fn wake(&self, id: &GameId, shared: &Arc<Shared>) {
+    pub(super) fn wake(&self, id: &GameId, node: &Arc<Node>) {
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
-        failing.retain(|_, failed| failed.elapsed() < LEFT_ALONE);
+        failing.retain(|_, failed| failed.elapsed() < RETRY_AFTER);
         if !failing.contains_key(id) {
             // A room that is just ending has looked around itself, and one with much to do will.
-            let _ = self.enter(id, shared).try_send(Call::Wake);
+            let _ = self.get_or_spawn(id, node).try_send(RoomMessage::Poll);
         }
     }
 
@@ -103,53 +104,53 @@ impl Rooms {
     }
 
     /// For a while nobody could write: every game that is loaded looks at its clock.
-    pub(super) fn tell_of_outage(&self) {
+    pub(super) fn notify_outage(&self) {
         for room in self.lock().values() {
             // A room with a full inbox gives the time back before anyone loses by it.
-            let _ = room.try_send(Call::Outage);
+            let _ = room.try_send(RoomMessage::Outage);
         }
     }
 
     /// Asks a room. One that was just ending is asked once more.
-    pub(super) async fn ask<T>(
+    pub(super) async fn request<T>(
         &self,
         id: &GameId,
-        shared: &Arc<Shared>,
-        call: impl Fn(oneshot::Sender<T>) -> Call,
-    ) -> Result<T, NoRoom> {
+        node: &Arc<Node>,
+        call: impl Fn(oneshot::Sender<T>) -> RoomMessage,
+    ) -> Result<T, RoomError> {
         for _ in 0..2 {
             let (answer, answered) = oneshot::channel();
-            let room = self.enter(id, shared);
+            let room = self.get_or_spawn(id, node);
             if room.send(call(answer)).await.is_ok()
                 && let Ok(answer) = answered.await
             {
                 return Ok(answer);
             }
             // It may be that there is no such game, or that the store does not answer.
-            match shared.store.lines_after(id, 0).await {
-                Ok(lines) if lines.is_empty() => return Err(NoRoom::Unknown),
+            match node.store.entries_after(id, 0).await {
+                Ok(lines) if lines.is_empty() => return Err(RoomError::NotFound),
                 Ok(_) => {}
                 Err(error) => {
-                    shared.log_failure(&error);
-                    return Err(NoRoom::Unavailable(error.to_string()));
+                    node.log_failure(&error);
+                    return Err(RoomError::Unavailable(error.to_string()));
                 }
             }
         }
-        Err(NoRoom::Unavailable("the game cannot be loaded just now".to_string()))
+        Err(RoomError::Unavailable("the game cannot be loaded just now".to_string()))
     }
 }
 
-async fn serve(id: &GameId, shared: &Arc<Shared>, inside: &RoomHandle, mut calls: Calls) {
-    let _under_way = shared.under_way.read().await;
+async fn run_room(id: &GameId, node: &Arc<Node>, inside: &RoomHandle, mut calls: RoomInbox) {
+    let _under_way = node.in_progress.read().await;
     // In a box: loading takes far more memory than a room that waits.
-    let loaded = Box::pin(Host::load(id.clone(), Arc::clone(shared), inside.clone())).await;
+    let loaded = Box::pin(RoomActor::load(id.clone(), Arc::clone(node), inside.clone())).await;
     match loaded {
         Ok(host) => host.run(calls).await,
-        Err(NoRoom::Unknown) => shared.rooms.forget(id, inside),
-        Err(NoRoom::Unavailable(reason)) => {
+        Err(RoomError::NotFound) => node.rooms.remove(id, inside),
+        Err(RoomError::Unavailable(reason)) => {
             tracing::warn!(game = %id, reason, "a game cannot be loaded");
-            shared.rooms.failed(id);
-            shared.rooms.forget(id, inside);
+            node.rooms.failed(id);
+            node.rooms.remove(id, inside);
             // Otherwise everyone would ask the store themselves.
             calls.close();
             while let Some(call) = calls.recv().await {
@@ -161,37 +162,40 @@ async fn serve(id: &GameId, shared: &Arc<Shared>, inside: &RoomHandle, mut calls
 
 #[cfg(test)]
 mod tests {
-    use quadrille_protocol::online::Create;
-    use quadrille_store::{Place, open};
+    use quadrille_online::{Command, CommandRequest, CreateGame, OnlinePlayer, RejectReason, Rejection};
+    use quadrille_store::{DatabaseLocation, open};
 
     use super::*;
-    use crate::online::{Online, OnlineConfig, OrderLimits, opening};
-    use quadrille_protocol::online::{Order, Refused, Who, Why, Wish};
+    use crate::online::{CommandLimits, Online, OnlineConfig, create};
 
     /// Overload costs a player an answer at once, and nothing else: the game is not in doubt, and the same order is carried out later.
     #[tokio::test]
     async fn an_overloaded_node_refuses_an_order_at_once_and_its_game_goes_on() {
         let folder = tempfile::tempdir().unwrap();
-        let store = open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
+        let store = open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await.unwrap();
         let config =
-            OnlineConfig { orders: OrderLimits { in_flight: 1, waiting: 0 }, ..OnlineConfig::default() };
+            OnlineConfig { orders: CommandLimits { in_flight: 1, waiting: 0 }, ..OnlineConfig::default() };
         let online = Online::start(store, config).await.unwrap();
-        let shared = &online.shared;
-        let create = Create { game: "quadratic-war".to_string(), ..Create::default() };
-        let seated = opening::open(shared, &create, "host".to_string(), None).await.ok().unwrap();
+        let node = &online.node;
+        let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
+        let seated = create::create_game(node, &create, "host".to_string(), None).await.ok().unwrap();
         let game = GameId::new(&seated.game).unwrap();
-        let (who, owner) = (Who::guest("", false), "guest".to_string());
-        let sit = |answer| Call::Sit { who: who.clone(), owner: owner.clone(), answer };
-        assert!(shared.rooms.ask(&game, shared, sit).await.unwrap().is_ok());
+        let (player, owner) = (OnlinePlayer::guest("", false), "guest".to_string());
+        let sit = |answer| RoomMessage::TakeSeat { player: player.clone(), owner: owner.clone(), answer };
+        assert!(node.rooms.request(&game, node, sit).await.unwrap().is_ok());
         let resign = async || {
-            let order = Order { id: "r".to_string(), version: 3, wish: Wish::Resign };
+            let order = CommandRequest { id: "r".to_string(), version: 3, command: Command::Resign };
             let address = std::net::IpAddr::from([127, 0, 0, 1]);
-            let call =
-                |answer| Call::Order { owner: "host".to_string(), address, order: order.clone(), answer };
-            shared.rooms.ask(&game, shared, call).await.unwrap()
+            let call = |answer| RoomMessage::Execute {
+                owner: "host".to_string(),
+                address,
+                request: order.clone(),
+                answer,
+            };
+            node.rooms.request(&game, node, call).await.unwrap()
         };
-        let other = shared.admission.admit().await.unwrap();
-        assert!(matches!(resign().await, Err(Refused { why: Why::Unavailable, .. })));
+        let other = node.admission.admit().await.unwrap();
+        assert!(matches!(resign().await, Err(Rejection { reason: RejectReason::Unavailable, .. })));
         drop(other);
         assert_eq!(resign().await, Ok(4));
     }
@@ -199,26 +203,27 @@ mod tests {
     #[tokio::test]
     async fn a_game_that_panics_is_loaded_again_and_the_others_do_not_notice() {
         let folder = tempfile::tempdir().unwrap();
-        let store = open(&Place::Folder(folder.path().to_path_buf())).await.unwrap();
+        let store = open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await.unwrap();
         let online = Online::start(store, OnlineConfig::default()).await.unwrap();
-        let shared = &online.shared;
-        let create = Create { game: "quadratic-war".to_string(), ..Create::default() };
+        let node = &online.node;
+        let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
         let mut games = Vec::new();
         for owner in ["one", "other"] {
-            let seated = opening::open(shared, &create, owner.to_string(), None).await.ok().unwrap();
+            let seated = create::create_game(node, &create, owner.to_string(), None).await.ok().unwrap();
             games.push(GameId::new(&seated.game).unwrap());
         }
         let version = async |game: &GameId| {
             let address = std::net::IpAddr::from([127, 0, 0, 1]);
-            let call = |answer| Call::Look { owner: None, address, answer };
-            shared.rooms.ask(game, shared, call).await.unwrap().unwrap().state.version
+            let call = |answer| RoomMessage::Inspect { owner: None, address, answer };
+            node.rooms.request(game, node, call).await.unwrap().unwrap().snapshot.version
         };
         assert_eq!((version(&games[0]).await, version(&games[1]).await), (2, 2));
-        let (failing, other) = (shared.rooms.enter(&games[0], shared), shared.rooms.enter(&games[1], shared));
-        failing.send(Call::Panic).await.unwrap();
+        let (failing, other) =
+            (node.rooms.get_or_spawn(&games[0], node), node.rooms.get_or_spawn(&games[1], node));
+        failing.send(RoomMessage::Panic).await.unwrap();
         failing.closed().await;
         assert_eq!(version(&games[0]).await, 2, "it is there again");
-        assert!(!shared.rooms.enter(&games[0], shared).is_same_room(&failing));
-        assert!(shared.rooms.enter(&games[1], shared).is_same_room(&other));
+        assert!(!node.rooms.get_or_spawn(&games[0], node).is_same_room(&failing));
+        assert!(node.rooms.get_or_spawn(&games[1], node).is_same_room(&other));
     }
 }

@@ -3,30 +3,30 @@
 use std::borrow::Cow;
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocketUpgrade, close_code};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::Response;
 use futures_channel::mpsc;
-use futures_util::{SinkExt, StreamExt};
-use quadrille_protocol::online::{
-    FromServer, Hello, LONGEST_FRAME, NO_SUCH_GAME, OUTDATED, Problem, Refused, ToServer, VERSION, Why,
-    protocol_of,
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use quadrille_online::{
+    ErrorBody, FromServer, Hello, LONGEST_FRAME, NO_SUCH_GAME, OUTDATED, RejectReason, Rejection, ToServer,
+    VERSION, hello_protocol,
 };
 use quadrille_store::GameId;
-use tokio::time::{sleep_until, timeout, timeout_at};
+use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
 use super::api::counted;
-use super::asking::{Asker, Named};
-use super::limits::{Bucket, FRAMES, RateLimitedAction};
-use super::refusal::Refusal;
-use super::room::{Call, Entrance, Frames, NoRoom, OUTBOX, RoomHandle};
-use super::{NOT_NOW, Shared, secrets};
+use super::error::ApiError;
+use super::extract::{Client, GamePath};
+use super::rate_limits::{FRAMES, RateLimitedAction, TokenBucket};
+use super::room::{Frames, OUTBOX, RoomError, RoomHandle, RoomMessage, Subscription};
+use super::{NOT_NOW, Node, secrets};
 use crate::listen::Connection;
 
 /// How long the first frame may take.
@@ -51,26 +51,26 @@ const LONG: usize = 512;
     params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")),
     responses(
         (status = SWITCHING_PROTOCOLS, description = "From here on it is a WebSocket."),
-        (status = FORBIDDEN, body = Problem),
-        (status = NOT_FOUND, body = Problem),
-        (status = UPGRADE_REQUIRED, body = Problem, description = "The request is no handshake of a WebSocket (RFC 6455)."),
+        (status = FORBIDDEN, body = ErrorBody),
+        (status = NOT_FOUND, body = ErrorBody),
+        (status = UPGRADE_REQUIRED, body = ErrorBody, description = "The request is no handshake of a WebSocket (RFC 6455)."),
     )
 )]
 pub(super) async fn open(
-    State(shared): State<Arc<Shared>>,
-    Named(game): Named,
-    asker: Asker,
+    State(node): State<Arc<Node>>,
+    GamePath(game): GamePath,
+    client: Client,
     connection: Option<Extension<Arc<Connection>>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
-    let upgrade = asker.may(RateLimitedAction::Connect, &shared).and_then(|()| {
+    let upgrade = client.check_rate(RateLimitedAction::Connect, &node).and_then(|()| {
         if !is_same_origin(&headers) {
             let why = "another site may not open this connection";
-            return Err(Refusal::new(StatusCode::FORBIDDEN, "wrong-origin", why));
+            return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", why));
         }
         upgrade.map_err(|rejection| {
-            Refusal::new(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.to_string())
+            ApiError::new(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.to_string())
         })
     });
     let result = upgrade.map(|upgrade| {
@@ -81,11 +81,11 @@ pub(super) async fn open(
             .max_frame_size(LONGEST_FRAME)
             // The connection counts as open for as long as it is served, WebSocket or not.
             .on_upgrade({
-                let shared = Arc::clone(&shared);
-                move |socket| serve(Box::new(socket), game, asker.address, shared, connection)
+                let node = Arc::clone(&node);
+                move |socket| serve(Box::new(socket), game, client.address, node, connection)
             })
     });
-    let mut response = counted(&shared, result);
+    let mut response = counted(&node, result);
     if response.status() == StatusCode::UPGRADE_REQUIRED {
         response.headers_mut().insert(UPGRADE, HeaderValue::from_static("websocket"));
     }
@@ -100,23 +100,35 @@ fn is_same_origin(headers: &HeaderMap) -> bool {
     host.is_some() && host == site
 }
 
-async fn serve(
-    mut socket: Box<WebSocket>,
+/// The transport of a connection: a WebSocket, or a simulated one.
+pub(super) trait Transport:
+    Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Unpin
+{
+}
+
+impl<T: Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Unpin> Transport
+    for T
+{
+}
+
+/// Serves a connection from its first frame to its end.
+pub(super) async fn serve(
+    mut socket: Box<impl Transport>,
     game: GameId,
     address: IpAddr,
-    shared: Arc<Shared>,
+    node: Arc<Node>,
     _connection: Option<Extension<Arc<Connection>>>,
 ) {
-    let _open = shared.metrics.socket_opened();
+    let _open = node.metrics.socket_opened();
     // In a box: entering may ask the database, which takes far more memory than a connection that is idle afterwards.
-    let entered = Box::pin(enter(&mut socket, game, address, &shared)).await;
+    let entered = Box::pin(enter(&mut *socket, game, address, &node)).await;
     let end = match entered {
-        Ok(entered) => talk(&mut socket, entered, &shared).await,
+        Ok(entered) => talk(&mut *socket, entered, &node).await,
         Err(end) => end,
     };
     if let Some((code, reason)) = end {
         if code != close_code::NORMAL {
-            shared.metrics.refused("socket");
+            node.metrics.refused("socket");
         }
         let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from(&*reason) }));
         // Whoever is gone already cannot be told.
@@ -133,64 +145,57 @@ fn end(code: u16, reason: impl Into<Cow<'static, str>>) -> End {
 
 /// A connection that its room knows of.
 struct Entered {
-    listener: u64,
+    subscriber: u64,
     room: RoomHandle,
     frames: mpsc::Receiver<Frames>,
 }
 
 /// Waits for the first frame, and enters the room of the game.
 async fn enter(
-    socket: &mut WebSocket,
+    socket: &mut impl Transport,
     game: GameId,
     address: IpAddr,
-    shared: &Arc<Shared>,
+    node: &Arc<Node>,
 ) -> Result<Entered, End> {
     let hello = match timeout(FIRST_FRAME, first_frame(socket)).await {
         Ok(hello) => hello?,
         Err(_) => return Err(end(close_code::POLICY, "the first frame is a hello, and soon")),
     };
-    let owner = hello.token.as_ref().map(secrets::owner);
+    let owner = hello.token.as_ref().map(secrets::owner_hash);
     let (outbox, frames) = mpsc::channel(OUTBOX);
-    let call = |answer| Call::Connect {
+    let call = |answer| RoomMessage::Subscribe {
         owner: owner.clone(),
         address,
         after: hello.after,
         outbox: outbox.clone(),
         answer,
     };
-    match shared.rooms.ask(&game, shared, call).await.flatten() {
-        Ok(Entrance { listener, room }) => Ok(Entered { listener, room, frames }),
-        Err(NoRoom::Unknown) => Err(end(NO_SUCH_GAME, "there is no such game here")),
-        Err(NoRoom::Unavailable(_)) => Err(end(close_code::AGAIN, NOT_NOW)),
+    match node.rooms.request(&game, node, call).await.flatten() {
+        Ok(Subscription { subscriber, room }) => Ok(Entered { subscriber, room, frames }),
+        Err(RoomError::NotFound) => Err(end(NO_SUCH_GAME, "there is no such game here")),
+        Err(RoomError::Unavailable(_)) => Err(end(close_code::AGAIN, NOT_NOW)),
     }
 }
 
 /// Serves a connection until it ends.
-async fn talk(socket: &mut WebSocket, entered: Entered, shared: &Arc<Shared>) -> End {
-    let Entered { listener, room, mut frames } = entered;
-    let _under_way = shared.under_way.read().await;
-    let mut bucket = Bucket::full(Instant::now());
-    let mut heard = tokio::time::Instant::now();
+async fn talk(socket: &mut impl Transport, entered: Entered, node: &Arc<Node>) -> End {
+    let Entered { subscriber, room, mut frames } = entered;
+    let _under_way = node.in_progress.read().await;
+    let mut bucket = TokenBucket::full(Instant::now());
+    let mut heard = Instant::now();
     let end = loop {
+        // In this order, so that a simulation is deterministic. The rate limit keeps incoming frames from starving the others.
         tokio::select! {
-            batch = frames.next() => match batch {
-                Some(batch) => match timeout(WRITE, write(socket, batch, &mut frames)).await {
-                    Ok(Ok(())) => {}
-                    Ok(Err(_)) => break None,
-                    Err(_) => break end(close_code::POLICY, "you read too slowly"),
-                },
-                // The room has let go of this listener: it was too slow, or the room ends.
-                None => break end(close_code::AGAIN, "connect again"),
-            },
+            biased;
             // What is sent to someone who is gone is no sign of life.
             message = timeout_at(heard + SILENCE, read(socket, bucket.ready_at(FRAMES))) => {
                 let Ok(message) = message else {
                     break end(close_code::AWAY, "nothing was heard for too long");
                 };
-                heard = tokio::time::Instant::now();
+                heard = Instant::now();
                 // There is a token: until there is, nothing is read.
                 if bucket.take(FRAMES, Instant::now()).is_ok() && bucket.ready_at(FRAMES) > Instant::now() {
-                    shared.metrics.refused(Why::TooFast.word());
+                    node.metrics.refused(RejectReason::TooFast.word());
                 }
                 let text = match message {
                     None | Some(Ok(Message::Close(_))) => break None,
@@ -201,35 +206,44 @@ async fn talk(socket: &mut WebSocket, entered: Entered, shared: &Arc<Shared>) ->
                 };
                 match ToServer::read(&text) {
                     // A room that is gone has let go of the outbox too.
-                    Ok(frame) => drop(room.send(Call::Frame(listener, frame)).await),
+                    Ok(frame) => drop(room.send(RoomMessage::Frame(subscriber, frame)).await),
                     Err(malformed) => {
-                        shared.metrics.refused(Why::Malformed.word());
-                        let refused = Refused::new(Why::Malformed, malformed.0);
-                        let text = FromServer::Refused { id: String::new(), refused }.write();
-                        let refused = timeout(WRITE, socket.send(Message::Text(text.into())));
+                        node.metrics.refused(RejectReason::Malformed.word());
+                        let refused = Rejection::new(RejectReason::Malformed, malformed.0);
+                        let text = FromServer::Rejected { id: String::new(), rejection: refused }.write();
+                        let refused = Box::pin(timeout(WRITE, socket.send(Message::Text(text.into()))));
                         if !matches!(refused.await, Ok(Ok(()))) {
                             break None;
                         }
                     }
                 }
             }
+            batch = frames.next() => match batch {
+                Some(batch) => match Box::pin(timeout(WRITE, write(socket, batch, &mut frames))).await {
+                    Ok(Ok(())) => {}
+                    Ok(Err(_)) => break None,
+                    Err(_) => break end(close_code::POLICY, "you read too slowly"),
+                },
+                // The room has let go of this listener: it was too slow, or the room ends.
+                None => break end(close_code::AGAIN, "connect again"),
+            },
         }
     };
     // Whoever was cut off without a word has been gone for as long as nothing was heard.
     let silent = u64::try_from(heard.elapsed().as_millis()).unwrap_or_default();
-    let _ = room.send(Call::Leave(listener, super::now().saturating_sub(silent))).await;
+    let _ = room.send(RoomMessage::Unsubscribe(subscriber, node.env.now().saturating_sub(silent))).await;
     end
 }
 
 /// The next message, not before this moment: a client that sends too much is left waiting by TCP, and costs nothing.
-async fn read(socket: &mut WebSocket, at: Instant) -> Option<Result<Message, axum::Error>> {
-    sleep_until(at.into()).await;
-    socket.recv().await
+async fn read(socket: &mut impl Transport, at: Instant) -> Option<Result<Message, axum::Error>> {
+    sleep_until(at).await;
+    socket.next().await
 }
 
 /// Writes these frames, and all others that are there already, in as few writes as possible.
 async fn write(
-    socket: &mut WebSocket,
+    socket: &mut impl Transport,
     batch: Frames,
     frames: &mut mpsc::Receiver<Frames>,
 ) -> Result<(), axum::Error> {
@@ -247,10 +261,12 @@ async fn write(
     socket.flush().await
 }
 
-async fn first_frame(socket: &mut WebSocket) -> Result<Hello, End> {
-    match socket.recv().await {
+async fn first_frame(socket: &mut impl Transport) -> Result<Hello, End> {
+    match socket.next().await {
         // A client of another version is told so whatever else it says, and does not come back before it is of ours.
-        Some(Ok(Message::Text(text))) if protocol_of(&text).is_some_and(|protocol| protocol != VERSION) => {
+        Some(Ok(Message::Text(text)))
+            if hello_protocol(&text).is_some_and(|protocol| protocol != VERSION) =>
+        {
             Err(end(OUTDATED, format!("this server speaks version {VERSION} of the protocol")))
         }
         Some(Ok(Message::Text(text))) => match ToServer::read(&text) {

@@ -3,8 +3,10 @@
 use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::{FromServer, LONGEST_FRAME, Order, Phrase, Refused, ToServer, Why, Wish};
-use quadrille_server::MostConnections;
+use quadrille_online::{
+    Command, CommandRequest, FromServer, LONGEST_FRAME, Phrase, RejectReason, Rejection, ToServer,
+};
+use quadrille_server::ConnectionLimits;
 use serde_json::{Value, json};
 use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::{Error, Message};
@@ -21,15 +23,16 @@ async fn nobody_plays_from_someone_elses_seat() {
     for guest in [&stranger, &nobody] {
         let (mut socket, welcome) = Socket::enter(&server, &game, Some(guest)).await;
         assert_eq!(welcome.you, None, "a secret of another game opens nothing");
-        for wish in [play("b3b4"), Wish::Resign, Wish::Abort, Wish::Say { phrase: Phrase::Hello }] {
-            assert_eq!(socket.carry_out("a", 3, wish.clone()).await, Err(Why::NoSeat));
-            let order = Order { id: "a".to_string(), version: 3, wish };
+        for command in [play("b3b4"), Command::Resign, Command::Abort, Command::Say { phrase: Phrase::Hello }]
+        {
+            assert_eq!(socket.carry_out("a", 3, command.clone()).await, Err(RejectReason::NoSeat));
+            let order = CommandRequest { id: "a".to_string(), version: 3, command };
             assert_eq!(server.order_at(&game, guest, order).await.refused(), (403, "no-seat".to_string()));
         }
     }
     // The other player cannot move for the one whose turn it is either.
     assert_eq!(server.order(&game, &friend, "a", play("b3b4")).await.refused().1, "not-your-turn");
-    assert_eq!(server.state(&game, &host).await.version, 3, "nothing happened");
+    assert_eq!(server.snapshot(&game, &host).await.version, 3, "nothing happened");
     server.plays_on().await;
 }
 
@@ -38,7 +41,7 @@ async fn forged_and_replayed_orders_change_nothing() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
     let (other, _, _) = server.war().await;
-    let order = Order { id: "a".to_string(), version: 3, wish: play("b3b4") };
+    let order = CommandRequest { id: "a".to_string(), version: 3, command: play("b3b4") };
     assert_eq!(server.order_at(&game, &host, order.clone()).await.status, 200);
     // Played back to another game, by another player, or in another connection.
     assert_eq!(server.order_at(&other, &host, order.clone()).await.refused().1, "no-seat");
@@ -46,18 +49,18 @@ async fn forged_and_replayed_orders_change_nothing() {
     let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
     assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4));
     // An old id with a new wish is the old order.
-    assert_eq!(socket.carry_out("a", 4, Wish::Resign).await, Ok(4));
+    assert_eq!(socket.carry_out("a", 4, Command::Resign).await, Ok(4));
     // Versions that nobody can have seen.
     let (mut socket, _) = Socket::enter(&server, &game, Some(&friend)).await;
     for version in [0, 5, u64::MAX] {
-        assert_eq!(socket.carry_out("b", version, play("b7b6")).await, Err(Why::Stale), "{version}");
+        assert_eq!(socket.carry_out("b", version, play("b7b6")).await, Err(RejectReason::Stale), "{version}");
     }
     // Fields that are the server's to fill in.
     let forged = json!({ "id": "c", "version": 4, "wish": "resign", "seat": "first" });
     let answer = server.post(&format!("/api/v1/games/{game}/orders"), &friend, forged).await;
     assert_eq!(answer.refused(), (400, "malformed".to_string()));
-    let state = server.state(&game, &host).await;
-    assert_eq!((state.version, state.moves.len(), state.mover), (4, 1, Some(Seat::Second)));
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!((snapshot.version, snapshot.moves.len(), snapshot.mover), (4, 1, Some(Seat::Second)));
 }
 
 #[tokio::test]
@@ -103,10 +106,10 @@ async fn frames_that_are_none_are_refused() {
     ] {
         socket.send_raw(Message::text(text)).await;
         let why = |frame: &FromServer| match frame {
-            FromServer::Refused { id, refused: Refused { why, .. } } => Some((id.clone(), *why)),
+            FromServer::Rejected { id, rejection: Rejection { reason: why, .. } } => Some((id.clone(), *why)),
             _ => None,
         };
-        assert_eq!(socket.wait(why).await, (String::new(), Why::Malformed), "{text}");
+        assert_eq!(socket.wait(why).await, (String::new(), RejectReason::Malformed), "{text}");
     }
     assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4), "the connection is as good as before");
 
@@ -178,7 +181,7 @@ async fn frames_over_the_limit_wait_unread_pings_included() {
     socket.order("last", 3, play("b3b4")).await;
     // Meanwhile the other player is heard.
     let said = Instant::now();
-    assert_eq!(other.carry_out("a", 3, Wish::Say { phrase: Phrase::Hello }).await, Ok(4));
+    assert_eq!(other.carry_out("a", 3, Command::Say { phrase: Phrase::Hello }).await, Ok(4));
     assert!(said.elapsed() < Duration::from_secs(1), "{:?}", said.elapsed());
     // 30 frames are read at once, and each of the other 21 a tenth of a second after the one before it.
     assert_eq!(socket.answer("last").await, Ok(5), "nothing is lost, and the connection stays");
@@ -208,7 +211,7 @@ async fn whoever_never_reads_is_cut_off() {
         number += 1;
         assert!(number < 2000, "nobody was cut off");
         let (player, mv) = if number % 2 == 1 { (&host, "61") } else { (&friend, "41") };
-        let order = Order { id: format!("s{number}"), version: 2 + number, wish: play(mv) };
+        let order = CommandRequest { id: format!("s{number}"), version: 2 + number, command: play(mv) };
         let player = Guest { address: address(), ..player.clone() };
         assert_eq!(server.order_at(&game, &player, order).await.status, 200);
         assert_eq!(reader.entries().await[0].number, 3 + number);
@@ -221,7 +224,7 @@ async fn whoever_never_reads_is_cut_off() {
     assert_eq!(welcome.entries.len(), 1);
     let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&friend), Some(3)).await;
     let last = welcome.entries.last().map(|entry| entry.number);
-    assert_eq!(welcome.state.map(|state| state.version).or(last), Some(3 + number));
+    assert_eq!(welcome.snapshot.map(|snapshot| snapshot.version).or(last), Some(3 + number));
     drop(slow);
 }
 
@@ -253,7 +256,7 @@ async fn one_address_opens_only_so_many_connections() {
 
 #[tokio::test]
 async fn connections_that_are_never_closed_leave_room_for_others() {
-    let server = Server::start_with(MostConnections { per_address: 3, in_all: 5 }).await;
+    let server = Server::start_with(ConnectionLimits { per_address: 3, in_all: 5 }).await;
     let (game, host, _) = server.war().await;
     let open = async |address: &str| match Socket::open(&server, request(&server, &game, address)).await {
         Ok(socket) => Ok(socket),

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::{FromServer, Happening, Offer, State, Wish};
+use quadrille_online::{Command, EntryKind, FromServer, GameSnapshot, Offer};
 use quadrille_server::ComputerLimits;
 use serde_json::json;
 
@@ -18,12 +18,12 @@ async fn asked(server: &Server, guest: &Guest, level: &str) -> String {
 }
 
 /// The game once the computer has moved.
-async fn answered(server: &Server, guest: &Guest, game: &str) -> State {
+async fn answered(server: &Server, guest: &Guest, game: &str) -> GameSnapshot {
     let asked = Instant::now();
     loop {
-        let state = server.state(game, guest).await;
-        if state.moves.len() == 2 {
-            return state;
+        let snapshot = server.snapshot(game, guest).await;
+        if snapshot.moves.len() == 2 {
+            return snapshot;
         }
         assert!(asked.elapsed() < Duration::from_secs(60), "the computer does not move");
         // Reads are counted, five a second.
@@ -39,8 +39,8 @@ fn server_time() -> u64 {
 
 fn moved(frame: &FromServer) -> Option<Seat> {
     let FromServer::Entries { entries, .. } = frame else { return None };
-    entries.iter().find_map(|entry| match entry.what {
-        Happening::Moved { seat, .. } => Some(seat),
+    entries.iter().find_map(|entry| match entry.kind {
+        EntryKind::Moved { seat, .. } => Some(seat),
         _ => None,
     })
 }
@@ -58,8 +58,9 @@ async fn a_client_with_many_games_does_not_keep_the_computer_from_others() {
     let answered_at = answered(&server, &other, &mine).await.changed;
     let mut before = 0;
     for game in &games {
-        let state = server.state(game, &attacker).await;
-        before += usize::from(state.moves.len() == 2 && (asked_at..answered_at).contains(&state.changed));
+        let snapshot = server.snapshot(game, &attacker).await;
+        before +=
+            usize::from(snapshot.moves.len() == 2 && (asked_at..answered_at).contains(&snapshot.changed));
     }
     // One search runs, one more may start while the answer is held back so that it can be followed.
     assert!(before < 6, "{before} games of the attacker came first");
@@ -76,7 +77,7 @@ async fn a_computer_stops_thinking_when_its_game_ends() {
         games.push(asked(&server, &guest, "expert").await);
     }
     for game in &games {
-        assert_eq!(server.order(game, &guest, "b", Wish::Resign).await.status, 200);
+        assert_eq!(server.order(game, &guest, "b", Command::Resign).await.status, 200);
     }
     // One after the other they would think for eleven seconds.
     let begun = Instant::now();
@@ -113,20 +114,20 @@ async fn rematches_count_as_new_games() {
     let (mut opened, begun) = (1, Instant::now());
     let refused = loop {
         assert!(opened < 100, "{opened} games were opened");
-        assert_eq!(server.order(&game, &guest, "a", Wish::Resign).await.status, 200);
-        let wish = Wish::Offer { offer: Offer::Rematch };
-        let answer = server.order(&game, &guest, "b", wish).await;
+        assert_eq!(server.order(&game, &guest, "a", Command::Resign).await.status, 200);
+        let command = Command::Offer { offer: Offer::Rematch };
+        let answer = server.order(&game, &guest, "b", command).await;
         if answer.status != 200 {
             break answer;
         }
-        game = server.state(&game, &guest).await.rematch.expect("the computer plays again");
+        game = server.snapshot(&game, &guest).await.rematch.expect("the computer plays again");
         opened += 1;
     };
     // Twenty at once, and one more every six seconds.
     let most = 21 + begun.elapsed().as_secs() / 6;
     assert!((20..=most).contains(&opened), "{opened} games were opened");
     assert_eq!(refused.refused(), (429, "too-fast".to_string()));
-    assert_eq!(server.state(&game, &guest).await.rematch, None);
+    assert_eq!(server.snapshot(&game, &guest).await.rematch, None);
     assert_eq!(server.post("/api/v1/games", &guest, create).await.refused().0, 429, "they are one limit");
     server.plays_on().await;
 }

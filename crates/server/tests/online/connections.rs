@@ -10,7 +10,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::routing::get;
 use futures_util::stream::unfold;
-use quadrille_server::{ListenConfig, MostConnections, Server, Timeouts};
+use quadrille_server::{ConnectionLimits, ListenConfig, Server, Timeouts};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
@@ -65,7 +65,7 @@ async fn is_answered(host: SocketAddr) {
 #[tokio::test]
 async fn silent_connections_do_not_keep_others_out() {
     for (per_address, in_all) in [(20, 100), (100, 20)] {
-        let connections = MostConnections { per_address, in_all };
+        let connections = ConnectionLimits { per_address, in_all };
         let host = start(ListenConfig { connections, ..ListenConfig::default() });
         let mut silent = Vec::new();
         for _ in 0..110 {
@@ -164,7 +164,7 @@ async fn long_headers_are_refused() {
 
 #[tokio::test]
 async fn through_a_proxy_connections_are_limited_for_each_client_and_not_for_the_proxy() {
-    let server = server::Server::start_with(MostConnections { per_address: 2, in_all: 100 }).await;
+    let server = server::Server::start_with(ConnectionLimits { per_address: 2, in_all: 100 }).await;
     let (game, _, _) = server.war().await;
     let status = async |client: &str, kept: &mut Vec<TcpStream>| {
         let head = format!("GET /healthz HTTP/1.1\r\nHost: x\r\n{}: {client}\r\n\r\n", server::ADDRESS);

@@ -1,9 +1,8 @@
 //! Turns and games that are too long: what a server does at their limits.
 
 use quadrille_core::PerSeat;
-use quadrille_match::online::{Answer, Circumstances, Room};
-use quadrille_protocol::online::{Kept, Order, Stage, Wish};
-use quadrille_store::{Append, GameId, Line, StoreError};
+use quadrille_online::{Command, CommandContext, CommandRequest, Decision, GamePhase, Referee, StoredEntry};
+use quadrille_store::{Append, GameId, RawEntry, StoreError};
 use serde_json::json;
 
 use crate::server::{Guest, Server, address, play};
@@ -42,20 +41,28 @@ async fn write_moves(
 ) -> Result<(), StoreError> {
     let (store, id) = (server.store().await, GameId::new(game).expect("it is a name"));
     let stored = store.load(&id).await?.expect("it was opened");
-    let kept = stored.lines.iter().map(|line| Kept::read(&line.body).expect("a line reads back"));
-    let mut room = Room::of(kept).expect("the log can be replayed");
-    let after = room.live().version();
-    let mut lines = Vec::new();
+    let kept = stored.entries.iter().map(|line| StoredEntry::read(&line.body).expect("a line reads back"));
+    let mut room = Referee::from_log(kept).expect("the log can be replayed");
+    let after = room.state().version();
+    let mut entries = Vec::new();
     for mv in moves {
-        let (mover, version) = (room.live().mover().expect("it goes on"), room.live().version());
-        let order = Order { id: format!("w{version}"), version, wish: Wish::Move { mv: mv.to_string() } };
-        let circumstances = Circumstances { now: room.live().changed(), gone: PerSeat::default() };
-        let answer = room.order(mover, &order, circumstances, &quadrille_core::AcceptAnyWord);
-        let Answer::Write(kept) = answer else { panic!("{mv}: {answer:?}") };
-        lines.push(Line { number: kept.entry.number, at: kept.entry.at, body: kept.write() });
-        room.written(*kept).expect("what a room decides fits it");
+        let (mover, version) = (room.state().mover().expect("it goes on"), room.state().version());
+        let order = CommandRequest {
+            id: format!("w{version}"),
+            version,
+            command: Command::Move { mv: mv.to_string() },
+        };
+        let circumstances = CommandContext { now: room.state().changed(), gone: PerSeat::default() };
+        let answer = room.prepare(mover, &order, circumstances, &quadrille_core::AcceptAnyWord);
+        let Decision::Append(kept) = answer else { panic!("{mv}: {answer:?}") };
+        entries.push(RawEntry {
+            number: kept.entry().number,
+            at: kept.entry().at,
+            body: kept.stored().write(),
+        });
+        room.commit(*kept);
     }
-    let append = Append { game: id, after, known_expires: None, lines, index: stored.index };
+    let append = Append { game: id, after, expected_expires: None, entries, metadata: stored.metadata };
     store.append(vec![append]).await.pop().expect("one was written")
 }
 
@@ -66,16 +73,16 @@ async fn a_game_that_would_never_end_is_a_draw_and_everyone_is_told() {
     let (game, host, friend) = server.two(json!({ "game": "stay-on-the-board", "options": options })).await;
     write_moves(&server, &game, ["61", "41"].into_iter().cycle().take(9_999)).await.expect("it is written");
     let server = server.restarted().await;
-    let state = server.state(&game, &host).await;
-    assert_eq!((state.stage, state.moves.len()), (Stage::Playing, 9_999));
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!((snapshot.phase, snapshot.moves.len()), (GamePhase::Playing, 9_999));
     let (mut watcher, _) = Socket::enter(&server, &game, None).await;
     assert_eq!(server.order(&game, &friend, "last", play("41")).await.status, 200);
     let moved = watcher.entries().await.pop().expect("an entry").number;
     assert_eq!(watcher.entries().await.pop().expect("another").number, moved + 1, "and at once the end");
-    let state = server.state(&game, &host).await;
+    let snapshot = server.snapshot(&game, &host).await;
     assert_eq!(
-        (state.stage, state.winner, state.reason.as_deref()),
-        (Stage::Over, None, Some("length-limit"))
+        (snapshot.phase, snapshot.winner, snapshot.reason.as_deref()),
+        (GamePhase::Over, None, Some("length-limit"))
     );
     assert_eq!(server.order(&game, &host, "more", play("61")).await.refused(), (409, "over".to_string()));
     let record = server.get(&format!("/api/v1/games/{game}/record"), None).await.text;

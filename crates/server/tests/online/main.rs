@@ -9,4 +9,5 @@ mod requests;
 mod server;
 mod socket;
 mod sockets;
+mod stored_version;
 mod waiting;

@@ -3,8 +3,9 @@
 use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
-use quadrille_match::online::Live;
-use quadrille_protocol::online::{Entry, FromServer, Happening, Offer, Phrase, Stage, Welcome, Wish};
+use quadrille_online::{
+    Command, EntryKind, FromServer, GamePhase, GameState, LogEntry, Offer, Phrase, Welcome,
+};
 use serde_json::json;
 
 use crate::server::{Guest, Server, play};
@@ -18,14 +19,14 @@ async fn table(server: &Server, create: serde_json::Value) -> (String, [Guest; 2
     (game, [host, friend], [first, second])
 }
 
-fn offer(offer: Offer) -> Wish {
-    Wish::Offer { offer }
+fn offer(offer: Offer) -> Command {
+    Command::Offer { offer }
 }
 
 /// What happens next that is of interest.
-async fn happens<T>(socket: &mut Socket, wanted: impl Fn(&Happening) -> Option<T>) -> T {
+async fn happens<T>(socket: &mut Socket, wanted: impl Fn(&EntryKind) -> Option<T>) -> T {
     loop {
-        if let Some(found) = socket.entries().await.iter().find_map(|entry| wanted(&entry.what)) {
+        if let Some(found) = socket.entries().await.iter().find_map(|entry| wanted(&entry.kind)) {
             return found;
         }
     }
@@ -37,16 +38,16 @@ async fn a_turn_is_taken_back_if_both_want_it() {
     let (game, [host, _], [mut first, mut second]) = table(&server, json!({ "game": "quadratic-war" })).await;
     assert_eq!(first.carry_out("a", 3, play("b3b4")).await, Ok(4));
     assert_eq!(first.carry_out("b", 4, offer(Offer::TakeBack)).await, Ok(5));
-    assert_eq!(second.carry_out("a", 5, Wish::Decline { offer: Offer::TakeBack }).await, Ok(6));
+    assert_eq!(second.carry_out("a", 5, Command::Decline { offer: Offer::TakeBack }).await, Ok(6));
     assert_eq!(first.carry_out("c", 6, offer(Offer::TakeBack)).await, Ok(7));
     assert_eq!(second.carry_out("b", 7, offer(Offer::TakeBack)).await, Ok(8));
-    let moves = |what: &Happening| match what {
-        Happening::TookBack { moves, .. } => Some(*moves),
+    let moves = |what: &EntryKind| match what {
+        EntryKind::TookBack { moves, .. } => Some(*moves),
         _ => None,
     };
     assert_eq!(happens(&mut first, moves).await, 0);
     assert_eq!(first.carry_out("d", 8, play("c3c4")).await, Ok(9));
-    assert_eq!(server.state(&game, &host).await.moves, ["c3c4"]);
+    assert_eq!(server.snapshot(&game, &host).await.moves, ["c3c4"]);
 }
 
 #[tokio::test]
@@ -56,15 +57,15 @@ async fn a_clock_that_runs_out_ends_the_game_for_both() {
     let (game, [host, _], [mut first, mut second]) = table(&server, create).await;
     assert_eq!(first.carry_out("a", 3, play("b3b4")).await, Ok(4));
     assert_eq!(second.carry_out("a", 4, play("b7b6")).await, Ok(5));
-    let ended = |what: &Happening| match what {
-        Happening::Ended { winner, reason } => Some((*winner, reason.clone())),
+    let ended = |what: &EntryKind| match what {
+        EntryKind::Ended(end) => Some((end.winner(), end.reason().to_string())),
         _ => None,
     };
     let timeout = (Some(Seat::Second), "timeout".to_string());
     assert_eq!(happens(&mut first, ended).await, timeout);
     assert_eq!(happens(&mut second, ended).await, timeout);
-    let state = server.state(&game, &host).await;
-    assert_eq!((state.stage, state.winner), (Stage::Over, Some(Seat::Second)));
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!((snapshot.phase, snapshot.winner), (GamePhase::Over, Some(Seat::Second)));
     assert_eq!(server.metric("quadrille_games{stage=\"over\"}").await, 1);
 }
 
@@ -73,19 +74,22 @@ async fn another_game_begins_with_sides_swapped_and_both_seated() {
     let server = Server::start().await;
     let (game, [host, friend], [mut first, mut second]) =
         table(&server, json!({ "game": "quadratic-war" })).await;
-    assert_eq!(first.carry_out("a", 3, Wish::Resign).await, Ok(4));
+    assert_eq!(first.carry_out("a", 3, Command::Resign).await, Ok(4));
     assert_eq!(first.carry_out("b", 4, offer(Offer::Rematch)).await, Ok(5));
     assert_eq!(second.carry_out("a", 5, offer(Offer::Rematch)).await, Ok(6));
-    let next = |what: &Happening| match what {
-        Happening::Rematch { game } => Some(game.clone()),
+    let next = |what: &EntryKind| match what {
+        EntryKind::Rematch { game } => Some(game.clone()),
         _ => None,
     };
     let next = happens(&mut first, next).await;
-    assert_eq!(server.state(&game, &host).await.rematch, Some(next.clone()));
+    assert_eq!(server.snapshot(&game, &host).await.rematch, Some(next.clone()));
     for (guest, seat) in [(&host, Seat::Second), (&friend, Seat::First)] {
-        let (_socket, Welcome { you, state, .. }) = Socket::enter(&server, &next, Some(guest)).await;
-        let state = state.unwrap();
-        assert_eq!((you, state.stage, state.opening.after), (Some(seat), Stage::Playing, Some(game.clone())));
+        let (_socket, Welcome { you, snapshot, .. }) = Socket::enter(&server, &next, Some(guest)).await;
+        let snapshot = snapshot.unwrap();
+        assert_eq!(
+            (you, snapshot.phase, snapshot.config.after),
+            (Some(seat), GamePhase::Playing, Some(game.clone()))
+        );
     }
     assert_eq!(server.order(&next, &friend, "a", play("b3b4")).await.status, 200);
 }
@@ -103,11 +107,11 @@ async fn the_computer_answers_however_much_is_said() {
     for number in 0.. {
         assert!(asked.elapsed() < Duration::from_secs(10), "the computer does not move");
         let id = format!("say-{number}");
-        socket.order(&id, 4, Wish::Say { phrase: Phrase::Oops }).await;
-        let moved = |entry: &Entry| matches!(entry.what, Happening::Moved { seat: Seat::Second, .. });
+        socket.order(&id, 4, Command::Say { phrase: Phrase::Oops }).await;
+        let moved = |entry: &LogEntry| matches!(entry.kind, EntryKind::Moved { seat: Seat::Second, .. });
         let heard = |frame: &FromServer| match frame {
             FromServer::Entries { entries, .. } if entries.iter().any(moved) => Some(true),
-            FromServer::Done { .. } | FromServer::Refused { .. } => Some(false),
+            FromServer::Ack { .. } | FromServer::Rejected { .. } => Some(false),
             _ => None,
         };
         if socket.wait(heard).await {
@@ -116,26 +120,26 @@ async fn the_computer_answers_however_much_is_said() {
         // As fast as frames are taken.
         tokio::time::sleep(Duration::from_millis(100)).await;
     }
-    let state = server.state(&game, &host).await;
-    assert_eq!((state.moves.len(), state.mover), (2, Some(Seat::First)));
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!((snapshot.moves.len(), snapshot.mover), (2, Some(Seat::First)));
 
-    let version = state.version;
+    let version = snapshot.version;
     socket.order("draw", version, offer(Offer::Draw)).await;
     let declined =
-        |what: &Happening| matches!(what, Happening::Declined { offer: Offer::Draw, .. }).then_some(());
+        |what: &EntryKind| matches!(what, EntryKind::Declined { offer: Offer::Draw, .. }).then_some(());
     happens(&mut socket, declined).await;
     socket.order("back", version, offer(Offer::TakeBack)).await;
-    let back = |what: &Happening| matches!(what, Happening::TookBack { moves: 0, .. }).then_some(());
+    let back = |what: &EntryKind| matches!(what, EntryKind::TookBack { moves: 0, .. }).then_some(());
     happens(&mut socket, back).await;
-    assert!(socket.carry_out("end", version, Wish::Resign).await.is_ok());
+    assert!(socket.carry_out("end", version, Command::Resign).await.is_ok());
     socket.order("more", version, offer(Offer::Rematch)).await;
-    let rematch = |what: &Happening| matches!(what, Happening::Rematch { .. }).then_some(());
+    let rematch = |what: &EntryKind| matches!(what, EntryKind::Rematch { .. }).then_some(());
     happens(&mut socket, rematch).await;
-    let next = server.state(&game, &host).await.rematch.expect("the computer plays again");
+    let next = server.snapshot(&game, &host).await.rematch.expect("the computer plays again");
     let (mut socket, welcome) = Socket::enter(&server, &next, Some(&host)).await;
     assert_eq!(welcome.you, Some(Seat::Second));
-    let first = |what: &Happening| matches!(what, Happening::Moved { seat: Seat::First, .. }).then_some(());
-    if welcome.state.unwrap().moves.is_empty() {
+    let first = |what: &EntryKind| matches!(what, EntryKind::Moved { seat: Seat::First, .. }).then_some(());
+    if welcome.snapshot.unwrap().moves.is_empty() {
         happens(&mut socket, first).await;
     }
 }
@@ -146,19 +150,19 @@ async fn a_watcher_can_replay_all_that_was_told() {
     let (game, [host, _], [mut first, mut second]) =
         table(&server, json!({ "game": "stay-on-the-board", "options": { "size": "3" } })).await;
     let (mut watcher, welcome) = Socket::enter_after(&server, &game, None, Some(0)).await;
-    let mut heard: Vec<Entry> = welcome.entries;
+    let mut heard: Vec<LogEntry> = welcome.entries;
     let mut random = quadrille_core::Random::new(4);
     let mut number = 0;
     loop {
-        let live = Live::replay(&heard).expect("what is told fits");
-        let Some(mover) = live.mover() else { break };
-        let mv = live.game().table().sample(&mut random).expect("a game that goes on has moves");
+        let state = GameState::replay(&heard).expect("what is told fits");
+        let Some(mover) = state.mover() else { break };
+        let mv = state.game().table().sample(&mut random).expect("a game that goes on has moves");
         let player = if mover == Seat::First { &mut first } else { &mut second };
         number += 1;
-        assert!(player.carry_out(&format!("m{number}"), live.version(), play(&mv)).await.is_ok());
+        assert!(player.carry_out(&format!("m{number}"), state.version(), play(&mv.to_text())).await.is_ok());
         heard.extend(watcher.entries().await);
     }
-    let state = server.state(&game, &host).await;
-    assert_eq!(Live::replay(&heard).unwrap().state(), state);
-    assert!(state.reason.is_some() && number > 2, "{number} moves");
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!(GameState::replay(&heard).unwrap().snapshot(), snapshot);
+    assert!(snapshot.reason.is_some() && number > 2, "{number} moves");
 }

@@ -5,9 +5,9 @@ use std::time::Instant;
 use axum::body::Body;
 use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{Method, Request, StatusCode};
-use quadrille_core::Seat;
-use quadrille_protocol::online::{Lobby, Offer, Order, Seated, Stage, Token, Wish};
-use quadrille_store::{Append, GameId, Index};
+use quadrille_core::{LONGEST_MOVE, Seat};
+use quadrille_online::{Command, CommandRequest, GamePhase, JoinedGame, Lobby, Offer, Token};
+use quadrille_store::{Append, GameId, GameMetadata};
 use serde_json::{Value, json};
 
 use crate::server::{ADDRESS, Guest, Server, address, play};
@@ -46,9 +46,9 @@ async fn a_game_is_opened_with_what_the_host_wants() {
         let seated = server.open(&host, create).await;
         assert_eq!(seated.seat, seat);
         assert!(seated.code.is_some());
-        let state = server.state(&seated.game, &host).await;
-        assert_eq!((state.stage, state.mover), (Stage::Waiting, None));
-        let text = serde_json::to_value(&state).unwrap();
+        let snapshot = server.snapshot(&seated.game, &host).await;
+        assert_eq!((snapshot.phase, snapshot.mover), (GamePhase::Waiting, None));
+        let text = serde_json::to_value(&snapshot).unwrap();
         assert_eq!(text["seats"][side]["guest"]["name"], "Ada");
         assert_eq!(text["clocks"]["left"]["first"], 180_000);
     }
@@ -134,7 +134,7 @@ async fn addresses_that_lead_nowhere_are_told_apart() {
             assert_eq!(answer.refused(), refusal(404, "no-such-game"), "{path}");
         }
         for path in [format!("/api/v1/games/{id}/join"), format!("/api/v1/games/{id}/orders")] {
-            let order = Order { id: "o".to_string(), version: 1, wish: Wish::Resign };
+            let order = CommandRequest { id: "o".to_string(), version: 1, command: Command::Resign };
             let body = if path.ends_with("join") { json!({}) } else { serde_json::to_value(order).unwrap() };
             let answer = server.post(&path, &guest, body).await;
             assert_eq!(answer.refused(), refusal(404, "no-such-game"), "{path}");
@@ -147,7 +147,7 @@ async fn the_database_is_never_quoted_to_clients() {
     let server = Server::start().await;
     let (game, host, _) = server.war().await;
     server.lose_store().await;
-    let order = Order { id: "o".to_string(), version: 3, wish: Wish::Resign };
+    let order = CommandRequest { id: "o".to_string(), version: 3, command: Command::Resign };
     let answers = [
         server.get("/api/v1/lobby", Some(&host)).await,
         server.get(&format!("/api/v1/games/{game}"), Some(&host)).await,
@@ -201,7 +201,7 @@ async fn a_friend_joins_by_the_code_as_typed() {
         let path = format!("/api/v1/codes/{}/join", typed(&code));
         let joined = server.ask(Method::POST, &path, Some(&friend), "").await.seated();
         assert_eq!((joined.game.as_str(), joined.seat), (seated.game.as_str(), Seat::Second));
-        assert_eq!(server.state(&seated.game, &friend).await.stage, Stage::Playing);
+        assert_eq!(server.snapshot(&seated.game, &friend).await.phase, GamePhase::Playing);
 
         let late = server.guest().await;
         let late = server.post(&format!("/api/v1/codes/{code}/join"), &late, json!({})).await;
@@ -233,7 +233,7 @@ async fn whoever_did_not_hear_that_they_joined_asks_again() {
     assert_eq!(server.post(&path, &friend, json!({})).await.seated(), joined);
     let game = &joined.game;
     assert_eq!(server.order(game, &host, "a", play("b3b4")).await.status, StatusCode::OK);
-    assert_eq!(server.order(game, &friend, "a", Wish::Resign).await.status, StatusCode::OK);
+    assert_eq!(server.order(game, &friend, "a", Command::Resign).await.status, StatusCode::OK);
 
     // Also from a server that has forgotten everything but what is written, and in a game that went on without them.
     let server = server.restarted().await;
@@ -247,9 +247,9 @@ async fn whoever_did_not_hear_that_they_joined_asks_again() {
     // Of a game that waits with the same code they get the seat.
     let next = server.open(&host, json!({ "game": "quadratic-war" })).await;
     let (store, id) = (server.store().await, GameId::new(&next.game).unwrap());
-    let index = Index { code: Some(code), ..store.load(&id).await.unwrap().unwrap().index };
-    let known_expires = index.expires;
-    let recoded = Append { game: id, after: 2, known_expires, lines: Vec::new(), index };
+    let metadata = GameMetadata { code: Some(code), ..store.load(&id).await.unwrap().unwrap().metadata };
+    let expected_expires = metadata.expires;
+    let recoded = Append { game: id, after: 2, expected_expires, entries: Vec::new(), metadata };
     assert_eq!(store.append(vec![recoded]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game);
     assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game, "the later one");
@@ -265,15 +265,15 @@ async fn a_code_does_not_lead_back_for_ever_nor_to_a_game_that_nobody_joined() {
     let path = format!("/api/v1/codes/{code}/join");
     let game = server.post(&path, &friend, json!({})).await.seated().game;
     let (store, id) = (server.store().await, GameId::new(&game).unwrap());
-    let mut index = store.load(&id).await.unwrap().unwrap().index;
+    let mut metadata = store.load(&id).await.unwrap().unwrap().metadata;
     let hour = 60 * 60 * 1000;
-    index.joined.as_mut().unwrap().at -= hour;
-    let long_ago = Append { game: id, after: 3, known_expires: None, lines: Vec::new(), index };
+    metadata.joined.as_mut().unwrap().at -= hour;
+    let long_ago = Append { game: id, after: 3, expected_expires: None, entries: Vec::new(), metadata };
     assert_eq!(store.append(vec![long_ago]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.refused(), refusal(404, "no-such-code"));
 
-    let Seated { game, code, .. } = server.open(&host, json!({ "game": "quadratic-war" })).await;
-    assert_eq!(server.order(&game, &host, "a", Wish::Abort).await.status, StatusCode::OK);
+    let JoinedGame { game, code, .. } = server.open(&host, json!({ "game": "quadratic-war" })).await;
+    assert_eq!(server.order(&game, &host, "a", Command::Abort).await.status, StatusCode::OK);
     let path = format!("/api/v1/codes/{}/join", code.unwrap());
     assert_eq!(server.post(&path, &host, json!({})).await.refused(), refusal(404, "no-such-code"));
 }
@@ -323,7 +323,7 @@ async fn those_who_seek_the_same_are_paired() {
     assert_eq!(paired.status, StatusCode::OK);
     let paired = paired.seated();
     assert_eq!((paired.game.as_str(), paired.seat), (again.game.as_str(), again.seat.other()));
-    assert_eq!(server.state(&paired.game, &one).await.stage, Stage::Playing);
+    assert_eq!(server.snapshot(&paired.game, &one).await.phase, GamePhase::Playing);
     let wrong = server.post("/api/v1/pair", &one, json!({ "game": "chess" })).await;
     assert_eq!(wrong.refused(), refusal(422, "no-such-rules"));
 }
@@ -348,7 +348,8 @@ async fn orders_are_carried_out_or_refused_with_the_reason() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
     let other = server.guest().await;
-    let at = |id: &str, version: u64, wish: Wish| Order { id: id.to_string(), version, wish };
+    let at =
+        |id: &str, version: u64, command: Command| CommandRequest { id: id.to_string(), version, command };
     let done = server.order(&game, &host, "a", play("b3b4")).await;
     assert_eq!((done.status, done.json()), (StatusCode::OK, json!({ "id": "a", "version": 4 })));
     let again = server.order_at(&game, &host, at("a", 3, play("b3b4"))).await;
@@ -358,23 +359,23 @@ async fn orders_are_carried_out_or_refused_with_the_reason() {
         (&host, at("b", 4, play("c3c4")), 409, "not-your-turn"),
         (&friend, at("b", 3, play("b7b6")), 409, "stale"),
         (&friend, at("b", 4, play("b7b1")), 422, "illegal"),
-        (&friend, at("b", 4, Wish::Retract), 409, "nothing"),
-        (&friend, at("b", 4, Wish::Claim), 409, "too-soon"),
-        (&friend, at("b c", 4, Wish::Resign), 400, "malformed"),
-        (&friend, at("b", 4, play(&"x".repeat(200))), 400, "malformed"),
+        (&friend, at("b", 4, Command::Undo), 409, "nothing"),
+        (&friend, at("b", 4, Command::Claim), 409, "too-soon"),
+        (&friend, at("b c", 4, Command::Resign), 400, "malformed"),
+        (&friend, at("b", 4, play(&"x".repeat(LONGEST_MOVE + 1))), 400, "malformed"),
     ] {
         let answer = server.order_at(&game, guest, order.clone()).await;
         assert_eq!(answer.refused(), refusal(status, code), "{order:?}");
     }
     server.order(&game, &friend, "b", play("b7b6")).await.json();
-    assert_eq!(server.order(&game, &friend, "c", Wish::Abort).await.refused(), refusal(409, "too-late"));
-    assert_eq!(server.order(&game, &friend, "d", Wish::Resign).await.status, StatusCode::OK);
+    assert_eq!(server.order(&game, &friend, "c", Command::Abort).await.refused(), refusal(409, "too-late"));
+    assert_eq!(server.order(&game, &friend, "d", Command::Resign).await.status, StatusCode::OK);
     assert_eq!(server.order(&game, &host, "e", play("c3c4")).await.refused(), refusal(409, "over"));
-    assert_eq!(server.state(&game, &host).await.moves, ["b3b4", "b7b6"]);
+    assert_eq!(server.snapshot(&game, &host).await.moves, ["b3b4", "b7b6"]);
 
     let alone = server.open(&host, json!({ "game": "quadratic-war" })).await.game;
     assert_eq!(server.order(&alone, &host, "a", play("b3b4")).await.refused(), refusal(409, "not-begun"));
-    let draw = Wish::Offer { offer: Offer::Draw };
+    let draw = Command::Offer { offer: Offer::Draw };
     assert_eq!(server.order(&alone, &host, "b", draw).await.refused(), refusal(409, "not-begun"));
     let malformed = server.post(&format!("/api/v1/games/{game}/orders"), &host, json!({ "id": "x" })).await;
     assert_eq!(malformed.refused(), refusal(400, "malformed"));
@@ -384,8 +385,8 @@ async fn orders_are_carried_out_or_refused_with_the_reason() {
 async fn words_are_judged_by_the_server() {
     let server = Server::start().await;
     let (game, host, _) = server.two(json!({ "game": "territory-words" })).await;
-    let state = server.state(&game, &host).await;
-    assert_eq!(state.mover, Some(Seat::First));
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!(snapshot.mover, Some(Seat::First));
     let answer = server.order(&game, &host, "a", play("zzzz")).await;
     assert_eq!(answer.refused(), refusal(422, "illegal"));
 }

@@ -9,12 +9,12 @@ use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::header::{AUTHORIZATION, RETRY_AFTER};
 use axum::http::{HeaderMap, Method, Request, StatusCode};
-use quadrille_protocol::online::{Order, Seated, Stage, State, Wish};
+use quadrille_online::{Command, CommandRequest, GamePhase, GameSnapshot, JoinedGame};
 use quadrille_server::{
-    ComputerLimits, Config, EMBEDDED, ListenConfig, MostConnections, Online, OnlineConfig, Proxy,
+    ComputerLimits, Config, ConnectionLimits, EMBEDDED, ListenConfig, Online, OnlineConfig, Proxy,
     Server as Listener, app,
 };
-use quadrille_store::{Database, Place};
+use quadrille_store::{Database, DatabaseLocation};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 use tokio::net::TcpSocket;
@@ -68,7 +68,7 @@ impl Answer {
     }
 
     #[track_caller]
-    pub(crate) fn seated(&self) -> Seated {
+    pub(crate) fn seated(&self) -> JoinedGame {
         assert!(self.status.is_success(), "{} {}", self.status, self.text);
         serde_json::from_str(&self.text).expect("it tells of a seat")
     }
@@ -76,11 +76,11 @@ impl Answer {
 
 impl Server {
     pub(crate) async fn start() -> Server {
-        Server::start_with(MostConnections::default()).await
+        Server::start_with(ConnectionLimits::default()).await
     }
 
     /// A server with room for so many connections.
-    pub(crate) async fn start_with(connections: MostConnections) -> Server {
+    pub(crate) async fn start_with(connections: ConnectionLimits) -> Server {
         Server::start_listening(|listen| listen.connections = connections).await
     }
 
@@ -94,6 +94,11 @@ impl Server {
     pub(crate) async fn start_listening(change: impl FnOnce(&mut ListenConfig)) -> Server {
         let folder = tempfile::tempdir().expect("there is room for a folder");
         Server::over(folder, OnlineConfig::default(), change).await
+    }
+
+    /// A server of the database in this folder.
+    pub(crate) async fn with_data(folder: TempDir) -> Server {
+        Server::over(folder, OnlineConfig::default(), |_| ()).await
     }
 
     /// Closes what the server keeps its games in: from now on it cannot be read or written.
@@ -115,12 +120,12 @@ impl Server {
 
     /// What the server keeps its games in.
     pub(crate) async fn store(&self) -> Database {
-        let place = Place::Folder(self.folder.path().to_path_buf());
+        let place = DatabaseLocation::Folder(self.folder.path().to_path_buf());
         quadrille_store::open(&place).await.expect("the folder opens")
     }
 
     async fn over(folder: TempDir, config: OnlineConfig, change: impl FnOnce(&mut ListenConfig)) -> Server {
-        let place = Place::Folder(folder.path().to_path_buf());
+        let place = DatabaseLocation::Folder(folder.path().to_path_buf());
         let store = quadrille_store::open(&place).await.expect("the folder opens");
         let proxy: Proxy = ADDRESS.parse().expect("it is a header");
         let mut listen = ListenConfig { proxy: proxy.clone(), ..ListenConfig::default() };
@@ -183,14 +188,14 @@ impl Server {
     }
 
     /// Opens a game.
-    pub(crate) async fn open(&self, host: &Guest, create: Value) -> Seated {
+    pub(crate) async fn open(&self, host: &Guest, create: Value) -> JoinedGame {
         self.post("/api/v1/games", host, create).await.seated()
     }
 
     /// A game of two, opened by the first and joined by code.
     pub(crate) async fn two(&self, create: Value) -> (String, Guest, Guest) {
         let (host, friend) = (self.guest().await, self.guest().await);
-        let Seated { game, code, .. } = self.open(&host, create).await;
+        let JoinedGame { game, code, .. } = self.open(&host, create).await;
         let path = format!("/api/v1/codes/{}/join", code.expect("a game that waits has a code"));
         assert_eq!(self.post(&path, &friend, json!({ "name": "Friend" })).await.seated().game, game);
         (game, host, friend)
@@ -201,18 +206,18 @@ impl Server {
     }
 
     /// A game as this guest sees it.
-    pub(crate) async fn state(&self, game: &str, guest: &Guest) -> State {
+    pub(crate) async fn snapshot(&self, game: &str, guest: &Guest) -> GameSnapshot {
         let answer = self.get(&format!("/api/v1/games/{game}"), Some(guest)).await;
         serde_json::from_str(&answer.text).unwrap_or_else(|error| panic!("{error}: {}", answer.text))
     }
 
     /// Sends an order over HTTP, made on what is seen now.
-    pub(crate) async fn order(&self, game: &str, guest: &Guest, id: &str, wish: Wish) -> Answer {
-        let version = self.state(game, guest).await.version;
-        self.order_at(game, guest, Order { id: id.to_string(), version, wish }).await
+    pub(crate) async fn order(&self, game: &str, guest: &Guest, id: &str, command: Command) -> Answer {
+        let version = self.snapshot(game, guest).await.version;
+        self.order_at(game, guest, CommandRequest { id: id.to_string(), version, command }).await
     }
 
-    pub(crate) async fn order_at(&self, game: &str, guest: &Guest, order: Order) -> Answer {
+    pub(crate) async fn order_at(&self, game: &str, guest: &Guest, order: CommandRequest) -> Answer {
         let order = serde_json::to_value(order).expect("an order can be written");
         self.post(&format!("/api/v1/games/{game}/orders"), guest, order).await
     }
@@ -242,15 +247,15 @@ impl Server {
         let (game, host, friend) = self.war().await;
         for (number, (guest, mv)) in [(&host, "b3b4"), (&friend, "b7b6"), (&host, "c3c4")].iter().enumerate()
         {
-            let wish = Wish::Move { mv: (*mv).to_string() };
-            let answer = self.order(&game, guest, &format!("o{number}"), wish).await;
+            let command = Command::Move { mv: (*mv).to_string() };
+            let answer = self.order(&game, guest, &format!("o{number}"), command).await;
             assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
         }
-        let state = self.state(&game, &host).await;
-        assert_eq!((state.stage, state.moves.len()), (Stage::Playing, 3));
+        let snapshot = self.snapshot(&game, &host).await;
+        assert_eq!((snapshot.phase, snapshot.moves.len()), (GamePhase::Playing, 3));
     }
 }
 
-pub(crate) fn play(mv: &str) -> Wish {
-    Wish::Move { mv: mv.to_string() }
+pub(crate) fn play(mv: &str) -> Command {
+    Command::Move { mv: mv.to_string() }
 }

@@ -3,8 +3,9 @@
 use std::time::Duration;
 
 use futures_util::{SinkExt, StreamExt};
-use quadrille_protocol::online::{
-    Entry, FromServer, Hello, Order, Presence, Refused, ToServer, Token, VERSION, Welcome, Why, Wish,
+use quadrille_online::{
+    Command, CommandRequest, FromServer, Hello, LogEntry, Presence, RejectReason, Rejection, ToServer, Token,
+    VERSION, Welcome,
 };
 use tokio::io::AsyncReadExt;
 use tokio::net::TcpStream;
@@ -109,7 +110,7 @@ impl Socket {
         }
     }
 
-    pub(crate) async fn entries(&mut self) -> Vec<Entry> {
+    pub(crate) async fn entries(&mut self) -> Vec<LogEntry> {
         let entries = |frame: &FromServer| match frame {
             FromServer::Entries { entries, .. } => Some(entries.clone()),
             _ => None,
@@ -125,15 +126,17 @@ impl Socket {
         self.wait(presence).await
     }
 
-    pub(crate) async fn order(&mut self, id: &str, version: u64, wish: Wish) {
-        self.send(&ToServer::Order(Order { id: id.to_string(), version, wish })).await;
+    pub(crate) async fn order(&mut self, id: &str, version: u64, command: Command) {
+        self.send(&ToServer::Command(CommandRequest { id: id.to_string(), version, command })).await;
     }
 
     /// What comes of an order: the version it led to, or why not.
-    pub(crate) async fn answer(&mut self, id: &str) -> Result<u64, Why> {
+    pub(crate) async fn answer(&mut self, id: &str) -> Result<u64, RejectReason> {
         let answer = |frame: &FromServer| match frame {
-            FromServer::Done { id: done, version } if done == id => Some(Ok(*version)),
-            FromServer::Refused { id: refused, refused: Refused { why, .. } } if refused == id => {
+            FromServer::Ack { id: done, version } if done == id => Some(Ok(*version)),
+            FromServer::Rejected { id: refused, rejection: Rejection { reason: why, .. } }
+                if refused == id =>
+            {
                 Some(Err(*why))
             }
             _ => None,
@@ -142,8 +145,13 @@ impl Socket {
     }
 
     /// Sends an order and waits for what comes of it.
-    pub(crate) async fn carry_out(&mut self, id: &str, version: u64, wish: Wish) -> Result<u64, Why> {
-        self.order(id, version, wish).await;
+    pub(crate) async fn carry_out(
+        &mut self,
+        id: &str,
+        version: u64,
+        command: Command,
+    ) -> Result<u64, RejectReason> {
+        self.order(id, version, command).await;
         self.answer(id).await
     }
 

@@ -1,8 +1,9 @@
 //! Connections to games: greetings, what is told to whom and in which order.
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::{
-    FromServer, Happening, Hello, OUTDATED, Phrase, Stage, ToServer, Token, VERSION, Why, Wish,
+use quadrille_online::{
+    Command, EntryKind, FromServer, GamePhase, Hello, OUTDATED, Phrase, RejectReason, ToServer, Token,
+    VERSION,
 };
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
@@ -19,14 +20,14 @@ async fn a_hello_is_answered_with_the_whole_game() {
         (welcome.protocol, welcome.game.as_str(), welcome.you),
         (VERSION, game.as_str(), Some(Seat::First))
     );
-    let state = welcome.state.expect("whoever has nothing gets all");
-    assert_eq!((state.version, state.stage), (3, Stage::Playing));
+    let snapshot = welcome.snapshot.expect("whoever has nothing gets all");
+    assert_eq!((snapshot.version, snapshot.phase), (3, GamePhase::Playing));
     assert!(welcome.entries.is_empty() && welcome.code.is_none());
     let (_friend, welcome) = Socket::enter(&server, &game, Some(&friend)).await;
     assert_eq!(welcome.you, Some(Seat::Second));
     let (_watcher, welcome) = Socket::enter(&server, &game, None).await;
     assert_eq!(welcome.you, None);
-    assert_eq!(welcome.state, Some(state));
+    assert_eq!(welcome.snapshot, Some(snapshot));
 }
 
 #[tokio::test]
@@ -38,11 +39,11 @@ async fn whoever_comes_back_gets_what_is_missing() {
     for (after, numbers) in [(3, vec![4, 5]), (4, vec![5]), (5, vec![]), (0, vec![1, 2, 3, 4, 5])] {
         let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&host), Some(after)).await;
         let got: Vec<u64> = welcome.entries.iter().map(|entry| entry.number).collect();
-        assert_eq!((got, welcome.state.is_none()), (numbers, true), "after {after}");
+        assert_eq!((got, welcome.snapshot.is_none()), (numbers, true), "after {after}");
     }
     for after in [6, u64::MAX] {
         let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&host), Some(after)).await;
-        assert_eq!(welcome.state.map(|state| state.version), Some(5), "there is no version {after}");
+        assert_eq!(welcome.snapshot.map(|snapshot| snapshot.version), Some(5), "there is no version {after}");
     }
 }
 
@@ -60,7 +61,7 @@ async fn the_code_is_told_to_the_host_alone() {
     server.post(&format!("/api/v1/codes/{}/join", seated.code.unwrap()), &friend, json!({})).await.seated();
     let entries = socket.entries().await;
     assert!(
-        matches!(entries[0].what, Happening::Seated { seat: Seat::Second, .. }),
+        matches!(entries[0].kind, EntryKind::Seated { seat: Seat::Second, .. }),
         "the host hears of the friend"
     );
     let (_socket, welcome) = Socket::enter(&server, &seated.game, Some(&host)).await;
@@ -78,15 +79,15 @@ async fn a_move_is_told_to_everyone_before_it_is_acknowledged() {
     first.presence(|presence| presence.watchers == 1).await;
     first.order("a", 3, play("b3b4")).await;
     let FromServer::Entries { entries, .. } = first.next().await else { panic!("the entry comes first") };
-    let by = entries[0].by.clone().expect("it was an order");
+    let by = entries[0].command_id.clone().expect("it was an order");
     assert_eq!((entries[0].number, by.seat, by.id.as_str()), (4, Seat::First, "a"));
-    assert_eq!(first.next().await, FromServer::Done { id: "a".to_string(), version: 4 });
+    assert_eq!(first.next().await, FromServer::Ack { id: "a".to_string(), version: 4 });
     assert_eq!(second.entries().await, entries);
     assert_eq!(watcher.entries().await, entries);
     assert_eq!(second.carry_out("a", 4, play("b7b6")).await, Ok(5), "each player has ids of their own");
-    assert_eq!(watcher.carry_out("b", 5, play("c3c4")).await, Err(Why::NoSeat));
-    assert_eq!(first.carry_out("b", 4, play("c3c4")).await, Err(Why::Stale));
-    assert_eq!(first.carry_out("c", 5, play("c3c9")).await, Err(Why::Illegal));
+    assert_eq!(watcher.carry_out("b", 5, play("c3c4")).await, Err(RejectReason::NoSeat));
+    assert_eq!(first.carry_out("b", 4, play("c3c4")).await, Err(RejectReason::Stale));
+    assert_eq!(first.carry_out("c", 5, play("c3c9")).await, Err(RejectReason::Illegal));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -96,7 +97,7 @@ async fn an_entry_and_its_acknowledgement_are_one_write() {
     let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
     socket.presence(|presence| presence.gone.first.is_none()).await;
     for number in 0..10 {
-        socket.order(&format!("s{number}"), 3, Wish::Say { phrase: Phrase::Hello }).await;
+        socket.order(&format!("s{number}"), 3, Command::Say { phrase: Phrase::Hello }).await;
         let frames = socket.read_once().await;
         let has = |word: &str| frames.iter().any(|frame| frame.starts_with(&format!("{{\"{word}\"")));
         assert!(has("entries") && has("done"), "the first read after order {number} gave {frames:?}");
@@ -134,7 +135,7 @@ async fn an_order_is_carried_out_once_by_whichever_way_it_comes() {
     assert_eq!(two.carry_out("a", 3, play("b3b4")).await, Ok(4), "from another tab");
     let again = server.order(&game, &host, "a", play("b3b4")).await;
     assert_eq!(again.json()["version"], 4);
-    assert_eq!(server.state(&game, &host).await.moves, ["b3b4"]);
+    assert_eq!(server.snapshot(&game, &host).await.moves, ["b3b4"]);
 }
 
 #[tokio::test]
@@ -163,12 +164,12 @@ async fn a_client_that_lost_the_thread_gets_the_state() {
     let server = Server::start().await;
     let (game, host, _) = server.war().await;
     let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
-    socket.send(&ToServer::Lost { version: 2, key: "0".to_string() }).await;
-    let state = |frame: &FromServer| match frame {
-        FromServer::State { state, .. } => Some(state.version),
+    socket.send(&ToServer::Resync { version: 2, key: "0".to_string() }).await;
+    let snapshot = |frame: &FromServer| match frame {
+        FromServer::Snapshot { snapshot, .. } => Some(snapshot.version),
         _ => None,
     };
-    assert_eq!(socket.wait(state).await, 3);
+    assert_eq!(socket.wait(snapshot).await, 3);
     assert_eq!(server.count_refused("lost").await, 1);
     socket.send(&ToServer::Ping).await;
     socket.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
@@ -180,9 +181,9 @@ async fn what_is_said_is_told() {
     let (game, host, friend) = server.war().await;
     let (mut first, _) = Socket::enter(&server, &game, Some(&host)).await;
     let (mut second, _) = Socket::enter(&server, &game, Some(&friend)).await;
-    second.order("a", 3, Wish::Say { phrase: Phrase::GoodLuck }).await;
-    let said = first.entries().await.remove(0).what;
-    assert_eq!(said, Happening::Said { seat: Seat::Second, phrase: Phrase::GoodLuck });
+    second.order("a", 3, Command::Say { phrase: Phrase::GoodLuck }).await;
+    let said = first.entries().await.remove(0).kind;
+    assert_eq!(said, EntryKind::Said { seat: Seat::Second, phrase: Phrase::GoodLuck });
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::{Happening, Stage, Why, Wish};
+use quadrille_online::{Command, EntryKind, GamePhase, RejectReason};
 use quadrille_store::{Append, GameId};
 use serde_json::{Value, json};
 
@@ -25,25 +25,25 @@ async fn a_win_is_claimed_from_someone_who_has_gone() {
     let (mut here, _) = Socket::enter(&server, &game, Some(&host)).await;
     let (there, _) = Socket::enter(&server, &game, Some(&friend)).await;
     here.presence(|presence| presence.gone.second.is_none()).await;
-    assert_eq!(here.carry_out("early", 5, Wish::Claim).await, Err(Why::TooSoon), "they are here");
+    assert_eq!(here.carry_out("early", 5, Command::Claim).await, Err(RejectReason::TooSoon), "they are here");
     there.leave().await;
     here.presence(|presence| presence.gone.second.is_some()).await;
     let gone = Instant::now();
-    assert_eq!(here.carry_out("soon", 5, Wish::Claim).await, Err(Why::TooSoon));
+    assert_eq!(here.carry_out("soon", 5, Command::Claim).await, Err(RejectReason::TooSoon));
     // A look at the game over HTTP is a sign of life, from which on the time counts.
     tokio::time::sleep(Duration::from_secs(3)).await;
-    server.state(&game, &friend).await;
+    server.snapshot(&game, &friend).await;
     tokio::time::sleep(Duration::from_millis(27_500).saturating_sub(gone.elapsed())).await;
     let claimed = loop {
-        match here.carry_out(&format!("{:?}", gone.elapsed().as_millis()), 5, Wish::Claim).await {
-            Err(Why::TooSoon) => tokio::time::sleep(Duration::from_millis(500)).await,
+        match here.carry_out(&format!("{:?}", gone.elapsed().as_millis()), 5, Command::Claim).await {
+            Err(RejectReason::TooSoon) => tokio::time::sleep(Duration::from_millis(500)).await,
             other => break other,
         }
     };
     assert_eq!(claimed, Ok(6));
     assert!(gone.elapsed() >= Duration::from_secs(33), "after {:?}", gone.elapsed());
-    let state = server.state(&game, &friend).await;
-    assert_eq!((state.winner, state.reason.as_deref()), (Some(Seat::First), Some("abandoned")));
+    let snapshot = server.snapshot(&game, &friend).await;
+    assert_eq!((snapshot.winner, snapshot.reason.as_deref()), (Some(Seat::First), Some("abandoned")));
 }
 
 #[tokio::test]
@@ -56,16 +56,16 @@ async fn a_game_that_nobody_came_to_is_given_up_and_its_host_is_told() {
     // Its time is made to be over.
     let (store, game) = (server.store().await, GameId::new(&seated.game).unwrap());
     let stored = store.load(&game).await.unwrap().unwrap();
-    let known_expires = stored.index.expires;
-    let index = quadrille_store::Index { expires: Some(1), ..stored.index };
-    let append = Append { game, after: 2, known_expires, lines: Vec::new(), index };
+    let expected_expires = stored.metadata.expires;
+    let metadata = quadrille_store::GameMetadata { expires: Some(1), ..stored.metadata };
+    let append = Append { game, after: 2, expected_expires, entries: Vec::new(), metadata };
     assert_eq!(store.append(vec![append]).await, [Ok(())]);
     assert_eq!(lobby().await, Some(0));
     let begun = Instant::now();
     loop {
-        let state = server.state(&seated.game, &host).await;
-        if state.stage == Stage::Over {
-            assert_eq!(state.reason.as_deref(), Some("aborted"));
+        let snapshot = server.snapshot(&seated.game, &host).await;
+        if snapshot.phase == GamePhase::Over {
+            assert_eq!(snapshot.reason.as_deref(), Some("aborted"));
             break;
         }
         assert!(begun.elapsed() < Duration::from_secs(10), "it still waits");
@@ -81,23 +81,23 @@ async fn two_who_want_the_same_at_the_same_moment_meet() {
     let server = Server::start().await;
     for round in 0..8 {
         let (one, other) = (server.guest().await, server.guest().await);
-        let wish = json!({ "game": "stay-on-the-board", "options": { "size": "5" } });
+        let command = json!({ "game": "stay-on-the-board", "options": { "size": "5" } });
         let pair = |guest: Guest| {
-            let (server, wish) = (&server, wish.clone());
-            async move { server.post("/api/v1/pair", &guest, wish).await.seated() }
+            let (server, command) = (&server, command.clone());
+            async move { server.post("/api/v1/pair", &guest, command).await.seated() }
         };
         let (first, second) = tokio::join!(pair(one.clone()), pair(other.clone()));
         assert_eq!(first.game, second.game, "in round {round}");
         assert_ne!(first.seat, second.seat);
-        assert_eq!(server.state(&first.game, &one).await.stage, Stage::Playing);
+        assert_eq!(server.snapshot(&first.game, &one).await.phase, GamePhase::Playing);
         let lobby = server.get("/api/v1/lobby", None).await.json();
         assert_eq!(lobby["games"], json!([]), "the game that was not needed is called off");
     }
     // Whoever asks twice waits once, and does not play against themselves.
     let guest = server.guest().await;
-    let wish = json!({ "game": "stay-on-the-board" });
-    let mine = server.post("/api/v1/pair", &guest, wish.clone()).await;
-    let again = server.post("/api/v1/pair", &guest, wish.clone()).await;
+    let command = json!({ "game": "stay-on-the-board" });
+    let mine = server.post("/api/v1/pair", &guest, command.clone()).await;
+    let again = server.post("/api/v1/pair", &guest, command.clone()).await;
     assert_eq!([mine.status.as_u16(), again.status.as_u16()], [201, 201]);
     assert_eq!(mine.seated().game, again.seated().game);
     let named = json!({ "game": "stay-on-the-board", "options": { "size": "3" } });
@@ -112,14 +112,14 @@ async fn time_for_which_the_server_was_away_is_given_back() {
     let server = server.stopped_for(Duration::from_secs(5)).await;
     // Without it, the clock of the first player had run out by now.
     tokio::time::sleep(Duration::from_secs(2)).await;
-    let state = server.state(&game, &host).await;
-    assert_eq!((state.stage, state.mover), (Stage::Playing, Some(Seat::First)));
+    let snapshot = server.snapshot(&game, &host).await;
+    assert_eq!((snapshot.phase, snapshot.mover), (GamePhase::Playing, Some(Seat::First)));
     let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&host), Some(5)).await;
     let credited: Vec<u64> = welcome
         .entries
         .iter()
-        .filter_map(|entry| match entry.what {
-            Happening::Credited { millis } => Some(millis),
+        .filter_map(|entry| match entry.kind {
+            EntryKind::Credited { millis } => Some(millis),
             _ => None,
         })
         .collect();

@@ -1,11 +1,11 @@
 //! Codes that a game can be joined by.
 
-use quadrille_store::{Append, Index, Joined, Stage, StoreError};
+use quadrille_store::{Append, GameMetadata, GamePhase, JoinedByCode, StoreError};
 
-use crate::ground::{Ground, bodies, create, id, line, names, next, playing, with_code};
+use crate::databases::{Ground, bodies, create, id, line, names, next, playing, with_code};
 
-pub(crate) async fn a_code_is_taken_once_and_freed(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn a_code_is_taken_once_and_freed(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &with_code("RAVEN")).await;
     let opened = [line(1, 20, "opened")];
     assert_eq!(store.create(&id("a2"), &opened, &with_code("RAVEN")).await, Err(StoreError::CodeTaken));
@@ -16,8 +16,8 @@ pub(crate) async fn a_code_is_taken_once_and_freed(ground: Ground) {
     assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a2")));
 }
 
-pub(crate) async fn of_many_games_one_has_the_code(ground: Ground) {
-    let nodes = [ground.store.clone(), ground.another().await];
+pub(crate) async fn of_many_games_one_has_the_code(databases: Ground) {
+    let nodes = [databases.store.clone(), databases.another().await];
     let racing: Vec<_> = (0..16)
         .map(|game| {
             let node = nodes[game % nodes.len()].clone();
@@ -35,15 +35,15 @@ pub(crate) async fn of_many_games_one_has_the_code(ground: Ground) {
         }
     }
     assert_eq!(owners.len(), 1);
-    assert_eq!(ground.store.by_code("RAVEN", 0).await.unwrap().as_ref(), owners.first());
+    assert_eq!(databases.store.by_code("RAVEN", 0).await.unwrap().as_ref(), owners.first());
 }
 
-pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &with_code("RAVEN")).await;
     create(store, "a2", 10, &with_code("OTTER")).await;
     create(store, "a3", 10, &with_code("STORK")).await;
-    let take = Append { index: with_code("RAVEN"), ..next("a2", 1, "takes the code") };
+    let take = Append { metadata: with_code("RAVEN"), ..next("a2", 1, "takes the code") };
     let batch = vec![next("a3", 1, "third"), take, next("a1", 5, "too far"), next("a3", 2, "fourth")];
     let expected = [Ok(()), Err(StoreError::CodeTaken), Err(StoreError::Conflict), Ok(())];
     assert_eq!(store.append(batch).await, expected);
@@ -52,11 +52,17 @@ pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(ground: Gr
     assert_eq!(bodies(store, "a3").await, ["opened", "third", "fourth"]);
 }
 
-pub(crate) async fn only_waiting_games_are_found_by_code(ground: Ground) {
-    let store = &ground.store;
-    create(store, "a1", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
-    create(store, "a2", 10, &Index { code: Some("OTTER".to_string()), ..playing() }).await;
-    create(store, "a3", 10, &Index { code: Some("STORK".to_string()), ..Index::new(Stage::Over) }).await;
+pub(crate) async fn only_waiting_games_are_found_by_code(databases: Ground) {
+    let store = &databases.store;
+    create(store, "a1", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
+    create(store, "a2", 10, &GameMetadata { code: Some("OTTER".to_string()), ..playing() }).await;
+    create(
+        store,
+        "a3",
+        10,
+        &GameMetadata { code: Some("STORK".to_string()), ..GameMetadata::new(GamePhase::Over) },
+    )
+    .await;
     assert_eq!(store.by_code("RAVEN", 99).await.unwrap(), Some(id("a1")));
     assert_eq!(store.by_code("RAVEN", 100).await.unwrap(), None, "it expires then");
     for code in ["OTTER", "STORK", "raven", ""] {
@@ -64,26 +70,27 @@ pub(crate) async fn only_waiting_games_are_found_by_code(ground: Ground) {
     }
 }
 
-pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(ground: Ground) {
-    let joined = |at| Index { joined: Some(Joined { code: "RAVEN".to_string(), at }), ..playing() };
+pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(databases: Ground) {
+    let joined =
+        |at| GameMetadata { joined: Some(JoinedByCode { code: "RAVEN".to_string(), at }), ..playing() };
     for (game, at) in [("a1", 100), ("a2", 300), ("a3", 200)] {
-        create(&ground.store, game, 10, &with_code("RAVEN")).await;
-        let known = ground.store.joined_by("RAVEN", 0, 9).await.unwrap();
+        create(&databases.store, game, 10, &with_code("RAVEN")).await;
+        let known = databases.store.joined_by("RAVEN", 0, 9).await.unwrap();
         assert!(!names(&known).contains(&game), "it waits");
-        let join = Append { index: joined(at), ..next(game, 1, "joined") };
-        assert_eq!(ground.store.append(vec![join]).await, [Ok(())]);
+        let join = Append { metadata: joined(at), ..next(game, 1, "joined") };
+        assert_eq!(databases.store.append(vec![join]).await, [Ok(())]);
     }
     // A game that waits with the same code again changes nothing about it, and another node knows it too.
-    create(&ground.store, "a4", 10, &with_code("RAVEN")).await;
-    for store in [&ground.store, &ground.another().await] {
+    create(&databases.store, "a4", 10, &with_code("RAVEN")).await;
+    for store in [&databases.store, &databases.another().await] {
         assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a4")));
         assert_eq!(names(&store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a2", "a3", "a1"]);
         assert_eq!(names(&store.joined_by("RAVEN", 100, 9).await.unwrap()), ["a2", "a3"], "too long ago");
         assert_eq!(names(&store.joined_by("RAVEN", 0, 1).await.unwrap()), ["a2"]);
         assert_eq!(store.joined_by("OTTER", 0, 9).await.unwrap(), []);
-        assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().index, joined(100));
+        assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().metadata, joined(100));
     }
     // Like everything in an index it is replaced by each write.
-    assert_eq!(ground.store.append(vec![next("a2", 2, "moved")]).await, [Ok(())]);
-    assert_eq!(names(&ground.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
+    assert_eq!(databases.store.append(vec![next("a2", 2, "moved")]).await, [Ok(())]);
+    assert_eq!(names(&databases.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
 }

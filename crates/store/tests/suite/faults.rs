@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use quadrille_store::testing::Postgres;
-use quadrille_store::{Append, GroupCommit, Place, StoreError, open};
+use quadrille_store::{Append, DatabaseLocation, GroupCommit, StoreError, open};
 use sqlx::Executor;
 
-use crate::ground::{Ground, bodies, connect, create, id, line, next, waiting};
+use crate::databases::{Ground, bodies, connect, create, id, line, next, waiting};
 
 fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
     matches!(result, Err(StoreError::Unavailable(_)))
@@ -14,12 +14,12 @@ fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
 
 #[tokio::test]
 async fn writing_goes_on_after_the_disk_was_full() {
-    let ground = Ground::sqlite().await;
-    let store = &ground.store;
+    let databases = Ground::sqlite().await;
+    let store = &databases.store;
     create(store, "a1", 10, &waiting()).await;
     create(store, "a2", 10, &waiting()).await;
     let long = "x".repeat(100_000);
-    let big = || Append { lines: vec![line(2, 20, &long)], ..next("a1", 1, "") };
+    let big = || Append { entries: vec![line(2, 20, &long)], ..next("a1", 1, "") };
     for _ in 0..3 {
         store.fill_disk(true).await.unwrap();
         let results = store.append(vec![next("a2", 1, "second"), big()]).await;
@@ -31,7 +31,7 @@ async fn writing_goes_on_after_the_disk_was_full() {
     // Nothing of it was written, and reading goes on.
     assert_eq!(bodies(store, "a1").await, ["opened"]);
     assert_eq!(bodies(store, "a2").await, ["opened"]);
-    assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().index, waiting());
+    assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().metadata, waiting());
     store.fill_disk(true).await.unwrap();
     store.fill_disk(false).await.unwrap();
     assert_eq!(store.append(vec![next("a2", 1, "second"), big()]).await, [Ok(()), Ok(())]);
@@ -40,30 +40,30 @@ async fn writing_goes_on_after_the_disk_was_full() {
 
 #[tokio::test]
 async fn a_file_that_another_process_writes_to_is_waited_for() {
-    let ground = Ground::sqlite().await;
-    create(&ground.store, "a1", 10, &waiting()).await;
-    let mut other = connect(&ground.place).await;
+    let databases = Ground::sqlite().await;
+    create(&databases.store, "a1", 10, &waiting()).await;
+    let mut other = connect(&databases.location).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    let results = ground.store.append(vec![next("a1", 1, "second")]).await;
+    let results = databases.store.append(vec![next("a1", 1, "second")]).await;
     assert!(is_unavailable(&results[0]), "{results:?}");
     let (written, _) =
-        tokio::join!(ground.store.append(vec![next("a1", 1, "second")]), other.execute("COMMIT"));
+        tokio::join!(databases.store.append(vec![next("a1", 1, "second")]), other.execute("COMMIT"));
     assert_eq!(written, [Ok(())]);
 }
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_that_comes_back_is_used_again() {
     let server = Postgres::start().unwrap();
-    let store = open(&Place::Url(server.database().await.unwrap())).await.unwrap();
-    let grouped = GroupCommit::new(store.clone());
+    let store = open(&DatabaseLocation::Url(server.database().await.unwrap())).await.unwrap();
+    let group_commit = GroupCommit::new(std::sync::Arc::new(store.clone()));
     create(&store, "a1", 10, &waiting()).await;
-    grouped.reserve().unwrap().append(next("a1", 1, "second")).await.unwrap();
+    group_commit.reserve().unwrap().append(next("a1", 1, "second")).await.unwrap();
 
     server.halt().unwrap();
     let begun = Instant::now();
     let game = id("a1");
     let (written, loaded, ready) = tokio::join!(
-        grouped.reserve().unwrap().append(next("a1", 2, "third")),
+        group_commit.reserve().unwrap().append(next("a1", 2, "third")),
         store.load(&game),
         store.ready()
     );
@@ -75,12 +75,12 @@ async fn a_server_that_comes_back_is_used_again() {
     server.resume().unwrap();
     assert_eq!(store.ready().await, Ok(()));
     assert_eq!(bodies(&store, "a1").await, ["opened", "second"], "what was acknowledged is there");
-    assert_eq!(grouped.reserve().unwrap().append(next("a1", 2, "third")).await, Ok(()));
+    assert_eq!(group_commit.reserve().unwrap().append(next("a1", 2, "third")).await, Ok(()));
     assert_eq!(store.create(&id("a2"), &[line(1, 10, "opened")], &waiting()).await, Ok(()));
 
     // Restarted in a moment of which nobody noticed anything: the connections of before are dead.
     server.halt().unwrap();
     server.resume().unwrap();
-    assert_eq!(grouped.reserve().unwrap().append(next("a1", 3, "fourth")).await, Ok(()));
+    assert_eq!(group_commit.reserve().unwrap().append(next("a1", 3, "fourth")).await, Ok(()));
     assert_eq!(bodies(&store, "a1").await, ["opened", "second", "third", "fourth"]);
 }

@@ -1,63 +1,65 @@
 //! Creating, appending, loading, and who wins a race.
 
-use quadrille_store::{Append, Index, Joined, Line, Stage, StoreError, Stored};
+use quadrille_store::{Append, GameMetadata, GamePhase, JoinedByCode, RawEntry, StoreError, StoredGame};
 use sqlx::{AssertSqlSafe, Executor};
 
-use crate::ground::{Ground, bodies, connect, create, id, line, next, playing, waiting, with_code};
+use crate::databases::{Ground, bodies, connect, create, id, line, next, playing, waiting, with_code};
 
-pub(crate) async fn what_is_created_can_be_loaded(ground: Ground) {
-    let store = &ground.store;
-    let lines = vec![line(1, 10, "opened"), line(2, 20, "{\"joined\":\"Mira\"}")];
-    let index = Index {
-        stage: Stage::Waiting,
+pub(crate) async fn what_is_created_can_be_loaded(databases: Ground) {
+    let store = &databases.store;
+    let entries = vec![line(1, 10, "opened"), line(2, 20, "{\"joined\":\"Mira\"}")];
+    let metadata = GameMetadata {
+        phase: GamePhase::Waiting,
         code: Some("RAVEN".to_string()),
         listed: true,
         seeking: Some("quadratic-war".to_string()),
-        card: "{\"by\":\"Mira\"}".to_string(),
+        summary: "{\"by\":\"Mira\"}".to_string(),
         expires: Some(1_800_000_000_000),
-        joined: Some(Joined { code: "OTTER".to_string(), at: 15 }),
+        joined: Some(JoinedByCode { code: "OTTER".to_string(), at: 15 }),
         due: Some(1_900_000_000_000),
     };
-    store.create(&id("a1"), &lines, &index).await.unwrap();
-    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(Stored { index, lines: lines.clone() }));
+    store.create(&id("a1"), &entries, &metadata).await.unwrap();
+    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(StoredGame { metadata, entries: entries.clone() }));
     create(store, "a2", 10, &playing()).await;
-    assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().index, playing());
+    assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().metadata, playing());
     assert_eq!(store.load(&id("a3")).await.unwrap(), None);
-    assert_eq!(store.lines_after(&id("a1"), 0).await.unwrap(), lines);
-    assert_eq!(store.lines_after(&id("a1"), 1).await.unwrap(), lines[1..]);
-    assert_eq!(store.lines_after(&id("a1"), u64::MAX).await.unwrap(), []);
-    assert_eq!(store.lines_after(&id("a3"), 0).await.unwrap(), []);
+    assert_eq!(store.entries_after(&id("a1"), 0).await.unwrap(), entries);
+    assert_eq!(store.entries_after(&id("a1"), 1).await.unwrap(), entries[1..]);
+    assert_eq!(store.entries_after(&id("a1"), u64::MAX).await.unwrap(), []);
+    assert_eq!(store.entries_after(&id("a3"), 0).await.unwrap(), []);
     store.ready().await.unwrap();
 }
 
-pub(crate) async fn a_name_is_taken_once(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn a_name_is_taken_once(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &waiting()).await;
     let again = store.create(&id("a1"), &[line(1, 20, "again")], &playing()).await;
     assert_eq!(again, Err(StoreError::IdTaken));
     assert_eq!(bodies(store, "a1").await, ["opened"]);
 }
 
-pub(crate) async fn lines_are_appended_and_the_index_replaced(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn lines_are_appended_and_the_index_replaced(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &with_code("RAVEN")).await;
-    let lines = vec![line(2, 20, "joined"), line(3, 30, "moved")];
-    let index = Index { card: "two players".to_string(), due: Some(99), ..playing() };
-    let append = Append { game: id("a1"), after: 1, known_expires: None, lines, index: index.clone() };
+    let entries = vec![line(2, 20, "joined"), line(3, 30, "moved")];
+    let metadata = GameMetadata { summary: "two players".to_string(), due: Some(99), ..playing() };
+    let append =
+        Append { game: id("a1"), after: 1, expected_expires: None, entries, metadata: metadata.clone() };
     assert_eq!(store.append(vec![append]).await, [Ok(())]);
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
-    assert_eq!(stored.index, index);
+    assert_eq!(stored.metadata, metadata);
     assert_eq!(bodies(store, "a1").await, ["opened", "joined", "moved"]);
 
-    let over = Append { lines: Vec::new(), index: Index::new(Stage::Over), ..next("a1", 3, "") };
+    let over =
+        Append { entries: Vec::new(), metadata: GameMetadata::new(GamePhase::Over), ..next("a1", 3, "") };
     assert_eq!(store.append(vec![over]).await, [Ok(())], "the index alone");
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
-    assert_eq!((stored.index.stage, stored.lines.len()), (Stage::Over, 3));
+    assert_eq!((stored.metadata.phase, stored.entries.len()), (GamePhase::Over, 3));
     assert_eq!(store.append(Vec::new()).await, []);
 }
 
-pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(databases: Ground) {
+    let store = &databases.store;
     for game in ["a1", "a2", "a3"] {
         create(store, game, 10, &waiting()).await;
     }
@@ -73,24 +75,24 @@ pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(ground: Grou
     assert_eq!(store.append(batch).await, expected);
     assert_eq!(bodies(store, "a1").await, ["opened", "first"]);
     assert_eq!(bodies(store, "a2").await, ["opened"]);
-    assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().index, waiting());
+    assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().metadata, waiting());
     assert_eq!(bodies(store, "a3").await, ["opened", "third"]);
     assert_eq!(store.load(&id("none")).await.unwrap(), None);
 }
 
-pub(crate) async fn one_batch_can_write_a_game_twice(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn one_batch_can_write_a_game_twice(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &waiting()).await;
     let batch = vec![next("a1", 1, "second"), next("a1", 1, "also second"), next("a1", 2, "third")];
     assert_eq!(store.append(batch).await, [Ok(()), Err(StoreError::Conflict), Ok(())]);
     assert_eq!(bodies(store, "a1").await, ["opened", "second", "third"]);
 }
 
-pub(crate) async fn of_many_writers_one_has_the_next_number(ground: Ground) {
+pub(crate) async fn of_many_writers_one_has_the_next_number(databases: Ground) {
     const WRITERS: usize = 16;
     const ROUNDS: u64 = 6;
-    create(&ground.store, "a1", 10, &waiting()).await;
-    let nodes = [ground.store.clone(), ground.another().await];
+    create(&databases.store, "a1", 10, &waiting()).await;
+    let nodes = [databases.store.clone(), databases.another().await];
     for round in 1..=ROUNDS {
         let racing: Vec<_> = (0..WRITERS)
             .map(|writer| {
@@ -107,16 +109,16 @@ pub(crate) async fn of_many_writers_one_has_the_next_number(ground: Ground) {
             }
         }
         assert_eq!(winners.len(), 1);
-        assert_eq!(bodies(&ground.store, "a1").await.last(), winners.first());
+        assert_eq!(bodies(&databases.store, "a1").await.last(), winners.first());
     }
-    assert_eq!(bodies(&ground.store, "a1").await.len() as u64, 1 + ROUNDS);
+    assert_eq!(bodies(&databases.store, "a1").await.len() as u64, 1 + ROUNDS);
 }
 
-pub(crate) async fn batches_in_any_order_all_get_through(ground: Ground) {
+pub(crate) async fn batches_in_any_order_all_get_through(databases: Ground) {
     const GAMES: u64 = 12;
-    let nodes = [ground.store.clone(), ground.another().await];
+    let nodes = [databases.store.clone(), databases.another().await];
     for game in 0..GAMES {
-        create(&ground.store, &format!("g{game}"), 10, &waiting()).await;
+        create(&databases.store, &format!("g{game}"), 10, &waiting()).await;
     }
     // In opposite orders, in which two nodes would wait for each other if nobody sorted the games.
     for after in 1..=8 {
@@ -133,27 +135,28 @@ pub(crate) async fn batches_in_any_order_all_get_through(ground: Ground) {
             assert!(one_won, "{forth:?}, {back:?}");
         }
     }
-    if !ground.is_sqlite() {
+    if !databases.is_sqlite() {
         for node in &nodes {
             node.close().await;
         }
-        assert_eq!(deadlocks(&ground).await, 0);
+        assert_eq!(deadlocks(&databases).await, 0);
     }
 }
 
 /// How many deadlocks the server had to break in this database. It counts for certain once those who had them are gone.
-async fn deadlocks(ground: &Ground) -> i64 {
-    let mut connection = connect(&ground.place).await;
+async fn deadlocks(databases: &Ground) -> i64 {
+    let mut connection = connect(&databases.location).await;
     let others = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
     while sqlx::query_scalar::<_, i64>(others).fetch_one(&mut connection).await.unwrap() > 0 {}
     let deadlocks = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
     sqlx::query_scalar(deadlocks).fetch_one(&mut connection).await.unwrap()
 }
 
-pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn what_cannot_be_given_back_is_refused(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &waiting()).await;
-    let of = |lines: Vec<Line>, index: Index| Append { lines, index, ..next("a1", 1, "") };
+    let of =
+        |entries: Vec<RawEntry>, metadata: GameMetadata| Append { entries, metadata, ..next("a1", 1, "") };
     let long = "x".repeat(2 * 1024 * 1024);
     let bad = vec![
         of(vec![line(3, 10, "a gap")], playing()),
@@ -161,12 +164,18 @@ pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
         of(vec![line(2, 10, "zero\0byte")], playing()),
         of(vec![line(2, u64::MAX, "no time")], playing()),
         of(vec![line(2, 10, &long)], playing()),
-        of(Vec::new(), Index { due: Some(u64::MAX), ..playing() }),
-        of(Vec::new(), Index { code: Some(long.clone()), ..playing() }),
-        of(Vec::new(), Index { seeking: Some("\0".to_string()), ..playing() }),
-        of(Vec::new(), Index { joined: Some(Joined { code: long.clone(), at: 1 }), ..playing() }),
-        of(Vec::new(), Index { joined: Some(Joined { code: String::new(), at: u64::MAX }), ..playing() }),
-        of(Vec::new(), Index { card: long, ..playing() }),
+        of(Vec::new(), GameMetadata { due: Some(u64::MAX), ..playing() }),
+        of(Vec::new(), GameMetadata { code: Some(long.clone()), ..playing() }),
+        of(Vec::new(), GameMetadata { seeking: Some("\0".to_string()), ..playing() }),
+        of(
+            Vec::new(),
+            GameMetadata { joined: Some(JoinedByCode { code: long.clone(), at: 1 }), ..playing() },
+        ),
+        of(
+            Vec::new(),
+            GameMetadata { joined: Some(JoinedByCode { code: String::new(), at: u64::MAX }), ..playing() },
+        ),
+        of(Vec::new(), GameMetadata { summary: long, ..playing() }),
     ];
     let mut batch = bad.clone();
     batch.push(next("a1", 1, "good"));
@@ -174,17 +183,17 @@ pub(crate) async fn what_cannot_be_given_back_is_refused(ground: Ground) {
     let (good, refused) = results.split_last().unwrap();
     assert_eq!(*good, Ok(()));
     assert!(refused.iter().all(|result| matches!(result, Err(StoreError::Refused(_)))), "{refused:?}");
-    for Append { lines, index, .. } in bad {
-        let result = store.create(&id("a2"), &lines, &index).await;
+    for Append { entries, metadata, .. } in bad {
+        let result = store.create(&id("a2"), &entries, &metadata).await;
         assert!(matches!(result, Err(StoreError::Refused(_))), "{result:?}");
     }
 }
 
-pub(crate) async fn lines_that_are_gone_are_noticed(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn lines_that_are_gone_are_noticed(databases: Ground) {
+    let store = &databases.store;
     create(store, "a1", 10, &waiting()).await;
     store.append(vec![next("a1", 1, "second"), next("a1", 2, "third")]).await;
-    let mut connection = connect(&ground.place).await;
+    let mut connection = connect(&databases.location).await;
     for number in [2, 3] {
         let delete = format!("DELETE FROM lines WHERE game = 'a1' AND number = {number}");
         connection.execute(AssertSqlSafe(delete)).await.unwrap();
@@ -193,12 +202,13 @@ pub(crate) async fn lines_that_are_gone_are_noticed(ground: Ground) {
     }
 }
 
-pub(crate) async fn extreme_texts_come_back(ground: Ground) {
-    let store = &ground.store;
+pub(crate) async fn extreme_texts_come_back(databases: Ground) {
+    let store = &databases.store;
     let texts = ["", "'; DROP TABLE games; --", "Їжак 🦔 \u{202e}\u{7f}\n\t\\", &"ж".repeat(500_000)];
-    let lines: Vec<Line> = texts.iter().zip(1..).map(|(text, number)| line(number, 0, text)).collect();
-    let index = Index { card: texts[2].to_string(), seeking: Some(texts[1].to_string()), ..waiting() };
-    store.create(&id("a1"), &lines, &index).await.unwrap();
-    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(Stored { index, lines }));
+    let entries: Vec<RawEntry> = texts.iter().zip(1..).map(|(text, number)| line(number, 0, text)).collect();
+    let metadata =
+        GameMetadata { summary: texts[2].to_string(), seeking: Some(texts[1].to_string()), ..waiting() };
+    store.create(&id("a1"), &entries, &metadata).await.unwrap();
+    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(StoredGame { metadata, entries }));
     assert_eq!(store.seeking(texts[1], 0, 9).await.unwrap(), [id("a1")]);
 }

@@ -2,22 +2,22 @@
 
 use quadrille_store::{GroupCommit, StoreError};
 
-use crate::ground::{Ground, bodies, create, next, waiting};
+use crate::databases::{Ground, bodies, create, next, waiting};
 
-pub(crate) async fn writers_share_commits(ground: Ground) {
+pub(crate) async fn writers_share_commits(databases: Ground) {
     const GAMES: u64 = 40;
     const LINES: u64 = 5;
-    let grouped = GroupCommit::new(ground.store.clone());
+    let group_commit = GroupCommit::new(std::sync::Arc::new(databases.store.clone()));
     for game in 0..GAMES {
-        create(&ground.store, &format!("g{game}"), 10, &waiting()).await;
+        create(&databases.store, &format!("g{game}"), 10, &waiting()).await;
     }
     let writers: Vec<_> = (0..GAMES)
         .map(|game| {
-            let grouped = grouped.clone();
+            let group_commit = group_commit.clone();
             tokio::spawn(async move {
                 for after in 1..=LINES {
                     let line = next(&format!("g{game}"), after, &after.to_string());
-                    grouped.reserve().unwrap().append(line).await.unwrap();
+                    group_commit.reserve().unwrap().append(line).await.unwrap();
                 }
             })
         })
@@ -26,32 +26,32 @@ pub(crate) async fn writers_share_commits(ground: Ground) {
         writer.await.unwrap();
     }
     for game in 0..GAMES {
-        assert_eq!(bodies(&ground.store, &format!("g{game}")).await, ["opened", "1", "2", "3", "4", "5"]);
+        assert_eq!(bodies(&databases.store, &format!("g{game}")).await, ["opened", "1", "2", "3", "4", "5"]);
     }
 }
 
-pub(crate) async fn each_writer_has_its_own_result(ground: Ground) {
-    let grouped = GroupCommit::new(ground.store.clone());
-    create(&ground.store, "a1", 10, &waiting()).await;
+pub(crate) async fn each_writer_has_its_own_result(databases: Ground) {
+    let group_commit = GroupCommit::new(std::sync::Arc::new(databases.store.clone()));
+    create(&databases.store, "a1", 10, &waiting()).await;
     // Queued in the order of the calls, whenever they are awaited, and written even if nobody waits.
-    let append = |line| grouped.reserve().unwrap().append(line);
+    let append = |line| group_commit.reserve().unwrap().append(line);
     let second = append(next("a1", 1, "second"));
     let late = append(next("a1", 1, "late"));
     drop(append(next("a1", 2, "third")));
     let fourth = append(next("a1", 3, "fourth"));
-    drop(grouped);
+    drop(group_commit);
     assert_eq!(fourth.await, Ok(()));
     assert_eq!(late.await, Err(StoreError::Conflict));
     assert_eq!(second.await, Ok(()));
-    assert_eq!(bodies(&ground.store, "a1").await, ["opened", "second", "third", "fourth"]);
+    assert_eq!(bodies(&databases.store, "a1").await, ["opened", "second", "third", "fourth"]);
 }
 
-pub(crate) async fn a_full_queue_refuses_before_anything_is_queued(ground: Ground) {
-    let grouped = GroupCommit::new(ground.store.clone());
+pub(crate) async fn a_full_queue_refuses_before_anything_is_queued(databases: Ground) {
+    let group_commit = GroupCommit::new(std::sync::Arc::new(databases.store.clone()));
     // No writer can be as fast as this loop; places that are not there are refused, the rest has a result.
     let (mut queued, mut refused) = (Vec::new(), 0);
     for _ in 0..20_000 {
-        match grouped.reserve() {
+        match group_commit.reserve() {
             Ok(slot) => queued.push(slot.append(next("none", 1, "x"))),
             Err(StoreError::Busy) => refused += 1,
             Err(other) => panic!("{other:?}"),

@@ -3,15 +3,15 @@
 #![allow(clippy::unwrap_used, reason = "a test fails where it stands")]
 
 mod codes;
+mod databases;
 mod faults;
 mod games;
-mod ground;
 mod groups;
 mod opening;
 mod outages;
 mod queues;
 
-use ground::Ground;
+use databases::Ground;
 
 macro_rules! on_both_databases {
     ($($room:ident::$test:ident,)*) => {

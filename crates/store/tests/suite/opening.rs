@@ -2,35 +2,35 @@
 
 use std::path::PathBuf;
 
-use quadrille_store::{Place, open};
+use quadrille_store::{DatabaseLocation, open};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Connection, Executor, SqlSafeStr};
 
-use crate::ground::{Ground, bodies, connect, create, id, next, waiting};
+use crate::databases::{Ground, bodies, connect, create, id, next, waiting};
 
-pub(crate) async fn reopening_sees_everything(ground: Ground) {
-    create(&ground.store, "a1", 10, &waiting()).await;
-    assert_eq!(ground.store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
-    ground.store.beat("north", 1_000, 10_000).await.unwrap();
-    ground.store.beat("north", 50_000, 10_000).await.unwrap();
-    let before = (ground.store.load(&id("a1")).await, ground.store.outages(0).await);
-    ground.store.close().await;
-    assert!(ground.store.load(&id("a1")).await.is_err());
-    let store = ground.another().await;
+pub(crate) async fn reopening_sees_everything(databases: Ground) {
+    create(&databases.store, "a1", 10, &waiting()).await;
+    assert_eq!(databases.store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
+    databases.store.heartbeat("north", 1_000, 10_000).await.unwrap();
+    databases.store.heartbeat("north", 50_000, 10_000).await.unwrap();
+    let before = (databases.store.load(&id("a1")).await, databases.store.outages(0).await);
+    databases.store.close().await;
+    assert!(databases.store.load(&id("a1")).await.is_err());
+    let store = databases.another().await;
     assert_eq!((store.load(&id("a1")).await, store.outages(0).await), before);
     assert_eq!(bodies(&store, "a1").await, ["opened", "second"]);
 }
 
 /// The tables of the first version, in which there is a game.
-pub(crate) async fn an_older_database_is_brought_up_to_date(ground: Ground) {
-    let sql = if ground.is_sqlite() {
+pub(crate) async fn an_older_database_is_brought_up_to_date(databases: Ground) {
+    let sql = if databases.is_sqlite() {
         include_str!("../../migrations/sqlite/1_games.sql")
     } else {
         include_str!("../../migrations/postgres/1_games.sql")
     };
     let first = Migration::new(1, "games".into(), MigrationType::Simple, sql.into_sql_str(), false);
-    let (place, _folder) = ground.elsewhere().await;
-    let mut connection = connect(&place).await;
+    let (location, _folder) = databases.elsewhere().await;
+    let mut connection = connect(&location).await;
     Migrator::with_migrations(vec![first]).run(&mut connection).await.unwrap();
     let game = "INSERT INTO games (id, created, last, stage, listed, card) VALUES ('a1', 10, 1, 0, 0, '')";
     connection.execute(game).await.unwrap();
@@ -38,38 +38,38 @@ pub(crate) async fn an_older_database_is_brought_up_to_date(ground: Ground) {
     connection.execute(line).await.unwrap();
     connection.close().await.unwrap();
 
-    let store = open(&place).await.unwrap();
-    store.beat("north", 1_000, 10_000).await.unwrap();
+    let store = open(&location).await.unwrap();
+    store.heartbeat("north", 1_000, 10_000).await.unwrap();
     assert_eq!(store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
     assert_eq!(bodies(&store, "a1").await, ["opened", "second"]);
 }
 
-pub(crate) async fn a_newer_database_is_refused(ground: Ground) {
-    let mut connection = connect(&ground.place).await;
+pub(crate) async fn a_newer_database_is_refused(databases: Ground) {
+    let mut connection = connect(&databases.location).await;
     let newer = "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time) \
                  SELECT 1000, description, installed_on, success, checksum, execution_time \
                  FROM _sqlx_migrations WHERE version = 1";
     connection.execute(newer).await.unwrap();
-    let error = open(&ground.place).await.unwrap_err().to_string();
+    let error = open(&databases.location).await.unwrap_err().to_string();
     assert!(error.contains("was written by a newer version of this program"), "{error}");
 }
 
 #[tokio::test]
 async fn an_empty_file_becomes_a_database_and_another_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let place = Place::Folder(folder.path().join("a folder?with #%/не ASCII"));
-    open(&place).await.unwrap().close().await;
-    let Place::Folder(nested) = &place else { unreachable!("it is a folder") };
+    let location = DatabaseLocation::Folder(folder.path().join("a folder?with #%/не ASCII"));
+    open(&location).await.unwrap().close().await;
+    let DatabaseLocation::Folder(nested) = &location else { unreachable!("it is a folder") };
     let file = nested.join("quadrille.sqlite");
     assert!(file.metadata().unwrap().len() > 0);
 
     std::fs::write(&file, "").unwrap();
-    let store = open(&place).await.unwrap();
+    let store = open(&location).await.unwrap();
     create(&store, "a1", 10, &waiting()).await;
     store.close().await;
 
     std::fs::write(&file, "A letter to my aunt, which is not a database. ".repeat(100)).unwrap();
-    let error = open(&place).await.unwrap_err().to_string();
+    let error = open(&location).await.unwrap_err().to_string();
     assert!(error.contains("quadrille.sqlite") && error.contains("not a database"), "{error}");
 }
 
@@ -78,12 +78,13 @@ async fn a_place_that_cannot_be_has_an_error_that_says_so() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();
     let below = folder.path().join("file/below");
-    let error = open(&Place::Folder(below.clone())).await.unwrap_err().to_string();
+    let error = open(&DatabaseLocation::Folder(below.clone())).await.unwrap_err().to_string();
     assert_eq!(error, format!("the folder {} cannot be written: not a directory", below.display()));
-    let error = open(&Place::Folder(PathBuf::from("/proc/quadrille"))).await.unwrap_err().to_string();
+    let error =
+        open(&DatabaseLocation::Folder(PathBuf::from("/proc/quadrille"))).await.unwrap_err().to_string();
     assert!(error.starts_with("the folder /proc/quadrille cannot be written: "), "{error}");
 
-    let url = |url: &str| Place::Url(url.to_string());
+    let url = |url: &str| DatabaseLocation::Url(url.to_string());
     let error = open(&url("mysql://somewhere/games")).await.unwrap_err().to_string();
     assert!(error.contains("does not begin with postgres://"), "{error}");
     let error = open(&url("postgres://a b:c:d/games")).await.unwrap_err().to_string();

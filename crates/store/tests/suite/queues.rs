@@ -1,18 +1,18 @@
 //! Lists of games: the lobby, pairing, expiry and deadlines.
 
-use quadrille_store::{Append, Counts, Index, Listed, Stage, StoreError};
+use quadrille_store::{Append, GameCounts, GameMetadata, GamePhase, ListedGame, StoreError};
 
-use crate::ground::{Ground, create, id, names, next, playing, waiting, with_code};
+use crate::databases::{Ground, create, id, names, next, playing, waiting, with_code};
 
-pub(crate) async fn the_lobby_shows_the_newest_first(ground: Ground) {
-    let store = &ground.store;
-    let listed = |card: &str| Index { listed: true, card: card.to_string(), ..waiting() };
+pub(crate) async fn the_lobby_shows_the_newest_first(databases: Ground) {
+    let store = &databases.store;
+    let listed = |summary: &str| GameMetadata { listed: true, summary: summary.to_string(), ..waiting() };
     create(store, "old", 10, &listed("old card")).await;
     create(store, "new", 30, &listed("new card")).await;
-    create(store, "middle", 20, &Index { expires: Some(100), ..listed("middle card") }).await;
+    create(store, "middle", 20, &GameMetadata { expires: Some(100), ..listed("middle card") }).await;
     create(store, "private", 40, &waiting()).await;
-    create(store, "begun", 50, &Index { listed: true, ..playing() }).await;
-    let of = |game: &str, created| Listed { game: id(game), card: format!("{game} card"), created };
+    create(store, "begun", 50, &GameMetadata { listed: true, ..playing() }).await;
+    let of = |game: &str, created| ListedGame { game: id(game), summary: format!("{game} card"), created };
     assert_eq!(store.lobby(99, 9).await.unwrap(), [of("new", 30), of("middle", 20), of("old", 10)]);
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("new", 30), of("old", 10)]);
     assert_eq!(store.lobby(99, 2).await.unwrap(), [of("new", 30), of("middle", 20)]);
@@ -20,14 +20,14 @@ pub(crate) async fn the_lobby_shows_the_newest_first(ground: Ground) {
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("old", 10)]);
 }
 
-pub(crate) async fn the_oldest_are_paired_first(ground: Ground) {
-    let store = &ground.store;
-    let seeking = |key: &str| Index { seeking: Some(key.to_string()), ..waiting() };
+pub(crate) async fn the_oldest_are_paired_first(databases: Ground) {
+    let store = &databases.store;
+    let seeking = |key: &str| GameMetadata { seeking: Some(key.to_string()), ..waiting() };
     create(store, "third", 30, &seeking("blitz")).await;
     create(store, "first", 10, &seeking("blitz")).await;
-    create(store, "second", 20, &Index { expires: Some(100), ..seeking("blitz") }).await;
+    create(store, "second", 20, &GameMetadata { expires: Some(100), ..seeking("blitz") }).await;
     create(store, "other", 5, &seeking("slow")).await;
-    create(store, "begun", 5, &Index { seeking: Some("blitz".to_string()), ..playing() }).await;
+    create(store, "begun", 5, &GameMetadata { seeking: Some("blitz".to_string()), ..playing() }).await;
     assert_eq!(names(&store.seeking("blitz", 99, 9).await.unwrap()), ["first", "second", "third"]);
     assert_eq!(names(&store.seeking("blitz", 100, 9).await.unwrap()), ["first", "third"]);
     assert_eq!(names(&store.seeking("blitz", 99, 1).await.unwrap()), ["first"]);
@@ -36,79 +36,94 @@ pub(crate) async fn the_oldest_are_paired_first(ground: Ground) {
     assert_eq!(names(&store.seeking("slow", 0, 9).await.unwrap()), ["other"]);
 }
 
-pub(crate) async fn games_expire_while_they_wait(ground: Ground) {
-    let store = &ground.store;
-    create(store, "second", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
-    create(store, "first", 10, &Index { expires: Some(90), ..waiting() }).await;
-    create(store, "later", 10, &Index { expires: Some(101), ..with_code("LATER") }).await;
-    create(store, "begun", 10, &Index { expires: Some(50), ..playing() }).await;
+pub(crate) async fn games_expire_while_they_wait(databases: Ground) {
+    let store = &databases.store;
+    create(store, "second", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
+    create(store, "first", 10, &GameMetadata { expires: Some(90), ..waiting() }).await;
+    create(store, "later", 10, &GameMetadata { expires: Some(101), ..with_code("LATER") }).await;
+    create(store, "begun", 10, &GameMetadata { expires: Some(50), ..playing() }).await;
     create(store, "forever", 10, &waiting()).await;
     assert_eq!(store.expired(89, 9).await.unwrap(), []);
     assert_eq!(names(&store.expired(100, 9).await.unwrap()), ["first", "second"]);
     assert_eq!(names(&store.expired(100, 1).await.unwrap()), ["first"]);
 
     // One is ended, the other's host is still there: only the index changes.
-    let ended =
-        Append { known_expires: Some(90), index: Index::new(Stage::Over), ..next("first", 1, "nobody came") };
-    let renewed = Index { expires: Some(200), ..with_code("RAVEN") };
-    let renewed =
-        Append { known_expires: Some(100), lines: Vec::new(), index: renewed, ..next("second", 1, "") };
+    let ended = Append {
+        expected_expires: Some(90),
+        metadata: GameMetadata::new(GamePhase::Over),
+        ..next("first", 1, "nobody came")
+    };
+    let renewed = GameMetadata { expires: Some(200), ..with_code("RAVEN") };
+    let renewed = Append {
+        expected_expires: Some(100),
+        entries: Vec::new(),
+        metadata: renewed,
+        ..next("second", 1, "")
+    };
     assert_eq!(store.append(vec![ended, renewed]).await, [Ok(()), Ok(())]);
     assert_eq!(store.expired(100, 9).await.unwrap(), []);
     assert_eq!(store.by_code("RAVEN", 199).await.unwrap(), Some(id("second")));
-    assert_eq!(store.load(&id("second")).await.unwrap().unwrap().lines.len(), 1);
+    assert_eq!(store.load(&id("second")).await.unwrap().unwrap().entries.len(), 1);
 }
 
-pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(ground: Ground) {
-    let (here, there) = (&ground.store, &ground.another().await);
-    create(here, "a1", 10, &Index { expires: Some(100), ..with_code("RAVEN") }).await;
-    let renewed = Index { expires: Some(200), ..with_code("RAVEN") };
-    let renew =
-        Append { known_expires: Some(100), lines: Vec::new(), index: renewed.clone(), ..next("a1", 1, "") };
+pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(databases: Ground) {
+    let (here, there) = (&databases.store, &databases.another().await);
+    create(here, "a1", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
+    let renewed = GameMetadata { expires: Some(200), ..with_code("RAVEN") };
+    let renew = Append {
+        expected_expires: Some(100),
+        entries: Vec::new(),
+        metadata: renewed.clone(),
+        ..next("a1", 1, "")
+    };
     assert_eq!(here.append(vec![renew]).await, [Ok(())]);
     // The other node still has the game as it was before: whatever it writes, it is late.
-    let end = Append { known_expires: Some(100), index: Index::new(Stage::Over), ..next("a1", 1, "aborted") };
-    let said = Index { expires: Some(100), ..with_code("RAVEN") };
-    let say = Append { known_expires: Some(100), index: said, ..next("a1", 1, "said") };
-    let unaware = Append { index: Index::new(Stage::Over), ..next("a1", 1, "aborted") };
+    let end = Append {
+        expected_expires: Some(100),
+        metadata: GameMetadata::new(GamePhase::Over),
+        ..next("a1", 1, "aborted")
+    };
+    let said = GameMetadata { expires: Some(100), ..with_code("RAVEN") };
+    let say = Append { expected_expires: Some(100), metadata: said, ..next("a1", 1, "said") };
+    let unaware = Append { metadata: GameMetadata::new(GamePhase::Over), ..next("a1", 1, "aborted") };
     let late = [Err(StoreError::Conflict), Err(StoreError::Conflict), Err(StoreError::Conflict)];
     assert_eq!(there.append(vec![end.clone(), say, unaware]).await, late);
     assert_eq!(there.by_code("RAVEN", 150).await.unwrap(), Some(id("a1")), "it still waits");
     // A look tells of the renewal, although there is no line of it.
     let changes = there.changes_after(&id("a1"), 1).await.unwrap().unwrap();
-    assert_eq!((changes.index, changes.lines), (renewed, Vec::new()));
-    assert_eq!(there.append(vec![Append { known_expires: Some(200), ..end }]).await, [Ok(())]);
+    assert_eq!((changes.metadata, changes.entries), (renewed, Vec::new()));
+    assert_eq!(there.append(vec![Append { expected_expires: Some(200), ..end }]).await, [Ok(())]);
     let changes = here.changes_after(&id("a1"), 1).await.unwrap().unwrap();
-    assert_eq!((changes.index.stage, changes.lines.len()), (Stage::Over, 1));
-    assert_eq!(here.changes_after(&id("a1"), 0).await.unwrap().unwrap().lines.len(), 2);
+    assert_eq!((changes.metadata.phase, changes.entries.len()), (GamePhase::Over, 1));
+    assert_eq!(here.changes_after(&id("a1"), 0).await.unwrap().unwrap().entries.len(), 2);
     assert_eq!(here.changes_after(&id("none"), 0).await.unwrap(), None);
 }
 
-pub(crate) async fn games_are_due_when_a_clock_has_run_out(ground: Ground) {
-    let store = &ground.store;
-    let due = |at| Index { due: Some(at), ..playing() };
+pub(crate) async fn games_are_due_when_a_clock_has_run_out(databases: Ground) {
+    let store = &databases.store;
+    let due = |at| GameMetadata { due: Some(at), ..playing() };
     create(store, "second", 10, &due(60)).await;
     create(store, "first", 10, &due(50)).await;
     create(store, "later", 10, &due(101)).await;
     create(store, "never", 10, &playing()).await;
-    create(store, "over", 10, &Index { due: Some(1), ..Index::new(Stage::Over) }).await;
+    create(store, "over", 10, &GameMetadata { due: Some(1), ..GameMetadata::new(GamePhase::Over) }).await;
     assert_eq!(names(&store.due(100, 9).await.unwrap()), ["first", "second"]);
     assert_eq!(names(&store.due(100, 1).await.unwrap()), ["first"]);
     assert_eq!(names(&store.due(u64::MAX, 9).await.unwrap()), ["first", "second", "later"]);
-    let ended = Append { index: Index::new(Stage::Over), ..next("first", 1, "out of time") };
-    let moved = Append { index: due(200), ..next("second", 1, "moved") };
+    let ended = Append { metadata: GameMetadata::new(GamePhase::Over), ..next("first", 1, "out of time") };
+    let moved = Append { metadata: due(200), ..next("second", 1, "moved") };
     assert_eq!(store.append(vec![ended, moved]).await, [Ok(()), Ok(())]);
     assert_eq!(store.due(100, 9).await.unwrap(), []);
 }
 
-pub(crate) async fn games_are_counted_by_stage(ground: Ground) {
-    let store = &ground.store;
-    assert_eq!(store.counts().await.unwrap(), Counts::default());
-    for (game, index) in [("a1", waiting()), ("a2", playing()), ("a3", playing())] {
-        create(store, game, 10, &index).await;
+pub(crate) async fn games_are_counted_by_stage(databases: Ground) {
+    let store = &databases.store;
+    assert_eq!(store.counts().await.unwrap(), GameCounts::default());
+    for (game, metadata) in [("a1", waiting()), ("a2", playing()), ("a3", playing())] {
+        create(store, game, 10, &metadata).await;
     }
-    assert_eq!(store.counts().await.unwrap(), Counts { waiting: 1, playing: 2, over: 0 });
-    let over = Append { index: Index::new(Stage::Over), ..next("a2", 1, "resigned") };
+    assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 2, over: 0 });
+    let over = Append { metadata: GameMetadata::new(GamePhase::Over), ..next("a2", 1, "resigned") };
     assert_eq!(store.append(vec![over]).await, [Ok(())]);
-    assert_eq!(store.counts().await.unwrap(), Counts { waiting: 1, playing: 1, over: 1 });
+    assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 1, over: 1 });
 }

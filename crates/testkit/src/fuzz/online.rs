@@ -1,13 +1,13 @@
 //! The laws for everything that a client can send to a server of games over the network.
 
 use quadrille_catalog::AcceptAnyWord;
-use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
-use quadrille_match::online::{Answer, Circumstances, Live, Replica, Room};
-use quadrille_protocol::engine::MOST_OPTIONS;
-use quadrille_protocol::online::{
-    Clock, Code, Create, FromServer, Join, Kept, LONGEST_FRAME, LONGEST_ID, LONGEST_MOVE, LONGEST_NAME,
-    Opening, Order, ToServer, Token, Who, Wish,
+use quadrille_core::{LONGEST_MOVE, LONGEST_POSITION, PerSeat, Seat};
+use quadrille_online::{
+    Command, CommandContext, CommandRequest, CreateGame, Decision, FromServer, GameConfig, GameState,
+    JoinCode, JoinGame, LONGEST_FRAME, LONGEST_ID, LONGEST_NAME, OnlinePlayer, Referee, Replica, StoredEntry,
+    TimeControl, ToServer, Token,
 };
+use quadrille_worker::protocol::MOST_OPTIONS;
 
 /// A frame is refused, or it reads back as it was written, keeps its bounds, and is answered by the room of a game.
 ///
@@ -21,47 +21,53 @@ pub fn socket_frame(data: &[u8]) {
             assert!(text.len() <= LONGEST_FRAME);
             assert_eq!(ToServer::read(&frame.write()).as_ref(), Ok(&frame));
             assert!(!format!("{frame:?}").contains("Token(["), "secrets are not shown");
-            if let ToServer::Order(order) = frame {
-                carry_out(&order);
+            if let ToServer::Command(request) = frame {
+                execute(&request);
             }
         }
     }
 }
 
 /// An order is refused with a reason, or what is written of it can be read back and followed, and happens once.
-fn carry_out(order: &Order) {
-    assert!((1..=LONGEST_ID).contains(&order.id.len()));
-    assert!(!matches!(&order.wish, Wish::Move { mv } if mv.chars().count() > LONGEST_MOVE));
-    let opening = Opening {
+fn execute(request: &CommandRequest) {
+    assert!((1..=LONGEST_ID).contains(&request.id.len()));
+    assert!(!matches!(&request.command, Command::Move { mv } if mv.len() > LONGEST_MOVE));
+    let config = GameConfig {
         game: "fuse-and-frost".to_string(),
         options: Default::default(),
         seed: 1,
         start: None,
-        clock: Clock::Turn { seconds: 9 },
+        clock: TimeControl::Turn { seconds: 9 },
         private: false,
         host: Seat::First,
         after: None,
     };
-    let mut room = Room::of([Room::opening(opening, 0)]).expect("defaults give a start");
+    let mut referee = Referee::from_log([Referee::first_entry(config, 0)]).expect("defaults give a start");
     for name in ["a", "b"] {
-        let (_, kept) = room.sit(Who::guest(name, false), Some(name.to_string()), 0).expect("a seat is free");
-        room.written(kept).expect("what a room decides fits it");
+        let (_, stored) = referee
+            .take_seat(OnlinePlayer::guest(name, false), Some(name.to_string()), 0)
+            .expect("a seat is free");
+        referee.commit(stored);
     }
     for seat in Seat::ALL {
         let mut replica = Replica::new(1);
-        replica.hear(FromServer::State { state: Box::new(room.state()), now: 0 }, 0);
-        let circumstances = Circumstances { now: 1, gone: PerSeat { first: Some(0), second: None } };
-        match room.order(seat, order, circumstances, &AcceptAnyWord) {
-            Answer::Refused(refused) => assert!(!refused.message.is_empty()),
-            Answer::Before(_) => panic!("it came for the first time"),
-            Answer::Write(kept) => {
-                let read = Kept::read(&kept.write()).expect("a line reads back");
-                assert_eq!(read, *kept);
-                let entry = room.written(read).expect("what a room decides fits it").clone();
+        replica.receive(FromServer::Snapshot { snapshot: Box::new(referee.snapshot()), now: 0 }, 0);
+        let context = CommandContext { now: 1, gone: PerSeat { first: Some(0), second: None } };
+        match referee.prepare(seat, request, context, &AcceptAnyWord) {
+            Decision::Rejected(refused) => assert!(!refused.message.is_empty()),
+            Decision::Duplicate(_) => panic!("it came for the first time"),
+            Decision::Append(stored) => {
+                let read = StoredEntry::read(&stored.stored().write()).expect("an entry reads back");
+                assert_eq!(read, *stored.stored());
+                let mut other = referee.clone();
+                let entry = referee.commit(*stored).clone();
+                other.apply(read).expect("an entry of the log fits");
+                assert_eq!(other.snapshot(), referee.snapshot());
                 let number = entry.number;
-                replica.hear(FromServer::Entries { entries: vec![entry], now: 1 }, 1);
-                assert_eq!(replica.live().map(Live::state), Some(room.state()));
-                assert_eq!(room.order(seat, order, circumstances, &AcceptAnyWord), Answer::Before(number));
+                replica.receive(FromServer::Entries { entries: vec![entry], now: 1 }, 1);
+                assert_eq!(replica.state().map(GameState::snapshot), Some(referee.snapshot()));
+                let again = referee.prepare(seat, request, context, &AcceptAnyWord);
+                assert!(matches!(again, Decision::Duplicate(version) if version == number));
             }
         }
     }
@@ -78,18 +84,22 @@ pub fn online_request(data: &[u8]) {
     match pick % 4 {
         0 => create(text),
         1 => {
-            if let Ok(join) = Join::read(text) {
-                let Who::Guest { name, .. } = Who::guest(&join.name, join.bot) else {
+            if let Ok(join) = JoinGame::read(text) {
+                let OnlinePlayer::Guest { name, .. } = OnlinePlayer::guest(&join.name, join.bot) else {
                     panic!("it is a guest")
                 };
                 assert!(name.chars().count() <= LONGEST_NAME && !name.chars().any(char::is_control));
-                assert_eq!(Who::guest(&name, join.bot), Who::guest(&join.name, join.bot), "tidy stays tidy");
+                assert_eq!(
+                    OnlinePlayer::guest(&name, join.bot),
+                    OnlinePlayer::guest(&join.name, join.bot),
+                    "tidy stays tidy"
+                );
             }
         }
         2 => {
-            if let Ok(code) = Code::read(text) {
-                assert_eq!(Code::read(&code.to_string()), Ok(code));
-                assert_eq!(Code::read(&code.with_prefix("quadratic-war")), Ok(code));
+            if let Ok(code) = JoinCode::read(text) {
+                assert_eq!(JoinCode::read(&code.to_string()), Ok(code));
+                assert_eq!(JoinCode::read(&code.with_prefix("quadratic-war")), Ok(code));
             }
         }
         _ => {
@@ -102,7 +112,7 @@ pub fn online_request(data: &[u8]) {
 }
 
 fn create(text: &str) {
-    let create = match Create::read(text) {
+    let create = match CreateGame::read(text) {
         Ok(create) => create,
         Err(malformed) => return assert!(!malformed.0.is_empty()),
     };
@@ -110,8 +120,8 @@ fn create(text: &str) {
     assert!(create.start.as_ref().is_none_or(|start| start.chars().count() <= LONGEST_POSITION));
     assert_eq!(create.clock.check(), Ok(create.clock));
     let written = serde_json::to_string(&create).expect("a request can be written");
-    assert!(written.len() > LONGEST_FRAME || Create::read(&written).as_ref() == Ok(&create));
-    let opening = Opening {
+    assert!(written.len() > LONGEST_FRAME || CreateGame::read(&written).as_ref() == Ok(&create));
+    let config = GameConfig {
         game: create.game,
         options: create.options,
         seed: 1,
@@ -121,8 +131,11 @@ fn create(text: &str) {
         host: Seat::First,
         after: None,
     };
-    match Room::of([Room::opening(opening, 0)]) {
-        Ok(room) => assert_eq!(Live::of(&room.state()).map(|live| live.state()), Ok(room.state())),
+    match Referee::from_log([Referee::first_entry(config, 0)]) {
+        Ok(referee) => assert_eq!(
+            GameState::from_snapshot(&referee.snapshot()).map(|state| state.snapshot()),
+            Ok(referee.snapshot())
+        ),
         Err(diverged) => assert!(!diverged.what.is_empty()),
     }
 }

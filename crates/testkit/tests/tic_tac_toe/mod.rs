@@ -3,9 +3,9 @@
 //! A position's text is `CELLS MOVER`: nine characters from the top left, `.`, `x` or `o`, and whose turn it is.
 
 use quadrille_core::{
-    Cell, Change, Choices, EnumerateMoves, EventSink, Fact, Field, GameEvent, GameInfo, Grid, Ground, Mark,
-    MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors, PerSeat, Piece, Random, Reason, Rules,
-    Seat, Square, Target, Value, View, sample_listed, scramble,
+    BoardView, Cell, Change, Choices, EnumerateMoves, EventSink, Fact, FactValue, Field, GameEvent, GameInfo,
+    Grid, Ground, Highlight, MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors, PerSeat,
+    Piece, Random, Reason, Rules, Seat, Square, Target, mix64, sample_listed,
 };
 
 const THREE_IN_A_ROW: Reason = Reason::win("three-in-a-row");
@@ -16,13 +16,15 @@ const GRID: Grid = Grid::new(3, 3);
 const LINES: [[usize; 3]; 8] =
     [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
 
+/// The rules.
 #[derive(Debug)]
 pub(crate) struct TicTacToe;
 
+/// The marks on the board, from the top left, and whose turn it is.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Position {
     cells: [Option<Seat>; 9],
-    mover: Seat,
+    side_to_move: Seat,
 }
 
 impl Position {
@@ -36,9 +38,17 @@ impl Position {
     }
 }
 
+/// What a move did.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Event {
-    Placed { seat: Seat, at: Square },
+    /// A player marked a square.
+    Placed {
+        /// The player.
+        seat: Seat,
+        /// The square.
+        at: Square,
+    },
+    /// The game ended.
     Ended(Outcome),
 }
 
@@ -52,7 +62,9 @@ impl GameEvent for Event {
 
     fn facts(&self) -> Vec<Fact> {
         match self {
-            Event::Placed { seat, at } => vec![("seat", Value::Seat(*seat)), ("at", Value::Square(*at))],
+            Event::Placed { seat, at } => {
+                vec![("seat", FactValue::Seat(*seat)), ("at", FactValue::Square(*at))]
+            }
             Event::Ended(outcome) => outcome.facts(),
         }
     }
@@ -60,17 +72,20 @@ impl GameEvent for Event {
     fn changes(&self) -> Vec<Change> {
         match self {
             Event::Placed { seat, at } => {
-                vec![Change::Piece { at: *at, now: Some(piece(*seat)) }, Change::Mover(seat.other())]
+                vec![
+                    Change::SetPiece { at: *at, now: Some(piece(*seat)) },
+                    Change::SetSideToMove(seat.other()),
+                ]
             }
-            Event::Ended(outcome) => vec![Change::Ended(*outcome)],
+            Event::Ended(outcome) => vec![Change::End(*outcome)],
         }
     }
 
-    fn words(&self, grid: Grid) -> Option<String> {
+    fn sentence(&self, grid: Grid) -> Option<String> {
         let seats = &TicTacToe::INFO.seats;
         Some(match self {
             Event::Placed { seat, at } => format!("{} takes {}", seats[*seat], grid.name(*at)),
-            Event::Ended(outcome) => outcome.words(seats),
+            Event::Ended(outcome) => outcome.sentence(seats),
         })
     }
 }
@@ -96,8 +111,9 @@ impl Rules for TicTacToe {
         seats: PerSeat { first: "Cross", second: "Nought" },
         options: &[],
         reasons: &[THREE_IN_A_ROW, FULL_BOARD],
+        word_option: None,
         unlisted_moves: false,
-        restores: true,
+        text_restores_position: true,
     };
 
     type Position = Position;
@@ -105,7 +121,7 @@ impl Rules for TicTacToe {
     type Event = Event;
 
     fn initial(_options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
-        Ok(Position { cells: [None; 9], mover: Seat::First })
+        Ok(Position { cells: [None; 9], side_to_move: Seat::First })
     }
 
     fn options(_position: &Position) -> Vec<(&'static str, OptionValue)> {
@@ -113,8 +129,8 @@ impl Rules for TicTacToe {
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
-        let [cells, mover] = Field::split(text, ["CELLS", "MOVER"])?;
-        let mut errors = ParseErrors::none();
+        let [cells, side_to_move] = Field::split(text, ["CELLS", "MOVER"])?;
+        let mut errors = ParseErrors::new();
         let mut board = [None; 9];
         if cells.text.len() == 9 {
             for (at, character) in cells.text.char_indices() {
@@ -122,23 +138,23 @@ impl Rules for TicTacToe {
                     '.' => {}
                     'x' => board[at] = Some(Seat::First),
                     'o' => board[at] = Some(Seat::Second),
-                    other => errors.add(cells.error_at(at, format!("{other:?} is not . x or o"))),
+                    other => errors.push(cells.error_at(at, format!("{other:?} is not . x or o"))),
                 }
             }
         } else {
-            errors.add(cells.error("nine cells are needed"));
+            errors.push(cells.error("nine cells are needed"));
         }
-        let mover = errors.take(mover.one_of(&[("x", Seat::First), ("o", Seat::Second)]));
-        errors.or(mover.map(|mover| Position { cells: board, mover }))
+        let side_to_move = errors.take(side_to_move.one_of(&[("x", Seat::First), ("o", Seat::Second)]));
+        errors.into_result(side_to_move.map(|side_to_move| Position { cells: board, side_to_move }))
     }
 
     fn to_text(position: &Position) -> String {
         let cells: String = position.cells.iter().map(|cell| cell.map_or('.', letter)).collect();
-        format!("{cells} {}", letter(position.mover))
+        format!("{cells} {}", letter(position.side_to_move))
     }
 
     fn parse_move(text: &str) -> Result<Square, ParseError> {
-        GRID.find(text).ok_or_else(|| ParseError::whole("a move is a square from a1 to c3"))
+        GRID.parse_square(text).ok_or_else(|| ParseError::whole("a move is a square from a1 to c3"))
     }
 
     fn move_text(mv: Square) -> String {
@@ -146,7 +162,7 @@ impl Rules for TicTacToe {
     }
 
     fn side_to_move(position: &Position) -> Seat {
-        position.mover
+        position.side_to_move
     }
 
     fn outcome(position: &Position) -> Option<Outcome> {
@@ -155,7 +171,9 @@ impl Rules for TicTacToe {
 
     fn hash(position: &Position) -> u64 {
         let digits = position.cells.iter().map(|cell| cell.map_or(0, |seat| 1 + seat as u64));
-        digits.fold(1 + position.mover as u64, |key, digit| scramble(key.wrapping_mul(3).wrapping_add(digit)))
+        digits.fold(1 + position.side_to_move as u64, |key, digit| {
+            mix64(key.wrapping_mul(3).wrapping_add(digit))
+        })
     }
 
     fn check(position: &Position, mv: Square) -> Result<(), MoveError> {
@@ -167,9 +185,9 @@ impl Rules for TicTacToe {
     }
 
     fn apply(position: &mut Position, mv: Square, events: &mut impl EventSink<Event>) {
-        let seat = position.mover;
+        let seat = position.side_to_move;
         position.cells[GRID.index(mv)] = Some(seat);
-        position.mover = seat.other();
+        position.side_to_move = seat.other();
         events.emit(|| Event::Placed { seat, at: mv });
         if let Some(outcome) = position.outcome() {
             events.emit(|| Event::Ended(outcome));
@@ -184,24 +202,24 @@ impl Rules for TicTacToe {
         GRID
     }
 
-    fn view(position: &Position) -> View {
+    fn board(position: &Position) -> BoardView {
         let ground = Ground { kind: "square", symbol: '.' };
-        View {
+        BoardView {
             grid: GRID,
             cells: position.cells.iter().map(|cell| Cell { ground, piece: cell.map(piece) }).collect(),
             land: None,
             status: Vec::new(),
-            mover: position.mover,
+            side_to_move: position.side_to_move,
             outcome: position.outcome(),
         }
     }
 
-    fn highlights(_position: &Position) -> Vec<Mark> {
+    fn highlights(_position: &Position) -> Vec<Highlight> {
         Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Square> {
-        let mut choices = Choices::none();
+        let mut choices = Choices::empty();
         if touched.is_empty() {
             Self::for_each_move(position, |square| {
                 choices.squares.push(Target { square, action: "place", moves: vec![square] });

@@ -3,7 +3,7 @@
 use quadrille_catalog::{AcceptAnyWord, GAMES, find};
 use quadrille_core::{Options, Seat, Verdict};
 use quadrille_players::Level;
-use quadrille_ugi::Settings;
+use quadrille_ugi::EngineSettings;
 
 use crate::Dialogue;
 
@@ -58,25 +58,25 @@ fn threads_are_offered_only_where_the_search_uses_them() {
 fn every_game_is_played_to_its_end() {
     for game in GAMES {
         let info = game.info();
-        let mut table = game.start(&Options::defaults(info.options), 0).unwrap();
+        let mut table = game.initial(&Options::defaults(info.options), 0).unwrap();
         let mut engine = Dialogue::with(info.id);
         engine.send("ugi").until("ugiok");
         engine.silently("uginewgame\nposition startpos");
-        let start = table.text();
+        let start = table.to_text();
         let mut moves = String::new();
         let mut turns_of_several = 0;
         let mut mover = None;
         while table.outcome().is_none() {
             let first = engine.ask("query p1turn") == "response true";
-            assert_eq!(first, table.mover() == Seat::First, "{}", table.text());
+            assert_eq!(first, table.side_to_move() == Seat::First, "{}", table.to_text());
             assert_eq!(engine.ask("query gameover"), "response false");
             assert_eq!(engine.ask("query result"), "response none");
-            turns_of_several += u32::from(mover == Some(table.mover()));
-            mover = Some(table.mover());
+            turns_of_several += u32::from(mover == Some(table.side_to_move()));
+            mover = Some(table.side_to_move());
             let mv = engine.best("go nodes 50");
             table
-                .play(&mv, &AcceptAnyWord)
-                .unwrap_or_else(|refusal| panic!("{} {mv}: {refusal}", table.text()));
+                .play_text(&mv, &AcceptAnyWord)
+                .unwrap_or_else(|refusal| panic!("{} {mv}: {refusal}", table.to_text()));
             moves = format!("{moves} {mv}");
             // Both ways to go on lead to the same position.
             if moves.len().is_multiple_of(2) {
@@ -126,7 +126,7 @@ fn options_count_from_the_next_start() {
 fn a_seed_decides_what_is_drawn() {
     let drawn = |seed: u64, games: usize| {
         let options = Options::defaults(find("quadratic-war").unwrap().info().options);
-        let mut engine = Dialogue::set("quadratic-war", Settings::new(Level::Easy, options));
+        let mut engine = Dialogue::set("quadratic-war", EngineSettings::new(Level::Easy, options));
         engine.silently(&format!("setoption name Seed value {seed}"));
         let mut played = Vec::new();
         for _ in 0..games {

@@ -13,7 +13,7 @@ use std::time::Duration;
 use quadrille_catalog::find;
 use quadrille_core::Options;
 use quadrille_players::Level;
-use quadrille_ugi::{Engine, Settings};
+use quadrille_ugi::{EngineSettings, UgiEngine};
 
 /// Longer than any answer takes on the slowest machine: an answer that never comes fails a test instead of hanging it.
 const AT_MOST: Duration = Duration::from_secs(60);
@@ -29,13 +29,13 @@ impl Dialogue {
     /// With an engine for a game, at its gentlest.
     pub(crate) fn with(game: &str) -> Dialogue {
         let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
-        Dialogue::set(game, Settings::new(Level::Easy, options))
+        Dialogue::set(game, EngineSettings::new(Level::Easy, options))
     }
 
-    pub(crate) fn set(game: &str, settings: Settings) -> Dialogue {
+    pub(crate) fn set(game: &str, settings: EngineSettings) -> Dialogue {
         let (from_us, to) = pipe().expect("the machine has pipes");
         let (from, to_us) = pipe().expect("the machine has pipes");
-        let mut engine = Engine::new(find(game).expect("it is in the catalogue"), settings, to_us)
+        let mut engine = UgiEngine::new(find(game).expect("it is in the catalogue"), settings, to_us)
             .expect("somebody plays it");
         let engine = thread::spawn(move || engine.run(BufReader::new(from_us)));
         Dialogue { to: Some(to), heard: listen(from), engine }
@@ -51,7 +51,7 @@ impl Dialogue {
 
     /// The next line.
     #[track_caller]
-    pub(crate) fn hear(&mut self) -> String {
+    pub(crate) fn read_until(&mut self) -> String {
         self.heard.recv_timeout(AT_MOST).expect("an answer comes in time")
     }
 
@@ -60,7 +60,7 @@ impl Dialogue {
     pub(crate) fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
         loop {
-            lines.push(self.hear());
+            lines.push(self.read_until());
             if lines.last().is_some_and(|line| line.starts_with(beginning)) {
                 return lines;
             }
@@ -77,7 +77,7 @@ impl Dialogue {
     /// The one line that is answered to this one.
     #[track_caller]
     pub(crate) fn ask(&mut self, line: &str) -> String {
-        self.send(line).hear()
+        self.send(line).read_until()
     }
 
     /// What the engine complains of in this line; it stays ready.

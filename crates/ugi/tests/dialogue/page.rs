@@ -35,9 +35,9 @@ fn the_dialogue_on_the_page_takes_place() {
             match line.strip_prefix("> ") {
                 Some(sent) => _ = engine.send(sent),
                 None => {
-                    let mut said = engine.hear();
+                    let mut said = engine.read_until();
                     while is_news && said.starts_with(NEWS) {
-                        said = engine.hear();
+                        said = engine.read_until();
                     }
                     is_news = line.trim_start().starts_with(NEWS);
                     assert!(

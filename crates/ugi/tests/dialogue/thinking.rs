@@ -3,19 +3,19 @@
 use quadrille_catalog::{GAMES, find};
 use quadrille_core::Options;
 use quadrille_players::Level;
-use quadrille_ugi::Settings;
+use quadrille_ugi::EngineSettings;
 
 use crate::Dialogue;
 
 fn expert(game: &str) -> Dialogue {
     let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
-    Dialogue::set(game, Settings::new(Level::Expert, options))
+    Dialogue::set(game, EngineSettings::new(Level::Expert, options))
 }
 
 /// The next line that is no news of the search.
 fn answer(engine: &mut Dialogue) -> String {
     loop {
-        let line = engine.hear();
+        let line = engine.read_until();
         if !line.starts_with("info depth ") {
             return line;
         }
@@ -44,7 +44,7 @@ fn it_answers_while_it_thinks_and_stops_when_told() {
         engine.send("stop\nposition startpos\nquery p1turn");
         let best = answer(&mut engine);
         let best = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{id}: {best}"));
-        assert_eq!(engine.hear(), "response true");
+        assert_eq!(engine.read_until(), "response true");
         engine.silently(&format!("moves {best}"));
         engine.silently("stop");
     }

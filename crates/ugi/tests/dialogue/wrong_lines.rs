@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use quadrille_catalog::{GAMES, find};
 use quadrille_core::Options;
 use quadrille_players::Level;
-use quadrille_ugi::{Engine, Settings};
+use quadrille_ugi::{EngineSettings, UgiEngine};
 
 use crate::Dialogue;
 
@@ -138,10 +138,10 @@ proptest! {
     #[test]
     fn no_lines_make_it_panic(game in 0..GAMES.len(), lines in prop::collection::vec(line(), 0..24)) {
         let info = GAMES[game].info();
-        let settings = Settings::new(Level::Easy, Options::defaults(info.options));
-        let mut engine = Engine::new(find(info.id).unwrap(), settings, sink()).unwrap();
+        let settings = EngineSettings::new(Level::Easy, Options::defaults(info.options));
+        let mut engine = UgiEngine::new(find(info.id).unwrap(), settings, sink()).unwrap();
         for line in &lines {
-            prop_assert!(engine.obey(line).unwrap().is_continue(), "{line}");
+            prop_assert!(engine.handle_line(line).unwrap().is_continue(), "{line}");
         }
         engine.run(&b"stop\nposition startpos\ngo nodes 5\n"[..]).unwrap();
     }

@@ -96,7 +96,7 @@ pub(super) fn effect(work: Work, now: bool) {
     if now {
         refresh(id);
     } else {
-        enlist(number, id);
+        enqueue(number, id);
     }
 }
 
@@ -150,7 +150,7 @@ pub(super) fn read(id: Id, followed: bool) -> Option<Rc<Entry>> {
 }
 
 /// Whether what is read now is followed.
-pub fn is_following() -> bool {
+pub fn is_tracking() -> bool {
     READER.get().is_some()
 }
 
@@ -180,7 +180,7 @@ fn mark_readers(source: &Entry, state: State) {
         entry.state.set(state);
         if before == State::Fresh {
             match entry.effect {
-                Some(number) => enlist(number, *reader),
+                Some(number) => enqueue(number, *reader),
                 None => mark_readers(&entry, State::Perhaps),
             }
         }
@@ -211,7 +211,7 @@ fn refresh(id: Id) {
     }
 }
 
-fn enlist(number: u32, id: Id) {
+fn enqueue(number: u32, id: Id) {
     let first = DUE.with_borrow_mut(|due| {
         due.push((number, id));
         due.len() == 1

@@ -13,7 +13,7 @@ mod graph;
 mod handles;
 mod owner;
 
-pub use graph::{is_following, untrack};
+pub use graph::{is_tracking, untrack};
 pub use handles::{Callback, Effect, Memo, RwSignal, Signal, StoredValue};
 pub use owner::{Owner, expect_context, on_cleanup, provide_context};
 

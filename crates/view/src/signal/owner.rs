@@ -84,10 +84,10 @@ pub(super) fn own(id: Id) {
 
 /// Has something done when the current owner ends.
 pub fn on_cleanup(work: impl FnOnce() + 'static) {
-    later(Box::new(work));
+    add_cleanup(Box::new(work));
 }
 
-fn later(work: Box<dyn FnOnce()>) {
+fn add_cleanup(work: Box<dyn FnOnce()>) {
     CURRENT.with_borrow(|current| {
         if let Some(current) = current {
             current.0.cleanups.borrow_mut().push(work);

@@ -100,7 +100,7 @@ fn untracked_reads_are_not_followed() {
     let number = RwSignal::new(1);
     let teller = told.clone();
     follow(Box::new(move || {
-        assert!(is_following());
+        assert!(is_tracking());
         teller.tell(untrack(move || number.get()) + number.get_untracked());
     }));
     number.set(2);

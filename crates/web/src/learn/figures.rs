@@ -1,6 +1,6 @@
 //! The diagrams in the rules: positions for the real board to draw.
 
-use quadrille_catalog::Table;
+use quadrille_match::Match;
 
 use super::lessons::territory_words::{BOARD, CAT, HEN, PLANT, SUN, SUN_IN_LINE};
 
@@ -22,9 +22,9 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The board to draw. There is always one for the figures of [`FIGURES`].
-    pub fn table(&self) -> Option<Box<dyn Table>> {
-        super::table_after(self.game, self.start, self.moves)
+    /// The match to draw. There is always one for the figures of [`FIGURES`].
+    pub fn start(&self) -> Option<Match> {
+        super::match_after(self.game, self.start, self.moves)
     }
 }
 
@@ -181,18 +181,19 @@ pub const FIGURES: &[Figure] = &[
 mod tests {
     use std::collections::BTreeSet;
 
-    use quadrille_catalog::{AcceptAnyWord, GAMES};
-    use quadrille_core::{Square, Value};
+    use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
+    use quadrille_core::{FactValue, Square};
 
     use super::*;
 
-    fn board(figure: &Figure) -> Box<dyn Table> {
-        figure.table().unwrap_or_else(|| panic!("{} cannot be set up", figure.name))
+    fn board(figure: &Figure) -> Box<dyn AnyPosition> {
+        let start = figure.start().unwrap_or_else(|| panic!("{} cannot be set up", figure.name));
+        start.table().clone_box()
     }
 
     fn marked(figure: &Figure) -> BTreeSet<Square> {
         let grid = board(figure).grid();
-        figure.marks.iter().map(|mark| grid.find(mark).expect("a square of the board")).collect()
+        figure.marks.iter().map(|mark| grid.parse_square(mark).expect("a square of the board")).collect()
     }
 
     #[test]
@@ -215,8 +216,11 @@ mod tests {
     fn the_figure_of_moves_marks_every_square_that_a_piece_can_go_to() {
         let figure = figure("quadratic-war-moves").expect("a figure");
         let table = board(figure);
-        let targets = table.moves().expect("a game that lists its moves");
-        let targets = targets.iter().map(|mv| table.grid().find(&mv[2..]).expect("a square")).collect();
+        let targets = table.legal_moves().expect("a game that lists its moves");
+        let targets = targets
+            .iter()
+            .map(|mv| table.grid().parse_square(&mv.to_text()[2..]).expect("a square"))
+            .collect();
         assert_eq!(marked(figure), targets);
     }
 
@@ -224,10 +228,12 @@ mod tests {
     fn the_figures_of_blasts_mark_what_a_burst_covers() {
         for name in ["fuse-and-frost-blast", "fuse-and-frost-chain"] {
             let figure = figure(name).expect("a figure");
-            let events = board(figure).play("end", &AcceptAnyWord).expect("a turn can end");
+            let events = board(figure).play_text("end", &AcceptAnyWord).expect("a turn can end");
             let burst = events.iter().find(|event| event.name == "burst").expect("a burst");
             let covered = burst.facts.iter().find_map(|(fact, value)| match value {
-                Value::Waves(waves) if *fact == "waves" => Some(waves.iter().flatten().copied().collect()),
+                FactValue::Waves(waves) if *fact == "waves" => {
+                    Some(waves.iter().flatten().copied().collect())
+                }
                 _ => None,
             });
             assert_eq!(Some(marked(figure)), covered, "{name}");
@@ -238,11 +244,12 @@ mod tests {
     fn the_figures_of_safe_squares_mark_them_all() {
         for name in ["stay-on-the-board-moves", "stay-on-the-board-jump"] {
             let figure = figure(name).expect("a figure");
-            let marks = board(figure).marks();
+            let marks = board(figure).highlights();
             let safe = marks.iter().find(|mark| mark.name == "safe").expect("safe squares");
             assert_eq!(marked(figure), safe.squares.iter().copied().collect(), "{name}");
         }
         let claim = figure("stay-on-the-board-claim").expect("a figure");
-        assert_eq!(board(claim).moves(), Some(vec!["claim".to_string()]));
+        let claim = board(claim);
+        assert_eq!(claim.legal_moves(), Some(vec![claim.parse_move("claim").expect("a move")]));
     }
 }

@@ -1,10 +1,11 @@
 //! A lesson: a few steps, each on a position of its own, each with one thing to do.
 //!
-//! A screen shows a step's text over its [`Step::table`], lets the learner play, tells [`Step::progress`] what they did, and shows the
+//! A screen shows a step's text over its [`Step::start`], lets the learner play, tells [`Step::progress`] what they did, and shows the
 //! message that fits. Both colours are real players to the rules: the learner has the seat whose turn it is when a step begins.
 
-use quadrille_catalog::Table;
-use quadrille_core::{Event, Grid, Seat, Value};
+use quadrille_catalog::AnyPosition;
+use quadrille_core::{Event, FactValue, Grid, Seat};
+use quadrille_match::Match;
 
 /// A game, taught step by step.
 #[derive(Clone, Copy, Debug)]
@@ -69,7 +70,7 @@ pub enum Goal {
 
 /// What the learner just did.
 #[derive(Clone, Copy, Debug)]
-pub enum Deed<'a> {
+pub enum LearnerAction<'a> {
     /// Made this move, and this happened.
     Played {
         /// The move.
@@ -81,7 +82,7 @@ pub enum Deed<'a> {
     Undone,
 }
 
-/// How a step stands after a deed.
+/// How a step stands after a action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// It is still the learner's turn.
@@ -96,9 +97,9 @@ pub enum Progress {
 const ENDED: &str = "ended";
 
 impl Goal {
-    /// Whether this deed on a board of this size reaches the goal.
-    pub fn met(&self, grid: Grid, deed: Deed<'_>) -> bool {
-        let Deed::Played { mv, events } = deed else { return *self == Goal::Undo };
+    /// Whether this action on a board of this size reaches the goal.
+    pub fn is_met(&self, grid: Grid, action: LearnerAction<'_>) -> bool {
+        let LearnerAction::Played { mv, events } = action else { return *self == Goal::Undo };
         let goes_on = events.iter().all(|event| event.name != ENDED);
         match *self {
             Goal::AnyMove => goes_on,
@@ -113,7 +114,7 @@ impl Goal {
                         .any(|event| event.name == name && facts.iter().all(|fact| tells(event, fact)))
             }
             Goal::AtLeast { name, fact, number } => {
-                let enough = |event: &Event| matches!(value(event, fact), Some(Value::Number(found)) if *found >= number);
+                let enough = |event: &Event| matches!(value(event, fact), Some(FactValue::Number(found)) if *found >= number);
                 goes_on && events.iter().any(|event| event.name == name && enough(event))
             }
             Goal::Undo => false,
@@ -122,16 +123,16 @@ impl Goal {
 }
 
 impl Step {
-    /// The board that the step begins with. There is always one for the steps of [`super::lessons`].
-    pub fn table(&self, game: &str) -> Option<Box<dyn Table>> {
-        super::table_after(game, self.start, self.opening)
+    /// The match that the step begins with. There is always one for the steps of [`super::lessons`].
+    pub fn start(&self, game: &str) -> Option<Match> {
+        super::match_after(game, self.start, self.opening)
     }
 
-    /// How the step stands for this learner, after a deed that led to this table.
-    pub fn progress(&self, learner: Seat, table: &dyn Table, deed: Deed<'_>) -> Progress {
-        if self.goal.met(table.grid(), deed) {
+    /// How the step stands for this learner, after a action that led to this table.
+    pub fn progress(&self, learner: Seat, table: &dyn AnyPosition, action: LearnerAction<'_>) -> Progress {
+        if self.goal.is_met(table.grid(), action) {
             Progress::Done
-        } else if table.outcome().is_some() || table.mover() != learner {
+        } else if table.outcome().is_some() || table.side_to_move() != learner {
             Progress::Missed
         } else {
             Progress::Going
@@ -139,36 +140,46 @@ impl Step {
     }
 }
 
-fn value<'a>(event: &'a Event, key: &str) -> Option<&'a Value> {
+fn value<'a>(event: &'a Event, key: &str) -> Option<&'a FactValue> {
     event.facts.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
 }
 
 /// A fact as a lesson writes it; nothing for facts that no word can tell.
-fn text(value: &Value, grid: Grid) -> Option<String> {
+fn text(value: &FactValue, grid: Grid) -> Option<String> {
     match value {
-        Value::Number(number) => Some(number.to_string()),
-        Value::Flag(flag) => Some(flag.to_string()),
-        Value::Word(word) => Some((*word).to_string()),
-        Value::Text(text) => Some(text.clone()),
-        Value::Seat(seat) => Some(seat.word().to_string()),
-        Value::Square(square) => Some(grid.name(*square)),
-        Value::Squares(squares) => Some(grid.names(squares)),
-        Value::Waves(_) => None,
+        FactValue::Number(number) => Some(number.to_string()),
+        FactValue::Flag(flag) => Some(flag.to_string()),
+        FactValue::Word(word) => Some((*word).to_string()),
+        FactValue::Text(text) => Some(text.clone()),
+        FactValue::Seat(seat) => Some(seat.word().to_string()),
+        FactValue::Square(square) => Some(grid.name(*square)),
+        FactValue::Squares(squares) => Some(grid.names(squares)),
+        FactValue::Waves(_) => None,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use quadrille_catalog::{AcceptAnyWord, find};
+    use quadrille_core::Options;
+
     use super::*;
 
     const GRID: Grid = Grid::new(3, 3);
 
-    fn event(name: &'static str, facts: Vec<(&'static str, Value)>) -> Event {
-        Event { name, facts, changes: Vec::new(), words: None }
+    /// The events of a move in this position.
+    fn events(game: &str, position: &str, mv: &str) -> Vec<Event> {
+        let game = find(game).expect("a game");
+        let mut position = match position {
+            "start" => game.initial(&Options::defaults(game.info().options), 7),
+            text => game.parse(text),
+        }
+        .expect("a position");
+        position.play_text(mv, &AcceptAnyWord).expect("a legal move")
     }
 
     fn met(goal: Goal, mv: &str, events: &[Event]) -> bool {
-        goal.met(GRID, Deed::Played { mv, events })
+        goal.is_met(GRID, LearnerAction::Played { mv, events })
     }
 
     #[test]
@@ -180,36 +191,38 @@ mod tests {
 
     #[test]
     fn a_goal_of_an_event_compares_its_facts_as_words() {
-        let events = [event("moved", vec![("to", Value::Square(quadrille_core::Square::new(0, 2)))])];
+        let events = events("stay-on-the-board", ".../.q./... blocked 1 0 200", "91");
         assert!(met(Goal::Event { name: "moved", facts: &[] }, "91", &events));
         assert!(met(Goal::Event { name: "moved", facts: &[("to", "c3")] }, "91", &events));
         assert!(!met(Goal::Event { name: "moved", facts: &[("to", "c2")] }, "91", &events));
         assert!(!met(Goal::Event { name: "moved", facts: &[("from", "c3")] }, "91", &events));
-        assert!(!met(Goal::Event { name: "closed", facts: &[] }, "91", &events));
+        assert!(!met(Goal::Event { name: "fell", facts: &[] }, "91", &events));
     }
 
     #[test]
     fn a_goal_of_a_number_takes_that_or_more() {
-        let events = [event("claimed", vec![("gained", Value::Number(20))])];
+        let events = events("territory-words", "start", "a1-a2-b2-b1");
         let goal = |number| Goal::AtLeast { name: "claimed", fact: "gained", number };
-        assert!(met(goal(20), "pass", &events));
-        assert!(!met(goal(21), "pass", &events));
+        assert!(met(goal(2500), "a1-a2-b2-b1", &events));
+        assert!(!met(goal(2501), "a1-a2-b2-b1", &events));
     }
 
     #[test]
     fn the_end_reaches_no_goal_but_itself() {
-        let events = [event("burst", vec![]), event(ENDED, vec![("result", Value::Word("second"))])];
+        let arena = "#######/#..1.2#/#.#.#.#/#A.c..#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 4 200";
+        let events = events("fuse-and-frost", arena, "end");
+        assert!(events.iter().any(|event| event.name == "burst"));
         assert!(!met(Goal::AnyMove, "end", &events));
         assert!(!met(Goal::Moves(&["end"]), "end", &events));
         assert!(!met(Goal::Event { name: "burst", facts: &[] }, "end", &events));
-        assert!(met(Goal::Event { name: ENDED, facts: &[("result", "second")] }, "end", &events));
-        assert!(!met(Goal::Event { name: ENDED, facts: &[("result", "first")] }, "end", &events));
+        assert!(met(Goal::Event { name: ENDED, facts: &[("result", "first")] }, "end", &events));
+        assert!(!met(Goal::Event { name: ENDED, facts: &[("result", "second")] }, "end", &events));
     }
 
     #[test]
     fn only_undoing_reaches_the_goal_to_undo() {
-        assert!(Goal::Undo.met(GRID, Deed::Undone));
-        assert!(!Goal::AnyMove.met(GRID, Deed::Undone));
+        assert!(Goal::Undo.is_met(GRID, LearnerAction::Undone));
+        assert!(!Goal::AnyMove.is_met(GRID, LearnerAction::Undone));
         assert!(!met(Goal::Undo, "91", &[]));
     }
 }

@@ -7,7 +7,8 @@
 //!
 //! Nothing here knows a rule. Every board is a real position, every move goes through the catalogue.
 
-use quadrille_catalog::{AcceptAnyWord, Table, find};
+use quadrille_catalog::AcceptAnyWord;
+use quadrille_match::{GameSetup, Match};
 
 pub mod figures;
 pub mod lesson;
@@ -15,11 +16,11 @@ pub mod lessons;
 pub mod markup;
 pub mod pages;
 
-/// A game at this position, after these moves; words are taken as given. Nothing if there is no such game, position or move.
-fn table_after(game: &str, start: &str, moves: &[&str]) -> Option<Box<dyn Table>> {
-    let mut table = find(game)?.read(start).ok()?;
+/// A match from a position in which these moves were made; words are taken as given. None if there is no such game, position or move.
+fn match_after(game: &str, start: &str, moves: &[&str]) -> Option<Match> {
+    let mut game = Match::new(GameSetup::from_position(game, start)).ok()?;
     for mv in moves {
-        table.play(mv, &AcceptAnyWord).ok()?;
+        game.play_text(mv, &AcceptAnyWord).ok()?;
     }
-    Some(table)
+    Some(game)
 }

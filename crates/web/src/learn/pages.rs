@@ -37,8 +37,8 @@ mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
     use quadrille_catalog::GAMES;
-    use quadrille_texts::Texts;
-    use quadrille_texts::compile::compile;
+    use quadrille_i18n::Bundle;
+    use quadrille_i18n::compile::compile;
 
     use super::*;
     use crate::learn::figures::{FIGURES, figure};
@@ -51,7 +51,7 @@ mod tests {
     /// A language's messages about learning a game, by name.
     fn messages(language: &str, source: &str) -> BTreeMap<String, String> {
         let compiled = compile(source).unwrap_or_else(|refused| panic!("{language}: {refused}"));
-        let texts = Texts::read(compiled).expect("what was compiled can be read");
+        let bundle = Bundle::read(compiled).expect("what was compiled can be read");
         let mut found = BTreeMap::new();
         // A message begins at the start of a line; what belongs to it is indented.
         for name in source.lines().filter_map(|line| line.split_once(" =")).map(|(name, _)| name) {
@@ -59,8 +59,8 @@ mod tests {
                 continue;
             }
             let none = |number| panic!("{language}: {name} counts {number}");
-            let said = texts.say(name, &[], &none).unwrap_or_else(|| panic!("{language}: {name}"));
-            assert_eq!(said.faults, [], "{language}: {name}");
+            let said = bundle.format(name, &[], &none).unwrap_or_else(|| panic!("{language}: {name}"));
+            assert_eq!(said.errors, [], "{language}: {name}");
             assert!(!said.text.trim().is_empty(), "{language}: {name} is empty");
             found.insert(name.to_string(), said.text);
         }

@@ -2,7 +2,7 @@
 //! reader comes back.
 
 use futures_channel::oneshot;
-use quadrille_protocol::online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
+use quadrille_online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
 use quadrille_view::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
@@ -10,25 +10,25 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
 use super::has_network;
-use crate::moment::{self, now, wait};
+use crate::time::{self, now, sleep};
 
 /// How often the server hears that we are here, in milliseconds.
-const PING: u32 = 10_000;
+const PING_INTERVAL: u32 = 10_000;
 /// After so long without a word a connection is taken for lost, in milliseconds.
-const SILENCE: f64 = 25_000.0;
+const SILENCE_LIMIT: f64 = 25_000.0;
 /// How long an answer may take when there is reason to doubt, in milliseconds.
-const DOUBT: u32 = 4_000;
+const ANSWER_TIMEOUT: u32 = 4_000;
 /// The first pause before another try, and the longest, in milliseconds. A random part is left off, so that those who lost a server together
 /// do not come back together.
-const PAUSES: (u32, u32) = (500, 10_000);
+const BACKOFF: (u32, u32) = (500, 10_000);
 /// After so many tries in vain the server is said to be away.
-const TRIES: u32 = 4;
+const TRIES_BEFORE_AWAY: u32 = 4;
 /// Our own word for a connection that was given up.
 const GIVEN_UP: u16 = 4000;
 
 /// How a connection is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Line {
+pub enum ConnectionStatus {
     /// The first try.
     Connecting,
     /// It is there.
@@ -48,11 +48,11 @@ pub enum Line {
 /// A connection; copies are the same one. It ends with the owner that it was made under.
 #[derive(Clone, Copy)]
 pub(super) struct Connection {
-    pub(super) line: RwSignal<Line>,
+    pub(super) status: RwSignal<ConnectionStatus>,
     address: StoredValue<String>,
     socket: StoredValue<Option<WebSocket>>,
-    /// When something was heard last.
-    heard: StoredValue<f64>,
+    /// Show something was last_received last.
+    last_received: StoredValue<f64>,
     /// Ends what is waited for: the connection, or the pause before the next.
     ending: StoredValue<Option<oneshot::Sender<u16>>>,
     /// Counts what was waited for, so that a pause that was cut short does not end what came after it.
@@ -64,10 +64,10 @@ pub(super) struct Connection {
 impl Connection {
     pub(super) fn new(address: String) -> Connection {
         Connection {
-            line: RwSignal::new(Line::Connecting),
+            status: RwSignal::new(ConnectionStatus::Connecting),
             address: StoredValue::new(address),
             socket: StoredValue::new(None),
-            heard: StoredValue::new(now()),
+            last_received: StoredValue::new(now()),
             ending: StoredValue::new(None),
             waits: StoredValue::new(0),
             opened: StoredValue::new(None),
@@ -79,11 +79,11 @@ impl Connection {
     pub(super) fn run(self, opened: impl Fn() + 'static, frame: impl Fn(FromServer) + 'static) {
         self.opened.set_value(Some(Callback::new(move |()| opened())));
         self.frame.set_value(Some(Callback::new(frame)));
-        window_event_listener(ev::online, move |_| self.doubt());
+        window_event_listener(ev::online, move |_| self.verify());
         window_event_listener(ev::offline, move |_| self.end(GIVEN_UP));
         window_event_listener(ev::visibilitychange, move |_| {
             if !document().hidden() {
-                self.doubt();
+                self.verify();
             }
         });
         on_cleanup(move || {
@@ -92,7 +92,7 @@ impl Connection {
                 let _ = socket.close();
             }
         });
-        spawn_local(self.keep());
+        spawn_local(self.reconnect_loop());
         spawn_local(self.ping());
     }
 
@@ -129,39 +129,39 @@ impl Connection {
         (ended, self.waits.get_value())
     }
 
-    async fn keep(self) {
+    async fn reconnect_loop(self) {
         let mut tries: u32 = 0;
         while self.is_there() {
-            let code = self.once().await;
+            let code = self.connect_once().await;
             if !self.is_there() {
                 return;
             }
             let given_up = match code {
-                Some(NO_SUCH_GAME) => Some(Line::Nowhere),
-                Some(OUTDATED) => Some(Line::Outdated),
+                Some(NO_SUCH_GAME) => Some(ConnectionStatus::Nowhere),
+                Some(OUTDATED) => Some(ConnectionStatus::Outdated),
                 _ => None,
             };
-            if let Some(line) = given_up {
-                self.line.set(line);
+            if let Some(status) = given_up {
+                self.status.set(status);
                 return;
             }
-            let was_live = self.line.try_get_untracked() == Some(Line::Live);
+            let was_live = self.status.try_get_untracked() == Some(ConnectionStatus::Live);
             tries = if was_live { 0 } else { tries + 1 };
-            self.line.set(match tries {
-                _ if !has_network() => Line::Offline,
-                TRIES.. => Line::Away,
-                _ => Line::Reconnecting,
+            self.status.set(match tries {
+                _ if !has_network() => ConnectionStatus::Offline,
+                TRIES_BEFORE_AWAY.. => ConnectionStatus::Away,
+                _ => ConnectionStatus::Reconnecting,
             });
-            let pause = (PAUSES.0 << tries.min(5)).min(PAUSES.1);
-            self.pause(pause - (moment::lot() % u64::from(pause / 2)) as u32).await;
+            let pause = (BACKOFF.0 << tries.min(5)).min(BACKOFF.1);
+            self.pause(pause - (time::random_seed() % u64::from(pause / 2)) as u32).await;
         }
     }
 
     /// One connection, from its beginning to its end; the code that it ended with.
-    async fn once(self) -> Option<u16> {
+    async fn connect_once(self) -> Option<u16> {
         let socket = WebSocket::new(&self.address.try_get_value()?).ok()?;
         let (ended, _) = self.wait_for();
-        self.heard.set_value(now());
+        self.last_received.set_value(now());
         let opened = Closure::<dyn FnMut()>::new(move || {
             if let Some(opened) = self.opened.try_get_value().flatten() {
                 opened.run(());
@@ -169,7 +169,7 @@ impl Connection {
         });
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
             if let Some(text) = event.data().as_string() {
-                self.hear(&text);
+                self.receive(&text);
             }
         });
         let closed = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| self.end(event.code()));
@@ -185,38 +185,38 @@ impl Connection {
         code
     }
 
-    fn hear(self, text: &str) {
-        self.heard.set_value(now());
+    fn receive(self, text: &str) {
+        self.last_received.set_value(now());
         match FromServer::read(text) {
             Ok(frame) => {
                 if matches!(frame, FromServer::Welcome(_))
-                    && self.line.try_get_untracked() != Some(Line::Live)
+                    && self.status.try_get_untracked() != Some(ConnectionStatus::Live)
                 {
-                    self.line.set(Line::Live);
+                    self.status.set(ConnectionStatus::Live);
                 }
                 if let Some(take) = self.frame.try_get_value().flatten() {
                     take.run(frame);
                 }
             }
-            Err(fault) => quadrille_view::complain(&format!("a frame of the server: {fault}")),
+            Err(fault) => quadrille_view::log_error(&format!("a frame of the server: {fault}")),
         }
     }
 
     async fn pause(self, millis: u32) {
         let (ended, number) = self.wait_for();
         spawn_local(async move {
-            wait(millis).await;
+            sleep(millis).await;
             if self.waits.try_get_value() == Some(number) {
                 self.end(GIVEN_UP);
             }
         });
-        // Either it was called, or the page is left.
+        // Either it was player_label, or the page is left.
         let _ = ended.await;
     }
 
     /// There is reason to doubt the connection, or to try at once.
-    fn doubt(self) {
-        if self.line.try_get_untracked() != Some(Line::Live) {
+    fn verify(self) {
+        if self.status.try_get_untracked() != Some(ConnectionStatus::Live) {
             self.end(GIVEN_UP);
             return;
         }
@@ -224,12 +224,13 @@ impl Connection {
         self.expect_answer();
     }
 
-    /// Something was sent that is answered: if nothing is heard for a while, the connection is lost, whatever it says of itself.
+    /// Something was sent that is answered: if nothing is last_received for a while, the connection is lost, whatever it says of itself.
     pub(super) fn expect_answer(self) {
         let (asked, number) = (now(), self.waits.get_value());
         spawn_local(async move {
-            wait(DOUBT).await;
-            let silent = self.heard.try_get_value().is_some_and(|heard| heard < asked);
+            sleep(ANSWER_TIMEOUT).await;
+            let silent =
+                self.last_received.try_get_value().is_some_and(|last_received| last_received < asked);
             if silent && self.waits.try_get_value() == Some(number) {
                 self.end(GIVEN_UP);
             }
@@ -238,10 +239,10 @@ impl Connection {
 
     async fn ping(self) {
         loop {
-            wait(PING).await;
-            match self.heard.try_get_value() {
+            sleep(PING_INTERVAL).await;
+            match self.last_received.try_get_value() {
                 None => return,
-                Some(heard) if now() - heard > SILENCE => self.end(GIVEN_UP),
+                Some(last_received) if now() - last_received > SILENCE_LIMIT => self.end(GIVEN_UP),
                 Some(_) => self.send(&ToServer::Ping),
             }
         }

@@ -2,11 +2,11 @@
 
 use std::cell::RefCell;
 
-use quadrille_protocol::online::Token;
+use quadrille_online::Token;
 use serde::Deserialize;
 
-use super::ask::{self, Trouble};
-use crate::keep;
+use super::api::{self, RequestError};
+use crate::storage;
 
 const TOKEN: &str = "guest";
 const NAME: &str = "guest-name";
@@ -23,27 +23,27 @@ thread_local! {
 
 /// The secret, if there is one yet.
 pub fn token() -> Option<Token> {
-    let kept = keep::kept(TOKEN).and_then(|text| Token::read(&text).ok());
+    let kept = storage::get(TOKEN).and_then(|text| Token::read(&text).ok());
     kept.or_else(|| HERE.with_borrow(Clone::clone))
 }
 
 /// The secret; a new one if there is none yet.
-pub async fn introduced() -> Result<Token, Trouble> {
+pub async fn ensure_token() -> Result<Token, RequestError> {
     if let Some(token) = token() {
         return Ok(token);
     }
-    let welcome: Welcome = ask::post("guests", None, "").await?;
-    keep::keep(TOKEN, &welcome.token.reveal());
+    let welcome: Welcome = api::post("guests", None, "").await?;
+    storage::set(TOKEN, &welcome.token.reveal());
     HERE.set(Some(welcome.token.clone()));
     Ok(welcome.token)
 }
 
 /// The name that was chosen; empty if none was.
 pub fn name() -> String {
-    keep::kept(NAME).unwrap_or_default()
+    storage::get(NAME).unwrap_or_default()
 }
 
 /// Keeps a name.
-pub fn call_me(name: &str) {
-    keep::keep(NAME, name.trim());
+pub fn set_name(name: &str) {
+    storage::set(NAME, name.trim());
 }

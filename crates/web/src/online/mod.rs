@@ -3,19 +3,19 @@
 //! | module | what it is |
 //! |---|---|
 //! | `guest` | the secret and the name that the browser keeps |
-//! | `ask` | requests, and why they fail, in words |
+//! | `api` | requests, and why they fail, in words |
 //! | `connection` | a socket that is there again when it was lost |
-//! | `remote` | a game on the screen that a server referees |
-//! | `mine` | the games that this browser has played in |
+//! | `game` | a game on the screen that a server referees |
+//! | `my_games` | the games that this browser has played in |
 //!
-//! All but the list of `mine`, which the first screen shows, belongs to the part of the program that is fetched later: only `screens::later`
+//! All but the list of `my_games`, which the first screen shows, belongs to the part of the program that is fetched later: only `screens::lazy`
 //! leads there.
 
-pub mod ask;
+pub mod api;
 mod connection;
+mod game;
 pub mod guest;
-pub mod mine;
-mod remote;
+pub mod my_games;
 
 use std::cell::Cell;
 
@@ -23,8 +23,8 @@ use serde::Deserialize;
 
 use crate::fetch;
 
-pub use connection::Line;
-pub use remote::{Remote, Saying, offered};
+pub use connection::ConnectionStatus;
+pub use game::{ChatMessage, OnlineGame, offer_text, phrase_text};
 
 #[derive(Deserialize)]
 struct Config {
@@ -34,15 +34,15 @@ struct Config {
 
 /// Whether the host of this page referees games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Served {
+pub enum ServerStatus {
     /// It was asked.
-    Asked,
+    Checking,
     /// It does.
     Yes,
     /// It serves files and nothing else.
     No,
     /// It does not answer.
-    Silent,
+    Unreachable,
 }
 
 thread_local! {
@@ -50,7 +50,7 @@ thread_local! {
 }
 
 /// Asks whether the host of this page referees games.
-pub async fn is_served() -> Served {
+pub async fn server_status() -> ServerStatus {
     let known = match SERVED.get() {
         Some(served) => Some(served),
         None => match fetch::text("config.json").await {
@@ -63,9 +63,9 @@ pub async fn is_served() -> Served {
         },
     };
     match known {
-        Some(true) => Served::Yes,
-        Some(false) => Served::No,
-        None => Served::Silent,
+        Some(true) => ServerStatus::Yes,
+        Some(false) => ServerStatus::No,
+        None => ServerStatus::Unreachable,
     }
 }
 

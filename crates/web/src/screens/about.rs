@@ -2,7 +2,7 @@
 
 use quadrille_view::prelude::*;
 
-use crate::text::say;
+use crate::i18n::messages;
 use crate::{fetch, t};
 
 /// What this is, and whose fonts and words it uses.
@@ -10,32 +10,32 @@ use crate::{fetch, t};
 pub fn About() -> impl IntoView {
     let notices = RwSignal::new(String::new());
     wasm_bindgen_futures::spawn_local(async move {
-        let file = fetch::named("quadrille-notices").unwrap_or_default();
-        let text = fetch::text(&file).await.unwrap_or_else(|| say("about-no-notices"));
+        let file = fetch::meta_content("quadrille-notices").unwrap_or_default();
+        let text = fetch::text(&file).await.unwrap_or_else(messages::about_no_notices);
         notices.try_set(text);
     });
     view! {
         <article class="prose sheet">
-            <h1>{t!("about-title")}</h1>
-            <p>{t!("about-what")}</p>
-            <h2>{t!("about-words-title")}</h2>
-            <p>{t!("about-words")}</p>
+            <h1>{t!(about_title)}</h1>
+            <p>{t!(about_what)}</p>
+            <h2>{t!(about_words_title)}</h2>
+            <p>{t!(about_words)}</p>
             <pre class="notice" lang="en" tabindex="0">{move || notices.get()}</pre>
-            <h2>{t!("about-fonts-title")}</h2>
-            <p>{t!("about-fonts")}</p>
+            <h2>{t!(about_fonts_title)}</h2>
+            <p>{t!(about_fonts)}</p>
         </article>
     }
 }
 
 /// Nothing is at this address.
 #[component]
-pub fn Lost() -> impl IntoView {
+pub fn NotFound() -> impl IntoView {
     view! {
         <article class="prose sheet">
-            <h1>{t!("lost-title")}</h1>
-            <p>{t!("lost-what")}</p>
+            <h1>{t!(lost_title)}</h1>
+            <p>{t!(lost_what)}</p>
             <p>
-                <a class="button primary" href="#/">{t!("lost-home")}</a>
+                <a class="button primary" href="#/">{t!(lost_home)}</a>
             </p>
         </article>
     }

@@ -1,40 +1,40 @@
 //! The first screen: four games, each with a little life in it, and what was left unfinished.
 
-use crate::lean::{flag, press, words};
-use crate::online::mine::{self, Mine, called};
-use crate::parts::When;
-use quadrille_catalog::{AcceptAnyWord, Table, find};
-use quadrille_protocol::online::Stage;
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::Show;
+use crate::online::my_games::{self, MyGame, player_label};
+use quadrille_match::{GameSetup, Match};
+use quadrille_online::GamePhase;
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
-use crate::faces::{FACES, Face};
-use crate::moment::wait;
-use crate::parts::{Icon, JoinField, Still};
-use crate::route::{Part, Route};
+use crate::board::BoardController;
+use crate::components::{Icon, JoinField, StaticBoard};
+use crate::games::{AnyGameUi, game_uis};
+use crate::i18n::messages;
+use crate::route::{LearnTab, Route};
+use crate::saved_games::{self, SeatedPlayer};
 use crate::settings::{Settings, settings};
-use crate::shelf::{self, Who};
-use crate::stage::Stage as Board;
 use crate::t;
-use crate::text::{say, say_with};
+use crate::time::sleep;
 
 /// The first screen.
 #[component]
 pub fn Home() -> impl IntoView {
     view! {
         <section class="hero">
-            <h1>{t!("home-title")}</h1>
-            <p>{t!("home-lead")}</p>
+            <h1>{t!(home_title)}</h1>
+            <p>{t!(home_lead)}</p>
         </section>
-        <section class="cards" aria-label=t!("nav-games")>
-            {FACES.iter().map(|face| view! { <Card face=*face /> }).collect_view()}
+        <section class="cards" aria-label=t!(nav_games)>
+            {game_uis().map(|ui| view! { <Card ui /> }).collect_view()}
         </section>
         <section class="unfinished online-entry" aria-labelledby="online-title">
-            <h2 id="online-title">{t!("nav-online")}</h2>
+            <h2 id="online-title">{t!(nav_online)}</h2>
             <div class="sheet join-row">
-                <span class="join-label">{t!("online-have-code")}</span>
+                <span class="join-label">{t!(online_have_code)}</span>
                 <JoinField />
-                <a class="button" href=Route::Online(None).href()>{t!("home-online")}</a>
+                <a class="button" href=Route::Online(None).href()>{t!(home_online)}</a>
             </div>
         </section>
         <Unfinished />
@@ -42,27 +42,26 @@ pub fn Home() -> impl IntoView {
 }
 
 #[component]
-fn Card(face: &'static dyn Face) -> impl IntoView {
-    let id = face.id();
-    let summary = format!("{id}-summary");
+fn Card(ui: &'static dyn AnyGameUi) -> impl IntoView {
+    let id = ui.id();
     view! {
         <article class="card" data-game=id>
             <a class="card-picture" href=Route::Setup(id.to_string()).href() tabindex="-1" aria-hidden="true">
-                <Preview face />
+                <Preview ui />
             </a>
             <div class="card-body">
-                <h2>{words(move || face.name())}</h2>
-                <p>{words(move || say(&summary))}</p>
+                <h2>{text_fn(move || ui.name())}</h2>
+                <p>{text_fn(move || ui.summary())}</p>
                 <div class="card-actions">
-                    <a class="button primary" href=Route::Setup(id.to_string()).href() aria-label=words(move || say_with("home-play-game", &[("game", face.name().into())]))>
-                        {t!("home-play")}
+                    <a class="button primary" href=Route::Setup(id.to_string()).href() aria-label=text_fn(move || messages::home_play_game(ui.name()))>
+                        {t!(home_play)}
                     </a>
                     <a
                         class="button"
-                        href=Route::Learn(Some(id.to_string()), Part::Lesson).href()
-                        aria-label=words(move || say_with("home-learn-game", &[("game", face.name().into())]))
+                        href=Route::Learn(Some(id.to_string()), LearnTab::Lesson).href()
+                        aria-label=text_fn(move || messages::home_learn_game(ui.name()))
                     >
-                        {t!("home-learn")}
+                        {t!(home_learn)}
                     </a>
                 </div>
             </div>
@@ -72,51 +71,58 @@ fn Card(face: &'static dyn Face) -> impl IntoView {
 
 /// A board that plays a few moves over and over.
 #[component]
-fn Preview(face: &'static dyn Face) -> impl IntoView {
-    let (text, moves) = face.preview();
-    let Some(start) = find(face.id()).and_then(|game| game.read(text).ok()) else { return Nodes::none() };
-    let stage = Board::new(face, start.duplicate());
+fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
+    let preview = ui.home_preview();
+    let moves = preview.map_or(&[][..], |(_, moves)| moves);
+    let setup = match preview {
+        Some((text, _)) => GameSetup::from_position(ui.id(), text),
+        None => GameSetup { game: ui.id().to_string(), ..GameSetup::default() },
+    };
+
+    let Ok(start) = Match::new(setup) else { return Nodes::none() };
     let settings = settings();
-    let quiet = RwSignal::new(settings.get_untracked());
-    quiet.update(|settings| settings.sound = false);
+    let mut board = BoardController::new(ui, start.clone(), settings);
+    board.narrates = false;
     let alive = StoredValue::new(());
-    if quiet.with_untracked(Settings::moving) {
+    let is_alive = move || alive.try_get_value().is_some();
+    if !moves.is_empty() && settings.with_untracked(Settings::moving) {
         spawn_local(async move {
-            wait(900).await;
-            while alive.try_get_value().is_some() {
-                let mut table: Box<dyn Table> = start.duplicate();
+            sleep(900).await;
+            while is_alive() {
                 for mv in moves {
-                    let Ok(events) = table.play(mv, &AcceptAnyWord) else { break };
-                    if alive.try_get_value().is_none() {
+                    // A preview that the rules reject is a mistake that a test finds.
+                    if !is_alive() {
                         return;
                     }
-                    stage.put(table.duplicate());
-                    stage.perform_quietly(&events, quiet).await;
-                    wait(1400).await;
+                    let Ok(mv) = board.parse_move(mv) else { break };
+                    if board.play_move(&mv).await.is_err() {
+                        break;
+                    }
+                    sleep(1400).await;
                 }
-                wait(2200).await;
-                if alive.try_get_value().is_some() {
-                    stage.reset(start.duplicate());
+                sleep(2200).await;
+                if is_alive() {
+                    board.show(start.clone());
                 }
-                wait(1200).await;
+                sleep(1200).await;
             }
         });
     }
-    view! { <Still stage label=Signal::derive(move || face.name()) /> }
+    view! { <StaticBoard board label=Signal::derive(move || ui.name()) /> }
 }
 
 #[component]
 fn Unfinished() -> impl IntoView {
     let games = RwSignal::new(unfinished());
     view! {
-        <When holds=flag(move || games.with(|games| !games.is_empty()))>
+        <Show when=flag(move || games.with(|games| !games.is_empty()))>
             <section class="unfinished" aria-labelledby="unfinished-title">
-                <h2 id="unfinished-title">{t!("home-continue")}</h2>
+                <h2 id="unfinished-title">{t!(home_continue)}</h2>
                 <ul class="sheet list">
                     <For each=move || games.get() key=|game| game.id.clone() let:game>
                         <li class="list-row">
                             <a class="list-link" href=game.route.href()>
-                                <strong>{game.face.name()}</strong>
+                                <strong>{game.ui.name()}</strong>
                                 <span class="muted">{game.line.clone()}</span>
                             </a>
                             {game.kept.then(|| {
@@ -124,9 +130,9 @@ fn Unfinished() -> impl IntoView {
                                 view! {
                                     <button
                                         class="icon-button"
-                                        aria-label=t!("home-forget")
-                                        on:click=press(move || {
-                                            shelf::remove(&id);
+                                        aria-label=t!(home_forget)
+                                        on:click=on_click(move || {
+                                            saved_games::remove(&id);
                                             games.set(unfinished());
                                         })
                                     >
@@ -138,7 +144,7 @@ fn Unfinished() -> impl IntoView {
                     </For>
                 </ul>
             </section>
-        </When>
+        </Show>
     }
 }
 
@@ -147,7 +153,7 @@ fn Unfinished() -> impl IntoView {
 struct GoesOn {
     id: String,
     route: Route,
-    face: &'static dyn Face,
+    ui: &'static dyn AnyGameUi,
     /// What is told of it.
     line: String,
     /// Whether this browser keeps it; a server keeps the others.
@@ -156,31 +162,31 @@ struct GoesOn {
 
 /// The games that go on: those on this device, and those on the server that this browser knows of.
 fn unfinished() -> Vec<GoesOn> {
-    let here = |(id, kept): (String, shelf::Kept)| {
+    let here = |(id, kept): (String, saved_games::SavedGame)| {
         let game = kept.game()?;
-        let face = crate::faces::face(&game.setup().game)?;
+        let ui = crate::games::game_ui(&game.setup().game)?;
         if game.outcome().is_some() {
             return None;
         }
         let seats = kept.seats();
         let other = match (&seats.first, &seats.second) {
-            (Who::Person(_), Who::Person(_)) => say("home-two-people"),
-            (Who::Computer(_), Who::Computer(_)) => say("home-exhibition"),
-            (Who::Computer(level), _) | (_, Who::Computer(level)) => {
-                say_with("home-against", &[("level", level.word().into())])
+            (SeatedPlayer::Person(_), SeatedPlayer::Person(_)) => messages::home_two_people(),
+            (SeatedPlayer::Computer(_), SeatedPlayer::Computer(_)) => messages::home_exhibition(),
+            (SeatedPlayer::Computer(level), _) | (_, SeatedPlayer::Computer(level)) => {
+                messages::home_against(level.word())
             }
         };
-        let moves = say_with("home-moves", &[("count", game.played().len().into())]);
+        let moves = messages::home_moves(game.played().len());
         let line = format!("{other} · {moves}");
-        Some(GoesOn { route: Route::Play(id.clone()), id, face, line, kept: true })
+        Some(GoesOn { route: Route::Play(id.clone()), id, ui, line, kept: true })
     };
-    let there = |(id, mine): (String, Mine)| {
-        let face = crate::faces::face(&mine.game).filter(|_| mine.stage != Stage::Over)?;
+    let there = |(id, mine): (String, MyGame)| {
+        let ui = crate::games::game_ui(&mine.game).filter(|_| mine.phase != GamePhase::Over)?;
         // Whose turn it is may have changed since it was looked at.
-        let other = mine.opponent.as_ref().map_or_else(|| say("online-mine-waiting"), called);
-        let line = format!("{} · {other}", say("nav-online"));
-        Some(GoesOn { route: Route::Online(Some(id.clone())), id, face, line, kept: false })
+        let other = mine.opponent.as_ref().map_or_else(messages::online_mine_waiting, player_label);
+        let line = format!("{} · {other}", messages::nav_online());
+        Some(GoesOn { route: Route::Online(Some(id.clone())), id, ui, line, kept: false })
     };
-    let online = mine::all().into_iter().filter_map(there).take(4);
-    online.chain(shelf::all().into_iter().filter_map(here).take(6)).collect()
+    let online = my_games::all().into_iter().filter_map(there).take(4);
+    online.chain(saved_games::all().into_iter().filter_map(here).take(6)).collect()
 }

@@ -2,7 +2,7 @@
 
 mod about;
 mod home;
-mod later;
+mod lazy;
 mod learn;
 mod online;
 mod option_errors;
@@ -12,9 +12,9 @@ mod review;
 mod settings;
 mod setup;
 
-pub use about::{About, Lost};
+pub use about::{About, NotFound};
 pub use home::Home;
-pub use later::{Part, Wanted, later};
+pub use lazy::{LazyState, LazyView, lazy};
 pub use learn::Learn;
 pub use options::brief;
 pub use play::{Play, game_key};

@@ -1,28 +1,28 @@
 //! Options that no game can be set up with: what is wrong with each of them, in the reader's language, at its own field.
 
-use quadrille_catalog::{SetupError, set_up};
-use quadrille_core::{Kind, OptionError, Place, Square};
+use quadrille_catalog::{SetupError, initial_position};
+use quadrille_core::{GameSetup, Location, OptionError, OptionKind, Square};
 use quadrille_view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use crate::text::{say, say_with};
+use crate::i18n::messages;
 
 /// The options that are wrong, by their keys, with what is wrong.
 pub type OptionErrors = Vec<(String, OptionError)>;
 
 /// Asks the rules what is wrong with these options. Nothing is set up.
 pub fn check(game: &str, options: &[(String, String)]) -> OptionErrors {
-    let given = options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     // The seed has no part in whether options are right.
-    set_up(game, given, 0, None).err().map(|error| of(&error)).unwrap_or_default()
+    let setup = GameSetup { game: game.to_string(), options: options.to_vec(), seed: 0, start: None };
+    initial_position(&setup).err().map(|error| of(&error)).unwrap_or_default()
 }
 
 /// The wrong options among what keeps a game from being set up.
 pub fn of(error: &SetupError) -> OptionErrors {
     let SetupError::Options(faults) = error else { return Vec::new() };
-    let typed = |fault: &quadrille_core::ParseError| match (&fault.place, &fault.option) {
-        (Place::Option(key), Some(error)) => Some((key.clone(), error.clone())),
+    let typed = |fault: &quadrille_core::ParseError| match (&fault.location, &fault.option) {
+        (Location::Option(key), Some(error)) => Some((key.clone(), error.clone())),
         _ => None,
     };
     faults.iter().filter_map(typed).collect()
@@ -31,19 +31,19 @@ pub fn of(error: &SetupError) -> OptionErrors {
 /// The sentence for an error, in the reader's language.
 pub fn words(error: &OptionError) -> String {
     match error {
-        OptionError::NotAValue { kind: Kind::Number { min, max, .. }, .. } => {
-            say_with("option-error-number", &[("min", (*min).into()), ("max", (*max).into())])
+        OptionError::NotAValue { kind: OptionKind::Number { min, max, .. }, .. } => {
+            messages::option_error_number(*min, *max)
         }
-        OptionError::NotAValue { kind: Kind::SquareOr(word), .. } => {
-            say_with("option-error-square", &[("word", (*word).into())])
+        OptionError::NotAValue { kind: OptionKind::SquareOr(word), .. } => {
+            messages::option_error_square(*word)
         }
         OptionError::NoSuchSquare { square, grid } => {
             let last = grid.name(Square::new(0, grid.columns - 1));
-            say_with("option-error-no-square", &[("square", square.clone().into()), ("last", last.into())])
+            messages::option_error_no_square(square.clone(), last)
         }
-        OptionError::NotAValue { kind: Kind::Choice(_), .. }
+        OptionError::NotAValue { kind: OptionKind::Choice(_), .. }
         | OptionError::Unknown { .. }
-        | OptionError::Repeated => say("option-error-other"),
+        | OptionError::Repeated => messages::option_error_other(),
     }
 }
 
@@ -68,12 +68,12 @@ pub fn go_to_first(errors: &OptionErrors) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::text::speak_in_test;
+    use crate::i18n::set_test_language;
 
     #[test]
     fn wrong_options_are_told_at_their_field_in_the_language_of_the_reader() {
         let told = |language: &'static str, key: &str, value: &str| {
-            speak_in_test(language);
+            set_test_language(language);
             let errors = check("stay-on-the-board", &[(key.to_string(), value.to_string())]);
             let lines: Vec<String> =
                 errors.iter().map(|(key, error)| format!("{key}: {}", words(error))).collect();

@@ -4,16 +4,17 @@ use quadrille_core::OptionSpec;
 use quadrille_view::prelude::*;
 
 use super::setup::Options;
-use crate::lean::{flag, words};
-use crate::parts::When;
+use crate::boxed::{flag, text_fn};
+use crate::components::Show;
+use crate::i18n::{Value, game_message};
 use crate::t;
-use crate::text::{Value, say_with};
 
 /// An option's value in a few words.
-pub fn brief(game: &str, key: &str, value: &str) -> String {
+pub fn brief(game: &str, key: &str, given: &str) -> String {
     // A number decides about the plural.
-    let value = value.parse::<i64>().map_or_else(|_| Value::from(value), Value::from);
-    say_with(&format!("{game}-option-{key}-brief"), &[("value", value)])
+    let value = given.parse::<i64>().map_or_else(|_| Value::from(given), Value::from);
+    let none = || format!("{key} {given}");
+    game_message(game, &format!("option-{key}-brief"), &[("value", value)]).unwrap_or_else(none)
 }
 
 /// What is chosen for each option, those that were changed marked.
@@ -33,10 +34,10 @@ pub(super) fn OptionSummary(
         let changed = move || value.with(|value| value != spec.default);
         view! {
             <span class="option-value" class:changed=flag(changed) data-option=spec.key>
-                {words(move || value.with(|value| brief(game, spec.key, value)))}
-                <When holds=flag(changed)>
-                    <span class="unseen">{t!("setup-option-changed")}</span>
-                </When>
+                {text_fn(move || value.with(|value| brief(game, spec.key, value)))}
+                <Show when=flag(changed)>
+                    <span class="unseen">{t!(setup_option_changed)}</span>
+                </Show>
             </span>
         }
     };

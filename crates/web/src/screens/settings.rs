@@ -1,12 +1,12 @@
 //! The settings: everything that was said once and holds from then on.
 
-use crate::lean::{flag, words};
+use crate::boxed::{flag, text_fn};
 use quadrille_view::prelude::*;
 
-use crate::parts::Icon;
+use crate::components::Icon;
+use crate::i18n::{self, LANGUAGES, Message, messages};
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
 use crate::t;
-use crate::text::{self, LANGUAGES, say};
 
 /// The settings.
 #[component]
@@ -14,43 +14,56 @@ pub fn SettingsScreen() -> impl IntoView {
     let settings = settings();
     let theme = Choice {
         name: "theme",
+        legend: messages::settings_theme,
         all: Theme::ALL,
         word: Theme::word,
+        label: Theme::name,
         get: |s| s.theme,
         set: |s, v| s.theme = v,
     };
     let motion = Choice {
         name: "motion",
+        legend: messages::settings_motion,
         all: Motion::ALL,
         word: Motion::word,
+        label: Motion::name,
         get: |s| s.motion,
         set: |s, v| s.motion = v,
     };
     let colours = Choice {
         name: "colours",
+        legend: messages::settings_colours,
         all: Colours::ALL,
         word: Colours::word,
+        label: Colours::name,
         get: |s| s.colours,
         set: |s, v| s.colours = v,
     };
-    let pace =
-        Choice { name: "pace", all: Pace::ALL, word: Pace::word, get: |s| s.pace, set: |s, v| s.pace = v };
+    let pace = Choice {
+        name: "pace",
+        legend: messages::settings_pace,
+        all: Pace::ALL,
+        word: Pace::word,
+        label: Pace::name,
+        get: |s| s.pace,
+        set: |s, v| s.pace = v,
+    };
     view! {
-        <h1 class="page-title">{t!("nav-settings")}</h1>
+        <h1 class="page-title">{t!(nav_settings)}</h1>
         <div class="sheet form">
             <Languages settings />
             {radios(settings, &theme)}
             {radios(settings, &colours)}
             {radios(settings, &motion)}
             {radios(settings, &pace)}
-            {switch(settings, "sound", |s| s.sound, |s, on| s.sound = on)}
-            {switch(settings, "hints", |s| s.hints, |s, on| s.hints = on)}
-            {switch(settings, "confirm", |s| s.confirm, |s, on| s.confirm = on)}
+            {switch(settings, "sound", [messages::settings_sound, messages::settings_sound_help], |s| s.sound, |s, on| s.sound = on)}
+            {switch(settings, "hints", [messages::settings_hints, messages::settings_hints_help], |s| s.hints, |s, on| s.hints = on)}
+            {switch(settings, "confirm", [messages::settings_confirm, messages::settings_confirm_help], |s| s.confirm, |s, on| s.confirm = on)}
         </div>
         <p class="foot">
             <a href="#/about">
                 <Icon name="rules" />
-                {t!("nav-about")}
+                {t!(nav_about)}
             </a>
         </p>
     }
@@ -66,7 +79,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
                     type="radio"
                     name="language"
                     value=name
-                    prop:checked=flag(move || text::language() == name)
+                    prop:checked=flag(move || i18n::language() == name)
                     on:change=move |_| settings.update(|settings| settings.language = Some(name.to_string()))
                 />
                 <span lang=name>{language.name}</span>
@@ -75,7 +88,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
     });
     view! {
         <fieldset class="field">
-            <legend>{t!("settings-language")}</legend>
+            <legend>{t!(settings_language)}</legend>
             <div class="options">{options.collect_view()}</div>
         </fieldset>
     }
@@ -85,8 +98,11 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
 #[derive(Clone, Copy)]
 struct Choice<T: 'static> {
     name: &'static str,
+    legend: Message,
     all: &'static [T],
     word: fn(T) -> &'static str,
+    label: fn(T) -> String,
+
     get: fn(&Settings) -> T,
     set: fn(&mut Settings, T),
 }
@@ -95,10 +111,10 @@ fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
     settings: RwSignal<Settings>,
     choice: &Choice<T>,
 ) -> impl IntoView + use<T> {
-    let Choice { name, all, word, get, set } = *choice;
+    let Choice { name, legend, all, word, label, get, set } = *choice;
     let options = all.iter().map(|value| {
         let value = *value;
-        let label = format!("settings-{name}-{}", word(value));
+
         view! {
             <label class="option">
                 <input
@@ -108,14 +124,14 @@ fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
                     prop:checked=flag(move || settings.with(get) == value)
                     on:change=move |_| settings.update(|settings| set(settings, value))
                 />
-                <span>{words(move || say(&label))}</span>
+                <span>{text_fn(move || label(value))}</span>
             </label>
         }
     });
-    let legend = format!("settings-{name}");
+
     view! {
         <fieldset class="field">
-            <legend>{words(move || say(&legend))}</legend>
+            <legend>{text_fn(legend)}</legend>
             <div class="options">{options.collect_view()}</div>
         </fieldset>
     }
@@ -124,11 +140,10 @@ fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
 fn switch(
     settings: RwSignal<Settings>,
     name: &'static str,
+    [label, help]: [Message; 2],
     get: fn(&Settings) -> bool,
     set: fn(&mut Settings, bool),
 ) -> impl IntoView {
-    let label = format!("settings-{name}");
-    let help = format!("settings-{name}-help");
     view! {
         <label class="switch">
             <input
@@ -138,8 +153,8 @@ fn switch(
                 on:change:target=move |event| settings.update(|settings| set(settings, event.target().checked()))
             />
             <span>
-                <strong>{words(move || say(&label))}</strong>
-                <span class="muted">{words(move || say(&help))}</span>
+                <strong>{text_fn(label)}</strong>
+                <span class="muted">{text_fn(help)}</span>
             </span>
         </label>
     }

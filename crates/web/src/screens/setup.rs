@@ -1,27 +1,26 @@
 //! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
 
-use crate::lean::{flag, part as part_of, words};
-use crate::parts::{JoinField, When};
-use quadrille_core::{GameInfo, Kind, OptionSpec, PerSeat, Seat};
-use quadrille_match::Setup;
-use quadrille_protocol::engine::Level;
-use quadrille_protocol::online::{Clock, HostSide};
+use crate::boxed::{flag, text_fn, view_fn};
+use crate::components::{JoinField, Show};
+use quadrille_core::{GameInfo, OptionKind, OptionSpec, PerSeat, Seat};
+use quadrille_match::GameSetup;
+use quadrille_online::{HostSide, TimeControl};
 use quadrille_view::prelude::*;
+use quadrille_worker::protocol::Level;
 
-use super::later::{self, Wanted};
+use super::lazy::{self, LazyView};
 use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
-use crate::faces::Face;
-use crate::online::mine;
-use crate::parts::Icon;
-use crate::route::{Part, Route};
-use crate::session::Session;
-use crate::settings::settings;
-use crate::shelf::{self, Who};
-use crate::text::{say, says};
-use crate::{keep, moment, t};
+use crate::components::Icon;
+use crate::games::AnyGameUi;
+use crate::i18n::{Message, game_message, messages};
+use crate::local_game::LocalGame;
+use crate::online::my_games;
+use crate::route::{LearnTab, Route};
+use crate::saved_games::{self, SeatedPlayer};
+use crate::{event_text, storage, t, time};
 
-/// Who plays.
+/// SeatedPlayer plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Computer,
@@ -39,6 +38,15 @@ impl Mode {
             Mode::Two => "two",
             Mode::Exhibition => "exhibition",
             Mode::Online => "online",
+        }
+    }
+
+    const fn label(self) -> Message {
+        match self {
+            Mode::Computer => messages::setup_mode_computer,
+            Mode::Two => messages::setup_mode_two,
+            Mode::Exhibition => messages::setup_mode_exhibition,
+            Mode::Online => messages::setup_mode_online,
         }
     }
 
@@ -63,13 +71,13 @@ enum Side {
 #[derive(Clone, Copy)]
 pub struct Hosting {
     /// Which game.
-    pub face: &'static dyn Face,
+    pub ui: &'static dyn AnyGameUi,
     /// Its options.
     pub options: RwSignal<Options>,
     /// Where the host sits.
     pub side: RwSignal<HostSide>,
     /// How long players may think.
-    pub clock: RwSignal<Clock>,
+    pub clock: RwSignal<TimeControl>,
     /// The computer in the other seat; none for a friend.
     pub opponent: RwSignal<Option<Level>>,
     /// Whether only the players may see it.
@@ -110,12 +118,12 @@ struct Chosen {
 }
 
 impl Chosen {
-    fn seats(self) -> PerSeat<Who> {
-        let computer = |level: RwSignal<Level>| Who::Computer(level.get_untracked());
+    fn seats(self) -> PerSeat<SeatedPlayer> {
+        let computer = |level: RwSignal<Level>| SeatedPlayer::Computer(level.get_untracked());
         let named = |seat| {
             let name =
                 self.names.with_untracked(|names| names[seat].trim().chars().take(24).collect::<String>());
-            Who::Person(Some(name).filter(|name| !name.is_empty()))
+            SeatedPlayer::Person(Some(name).filter(|name| !name.is_empty()))
         };
         match self.mode.get_untracked() {
             Mode::Two | Mode::Online => PerSeat::from_fn(named),
@@ -124,14 +132,16 @@ impl Chosen {
                 let mine = match self.side.get_untracked() {
                     Side::Of(seat) => seat,
                     Side::ByLot => {
-                        if moment::lot().is_multiple_of(2) {
+                        if time::random_seed().is_multiple_of(2) {
                             Seat::First
                         } else {
                             Seat::Second
                         }
                     }
                 };
-                PerSeat::from_fn(|seat| if seat == mine { Who::Person(None) } else { computer(self.level) })
+                PerSeat::from_fn(
+                    |seat| if seat == mine { SeatedPlayer::Person(None) } else { computer(self.level) },
+                )
             }
         }
     }
@@ -139,17 +149,17 @@ impl Chosen {
 
 /// The level that is offered at first: the one that was chosen last, and the easiest to someone who has never played here.
 fn first_level() -> Level {
-    let newcomer = || shelf::is_empty() && mine::is_empty();
-    let chosen_last = keep::kept("level").and_then(|word| Level::from_word(&word));
+    let newcomer = || saved_games::is_empty() && my_games::is_empty();
+    let chosen_last = storage::get("level").and_then(|word| word.parse::<Level>().ok());
     chosen_last.unwrap_or_else(|| if newcomer() { Level::Easy } else { Level::Medium })
 }
 
 /// Setting up a game, at first one online or one here.
 #[component]
-pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
-    let game = face.id();
+pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
+    let game = ui.id();
     let info: &'static GameInfo =
-        quadrille_catalog::find(game).expect("every face is of a game of the catalogue").info();
+        quadrille_catalog::find(game).expect("every ui is of a game of the catalogue").info();
     let defaults = info.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
     let level = first_level();
     let chosen = Chosen {
@@ -163,27 +173,26 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
         fault: RwSignal::new(None),
     };
     let hosting = Hosting {
-        face,
+        ui,
         options: chosen.options,
         side: RwSignal::new(HostSide::First),
-        clock: RwSignal::new(Clock::None),
+        clock: RwSignal::new(TimeControl::None),
         opponent: RwSignal::new(None),
         private: RwSignal::new(false),
         listed: RwSignal::new(false),
         errors: chosen.errors,
         fault: chosen.fault,
     };
-    let part = expect_context::<RwSignal<later::Part>>();
-    let settings = settings();
+    let part = expect_context::<RwSignal<lazy::LazyState>>();
     let start = move |_| {
-        keep::keep("level", chosen.level.get_untracked().word());
+        storage::set("level", chosen.level.get_untracked().word());
         let options = given_options(game, chosen.options);
-        let setup = Setup { game: game.to_string(), options, seed: moment::lot(), start: None };
-        match Session::start(face, setup, chosen.seats(), settings) {
+        let setup = GameSetup { game: game.to_string(), options, seed: time::random_seed(), start: None };
+        match LocalGame::start(setup, chosen.seats()) {
             Ok(id) => Route::Play(id).go(),
             Err(error) => {
                 let errors = option_errors::of(&error);
-                chosen.fault.set(errors.is_empty().then(|| say("option-error-other")));
+                chosen.fault.set(errors.is_empty().then(messages::option_error_other));
                 option_errors::go_to_first(&errors);
                 chosen.errors.set(errors);
             }
@@ -192,28 +201,28 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
     let online = move || chosen.mode.get() == Mode::Online;
     view! {
         <div class="setup">
-            <h1 class="page-title">{words(move || face.name())}</h1>
-            <p class="lead">{words(move || say(&format!("{game}-summary")))}</p>
+            <h1 class="page-title">{text_fn(move || ui.name())}</h1>
+            <p class="lead">{text_fn(move || ui.summary())}</p>
             <form class="sheet form" on:submit=move |event| event.prevent_default()>
                 <Modes chosen />
-                <When holds=flag(move || chosen.mode.get() == Mode::Computer)>
-                    <Levels label="setup-level" name="level" level=chosen.level />
-                    <Sides face chosen />
-                </When>
-                <When holds=flag(move || chosen.mode.get() == Mode::Two)>
-                    <Names face chosen />
-                </When>
-                <When holds=flag(move || chosen.mode.get() == Mode::Exhibition)>
-                    <Levels label="setup-level-first" name="level" level=chosen.level />
-                    <Levels label="setup-level-second" name="other-level" level=chosen.other />
-                </When>
-                <When holds=flag(online)>
-                    {part_of(move || later::later(part, Wanted::HostFields(hosting)))}
-                </When>
+                <Show when=flag(move || chosen.mode.get() == Mode::Computer)>
+                    <Levels label=messages::setup_level name="level" level=chosen.level />
+                    <Sides ui chosen />
+                </Show>
+                <Show when=flag(move || chosen.mode.get() == Mode::Two)>
+                    <Names ui chosen />
+                </Show>
+                <Show when=flag(move || chosen.mode.get() == Mode::Exhibition)>
+                    <Levels label=messages::setup_level_first name="level" level=chosen.level />
+                    <Levels label=messages::setup_level_second name="other-level" level=chosen.other />
+                </Show>
+                <Show when=flag(online)>
+                    {view_fn(move || lazy::lazy(part, LazyView::HostFields(hosting)))}
+                </Show>
                 <details class="more">
                     <summary>
                         <span>
-                            <span class="more-title">{t!("setup-options")}</span>
+                            <span class="more-title">{t!(setup_options)}</span>
                             <OptionSummary game specs=info.options options=chosen.options />
                         </span>
                     </summary>
@@ -223,28 +232,28 @@ pub fn SetupScreen(face: &'static dyn Face, online: bool) -> impl IntoView {
                 </details>
                 // Stays in sight however long the form is.
                 <div class="form-foot">
-                    <When holds=flag(move || chosen.fault.with(Option::is_some))>
+                    <Show when=flag(move || chosen.fault.with(Option::is_some))>
                         <p class="fault" role="alert">{move || chosen.fault.get()}</p>
-                    </When>
-                    <When holds=flag(online)>
-                        {part_of(move || later::later(part, Wanted::HostFoot(hosting)))}
-                    </When>
-                    <When holds=flag(move || !online())>
+                    </Show>
+                    <Show when=flag(online)>
+                        {view_fn(move || lazy::lazy(part, LazyView::HostFoot(hosting)))}
+                    </Show>
+                    <Show when=flag(move || !online())>
                         <button class="button primary large" id="start" on:click=start>
-                            {t!("setup-start")}
+                            {t!(setup_start)}
                         </button>
-                    </When>
-                    <a class="button large" href=Route::Learn(Some(game.to_string()), Part::Rules).href()>
-                        {t!("play-rules")}
+                    </Show>
+                    <a class="button large" href=Route::Learn(Some(game.to_string()), LearnTab::Rules).href()>
+                        {t!(play_rules)}
                     </a>
                 </div>
             </form>
-            <When holds=flag(online)>
+            <Show when=flag(online)>
                 <section class="sheet form join-sheet">
-                    <h2>{t!("online-have-code")}</h2>
+                    <h2>{t!(online_have_code)}</h2>
                     <JoinField />
                 </section>
-            </When>
+            </Show>
         </div>
     }
 }
@@ -262,46 +271,46 @@ fn Modes(chosen: Chosen) -> impl IntoView {
                     prop:checked=flag(move || chosen.mode.get() == mode)
                     on:change=move |_| chosen.mode.set(mode)
                 />
-                <span class="mode-face">
+                <span class="mode-label">
                     <Icon name=mode.icon() />
-                    <span>{words(move || say(&format!("setup-mode-{word}")))}</span>
+                    <span>{text_fn(mode.label())}</span>
                 </span>
             </label>
         }
     };
     view! {
         <fieldset class="field">
-            <legend>{t!("setup-mode")}</legend>
+            <legend>{t!(setup_mode)}</legend>
             <div class="modes">{Mode::ALL.map(option).collect_view()}</div>
         </fieldset>
     }
 }
 
 #[component]
-fn Levels(label: &'static str, name: &'static str, level: RwSignal<Level>) -> impl IntoView {
+fn Levels(label: Message, name: &'static str, level: RwSignal<Level>) -> impl IntoView {
     let option = |one: Level| {
         let word = one.word();
         view! {
             <label class="option">
                 <input type="radio" name=name value=word prop:checked=flag(move || level.get() == one) on:change=move |_| level.set(one) />
-                <span>{words(move || say(&format!("level-{word}")))}</span>
+                <span>{text_fn(move || event_text::level(one))}</span>
             </label>
         }
     };
     view! {
         <fieldset class="field">
-            <legend>{t!(label)}</legend>
+            <legend>{text_fn(label)}</legend>
             <div class="options">{Level::ALL.map(option).collect_view()}</div>
         </fieldset>
     }
 }
 
 #[component]
-fn Sides(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
+fn Sides(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
     let option = move |side: Side| {
         let label = move || match side {
-            Side::Of(seat) => face.side(seat),
-            Side::ByLot => say("setup-side-random"),
+            Side::Of(seat) => ui.side(seat),
+            Side::ByLot => messages::setup_side_random(),
         };
         let value = match side {
             Side::Of(seat) => seat.word(),
@@ -317,25 +326,25 @@ fn Sides(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
     let sides = [Side::Of(Seat::First), Side::Of(Seat::Second), Side::ByLot];
     view! {
         <fieldset class="field">
-            <legend>{t!("setup-side")}</legend>
+            <legend>{t!(setup_side)}</legend>
             <div class="options">{sides.map(option).collect_view()}</div>
         </fieldset>
     }
 }
 
 #[component]
-fn Names(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
+fn Names(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
     let field = move |seat: Seat| {
         let id = format!("name-{}", seat.word());
         view! {
             <div class="text-field">
-                <label for=id.clone()>{words(move || face.side(seat))}</label>
+                <label for=id.clone()>{text_fn(move || ui.side(seat))}</label>
                 <input
                     id=id
                     type="text"
                     maxlength="24"
                     autocomplete="off"
-                    placeholder=t!("setup-name-optional")
+                    placeholder=t!(setup_name_optional)
                     prop:value=move || chosen.names.with(|names| names[seat].clone())
                     on:input:target=move |event| chosen.names.update(|names| names[seat] = event.target().value())
                 />
@@ -344,7 +353,7 @@ fn Names(face: &'static dyn Face, chosen: Chosen) -> impl IntoView {
     };
     view! {
         <fieldset class="field">
-            <legend>{t!("setup-names")}</legend>
+            <legend>{t!(setup_names)}</legend>
             <div class="two">{Seat::ALL.map(field).collect_view()}</div>
         </fieldset>
     }
@@ -372,10 +381,10 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
             }
         });
     };
-    let label = move || say(&format!("{game}-option-{key}"));
-    let help = move || say(&format!("{game}-option-{key}-help"));
+    let label = move || game_message(game, &format!("option-{key}"), &[]).unwrap_or_else(|| key.to_string());
+    let help = move || game_message(game, &format!("option-{key}-help"), &[]);
     let name_of = move |value: &str| {
-        says(&format!("{game}-option-{key}-{value}"), &[]).unwrap_or_else(|| value.to_string())
+        game_message(game, &format!("option-{key}-{value}"), &[]).unwrap_or_else(|| value.to_string())
     };
     let id = format!("option-{key}");
     let error = Memo::new(move |_| {
@@ -386,11 +395,11 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
     let invalid = move || error.with(Option::is_some).then_some("true");
     let described = move || error.with(Option::is_some).then(|| option_errors::id(key));
     let values: Option<Vec<String>> = match spec.kind {
-        Kind::Choice(words) => Some(words.iter().map(ToString::to_string).collect()),
-        Kind::Number { min, max, step } if (max - min) / step < 12 => {
+        OptionKind::Choice(words) => Some(words.iter().map(ToString::to_string).collect()),
+        OptionKind::Number { min, max, step } if (max - min) / step < 12 => {
             Some((min..=max).step_by(step as usize).map(|number| number.to_string()).collect())
         }
-        Kind::Number { .. } | Kind::SquareOr(_) => None,
+        OptionKind::Number { .. } | OptionKind::SquareOr(_) => None,
     };
     let control = match (values, spec.kind) {
         (Some(values), _) => {
@@ -414,7 +423,7 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
             view! { <div class="options">{values.into_iter().map(option).collect_view()}</div> }
         }
         // A field for numbers gives nothing for what is no number, so that it could not stay to be put right.
-        (None, Kind::Number { max, .. }) => view! {
+        (None, OptionKind::Number { max, .. }) => view! {
             <input
                 id=id.clone()
                 type="text"
@@ -446,11 +455,11 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
         <fieldset class="field">
             <legend>{label}</legend>
             {control}
-            <When holds=flag(move || error.with(Option::is_some))>
+            <Show when=flag(move || error.with(Option::is_some))>
                 <p class="fault" role="alert" id=option_errors::id(key)>
-                    {words(move || error.with(|error| error.as_ref().map(option_errors::words).unwrap_or_default()))}
+                    {text_fn(move || error.with(|error| error.as_ref().map(option_errors::words).unwrap_or_default()))}
                 </p>
-            </When>
+            </Show>
             <p class="muted">{help}</p>
         </fieldset>
     }

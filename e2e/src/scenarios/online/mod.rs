@@ -1,7 +1,7 @@
-//! Games over the network: two people in two browsers, a third who watches, a page that is loaded anew and a server that is ended in between.
+//! Online games: two players in two browsers, a spectator, a reloaded page and a restarted server.
 
-mod meeting;
-mod parting;
+mod joining;
+mod leaving;
 
 use std::time::{Duration, Instant};
 
@@ -10,73 +10,73 @@ use quadrille_core::Record;
 use quadrille_match::Match;
 
 use crate::browser::Browser;
-use crate::game::{Partner, SHORT, Start};
-use crate::hand::Hand;
+use crate::game::{Advisor, QUADRATIC_WAR, Start, short_matches};
+use crate::input::Input;
 use crate::runner::Scenario;
 use crate::visit::{Visit, quick};
 
-/// Moves after which something is done to the players.
+/// The page is reloaded and the server restarted after this many moves.
 const RELOAD_AFTER: usize = 2;
 const RESTART_AFTER: usize = 3;
-/// No match of these is longer.
+/// An upper bound for the length of these matches.
 const MOST_MOVES: usize = 600;
-/// With this luck partners come to an end soon.
-const SHORT_LUCK: u64 = 3;
+/// With this seed of the advisor, matches are short.
+const SHORT_MATCH_SEED: u64 = 3;
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     let of_game = |start: Start| {
         Scenario::new(format!("online: {} by code", start.game), move |visit| by_code(visit, start))
     };
-    let mut scenarios: Vec<Scenario> = SHORT.into_iter().rev().map(of_game).collect();
+    let mut scenarios: Vec<Scenario> = short_matches().rev().map(of_game).collect();
     scenarios.push(Scenario::new("online: the lobby, offers, phrases and a rematch", lobby));
-    scenarios.extend(meeting::scenarios());
-    scenarios.extend(parting::scenarios());
+    scenarios.extend(joining::scenarios());
+    scenarios.extend(leaving::scenarios());
     scenarios
 }
 
-/// Another person's visit to the same site.
+/// Another player's visit to the same site.
 fn another<'a>(browser: &'a Browser, visit: &Visit<'_>) -> anyhow::Result<Visit<'a>> {
     let mut other = Visit::begin_with(browser, visit.site.shared())?;
-    other.foresee("WebSocket connection");
+    other.allow_console_error("WebSocket connection");
     other.set(&quick())?;
     Ok(other)
 }
 
 impl Visit<'_> {
-    /// Sets up a game online as wanted, with these further choices.
+    /// Fills in the set-up of an online game with these options and choices.
     fn prepare(&self, start: Start, choices: &[&str]) -> anyhow::Result<()> {
         self.open(&format!("new/{}/online", start.game))?;
-        self.see("#guest-name")?;
+        self.wait_for("#guest-name")?;
         self.choose(start.options)?;
         for choice in choices {
-            self.press(&format!("label:has(input{choice})"))?;
+            self.click(&format!("label:has(input{choice})"))?;
         }
         Ok(())
     }
 
-    /// Hosts a game; it waits for someone. The code that is shown.
+    /// Hosts a game and returns the code that is shown.
     fn host(&self, start: Start, choices: &[&str]) -> anyhow::Result<String> {
         self.prepare(start, choices)?;
-        self.press("#host:not([disabled])")?;
-        self.see("#code")?;
+        self.click("#host:not([disabled])")?;
+        self.wait_for("#code")?;
         Ok(self.text("#code")?.split_whitespace().collect())
     }
 
-    /// Joins by the code that someone was told.
+    /// Joins by code.
     fn join(&self, code: &str) -> anyhow::Result<()> {
         self.open("")?;
         self.fill("#join-code", code)?;
-        self.press("#join")?;
-        self.see(".play.online[data-seat=second]")
+        self.click("#join")?;
+        self.wait_for(".play.online[data-seat=second]")
     }
 
-    /// The link that is on the screen.
+    /// The link shown on the screen.
     fn link(&self) -> anyhow::Result<String> {
-        self.see("#join-link")?;
+        self.wait_for("#join-link")?;
         self.script("return document.querySelector('#join-link').value", &[])
     }
 
-    /// Hosts a game that a second person joins, and that a third one watches: those two.
+    /// Hosts a game that a second player joins and a third one watches; returns those two.
     pub(super) fn table_for_three<'b>(
         &self,
         browsers: &'b (Browser, Browser),
@@ -85,44 +85,44 @@ impl Visit<'_> {
         let code = self.host(start, &[])?;
         let guest = another(&browsers.0, self)?;
         guest.join(&code)?;
-        self.see(".play.online[data-seat=first]")?;
+        self.wait_for(".play.online[data-seat=first]")?;
         let id = self.game_id()?;
         let watcher = another(&browsers.1, self)?;
         watcher.open(&format!("online/{id}"))?;
-        watcher.see(".play.online:not([data-seat])")?;
-        self.see("#watchers")?;
+        watcher.wait_for(".play.online:not([data-seat])")?;
+        self.wait_for("#watchers")?;
         Ok((guest, watcher))
     }
 
-    /// Makes a good move when it is this player's turn.
-    pub(super) fn move_once(&self, partner: &mut Partner) -> anyhow::Result<()> {
-        self.see(".play[data-turn=yours]")?;
+    /// Waits for this player's turn and makes the advisor's move.
+    pub(super) fn move_once(&self, advisor: &mut Advisor) -> anyhow::Result<()> {
+        self.wait_for(".play[data-turn=yours]")?;
         let before = self.moves()?;
-        let game = self.refereed()?;
-        let mv = partner.advise(game.table())?;
-        self.make(Hand::Pointer, game.table(), &mv)?;
-        self.until_true(&format!("{mv} to be made at {}", game.table().text()), || {
+        let game = self.online_game()?;
+        let mv = advisor.advise(game.table())?;
+        self.make(Input::Pointer, game.table(), &mv)?;
+        self.wait_until(&format!("{mv} to be made at {}", game.table().to_text()), || {
             Ok(self.moves()? != before || self.banner()?.is_some())
         })
     }
 
-    /// Waits longer than for what happens at once.
+    /// Waits with a longer timeout.
     fn see_within(&self, selector: &str, time: Duration) -> anyhow::Result<()> {
         let begun = Instant::now();
         while !self.has(selector)? && begun.elapsed() < time {
             std::thread::sleep(Duration::from_millis(100));
         }
-        self.see(selector)
+        self.wait_for(selector)
     }
 
-    /// The game on the screen, as the server has it.
-    fn refereed(&self) -> anyhow::Result<Match> {
+    /// The game on the screen, fetched from the server.
+    fn online_game(&self) -> anyhow::Result<Match> {
         let id = self.game_id()?;
         let script = "const done = arguments[arguments.length - 1];
             fetch('api/v1/games/' + arguments[0] + '/record').then((answer) => answer.text()).then(done)";
         let record: String = self.script_later(script, &[serde_json::json!(id)])?;
-        let record = Record::read(&record).map_err(|faults| anyhow::anyhow!("{faults}"))?;
-        Match::of(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))
+        let record = Record::parse(&record).map_err(|errors| anyhow::anyhow!("{errors}"))?;
+        Match::from_record(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))
     }
 
     fn has_turn(&self) -> anyhow::Result<bool> {
@@ -130,9 +130,9 @@ impl Visit<'_> {
     }
 }
 
-/// Whose turn it is, once it is someone's; none when the game is over.
+/// Waits until a player is to move and returns which; none when the game is over.
 fn mover<'v, 'b>(one: &'v Visit<'b>, other: &'v Visit<'b>) -> anyhow::Result<Option<&'v Visit<'b>>> {
-    one.until("someone's turn", || {
+    one.poll("someone's turn", || {
         if one.has_turn()? {
             return Ok(Some(Some(one)));
         }
@@ -145,34 +145,34 @@ fn mover<'v, 'b>(one: &'v Visit<'b>, other: &'v Visit<'b>) -> anyhow::Result<Opt
 
 fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     let browsers = (Browser::start()?, Browser::start()?);
-    host.foresee("WebSocket connection");
+    host.allow_console_error("WebSocket connection");
     let (guest, watcher) = host.table_for_three(&browsers, start)?;
-    let mut partner = Partner::new(start.game, SHORT_LUCK)?;
+    let mut advisor = Advisor::new(start.game, SHORT_MATCH_SEED)?;
     let (mut reloaded, mut restarted) = (false, false);
     for _ in 0..MOST_MOVES {
         let made = host.moves()?;
         if made >= RELOAD_AFTER && !reloaded {
             reloaded = true;
             guest.reload()?;
-            guest.see(".play.online[data-seat=second]")?;
+            guest.wait_for(".play.online[data-seat=second]")?;
         }
         if made >= RESTART_AFTER && !restarted {
             restarted = true;
             host.site.stop();
-            host.see(".line-note")?;
+            host.wait_for(".line-note")?;
             host.site.restart()?;
             for visit in [&*host, &guest, &watcher] {
-                visit.see_no(".line-note")?;
+                visit.wait_until_gone(".line-note")?;
             }
         }
         let Some(visit) = mover(host, &guest)? else { break };
-        visit.move_once(&mut partner)?;
+        visit.move_once(&mut advisor)?;
     }
     ensure!(reloaded && restarted, "the match was too short to be disturbed");
-    let outcome = host.refereed()?.outcome().context("the server does not know that it is over")?;
+    let outcome = host.online_game()?.outcome().context("the server does not know that it is over")?;
     let expected = (outcome.winner().map(|seat| seat.word().to_string()), outcome.reason.word().to_string());
     for visit in [&*host, &guest, &watcher] {
-        let shown = visit.until("the banner", || visit.banner())?;
+        let shown = visit.poll("the banner", || visit.banner())?;
         ensure!(shown == expected, "the banner says {shown:?}, the rules {expected:?}");
         let seat = visit.attribute(".play", "data-seat")?;
         let headline = visit.text(".banner h2")?;
@@ -183,36 +183,36 @@ fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
         };
         ensure!(told, "the seat {seat:?} reads {headline:?}, the rules say {expected:?}");
     }
-    // The page of a finished game stays, for everyone.
+    // The page of a finished game remains available to everyone.
     watcher.reload()?;
-    watcher.see(".play.review")?;
+    watcher.wait_for(".play.review")?;
     guest.end()?;
     watcher.end()
 }
 
 fn lobby(host: &mut Visit<'_>) -> anyhow::Result<()> {
     let browser = Browser::start()?;
-    host.host(SHORT[0], &["[name=listed]"])?;
+    host.host(QUADRATIC_WAR, &["[name=listed]"])?;
     let guest = another(&browser, host)?;
     guest.open("online")?;
-    guest.press(".join-open")?;
-    guest.see(".play.online[data-seat=second]")?;
-    host.see(".play.online[data-seat=first]")?;
-    guest.press("#talk")?;
-    guest.press("#say-good-luck")?;
-    host.see(".bubble")?;
-    guest.press("#draw")?;
-    host.press("#decline-draw")?;
-    guest.see(".note.warn")?;
-    guest.press("#draw:not([disabled])")?;
-    host.press("#accept-draw")?;
+    guest.click(".join-open")?;
+    guest.wait_for(".play.online[data-seat=second]")?;
+    host.wait_for(".play.online[data-seat=first]")?;
+    guest.click("#talk")?;
+    guest.click("#say-good-luck")?;
+    host.wait_for(".bubble")?;
+    guest.click("#draw")?;
+    host.click("#decline-draw")?;
+    guest.wait_for(".note.warn")?;
+    guest.click("#draw:not([disabled])")?;
+    host.click("#accept-draw")?;
     for visit in [&*host, &guest] {
-        let shown = visit.until("the banner", || visit.banner())?;
+        let shown = visit.poll("the banner", || visit.banner())?;
         ensure!(shown == (None, "agreement".to_string()), "the banner says {shown:?}");
     }
-    host.press("#rematch")?;
-    guest.press("#accept-rematch")?;
-    host.see(".play.online[data-seat=second][data-moves='0']")?;
-    guest.see(".play.online[data-seat=first][data-turn=yours]")?;
+    host.click("#rematch")?;
+    guest.click("#accept-rematch")?;
+    host.wait_for(".play.online[data-seat=second][data-moves='0']")?;
+    guest.wait_for(".play.online[data-seat=first][data-turn=yours]")?;
     guest.end()
 }

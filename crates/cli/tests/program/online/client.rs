@@ -6,8 +6,10 @@ use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
 use quadrille_core::Random;
-use quadrille_match::online::{Heard, Live, News, Replica};
-use quadrille_protocol::online::{FromServer, Hello, State, ToServer, Token, VERSION, Wish};
+use quadrille_online::{
+    Command, FromServer, GameSnapshot, GameState, Hello, Replica, ReplicaEvent, ReplicaUpdate, ToServer,
+    Token, VERSION,
+};
 use tokio::net::TcpStream;
 use tokio::time::{sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
@@ -80,7 +82,7 @@ impl Shared {
 /// What a client knows at the end.
 pub(super) struct Report {
     pub(super) acknowledged: Vec<(String, u64)>,
-    pub(super) state: State,
+    pub(super) snapshot: GameSnapshot,
 }
 
 pub(super) struct Client {
@@ -145,39 +147,39 @@ impl Client {
             if !stopped && let Some(order) = self.want() {
                 send(socket, &order).await?;
             }
-            if stopped && !self.settled && self.replica.waiting().is_empty() {
+            if stopped && !self.settled && self.replica.pending().is_empty() {
                 self.settled = true;
                 shared.settled.fetch_add(1, Ordering::SeqCst);
             }
-            if shared.settled.load(Ordering::SeqCst) == clients && self.replica.live().is_some() {
+            if shared.settled.load(Ordering::SeqCst) == clients && self.replica.state().is_some() {
                 self.hear_the_rest(socket, shared).await?;
-                let state = self.replica.live().map(Live::state).expect("it was welcome");
-                return Ok(Some(Report { acknowledged: std::mem::take(&mut self.acknowledged), state }));
+                let snapshot = self.replica.state().map(GameState::snapshot).expect("it was welcome");
+                return Ok(Some(Report { acknowledged: std::mem::take(&mut self.acknowledged), snapshot }));
             }
         }
     }
 
     /// Hears a frame, and answers it; whether it asks for a new connection.
     async fn hear(&mut self, socket: &mut Socket, shared: &Shared, frame: FromServer) -> Result<bool, Error> {
-        if let FromServer::Done { id, version } = &frame
-            && self.replica.waiting().iter().any(|order| order.id == *id)
+        if let FromServer::Ack { id, version } = &frame
+            && self.replica.pending().iter().any(|order| order.id == *id)
         {
             self.acknowledged.push((id.clone(), *version));
             shared.orders.fetch_add(1, Ordering::SeqCst);
         }
-        let Heard { news, send: answers } = self.replica.hear(frame, 0);
+        let ReplicaUpdate { events: news, replies: answers } = self.replica.receive(frame, 0);
         for answer in &answers {
             send(socket, answer).await?;
         }
-        Ok(news.contains(&News::Reconnect))
+        Ok(news.contains(&ReplicaEvent::Reconnect))
     }
 
     /// A move, if it is this player's turn and the last order was answered.
     fn want(&mut self) -> Option<ToServer> {
-        let live = self.replica.live().filter(|_| self.replica.waiting().is_empty())?;
-        let mine = live.mover().is_some() && live.mover() == self.replica.you();
-        let mv = live.game().table().sample(&mut self.random).filter(|_| mine)?;
-        Some(self.replica.order(Wish::Move { mv }))
+        let state = self.replica.state().filter(|_| self.replica.pending().is_empty())?;
+        let mine = state.mover().is_some() && state.mover() == self.replica.seat();
+        let mv = state.game().table().sample(&mut self.random).filter(|_| mine)?;
+        Some(self.replica.command(Command::Move { mv: mv.to_text() }))
     }
 
     /// Nobody sends orders any more: what comes before the answer to a ping is all there is to hear.

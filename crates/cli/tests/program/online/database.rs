@@ -5,7 +5,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::{Happening, Stage};
+use quadrille_online::{EntryKind, GamePhase};
 use quadrille_store::testing::Postgres;
 use serde_json::{Value, json};
 use tokio::runtime::Runtime;
@@ -105,11 +105,11 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
         assert_eq!(carry_out(node, &game, &friend, &answer), done, "sent again it is still the same");
     }
     assert_eq!(server.order(&game, &host, &play("c", 5, "c3c4")).0, 200);
-    let state = server.state(&game);
-    assert_eq!((state.stage, state.version), (Stage::Playing, 6));
-    assert_eq!(state.moves, ["b3b4", "b7b6", "c3c4"]);
+    let snapshot = server.snapshot(&game);
+    assert_eq!((snapshot.phase, snapshot.version), (GamePhase::Playing, 6));
+    assert_eq!(snapshot.moves, ["b3b4", "b7b6", "c3c4"]);
     let entries = runtime.block_on(log(&server.host(), &game, &host.address));
-    let ids: Vec<_> = entries.iter().filter_map(|entry| entry.by.as_ref()).collect();
+    let ids: Vec<_> = entries.iter().filter_map(|entry| entry.command_id.as_ref()).collect();
     let ids: Vec<(Seat, &str)> = ids.iter().map(|by| (by.seat, by.id.as_str())).collect();
     assert_eq!(ids, [(Seat::First, "a"), (Seat::Second, "b"), (Seat::First, "c")]);
 }
@@ -142,9 +142,9 @@ fn nobody_loses_by_time_that_they_could_not_move_in() {
     let mut credited = 0;
     wait_until("the time is given back", || {
         let entries = runtime.block_on(log(&server.host(), &game, &host.address));
-        assert!(!entries.iter().any(|entry| matches!(entry.what, Happening::Ended { .. })), "{entries:?}");
-        let given = entries.iter().find_map(|entry| match entry.what {
-            Happening::Credited { millis } => Some(millis),
+        assert!(!entries.iter().any(|entry| matches!(entry.kind, EntryKind::Ended { .. })), "{entries:?}");
+        let given = entries.iter().find_map(|entry| match entry.kind {
+            EntryKind::Credited { millis } => Some(millis),
             _ => None,
         });
         credited = given.unwrap_or_default();
@@ -152,5 +152,5 @@ fn nobody_loses_by_time_that_they_could_not_move_in() {
     });
     assert!((12_000..=20_000).contains(&credited), "{credited} ms");
     carry_out(&server, &game, &host, &play("c", 6, "c3c4"));
-    assert_eq!(server.state(&game).moves, ["b3b4", "b7b6", "c3c4"]);
+    assert_eq!(server.snapshot(&game).moves, ["b3b4", "b7b6", "c3c4"]);
 }

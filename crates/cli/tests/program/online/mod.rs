@@ -10,8 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
-use quadrille_match::online::Live;
-use quadrille_protocol::online::{Entry, FromServer, Stage, State};
+use quadrille_online::{FromServer, GamePhase, GameSnapshot, GameState, LogEntry};
 use serde_json::json;
 use tokio::runtime::Runtime;
 
@@ -27,7 +26,7 @@ const KILLS: u64 = 3;
 const ORDERS: u64 = 400;
 
 /// All entries of a game, as the server tells someone who has none.
-async fn log(host: &str, game: &str, address: &str) -> Vec<Entry> {
+async fn log(host: &str, game: &str, address: &str) -> Vec<LogEntry> {
     let mut socket = client::connect(host, game, address).await.expect("the server listens");
     client::send(&mut socket, &client::hello_after(0)).await.expect("the server reads");
     match client::receive(&mut socket).await {
@@ -70,16 +69,16 @@ fn killed_in_the_middle_of_a_hundred_games_it_comes_back_with_all_that_it_acknow
         }
         for ((game, [guest, _]), players) in games.iter().zip(reports.chunks(2)) {
             let entries = log(&host, game, &guest.address).await;
-            let truth = Live::replay(&entries).expect("the log can be replayed").state();
+            let truth = GameState::replay(&entries).expect("the log can be replayed").snapshot();
             let mut orders = HashSet::new();
             assert!(
-                entries.iter().filter_map(|entry| entry.by.as_ref()).all(|by| orders.insert(by)),
+                entries.iter().filter_map(|entry| entry.command_id.as_ref()).all(|by| orders.insert(by)),
                 "an order twice"
             );
-            for (Report { acknowledged, state }, seat) in players.iter().zip(Seat::ALL) {
-                assert_eq!(*state, truth, "a client disagrees with the log");
+            for (Report { acknowledged, snapshot }, seat) in players.iter().zip(Seat::ALL) {
+                assert_eq!(*snapshot, truth, "a client disagrees with the log");
                 for (id, version) in acknowledged {
-                    let by = entries[*version as usize - 1].by.as_ref();
+                    let by = entries[*version as usize - 1].command_id.as_ref();
                     assert!(
                         by.is_some_and(|by| by.seat == seat && by.id == *id),
                         "{id} is missing in {game}"
@@ -127,7 +126,7 @@ fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
     });
     let server = Process::start(data, 0);
     for (game, _) in &games {
-        assert_eq!(server.state(game).moves, ["b3b4"]);
+        assert_eq!(server.snapshot(game).moves, ["b3b4"]);
     }
 }
 
@@ -148,20 +147,20 @@ fn without_room_to_write_orders_are_refused_and_games_are_shown_until_there_is_r
     let (game, [host, friend]) = server.two();
     let order = |version: u64, id: &str, mv: &str| json!({ "id": id, "version": version, "wish": { "move": { "mv": mv } } });
     assert_eq!(server.order(&game, &host, &order(3, "a", "b3b4")).0, 200);
-    let before: State = server.state(&game);
+    let before: GameSnapshot = server.snapshot(&game);
 
     server.limit_files("4096");
     let (status, answer) = server.order(&game, &friend, &order(4, "a", "b7b6"));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
     let (status, answer) = server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" }));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
-    assert_eq!(server.state(&game), before, "what was not written did not happen");
+    assert_eq!(server.snapshot(&game), before, "what was not written did not happen");
 
     server.limit_files("unlimited");
     let (status, answer) = server.order(&game, &friend, &order(4, "a", "b7b6"));
     assert_eq!((status, &answer["version"]), (200, &json!(5)), "{answer}");
-    let after = server.state(&game);
-    assert_eq!((after.stage, after.moves.len()), (Stage::Playing, 2));
+    let after = server.snapshot(&game);
+    assert_eq!((after.phase, after.moves.len()), (GamePhase::Playing, 2));
 }
 
 #[cfg(target_os = "linux")]
@@ -185,10 +184,10 @@ fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
         // Phrases are limited: ten at once, and one a second.
         std::thread::sleep(Duration::from_millis(200));
     }
-    assert_eq!(server.state(game).moves, ["b3b4"]);
+    assert_eq!(server.snapshot(game).moves, ["b3b4"]);
     server.limit_files("unlimited");
     let room = Instant::now();
-    while server.state(game).moves.len() < 2 {
+    while server.snapshot(game).moves.len() < 2 {
         assert!(room.elapsed() < Duration::from_secs(10), "the computer does not move");
         std::thread::sleep(Duration::from_millis(250));
     }

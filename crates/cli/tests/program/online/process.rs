@@ -7,7 +7,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use quadrille_protocol::online::State;
+use quadrille_online::GameSnapshot;
 use serde_json::{Value, json};
 
 pub(super) const ADDRESS: &str = "x-forwarded-for";
@@ -144,7 +144,7 @@ impl Process {
         self.post(&format!("/api/v1/games/{game}/orders"), guest, order)
     }
 
-    pub(super) fn state(&self, game: &str) -> State {
+    pub(super) fn snapshot(&self, game: &str) -> GameSnapshot {
         let (status, answer) = self.ask("GET", &format!("/api/v1/games/{game}"), None, "");
         assert_eq!(status, 200, "{answer}");
         serde_json::from_value(answer).expect("a state can be read")

@@ -1,19 +1,20 @@
 //! Positions and moves as text.
 
-mod read;
+mod parse;
 
-pub(crate) use read::read;
+pub(crate) use parse::parse;
 
 use quadrille_core::{ParseError, PerSeat, Seat};
 
-use crate::arena::{Spot, Way};
+use crate::arena::{Heading, SquareIndex};
 use crate::moves::Move;
 use crate::objects::Object;
 use crate::position::{Position, Role};
 
-const WAYS: [(char, Way); 4] = [('u', Way::Up), ('d', Way::Down), ('l', Way::Left), ('r', Way::Right)];
+const HEADINGS: [(char, Heading); 4] =
+    [('u', Heading::Up), ('d', Heading::Down), ('l', Heading::Left), ('r', Heading::Right)];
 const ROLES: [(char, Role); 2] = [('b', Role::Bomber), ('f', Role::Freezer)];
-const ACTS: [(char, fn(Way) -> Move); 4] =
+const ACTIONS: [(char, fn(Heading) -> Move); 4] =
     [('f', Move::Face), ('m', Move::Step), ('p', Move::Place), ('k', Move::Kick)];
 
 pub(crate) fn move_text(mv: Move) -> String {
@@ -24,7 +25,7 @@ pub(crate) fn move_text(mv: Move) -> String {
         Move::Place(way) => ('p', way),
         Move::Kick(way) => ('k', way),
     };
-    [act, way_letter(way)].into_iter().collect()
+    [act, heading_letter(way)].into_iter().collect()
 }
 
 pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
@@ -32,8 +33,8 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
         return Ok(Move::End);
     }
     let mut characters = text.chars();
-    let act = characters.next().and_then(|letter| meaning(letter, &ACTS));
-    let way = characters.next().and_then(|letter| meaning(letter, &WAYS));
+    let act = characters.next().and_then(|letter| lookup(letter, &ACTIONS));
+    let way = characters.next().and_then(|letter| lookup(letter, &HEADINGS));
     match (act, way, characters.next()) {
         (Some(act), Some(way), None) => Ok(act(way)),
         _ => Err(ParseError::whole(
@@ -42,16 +43,16 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     }
 }
 
-fn meaning<T: Copy>(letter: char, letters: &[(char, T)]) -> Option<T> {
+fn lookup<T: Copy>(letter: char, letters: &[(char, T)]) -> Option<T> {
     letters.iter().find(|(known, _)| *known == letter).map(|(_, value)| *value)
 }
 
-const fn way_letter(way: Way) -> char {
+const fn heading_letter(way: Heading) -> char {
     match way {
-        Way::Up => 'u',
-        Way::Down => 'd',
-        Way::Left => 'l',
-        Way::Right => 'r',
+        Heading::Up => 'u',
+        Heading::Down => 'd',
+        Heading::Left => 'l',
+        Heading::Right => 'r',
     }
 }
 
@@ -78,21 +79,21 @@ pub(crate) fn object_symbol(object: Object) -> char {
     }
 }
 
-pub(crate) fn write(position: &Position) -> String {
+pub(crate) fn to_text(position: &Position) -> String {
     let side = position.size().side();
     let mut text = String::with_capacity(usize::from(side) * usize::from(side + 1) + 32);
     for square in position.grid().squares() {
         if square.column == 0 && square.row > 0 {
             text.push('/');
         }
-        text.push(symbol(position, Spot::at(square)));
+        text.push(symbol(position, SquareIndex::from_square(square)));
     }
     let PerSeat { first, second } = position.players;
-    let facing = [first, second].map(|player| way_letter(player.facing));
+    let facing = [first, second].map(|player| heading_letter(player.facing));
     let roles = [first, second].map(|player| role_letter(player.role));
     let rest = format!(
         " {} {} {}{} {},{} {}{} {} {}",
-        seat_letter(position.mover()),
+        seat_letter(position.side_to_move()),
         position.actions(),
         facing[0],
         facing[1],
@@ -106,7 +107,7 @@ pub(crate) fn write(position: &Position) -> String {
     text + &rest
 }
 
-fn symbol(position: &Position, spot: Spot) -> char {
+fn symbol(position: &Position, spot: SquareIndex) -> char {
     if !position.size.floor().has(spot) {
         return '#';
     }

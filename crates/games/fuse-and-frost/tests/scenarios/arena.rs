@@ -7,7 +7,7 @@ use crate::{drawn, listed, read};
 
 fn start(given: &[(&str, &str)]) -> String {
     let options =
-        Options::read(FuseAndFrost::INFO.options, given.iter().copied()).expect("values that exist");
+        Options::parse(FuseAndFrost::INFO.options, given.iter().copied()).expect("values that exist");
     FuseAndFrost::to_text(&FuseAndFrost::initial(&options, 0).expect("every arena has a start"))
 }
 
@@ -87,14 +87,14 @@ fn other_values_are_refused() {
         ("turns", "0"),
     ];
     for (key, value) in others {
-        assert!(Options::read(FuseAndFrost::INFO.options, [(key, value)]).is_err(), "{key}={value}");
+        assert!(Options::parse(FuseAndFrost::INFO.options, [(key, value)]).is_err(), "{key}={value}");
     }
 }
 
 #[test]
 fn a_position_shows_its_options() {
     let given = [("size", "9"), ("first", "freezer"), ("second", "bomber"), ("turns", "75")];
-    let options = Options::read(FuseAndFrost::INFO.options, given).unwrap();
+    let options = Options::parse(FuseAndFrost::INFO.options, given).unwrap();
     let shown = FuseAndFrost::options(&FuseAndFrost::initial(&options, 0).unwrap());
     let shown: Vec<(&str, String)> = shown.into_iter().map(|(key, value)| (key, value.to_string())).collect();
     assert_eq!(shown, given.map(|(key, value)| (key, value.to_string())));

@@ -1,22 +1,22 @@
 //! "Shown to the player": what the rules tell hosts in events, marks and choices.
 
-use quadrille_core::{Direction, GameEvent, Piece, Rules, Seat, Square, Target, Value, View};
-use quadrille_fuse_and_frost::{Event, FuseAndFrost, Move, Object, Obstacle, Position, Way};
+use quadrille_core::{BoardView, Direction, FactValue, GameEvent, Piece, Rules, Seat, Square, Target};
+use quadrille_fuse_and_frost::{Event, FuseAndFrost, Heading, Move, Object, Obstacle, Position};
 
 use crate::{drawn, moves, play, read, result};
 
 /// Makes one move and gives its events; their changes have to lead from the view before to the view after.
 fn events(position: &mut Position, mv: &str) -> Vec<Event> {
-    let mut view = FuseAndFrost::view(position);
+    let mut view = FuseAndFrost::board(position);
     let mut events = Vec::new();
     for mv in moves(mv) {
         FuseAndFrost::check(position, mv).expect("a legal move");
         FuseAndFrost::apply(position, mv, &mut events);
     }
     for change in events.iter().flat_map(GameEvent::changes) {
-        view.fold(&change);
+        view.apply(&change);
     }
-    assert_eq!(view, FuseAndFrost::view(position));
+    assert_eq!(view, FuseAndFrost::board(position));
     events
 }
 
@@ -25,7 +25,7 @@ fn names(events: &[Event]) -> Vec<&'static str> {
 }
 
 fn squares(position: &Position, names: &str) -> Vec<Square> {
-    names.split_whitespace().map(|name| position.grid().find(name).expect(name)).collect()
+    names.split_whitespace().map(|name| position.grid().parse_square(name).expect(name)).collect()
 }
 
 #[test]
@@ -79,7 +79,10 @@ fn the_end_is_told_with_its_reason() {
     let mut position = read("#######/#Af..B#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 1 rl 5,1 bf 2 200");
     let told = events(&mut position, "kr");
     assert_eq!(names(&told), ["spent", "slid", "cracked", "hurt", "out", "ended"]);
-    assert_eq!(told[5].facts(), [("result", Value::Word("first")), ("reason", Value::Word("frozen"))],);
+    assert_eq!(
+        told[5].facts(),
+        [("result", FactValue::Word("first")), ("reason", FactValue::Word("frozen"))],
+    );
     assert_eq!(result(&position), "first (frozen)");
 }
 
@@ -89,7 +92,7 @@ fn players_who_go_out_are_told() {
     let told = events(&mut position, "end");
     assert_eq!(names(&told), ["ticked", "burst", "out", "out", "passed", "ended"]);
     assert_eq!(told[2], Event::Out { seat: Seat::First, at: Square::new(1, 1) });
-    assert_eq!(told[4], Event::Passed { mover: Seat::Second, actions: 5, turn: 3 });
+    assert_eq!(told[4], Event::Passed { side_to_move: Seat::Second, actions: 5, turn: 3 });
 }
 
 /// "bursts run outward": one square a wave; a bomb that a wave reaches goes off with it.
@@ -162,7 +165,7 @@ fn a_touch_walks_places_or_kicks() {
     ));
     let choices = FuseAndFrost::legal_actions(&position, &[]);
     let target = |name: &str, action, texts| Target {
-        square: position.grid().find(name).unwrap(),
+        square: position.grid().parse_square(name).unwrap(),
         action,
         moves: moves(texts),
     };
@@ -170,7 +173,7 @@ fn a_touch_walks_places_or_kicks() {
         choices.squares,
         [target("b5", "step", "md"), target("b5", "place", "pd"), target("c6", "kick", "kr")]
     );
-    let buttons = [("face-up", Way::Up), ("face-down", Way::Down), ("face-left", Way::Left)];
+    let buttons = [("face-up", Heading::Up), ("face-down", Heading::Down), ("face-left", Heading::Left)];
     let mut buttons: Vec<(&str, Move)> = buttons.map(|(name, way)| (name, Move::Face(way))).into();
     buttons.push(("end", Move::End));
     assert_eq!(choices.buttons, buttons);
@@ -205,7 +208,7 @@ fn a_touch_walks_by_a_shortest_way() {
 /// "timers and healths", the facing, who is who; "A player who is out" is not on the board.
 #[test]
 fn the_view_shows_what_is_there() {
-    let view = FuseAndFrost::view(&read(
+    let view = FuseAndFrost::board(&read(
         "#######/#A3...#/#e#.#.#/#.....#/#.#.#.#/#.....#/####### A 4 ul 2,0 bf 6 200",
     ));
     let piece = |row, column| view.cell(Square::new(row, column)).piece.clone();
@@ -226,17 +229,17 @@ fn the_view_shows_what_is_there() {
     let ground = |row, column| view.cell(Square::new(row, column)).ground;
     assert_eq!((ground(0, 0).kind, ground(2, 2).kind, ground(1, 1).kind), ("wall", "wall", "floor"));
     assert_eq!((ground(2, 2).symbol, ground(1, 1).symbol), ('#', '.'));
-    assert_eq!(status(&view, "actions", None), Some(Value::Number(4)));
-    assert_eq!(status(&view, "turn", None), Some(Value::Number(6)));
-    assert_eq!(status(&view, "limit", None), Some(Value::Number(200)));
-    assert_eq!(status(&view, "health", Some(Seat::First)), Some(Value::Number(2)));
-    assert_eq!(status(&view, "health", Some(Seat::Second)), Some(Value::Number(0)));
-    assert_eq!(status(&view, "role", Some(Seat::Second)), Some(Value::Word("freezer")));
-    assert_eq!(view.mover, Seat::First);
+    assert_eq!(status(&view, "actions", None), Some(FactValue::Number(4)));
+    assert_eq!(status(&view, "turn", None), Some(FactValue::Number(6)));
+    assert_eq!(status(&view, "limit", None), Some(FactValue::Number(200)));
+    assert_eq!(status(&view, "health", Some(Seat::First)), Some(FactValue::Number(2)));
+    assert_eq!(status(&view, "health", Some(Seat::Second)), Some(FactValue::Number(0)));
+    assert_eq!(status(&view, "role", Some(Seat::Second)), Some(FactValue::Word("freezer")));
+    assert_eq!(view.side_to_move, Seat::First);
     assert_eq!(view.outcome.map(|outcome| outcome.to_string()).as_deref(), Some("first (frozen)"));
 }
 
-fn status(view: &View, key: &str, seat: Option<Seat>) -> Option<Value> {
+fn status(view: &BoardView, key: &str, seat: Option<Seat>) -> Option<FactValue> {
     view.status
         .iter()
         .find(|status| status.key == key && status.seat == seat)
@@ -249,7 +252,7 @@ fn a_position_answers_questions() {
     let position = read("#######/#A3...#/#e#.#.#/#.....#/#.#.#.#/#....B#/####### B 4 ul 2,3 bf 7 200");
     assert_eq!(position.size().side(), 7);
     assert_eq!(position.square(Seat::Second), Some(Square::new(5, 5)));
-    assert_eq!(position.player(Seat::First).facing, Way::Up);
+    assert_eq!(position.player(Seat::First).facing, Heading::Up);
     assert_eq!(position.player(Seat::Second).health, 3);
     assert_eq!(position.object(Square::new(1, 2)), Some(Object::Bomb { timer: 3 }));
     assert_eq!(position.object(Square::new(2, 1)), Some(Object::Ice { health: 5 }));

@@ -1,7 +1,7 @@
 //! "Text": moves and positions as text, and every refusal.
 
 use quadrille_core::Rules;
-use quadrille_fuse_and_frost::{FuseAndFrost, Move, Way};
+use quadrille_fuse_and_frost::{FuseAndFrost, Heading, Move};
 
 use crate::{read, result};
 
@@ -9,11 +9,11 @@ use crate::{read, result};
 #[test]
 fn moves_have_one_text() {
     for (text, mv) in [
-        ("fu", Move::Face(Way::Up)),
-        ("mu", Move::Step(Way::Up)),
-        ("pl", Move::Place(Way::Left)),
-        ("kr", Move::Kick(Way::Right)),
-        ("kd", Move::Kick(Way::Down)),
+        ("fu", Move::Face(Heading::Up)),
+        ("mu", Move::Step(Heading::Up)),
+        ("pl", Move::Place(Heading::Left)),
+        ("kr", Move::Kick(Heading::Right)),
+        ("kd", Move::Kick(Heading::Down)),
         ("end", Move::End),
     ] {
         assert_eq!(FuseAndFrost::parse_move(text), Ok(mv));
@@ -175,7 +175,7 @@ fn contradictions_are_refused() {
 
 /// "refused with the reason and the place", all errors at once.
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_errors_are_reported_at_once() {
     assert_eq!(
         errors("#######/#A..x.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
         [

@@ -23,12 +23,12 @@ const STUCK_BLUE: &str = "Q+1h9 C-1h8 C-1g9 C-1g8";
 
 fn start(rules: &str) -> Position {
     let options =
-        Options::read(QuadraticWar::INFO.options, [("rules", rules)]).expect("a rule set of the page");
+        Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("a rule set of the page");
     QuadraticWar::initial(&options, 0).expect("both rule sets have a start")
 }
 
 fn square(name: &str) -> Square {
-    GRID.find(name).unwrap_or_else(|| panic!("{name} is no square"))
+    GRID.parse_square(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
 fn squares(names: &str) -> Vec<Square> {

@@ -1,12 +1,12 @@
 //! Board and setup, and the rule sets as an option.
 
-use quadrille_core::{Options, Place, Rules, Seat};
-use quadrille_quadratic_war::{Piece, QuadraticWar, Spot, Term};
+use quadrille_core::{Location, Options, Rules, Seat};
+use quadrille_quadratic_war::{Piece, QuadraticWar, SquareIndex, Term};
 
 use crate::{GRID, listed, result, square, start};
 
 fn piece(name: &str) -> Option<Piece> {
-    start("classic").piece(Spot::from(square(name)))
+    start("classic").piece(SquareIndex::from(square(name)))
 }
 
 #[test]
@@ -52,7 +52,9 @@ fn blue_is_first_and_each_has_24_pieces() {
     assert_eq!(QuadraticWar::side_to_move(&position), Seat::First);
     for (seat, ranks) in [(Seat::First, 1..=3), (Seat::Second, 7..=9)] {
         assert_eq!(position.pieces(seat).count(), 24);
-        assert!(position.pieces(seat).all(|spot| ranks.contains(&(GRID.rows - spot.square().row))));
+        assert!(
+            position.pieces(seat).into_iter().all(|spot| ranks.contains(&(GRID.rows - spot.square().row)))
+        );
     }
 }
 
@@ -101,8 +103,8 @@ fn the_rule_set_is_an_option() {
         );
     }
     for (key, value) in [("rules", "Classic"), ("rules", ""), ("rules", "blitz"), ("size", "9")] {
-        let errors = Options::read(specs, [(key, value)]).unwrap_err();
-        let places: Vec<&Place> = errors.iter().map(|error| &error.place).collect();
-        assert_eq!(places, [&Place::Option(key.to_string())], "{key}={value}");
+        let errors = Options::parse(specs, [(key, value)]).unwrap_err();
+        let places: Vec<&Location> = errors.iter().map(|error| &error.location).collect();
+        assert_eq!(places, [&Location::Option(key.to_string())], "{key}={value}");
     }
 }

@@ -1,6 +1,6 @@
 //! Shown to the player: equations with polynomial, discriminant and verdict; the targets of a picked piece.
 
-use quadrille_core::{Direction, GameEvent, NoEvents, Outcome, Rules, Seat, Square, Value};
+use quadrille_core::{Direction, FactValue, GameEvent, NoEvents, Outcome, Rules, Seat, Square};
 use quadrille_quadratic_war::{ANNIHILATION, Event, Piece, QuadraticWar, Term, polynomial};
 
 use crate::{STUCK_RED, events, mv, read, square, squares};
@@ -30,7 +30,7 @@ fn removed(seat: Seat, struck: bool, pieces: &[(&str, Piece)], left: u32) -> Eve
 }
 
 fn turn(mover: Seat, quiet: u32, number: u32) -> Event {
-    Event::TurnBegan { mover, quiet, number }
+    Event::TurnBegan { side_to_move: mover, quiet, number }
 }
 
 const fn blue(term: Term, coefficient: i8) -> Piece {
@@ -42,7 +42,7 @@ const fn red(term: Term, coefficient: i8) -> Piece {
 }
 
 /// The fact of this name that an event tells.
-fn fact(event: &Event, name: &str) -> Value {
+fn fact(event: &Event, name: &str) -> FactValue {
     let facts = event.facts();
     facts.into_iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no {name} in {event:?}")).1
 }
@@ -59,12 +59,12 @@ fn a_strike_is_told() {
         turn(Seat::Second, 0, 1),
     ];
     assert_eq!(told, expected);
-    assert_eq!(fact(&told[1], "polynomial"), Value::Text("2x² - 3x + 1 = 0".to_string()));
-    assert_eq!(fact(&told[1], "discriminant"), Value::Number(1));
-    assert_eq!(fact(&told[1], "verdict"), Value::Word("strike"));
-    assert_eq!(fact(&told[1], "condemned"), Value::Squares(squares("e4 f4")));
-    assert_eq!(fact(&told[1], "terms"), Value::Text("-3x, 1".to_string()));
-    assert_eq!(fact(&told[2], "cause"), Value::Word("strike"));
+    assert_eq!(fact(&told[1], "polynomial"), FactValue::Text("2x² - 3x + 1 = 0".to_string()));
+    assert_eq!(fact(&told[1], "discriminant"), FactValue::Number(1));
+    assert_eq!(fact(&told[1], "verdict"), FactValue::Word("strike"));
+    assert_eq!(fact(&told[1], "condemned"), FactValue::Squares(squares("e4 f4")));
+    assert_eq!(fact(&told[1], "terms"), FactValue::Text("-3x, 1".to_string()));
+    assert_eq!(fact(&told[2], "cause"), FactValue::Word("strike"));
     let names: Vec<&str> = told.iter().map(GameEvent::name).collect();
     assert_eq!(names, ["moved", "equation", "removed", "turn-began"]);
 }
@@ -80,9 +80,9 @@ fn a_backfire_is_told() {
         turn(Seat::First, 0, 2),
     ];
     assert_eq!(told, expected);
-    assert_eq!(fact(&told[1], "polynomial"), Value::Text("-x² - x - 2 = 0".to_string()));
-    assert_eq!(fact(&told[1], "verdict"), Value::Word("backfire"));
-    assert_eq!(fact(&told[2], "cause"), Value::Word("backfire"));
+    assert_eq!(fact(&told[1], "polynomial"), FactValue::Text("-x² - x - 2 = 0".to_string()));
+    assert_eq!(fact(&told[1], "verdict"), FactValue::Word("backfire"));
+    assert_eq!(fact(&told[2], "cause"), FactValue::Word("backfire"));
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn a_run_that_is_no_equation_is_not_told() {
     let told = events("Q+2d1 q-2e4 l+3h9 | b classic 5 1", "d1d4");
     let struck = [("e4", red(Term::Quadratic, -2))];
     assert_eq!(told[1], equation("d4 e4", [0, 0, 0], 0, true, &struck), "a = 0 in classic");
-    assert_eq!(fact(&told[1], "polynomial"), Value::Text("0 = 0".to_string()));
+    assert_eq!(fact(&told[1], "polynomial"), FactValue::Text("0 = 0".to_string()));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn polynomials_read_as_mathematics() {
 /// A constant moves "straight ahead: up the board for Blue, down for Red", and is shown that way; the others look nowhere.
 #[test]
 fn only_constants_look_ahead() {
-    let view = QuadraticWar::view(&read("C-1d4 c+1d6 Q+1a1 q+1h9 L+1b1 l+1g9 | b classic 0 1"));
+    let view = QuadraticWar::board(&read("C-1d4 c+1d6 Q+1a1 q+1h9 L+1b1 l+1g9 | b classic 0 1"));
     let facing = |name| view.cell(square(name)).piece.as_ref().expect("a piece stands there").facing;
     assert_eq!((facing("d4"), facing("d6")), (Some(Direction::Up), Some(Direction::Down)));
     assert!(["a1", "h9", "b1", "g9"].iter().all(|name| facing(name).is_none()));
@@ -163,10 +163,10 @@ fn only_constants_look_ahead() {
 /// "100 moves in a row (both players' together) without a removal": what is counted stands beside its limit.
 #[test]
 fn quiet_moves_are_shown_beside_their_limit() {
-    let view = QuadraticWar::view(&read("C-1d4 q+1h9 | b classic 61 40"));
+    let view = QuadraticWar::board(&read("C-1d4 q+1h9 | b classic 61 40"));
     let number = |key| view.status.iter().find(|status| status.key == key).map(|status| &status.value);
-    assert_eq!(number("quiet"), Some(&Value::Number(61)));
-    assert_eq!(number("quiet-limit"), Some(&Value::Number(100)));
+    assert_eq!(number("quiet"), Some(&FactValue::Number(61)));
+    assert_eq!(number("quiet-limit"), Some(&FactValue::Number(100)));
 }
 
 /// "legal targets of the selected piece".

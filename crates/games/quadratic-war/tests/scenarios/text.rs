@@ -1,17 +1,17 @@
 //! Text: the one form of positions and moves, and where a text that breaks it is at error.
 //!
-//! A faulty text is marked with `^` before the character that the error is told to be at.
+//! An invalid text is marked with `^` before the character that the error is told to be at.
 
-use quadrille_core::{LONGEST_POSITION, Place, Rules};
+use quadrille_core::{LONGEST_POSITION, Location, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
 use crate::{mv, read, result, text};
 
 /// Reads a text that must be at error, and gives the places.
-fn places(text: &str) -> Vec<Place> {
+fn places(text: &str) -> Vec<Location> {
     let Err(errors) = QuadraticWar::parse(text) else { panic!("{text:?} is read as a position") };
-    assert!(errors.iter().all(|error| !error.what.is_empty()), "each error has its reason");
-    errors.iter().map(|error| error.place.clone()).collect()
+    assert!(errors.iter().all(|error| !error.message.is_empty()), "each error has its reason");
+    errors.iter().map(|error| error.location.clone()).collect()
 }
 
 /// The text without its marks, and the characters that the marks stand before, from 1.
@@ -29,9 +29,10 @@ fn unmarked(marked: &str) -> (String, Vec<usize>) {
 }
 
 /// Checks that the marks are where the errors of one field are told to be.
-fn at_fault(why: &str, name: &'static str, marked: &str) {
+fn error_at(why: &str, name: &'static str, marked: &str) {
     let (text, marks) = unmarked(marked);
-    let expected: Vec<Place> = marks.into_iter().map(|character| Place::Field { name, character }).collect();
+    let expected: Vec<Location> =
+        marks.into_iter().map(|character| Location::Field { name, character }).collect();
     assert!(!expected.is_empty(), "{marked} has no mark");
     assert_eq!(places(&text), expected, "{why}: {marked}");
 }
@@ -105,7 +106,7 @@ fn a_rank_has_one_form() {
         ("joined by /", "^Q+17,8,8,8,8,8,8,8,7q+1"),
     ];
     for (why, board) in table {
-        at_fault(why, "BOARD", &format!("{board} b classic 0 1"));
+        error_at(why, "BOARD", &format!("{board} b classic 0 1"));
     }
 }
 
@@ -133,7 +134,7 @@ fn a_piece_has_one_form() {
         ("a letter, not one of another script", "Q+1^\u{0421}+16"),
     ];
     for (why, rank) in table {
-        at_fault(why, "BOARD", &format!("8/8/8/8/{rank}/8/8/8/7q+1 b classic 0 1"));
+        error_at(why, "BOARD", &format!("8/8/8/8/{rank}/8/8/8/7q+1 b classic 0 1"));
     }
 }
 
@@ -141,16 +142,16 @@ fn a_piece_has_one_form() {
 fn the_other_fields_have_one_form() {
     let board = "Q+17/8/8/8/8/8/8/8/7q+1";
     for mover in ["w", "B", "R", "blue", "1", "br", "b/r"] {
-        at_fault("MOVER: `b` or `r`", "MOVER", &format!("{board} ^{mover} classic 0 1"));
+        error_at("MOVER: `b` or `r`", "MOVER", &format!("{board} ^{mover} classic 0 1"));
     }
     for rules in ["Classic", "MODERN", "classi", "classical", "blitz", "0", "-"] {
-        at_fault("RULES: `classic` or `modern`", "RULES", &format!("{board} b ^{rules} 0 1"));
+        error_at("RULES: `classic` or `modern`", "RULES", &format!("{board} b ^{rules} 0 1"));
     }
     for quiet in ["00", "01", "-1", "+1", "1.0", "x", "1e2", "\u{0663}", "99999999999999999999"] {
-        at_fault("QUIET: no leading zeros", "QUIET", &format!("{board} b classic ^{quiet} 1"));
+        error_at("QUIET: no leading zeros", "QUIET", &format!("{board} b classic ^{quiet} 1"));
     }
     for number in ["0", "00", "01", "-1", "+1", "x", "1.", "\u{0663}", "99999999999999999999"] {
-        at_fault("NUMBER: from 1, no leading zeros", "NUMBER", &format!("{board} b classic 0 ^{number}"));
+        error_at("NUMBER: from 1, no leading zeros", "NUMBER", &format!("{board} b classic 0 ^{number}"));
     }
     for (name, empty) in [
         ("MOVER", format!("{board} ^ classic 0 1")),
@@ -159,7 +160,7 @@ fn the_other_fields_have_one_form() {
         ("NUMBER", format!("{board} b classic 0 ^")),
         ("BOARD", "^ b classic 0 1".to_string()),
     ] {
-        at_fault("an empty field", name, &empty);
+        error_at("an empty field", name, &empty);
     }
 }
 
@@ -181,19 +182,19 @@ fn a_position_has_five_fields() {
         format!("{board} b classic 0 {}", "1".repeat(LONGEST_POSITION)),
     ];
     for text in texts {
-        assert_eq!(places(&text), [Place::Whole], "{text:?}");
+        assert_eq!(places(&text), [Location::Whole], "{text:?}");
     }
     for (name, end) in [("NUMBER", "\n"), ("NUMBER", "\t"), ("NUMBER", "\r\n"), ("NUMBER", "\u{a0}")] {
-        at_fault("nothing stands after the last field", name, &format!("{board} b classic 0 ^1{end}"));
+        error_at("nothing stands after the last field", name, &format!("{board} b classic 0 ^1{end}"));
     }
 }
 
 #[test]
-fn all_faults_are_told_at_once_each_with_its_place() {
+fn all_errors_are_reported_at_once_each_with_its_place() {
     let (text, marks) = unmarked("^Q17/4^4/8/^7/8/^\u{e9}8/8/8/8 ^w ^blitz ^01 ^0");
     let names = ["BOARD", "BOARD", "BOARD", "BOARD", "MOVER", "RULES", "QUIET", "NUMBER"];
-    let expected: Vec<Place> =
-        names.into_iter().zip(marks).map(|(name, character)| Place::Field { name, character }).collect();
+    let expected: Vec<Location> =
+        names.into_iter().zip(marks).map(|(name, character)| Location::Field { name, character }).collect();
     assert_eq!(expected.len(), 8);
     assert_eq!(places(&text), expected, "characters are counted, not bytes");
 }
@@ -242,8 +243,8 @@ fn a_move_has_one_form() {
     ];
     for text in others {
         let Err(error) = QuadraticWar::parse_move(text) else { panic!("{text:?} is read as a move") };
-        assert_eq!(error.place, Place::Whole, "{text:?}");
-        assert!(!error.what.is_empty());
+        assert_eq!(error.location, Location::Whole, "{text:?}");
+        assert!(!error.message.is_empty());
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use quadrille_core::{EnumerateMoves, NoEvents, Rules, Seat, Value};
+use quadrille_core::{EnumerateMoves, FactValue, NoEvents, Rules, Seat};
 use quadrille_stay_on_the_board::{Position, StayOnTheBoard};
 
 use crate::{GOES_ON, check, listed, mv, play, read, result, start};
@@ -138,11 +138,11 @@ fn nothing_is_legal_once_the_game_is_over() {
 
 /// The number on each line of points that is shown: the game's, the first player's, the second player's.
 fn points(position: &Position) -> [i64; 3] {
-    let view = StayOnTheBoard::view(position);
+    let view = StayOnTheBoard::board(position);
     [None, Some(Seat::First), Some(Seat::Second)].map(|seat| {
         let shown = view.status.iter().find(|status| status.key == "points" && status.seat == seat);
         match shown.map(|status| &status.value) {
-            Some(Value::Number(number)) => *number,
+            Some(FactValue::Number(number)) => *number,
             other => panic!("{other:?} is no number of points"),
         }
     })
@@ -158,7 +158,7 @@ fn each_safe_move_is_a_point() {
         play(&mut position, mv);
     }
     assert_eq!(points(&position), [5, 3, 2]);
-    assert_eq!((position.made(), position.share(Seat::First), position.share(Seat::Second)), (5, 3, 2));
+    assert_eq!((position.made(), position.points(Seat::First), position.points(Seat::Second)), (5, 3, 2));
     for blunder in ["62", "81", "claim"] {
         let mut end = position;
         play(&mut end, blunder);
@@ -205,7 +205,7 @@ fn best(position: &Position, known: &mut HashMap<u64, Seat>) -> Seat {
     if let Some(winner) = known.get(&key) {
         return *winner;
     }
-    let mover = position.mover();
+    let mover = position.side_to_move();
     let mut moves = Vec::new();
     StayOnTheBoard::for_each_move(position, |mv| moves.push(mv));
     let wins = moves.into_iter().any(|mv| {

@@ -16,7 +16,7 @@ const GOES_ON: &str = "goes on";
 
 /// The start of a game with these options, and the defaults for the rest.
 fn start(given: &[(&str, &str)], seed: u64) -> Position {
-    let options = Options::read(StayOnTheBoard::INFO.options, given.iter().copied());
+    let options = Options::parse(StayOnTheBoard::INFO.options, given.iter().copied());
     let options = options.expect("options of the page");
     StayOnTheBoard::initial(&options, seed).expect("a start on the board")
 }
@@ -59,7 +59,7 @@ fn result(position: &Position) -> String {
 }
 
 fn square(position: &Position, name: &str) -> Square {
-    position.grid().find(name).unwrap_or_else(|| panic!("{name} is no square"))
+    position.grid().parse_square(name).unwrap_or_else(|| panic!("{name} is no square"))
 }
 
 /// Checks a drawn scenario against the sentence that it shows.

@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use quadrille_core::{Options, Place, Rules, Seat};
+use quadrille_core::{Location, Options, Rules, Seat};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use crate::{result, start};
 
-fn options(given: &[(&'static str, &str)]) -> Result<Options, Vec<Place>> {
-    let read = Options::read(StayOnTheBoard::INFO.options, given.iter().copied());
-    read.map_err(|errors| errors.iter().map(|error| error.place.clone()).collect())
+fn options(given: &[(&'static str, &str)]) -> Result<Options, Vec<Location>> {
+    let read = Options::parse(StayOnTheBoard::INFO.options, given.iter().copied());
+    read.map_err(|errors| errors.iter().map(|error| error.location.clone()).collect())
 }
 
 #[test]
@@ -49,7 +49,11 @@ fn each_option_takes_the_values_of_the_page_and_no_others() {
     ];
     for (key, values) in others {
         for value in values {
-            assert_eq!(options(&[(key, value)]), Err(vec![Place::Option(key.to_string())]), "{key}={value}");
+            assert_eq!(
+                options(&[(key, value)]),
+                Err(vec![Location::Option(key.to_string())]),
+                "{key}={value}"
+            );
         }
     }
 }
@@ -81,8 +85,8 @@ fn a_start_off_the_board_is_refused() {
         for square in squares {
             let options = options(&[("size", size), ("start", square)]).unwrap();
             let Err(errors) = StayOnTheBoard::initial(&options, 0) else { panic!("{square} on size {size}") };
-            let places: Vec<&Place> = errors.iter().map(|error| &error.place).collect();
-            assert_eq!(places, [&Place::Option("start".to_string())], "{square} on size {size}");
+            let places: Vec<&Location> = errors.iter().map(|error| &error.location).collect();
+            assert_eq!(places, [&Location::Option("start".to_string())], "{square} on size {size}");
         }
     }
 }

@@ -13,7 +13,7 @@ const C1: Square = Square::new(2, 2);
 #[test]
 fn a_safe_move_is_told() {
     let moved = Event::Moved { from: B2, to: C1, direction: Direction::DownRight, distance: 1 };
-    let scored = Event::Scored { made: 6, first: 3, second: 3, mover: Seat::First };
+    let scored = Event::Scored { made: 6, first: 3, second: 3, side_to_move: Seat::First };
     let told = events(".../.q./... blocked 2 5 200", "31");
     assert_eq!(told, [moved.clone(), Event::Closed { at: B2 }, scored.clone()]);
     assert_eq!(
@@ -52,7 +52,7 @@ fn a_wrong_claim_tells_the_safe_squares_that_were_missed() {
     let missed = Event::Missed { squares };
     let wrong = Event::Ended(Outcome::win(Seat::Second, WRONG_CLAIM));
     assert_eq!(told, [Event::Claimed { seat: Seat::First, right: false }, missed.clone(), wrong]);
-    assert_eq!(missed.words(position.grid()).as_deref(), Some("a move to c3, b2, a1 was safe"));
+    assert_eq!(missed.sentence(position.grid()).as_deref(), Some("a move to c3, b2, a1 was safe"));
 }
 
 /// "Marks on every safe square".

@@ -1,17 +1,17 @@
 //! Text: the one form of positions and moves, and where a text that breaks it is at error.
 //!
-//! A faulty text is marked with `^` before the character that the error is told to be at.
+//! An invalid text is marked with `^` before the character that the error is told to be at.
 
-use quadrille_core::{LONGEST_POSITION, Place, Rules};
+use quadrille_core::{LONGEST_POSITION, Location, Rules};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use crate::{mv, read};
 
 /// Reads a text that must be at error, and gives the places.
-fn places(text: &str) -> Vec<Place> {
+fn places(text: &str) -> Vec<Location> {
     let Err(errors) = StayOnTheBoard::parse(text) else { panic!("{text:?} is read as a position") };
-    assert!(errors.iter().all(|error| !error.what.is_empty()), "each error has its reason");
-    errors.iter().map(|error| error.place.clone()).collect()
+    assert!(errors.iter().all(|error| !error.message.is_empty()), "each error has its reason");
+    errors.iter().map(|error| error.location.clone()).collect()
 }
 
 /// The text without its marks, and the characters that the marks stand before, from 1.
@@ -29,9 +29,10 @@ fn unmarked(marked: &str) -> (String, Vec<usize>) {
 }
 
 /// Checks that the marks are where the errors of one field are told to be.
-fn at_fault(why: &str, name: &'static str, marked: &str) {
+fn error_at(why: &str, name: &'static str, marked: &str) {
     let (text, marks) = unmarked(marked);
-    let expected: Vec<Place> = marks.into_iter().map(|character| Place::Field { name, character }).collect();
+    let expected: Vec<Location> =
+        marks.into_iter().map(|character| Location::Field { name, character }).collect();
     assert!(!expected.is_empty(), "{marked} has no mark");
     assert_eq!(places(&text), expected, "{why}: {marked}");
 }
@@ -94,7 +95,7 @@ fn a_board_has_one_form() {
         ("one queen", "^xxx/xxx/xxx"),
     ];
     for (why, board) in table {
-        at_fault(why, "BOARD", &format!("{board} blocked 1 0 200"));
+        error_at(why, "BOARD", &format!("{board} blocked 1 0 200"));
     }
 }
 
@@ -102,16 +103,16 @@ fn a_board_has_one_form() {
 fn the_other_fields_have_one_form() {
     let board = "q../.../...";
     for mode in ["Open", "BLOCKED", "closed", "0", "ope"] {
-        at_fault("MODE: `open` or `blocked`", "MODE", &format!("{board} ^{mode} 1 0 200"));
+        error_at("MODE: `open` or `blocked`", "MODE", &format!("{board} ^{mode} 1 0 200"));
     }
     for mover in ["0", "3", "01", "first", "b", "-1"] {
-        at_fault("MOVER: `1` or `2`", "MOVER", &format!("{board} open ^{mover} 0 200"));
+        error_at("MOVER: `1` or `2`", "MOVER", &format!("{board} open ^{mover} 0 200"));
     }
     for made in ["00", "01", "-1", "+1", "x", "1.0", "\u{0663}", "99999999999999999999"] {
-        at_fault("MADE: safe moves made", "MADE", &format!("{board} open 1 ^{made} 0"));
+        error_at("MADE: safe moves made", "MADE", &format!("{board} open 1 ^{made} 0"));
     }
     for limit in ["00", "0200", "-1", "+1", "x", "1000", "\u{0663}", "99999999999999999999"] {
-        at_fault("LIMIT: the option", "LIMIT", &format!("{board} open 1 0 ^{limit}"));
+        error_at("LIMIT: the option", "LIMIT", &format!("{board} open 1 0 ^{limit}"));
     }
     for (name, empty) in [
         ("MODE", format!("{board} ^ 1 0 200")),
@@ -119,18 +120,18 @@ fn the_other_fields_have_one_form() {
         ("MADE", format!("{board} open 1 ^ 200")),
         ("LIMIT", format!("{board} open 1 0 ^")),
     ] {
-        at_fault("an empty field", name, &empty);
+        error_at("an empty field", name, &empty);
     }
 }
 
 /// "Refused: `x` in `open`, MADE over LIMIT when LIMIT > 0."
 #[test]
 fn fields_that_contradict_each_other_are_refused() {
-    at_fault("`x` in `open`", "BOARD", "q../.^x./... open 1 0 200");
-    at_fault("`x` in `open`", "BOARD", "q../.^x./... open 1 0 200");
+    error_at("`x` in `open`", "BOARD", "q../.^x./... open 1 0 200");
+    error_at("`x` in `open`", "BOARD", "q../.^x./... open 1 0 200");
     read("q../.x./... blocked 1 0 200");
-    at_fault("MADE over LIMIT", "MADE", "q../.../... open 1 ^201 200");
-    at_fault("MADE over LIMIT", "MADE", "q../.../... blocked 2 ^2 1");
+    error_at("MADE over LIMIT", "MADE", "q../.../... open 1 ^201 200");
+    error_at("MADE over LIMIT", "MADE", "q../.../... blocked 2 ^2 1");
     for text in ["q../.../... open 1 200 200", "q../.../... open 1 201 0", "q../.../... blocked 1 0 1"] {
         read(text);
     }
@@ -153,23 +154,23 @@ fn a_position_has_five_fields() {
         format!("q./.. open 1 0 {}", "2".repeat(LONGEST_POSITION)),
     ];
     for text in texts {
-        assert_eq!(places(&text), [Place::Whole], "{text:?}");
+        assert_eq!(places(&text), [Location::Whole], "{text:?}");
     }
     for end in ["\n", "\t", "\r\n", "\u{a0}"] {
-        at_fault("nothing stands after the last field", "LIMIT", &format!("q./.. open 1 0 ^200{end}"));
+        error_at("nothing stands after the last field", "LIMIT", &format!("q./.. open 1 0 ^200{end}"));
     }
 }
 
 #[test]
-fn all_faults_are_told_at_once_each_with_its_place() {
+fn all_errors_are_reported_at_once_each_with_its_place() {
     let marked = "\u{2654}../^..../q..";
     let (text, marks) = unmarked(&format!("^{marked} ^shut ^3 ^01 ^1000"));
     let names = ["BOARD", "BOARD", "MODE", "MOVER", "MADE", "LIMIT"];
-    let mut expected: Vec<Place> =
-        names.into_iter().zip(marks).map(|(name, character)| Place::Field { name, character }).collect();
+    let mut expected: Vec<Location> =
+        names.into_iter().zip(marks).map(|(name, character)| Location::Field { name, character }).collect();
     let mut found = places(&text);
-    let by_character = |place: &Place| match place {
-        Place::Field { character, .. } => *character,
+    let by_character = |place: &Location| match place {
+        Location::Field { character, .. } => *character,
         other => panic!("{other:?} is no place in a field"),
     };
     found.sort_by_key(by_character);
@@ -178,7 +179,7 @@ fn all_faults_are_told_at_once_each_with_its_place() {
     let both = places("q../.x./... open 1 9 8");
     assert_eq!(
         both,
-        [Place::Field { name: "BOARD", character: 6 }, Place::Field { name: "MADE", character: 20 }],
+        [Location::Field { name: "BOARD", character: 6 }, Location::Field { name: "MADE", character: 20 }],
         "contradictions are told together"
     );
 }
@@ -221,8 +222,8 @@ fn a_move_has_one_form() {
     ];
     for text in others {
         let Err(error) = StayOnTheBoard::parse_move(text) else { panic!("{text:?} is read as a move") };
-        assert_eq!(error.place, Place::Whole, "{text:?}");
-        assert!(!error.what.is_empty());
+        assert_eq!(error.location, Location::Whole, "{text:?}");
+        assert!(!error.message.is_empty());
     }
 }
 

@@ -262,7 +262,7 @@ fn the_legal_list_holds_safe_moves_or_the_claim_alone() {
             let mut blunder = position;
             StayOnTheBoard::apply(&mut blunder, mv(&candidate), &mut NoEvents);
             let winner = StayOnTheBoard::outcome(&blunder).and_then(quadrille_core::Outcome::winner);
-            assert_eq!(winner, Some(position.mover().other()), "{candidate} in {text} is a blunder");
+            assert_eq!(winner, Some(position.side_to_move().other()), "{candidate} in {text} is a blunder");
             assert_eq!(StayOnTheBoard::to_text(&blunder), text);
         }
     }

@@ -36,7 +36,7 @@ fn the_options_are_those_of_the_table() {
         ("dictionary", "honour"),
     ];
     for given in allowed {
-        assert!(Options::read(specs, [given]).is_ok(), "{given:?}");
+        assert!(Options::parse(specs, [given]).is_ok(), "{given:?}");
     }
     let refused = [
         ("turns", "0"),
@@ -47,7 +47,7 @@ fn the_options_are_those_of_the_table() {
         ("dictionary", "none"),
     ];
     for given in refused {
-        assert!(Options::read(specs, [given]).is_err(), "{given:?}");
+        assert!(Options::parse(specs, [given]).is_err(), "{given:?}");
     }
 }
 

@@ -14,7 +14,7 @@ const CATS: &str = "CATCATCATCAT";
 
 /// The start of a game on the board of [`CATS`] with these options.
 fn start(given: &[(&str, &str)]) -> Position {
-    let options = Options::read(TerritoryWords::INFO.options, given.iter().copied());
+    let options = Options::parse(TerritoryWords::INFO.options, given.iter().copied());
     let options = options.unwrap_or_else(|errors| panic!("{errors}"));
     let (turns, reach) = (options.number("turns"), options.number("reach"));
     let repeats = options.value("repeats");

@@ -1,6 +1,6 @@
 //! "Shown to the player": views, events and choices.
 
-use quadrille_core::{Change, GameEvent, NoEvents, Random, Rules, Seat, Span, Square, Value, View};
+use quadrille_core::{BoardView, Change, FactValue, GameEvent, NoEvents, Random, Rules, Seat, Span, Square};
 use quadrille_territory_words::{Event, Move, Position, TerritoryWords};
 
 use super::{after, mv, path, start};
@@ -15,7 +15,7 @@ fn names(events: &[Event]) -> Vec<&'static str> {
     events.iter().map(GameEvent::name).collect()
 }
 
-fn status(view: &View, key: &str, seat: Option<Seat>) -> Value {
+fn status(view: &BoardView, key: &str, seat: Option<Seat>) -> FactValue {
     let found = view.status.iter().find(|status| status.key == key && status.seat == seat);
     found.unwrap_or_else(|| panic!("no status {key}")).value.clone()
 }
@@ -23,23 +23,23 @@ fn status(view: &View, key: &str, seat: Option<Seat>) -> Value {
 /// "Blue and red scores, whose turn, turns left"
 #[test]
 fn the_view_shows_letters_land_scores_and_turns() {
-    let view = TerritoryWords::view(&after(start(&[]), "a1-a2-b2-b1 a1-a2-b2-b1 c1-c2-d2"));
+    let view = TerritoryWords::board(&after(start(&[]), "a1-a2-b2-b1 a1-a2-b2-b1 c1-c2-d2"));
     assert!(view.cells.iter().all(|cell| cell.ground.kind == "letter" && cell.piece.is_none()));
     let symbols: String = view.cells[..12].iter().map(|cell| cell.ground.symbol).collect();
     assert_eq!(symbols, "CATCATCATCAT");
     let land = view.land.as_ref().unwrap();
     assert_eq!((land.columns, land.rows, land.cells.len()), (600, 600, 360_000));
     assert_eq!((land.cells[0], land.cells[560 * 600 + 40], land.cells[526 * 600 + 150]), (0, 24, 9));
-    assert_eq!(status(&view, "score", Some(Seat::First)), Value::Number(1225));
-    assert_eq!(status(&view, "score", Some(Seat::Second)), Value::Number(0));
-    assert_eq!(status(&view, "neutral", None), Value::Number(2500));
-    assert_eq!(status(&view, "played", None), Value::Number(3));
-    assert_eq!(status(&view, "turns", None), Value::Number(8));
-    assert_eq!(status(&view, "left", Some(Seat::First)), Value::Number(6));
-    assert_eq!(status(&view, "left", Some(Seat::Second)), Value::Number(7));
-    assert_eq!(status(&view, "reach", None), Value::Number(4));
-    assert_eq!(status(&view, "repeats", None), Value::Word("allowed"));
-    assert_eq!((view.mover, view.outcome), (Seat::Second, None));
+    assert_eq!(status(&view, "score", Some(Seat::First)), FactValue::Number(1225));
+    assert_eq!(status(&view, "score", Some(Seat::Second)), FactValue::Number(0));
+    assert_eq!(status(&view, "neutral", None), FactValue::Number(2500));
+    assert_eq!(status(&view, "played", None), FactValue::Number(3));
+    assert_eq!(status(&view, "turns", None), FactValue::Number(8));
+    assert_eq!(status(&view, "left", Some(Seat::First)), FactValue::Number(6));
+    assert_eq!(status(&view, "left", Some(Seat::Second)), FactValue::Number(7));
+    assert_eq!(status(&view, "reach", None), FactValue::Number(4));
+    assert_eq!(status(&view, "repeats", None), FactValue::Word("allowed"));
+    assert_eq!((view.side_to_move, view.outcome), (Seat::Second, None));
 }
 
 #[test]
@@ -50,12 +50,12 @@ fn events_tell_a_move_in_order() {
     assert_eq!(
         first[0].facts(),
         [
-            ("seat", Value::Seat(Seat::First)),
-            ("word", Value::Text("CAT".into())),
-            ("squares", Value::Squares(path("a1-b2-c1").squares().collect())),
-            ("strength", Value::Number(1)),
-            ("played", Value::Number(1)),
-            ("left", Value::Number(0)),
+            ("seat", FactValue::Seat(Seat::First)),
+            ("word", FactValue::Text("CAT".into())),
+            ("squares", FactValue::Squares(path("a1-b2-c1").squares().collect())),
+            ("strength", FactValue::Number(1)),
+            ("played", FactValue::Number(1)),
+            ("left", FactValue::Number(0)),
         ]
     );
     assert_eq!(names(&events(&position, "a1-b1-c1")), ["spelled", "claimed", "turn-began"]);
@@ -71,22 +71,22 @@ fn a_claim_tells_the_counts_before_and_after() {
     let position = after(start(&[]), "a1-a2-b2-b1");
     let told = events(&position, "a1-a2-c2-c1");
     let expected = [
-        ("seat", Value::Seat(Seat::Second)),
-        ("gained", Value::Number(2500)),
-        ("lost", Value::Number(2500)),
-        ("first-before", Value::Number(2500)),
-        ("first", Value::Number(0)),
-        ("second-before", Value::Number(0)),
-        ("second", Value::Number(2500)),
-        ("neutral-before", Value::Number(0)),
-        ("neutral", Value::Number(2500)),
+        ("seat", FactValue::Seat(Seat::Second)),
+        ("gained", FactValue::Number(2500)),
+        ("lost", FactValue::Number(2500)),
+        ("first-before", FactValue::Number(2500)),
+        ("first", FactValue::Number(0)),
+        ("second-before", FactValue::Number(0)),
+        ("second", FactValue::Number(2500)),
+        ("neutral-before", FactValue::Number(0)),
+        ("neutral", FactValue::Number(2500)),
     ];
     assert_eq!(told[1].facts(), expected);
 }
 
 fn spans(events: &[Event]) -> Vec<Span> {
     let land = |change| match change {
-        Change::Land(spans) => Some(spans),
+        Change::SetLand(spans) => Some(spans),
         _ => None,
     };
     events.iter().flat_map(GameEvent::changes).find_map(land).expect("a claim tells of land")
@@ -117,15 +117,15 @@ fn events_folded_over_the_view_before_give_the_view_after() {
         let mut position = start(&[("repeats", repeats), ("turns", "20")]);
         while let Some(sampled) = TerritoryWords::sample(&position, &mut random) {
             let mv = if random.below(8) == 0 { Move::Pass } else { sampled };
-            let mut view = TerritoryWords::view(&position);
+            let mut view = TerritoryWords::board(&position);
             let mut silent = position.clone();
             let mut events = Vec::new();
             TerritoryWords::apply(&mut position, mv, &mut events);
             TerritoryWords::apply(&mut silent, mv, &mut NoEvents);
             for change in events.iter().flat_map(GameEvent::changes) {
-                view.fold(&change);
+                view.apply(&change);
             }
-            assert!(view == TerritoryWords::view(&position), "{mv:?}");
+            assert!(view == TerritoryWords::board(&position), "{mv:?}");
             assert_eq!(silent, position);
         }
         assert!(TerritoryWords::outcome(&position).is_some());

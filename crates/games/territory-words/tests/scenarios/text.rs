@@ -49,7 +49,7 @@ fn no_move_is_longer_than_the_board() {
     let error = TerritoryWords::parse_move(&repeated(145)).unwrap_err().to_string();
     assert_eq!(error, "MOVE (character 433): a word has at most 144 letters, one of every square");
     let error = TerritoryWords::parse_move(&"x".repeat(100_000)).unwrap_err().to_string();
-    assert_eq!(error, "the text has 100000 bytes; no move needs more than 576");
+    assert_eq!(error, "the text has 100000 bytes; the limit is 1024");
     let empty = TerritoryWords::check(&start(&[]), Move::Claim(Path::EMPTY)).unwrap_err();
     assert_eq!(empty.code, "too-short");
 }
@@ -87,7 +87,7 @@ fn fnv(position: &quadrille_territory_words::Position) -> u64 {
 #[test]
 fn the_hash_of_fresh_land_is_known() {
     assert_eq!(start(&[]).land().hash(), 0x4d3d_6147_4cdf_e025);
-    assert_eq!(Raster::FRESH_HASH, 0x4d3d_6147_4cdf_e025);
+    assert_eq!(Raster::UNCLAIMED_HASH, 0x4d3d_6147_4cdf_e025);
     assert_eq!(fnv(&start(&[])), 0x4d3d_6147_4cdf_e025);
 }
 
@@ -95,7 +95,7 @@ fn the_hash_of_fresh_land_is_known() {
 fn a_fresh_board_is_read_back() {
     for seed in 0..50 {
         let given = [("reach", "7"), ("turns", "20"), ("repeats", "forbidden")];
-        let options = quadrille_core::Options::read(TerritoryWords::INFO.options, given).unwrap();
+        let options = quadrille_core::Options::parse(TerritoryWords::INFO.options, given).unwrap();
         let position = TerritoryWords::initial(&options, seed).unwrap();
         let text = TerritoryWords::to_text(&position);
         assert_eq!(read(&text), position);
@@ -210,7 +210,7 @@ fn texts_that_break_the_format_are_refused_with_the_place() {
 }
 
 #[test]
-fn all_faults_are_told_at_once() {
+fn all_errors_are_reported_at_once() {
     let letters = [CATS; 12].join("/");
     let text = format!("{letters} b 5 2 1 maybe 300000 60000 1 x");
     let errors = TerritoryWords::parse(&text).unwrap_err();

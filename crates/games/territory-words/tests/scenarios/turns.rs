@@ -80,7 +80,7 @@ fn a_refused_word_costs_nothing() {
 #[test]
 fn a_pass_uses_up_the_turn() {
     let position = after(start(&[]), "pass");
-    assert_eq!((position.played(), position.mover(), counts(&position)), (1, Seat::Second, (0, 0, 0)));
+    assert_eq!((position.played(), position.side_to_move(), counts(&position)), (1, Seat::Second, (0, 0, 0)));
 }
 
 /// "no word, as its letters, may be played twice in a game, by either player"
@@ -152,7 +152,7 @@ fn two_passes_do_not_end_the_game() {
 #[test]
 fn after_the_end_it_is_blue_and_nothing_is_played() {
     let end = after(start(&[("turns", "1")]), "pass a1-a2-b2-b1");
-    assert_eq!(end.mover(), Seat::First);
+    assert_eq!(end.side_to_move(), Seat::First);
     assert_eq!(TerritoryWords::to_text(&end).split(' ').nth(1), Some("b"));
     for text in ["pass", "a1-b1-c1", "a1"] {
         assert_eq!(refusal(&end, text), Some("game-over"), "{text}");

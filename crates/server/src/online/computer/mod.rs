@@ -5,13 +5,13 @@ mod queue;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use quadrille_catalog::Table;
-use quadrille_players::{Level, Stopwatch, roster};
-use quadrille_protocol::engine;
-use quadrille_search::{Limits, SearchRequest, SingleThread};
+use quadrille_catalog::{AnyMove, AnyPosition};
+use quadrille_native::Stopwatch;
+use quadrille_players::{Level, engine_factory, level_limits};
+use quadrille_search::{SearchLimits, SearchRequest, SingleThread};
 use tokio::sync::oneshot;
 
-pub(super) use queue::Client;
+pub(super) use queue::SearchClient;
 use queue::{FairQueue, Pushed};
 
 /// Limits of the searches for computers in seats.
@@ -36,8 +36,8 @@ impl Default for ComputerLimits {
 
 /// A position that a computer has to move in.
 pub(super) struct MoveRequest {
-    pub(super) table: Box<dyn Table>,
-    pub(super) level: engine::Level,
+    pub(super) table: Box<dyn AnyPosition>,
+    pub(super) level: Level,
     pub(super) luck: u64,
 }
 
@@ -71,7 +71,7 @@ struct Pool {
 struct Job {
     id: u64,
     request: MoveRequest,
-    limits: Limits,
+    limits: SearchLimits,
     status: Arc<JobStatus>,
     result: oneshot::Sender<SearchResult>,
 }
@@ -133,18 +133,18 @@ impl SearchPool {
     /// that wait for people are many.
     pub(super) fn search(
         &self,
-        client: Client,
+        client: SearchClient,
         request: MoveRequest,
     ) -> Result<(SearchHandle, oneshot::Receiver<SearchResult>), QueueFull> {
-        let limits = level_of(request.level).limits();
+        let limits = level_limits(request.level);
         self.search_within(client, request, limits)
     }
 
     fn search_within(
         &self,
-        client: Client,
+        client: SearchClient,
         request: MoveRequest,
-        limits: Limits,
+        limits: SearchLimits,
     ) -> Result<(SearchHandle, oneshot::Receiver<SearchResult>), QueueFull> {
         let (result, receiver) = oneshot::channel();
         let status = Arc::<JobStatus>::default();
@@ -194,26 +194,17 @@ impl Job {
 }
 
 impl MoveRequest {
-    fn search(&self, limits: Limits, stop: &Arc<AtomicBool>) -> SearchResult {
-        let Some(roster) = roster(self.table.info().id) else { return SearchResult::NoMove };
-        let host = Stopwatch::stopped_by(Arc::clone(stop));
-        let request = SearchRequest { limits, lines: 1, host: &host, threads: &SingleThread };
-        let mut player = roster.player(level_of(self.level), self.luck);
-        let insight = player.think(&*self.table, &request, &mut |_| ());
+    fn search(&self, limits: SearchLimits, stop: &Arc<AtomicBool>) -> SearchResult {
+        let Some(engine_factory) = engine_factory(self.table.info().id) else { return SearchResult::NoMove };
+        let host = Stopwatch::with_stop_flag(Arc::clone(stop));
+        let request = SearchRequest { limits, lines: 1, clock: &host, threads: &SingleThread };
+        let mut player = engine_factory.new_engine(self.level, self.luck);
+        let report = player.search(&*self.table, &request, &mut |_| ());
         if stop.load(Ordering::Relaxed) {
             return SearchResult::Cancelled;
         }
-        let best = insight.and_then(|insight| insight.best().map(str::to_string));
+        let best = report.and_then(|report| report.best().map(AnyMove::to_text));
         best.map_or(SearchResult::NoMove, SearchResult::Move)
-    }
-}
-
-const fn level_of(level: engine::Level) -> Level {
-    match level {
-        engine::Level::Easy => Level::Easy,
-        engine::Level::Medium => Level::Medium,
-        engine::Level::Hard => Level::Hard,
-        engine::Level::Expert => Level::Expert,
     }
 }
 
@@ -222,23 +213,23 @@ mod tests {
     use std::net::IpAddr;
     use std::time::{Duration, Instant};
 
-    use quadrille_match::{Match, Setup};
+    use quadrille_match::{GameSetup, Match};
 
     use super::*;
 
-    fn client(network: u8) -> Client {
-        Client { network: IpAddr::from([10, 0, 0, network]), owner: "p".to_string() }
+    fn client(network: u8) -> SearchClient {
+        SearchClient { network: IpAddr::from([10, 0, 0, network]), owner: "p".to_string() }
     }
 
-    fn request(level: engine::Level) -> MoveRequest {
-        let setup = Setup { game: "quadratic-war".to_string(), ..Setup::default() };
-        let table = Match::new(setup).unwrap().table().duplicate();
+    fn request(level: Level) -> MoveRequest {
+        let setup = GameSetup { game: "quadratic-war".to_string(), ..GameSetup::default() };
+        let table = Match::new(setup).unwrap().table().clone_box();
         MoveRequest { table, level, luck: 1 }
     }
 
     /// Without a limit a search runs until it is stopped.
     fn endless(pool: &SearchPool, network: u8) -> (SearchHandle, oneshot::Receiver<SearchResult>) {
-        pool.search_within(client(network), request(engine::Level::Expert), Limits::default())
+        pool.search_within(client(network), request(Level::Expert), SearchLimits::default())
             .expect("there is room in the queue")
     }
 
@@ -275,9 +266,9 @@ mod tests {
         let (running, _) = endless(&pool, 1);
         let (second, _) = endless(&pool, 1);
         let (_third, displaced) = endless(&pool, 1);
-        let refused = pool.search(client(1), request(engine::Level::Easy));
+        let refused = pool.search(client(1), request(Level::Easy));
         assert_eq!(refused.err(), Some(QueueFull));
-        let (_other, result) = pool.search(client(2), request(engine::Level::Easy)).unwrap();
+        let (_other, result) = pool.search(client(2), request(Level::Easy)).unwrap();
         assert_eq!(displaced.await, Ok(SearchResult::Cancelled));
         assert_eq!(pool.counts(), (1, 2));
         drop((running, second));

@@ -6,7 +6,7 @@ use std::net::IpAddr;
 
 /// The client that a search is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::online) struct Client {
+pub(in crate::online) struct SearchClient {
     /// The network that the player's requests come from: tokens are had for nothing, addresses are not.
     pub(in crate::online) network: IpAddr,
     /// The hash of the player's token: behind one address there may be many players.
@@ -19,7 +19,7 @@ type Players<T> = VecDeque<(String, VecDeque<T>)>;
 /// A bounded queue that serves clients in turn.
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
-    most: usize,
+    limit: usize,
     most_per_network: usize,
     /// The next to be served comes first. Networks and players without items are left out.
     networks: VecDeque<(IpAddr, Players<T>)>,
@@ -37,8 +37,8 @@ pub(super) enum Pushed<T> {
 }
 
 impl<T> FairQueue<T> {
-    pub(super) fn new(most: usize, most_per_network: usize) -> FairQueue<T> {
-        FairQueue { most, most_per_network, networks: VecDeque::new() }
+    pub(super) fn new(limit: usize, most_per_network: usize) -> FairQueue<T> {
+        FairQueue { limit, most_per_network, networks: VecDeque::new() }
     }
 
     /// How many items wait.
@@ -47,15 +47,15 @@ impl<T> FairQueue<T> {
     }
 
     /// Adds an item. If the queue is full, the newest item of the network with the most is displaced, unless that network has hardly more.
-    pub(super) fn push(&mut self, client: Client, item: T) -> Pushed<T> {
-        let Client { network, owner } = client;
+    pub(super) fn push(&mut self, client: SearchClient, item: T) -> Pushed<T> {
+        let SearchClient { network, owner } = client;
         let own = self.networks.iter().position(|(known, _)| *known == network);
         let own_count = own.map_or(0, |index| count(&self.networks[index].1));
         if own_count >= self.most_per_network {
             return Pushed::Full;
         }
         let mut displaced = None;
-        if self.len() >= self.most {
+        if self.len() >= self.limit {
             let counts = self.networks.iter().map(|(_, players)| count(players));
             let largest = counts.enumerate().max_by_key(|(_, count)| *count);
             match largest {
@@ -126,8 +126,8 @@ fn count<T>(players: &Players<T>) -> usize {
 mod tests {
     use super::*;
 
-    fn client(network: u8, owner: &str) -> Client {
-        Client { network: IpAddr::from([10, 0, 0, network]), owner: owner.to_string() }
+    fn client(network: u8, owner: &str) -> SearchClient {
+        SearchClient { network: IpAddr::from([10, 0, 0, network]), owner: owner.to_string() }
     }
 
     fn drain<T>(mut queue: FairQueue<T>) -> Vec<T> {

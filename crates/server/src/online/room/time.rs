@@ -1,89 +1,85 @@
 //! What time does to a game: clocks run out, hosts wait in vain, and time in which nobody could play is given back.
 
-use quadrille_protocol::online::Stage;
+use quadrille_online::GamePhase;
 use quadrille_store::{Append, StoreError};
-use tokio::time::Instant;
 
-use super::Host;
-use crate::online::index::index_of;
-use crate::online::now;
+use super::{LogStatus, RoomActor};
+use crate::online::persistence::metadata_of;
 
-impl Host {
+impl RoomActor {
     /// When a game that waits is given up.
-    pub(super) fn gives_up_at(&self) -> Option<u64> {
-        self.found_by.expires.filter(|_| self.room.live().stage() == Stage::Waiting)
+    pub(super) fn expires_at(&self) -> Option<u64> {
+        self.metadata.expires.filter(|_| self.referee.state().phase() == GamePhase::Waiting)
     }
 
     /// When the wait of a host who is here is renewed: a game stays in the lobby for as long as they are.
     pub(super) fn renews_at(&self) -> Option<u64> {
-        let listed = self.found_by.listed || self.found_by.seeking.is_some();
-        let expires = self.gives_up_at().filter(|_| listed && self.someone_is_here())?;
-        Some(expires.saturating_sub(self.shared.lobby_wait.millis() / 2))
+        let listed = self.metadata.listed || self.metadata.seeking.is_some();
+        let expires = self.expires_at().filter(|_| listed && self.has_player())?;
+        Some(expires.saturating_sub(self.node.lobby_wait.millis() / 2))
     }
 
-    /// Does what it is time for.
-    pub(super) async fn keep_time(&mut self) {
-        if self.in_doubt {
+    /// Ends a game whose clock ran out or that nobody joined in time, and renews the wait of a host who is here.
+    pub(super) async fn enforce_time(&mut self) {
+        if self.status == LogStatus::Ready && self.referee.tick(self.now()).is_some() {
+            // Nobody loses on time by a clock that ran during an outage.
+            self.status = LogStatus::CreditDue { retry_at: None };
+        }
+        if matches!(self.status, LogStatus::CreditDue { .. }) && !self.status.is_backing_off() {
+            self.status = match self.credit_outages().await {
+                Ok(()) => self.status.after_credit(),
+                Err(_) => self.status.after_failure(),
+            };
+        }
+        if self.status != LogStatus::Ready {
             return;
         }
-        if self.owes_time || self.room.tick(now()).is_some() {
-            // Nobody loses by a clock that ran while nobody could play, nor plays on after it; if that is not known, it is asked again.
-            self.owes_time = true;
-            if self.was_just_unanswered() {
-                return;
-            }
-            let given_back = self.give_time_back().await;
-            self.unanswered = given_back.is_err().then(Instant::now);
-            if given_back.is_err() {
-                return;
-            }
-            self.owes_time = false;
-        }
-        if self.renews_at().is_some_and(|at| at <= now()) && !self.was_just_unanswered() {
+        if self.renews_at().is_some_and(|at| at <= self.now()) {
             self.renew().await;
         }
-        let given_up = self.gives_up_at().filter(|at| *at <= now()).and_then(|_| self.room.give_up(now()));
-        if let Some(kept) = self.room.tick(now()).or(given_up) {
-            // Who wrote it does not matter, and what cannot be written now is tried again.
-            let _ = self.write(kept).await;
+        let expired = self.expires_at().is_some_and(|at| at <= self.now());
+        let expired = expired.then(|| self.referee.expire(self.now())).flatten();
+        if let Some(prepared) = self.referee.tick(self.now()).or(expired) {
+            // If another node wrote it, or it cannot be written now, the next poll finds out.
+            let _ = self.append(prepared).await;
         }
     }
 
-    async fn give_time_back(&mut self) -> Result<(), StoreError> {
-        if self.room.live().due().is_none() {
+    async fn credit_outages(&mut self) -> Result<(), StoreError> {
+        if self.referee.state().due().is_none() {
             return Ok(());
         }
-        // A silence that has just ended may not be noted yet.
-        self.shared.beat_if_silent().await?;
-        let outages = self.shared.store.outages(self.room.live().changed()).await?;
-        let absences: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
-        match self.room.credit(&absences, now()) {
-            // Whoever is quicker gives the same back.
-            Some(kept) => match self.write(kept).await {
+        // An outage that has just ended may not be recorded yet.
+        self.node.heartbeat_if_due().await?;
+        let outages = self.node.store.outages(self.referee.state().changed()).await?;
+        let outages: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
+        match self.referee.credit(&outages, self.now()) {
+            // A node that was faster credits the same.
+            Some(prepared) => match self.append(prepared).await {
                 Err(StoreError::Conflict) => Ok(()),
-                written => written,
+                appended => appended,
             },
             None => Ok(()),
         }
     }
 
     async fn renew(&mut self) {
-        let mut renewed = self.found_by.clone();
-        renewed.expires = Some(now() + self.shared.lobby_wait.millis());
-        let index = index_of(self.room.live(), renewed.clone());
-        let after = self.room.live().version();
-        let known_expires = self.found_by.expires;
-        let append = Append { game: self.id.clone(), after, known_expires, lines: Vec::new(), index };
-        let written = match self.shared.writer.reserve() {
+        let mut renewed = self.metadata.clone();
+        renewed.expires = Some(self.now() + self.node.lobby_wait.millis());
+        let metadata = metadata_of(self.referee.state(), self.referee.state().status(), renewed.clone());
+        let after = self.referee.state().version();
+        let expected_expires = self.metadata.expires;
+        let append = Append { game: self.id.clone(), after, expected_expires, entries: Vec::new(), metadata };
+        let written = match self.node.writer.reserve() {
             Ok(slot) => slot.append(append).await,
             Err(error) => Err(error),
         };
         match written {
-            Ok(()) => self.found_by = renewed,
+            Ok(()) => self.metadata = renewed,
             // Someone came by another node, or it was renewed there.
             Err(StoreError::Conflict) => self.catch_up().await,
             // A later look tries again.
-            Err(_) => self.unanswered = Some(Instant::now()),
+            Err(_) => self.status = self.status.after_failure(),
         }
     }
 }

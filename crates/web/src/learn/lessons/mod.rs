@@ -18,23 +18,23 @@ pub fn lesson_of(game: &str) -> Option<&'static Lesson> {
 
 #[cfg(test)]
 mod tests {
-    use quadrille_catalog::{AcceptAnyWord, GAMES, Table};
+    use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
     use quadrille_core::{Event, Outcome};
 
     use super::*;
-    use crate::learn::lesson::{Deed, Goal, Progress, Step};
+    use crate::learn::lesson::{Goal, LearnerAction, Progress, Step};
 
-    fn each_step(mut visit: impl FnMut(&Lesson, &Step, Box<dyn Table>)) {
+    fn each_step(mut visit: impl FnMut(&Lesson, &Step, Box<dyn AnyPosition>)) {
         for lesson in &LESSONS {
             for step in lesson.steps {
-                let table = step.table(lesson.game).unwrap_or_else(|| panic!("{} does not begin", step.text));
-                visit(lesson, step, table);
+                let start = step.start(lesson.game).unwrap_or_else(|| panic!("{} does not begin", step.text));
+                visit(lesson, step, start.table().clone_box());
             }
         }
     }
 
-    fn play(table: &mut dyn Table, step: &Step, mv: &str) -> Vec<Event> {
-        table.play(mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{}: {mv}: {refusal}", step.text))
+    fn play(table: &mut dyn AnyPosition, step: &Step, mv: &str) -> Vec<Event> {
+        table.play_text(mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{}: {mv}: {refusal}", step.text))
     }
 
     #[test]
@@ -56,7 +56,7 @@ mod tests {
     fn the_marked_squares_are_on_the_board() {
         each_step(|_, step, table| {
             for mark in step.marks {
-                assert!(table.grid().find(mark).is_some(), "{}: {mark}", step.text);
+                assert!(table.grid().parse_square(mark).is_some(), "{}: {mark}", step.text);
             }
         });
     }
@@ -64,18 +64,18 @@ mod tests {
     #[test]
     fn the_solution_reaches_the_goal_with_its_last_move_and_the_reply_is_legal() {
         each_step(|_, step, mut table| {
-            let learner = table.mover();
-            let mut made: Vec<String> = Vec::new();
+            let learner = table.side_to_move();
+            let mut made = Vec::new();
             let mut last = Progress::Going;
             for mv in step.solution {
                 assert_eq!(last, Progress::Going, "{}: too early", step.text);
                 let events = play(table.as_mut(), step, mv);
-                made.push((*mv).to_string());
-                last = step.progress(learner, table.as_ref(), Deed::Played { mv, events: &events });
+                made.push(table.parse_move(mv).expect("it was played"));
+                last = step.progress(learner, table.as_ref(), LearnerAction::Played { mv, events: &events });
             }
             if step.goal == Goal::Undo {
                 assert!(table.undo_len(&made) > 0, "{}", step.text);
-                last = step.progress(learner, table.as_ref(), Deed::Undone);
+                last = step.progress(learner, table.as_ref(), LearnerAction::Undone);
             }
             assert_eq!(last, Progress::Done, "{}", step.text);
             for mv in step.reply {
@@ -121,12 +121,12 @@ mod tests {
         each_step(|_, step, mut table| {
             let Some((_, moves)) = wrong.iter().find(|(text, _)| *text == step.text) else { return };
             tried += 1;
-            let learner = table.mover();
+            let learner = table.side_to_move();
             let mut last = Progress::Going;
             for mv in *moves {
                 assert_eq!(last, Progress::Going, "{}", step.text);
                 let events = play(table.as_mut(), step, mv);
-                last = step.progress(learner, table.as_ref(), Deed::Played { mv, events: &events });
+                last = step.progress(learner, table.as_ref(), LearnerAction::Played { mv, events: &events });
             }
             assert_eq!(last, Progress::Missed, "{}", step.text);
         });
@@ -136,7 +136,7 @@ mod tests {
     #[test]
     fn the_squares_of_the_lesson_spell_its_words() {
         use territory_words::{CAT, HEN, PLANT, STONE, SUN, SUN_IN_LINE};
-        let table = LESSONS[2].steps[0].table("territory-words").expect("the step begins");
+        let start = LESSONS[2].steps[0].start("territory-words").expect("the step begins");
         let words = [
             (CAT, "cat"),
             (HEN, "hen"),
@@ -146,7 +146,7 @@ mod tests {
             (SUN_IN_LINE, "sun"),
         ];
         for (mv, word) in words {
-            assert_eq!(table.check(mv), Ok(Some(word.to_string())));
+            assert_eq!(start.table().check_text(mv), Ok(Some(word.to_string())));
         }
     }
 
@@ -154,8 +154,9 @@ mod tests {
     fn a_lesson_is_won_in_its_last_step() {
         for lesson in &LESSONS {
             let step = lesson.steps.last().expect("five steps or more");
-            let mut table = step.table(lesson.game).expect("the step begins");
-            let learner = table.mover();
+            let start = step.start(lesson.game).expect("the step begins");
+            let mut table = start.table().clone_box();
+            let learner = table.side_to_move();
             for mv in step.solution.iter().chain(step.reply) {
                 play(table.as_mut(), step, mv);
             }

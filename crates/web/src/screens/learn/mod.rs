@@ -1,36 +1,36 @@
 //! How to play: for each game a lesson, the full rules, and advice.
 
-mod course;
 mod lesson;
 mod page;
+mod player;
 
-use crate::lean::{self, words};
+use crate::boxed::{self, text_fn};
 use quadrille_view::prelude::*;
 
-use crate::faces::{self, FACES, Face};
+use crate::components::Icon;
+use crate::games::{self, AnyGameUi};
+use crate::i18n::{self, Message, messages};
 use crate::learn::lessons::lesson_of;
 use crate::learn::pages::pages_of;
-use crate::parts::Icon;
-use crate::route::{Part, Route};
-use crate::screens::Lost;
+use crate::route::{LearnTab, Route};
+use crate::screens::NotFound;
 use crate::t;
-use crate::text::{self, say};
 
 use lesson::LessonScreen;
 use page::Page;
 
 /// How to play: the games, or a part of one. The texts are fetched first.
 #[component]
-pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
+pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
     let there = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
-        let fetched = text::learn().await;
+        let fetched = i18n::load_lessons().await;
         there.try_set(Some(fetched));
     });
-    lean::part(move || match there.get() {
+    boxed::view_fn(move || match there.get() {
         None => Nodes::none(),
-        Some(true) => view! { <Taught game=game.clone() part /> },
-        Some(false) => view! { <p class="note warn" role="alert">{t!("learn-no-texts")}</p> },
+        Some(true) => view! { <LearnGame game=game.clone() part /> },
+        Some(false) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },
     })
 }
 
@@ -39,76 +39,88 @@ pub fn Learn(game: Option<String>, part: Part) -> impl IntoView {
 pub fn Rules(game: &'static str) -> impl IntoView {
     let there = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
-        let fetched = text::learn().await;
+        let fetched = i18n::load_lessons().await;
         there.try_set(Some(fetched));
     });
-    lean::part(move || match (there.get(), pages_of(game)) {
+    boxed::view_fn(move || match (there.get(), pages_of(game)) {
         (Some(true), Some(pages)) => view! { <Page name=pages.rules /> },
-        (Some(_), _) => view! { <p class="note warn" role="alert">{t!("learn-no-texts")}</p> },
+        (Some(_), _) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },
         (None, _) => Nodes::none(),
     })
 }
 
 #[component]
-fn Taught(game: Option<String>, part: Part) -> impl IntoView {
-    let Some(game) = game else { return view! { <Index /> } };
-    let (Some(face), Some(lesson), Some(pages)) = (faces::face(&game), lesson_of(&game), pages_of(&game))
+fn LearnGame(game: Option<String>, part: LearnTab) -> impl IntoView {
+    let Some(game) = game else { return view! { <LearnIndex /> } };
+    let (Some(ui), Some(lesson), Some(pages)) = (games::game_ui(&game), lesson_of(&game), pages_of(&game))
     else {
-        return view! { <Lost /> };
+        return view! { <NotFound /> };
     };
     let contents = match part {
-        Part::Lesson => view! { <LessonScreen face lesson /> },
-        Part::Rules => view! { <Page name=pages.rules /> },
-        Part::Tips => view! { <Page name=pages.tips /> },
+        LearnTab::Lesson => view! { <LessonScreen ui lesson /> },
+        LearnTab::Rules => view! { <Page name=pages.rules /> },
+        LearnTab::Tips => view! { <Page name=pages.tips /> },
     };
-    let tab = move |each: Part| {
-        let href = Route::Learn(Some(face.id().to_string()), each).href();
-        let label = format!("learn-{}", each.word());
+    let tab = move |each: LearnTab| {
+        let href = Route::Learn(Some(ui.id().to_string()), each).href();
+        let label = tab_name(each);
         view! {
-            <a class="tab" href=href aria-current=(each == part).then_some("page")>{words(move || say(&label))}</a>
+            <a class="tab" href=href aria-current=(each == part).then_some("page")>{text_fn(label)}</a>
         }
     };
     view! {
-        <div class="learn" data-game=face.id()>
+        <div class="learn" data-game=ui.id()>
             <div class="learn-head">
-                <a class="icon-button back" href="#/learn" aria-label=t!("back")>
+                <a class="icon-button back" href="#/learn" aria-label=t!(back)>
                     <Icon name="back" />
                 </a>
-                <h1 class="page-title">{words(move || face.name())}</h1>
-                <nav class="tabs" aria-label=t!("nav-learn")>{Part::ALL.map(tab).collect_view()}</nav>
-                <a class="button primary" href=Route::Setup(face.id().to_string()).href()>{t!("home-play")}</a>
+                <h1 class="page-title">{text_fn(move || ui.name())}</h1>
+                <nav class="tabs" aria-label=t!(nav_learn)>{LearnTab::ALL.map(tab).collect_view()}</nav>
+                <a class="button primary" href=Route::Setup(ui.id().to_string()).href()>{t!(home_play)}</a>
             </div>
             {contents}
         </div>
     }
 }
 
+/// The name of a tab.
+fn tab_name(tab: LearnTab) -> Message {
+    match tab {
+        LearnTab::Lesson => messages::learn_lesson,
+        LearnTab::Rules => messages::learn_rules,
+        LearnTab::Tips => messages::learn_tips,
+    }
+}
+
+/// True if a game has a lesson, rules and tips.
+fn has_lessons(game: &str) -> bool {
+    lesson_of(game).is_some() && pages_of(game).is_some()
+}
+
 #[component]
-fn Index() -> impl IntoView {
-    let row = |face: &'static dyn Face| {
-        let link = move |part: Part| {
-            let href = Route::Learn(Some(face.id().to_string()), part).href();
-            let label = format!("learn-{}", part.word());
-            let full = label.clone();
+fn LearnIndex() -> impl IntoView {
+    let row = |ui: &'static dyn AnyGameUi| {
+        let link = move |part: LearnTab| {
+            let href = Route::Learn(Some(ui.id().to_string()), part).href();
+            let label = tab_name(part);
             view! {
-                <a class="button" class:primary=part == Part::Lesson href=href aria-label=words(move || format!("{}: {}", face.name(), say(&full)))>
-                    {words(move || say(&label))}
+                <a class="button" class:primary=part == LearnTab::Lesson href=href aria-label=text_fn(move || format!("{}: {}", ui.name(), label()))>
+                    {text_fn(label)}
                 </a>
             }
         };
-        let summary = format!("{}-summary", face.id());
         view! {
-            <section class="sheet learn-row" data-game=face.id()>
+            <section class="sheet learn-row" data-game=ui.id()>
                 <div>
-                    <h2>{words(move || face.name())}</h2>
-                    <p class="muted">{words(move || say(&summary))}</p>
+                    <h2>{text_fn(move || ui.name())}</h2>
+                    <p class="muted">{text_fn(move || ui.summary())}</p>
                 </div>
-                <div class="button-row">{Part::ALL.map(link).collect_view()}</div>
+                <div class="button-row">{LearnTab::ALL.map(link).collect_view()}</div>
             </section>
         }
     };
     view! {
-        <h1 class="page-title">{t!("nav-learn")}</h1>
-        <div class="learn-index">{FACES.iter().map(|face| row(*face)).collect_view()}</div>
+        <h1 class="page-title">{t!(nav_learn)}</h1>
+        <div class="learn-index">{games::game_uis().filter(|ui| has_lessons(ui.id())).map(row).collect_view()}</div>
     }
 }

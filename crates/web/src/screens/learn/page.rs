@@ -1,19 +1,20 @@
 //! A page to read: the rules of a game, or advice, with diagrams that the real board draws.
 
-use crate::lean::words;
+use crate::boxed::text_fn;
 use quadrille_view::prelude::*;
 
-use crate::faces;
+use crate::board::BoardController;
+use crate::components::StaticBoard;
+use crate::games;
+use crate::i18n::lesson_text;
 use crate::learn::figures::figure;
 use crate::learn::markup::{Block, Span, parse};
-use crate::parts::Still;
-use crate::stage::Stage;
-use crate::text::say;
+use crate::settings::settings;
 
 /// The page that a message holds.
 #[component]
 pub(super) fn Page(name: &'static str) -> impl IntoView {
-    let blocks = move || parse(&say(name)).into_iter().map(block).collect_view();
+    let blocks = move || parse(&lesson_text(name)).into_iter().map(block).collect_view();
     view! { <article class="prose sheet">{blocks}</article> }
 }
 
@@ -61,16 +62,16 @@ pub(super) fn spans(line: Vec<Span>) -> impl IntoView {
 #[component]
 fn Diagram(name: String) -> impl IntoView {
     figure(&name).and_then(|figure| {
-        let face = faces::face(figure.game)?;
-        let table = figure.table()?;
-        let grid = table.grid();
-        let stage = Stage::new(face, table);
-        stage.noted.set(figure.marks.iter().filter_map(|name| grid.find(name)).collect());
+        let ui = games::game_ui(figure.game)?;
+        let board = BoardController::new(ui, figure.start()?, settings());
+        board.state.last_events.set(Vec::new());
+        let grid = board.grid();
+        board.state.annotated.set(figure.marks.iter().filter_map(|name| grid.parse_square(name)).collect());
         let caption = figure.caption;
         Some(view! {
             <figure class="figure" data-game=figure.game>
-                <Still stage label=Signal::derive(move || say(caption)) />
-                <figcaption class="muted">{words(move || say(caption))}</figcaption>
+                <StaticBoard board label=Signal::derive(move || lesson_text(caption)) />
+                <figcaption class="muted">{text_fn(move || lesson_text(caption))}</figcaption>
             </figure>
         })
     })

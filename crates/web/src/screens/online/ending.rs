@@ -1,73 +1,73 @@
 //! The end of a game online: who won, why, and what next.
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::Offer;
+use quadrille_online::Offer;
 use quadrille_view::prelude::*;
 
-use crate::lean::{flag, press};
-use crate::online::Remote;
-use crate::parts::{Icon, When};
+use crate::board::BoardController;
+use crate::boxed::{flag, on_click};
+use crate::components::{Icon, Show};
+use crate::online::OnlineGame;
 use crate::route::Route;
-use crate::stage::Stage;
 use crate::t;
 
 /// The banner; nothing while the game goes on.
 #[component]
-pub(super) fn Ending(remote: Remote, stage: Stage) -> impl IntoView {
-    let face = stage.face;
-    let shown = Memo::new(move |_| remote.end().filter(|_| !remote.is_acting()));
+pub(super) fn Ending(online: OnlineGame, board: BoardController) -> impl IntoView {
+    let ui = board.ui;
+    let shown = Memo::new(move |_| online.end().filter(|_| !online.is_updating()));
     let winner = move || shown.get().and_then(|ending| ending.winner);
-    let title = move || shown.get().map(|ending| ending.headline(face.id(), &stage.audience.get()));
+    let title = move || shown.get().map(|ending| ending.headline(ui.id(), &board.audience.get()));
     let sentence = move || {
-        let scores = stage.view.with(|view| face.scores(view));
-        shown.get().map(|ending| ending.sentence(face.id(), stage.audience.get().reader, scores))
+        let scores = board.state.view.with(|view| ui.scores(view));
+        shown.get().map(|ending| ending.sentence(ui.id(), board.audience.get().reader, scores))
     };
-    let score = move || stage.view.with(|view| face.score(view));
+    let score = move || board.state.view.with(|view| ui.score(view));
     let cancelled = move || shown.get().is_some_and(|ending| ending.is_cancelled());
-    let has_moves = move || remote.with_live(|live| !live.game().played().is_empty()).unwrap_or_default();
+    let has_moves = move || online.with_live(|live| !live.game().played().is_empty()).unwrap_or_default();
     view! {
-        <When holds=flag(move || shown.with(Option::is_some))>
+        <Show when=flag(move || shown.with(Option::is_some))>
             <section class="banner" role="status" data-winner=move || winner().map(Seat::word) data-reason=move || shown.get().map(|ending| ending.reason)>
                 <h2>{title}</h2>
                 <p>{sentence}</p>
-                <When holds=flag(move || !cancelled())>
+                <Show when=flag(move || !cancelled())>
                     <p class="muted">{score}</p>
-                </When>
+                </Show>
                 <div class="button-row">
-                    <When holds=flag(move || !cancelled())>
-                        <Rematch remote />
-                    </When>
-                    <When holds=flag(has_moves)>
-                        <button class="button" id="review" on:click=press(move || remote.reviewing.set(true))>
+                    <Show when=flag(move || !cancelled())>
+                        <Rematch online />
+                    </Show>
+                    <Show when=flag(has_moves)>
+                        <button class="button" id="review" on:click=on_click(move || online.reviewing.set(true))>
                             <Icon name="eye" />
-                            {t!("end-review")}
+                            {t!(end_review)}
                         </button>
-                    </When>
-                    <a class="button" href="#/online">{t!("nav-online")}</a>
+                    </Show>
+                    <a class="button" href="#/online">{t!(nav_online)}</a>
                 </div>
             </section>
-        </When>
+        </Show>
     }
 }
 
 /// Wanting another game, or the way to it.
 #[component]
-pub(super) fn Rematch(remote: Remote) -> impl IntoView {
-    let rematch = move || remote.with_live(|live| live.rematch().map(str::to_string)).flatten();
+pub(super) fn Rematch(online: OnlineGame) -> impl IntoView {
+    let rematch = move || online.with_live(|live| live.rematch().map(str::to_string)).flatten();
     let offered = move || {
-        remote.you().is_some_and(|you| {
-            remote.with_live(|live| live.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
+        online.you().is_some_and(|you| {
+            online.with_live(|live| live.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
         })
     };
     view! {
-        <When holds=flag(move || remote.you().is_some() && rematch().is_none())>
-            <button class="button primary" id="rematch" disabled=flag(offered) on:click=press(move || remote.offer(Offer::Rematch))>
+        <Show when=flag(move || online.you().is_some() && rematch().is_none())>
+            <button class="button primary" id="rematch" disabled=flag(offered) on:click=on_click(move || online.offer(Offer::Rematch))>
                 <Icon name="new" />
-                {t!("end-rematch")}
+                {t!(end_rematch)}
             </button>
-        </When>
+        </Show>
         {move || rematch().map(|id| view! {
-            <a class="button primary" id="to-rematch" href=Route::Online(Some(id)).href()>{t!("online-to-rematch")}</a>
+            <a class="button primary" id="to-rematch" href=Route::Online(Some(id)).href()>{t!(online_to_rematch)}</a>
         })}
     }
 }

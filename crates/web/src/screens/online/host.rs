@@ -1,40 +1,41 @@
 //! In the set-up: what can be chosen for a game online, and what starts it.
 
-use quadrille_core::Seat;
-use quadrille_protocol::GivenOptions;
-use quadrille_protocol::engine::Level;
-use quadrille_protocol::online::{Clock, Create, HostSide, LONGEST_NAME, Seated};
+use quadrille_catalog::find;
+use quadrille_core::{Seat, WordPolicy};
+use quadrille_json::GivenOptions;
+use quadrille_online::{CreateGame, HostSide, JoinedGame, LONGEST_NAME, TimeControl};
 use quadrille_view::prelude::*;
+use quadrille_worker::protocol::Level;
 use wasm_bindgen_futures::spawn_local;
 
 use super::thinking_time::{self, PRESETS};
-use crate::lean::{Words, flag, press, words};
-use crate::online::ask::{self, Trouble};
-use crate::online::{Served, guest, has_network, is_served};
-use crate::parts::{Icon, When, radios};
+use crate::boxed::{TextFn, flag, on_click, text_fn};
+use crate::components::{Icon, Show, radio_group};
+use crate::i18n::{Message, messages};
+use crate::online::api::{self, RequestError};
+use crate::online::{ServerStatus, guest, has_network, server_status};
 use crate::route::Route;
 use crate::screens::option_errors;
 use crate::screens::setup::{Hosting, given_options};
-use crate::text::say;
-use crate::{t, tell};
+use crate::{event_text, t};
 
-fn switch(name: &'static str, label: &'static str, help: &'static str, on: RwSignal<bool>) -> Nodes {
+fn switch(name: &'static str, label: Message, help: Message, on: RwSignal<bool>) -> Nodes {
     view! {
         <label class="switch">
             <input type="checkbox" name=name prop:checked=move || on.get() on:change:target=move |event| on.set(event.target().checked()) />
             <span>
-                <span>{t!(label)}</span>
-                <span class="muted">{t!(help)}</span>
+                <span>{text_fn(label)}</span>
+                <span class="muted">{text_fn(help)}</span>
             </span>
         </label>
     }
 }
 
 /// Whether the host of the page referees games, as far as it is known.
-pub(super) fn served() -> RwSignal<Served> {
-    let served = RwSignal::new(Served::Asked);
+pub(super) fn served() -> RwSignal<ServerStatus> {
+    let served = RwSignal::new(ServerStatus::Checking);
     spawn_local(async move {
-        let answer = is_served().await;
+        let answer = server_status().await;
         served.try_set(answer);
     });
     served
@@ -42,17 +43,17 @@ pub(super) fn served() -> RwSignal<Served> {
 
 /// The sentence for hosts that do not, and for those that cannot be asked.
 #[component]
-pub(super) fn NoServer(served: RwSignal<Served>) -> impl IntoView {
+pub(super) fn NoServer(served: RwSignal<ServerStatus>) -> impl IntoView {
     let sentence = move || match served.get() {
-        Served::Asked | Served::Yes => None,
-        Served::No => Some("online-needs-server"),
-        Served::Silent if has_network() => Some("online-refused-no-answer"),
-        Served::Silent => Some("online-offline"),
+        ServerStatus::Checking | ServerStatus::Yes => None,
+        ServerStatus::No => Some(messages::online_needs_server()),
+        ServerStatus::Unreachable if has_network() => Some(messages::online_refused_no_answer()),
+        ServerStatus::Unreachable => Some(messages::online_offline()),
     };
     view! {
-        <When holds=flag(move || sentence().is_some())>
-            <p class="note" id="no-server">{words(move || sentence().map(say).unwrap_or_default())}</p>
-        </When>
+        <Show when=flag(move || sentence().is_some())>
+            <p class="note" id="no-server">{text_fn(move || sentence().unwrap_or_default())}</p>
+        </Show>
     }
 }
 
@@ -62,16 +63,16 @@ pub(super) fn NameField() -> impl IntoView {
     let name = RwSignal::new(guest::name());
     view! {
         <div class="text-field">
-            <label for="guest-name">{t!("online-name")}</label>
+            <label for="guest-name">{t!(online_name)}</label>
             <input
                 id="guest-name"
                 type="text"
                 maxlength=LONGEST_NAME
                 autocomplete="nickname"
-                placeholder=t!("setup-name-optional")
+                placeholder=t!(setup_name_optional)
                 prop:value=move || name.get()
                 on:input:target=move |event| {
-                    guest::call_me(&event.target().value());
+                    guest::set_name(&event.target().value());
                     name.set(event.target().value());
                 }
             />
@@ -83,24 +84,26 @@ pub(super) fn NameField() -> impl IntoView {
 #[component]
 pub fn HostFields(hosting: Hosting) -> impl IntoView {
     let served = served();
-    let face = hosting.face;
-    let side = |side: HostSide| -> (HostSide, String, Words) {
+    let ui = hosting.ui;
+    let side = |side: HostSide| -> (HostSide, String, TextFn) {
         let (value, label) = match side {
-            HostSide::First => ("first", words(move || face.side(Seat::First))),
-            HostSide::Second => ("second", words(move || face.side(Seat::Second))),
-            HostSide::Random => ("random", words(move || say("setup-side-random"))),
+            HostSide::First => ("first", text_fn(move || ui.side(Seat::First))),
+            HostSide::Second => ("second", text_fn(move || ui.side(Seat::Second))),
+            HostSide::Random => ("random", text_fn(messages::setup_side_random)),
         };
         (side, value.to_string(), label)
     };
-    let opponent = |level: Option<Level>| -> (Option<Level>, String, Words) {
+    let opponent = |level: Option<Level>| -> (Option<Level>, String, TextFn) {
         match level {
-            None => (None, "friend".to_string(), words(move || say("online-friend"))),
-            Some(level) => (Some(level), level.word().to_string(), words(move || tell::computer(level))),
+            None => (None, "friend".to_string(), text_fn(messages::online_friend)),
+            Some(level) => {
+                (Some(level), level.word().to_string(), text_fn(move || event_text::computer(level)))
+            }
         }
     };
-    let clock = |(index, clock): (usize, &Clock)| -> (Clock, String, Words) {
+    let clock = |(index, clock): (usize, &TimeControl)| -> (TimeControl, String, TextFn) {
         let clock = *clock;
-        (clock, index.to_string(), words(move || thinking_time::words(clock)))
+        (clock, index.to_string(), text_fn(move || thinking_time::words(clock)))
     };
     let sides = [HostSide::First, HostSide::Second, HostSide::Random].map(side).into();
     let opponents = std::iter::once(None).chain(Level::ALL.map(Some)).map(opponent).collect();
@@ -108,38 +111,43 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
     let asks_service = move || {
         hosting
             .options
-            .with(|options| options.iter().any(|(key, value)| *key == "dictionary" && value == "online"))
+            .with(|options| options.iter().any(|(key, value)| asks_web_service(hosting.ui.id(), key, value)))
     };
     view! {
         <NoServer served />
         <NameField />
-        {radios("online-opponent", "opponent", opponents, hosting.opponent)}
-        {radios("setup-side", "online-side", sides, hosting.side)}
-        {radios("online-clock", "clock", clocks, hosting.clock)}
-        <When holds=flag(move || hosting.clock.get() != Clock::None)>
-            <p class="muted">{t!("online-clock-help")}</p>
-        </When>
-        {switch("private", "online-private", "online-private-help", hosting.private)}
-        <When holds=flag(move || hosting.opponent.get().is_none() && !hosting.private.get())>
-            {switch("listed", "online-listed", "online-listed-help", hosting.listed)}
-        </When>
-        <When holds=flag(move || hosting.opponent.get().is_none())>
-            <p class="muted">{t!("online-pair-help")}</p>
-        </When>
-        <When holds=flag(asks_service)>
-            <p class="note">{t!("online-dictionary")}</p>
-        </When>
+        {radio_group(messages::online_opponent, "opponent", opponents, hosting.opponent)}
+        {radio_group(messages::setup_side, "online-side", sides, hosting.side)}
+        {radio_group(messages::online_clock, "clock", clocks, hosting.clock)}
+        <Show when=flag(move || hosting.clock.get() != TimeControl::None)>
+            <p class="muted">{t!(online_clock_help)}</p>
+        </Show>
+        {switch("private", messages::online_private, messages::online_private_help, hosting.private)}
+        <Show when=flag(move || hosting.opponent.get().is_none() && !hosting.private.get())>
+            {switch("listed", messages::online_listed, messages::online_listed_help, hosting.listed)}
+        </Show>
+        <Show when=flag(move || hosting.opponent.get().is_none())>
+            <p class="muted">{t!(online_pair_help)}</p>
+        </Show>
+        <Show when=flag(asks_service)>
+            <p class="note">{t!(online_dictionary)}</p>
+        </Show>
     }
 }
 
+/// Whether this value of an option of the game lets a web service decide about words.
+fn asks_web_service(game: &str, key: &str, value: &str) -> bool {
+    find(game).is_some_and(|game| game.info().selects(WordPolicy::Online, key, value))
+}
+
 /// What was chosen, as the server wants it.
-fn create(hosting: Hosting) -> Create {
-    let mut options = given_options(hosting.face.id(), hosting.options);
+fn create(hosting: Hosting) -> CreateGame {
+    let mut options = given_options(hosting.ui.id(), hosting.options);
     // The server judges words by its own list: it asks no service.
-    options.retain(|(key, value)| !(key == "dictionary" && value == "online"));
+    options.retain(|(key, value)| !asks_web_service(hosting.ui.id(), key, value));
     let opponent = hosting.opponent.get_untracked();
-    Create {
-        game: hosting.face.id().to_string(),
+    CreateGame {
+        game: hosting.ui.id().to_string(),
         options: GivenOptions(options),
         clock: hosting.clock.get_untracked(),
         side: hosting.side.get_untracked(),
@@ -147,20 +155,20 @@ fn create(hosting: Hosting) -> Create {
         private: hosting.private.get_untracked(),
         listed: hosting.listed.get_untracked() && opponent.is_none() && !hosting.private.get_untracked(),
         opponent,
-        ..Create::default()
+        ..CreateGame::default()
     }
 }
 
 /// Goes to the game in which a seat was had, or says why there is none.
 pub(super) fn take_seat(
-    seated: Result<Seated, Trouble>,
+    seated: Result<JoinedGame, RequestError>,
     busy: RwSignal<bool>,
     fault: RwSignal<Option<String>>,
 ) {
     busy.set(false);
     match seated {
         Ok(seated) => Route::Online(Some(seated.game)).go(),
-        Err(trouble) => fault.set(Some(trouble.words())),
+        Err(error) => fault.set(Some(error.message())),
     }
 }
 
@@ -170,10 +178,10 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
     let served = served();
     let busy = RwSignal::new(false);
     let fault = hosting.fault;
-    let off = move || busy.get() || served.get() != Served::Yes;
+    let off = move || busy.get() || served.get() != ServerStatus::Yes;
     // The server would only answer in English what the rules say here.
     let options_are_right = move || {
-        let errors = option_errors::check(hosting.face.id(), &create(hosting).options.0);
+        let errors = option_errors::check(hosting.ui.id(), &create(hosting).options.0);
         option_errors::go_to_first(&errors);
         let right = errors.is_empty();
         hosting.errors.set(errors);
@@ -185,7 +193,7 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
         }
         busy.set(true);
         fault.set(None);
-        spawn_local(async move { take_seat(ask::host(&create(hosting)).await, busy, fault) });
+        spawn_local(async move { take_seat(api::host(&create(hosting)).await, busy, fault) });
     };
     let pair = move || {
         if !options_are_right() {
@@ -193,19 +201,19 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
         }
         busy.set(true);
         fault.set(None);
-        let create = Create { opponent: None, private: false, ..create(hosting) };
-        spawn_local(async move { take_seat(ask::pair(&create).await, busy, fault) });
+        let create = CreateGame { opponent: None, private: false, ..create(hosting) };
+        spawn_local(async move { take_seat(api::pair(&create).await, busy, fault) });
     };
     view! {
-        <button class="button primary large" id="host" type="button" disabled=flag(off) on:click=press(host)>
+        <button class="button primary large" id="host" type="button" disabled=flag(off) on:click=on_click(host)>
             <Icon name="online" />
-            {t!("online-host")}
+            {t!(online_host)}
         </button>
-        <When holds=flag(move || hosting.opponent.get().is_none())>
-            <button class="button large" id="pair" type="button" disabled=flag(off) on:click=press(pair)>
+        <Show when=flag(move || hosting.opponent.get().is_none())>
+            <button class="button large" id="pair" type="button" disabled=flag(off) on:click=on_click(pair)>
                 <Icon name="people" />
-                {t!("online-pair")}
+                {t!(online_pair)}
             </button>
-        </When>
+        </Show>
     }
 }

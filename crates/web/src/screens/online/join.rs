@@ -4,10 +4,10 @@ use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NoServer, served};
-use crate::lean::{flag, press};
-use crate::online::ask::{self, Trouble};
-use crate::online::{Served, is_served};
-use crate::parts::{Icon, JoinField, When};
+use crate::boxed::{flag, on_click};
+use crate::components::{Icon, JoinField, Show};
+use crate::online::api::{self, RequestError};
+use crate::online::{ServerStatus, server_status};
 use crate::route::Route;
 use crate::t;
 
@@ -16,7 +16,7 @@ use crate::t;
 pub(super) fn CodeField() -> impl IntoView {
     view! {
         <div class="field code-entry">
-            <h2>{t!("online-have-code")}</h2>
+            <h2>{t!(online_have_code)}</h2>
             <JoinField />
         </div>
     }
@@ -26,44 +26,44 @@ pub(super) fn CodeField() -> impl IntoView {
 #[component]
 pub fn JoinByCode(code: String) -> impl IntoView {
     let served = served();
-    let trouble = RwSignal::new(None::<Trouble>);
+    let error = RwSignal::new(None::<RequestError>);
     let join = move || {
         let code = code.clone();
-        trouble.set(None);
+        error.set(None);
         spawn_local(async move {
             // A host without a server would only be asked in vain.
-            if is_served().await != Served::Yes {
+            if server_status().await != ServerStatus::Yes {
                 return;
             }
-            match ask::join_by_code(&code).await {
+            match api::join_by_code(&code).await {
                 Ok(seated) => Route::Online(Some(seated.game)).replace(),
-                Err(why) => drop(trouble.try_set(Some(why))),
+                Err(why) => drop(error.try_set(Some(why))),
             }
         });
     };
     join();
-    let failed = move || served.get() == Served::Yes && trouble.with(Option::is_some);
-    let watch = move || trouble.with(|trouble| trouble.as_ref().and_then(|trouble| trouble.game.clone()));
+    let failed = move || served.get() == ServerStatus::Yes && error.with(Option::is_some);
+    let watch = move || error.with(|error| error.as_ref().and_then(|error| error.game.clone()));
     view! {
         <article class="prose sheet">
-            <h1>{t!("online-join")}</h1>
+            <h1>{t!(online_join)}</h1>
             <NoServer served />
-            <When holds=flag(move || matches!(served.get(), Served::Asked | Served::Yes) && trouble.with(Option::is_none))>
-                <p role="status">{t!("online-joining")}</p>
-            </When>
-            <When holds=flag(failed)>
-                <p class="fault" role="alert">{move || trouble.with(|trouble| trouble.as_ref().map(Trouble::words))}</p>
+            <Show when=flag(move || matches!(served.get(), ServerStatus::Checking | ServerStatus::Yes) && error.with(Option::is_none))>
+                <p role="status">{t!(online_joining)}</p>
+            </Show>
+            <Show when=flag(failed)>
+                <p class="fault" role="alert">{move || error.with(|error| error.as_ref().map(RequestError::message))}</p>
                 <div class="button-row">
                     {move || watch().map(|id| view! {
                         <a class="button primary" id="watch" href=Route::Online(Some(id)).href()>
                             <Icon name="eye" />
-                            {t!("online-watch")}
+                            {t!(online_watch)}
                         </a>
                     })}
-                    <button class="button" id="join-again" on:click=press(join.clone())>{t!("words-again")}</button>
+                    <button class="button" id="join-again" on:click=on_click(join.clone())>{t!(words_again)}</button>
                 </div>
                 <CodeField />
-            </When>
+            </Show>
         </article>
     }
 }

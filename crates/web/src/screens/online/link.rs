@@ -5,23 +5,27 @@ use std::rc::Rc;
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::boxed::{TextFn, flag, on_click};
 use crate::clipboard;
-use crate::lean::{Words, flag, press};
-use crate::parts::{Icon, When};
+use crate::components::{Icon, Show};
+use crate::i18n::{Message, messages};
 use crate::t;
-use crate::text::say;
 
 /// The link, with what can be done with it.
 #[component]
-pub(super) fn Link(title: Words, address: Words) -> impl IntoView {
-    let (title, address): (Rc<Words>, Rc<Words>) = (Rc::new(title), Rc::new(address));
-    let said = RwSignal::new(None::<&'static str>);
+pub(super) fn Link(title: TextFn, address: TextFn) -> impl IntoView {
+    let (title, address): (Rc<TextFn>, Rc<TextFn>) = (Rc::new(title), Rc::new(address));
+    let said = RwSignal::new(None::<Message>);
     let shown = Rc::clone(&address);
     let copied = Rc::clone(&address);
     let copy = move || {
         let address = untrack(|| copied());
         spawn_local(async move {
-            let how = if clipboard::copy(&address).await { "share-copied" } else { "share-not-copied" };
+            let how = if clipboard::copy(&address).await {
+                messages::share_copied as Message
+            } else {
+                messages::share_not_copied
+            };
             said.set(Some(how));
         });
     };
@@ -31,21 +35,21 @@ pub(super) fn Link(title: Words, address: Words) -> impl IntoView {
     };
     view! {
         <label class="text-field">
-            <span class="muted">{t!("online-link")}</span>
+            <span class="muted">{t!(online_link)}</span>
             <input type="text" class="link-field" id="join-link" readonly prop:value=move || shown() />
         </label>
         <div class="button-row">
-            <button class="button primary" id="copy-join" on:click=press(copy)>
+            <button class="button primary" id="copy-join" on:click=on_click(copy)>
                 <Icon name="copy" />
-                {t!("share-copy-link")}
+                {t!(share_copy_link)}
             </button>
-            <When holds=flag(clipboard::can_share)>
-                <button class="button" id="share-join" on:click=press(share.clone())>
+            <Show when=flag(clipboard::can_share)>
+                <button class="button" id="share-join" on:click=on_click(share.clone())>
                     <Icon name="share" />
-                    {t!("share-title")}
+                    {t!(share_title)}
                 </button>
-            </When>
+            </Show>
         </div>
-        <p class="muted" role="status">{move || said.get().map(say)}</p>
+        <p class="muted" role="status">{move || said.get().map(|message| message())}</p>
     }
 }

@@ -1,43 +1,42 @@
 //! Online at a glance: a code to type, games that anyone may join, and one's own.
 
 use quadrille_core::Seat;
-use quadrille_match::online::Live;
-use quadrille_protocol::online::{Card, Create, Stage as Phase};
+use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
 use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NameField, NoServer, served, take_seat};
 use super::join::CodeField;
 use super::thinking_time;
-use crate::faces::{self, Face};
-use crate::lean::{flag, press, words};
-use crate::moment::wait;
-use crate::online::ask::Trouble;
-use crate::online::mine::{self, Mine, called};
-use crate::online::{Served, ask, guest};
-use crate::parts::{Icon, When};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{Icon, Show};
+use crate::games::{self, AnyGameUi};
+use crate::i18n::messages;
+use crate::online::api::RequestError;
+use crate::online::my_games::{self, MyGame, player_label};
+use crate::online::{ServerStatus, api, guest};
 use crate::route::Route;
 use crate::screens::play::subtitle;
 use crate::t;
-use crate::text::{say, say_with};
+use crate::time::sleep;
 
 /// How often the list is asked for, in milliseconds.
 const REFRESH: u32 = 4_000;
 
 /// The open games, asked for as long as the screen is looked at; none until there was an answer, or why there was none.
-type Open = Option<Result<Vec<Card>, Trouble>>;
+type Open = Option<Result<Vec<GameSummary>, RequestError>>;
 
 fn open_games() -> RwSignal<Open> {
     let games: RwSignal<Open> = RwSignal::new(None);
     spawn_local(async move {
         while !games.is_disposed() {
             if !document().hidden() {
-                let found = Some(ask::lobby().await);
+                let found = Some(api::lobby().await);
                 if games.try_get_untracked().is_some_and(|before| before != found) {
                     games.set(found);
                 }
             }
-            wait(REFRESH).await;
+            sleep(REFRESH).await;
         }
     });
     games
@@ -48,21 +47,21 @@ fn open_games() -> RwSignal<Open> {
 pub fn Lobby() -> impl IntoView {
     let served = served();
     view! {
-        <h1 class="page-title">{t!("nav-online")}</h1>
-        <div class="review-shelf">
+        <h1 class="page-title">{t!(nav_online)}</h1>
+        <div class="review-list">
             <div class="sheet form">
                 <NoServer served />
-                <When holds=flag(move || served.get() == Served::Yes)>
+                <Show when=flag(move || served.get() == ServerStatus::Yes)>
                     <NameField />
                     <CodeField />
                     <OpenGames />
-                </When>
+                </Show>
             </div>
             <div class="sheet form">
                 <MyGames />
-                <When holds=flag(move || served.get() == Served::Yes)>
+                <Show when=flag(move || served.get() == ServerStatus::Yes)>
                     <HostHere />
-                </When>
+                </Show>
             </div>
         </div>
     }
@@ -72,43 +71,44 @@ pub fn Lobby() -> impl IntoView {
 #[component]
 fn HostHere() -> impl IntoView {
     let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
-    let row = move |face: &'static dyn Face| {
+    let row = move |ui: &'static dyn AnyGameUi| {
         let host = move || {
             busy.set(true);
             fault.set(None);
-            let create = Create { game: face.id().to_string(), name: guest::name(), ..Create::default() };
-            spawn_local(async move { take_seat(ask::host(&create).await, busy, fault) });
+            let create =
+                CreateGame { game: ui.id().to_string(), name: guest::name(), ..CreateGame::default() };
+            spawn_local(async move { take_seat(api::host(&create).await, busy, fault) });
         };
         view! {
             <li class="list-row">
-                <strong class="list-name">{words(move || face.name())}</strong>
+                <strong class="list-name">{text_fn(move || ui.name())}</strong>
                 <a
                     class="button"
-                    href=Route::Host(face.id().to_string()).href()
-                    aria-label=words(move || say_with("online-options-of", &[("game", face.name().into())]))
+                    href=Route::Host(ui.id().to_string()).href()
+                    aria-label=text_fn(move || messages::online_options_of(ui.name()))
                 >
-                    {t!("online-options")}
+                    {t!(online_options)}
                 </a>
                 <button
                     class="button primary host-here"
-                    data-game=face.id()
-                    aria-label=words(move || say_with("online-host-of", &[("game", face.name().into())]))
+                    data-game=ui.id()
+                    aria-label=text_fn(move || messages::online_host_of(ui.name()))
                     disabled=flag(move || busy.get())
-                    on:click=press(host)
+                    on:click=on_click(host)
                 >
-                    {t!("online-host-short")}
+                    {t!(online_host_short)}
                 </button>
             </li>
         }
     };
     view! {
         <section class="field" id="host-here" aria-labelledby="host-title">
-            <h2 id="host-title">{t!("online-new")}</h2>
-            <p class="muted">{t!("online-new-help")}</p>
-            <When holds=flag(move || fault.with(Option::is_some))>
+            <h2 id="host-title">{t!(online_new)}</h2>
+            <p class="muted">{t!(online_new_help)}</p>
+            <Show when=flag(move || fault.with(Option::is_some))>
                 <p class="fault" role="alert">{move || fault.get()}</p>
-            </When>
-            <ul class="plain-list">{faces::FACES.iter().map(|face| row(*face)).collect_view()}</ul>
+            </Show>
+            <ul class="plain-list">{games::game_uis().map(row).collect_view()}</ul>
         </section>
     }
 }
@@ -118,22 +118,22 @@ fn OpenGames() -> impl IntoView {
     let games = open_games();
     let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let list = move || {
-        let mine: Vec<String> = mine::all().into_iter().map(|(id, _)| id).collect();
+        let mine: Vec<String> = my_games::all().into_iter().map(|(id, _)| id).collect();
         let all = games.get().and_then(Result::ok).unwrap_or_default();
         all.into_iter().filter(|card| !mine.contains(&card.id)).collect::<Vec<_>>()
     };
     view! {
         <section class="field" id="lobby" aria-labelledby="lobby-title">
-            <h2 id="lobby-title">{t!("online-lobby")}</h2>
-            <When holds=flag(move || games.with(|games| matches!(games, Some(Ok(_)))) && list().is_empty())>
-                <p class="muted">{t!("online-lobby-empty")}</p>
-            </When>
-            <When holds=flag(move || games.with(|games| matches!(games, Some(Err(_)))))>
-                <p class="muted">{move || games.get().and_then(Result::err).map(|trouble| trouble.words())}</p>
-            </When>
-            <When holds=flag(move || fault.with(Option::is_some))>
+            <h2 id="lobby-title">{t!(online_lobby)}</h2>
+            <Show when=flag(move || games.with(|games| matches!(games, Some(Ok(_)))) && list().is_empty())>
+                <p class="muted">{t!(online_lobby_empty)}</p>
+            </Show>
+            <Show when=flag(move || games.with(|games| matches!(games, Some(Err(_)))))>
+                <p class="muted">{move || games.get().and_then(Result::err).map(|error| error.message())}</p>
+            </Show>
+            <Show when=flag(move || fault.with(Option::is_some))>
                 <p class="fault" role="alert">{move || fault.get()}</p>
-            </When>
+            </Show>
             <ul class="plain-list">
                 <For each=list key=|card| card.id.clone() let:card>
                     <OpenGame card busy fault />
@@ -144,16 +144,16 @@ fn OpenGames() -> impl IntoView {
 }
 
 #[component]
-fn OpenGame(card: Card, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -> impl IntoView {
-    let Some(face) = faces::face(&card.game) else { return Nodes::none() };
-    let Card { id, options, clock, seats, .. } = card;
+fn OpenGame(card: GameSummary, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -> impl IntoView {
+    let Some(ui) = games::game_ui(&card.game) else { return Nodes::none() };
+    let GameSummary { id, options, clock, seats, .. } = card;
     let free = if seats.first.is_none() { Seat::First } else { Seat::Second };
     let line = move || {
-        let side = say_with("online-you-play", &[("side", face.side(free).into())]);
+        let side = messages::online_you_play(ui.side(free));
         let parts = [
-            seats[free.other()].as_ref().map_or_else(|| say("online-nobody"), called),
+            seats[free.other()].as_ref().map_or_else(messages::online_nobody, player_label),
             thinking_time::words(clock),
-            subtitle(face.id(), &options.0),
+            subtitle(ui.id(), &options.0),
             side,
         ];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
@@ -162,15 +162,15 @@ fn OpenGame(card: Card, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -
         let id = id.clone();
         busy.set(true);
         fault.set(None);
-        spawn_local(async move { take_seat(ask::join(&id).await, busy, fault) });
+        spawn_local(async move { take_seat(api::join(&id).await, busy, fault) });
     };
     view! {
         <li class="list-row">
             <span class="list-link">
-                <strong>{words(move || face.name())}</strong>
+                <strong>{text_fn(move || ui.name())}</strong>
                 <span class="muted">{line}</span>
             </span>
-            <button class="button join-open" disabled=flag(move || busy.get()) on:click=press(join)>{t!("online-join")}</button>
+            <button class="button join-open" disabled=flag(move || busy.get()) on:click=on_click(join)>{t!(online_join)}</button>
         </li>
     }
 }
@@ -179,23 +179,23 @@ fn OpenGame(card: Card, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -
 const ASKED: usize = 20;
 
 /// Brings the games that go on up to date: the other may have moved while this browser was away.
-fn bring_up_to_date(games: RwSignal<Vec<(String, Mine)>>) {
+fn bring_up_to_date(games: RwSignal<Vec<(String, MyGame)>>) {
     spawn_local(async move {
         let known = games.get_untracked();
-        for (id, mine) in known.into_iter().filter(|(_, mine)| mine.stage != Phase::Over).take(ASKED) {
-            let state = ask::look(&id).await;
+        for (id, mine) in known.into_iter().filter(|(_, mine)| mine.phase != GamePhase::Over).take(ASKED) {
+            let state = api::state(&id).await;
             if games.is_disposed() {
                 return;
             }
-            if state.as_ref().is_err_and(Trouble::is_of_no_game) {
-                mine::forget(&id);
-                games.set(mine::all());
+            if state.as_ref().is_err_and(RequestError::is_not_found) {
+                my_games::remove(&id);
+                games.set(my_games::all());
             }
-            if let Some(live) = state.ok().and_then(|state| Live::of(&state).ok())
+            if let Some(live) = state.ok().and_then(|state| GameState::from_snapshot(&state).ok())
                 && live.changed() != mine.stamp
             {
-                mine::remember(&id, mine.seat(), &live);
-                games.set(mine::all());
+                my_games::save(&id, mine.seat(), &live);
+                games.set(my_games::all());
             }
         }
     });
@@ -203,17 +203,17 @@ fn bring_up_to_date(games: RwSignal<Vec<(String, Mine)>>) {
 
 #[component]
 fn MyGames() -> impl IntoView {
-    let games = RwSignal::new(mine::all());
+    let games = RwSignal::new(my_games::all());
     bring_up_to_date(games);
     view! {
         <section class="field" id="my-games" aria-labelledby="my-games-title">
-            <h2 id="my-games-title">{t!("online-mine")}</h2>
-            <When holds=flag(move || games.with(Vec::is_empty))>
-                <p class="muted">{t!("online-mine-none")}</p>
-            </When>
+            <h2 id="my-games-title">{t!(online_mine)}</h2>
+            <Show when=flag(move || games.with(Vec::is_empty))>
+                <p class="muted">{t!(online_mine_none)}</p>
+            </Show>
             <ul class="plain-list">
                 <For each=move || games.get() key=|(id, mine)| (id.clone(), mine.stamp) let:game>
-                    <MyGame id=game.0 mine=game.1 games />
+                    <MyGameRow id=game.0 mine=game.1 games />
                 </For>
             </ul>
         </section>
@@ -221,32 +221,32 @@ fn MyGames() -> impl IntoView {
 }
 
 #[component]
-fn MyGame(id: String, mine: Mine, games: RwSignal<Vec<(String, Mine)>>) -> impl IntoView {
-    let Some(face) = faces::face(&mine.game) else { return Nodes::none() };
-    let (to_move, stage) = (mine.to_move, mine.stage);
+fn MyGameRow(id: String, mine: MyGame, games: RwSignal<Vec<(String, MyGame)>>) -> impl IntoView {
+    let Some(ui) = games::game_ui(&mine.game) else { return Nodes::none() };
+    let (to_move, phase) = (mine.to_move, mine.phase);
     let line = move || {
         let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(mine.stamp as f64));
         let date = String::from(
-            date.to_locale_date_string(crate::text::language(), &wasm_bindgen::JsValue::UNDEFINED),
+            date.to_locale_date_string(crate::i18n::language(), &wasm_bindgen::JsValue::UNDEFINED),
         );
         format!("{} · {date}", mine.line())
     };
     let href = Route::Online(Some(id.clone())).href();
     let remove = move || {
-        mine::forget(&id);
-        games.set(mine::all());
+        my_games::remove(&id);
+        games.set(my_games::all());
     };
     view! {
         <li class="list-row" class:due=to_move>
             <a class="list-link" href=href>
-                <strong>{words(move || face.name())}</strong>
+                <strong>{text_fn(move || ui.name())}</strong>
                 <span class="muted">{line}</span>
             </a>
-            <When holds=flag(move || stage == Phase::Over)>
-                <button class="icon-button" aria-label=t!("home-forget") on:click=press(remove.clone())>
+            <Show when=flag(move || phase == GamePhase::Over)>
+                <button class="icon-button" aria-label=t!(home_forget) on:click=on_click(remove.clone())>
                     <Icon name="trash" />
                 </button>
-            </When>
+            </Show>
         </li>
     }
 }

@@ -1,38 +1,37 @@
 //! Games online: opening and joining them, waiting, playing, watching.
 
-mod deeds;
+mod actions;
 mod ending;
 mod host;
 mod join;
 mod link;
 mod lobby;
+mod online_table;
 mod seat_card;
-mod table;
 mod thinking_time;
 mod waiting;
 
 use quadrille_match::Match;
-use quadrille_match::online::Live;
-use quadrille_protocol::online::Stage as Phase;
+use quadrille_online::{GamePhase, GameState};
 use quadrille_view::prelude::*;
 
-use crate::lean::{flag, press, words};
-use crate::online::{Line, Remote, Served};
-use crate::parts::{Icon, When};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{Icon, Show};
+use crate::i18n::messages;
+use crate::online::{ConnectionStatus, OnlineGame, ServerStatus};
 use crate::route::Route;
 use crate::screens::review::Viewer;
 use crate::settings::settings;
 use crate::t;
-use crate::text::say;
 
 pub use host::{HostFields, HostFoot};
 pub use join::JoinByCode;
 pub use lobby::Lobby;
 
-use deeds::Questions;
+use actions::Notices;
 use ending::Rematch;
 use host::NoServer;
-use table::Table;
+use online_table::OnlineTable;
 use waiting::WaitingRoom;
 
 /// What the screen of a game shows.
@@ -47,15 +46,15 @@ enum Shown {
 
 /// One game, whatever it has come to.
 #[component]
-pub fn OnlineGame(id: String) -> impl IntoView {
-    let (remote, served) = (Remote::connect(id, settings()), host::served());
+pub fn OnlineGameScreen(id: String) -> impl IntoView {
+    let (online, served) = (OnlineGame::connect(id, settings()), host::served());
     let shown = Memo::new(move |_| {
-        if remote.line() == Line::Nowhere {
+        if online.status() == ConnectionStatus::Nowhere {
             return Shown::NoGame;
         }
-        match (remote.stage.with(Option::is_some), remote.phase()) {
-            (true, Some(Phase::Waiting)) => Shown::WaitingRoom,
-            (true, Some(_)) if remote.reviewing.get() => Shown::Review,
+        match (online.board.with(Option::is_some), online.phase()) {
+            (true, Some(GamePhase::Waiting)) => Shown::WaitingRoom,
+            (true, Some(_)) if online.reviewing.get() => Shown::Review,
             (true, Some(_)) => Shown::Table,
             _ => Shown::Nothing,
         }
@@ -63,101 +62,116 @@ pub fn OnlineGame(id: String) -> impl IntoView {
     let screen = move || match shown.get() {
         Shown::Nothing => view! {
             <article class="prose sheet">
-                <h1>{t!("nav-online")}</h1>
+                <h1>{t!(nav_online)}</h1>
                 <NoServer served />
-                <When holds=flag(move || served.get() != Served::No)>
-                    <p role="status">{words(move || say(line_words(remote.line())))}</p>
-                    <Reload remote />
-                </When>
+                <Show when=flag(move || served.get() != ServerStatus::No)>
+                    <p role="status">{text_fn(move || status_text(online.status()))}</p>
+                    <Reload online />
+                </Show>
             </article>
         },
         Shown::NoGame => view! {
             <article class="prose sheet">
-                <h1>{t!("lost-title")}</h1>
-                <p>{t!("online-no-game")}</p>
+                <h1>{t!(lost_title)}</h1>
+                <p>{t!(online_no_game)}</p>
                 <p>
-                    <a class="button" href="#/online">{t!("nav-online")}</a>
+                    <a class="button" href="#/online">{t!(nav_online)}</a>
                 </p>
             </article>
         },
-        Shown::WaitingRoom => view! { <WaitingRoom remote /> },
-        Shown::Table => view! { <Table remote /> },
-        Shown::Review => untrack(|| review(remote)),
+        Shown::WaitingRoom => view! { <WaitingRoom online /> },
+        Shown::Table => view! { <OnlineTable online /> },
+        Shown::Review => untrack(|| review(online)),
     };
-    tell_in_title(remote);
+    show_turn_in_title(online);
     view! { {screen} }
 }
 
 /// The title of the page tells whose turn it is, also to those who look at another one.
-fn tell_in_title(remote: Remote) {
+fn show_turn_in_title(online: OnlineGame) {
     Effect::new(move |_| {
-        let Some(face) = remote.face() else { return };
-        let turn = remote.you().is_some() && remote.mover() == remote.you();
+        let Some(ui) = online.ui() else { return };
+        let turn = online.you().is_some() && online.mover() == online.you();
         let what =
-            if turn { format!("● {} · {}", say("online-mine-turn"), face.name()) } else { face.name() };
+            if turn { format!("● {} · {}", messages::online_mine_turn(), ui.name()) } else { ui.name() };
         document().set_title(&format!("{what} · Quadrille"));
     });
 }
 
 /// A finished game, to be looked at.
-fn review(remote: Remote) -> Nodes {
+fn review(online: OnlineGame) -> Nodes {
     // The record knows of ends that the rules do not.
-    let record = remote.with_live(Live::record);
-    let game = record.as_ref().and_then(|record| Match::of(record).ok());
-    match (game, record, remote.face()) {
-        (Some(game), Some(record), Some(face)) => {
+    let record = online.with_live(GameState::record);
+    let game = record.as_ref().and_then(|record| Match::from_record(record).ok());
+    match (game, record, online.ui()) {
+        (Some(game), Some(record), Some(ui)) => {
             let beside = view! {
-                <LineNote remote />
-                <Questions remote />
+                <ConnectionNote online />
+                <Notices online />
                 <div class="button-row again">
-                    <Rematch remote />
+                    <Rematch online />
                 </div>
             };
-            view! { <Viewer face game record id=None back=Route::Online(None) at_end=true beside /> }
+            view! { <Viewer ui game record id=None back=Route::Online(None) at_end=true beside /> }
         }
         _ => Nodes::none(),
     }
 }
 
-/// The message for how a connection is.
-fn line_words(line: Line) -> &'static str {
-    match line {
-        Line::Connecting | Line::Live | Line::Nowhere => "online-connecting",
-        Line::Reconnecting => "online-reconnecting",
-        Line::Away => "online-away",
-        Line::Offline => "online-offline",
-        Line::Outdated => "online-outdated",
+/// The status of a connection, in the reader's language.
+fn status_text(status: ConnectionStatus) -> String {
+    match status {
+        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::Nowhere => {
+            messages::online_connecting()
+        }
+        ConnectionStatus::Reconnecting => messages::online_reconnecting(),
+        ConnectionStatus::Away => messages::online_away(),
+        ConnectionStatus::Offline => messages::online_offline(),
+        ConnectionStatus::Outdated => messages::online_outdated(),
+    }
+}
+
+/// The name of a status in `data-line`, which scenarios wait for.
+fn status_name(status: ConnectionStatus) -> &'static str {
+    match status {
+        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::Nowhere => {
+            "online-connecting"
+        }
+        ConnectionStatus::Reconnecting => "online-reconnecting",
+        ConnectionStatus::Away => "online-away",
+        ConnectionStatus::Offline => "online-offline",
+        ConnectionStatus::Outdated => "online-outdated",
     }
 }
 
 /// Loads the page anew, where only a newer one can connect.
 #[component]
-fn Reload(remote: Remote) -> impl IntoView {
+fn Reload(online: OnlineGame) -> impl IntoView {
     let reload = || {
         // It fails only for pages that may not navigate, and this one may.
         let _ = window().location().reload();
     };
     view! {
-        <When holds=flag(move || remote.line() == Line::Outdated)>
+        <Show when=flag(move || online.status() == ConnectionStatus::Outdated)>
             <div class="button-row">
-                <button class="button primary" id="reload" on:click=press(reload)>{t!("online-reload")}</button>
+                <button class="button primary" id="reload" on:click=on_click(reload)>{t!(online_reload)}</button>
             </div>
-        </When>
+        </Show>
     }
 }
 
 /// How the connection is, while it is not there.
 #[component]
-fn LineNote(remote: Remote) -> impl IntoView {
+fn ConnectionNote(online: OnlineGame) -> impl IntoView {
     move || {
-        let line = remote.line();
-        (line != Line::Live).then(|| {
+        let status = online.status();
+        (status != ConnectionStatus::Live).then(|| {
             view! {
-                <p class="note waiting line-note" role="status" data-line=line_words(line)>
+                <p class="note waiting line-note" role="status" data-line=status_name(status)>
                     <Icon name="online" />
-                    <span>{words(move || say(line_words(line)))}</span>
+                    <span>{text_fn(move || status_text(status))}</span>
                 </p>
-                <Reload remote />
+                <Reload online />
             }
         })
     }

@@ -1,54 +1,54 @@
 //! A player's card: name, score, clock, whether they are here, and what they have just said.
 
 use quadrille_core::Seat;
-use quadrille_protocol::online::Who;
+use quadrille_online::OnlinePlayer;
 use quadrille_view::prelude::*;
 
 use super::thinking_time::{digits, is_low};
-use crate::lean::{flag, words};
-use crate::online::Remote;
-use crate::parts::When;
-use crate::stage::Stage;
+use crate::board::BoardController;
+use crate::boxed::{flag, text_fn};
+use crate::components::Show;
+use crate::i18n::messages;
+use crate::online::{OnlineGame, phrase_text};
 use crate::t;
-use crate::text::{say, say_with};
 
 /// How long what was said stays on the card, in milliseconds.
 const BUBBLE: u64 = 6_000;
 
 /// A player's card.
 #[component]
-pub(super) fn SeatCard(remote: Remote, stage: Stage, seat: Seat) -> impl IntoView {
-    let face = stage.face;
-    let active = Memo::new(move |_| remote.mover() == Some(seat));
-    let yours = move || remote.you() == Some(seat);
+pub(super) fn SeatCard(online: OnlineGame, board: BoardController, seat: Seat) -> impl IntoView {
+    let ui = board.ui;
+    let active = Memo::new(move |_| online.mover() == Some(seat));
+    let yours = move || online.you() == Some(seat);
     // With days to think nobody is expected to be here.
     let gone = Memo::new(move |_| {
-        let expected = remote.mover().is_some() && remote.patience().is_some();
-        expected && remote.presence.get().gone[seat].is_some()
+        let expected = online.mover().is_some() && online.patience().is_some();
+        expected && online.presence.get().gone[seat].is_some()
     });
     let is_computer = move || {
-        let who = remote.with_live(|live| live.seats()[seat].clone()).flatten();
-        matches!(who, Some(Who::Computer { .. }))
+        let who = online.with_live(|live| live.seats()[seat].clone()).flatten();
+        matches!(who, Some(OnlinePlayer::Computer { .. }))
     };
-    let overloaded = Memo::new(move |_| active.get() && is_computer() && remote.presence.get().computer_busy);
+    let overloaded = Memo::new(move |_| active.get() && is_computer() && online.presence.get().computer_busy);
     let busy = Memo::new(move |_| {
-        active.get() && !overloaded.get() && if yours() { remote.sending.get() } else { is_computer() }
+        active.get() && !overloaded.get() && if yours() { online.sending.get() } else { is_computer() }
     });
-    let busy_words = move || say(if yours() { "online-sending" } else { "play-thinking" });
-    let clock = Memo::new(move |_| remote.left(seat).map(digits));
+    let busy_words = move || if yours() { messages::online_sending() } else { messages::play_thinking() };
+    let clock = Memo::new(move |_| online.left(seat).map(digits));
     let low = Memo::new(move |_| {
-        let clock = remote.with_live(|live| live.opening().clock);
-        clock.zip(remote.left(seat)).is_some_and(|(clock, left)| is_low(clock, left))
+        let clock = online.with_live(|live| live.config().clock);
+        clock.zip(online.left(seat)).is_some_and(|(clock, left)| is_low(clock, left))
     });
     let bubble = Memo::new(move |_| {
-        let now = remote.now.get();
-        let last = remote.said.with(|said| said.iter().rev().find(|saying| saying.seat == seat).copied());
-        last.filter(|saying| now < saying.heard + BUBBLE).map(|saying| saying.phrase)
+        let now = online.now.get();
+        let last = online.chat.with(|chat| chat.iter().rev().find(|message| message.seat == seat).copied());
+        last.filter(|message| now < message.heard + BUBBLE).map(|message| message.phrase)
     });
     let name = move || {
-        let name = remote.name(seat);
-        let you = say("play-you");
-        if yours() && name != you { say_with("online-is-you", &[("name", name.into())]) } else { name }
+        let name = online.name(seat);
+        let you = messages::play_you();
+        if yours() && name != you { messages::online_is_you(name) } else { name }
     };
     let number = if seat == Seat::First { "1" } else { "2" };
     view! {
@@ -61,35 +61,35 @@ pub(super) fn SeatCard(remote: Remote, stage: Stage, seat: Seat) -> impl IntoVie
         >
             <span class="badge" aria-hidden="true">{number}</span>
             <span class="player-text">
-                <strong>{words(name)}</strong>
-                <span class="muted">{move || stage.view.with(|view| face.beside(view, seat))}</span>
+                <strong>{text_fn(name)}</strong>
+                <span class="muted">{move || board.state.view.with(|view| ui.player_status(view, seat))}</span>
             </span>
-            <When holds=flag(move || bubble.get().is_some())>
-                <span class="bubble">{move || bubble.get().map(|phrase| say(&format!("online-phrase-{}", phrase.word())))}</span>
-            </When>
-            <When holds=flag(move || gone.get())>
-                <span class="gone-mark">{t!("online-gone")}</span>
-            </When>
-            <When holds=flag(move || overloaded.get())>
-                <span class="gone-mark" role="status" title=t!("online-busy-help")>
-                    <span aria-hidden="true">{t!("online-busy")}</span>
-                    <span class="unseen">{t!("online-busy-help")}</span>
+            <Show when=flag(move || bubble.get().is_some())>
+                <span class="bubble">{move || bubble.get().map(phrase_text)}</span>
+            </Show>
+            <Show when=flag(move || gone.get())>
+                <span class="gone-mark">{t!(online_gone)}</span>
+            </Show>
+            <Show when=flag(move || overloaded.get())>
+                <span class="gone-mark" role="status" title=t!(online_busy_help)>
+                    <span aria-hidden="true">{t!(online_busy)}</span>
+                    <span class="unseen">{t!(online_busy_help)}</span>
                 </span>
-            </When>
-            <When holds=flag(move || busy.get())>
+            </Show>
+            <Show when=flag(move || busy.get())>
                 <span class="thinking" role="status">
                     <span class="unseen">{busy_words}</span>
                     <i></i>
                     <i></i>
                     <i></i>
                 </span>
-            </When>
-            <When holds=flag(move || active.get() && !busy.get() && !overloaded.get() && clock.with(Option::is_none))>
-                <span class="turn">{t!("play-turn")}</span>
-            </When>
-            <When holds=flag(move || clock.with(Option::is_some))>
-                <span class="clock" class:low=move || low.get() role="timer" aria-label=t!("online-clock-of")>{move || clock.get()}</span>
-            </When>
+            </Show>
+            <Show when=flag(move || active.get() && !busy.get() && !overloaded.get() && clock.with(Option::is_none))>
+                <span class="turn">{t!(play_turn)}</span>
+            </Show>
+            <Show when=flag(move || clock.with(Option::is_some))>
+                <span class="clock" class:low=move || low.get() role="timer" aria-label=t!(online_clock_of)>{move || clock.get()}</span>
+            </Show>
         </div>
     }
 }

@@ -1,30 +1,29 @@
 //! Time to think, in words and in digits.
 
-use quadrille_protocol::online::Clock;
+use quadrille_online::TimeControl;
 
-use crate::text::{say, say_with};
+use crate::i18n::messages;
 
 /// The clocks that can be chosen.
-pub(super) const PRESETS: [Clock; 7] = [
-    Clock::None,
-    Clock::Turn { seconds: 30 },
-    Clock::Turn { seconds: 90 },
-    Clock::Game { minutes: 3, increment: 2 },
-    Clock::Game { minutes: 10, increment: 5 },
-    Clock::Days { days: 1 },
-    Clock::Days { days: 3 },
+pub(super) const PRESETS: [TimeControl; 7] = [
+    TimeControl::None,
+    TimeControl::Turn { seconds: 30 },
+    TimeControl::Turn { seconds: 90 },
+    TimeControl::Game { minutes: 3, increment: 2 },
+    TimeControl::Game { minutes: 10, increment: 5 },
+    TimeControl::Days { days: 1 },
+    TimeControl::Days { days: 3 },
 ];
 
 /// A clock in words.
-pub(super) fn words(clock: Clock) -> String {
+pub(super) fn words(clock: TimeControl) -> String {
     match clock {
-        Clock::None => say("online-clock-none"),
-        Clock::Turn { seconds } => say_with("online-clock-turn", &[("seconds", i64::from(seconds).into())]),
-        Clock::Game { minutes, increment } => say_with(
-            "online-clock-game",
-            &[("minutes", i64::from(minutes).into()), ("increment", i64::from(increment).into())],
-        ),
-        Clock::Days { days } => say_with("online-clock-days", &[("days", i64::from(days).into())]),
+        TimeControl::None => messages::online_clock_none(),
+        TimeControl::Turn { seconds } => messages::online_clock_turn(i64::from(seconds)),
+        TimeControl::Game { minutes, increment } => {
+            messages::online_clock_game(i64::from(minutes), i64::from(increment))
+        }
+        TimeControl::Days { days } => messages::online_clock_days(i64::from(days)),
     }
 }
 
@@ -33,8 +32,12 @@ pub(super) fn digits(millis: u64) -> String {
     let seconds = millis / 1000;
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     if hours >= 24 {
-        let values = [("days", ((hours / 24) as i64).into()), ("hours", ((hours % 24) as i64).into())];
-        say_with(if hours % 24 == 0 { "online-time-whole-days" } else { "online-time-days" }, &values)
+        let (days, hours) = ((hours / 24) as i64, (hours % 24) as i64);
+        if hours == 0 {
+            messages::online_time_whole_days(days)
+        } else {
+            messages::online_time_days(days, hours)
+        }
     } else if hours > 0 {
         format!("{hours}:{minutes:02}:{rest:02}")
     } else if millis < 10_000 {
@@ -45,14 +48,14 @@ pub(super) fn digits(millis: u64) -> String {
 }
 
 /// Whether so little is left that it is marked.
-pub(super) fn is_low(clock: Clock, millis: u64) -> bool {
+pub(super) fn is_low(clock: TimeControl, millis: u64) -> bool {
     let low = match clock {
-        Clock::None => 0,
-        Clock::Turn { seconds } => u64::from(seconds) * 250,
-        Clock::Game { minutes, .. } => u64::from(minutes) * 6000,
-        Clock::Days { .. } => 3_600_000,
+        TimeControl::None => 0,
+        TimeControl::Turn { seconds } => u64::from(seconds) * 250,
+        TimeControl::Game { minutes, .. } => u64::from(minutes) * 6000,
+        TimeControl::Days { .. } => 3_600_000,
     };
-    millis < low.max(10_000) && clock != Clock::None
+    millis < low.max(10_000) && clock != TimeControl::None
 }
 
 #[cfg(test)]
@@ -61,7 +64,7 @@ mod tests {
 
     #[test]
     fn time_is_shown_in_digits() {
-        crate::text::speak_in_test("en");
+        crate::i18n::set_test_language("en");
         for (millis, shown) in [
             (0, "0:00.0"),
             (9_450, "0:09.4"),
@@ -77,8 +80,8 @@ mod tests {
 
     #[test]
     fn little_time_is_marked() {
-        let clock = Clock::Game { minutes: 10, increment: 5 };
+        let clock = TimeControl::Game { minutes: 10, increment: 5 };
         assert!(is_low(clock, 59_999) && !is_low(clock, 60_000));
-        assert!(!is_low(Clock::None, 0));
+        assert!(!is_low(TimeControl::None, 0));
     }
 }

@@ -1,18 +1,18 @@
 //! Waiting for the friend: the code, the link, and the same as a picture for a camera.
 
 use qrcodegen::{QrCode, QrCodeEcc};
-use quadrille_protocol::online::{Code, Wish};
+use quadrille_online::{Command, JoinCode};
 use quadrille_view::prelude::*;
 
 use super::link::Link;
-use super::{LineNote, thinking_time};
-use crate::lean::{flag, press, words};
-use crate::online::{Remote, ask};
-use crate::parts::{JoinField, When};
+use super::{ConnectionNote, thinking_time};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{JoinField, Show};
+use crate::i18n::messages;
+use crate::online::{OnlineGame, api};
 use crate::route::Route;
 use crate::screens::play::subtitle;
 use crate::t;
-use crate::text::{say, say_with};
 
 /// Light squares round a code, so that cameras find it.
 const MARGIN: i32 = 4;
@@ -28,7 +28,7 @@ fn picture(text: &str) -> Nodes {
     }
     let size = code.size() + 2 * MARGIN;
     view! {
-        <svg class="qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label=t!("online-qr")>
+        <svg class="qr" viewBox=format!("0 0 {size} {size}") role="img" aria-label=t!(online_qr)>
             <rect class="qr-light" width=size height=size rx="2" />
             <path class="qr-dark" d=path />
         </svg>
@@ -37,42 +37,42 @@ fn picture(text: &str) -> Nodes {
 
 /// The room in which the host waits.
 #[component]
-pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
-    let Some((face, options, clock)) = untrack(|| {
-        let face = remote.face()?;
-        remote.with_live(|live| (face, live.opening().options.0.clone(), live.opening().clock))
+pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
+    let Some((ui, options, clock)) = untrack(|| {
+        let ui = online.ui()?;
+        online.with_live(|live| (ui, live.config().options.0.clone(), live.config().clock))
     }) else {
         return Nodes::none();
     };
-    let code = move || remote.code().and_then(|code| Code::read(&code).ok());
+    let code = move || online.code().and_then(|code| JoinCode::read(&code).ok());
     let address = move || {
         let route = match code() {
             Some(code) => Route::Join(code.to_string()),
-            None => Route::Online(Some(remote.id())),
+            None => Route::Online(Some(online.id())),
         };
-        format!("{}{}", ask::page(), route.href())
+        format!("{}{}", api::page(), route.href())
     };
     let details = move || {
-        let options = subtitle(face.id(), &options);
+        let options = subtitle(ui.id(), &options);
         let clock = thinking_time::words(clock);
         if options.is_empty() { clock } else { format!("{options} · {clock}") }
     };
     let cancel = move || {
-        remote.wish(Wish::Abort);
-        Route::Host(face.id().to_string()).go();
+        online.send_command(Command::Abort);
+        Route::Host(ui.id().to_string()).go();
     };
-    let hosts = move || remote.you().is_some();
+    let hosts = move || online.you().is_some();
     view! {
-        <section class="waiting-room sheet" data-game=face.id()>
-            <h1>{words(move || face.name())}</h1>
+        <section class="waiting-room sheet" data-game=ui.id()>
+            <h1>{text_fn(move || ui.name())}</h1>
             <p class="muted">{details}</p>
-            <LineNote remote />
-            <p class="muted">{move || remote.you().map(|seat| say_with("online-you-are", &[("side", face.side(seat).into())]))}</p>
+            <ConnectionNote online />
+            <p class="muted">{move || online.you().map(|seat| messages::online_you_are(ui.side(seat)))}</p>
             {move || code().map(|code| {
-                let shown = code.with_prefix(face.id());
+                let shown = code.with_prefix(ui.id());
                 let (prefix, letters) = shown.split_once('-').unwrap_or(("", &shown));
                 view! {
-                    <p class="muted">{t!("online-tell-code")}</p>
+                    <p class="muted">{t!(online_tell_code)}</p>
                     <p class="code" id="code">
                         <span class="code-prefix">{format!("{prefix}-")}</span>
                         {letters.to_string()}
@@ -80,26 +80,26 @@ pub(super) fn WaitingRoom(remote: Remote) -> impl IntoView {
                     {picture(&untrack(address))}
                 }
             })}
-            <When holds=flag(hosts)>
-                <Link title=words(move || face.name()) address=words(address) />
+            <Show when=flag(hosts)>
+                <Link title=text_fn(move || ui.name()) address=text_fn(address) />
                 <div class="button-row">
-                    <button class="button" id="cancel" on:click=press(cancel)>{t!("cancel")}</button>
+                    <button class="button" id="cancel" on:click=on_click(cancel)>{t!(cancel)}</button>
                 </div>
-            </When>
-            <When holds=flag(move || !hosts())>
+            </Show>
+            <Show when=flag(move || !hosts())>
                 <JoinField />
-            </When>
+            </Show>
             <p class="waiting-for" role="status">
                 <span class="thinking" aria-hidden="true">
                     <i></i>
                     <i></i>
                     <i></i>
                 </span>
-                {words(move || say(match (hosts(), remote.is_listed()) {
-                    (false, _) => "online-waiting-stranger",
-                    (true, true) => "online-waiting-anyone",
-                    (true, false) => "online-waiting",
-                }))}
+                {text_fn(move || match (hosts(), online.is_listed()) {
+                    (false, _) => messages::online_waiting_stranger(),
+                    (true, true) => messages::online_waiting_anyone(),
+                    (true, false) => messages::online_waiting(),
+                })}
             </p>
         </section>
     }

@@ -1,36 +1,36 @@
 //! The end of a game: who won, why, and what next.
 
-use crate::lean::flag;
-use crate::parts::When;
+use crate::boxed::flag;
+use crate::components::Show;
 use quadrille_core::{Outcome, Seat};
 use quadrille_view::prelude::*;
 
+use crate::components::Icon;
 use crate::ending::Ending;
-use crate::parts::Icon;
+use crate::local_game::LocalGame;
 use crate::route::Route;
-use crate::session::Session;
 use crate::t;
 
 /// The banner; nothing while the game goes on.
 #[component]
-pub fn Banner(session: Session) -> impl IntoView {
-    let stage = session.stage;
-    let face = stage.face;
-    let shown = move || session.outcome.get().filter(|_| !stage.performing.get());
+pub fn Banner(local: LocalGame) -> impl IntoView {
+    let board = local.board;
+    let ui = board.ui;
+    let shown = move || local.outcome.get().filter(|_| !board.animation.running.get());
     let ending = move || shown().map(Ending::from);
-    let title = move || ending().map(|ending| ending.headline(face.id(), &stage.audience.get()));
+    let title = move || ending().map(|ending| ending.headline(ui.id(), &board.audience.get()));
     let reason = move || {
-        let scores = stage.view.with(|view| face.scores(view));
-        ending().map(|ending| ending.sentence(face.id(), stage.audience.get().reader, scores))
+        let scores = board.state.view.with(|view| ui.scores(view));
+        ending().map(|ending| ending.sentence(ui.id(), board.audience.get().reader, scores))
     };
-    let score = move || stage.view.with(|view| face.score(view));
+    let score = move || board.state.view.with(|view| ui.score(view));
     let rematch = move |_| {
-        if let Some(id) = session.rematch() {
+        if let Some(id) = local.rematch() {
             Route::Play(id).go();
         }
     };
     view! {
-        <When holds=flag(move || shown().is_some())>
+        <Show when=flag(move || shown().is_some())>
             <section
                 class="banner"
                 role="status"
@@ -43,14 +43,14 @@ pub fn Banner(session: Session) -> impl IntoView {
                 <div class="button-row">
                     <button class="button primary" id="rematch" on:click=rematch>
                         <Icon name="new" />
-                        {t!("end-rematch")}
+                        {t!(end_rematch)}
                     </button>
-                    <a class="button" href=Route::Review(Some(session.id())).href()>
+                    <a class="button" href=Route::Review(Some(local.id())).href()>
                         <Icon name="eye" />
-                        {t!("end-review")}
+                        {t!(end_review)}
                     </a>
                 </div>
             </section>
-        </When>
+        </Show>
     }
 }

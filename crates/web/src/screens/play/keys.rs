@@ -8,8 +8,8 @@ use quadrille_view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
+use crate::board::{BoardController, Key};
 use crate::focus;
-use crate::stage::{Key, Stage};
 
 /// Elements that take every key, wherever the focus came from.
 const FIELDS: &str = "input:not([type=checkbox]), textarea, select, dialog";
@@ -21,12 +21,12 @@ const WATCHING: &str = "#pause, #pace";
 const SCROLLED: &str = "[tabindex='0']";
 
 /// Gives keys to the game as long as the screen is there.
-pub fn listen(stage: Stage) {
-    window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(stage, &event));
+pub fn listen(board: BoardController) {
+    window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(board, &event));
 }
 
 /// Gives a key to the game, unless it belongs to the element that has the focus.
-pub fn game_key(stage: Stage, event: &KeyboardEvent) {
+pub fn game_key(board: BoardController, event: &KeyboardEvent) {
     let is_shortcut = event.ctrl_key() || event.alt_key() || event.meta_key();
     if is_shortcut || event.default_prevented() || event.is_composing() {
         return;
@@ -43,7 +43,7 @@ pub fn game_key(stage: Stage, event: &KeyboardEvent) {
     let by_pointer = focus::came_by_pointer();
     // Enter does not press a switch, so that it is free for the game.
     let is_switch = key.name == "Enter" && within("input[type=checkbox]");
-    let is_idle = !stage.open.get_untracked() && !stage.performing.get_untracked();
+    let is_idle = !board.input.enabled.get_untracked() && !board.animation.running.get_untracked();
     if pressing && !is_switch && (!by_pointer || is_idle || within(WATCHING)) {
         return;
     }
@@ -55,7 +55,7 @@ pub fn game_key(stage: Stage, event: &KeyboardEvent) {
         return;
     }
     let scrolling = within(SCROLLED) && !by_pointer;
-    let taken = stage.press(&key) || (key.is_arrow() && !scrolling && focus_board());
+    let taken = board.press(&key) || (key.is_arrow() && !scrolling && focus_board());
     if taken || pressing {
         event.prevent_default();
     }

@@ -1,12 +1,12 @@
 //! The moves so far in words, turn by turn, the last at the top.
 
-use crate::lean::flag;
-use crate::parts::When;
-use quadrille_core::{Event, Seat};
-use quadrille_match::{Match, Played};
+use crate::boxed::flag;
+use crate::components::Show;
+use quadrille_core::Seat;
+use quadrille_match::{Match, PlayedMove};
 use quadrille_view::prelude::*;
 
-use crate::stage::Stage;
+use crate::board::BoardController;
 use crate::t;
 
 /// A line of the log.
@@ -23,15 +23,11 @@ pub struct Turn {
 }
 
 /// The turns of a match, the last first.
-pub fn turns(stage: Stage, game: &Match) -> Vec<Turn> {
-    let face = stage.face;
-    let grid = stage.grid();
-    let of_one = |(index, moves): (usize, &[Played])| {
-        let sentences = || {
-            let events: Vec<&Event> = moves.iter().flat_map(|played| &played.events).collect();
-            (face.account(grid, &events).join(" "), String::new())
-        };
-        let (text, end) = face.log_line(moves).unwrap_or_else(sentences);
+pub fn turns(board: BoardController, game: &Match) -> Vec<Turn> {
+    let ui = board.ui;
+    let grid = board.grid();
+    let of_one = |(index, moves): (usize, &[PlayedMove])| {
+        let (text, end) = ui.log_line(grid, moves);
         Turn { number: Some(index + 1), seat: moves[0].seat, text, end }
     };
     let mut turns: Vec<Turn> =
@@ -44,10 +40,10 @@ pub fn turns(stage: Stage, game: &Match) -> Vec<Turn> {
 #[component]
 pub fn Log(turns: Memo<Vec<Turn>>) -> impl IntoView {
     view! {
-        <When holds=flag(move || turns.with(Vec::is_empty))>
-            <p class="muted log-empty">{t!("play-log-empty")}</p>
-        </When>
-        <ol class="log" tabindex="0" aria-label=t!("play-log") reversed>
+        <Show when=flag(move || turns.with(Vec::is_empty))>
+            <p class="muted log-empty">{t!(play_log_empty)}</p>
+        </Show>
+        <ol class="log" tabindex="0" aria-label=t!(play_log) reversed>
             <For each=move || turns.get() key=Clone::clone let:turn>
                 <li data-seat=turn.seat.word()>
                     <span class="log-number">{turn.number}</span>

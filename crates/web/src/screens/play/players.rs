@@ -1,53 +1,53 @@
 //! A player's card: name, side, score, and whether it is their turn.
 
-use crate::lean::{flag, words};
-use crate::parts::When;
+use crate::boxed::{flag, text_fn};
+use crate::components::Show;
 use quadrille_core::Seat;
 use quadrille_view::prelude::*;
 
-use crate::session::Session;
-use crate::shelf::Who;
-use crate::text::say;
-use crate::{t, tell};
+use crate::i18n::messages;
+use crate::local_game::LocalGame;
+use crate::saved_games::SeatedPlayer;
+use crate::{event_text, t};
 
-/// What a player is called on the screen.
-fn name(session: Session, seat: Seat) -> String {
-    match session.who(seat) {
-        Who::Person(Some(name)) => name,
-        Who::Person(None) => {
-            let persons = session.persons();
-            if persons.first && persons.second { tell::player(seat) } else { say("play-you") }
+/// What a player is player_label on the screen.
+fn name(local: LocalGame, seat: Seat) -> String {
+    match local.player(seat) {
+        SeatedPlayer::Person(Some(name)) => name,
+        SeatedPlayer::Person(None) => {
+            let humans = local.humans();
+            if humans.first && humans.second { event_text::player(seat) } else { messages::play_you() }
         }
-        Who::Computer(level) => tell::computer(level),
+        SeatedPlayer::Computer(level) => event_text::computer(level),
     }
 }
 
 /// A player's card.
 #[component]
-pub fn PlayerCard(session: Session, seat: Seat) -> impl IntoView {
-    let stage = session.stage;
-    let face = stage.face;
-    let active = move || session.outcome.get().is_none() && stage.mover() == seat;
-    let thinks = move || session.thinking.get() && active() && !session.who(seat).is_person();
+pub fn PlayerCard(local: LocalGame, seat: Seat) -> impl IntoView {
+    let board = local.board;
+    let ui = board.ui;
+    let active = move || local.outcome.get().is_none() && board.side_to_move() == seat;
+    let thinks = move || local.thinking.get() && active() && !local.player(seat).is_person();
     let number = if seat == Seat::First { "1" } else { "2" };
     view! {
         <div class="player" data-seat=seat.word() class:active=active aria-current=move || active().then_some("true")>
             <span class="badge" aria-hidden="true">{number}</span>
             <span class="player-text">
-                <strong>{words(move || name(session, seat))}</strong>
-                <span class="muted">{move || stage.view.with(|view| face.beside(view, seat))}</span>
+                <strong>{text_fn(move || name(local, seat))}</strong>
+                <span class="muted">{move || board.state.view.with(|view| ui.player_status(view, seat))}</span>
             </span>
-            <When holds=flag(thinks)>
+            <Show when=flag(thinks)>
                 <span class="thinking" role="status">
-                    <span class="unseen">{t!("play-thinking")}</span>
+                    <span class="unseen">{t!(play_thinking)}</span>
                     <i></i>
                     <i></i>
                     <i></i>
                 </span>
-            </When>
-            <When holds=flag(move || active() && !thinks())>
-                <span class="turn">{t!("play-turn")}</span>
-            </When>
+            </Show>
+            <Show when=flag(move || active() && !thinks())>
+                <span class="turn">{t!(play_turn)}</span>
+            </Show>
         </div>
     }
 }

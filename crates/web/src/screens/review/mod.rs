@@ -1,26 +1,26 @@
 //! Looking at games: the ones that this browser keeps, ones that are pasted in, and ones that a link holds.
 
-mod curve;
+mod analysis;
+mod evaluation_graph;
 mod picture;
 mod play_on;
 mod rasterize;
-mod reading;
 mod share;
 mod viewer;
 
-use crate::lean::{flag, words};
-use crate::parts::When;
+use crate::boxed::{flag, text_fn};
+use crate::components::Show;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Record, Verdict};
-use quadrille_match::{Match, Setup};
+use quadrille_match::{GameSetup, Match};
 use quadrille_view::prelude::*;
 
-use crate::faces::{self, Face};
-use crate::parts::Icon;
+use crate::components::Icon;
+use crate::games::{self, AnyGameUi};
+use crate::i18n::messages;
 use crate::route::Route;
-use crate::shelf::{self, Kept};
-use crate::text::{say, say_with};
-use crate::{link, t, tell};
+use crate::saved_games::{self, SavedGame};
+use crate::{event_text, link, t};
 
 pub use viewer::Viewer;
 
@@ -28,44 +28,44 @@ pub use viewer::Viewer;
 #[component]
 pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
     let found: Option<Result<Record, String>> = match (&id, shared) {
-        (Some(id), _) => Some(kept(id)),
+        (Some(id), _) => Some(saved(id)),
         (None, Some(text)) => Some(from_link(&text)),
         (None, None) => None,
     };
     match found.map(|record| record.and_then(open)) {
-        None => view! { <Shelf /> },
-        Some(Ok((game, record, face))) => {
+        None => view! { <SavedGamesList /> },
+        Some(Ok((game, record, ui))) => {
             let at_end = game.outcome().is_none();
-            view! { <Viewer face game record id back=Route::Review(None) at_end beside=Nodes::none() /> }
+            view! { <Viewer ui game record id back=Route::Review(None) at_end beside=Nodes::none() /> }
         }
         Some(Err(fault)) => view! { <Unreadable fault /> },
     }
 }
 
-fn kept(id: &str) -> Result<Record, String> {
-    let kept = shelf::get(id).ok_or_else(|| say("lost-what"))?;
-    Record::read(&kept.record).map_err(|faults| faults.to_string())
+fn saved(id: &str) -> Result<Record, String> {
+    let saved = saved_games::load(id).ok_or_else(messages::lost_what)?;
+    Record::parse(&saved.record).map_err(|faults| faults.to_string())
 }
 
 fn from_link(text: &str) -> Result<Record, String> {
-    let record = link::unpack(text).ok_or_else(|| say("review-bad-link"))?;
-    Record::read(&record).map_err(|faults| faults.to_string())
+    let record = link::unpack(text).ok_or_else(messages::review_bad_link)?;
+    Record::parse(&record).map_err(|faults| faults.to_string())
 }
 
-fn open(record: Record) -> Result<(Match, Record, &'static dyn Face), String> {
-    let game = Match::of(&record).map_err(|stumble| stumble.to_string())?;
-    let face = faces::face(&record.game).ok_or_else(|| say("lost-what"))?;
-    Ok((game, record, face))
+fn open(record: Record) -> Result<(Match, Record, &'static dyn AnyGameUi), String> {
+    let game = Match::from_record(&record).map_err(|stumble| stumble.to_string())?;
+    let ui = games::game_ui(&record.game).ok_or_else(messages::lost_what)?;
+    Ok((game, record, ui))
 }
 
 #[component]
 fn Unreadable(fault: String) -> impl IntoView {
     view! {
         <article class="prose sheet">
-            <h1>{t!("review-unreadable")}</h1>
+            <h1>{t!(review_unreadable)}</h1>
             <p class="fault">{fault}</p>
             <p>
-                <a class="button" href="#/review">{t!("nav-review")}</a>
+                <a class="button" href="#/review">{t!(nav_review)}</a>
             </p>
         </article>
     }
@@ -75,49 +75,49 @@ fn Unreadable(fault: String) -> impl IntoView {
 fn pasted(text: &str) -> Result<Record, String> {
     let text = text.trim();
     if text.is_empty() {
-        return Err(say("review-paste-empty"));
+        return Err(messages::review_paste_empty());
     }
     if text.starts_with('[') {
-        let record = Record::read(&format!("{text}\n")).map_err(|faults| faults.to_string())?;
+        let record = Record::parse(&format!("{text}\n")).map_err(|faults| faults.to_string())?;
         return open(record).map(|(_, record, _)| record);
     }
-    let position = |game: &&dyn quadrille_catalog::Game| game.read(text).is_ok();
+    let position = |game: &&dyn quadrille_catalog::Game| game.parse(text).is_ok();
     match GAMES.iter().copied().find(position) {
-        Some(game) => Match::new(Setup::from_position(game.info().id, text))
+        Some(game) => Match::new(GameSetup::from_position(game.info().id, text))
             .map(|game| game.record())
             .map_err(|error| error.to_string()),
-        None => Err(say("review-paste-unknown")),
+        None => Err(messages::review_paste_unknown()),
     }
 }
 
 /// The games that are kept, and a place to paste others.
 #[component]
-fn Shelf() -> impl IntoView {
-    let games = RwSignal::new(shelf::all());
+fn SavedGamesList() -> impl IntoView {
+    let games = RwSignal::new(saved_games::all());
     let text = RwSignal::new(String::new());
     let fault = RwSignal::new(None::<String>);
     let open = move |_| match pasted(&text.get_untracked()) {
-        Ok(record) => Route::Shared(link::pack(&record.write())).go(),
+        Ok(record) => Route::Shared(link::pack(&record.to_text())).go(),
         Err(what) => fault.set(Some(what)),
     };
     view! {
-        <h1 class="page-title">{t!("nav-review")}</h1>
-        <div class="review-shelf">
+        <h1 class="page-title">{t!(nav_review)}</h1>
+        <div class="review-list">
             <section class="sheet form">
-                <h2>{t!("review-kept")}</h2>
-                <When holds=flag(move || games.with(Vec::is_empty))>
-                    <p class="muted">{t!("review-none")}</p>
-                </When>
+                <h2>{t!(review_kept)}</h2>
+                <Show when=flag(move || games.with(Vec::is_empty))>
+                    <p class="muted">{t!(review_none)}</p>
+                </Show>
                 <ul class="plain-list">
                     <For each=move || games.get() key=|(id, _)| id.clone() let:entry>
-                        <Row id=entry.0 kept=entry.1 games />
+                        <Row id=entry.0 saved=entry.1 games />
                     </For>
                 </ul>
             </section>
             <section class="sheet form">
-                <h2>{t!("review-paste")}</h2>
+                <h2>{t!(review_paste)}</h2>
                 <label class="text-field">
-                    <span class="muted">{t!("review-paste-help")}</span>
+                    <span class="muted">{t!(review_paste_help)}</span>
                     <textarea
                         id="paste"
                         rows="7"
@@ -129,11 +129,11 @@ fn Shelf() -> impl IntoView {
                         }
                     ></textarea>
                 </label>
-                <When holds=flag(move || fault.with(Option::is_some))>
+                <Show when=flag(move || fault.with(Option::is_some))>
                     <p class="fault" role="alert">{move || fault.get()}</p>
-                </When>
+                </Show>
                 <div>
-                    <button class="button primary" id="open-pasted" on:click=open>{t!("review-open")}</button>
+                    <button class="button primary" id="open-pasted" on:click=open>{t!(review_open)}</button>
                 </div>
             </section>
         </div>
@@ -141,35 +141,35 @@ fn Shelf() -> impl IntoView {
 }
 
 #[component]
-fn Row(id: String, kept: Kept, games: RwSignal<Vec<(String, Kept)>>) -> impl IntoView {
-    let record = Record::read(&kept.record).ok();
+fn Row(id: String, saved: SavedGame, games: RwSignal<Vec<(String, SavedGame)>>) -> impl IntoView {
+    let record = Record::parse(&saved.record).ok();
     let game = record.as_ref().map(|record| record.game.clone()).unwrap_or_default();
-    let Some(face) = faces::face(&game) else { return Nodes::none() };
+    let Some(ui) = games::game_ui(&game) else { return Nodes::none() };
     let date = record.as_ref().and_then(|record| record.date.clone());
-    let moves = record.as_ref().map_or(0, |record| record.line.plies.len());
+    let moves = record.as_ref().map_or(0, |record| record.mainline.plies.len());
     let result = record.and_then(|record| record.result);
     let line = move || {
         let end = match result {
-            None => say("review-goes-on"),
-            Some(Verdict::Draw) => say("end-draw"),
-            Some(Verdict::Win(seat)) => say_with("end-won", &[("side", tell::side(face.id(), seat).into())]),
+            None => messages::review_goes_on(),
+            Some(Verdict::Draw) => messages::end_draw(),
+            Some(Verdict::Win(seat)) => messages::end_won(event_text::side(ui.id(), seat)),
         };
-        let moves = say_with("home-moves", &[("count", moves.into())]);
+        let moves = messages::home_moves(moves);
         let parts = [Some(end), Some(moves), date.clone()];
         parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
     };
     let href = Route::Review(Some(id.clone())).href();
     let remove = move |_| {
-        shelf::remove(&id);
-        games.set(shelf::all());
+        saved_games::remove(&id);
+        games.set(saved_games::all());
     };
     view! {
         <li class="list-row">
             <a class="list-link" href=href>
-                <strong>{words(move || face.name())}</strong>
+                <strong>{text_fn(move || ui.name())}</strong>
                 <span class="muted">{line}</span>
             </a>
-            <button class="icon-button" aria-label=t!("home-forget") on:click=remove>
+            <button class="icon-button" aria-label=t!(home_forget) on:click=remove>
                 <Icon name="trash" />
             </button>
         </li>

@@ -1,78 +1,78 @@
 //! Playing on from a position of a game: against whom, and on which side.
 
 use quadrille_core::{PerSeat, Seat};
-use quadrille_protocol::engine::Level;
 use quadrille_view::prelude::*;
+use quadrille_worker::protocol::Level;
 
-use super::reading::Reading;
-use crate::keep;
-use crate::lean::{Words, flag, press, words};
-use crate::parts::{Icon, Sheet, When, radios};
+use super::analysis::Analysis;
+use crate::boxed::{TextFn, flag, on_click, text_fn};
+use crate::components::{Dialog, Icon, Show, radio_group};
+use crate::i18n::messages;
 use crate::route::Route;
-use crate::shelf::Who;
-use crate::t;
-use crate::text::{say, say_with};
+use crate::saved_games::SeatedPlayer;
+use crate::storage;
+use crate::{event_text, t};
 
 /// The button, and the questions that it asks before the game begins.
 #[component]
-pub(super) fn PlayOn(reading: Reading) -> impl IntoView {
-    let (open, stage) = (RwSignal::new(false), reading.stage);
-    let level = keep::kept("level").and_then(|word| Level::from_word(&word)).unwrap_or(Level::Medium);
+pub(super) fn PlayOn(analysis: Analysis) -> impl IntoView {
+    let (open, board) = (RwSignal::new(false), analysis.board);
+    let level = storage::get("level").and_then(|word| word.parse().ok()).unwrap_or(Level::Medium);
     let opponent = RwSignal::new(Some(level));
     let side = RwSignal::new(Seat::First);
     let ask = move || {
-        side.set(reading.mover());
+        side.set(analysis.mover());
         open.set(true);
     };
     let start = move || {
         let seats = PerSeat::from_fn(|seat| match opponent.get_untracked() {
-            Some(level) if seat != side.get_untracked() => Who::Computer(level),
-            _ => Who::Person(None),
+            Some(level) if seat != side.get_untracked() => SeatedPlayer::Computer(level),
+            _ => SeatedPlayer::Person(None),
         });
         if let Some(level) = opponent.get_untracked() {
-            keep::keep("level", level.word());
+            storage::set("level", level.word());
         }
-        if let Some(id) = reading.play_on(seats) {
+        if let Some(id) = analysis.play_on(seats) {
             Route::Play(id).go();
         }
     };
     view! {
-        <button class="button" id="play-on" disabled=flag(move || !stage.open.get()) on:click=press(ask)>
+        <button class="button" id="play-on" disabled=flag(move || !board.input.enabled.get()) on:click=on_click(ask)>
             <Icon name="play" />
-            <span>{t!("review-play-on")}</span>
+            <span>{t!(review_play_on)}</span>
         </button>
-        <Sheet open title=Signal::derive(move || say("review-play-on"))>
-            {questions(reading, opponent, side)}
+        <Dialog open title=Signal::derive(messages::review_play_on)>
+            {questions(analysis, opponent, side)}
             <div class="button-row">
-                <button class="button primary" id="play-on-start" on:click=press(start)>{t!("setup-start")}</button>
-                <button class="button" on:click=press(move || open.set(false))>{t!("cancel")}</button>
+                <button class="button primary" id="play-on-start" on:click=on_click(start)>{t!(setup_start)}</button>
+                <button class="button" on:click=on_click(move || open.set(false))>{t!(cancel)}</button>
             </div>
-        </Sheet>
+        </Dialog>
     }
 }
 
-fn questions(reading: Reading, opponent: RwSignal<Option<Level>>, side: RwSignal<Seat>) -> Nodes {
-    let against = |level: Option<Level>| -> (Option<Level>, String, Words) {
+fn questions(analysis: Analysis, opponent: RwSignal<Option<Level>>, side: RwSignal<Seat>) -> Nodes {
+    let against = |level: Option<Level>| -> (Option<Level>, String, TextFn) {
         match level {
-            None => (None, "person".to_string(), words(|| say("review-play-on-person"))),
+            None => (None, "person".to_string(), text_fn(messages::review_play_on_person)),
             Some(level) => {
-                let label = words(move || {
-                    let level = say(&format!("level-{}", level.word()));
-                    say_with("play-computer", &[("level", level.into())])
+                let label = text_fn(move || {
+                    let level = event_text::level(level);
+                    messages::play_computer(level)
                 });
                 (Some(level), level.word().to_string(), label)
             }
         }
     };
-    let face = reading.stage.face;
-    let of = move |seat: Seat| -> (Seat, String, Words) {
-        (seat, seat.word().to_string(), words(move || face.side(seat)))
+    let ui = analysis.board.ui;
+    let of = move |seat: Seat| -> (Seat, String, TextFn) {
+        (seat, seat.word().to_string(), text_fn(move || ui.side(seat)))
     };
     let opponents = std::iter::once(None).chain(Level::ALL.map(Some)).map(against).collect();
     view! {
-        {radios("review-play-on-against", "play-on-against", opponents, opponent)}
-        <When holds=flag(move || opponent.get().is_some())>
-            {radios("setup-side", "play-on-side", Seat::ALL.map(of).into(), side)}
-        </When>
+        {radio_group(messages::review_play_on_against, "play-on-against", opponents, opponent)}
+        <Show when=flag(move || opponent.get().is_some())>
+            {radio_group(messages::setup_side, "play-on-side", Seat::ALL.map(of).into(), side)}
+        </Show>
     }
 }

@@ -1,18 +1,18 @@
 //! What to do with a game: copy it, download it, share it as a link, save the board as an image.
 
-use crate::lean::press;
+use crate::boxed::on_click;
 use quadrille_core::PerSeat;
 use quadrille_view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
+use super::analysis::Analysis;
 use super::picture::{self, Caption};
-use super::reading::Reading;
 use crate::clipboard::copy;
-use crate::parts::{Icon, Sheet};
+use crate::components::{Dialog, Icon};
+use crate::i18n::{Message, messages};
 use crate::route::Route;
-use crate::text::{say, say_with};
 use crate::{link, t};
 
 /// Gives the reader a file.
@@ -33,84 +33,90 @@ fn text_file(text: &str) -> Result<Blob, JsValue> {
 }
 
 /// The link that holds the whole game.
-fn address(reading: Reading) -> String {
+fn address(analysis: Analysis) -> String {
     let here = window().location().href().unwrap_or_default();
     let page = here.split('#').next().unwrap_or_default().to_string();
-    format!("{page}{}", Route::Shared(link::pack(&reading.record(None).write())).href())
+    format!("{page}{}", Route::Shared(link::pack(&analysis.record(None).to_text())).href())
 }
 
 /// The texts of the image of the board as it is shown.
-fn caption(reading: Reading, result: String) -> Caption {
-    let (face, ply) = (reading.stage.face, reading.ply.get_untracked());
-    let count = untrack(|| reading.with_line(|line| line.played().len()));
-    let score = |seat| reading.stage.view.with_untracked(|view| face.beside(view, seat));
+fn caption(analysis: Analysis, result: String) -> Caption {
+    let (ui, ply) = (analysis.board.ui, analysis.ply.get_untracked());
+    let count = untrack(|| analysis.with_line(|line| line.played().len()));
+    let score = |seat| analysis.board.state.view.with_untracked(|view| ui.player_status(view, seat));
     Caption {
-        title: face.name(),
-        moves: say_with("picture-move", &[("move", ply.into()), ("count", count.into())]),
-        players: PerSeat::from_fn(|seat| (reading.name(seat), score(seat))),
+        title: ui.name(),
+        moves: messages::picture_move(ply, count),
+        players: PerSeat::from_fn(|seat| (analysis.name(seat), score(seat))),
         result: if ply == count { result } else { String::new() },
     }
 }
 
 /// The buttons. The result of the game is written under the image of its last position.
 #[component]
-pub(super) fn Share(reading: Reading, result: Signal<String>) -> impl IntoView {
+pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView {
     let open = RwSignal::new(false);
-    let said = RwSignal::new(None::<&'static str>);
-    let tell = move |message: &'static str| said.set(Some(message));
+    let said = RwSignal::new(None::<Message>);
+    let tell = move |message: Message| said.set(Some(message));
     let copied = move |text: String| {
-        spawn_local(async move { tell(if copy(&text).await { "share-copied" } else { "share-not-copied" }) });
+        spawn_local(async move {
+            tell(if copy(&text).await {
+                messages::share_copied as Message
+            } else {
+                messages::share_not_copied
+            });
+        });
     };
-    let name = move |end: &str| format!("quadrille-{}.{end}", reading.stage.face.id());
-    let link = move || if open.get() { address(reading) } else { String::new() };
+    let name = move |end: &str| format!("quadrille-{}.{end}", analysis.board.ui.id());
+    let link = move || if open.get() { address(analysis) } else { String::new() };
     view! {
-        <button class="button" id="share" on:click=press(move || open.set(true))>
+        <button class="button" id="share" on:click=on_click(move || open.set(true))>
             <Icon name="share" />
-            <span>{t!("share-title")}</span>
+            <span>{t!(share_title)}</span>
         </button>
-        <Sheet open title=Signal::derive(move || say("share-title"))>
+        <Dialog open title=Signal::derive(messages::share_title)>
             <label class="text-field">
-                <span class="muted">{t!("share-link-help")}</span>
+                <span class="muted">{t!(share_link_help)}</span>
                 <input type="text" class="link-field" id="share-link" readonly prop:value=link />
             </label>
             <div class="share-grid">
-                <button class="button" id="copy-link" on:click=press(move || copied(address(reading)))>
+                <button class="button" id="copy-link" on:click=on_click(move || copied(address(analysis)))>
                     <Icon name="copy" />
-                    {t!("share-copy-link")}
+                    {t!(share_copy_link)}
                 </button>
-                <button class="button" id="copy-record" on:click=press(move || copied(reading.record(None).write()))>
+                <button class="button" id="copy-record" on:click=on_click(move || copied(analysis.record(None).to_text()))>
                     <Icon name="copy" />
-                    {t!("share-copy-record")}
+                    {t!(share_copy_record)}
                 </button>
-                <button class="button" id="copy-position" on:click=press(move || copied(reading.stage.with_table(|table| table.text())))>
+                <button class="button" id="copy-position" on:click=on_click(move || copied(analysis.board.with_position(|position| position.to_text())))>
                     <Icon name="copy" />
-                    {t!("share-copy-position")}
+                    {t!(share_copy_position)}
                 </button>
                 <button
                     class="button"
                     id="download"
-                    on:click=press(move || {
-                        let done = text_file(&reading.record(None).write()).and_then(|blob| download(&name("txt"), &blob));
-                        tell(if done.is_ok() { "share-saved" } else { "share-not-saved" });
+                    on:click=on_click(move || {
+                        let done = text_file(&analysis.record(None).to_text()).and_then(|blob| download(&name("txt"), &blob));
+                        tell(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
                     })
                 >
                     <Icon name="download" />
-                    {t!("share-download")}
+                    {t!(share_download)}
                 </button>
                 <button
                     class="button"
                     id="image"
-                    on:click=press(move || spawn_local(async move {
-                        let caption = caption(reading, result.get_untracked());
+                    on:click=on_click(move || spawn_local(async move {
+                        let caption = caption(analysis, result.get_untracked());
                         let done = picture::save(&name("png"), &caption).await;
-                        tell(if done.is_ok() { "share-saved" } else { "share-not-saved" });
+                        tell(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
                     }))
                 >
                     <Icon name="image" />
-                    {t!("share-image")}
+                    {t!(share_image)}
                 </button>
             </div>
-            <p class="muted" role="status">{move || said.get().map(say)}</p>
-        </Sheet>
+            <p class="muted" role="status">{move || said.get().map(|message| message())}</p>
+        </Dialog>
     }
 }

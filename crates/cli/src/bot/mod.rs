@@ -1,0 +1,49 @@
+//! A bot that plays on a server with any UGI engine. It uses only the server's public API.
+//!
+//! | module | contents |
+//! |---|---|
+//! | `api` | HTTP requests: guest tokens, creating, joining and pairing games |
+//! | `player` | a game over its WebSocket, with an engine for the moves |
+//!
+//! It speaks plain HTTP, to a server on the same machine or through a proxy that adds TLS.
+
+mod api;
+mod player;
+
+pub(crate) use api::Api;
+pub(crate) use player::{Bot, GameResult};
+
+/// Why a bot stops.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum BotError {
+    /// The address is invalid.
+    #[error("{0:?} is no address of a server; it is written as http://HOST:PORT")]
+    Address(String),
+    /// The server rejected a request.
+    #[error("the server refuses {what}: {message} ({code})")]
+    Refused {
+        /// The request.
+        what: String,
+        /// The reason for programs.
+        code: String,
+        /// The reason in English.
+        message: String,
+    },
+    /// The server cannot be reached.
+    #[error("the server cannot be reached: {0}")]
+    Network(String),
+    /// The server's response is invalid.
+    #[error("the server sends what cannot be read: {0}")]
+    InvalidResponse(String),
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] quadrille_ugi::EngineError),
+    /// The server rejected the engine's move.
+    #[error("the engine plays {mv:?}, and the server says: {message}")]
+    BadMove {
+        /// The move.
+        mv: String,
+        /// The reason.
+        message: String,
+    },
+}

@@ -1,0 +1,134 @@
+//! Writing a record.
+
+use std::fmt::Write;
+
+use super::{Ply, Record, Variation, result_word};
+use crate::seat::Seat;
+
+/// Lines of moves are broken before this column.
+const WIDTH: usize = 80;
+
+pub(super) fn to_text(record: &Record) -> String {
+    let mut text = String::new();
+    write_tags(record, &mut text);
+    text.push('\n');
+    let mut writer = Writer { text, column: 0, open: false };
+    writer.line(&record.mainline, 0);
+    writer.token(result_word(record.result));
+    writer.text.push('\n');
+    writer.text
+}
+
+fn write_tags(record: &Record, text: &mut String) {
+    let mut tag = |name: &str, value: &str| {
+        text.push('[');
+        text.push_str(name);
+        text.push_str(" \"");
+        for character in value.chars() {
+            if matches!(character, '"' | '\\') {
+                text.push('\\');
+            }
+            // A tag is one line; a name that was typed with a line break in it keeps a space.
+            text.push(if character == '\n' { ' ' } else { character });
+        }
+        text.push_str("\"]\n");
+    };
+    tag("Game", &record.game);
+    if let Some(rules) = record.rules {
+        tag("Rules", &rules.to_string());
+    }
+    if !record.options.is_empty() {
+        let options: Vec<String> =
+            record.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+        tag("Options", &options.join(" "));
+    }
+    if let Some(seed) = record.seed {
+        tag("Seed", &seed.to_string());
+    }
+    for (name, value) in [
+        ("Start", &record.start),
+        ("First", &record.players[Seat::First]),
+        ("Second", &record.players[Seat::Second]),
+        ("Date", &record.date),
+        ("Clock", &record.clock),
+    ] {
+        if let Some(value) = value {
+            tag(name, value);
+        }
+    }
+    tag("Result", result_word(record.result));
+    if let Some(reason) = &record.reason {
+        tag("Reason", reason);
+    }
+    for (name, value) in &record.other_tags {
+        tag(name, value);
+    }
+}
+
+/// Text that breaks its lines between tokens.
+struct Writer {
+    text: String,
+    column: usize,
+    /// A bracket is to stand right before the next token.
+    open: bool,
+}
+
+impl Writer {
+    fn token(&mut self, token: &str) {
+        if self.column > 0 && self.column + 1 + token.len() > WIDTH {
+            self.text.push('\n');
+            self.column = 0;
+        }
+        if self.column > 0 {
+            self.text.push(' ');
+            self.column += 1;
+        }
+        if std::mem::take(&mut self.open) {
+            self.text.push('(');
+            self.column += 1;
+        }
+        self.text.push_str(token);
+        // A comment may hold line breaks of its own; the column need not be exact then.
+        self.column += token.len();
+    }
+
+    /// The moves of a line, the first of them being move number `before + 1`.
+    fn line(&mut self, line: &Variation, before: usize) {
+        line.comments.iter().for_each(|text| self.comment(text));
+        let mut numbered = true;
+        for (index, ply) in line.plies.iter().enumerate() {
+            self.ply(ply, before + index + 1, numbered);
+            numbered = !ply.comments.is_empty() || !ply.variations.is_empty();
+        }
+    }
+
+    /// A move with its number where the eye needs one: at the start of a line and after an interruption.
+    fn ply(&mut self, ply: &Ply, number: usize, numbered: bool) {
+        let breaks = self.column == 0 || self.column + 1 + ply.text.len() > WIDTH;
+        let mut token = String::new();
+        if numbered || breaks {
+            let _infallible = write!(token, "{number}. ");
+        }
+        token.push_str(&ply.text);
+        self.token(&token);
+        ply.comments.iter().for_each(|text| self.comment(text));
+        for variation in &ply.variations {
+            self.open = true;
+            self.line(variation, number - 1);
+            self.text.push(')');
+            self.column += 1;
+        }
+    }
+
+    fn comment(&mut self, text: &str) {
+        let mut token = String::from("{");
+        for character in text.chars() {
+            if matches!(character, '}' | '\\') {
+                token.push('\\');
+            }
+            token.push(character);
+        }
+        token.push('}');
+        self.token(&token);
+    }
+}

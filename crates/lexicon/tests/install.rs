@@ -1,0 +1,30 @@
+//! Handing the word list over at run time. One test, because the list is the process's.
+
+use quadrille_lexicon::{Lexicon, LexiconError, WordTier, build};
+
+fn file(name: &str, word: &str) -> Vec<u8> {
+    build::lexicon(name, &[(word.to_owned(), WordTier::Common)].into()).expect("one word fits")
+}
+
+fn in_use() -> Option<&'static str> {
+    Lexicon::installed().map(Lexicon::id)
+}
+
+#[test]
+fn the_first_list_is_the_one_in_use() {
+    let built_in = cfg!(feature = "builtin");
+    let before = in_use();
+    assert_eq!(before.is_some(), built_in);
+
+    assert_eq!(Lexicon::install(b"no list at all").unwrap_err(), LexiconError::NotALexicon);
+    assert_eq!(in_use(), before, "what is refused changes nothing");
+
+    let first = Lexicon::install(&file("en-first", "axe")).unwrap();
+    assert_eq!(in_use(), Some(first.id()));
+    assert_eq!(before.is_none(), first.id().starts_with("en-first-"), "a built-in list stays");
+
+    for again in [file("en-first", "axe"), file("en-second", "oak")] {
+        assert_eq!(Lexicon::install(&again).unwrap().id(), first.id());
+        assert_eq!(in_use(), Some(first.id()));
+    }
+}

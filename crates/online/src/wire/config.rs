@@ -1,0 +1,260 @@
+//! What a game is opened with: rules, clock, who sits where.
+
+use std::str::FromStr;
+
+use quadrille_core::{LONGEST_POSITION, Seat};
+use serde::{Deserialize, Serialize};
+
+use super::{DecodeError, sanitize_name};
+use quadrille_json::GivenOptions;
+use quadrille_json::integer::unsigned;
+use quadrille_worker::protocol::{Level, MOST_OPTIONS};
+
+/// How long players may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TimeControl {
+    /// As long as they like.
+    #[default]
+    None,
+    /// So long for each turn.
+    Turn {
+        /// 5 to 3600.
+        #[cfg_attr(feature = "schema", schema(minimum = 5, maximum = 3600))]
+        #[serde(deserialize_with = "unsigned")]
+        seconds: u32,
+    },
+    /// So long for the whole game, and some more for each turn.
+    Game {
+        /// 1 to 180.
+        #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 180))]
+        #[serde(deserialize_with = "unsigned")]
+        minutes: u32,
+        /// Seconds that each finished turn adds, 0 to 180.
+        #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 180))]
+        #[serde(deserialize_with = "unsigned")]
+        increment: u32,
+    },
+    /// So long for each turn, by letter as it were.
+    Days {
+        /// 1 to 14.
+        #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 14))]
+        #[serde(deserialize_with = "unsigned")]
+        days: u32,
+    },
+}
+
+impl TimeControl {
+    /// Whether it is within its bounds.
+    pub fn check(self) -> Result<TimeControl, DecodeError> {
+        let fits = match self {
+            TimeControl::None => true,
+            TimeControl::Turn { seconds } => (5..=3600).contains(&seconds),
+            TimeControl::Game { minutes, increment } => (1..=180).contains(&minutes) && increment <= 180,
+            TimeControl::Days { days } => (1..=14).contains(&days),
+        };
+        let bounds = "a clock has 5 to 3600 seconds a turn, 1 to 180 minutes and up to 180 seconds more a turn, or 1 to 14 days a turn";
+        if fits { Ok(self) } else { Err(DecodeError(bounds.to_string())) }
+    }
+
+    /// What a player has at the start, in milliseconds.
+    pub const fn start(self) -> Option<u64> {
+        match self {
+            TimeControl::None => None,
+            TimeControl::Turn { seconds } => Some(seconds as u64 * 1000),
+            TimeControl::Game { minutes, .. } => Some(minutes as u64 * 60_000),
+            TimeControl::Days { days } => Some(days as u64 * 86_400_000),
+        }
+    }
+
+    /// How long a player must be gone before the other may claim the win, in milliseconds. With days to think, being gone is no offence.
+    pub fn claim_after(self) -> Option<u64> {
+        let millis = match self {
+            TimeControl::None => 300_000,
+            TimeControl::Turn { seconds } => u64::from(seconds) * 2000,
+            TimeControl::Game { minutes, .. } => u64::from(minutes) * 6000,
+            TimeControl::Days { .. } => return None,
+        };
+        Some(millis.clamp(30_000, 300_000))
+    }
+}
+
+impl FromStr for TimeControl {
+    type Err = DecodeError;
+
+    /// Reads `none`, `30s` a turn, `5+3` minutes and seconds more a turn, or `2d` a turn.
+    fn from_str(text: &str) -> Result<TimeControl, DecodeError> {
+        let number = |text: &str| text.parse().ok();
+        let clock = if text == "none" {
+            Some(TimeControl::None)
+        } else if let Some((minutes, increment)) = text.split_once('+') {
+            number(minutes)
+                .zip(number(increment))
+                .map(|(minutes, increment)| TimeControl::Game { minutes, increment })
+        } else if let Some(seconds) = text.strip_suffix('s') {
+            number(seconds).map(|seconds| TimeControl::Turn { seconds })
+        } else {
+            text.strip_suffix('d').and_then(number).map(|days| TimeControl::Days { days })
+        };
+        let how = "a clock is none, 30s for each turn, 5+3 for minutes and seconds more a turn, or 2d for days a turn";
+        clock.ok_or_else(|| DecodeError(how.to_string()))?.check()
+    }
+}
+
+/// Where the host sits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum HostSide {
+    /// In the first seat: the host begins.
+    #[default]
+    First,
+    /// In the second.
+    Second,
+    /// Where the lot puts them.
+    Random,
+}
+
+/// Who sits in a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum OnlinePlayer {
+    /// Someone with a secret of their own: a person, or a program that says so.
+    Guest {
+        /// What they call themselves; empty if they do not.
+        #[serde(default)]
+        name: String,
+        /// Whether it is a program.
+        #[serde(default)]
+        bot: bool,
+    },
+    /// A computer player of ours.
+    Computer {
+        /// How well it plays.
+        level: Level,
+    },
+}
+
+impl OnlinePlayer {
+    /// A guest with a tidy name.
+    pub fn guest(name: &str, bot: bool) -> OnlinePlayer {
+        OnlinePlayer::Guest { name: sanitize_name(name).unwrap_or_default(), bot }
+    }
+
+    /// The computer's level, if it is one.
+    pub const fn level(&self) -> Option<Level> {
+        match self {
+            OnlinePlayer::Guest { .. } => None,
+            OnlinePlayer::Computer { level } => Some(*level),
+        }
+    }
+}
+
+/// What a game is opened with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct GameConfig {
+    /// The game's id.
+    pub game: String,
+    /// The options that were given.
+    #[serde(default)]
+    #[cfg_attr(feature = "schema", schema(value_type = Object))]
+    pub options: GivenOptions,
+    /// What is drawn by lot is drawn from this.
+    #[serde(default)]
+    pub seed: u64,
+    /// The position it starts from, if not the usual one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// How long players may think.
+    #[serde(default)]
+    pub clock: TimeControl,
+    /// Whether only the two players may see it.
+    #[serde(default)]
+    pub private: bool,
+    /// The seat of whoever opened it.
+    pub host: Seat,
+    /// The game that this is a rematch of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+}
+
+impl GameConfig {
+    /// Whether sizes are within bounds; the rules say whether it can be played.
+    pub fn check(&self) -> Result<(), DecodeError> {
+        self.clock.check()?;
+        if self.options.0.len() > MOST_OPTIONS {
+            return Err(DecodeError(format!("more than {MOST_OPTIONS} options")));
+        }
+        if self.start.as_ref().is_some_and(|start| start.chars().count() > LONGEST_POSITION) {
+            return Err(DecodeError(format!("a start position of more than {LONGEST_POSITION} characters")));
+        }
+        Ok(())
+    }
+
+    /// The same game with sides swapped, drawn anew from another seed.
+    #[must_use]
+    pub fn rematch(&self, id: &str, seed: u64) -> GameConfig {
+        GameConfig { seed, host: self.host.other(), after: Some(id.to_string()), ..self.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks_have_bounds() {
+        for good in [
+            r#""none""#,
+            r#"{"turn":{"seconds":5}}"#,
+            r#"{"game":{"minutes":180,"increment":0}}"#,
+            r#"{"days":{"days":14}}"#,
+        ] {
+            let clock: TimeControl = serde_json::from_str(good).unwrap();
+            assert_eq!(clock.check(), Ok(clock));
+            assert_eq!(serde_json::to_string(&clock).unwrap(), good);
+        }
+        for bad in [
+            r#"{"turn":{"seconds":4}}"#,
+            r#"{"game":{"minutes":0,"increment":0}}"#,
+            r#"{"game":{"minutes":1,"increment":181}}"#,
+            r#"{"days":{"days":15}}"#,
+        ] {
+            let clock: TimeControl = serde_json::from_str(bad).unwrap();
+            assert!(clock.check().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn clocks_are_read_as_people_write_them() {
+        for (text, clock) in [
+            ("none", TimeControl::None),
+            ("30s", TimeControl::Turn { seconds: 30 }),
+            ("5+3", TimeControl::Game { minutes: 5, increment: 3 }),
+            ("2d", TimeControl::Days { days: 2 }),
+        ] {
+            assert_eq!(text.parse(), Ok(clock), "{text}");
+        }
+        for bad in ["", "5", "s", "+", "5+", "1s", "99d", "-1s", "5m"] {
+            assert!(bad.parse::<TimeControl>().is_err(), "{bad}");
+        }
+    }
+
+    #[test]
+    fn patience_is_half_a_minute_to_five() {
+        for (clock, seconds) in [
+            (TimeControl::None, Some(300)),
+            (TimeControl::Turn { seconds: 5 }, Some(30)),
+            (TimeControl::Turn { seconds: 60 }, Some(120)),
+            (TimeControl::Game { minutes: 3, increment: 2 }, Some(30)),
+            (TimeControl::Game { minutes: 180, increment: 0 }, Some(300)),
+            (TimeControl::Days { days: 1 }, None),
+        ] {
+            assert_eq!(clock.claim_after(), seconds.map(|seconds: u64| seconds * 1000), "{clock:?}");
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The letters by which a friend joins a game.
+
+use std::fmt;
+
+/// Letters that are told apart: of those that are most often taken for each other (I and L, O and Q, U and V, M and N, B and P, T and D) one is
+/// left, and there are no vowels, so that a code spells nothing.
+const LETTERS: &[u8; 16] = b"BCFGHJKLMQRSTWXY";
+const LENGTH: usize = 4;
+/// The longest prefix of a game that someone may type before the letters.
+const LONGEST_PREFIX: usize = 2;
+
+/// Four letters. What people type is read leniently: in either case, with the game's prefix or without, on a Ukrainian keyboard too; and what
+/// they paste may be the whole link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct JoinCode([u8; LENGTH]);
+
+/// Why a typed text is no code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JoinCodeError {
+    /// It does not have four letters.
+    #[error("a code has four letters")]
+    Length,
+    /// It has a letter or a digit that no code has.
+    #[error("no code has {0:?} in it: a code is four letters of BCFGHJKLMQRSTWXY")]
+    Letter(char),
+}
+
+impl JoinCode {
+    /// How many codes there are.
+    pub const COUNT: u32 = 1 << 16;
+
+    /// The code of this number.
+    pub fn numbered(number: u16) -> JoinCode {
+        JoinCode(std::array::from_fn(|index| LETTERS[usize::from(number >> (4 * index)) & 15]))
+    }
+
+    /// Reads what someone typed.
+    pub fn read(text: &str) -> Result<JoinCode, JoinCodeError> {
+        let text = text.rsplit_once('/').map_or(text, |(_, end)| end);
+        let letters: Vec<char> = text.chars().filter(|sign| sign.is_alphanumeric()).map(latin).collect();
+        let (prefix, letters) = letters.split_last_chunk::<LENGTH>().ok_or(JoinCodeError::Length)?;
+        if prefix.len() > LONGEST_PREFIX {
+            return Err(JoinCodeError::Length);
+        }
+        let mut code = [0; LENGTH];
+        for (place, letter) in code.iter_mut().zip(letters) {
+            let known = LETTERS.iter().find(|known| char::from(**known) == *letter);
+            // Five or six signs without a hyphen are rather a word than a prefix and a code.
+            let wrong = if prefix.is_empty() || text.contains('-') {
+                JoinCodeError::Letter(*letter)
+            } else {
+                JoinCodeError::Length
+            };
+            *place = *known.ok_or(wrong)?;
+        }
+        Ok(JoinCode(code))
+    }
+
+    /// The letters that codes are made of, for a person who typed another one.
+    pub fn letters() -> String {
+        LETTERS.map(|letter| char::from(letter).to_string()).join(" ")
+    }
+
+    /// The code with the prefix of a game: the first letters of the words of its id.
+    pub fn with_prefix(self, game: &str) -> String {
+        let prefix: String = game
+            .split('-')
+            .filter(|word| !["and", "on", "the"].contains(word))
+            .filter_map(|word| word.chars().next())
+            .collect();
+        format!("{}-{self}", prefix.to_ascii_uppercase())
+    }
+}
+
+/// A letter in upper case; the Latin one where a Cyrillic one looks the same.
+fn latin(letter: char) -> char {
+    match letter.to_uppercase().next().unwrap_or(letter) {
+        'В' => 'B',
+        'С' => 'C',
+        'Н' => 'H',
+        'К' => 'K',
+        'М' => 'M',
+        'Т' => 'T',
+        'Х' => 'X',
+        'У' => 'Y',
+        other => other,
+    }
+}
+
+impl fmt::Display for JoinCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|letter| write!(f, "{}", char::from(*letter)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_number_has_a_code_of_its_own() {
+        let codes: std::collections::BTreeSet<JoinCode> = (0..=u16::MAX).map(JoinCode::numbered).collect();
+        assert_eq!(codes.len(), JoinCode::COUNT as usize);
+        assert!(codes.iter().all(|code| JoinCode::read(&code.to_string()) == Ok(*code)));
+    }
+
+    #[test]
+    fn codes_are_read_as_people_type_them() {
+        let code = JoinCode::read("RSTX").unwrap();
+        for typed in
+            ["rstx", " RsTx ", "QW-RSTX", "qw-rstx", "qw rstx", "qwRSTX", "QW – RSTX", "R S T X", "RSТХ"]
+                .into_iter()
+                .chain(["https://games.example/play/#/join/RSTX"])
+        {
+            assert_eq!(JoinCode::read(typed), Ok(code), "{typed}");
+        }
+        for typed in ["", "RST", "QWERSTX", "HELLO", "QW-", "RSTX/"] {
+            assert_eq!(JoinCode::read(typed), Err(JoinCodeError::Length), "{typed}");
+        }
+    }
+
+    #[test]
+    fn four_letters_that_are_no_code_are_told_by_the_letter_that_none_has() {
+        for (typed, letter) in [("RSTO", 'O'), ("rs1x", '1'), ("abcd", 'A'), ("QW-ZERO", 'Z'), ("їїїї", 'Ї')]
+        {
+            assert_eq!(JoinCode::read(typed), Err(JoinCodeError::Letter(letter)), "{typed}");
+        }
+        assert_eq!(JoinCode::letters(), "B C F G H J K L M Q R S T W X Y");
+    }
+
+    #[test]
+    fn the_prefix_tells_the_game() {
+        let code = JoinCode::numbered(0);
+        for (game, written) in [
+            ("quadratic-war", "QW-BBBB"),
+            ("fuse-and-frost", "FF-BBBB"),
+            ("territory-words", "TW-BBBB"),
+            ("stay-on-the-board", "SB-BBBB"),
+        ] {
+            assert_eq!(code.with_prefix(game), written);
+        }
+    }
+}

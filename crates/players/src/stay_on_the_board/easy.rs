@@ -1,0 +1,32 @@
+//! Easy: random safe moves.
+
+use quadrille_core::{Random, Rules};
+use quadrille_search::{Engine, Score, SearchReport, SearchRequest};
+use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
+
+/// Plays random safe moves, and claims when there is none.
+pub(crate) struct SafeMoves {
+    random: Random,
+}
+
+impl SafeMoves {
+    /// The engine with this seed.
+    pub(crate) const fn new(seed: u64) -> SafeMoves {
+        SafeMoves { random: Random::new(seed) }
+    }
+}
+
+impl Engine for SafeMoves {
+    type Position = Position;
+    type Move = Move;
+
+    fn search(
+        &mut self,
+        position: &Position,
+        _request: &SearchRequest<'_>,
+        _on_report: &mut dyn FnMut(&SearchReport<Move>),
+    ) -> Option<SearchReport<Move>> {
+        let mv = StayOnTheBoard::sample(position, &mut self.random)?;
+        Some(SearchReport::single(Score::EVEN, vec![mv], 0, 1))
+    }
+}

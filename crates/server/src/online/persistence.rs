@@ -1,0 +1,77 @@
+//! Games as the store keeps them: log entries and metadata.
+
+use quadrille_core::Seat;
+use quadrille_online::{
+    GameConfig, GamePhase, GameState, GameStatus, GameSummary, OnlinePlayer, Referee, RejectReason,
+    Rejection, StoredEntry,
+};
+use quadrille_store::{GameId, GameMetadata, RawEntry, StoreError};
+
+use super::Node;
+
+/// An entry as the store keeps it.
+pub(super) fn raw_entry(stored: &StoredEntry) -> RawEntry {
+    RawEntry { number: stored.entry.number, at: stored.entry.at, body: stored.write() }
+}
+
+/// The referee of a game from its log, or the reason why the log is damaged.
+pub(super) fn load_referee(entries: &[RawEntry]) -> Result<Referee, String> {
+    let kept: Result<Vec<StoredEntry>, _> =
+        entries.iter().map(|line| StoredEntry::read(&line.body)).collect();
+    Referee::from_log(kept.map_err(|malformed| malformed.to_string())?)
+        .map_err(|diverged| diverged.to_string())
+}
+
+/// The metadata of a game with this status; the parts that the status does not determine stay as they are.
+pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMetadata) -> GameMetadata {
+    let phase = match status.phase() {
+        GamePhase::Waiting => quadrille_store::GamePhase::Waiting,
+        GamePhase::Playing => quadrille_store::GamePhase::Playing,
+        GamePhase::Over => quadrille_store::GamePhase::Over,
+    };
+    let config = state.config();
+    let summary = GameSummary {
+        id: String::new(),
+        game: config.game.clone(),
+        options: config.options.clone(),
+        clock: config.clock,
+        seats: status.seats().clone(),
+        opened: state.opened(),
+    };
+    let summary = serde_json::to_string(&summary).unwrap_or_default();
+    GameMetadata { phase, summary, due: status.due(), ..before }
+}
+
+/// Creates a game with both players.
+pub(super) async fn create_started(
+    node: &Node,
+    id: &GameId,
+    config: GameConfig,
+    seats: [(Seat, Option<OnlinePlayer>, Option<String>); 2],
+) -> Result<(), StoreError> {
+    let created = initial_entries(config, seats, node.env.now());
+    let (referee, entries) = created.map_err(|rejection| StoreError::Corrupt(rejection.message))?;
+    let metadata = GameMetadata::new(quadrille_store::GamePhase::Playing);
+    let metadata = metadata_of(referee.state(), referee.state().status(), metadata);
+    node.store.create(id, &entries, &metadata).await
+}
+
+/// The referee and the first entries of a new game with these players.
+pub(super) fn initial_entries(
+    config: GameConfig,
+    seats: impl IntoIterator<Item = (Seat, Option<OnlinePlayer>, Option<String>)>,
+    at: u64,
+) -> Result<(Referee, Vec<RawEntry>), Rejection> {
+    let first = Referee::first_entry(config, at);
+    let mut entries = vec![raw_entry(&first)];
+    let created = Referee::from_log([first]);
+    let mut referee = created.map_err(|error| Rejection::new(RejectReason::Malformed, error.what))?;
+    for (seat, player, owner) in seats {
+        if let Some(player) = player {
+            let prepared = referee.take_seat_at(seat, player, owner, at)?;
+            entries.push(raw_entry(prepared.stored()));
+            referee.commit(prepared);
+        }
+    }
+    Ok((referee, entries))
+}

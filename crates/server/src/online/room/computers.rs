@@ -1,0 +1,234 @@
+//! Computers in seats, which search, answer offers and play again; and rematches.
+
+use std::time::Duration;
+
+use quadrille_core::{AcceptAnyWord, Seat};
+use quadrille_online::{
+    Command, CommandContext, CommandRequest, Decision, EntryKind, Offer, OnlinePlayer, PreparedEntry,
+    RejectReason,
+};
+use quadrille_store::StoreError;
+use quadrille_worker::protocol::Level;
+use tokio::time::{Instant, sleep_until};
+
+use super::{RoomActor, RoomMessage};
+use crate::online::computer::{MoveRequest, QueueFull, SearchClient, SearchHandle, SearchResult};
+use crate::online::persistence::create_started;
+use crate::online::secrets;
+
+/// Moves of the computer are not faster than can be followed.
+const PACE: Duration = Duration::from_millis(600);
+/// After this time in the queue the clients are told that the computer is busy.
+const BUSY_AFTER: Duration = Duration::from_secs(2);
+/// Wait before the next search when the queue was full or a move could not be written.
+const RETRY_AFTER: Duration = Duration::from_secs(1);
+/// Wait before the next search when a computer failed: it would fail again.
+const FAILURE_BACKOFF: Duration = Duration::from_secs(60);
+
+/// The search for a computer in a seat of this game.
+#[derive(Default)]
+pub(super) struct ComputerSeat {
+    pending: Option<PendingSearch>,
+    /// Counts the searches, so that the result of one that was cancelled is not taken for that of the next.
+    number: u64,
+    /// No search starts before this moment.
+    not_before: Option<Instant>,
+    is_busy: bool,
+}
+
+struct PendingSearch {
+    /// The version of the position.
+    version: u64,
+    seat: Seat,
+    since: Instant,
+    handle: SearchHandle,
+}
+
+impl ComputerSeat {
+    pub(super) fn is_searching(&self) -> bool {
+        self.pending.is_some()
+    }
+
+    /// Whether the computer has to wait until a search can run.
+    pub(super) fn is_busy(&self) -> bool {
+        self.is_busy
+    }
+
+    /// When the room has to look at the search again.
+    pub(super) fn look_at(&self) -> Option<Instant> {
+        match &self.pending {
+            // Whether it has started, and whether its player is still here.
+            Some(pending) if !pending.handle.has_started() => {
+                Some((pending.since + BUSY_AFTER).max(Instant::now() + RETRY_AFTER))
+            }
+            Some(_) => None,
+            None => self.not_before,
+        }
+    }
+}
+
+impl RoomActor {
+    /// Does what follows from an order that was carried out: ends a game that is too long, opens a rematch, lets a computer answer an offer.
+    pub(super) async fn follow_up(&mut self) {
+        self.enforce_time().await;
+        if self.referee.wants_rematch() {
+            self.open_rematch().await;
+        }
+        self.answer_for_computers().await;
+    }
+
+    /// Whether a rematch is opened once this is written: the other player has asked for one, or is a computer, which always agrees.
+    pub(super) fn opens_rematch(&self, prepared: &PreparedEntry) -> bool {
+        let EntryKind::Offered { seat, offer: Offer::Rematch } = prepared.entry().kind else { return false };
+        let state = self.referee.state();
+        let other = seat.other();
+        let is_computer = matches!(state.seats()[other], Some(OnlinePlayer::Computer { .. }));
+        is_computer || state.offers(other).contains(&Offer::Rematch)
+    }
+
+    pub(super) async fn open_rematch(&mut self) {
+        let state = self.referee.state();
+        let id = secrets::rematch_id(&self.id);
+        let config = state.config().rematch(self.id.as_str(), self.node.env.seed());
+        let seats = Seat::ALL.map(|seat| {
+            (seat, state.seats()[seat.other()].clone(), self.referee.owner(seat.other()).map(str::to_string))
+        });
+        let created = create_started(&self.node, &id, config, seats).await;
+        match created {
+            Ok(()) | Err(StoreError::IdTaken) => {
+                let prepared = self.referee.rematch(id.as_str(), self.now());
+                // If it cannot be written now, the next order tries again.
+                let _ = self.append(prepared).await;
+            }
+            Err(error) => tracing::warn!(game = %self.id, %error, "the rematch cannot be opened"),
+        }
+    }
+
+    /// Computers let people take back and play again, and decline draws.
+    pub(super) async fn answer_for_computers(&mut self) {
+        for seat in Seat::ALL {
+            let computer = matches!(self.referee.state().seats()[seat], Some(OnlinePlayer::Computer { .. }));
+            let offers = self.referee.state().offers(seat.other()).to_vec();
+            for offer in offers.into_iter().filter(|_| computer) {
+                let command = match offer {
+                    Offer::Draw => Command::Decline { offer },
+                    Offer::TakeBack | Offer::Rematch => Command::Offer { offer },
+                };
+                let version = self.referee.state().version();
+                let request = CommandRequest { id: format!("computer-{version}"), version, command };
+                let context = CommandContext { now: self.now(), gone: self.gone() };
+                if let Decision::Append(prepared) =
+                    self.referee.prepare(seat, &request, context, &AcceptAnyWord)
+                {
+                    let _ = self.append(*prepared).await;
+                }
+                if self.referee.wants_rematch() {
+                    self.open_rematch().await;
+                }
+            }
+        }
+    }
+
+    /// The search that the game needs now: for whose turn, at which level and for which client. None while no player is here, or while it is not
+    /// known what is written.
+    fn wanted_search(&self) -> Option<(Seat, Level, SearchClient)> {
+        let state = self.referee.state();
+        let seat = state.mover().filter(|_| !self.status.is_uncertain())?;
+        let level = state.seats()[seat].as_ref().and_then(OnlinePlayer::level)?;
+        Some((seat, level, self.search_client()?))
+    }
+
+    /// Starts, keeps or cancels the search for a computer, as the game and the players who are here need it now.
+    pub(super) fn update_search(&mut self) {
+        let was_busy = self.computer.is_busy;
+        self.computer.is_busy = match self.wanted_search() {
+            None => {
+                self.computer.pending = None;
+                false
+            }
+            Some((seat, level, client)) => self.ensure_search(seat, level, client),
+        };
+        if self.computer.is_busy != was_busy {
+            self.presence_changed();
+        }
+    }
+
+    /// Searches the position as it stands; whether that has to wait.
+    fn ensure_search(&mut self, seat: Seat, level: Level, client: SearchClient) -> bool {
+        let version = self.referee.state().position_version();
+        // Phrases and offers do not change the position.
+        if let Some(pending) = self.computer.pending.as_ref().filter(|pending| pending.version == version) {
+            return !pending.handle.has_started() && pending.since.elapsed() >= BUSY_AFTER;
+        }
+        self.computer.pending = None;
+        if self.computer.not_before.is_some_and(|at| at > Instant::now()) {
+            return self.computer.is_busy;
+        }
+        self.computer.not_before = None;
+        let state = self.referee.state();
+        let luck = state.config().seed ^ version << 1 ^ seat.index() as u64;
+        let request = MoveRequest { table: state.game().table().clone_box(), level, luck };
+        match self.node.searches.search(client, request) {
+            Err(QueueFull) => {
+                self.computer.not_before = Some(Instant::now() + RETRY_AFTER);
+                true
+            }
+            Ok((handle, result)) => {
+                self.computer.number += 1;
+                let (number, calls, since) = (self.computer.number, self.handle.clone(), Instant::now());
+                self.computer.pending = Some(PendingSearch { version, seat, since, handle });
+                tokio::spawn(async move {
+                    let result = result.await.unwrap_or(SearchResult::Cancelled);
+                    sleep_until(since + PACE).await;
+                    // The room may be gone already.
+                    let _ = calls.send(RoomMessage::SearchDone { number, result }).await;
+                });
+                false
+            }
+        }
+    }
+
+    pub(super) async fn searched(&mut self, number: u64, result: SearchResult) {
+        if number != self.computer.number {
+            return;
+        }
+        let Some(PendingSearch { version, seat, .. }) = self.computer.pending.take() else { return };
+        let wait = match result {
+            SearchResult::Move(mv) => {
+                let request = CommandRequest {
+                    id: format!("computer-{version}"),
+                    version,
+                    command: Command::Move { mv },
+                };
+                match self.execute(seat, &request, None).await {
+                    Ok(_) => None,
+                    // Another node was quicker: then there is another position to search, or none.
+                    Err(refused)
+                        if matches!(
+                            refused.reason,
+                            RejectReason::Stale | RejectReason::NotYourTurn | RejectReason::Over
+                        ) =>
+                    {
+                        None
+                    }
+                    Err(refused) if refused.reason == RejectReason::Unavailable => Some(RETRY_AFTER),
+                    Err(refused) => {
+                        tracing::error!(game = %self.id, message = refused.message, "a computer's move is refused");
+                        Some(FAILURE_BACKOFF)
+                    }
+                }
+            }
+            SearchResult::NoMove => {
+                tracing::error!(game = %self.id, "a computer has no move");
+                Some(FAILURE_BACKOFF)
+            }
+            // It was displaced by another network's game.
+            SearchResult::Cancelled => {
+                self.computer.is_busy = true;
+                self.presence_changed();
+                Some(RETRY_AFTER)
+            }
+        };
+        self.computer.not_before = wait.map(|wait| Instant::now() + wait);
+    }
+}

@@ -1,0 +1,71 @@
+//! The rooms and nodes that ship, with network, disk and time replaced: a network that loses, doubles, delays and reorders frames, connections
+//! that break, a store that fails, nodes that crash at any await point, clocks that jump. The time is the paused time of the runtime.
+//! Everything follows from a seed; a seed that fails is printed and fails again.
+//!
+//! `SIMULATION_SEED=7` runs one seed, `SIMULATION_RUNS=100000` more of them.
+
+mod client;
+mod store;
+mod world;
+
+use world::World;
+
+/// Seeds of an ordinary run.
+const RUNS: u64 = 500;
+/// Steps of each.
+const STEPS: usize = 300;
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+/// Runs a seed; the bodies of the log, and the number of acknowledged commands.
+fn run(seed: u64) -> (Vec<String>, usize) {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+    runtime.expect("a runtime starts").block_on(async {
+        let mut world = World::new(seed).await;
+        world.run(STEPS).await;
+        world.check()
+    })
+}
+
+/// Runs seeds; the numbers of entries and of acknowledged commands.
+fn run_all(seeds: impl Iterator<Item = u64>) -> (usize, usize) {
+    let mut totals = (0, 0);
+    for seed in seeds {
+        match std::panic::catch_unwind(|| run(seed)) {
+            Ok((log, acknowledged)) => totals = (totals.0 + log.len(), totals.1 + acknowledged),
+            Err(_) => panic!(
+                "seed {seed} fails: SIMULATION_SEED={seed} cargo test --package quadrille-server --lib simulation"
+            ),
+        }
+    }
+    totals
+}
+
+#[test]
+fn every_replica_agrees_with_the_log_and_nothing_acknowledged_is_missing() {
+    if let Some(seed) = number("SIMULATION_SEED") {
+        run(seed);
+        return;
+    }
+    let runs = number("SIMULATION_RUNS").unwrap_or(RUNS);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let (entries, acknowledged) = std::thread::scope(|scope| {
+        let seeds = |first: usize| (first as u64..runs).step_by(threads);
+        let threads: Vec<_> = (0..threads).map(|first| scope.spawn(move || run_all(seeds(first)))).collect();
+        let totals =
+            threads.into_iter().map(|thread| thread.join().expect("a seed failed; it is named above"));
+        totals.fold((0, 0), |sum, total| (sum.0 + total.0, sum.1 + total.1))
+    });
+    // Runs in which nothing happens would prove nothing.
+    assert!(entries as u64 > 10 * runs, "{entries} entries were written");
+    assert!(acknowledged > entries / 4, "{acknowledged} of {entries} entries were acknowledged");
+}
+
+#[test]
+fn a_seed_gives_the_same_log_every_time() {
+    for seed in 0..10 {
+        assert_eq!(run(seed), run(seed), "seed {seed}");
+    }
+}

@@ -1,0 +1,277 @@
+//! A store in memory, shared by the nodes: each operation takes time, and some fail before or after they took effect.
+
+use std::collections::BTreeMap;
+use std::future::pending;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::time::Duration;
+
+use async_trait::async_trait;
+use quadrille_core::Random;
+use quadrille_store::{
+    Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, Outage, RawEntry, StoreError,
+    StoredGame,
+};
+use tokio::time::sleep;
+
+/// What is on the simulated disk, and the faults of the way there.
+#[derive(Debug)]
+pub(super) struct Disk {
+    games: BTreeMap<GameId, StoredGame>,
+    heartbeats: BTreeMap<String, u64>,
+    outages: BTreeMap<u64, u64>,
+    presence: BTreeMap<(GameId, usize, String), u64>,
+    random: Random,
+    /// Operations of a hundred that fail.
+    failures: u32,
+}
+
+/// The store as one node reaches it. A node that has crashed gets no answer any more.
+#[derive(Clone, Debug)]
+pub(super) struct SimulatedStore {
+    disk: Arc<Mutex<Disk>>,
+    crashed: Arc<AtomicBool>,
+}
+
+impl SimulatedStore {
+    pub(super) fn new(seed: u64, failures: u32) -> SimulatedStore {
+        let disk = Disk {
+            games: BTreeMap::new(),
+            heartbeats: BTreeMap::new(),
+            outages: BTreeMap::new(),
+            presence: BTreeMap::new(),
+            random: Random::new(seed),
+            failures,
+        };
+        SimulatedStore { disk: Arc::new(Mutex::new(disk)), crashed: Arc::default() }
+    }
+
+    /// The same disk for a node that has just started.
+    pub(super) fn for_new_node(&self) -> SimulatedStore {
+        SimulatedStore { disk: Arc::clone(&self.disk), crashed: Arc::default() }
+    }
+
+    pub(super) fn crash(&self) {
+        self.crashed.store(true, Ordering::Relaxed);
+    }
+
+    pub(super) fn stop_failing(&self) {
+        self.disk().failures = 0;
+    }
+
+    /// The log of a game, without delay and faults.
+    pub(super) fn log(&self, game: &GameId) -> Vec<RawEntry> {
+        self.disk().games[game].entries.clone()
+    }
+
+    pub(super) fn log_len(&self, game: &GameId) -> usize {
+        self.disk().games.get(game).map_or(0, |game| game.entries.len())
+    }
+
+    fn disk(&self) -> MutexGuard<'_, Disk> {
+        self.disk.lock().expect("no test panics with the disk locked")
+    }
+
+    /// The way to the disk or back: it takes time, and may fail or never end.
+    async fn travel(&self) -> Result<(), StoreError> {
+        let (millis, fails) = {
+            let mut disk = self.disk();
+            let failures = disk.failures;
+            (u64::from(disk.random.below(8)), disk.random.below(100) < failures)
+        };
+        sleep(Duration::from_millis(millis)).await;
+        if self.crashed.load(Ordering::Relaxed) {
+            pending::<()>().await;
+        }
+        if fails { Err(StoreError::Unavailable("a simulated fault".to_string())) } else { Ok(()) }
+    }
+
+    async fn with<T>(&self, work: impl FnOnce(&mut Disk) -> T) -> Result<T, StoreError> {
+        self.travel().await?;
+        let result = work(&mut self.disk());
+        self.travel().await?;
+        Ok(result)
+    }
+
+    async fn select(
+        &self,
+        limit: u32,
+        chosen: impl Fn(&GameMetadata) -> bool,
+    ) -> Result<Vec<GameId>, StoreError> {
+        let ids = self.with(|disk| {
+            let games = disk.games.iter().filter(|(_, game)| chosen(&game.metadata));
+            games.map(|(id, _)| id.clone()).take(limit as usize).collect()
+        });
+        ids.await
+    }
+}
+
+impl Disk {
+    fn append(&mut self, one: Append) -> Result<(), StoreError> {
+        let game = self.games.get_mut(&one.game).ok_or(StoreError::Conflict)?;
+        if game.entries.len() as u64 != one.after || game.metadata.expires != one.expected_expires {
+            return Err(StoreError::Conflict);
+        }
+        game.entries.extend(one.entries);
+        game.metadata = one.metadata;
+        Ok(())
+    }
+}
+
+fn waits(metadata: &GameMetadata, now: u64) -> bool {
+    metadata.phase == GamePhase::Waiting && metadata.expires.is_none_or(|expires| expires > now)
+}
+
+#[async_trait]
+impl GameStore for SimulatedStore {
+    async fn create(
+        &self,
+        game: &GameId,
+        entries: &[RawEntry],
+        metadata: &GameMetadata,
+    ) -> Result<(), StoreError> {
+        let created = self.with(|disk| {
+            let taken = |other: &StoredGame| metadata.code.is_some() && other.metadata.code == metadata.code;
+            if disk.games.contains_key(game) {
+                return Err(StoreError::IdTaken);
+            }
+            if disk.games.values().any(taken) {
+                return Err(StoreError::CodeTaken);
+            }
+            let stored = StoredGame { metadata: metadata.clone(), entries: entries.to_vec() };
+            disk.games.insert(game.clone(), stored);
+            Ok(())
+        });
+        created.await?
+    }
+
+    async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>> {
+        let count = batch.len();
+        let appended = self.with(|disk| batch.into_iter().map(|one| disk.append(one)).collect());
+        appended.await.unwrap_or_else(|error| vec![Err(error); count])
+    }
+
+    async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {
+        self.with(|disk| disk.games.get(game).cloned()).await
+    }
+
+    async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError> {
+        let stored = self.load(game).await?;
+        Ok(stored.map(|game| StoredGame {
+            entries: game.entries.into_iter().filter(|entry| entry.number > number).collect(),
+            ..game
+        }))
+    }
+
+    async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError> {
+        Ok(self.changes_after(game, number).await?.map(|game| game.entries).unwrap_or_default())
+    }
+
+    async fn by_code(&self, code: &str, now: u64) -> Result<Option<GameId>, StoreError> {
+        let found = self.select(1, |game| game.code.as_deref() == Some(code) && waits(game, now));
+        Ok(found.await?.pop())
+    }
+
+    async fn joined_by(&self, code: &str, after: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let joined = |game: &GameMetadata| {
+            game.joined.as_ref().is_some_and(|joined| joined.code == code && joined.at > after)
+        };
+        self.select(limit, joined).await
+    }
+
+    async fn lobby(&self, now: u64, limit: u32) -> Result<Vec<ListedGame>, StoreError> {
+        self.with(|disk| {
+            let listed =
+                disk.games.iter().filter(|(_, game)| game.metadata.listed && waits(&game.metadata, now));
+            let listed = listed.map(|(id, game)| ListedGame {
+                game: id.clone(),
+                summary: game.metadata.summary.clone(),
+                created: game.entries[0].at,
+            });
+            listed.take(limit as usize).collect()
+        })
+        .await
+    }
+
+    async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        self.select(limit, |game| game.seeking.as_deref() == Some(key) && waits(game, now)).await
+    }
+
+    async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let due =
+            |game: &GameMetadata| game.phase != GamePhase::Over && game.due.is_some_and(|due| due <= now);
+        self.select(limit, due).await
+    }
+
+    async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let expired = |game: &GameMetadata| {
+            game.phase == GamePhase::Waiting && game.expires.is_some_and(|expires| expires <= now)
+        };
+        self.select(limit, expired).await
+    }
+
+    async fn counts(&self) -> Result<GameCounts, StoreError> {
+        self.with(|disk| {
+            let count =
+                |phase| disk.games.values().filter(|game| game.metadata.phase == phase).count() as u64;
+            GameCounts {
+                waiting: count(GamePhase::Waiting),
+                playing: count(GamePhase::Playing),
+                over: count(GamePhase::Over),
+            }
+        })
+        .await
+    }
+
+    async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError> {
+        self.with(|disk| {
+            let newest = disk.heartbeats.values().copied().max();
+            disk.heartbeats.insert(node.to_string(), now);
+            let began = newest.filter(|newest| *newest < now.saturating_sub(silence))?;
+            let is_new = !disk.outages.contains_key(&began);
+            disk.outages.entry(began).or_insert(now);
+            is_new.then_some(Outage { began, ended: now })
+        })
+        .await
+    }
+
+    async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError> {
+        self.with(|disk| {
+            let outages = disk.outages.iter().map(|(began, ended)| Outage { began: *began, ended: *ended });
+            outages.filter(|outage| outage.ended > since).collect()
+        })
+        .await
+    }
+
+    async fn record_presence(
+        &self,
+        game: &GameId,
+        seat: usize,
+        node: &str,
+        at: u64,
+    ) -> Result<(), StoreError> {
+        let key = (game.clone(), seat, node.to_string());
+        self.with(|disk| disk.presence.insert(key, at)).await.map(drop)
+    }
+
+    async fn last_seen(&self, game: &GameId) -> Result<[Option<u64>; 2], StoreError> {
+        self.with(|disk| {
+            let seen = |seat: usize| {
+                let seen = disk.presence.iter().filter(|((id, at, _), _)| id == game && *at == seat);
+                seen.map(|(_, at)| *at).max()
+            };
+            [seen(0), seen(1)]
+        })
+        .await
+    }
+
+    async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError> {
+        self.with(|disk| disk.presence.retain(|_, at| *at >= before)).await
+    }
+
+    async fn ready(&self) -> Result<(), StoreError> {
+        self.with(|_| ()).await
+    }
+
+    async fn close(&self) {}
+}

@@ -1,0 +1,398 @@
+//! The world: time, the network, the store, the nodes and the clients.
+
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::pin::Pin;
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::extract::ws::Message;
+use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
+use futures_util::{Sink, Stream, StreamExt};
+use quadrille_core::{Random, Seat};
+use quadrille_json::GivenOptions;
+use quadrille_online::{
+    EntryKind, FromServer, GameConfig, GameState, OnlinePlayer, StoredEntry, TimeControl, ToServer, Token,
+};
+use quadrille_store::{GameId, GameMetadata, GamePhase, GameStore};
+use tokio::time::{Instant, sleep};
+
+use super::client::Client;
+use super::store::SimulatedStore;
+use crate::online::environment::Environment;
+use crate::online::persistence::{initial_entries, metadata_of};
+use crate::online::{Node, OnlineConfig, secrets, socket};
+
+const GAMES: [(&str, &[(&str, &str)]); 4] = [
+    ("quadratic-war", &[]),
+    ("fuse-and-frost", &[("size", "7"), ("turns", "20")]),
+    ("territory-words", &[("turns", "4"), ("dictionary", "honour")]),
+    ("stay-on-the-board", &[("size", "3")]),
+];
+/// Wall clock at the start, in milliseconds since 1970.
+const EPOCH: u64 = 1_000_000_000;
+
+/// A connection as its server sees it.
+struct SimulatedSocket {
+    incoming: UnboundedReceiver<Message>,
+    outgoing: UnboundedSender<Message>,
+}
+
+impl Stream for SimulatedSocket {
+    type Item = Result<Message, axum::Error>;
+
+    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
+        self.incoming.poll_next_unpin(context).map(|message| message.map(Ok))
+    }
+}
+
+impl Sink<Message> for SimulatedSocket {
+    type Error = axum::Error;
+
+    fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn start_send(self: Pin<&mut Self>, message: Message) -> Result<(), axum::Error> {
+        self.outgoing.unbounded_send(message).map_err(axum::Error::new)
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        Poll::Ready(Ok(()))
+    }
+}
+
+/// A node that runs, and how it reaches the store and the time.
+struct RunningNode {
+    node: Arc<Node>,
+    store: SimulatedStore,
+}
+
+/// The faults of the network: loss and doubling in percent, the longest delay in milliseconds.
+struct Network {
+    loss: u32,
+    doubling: u32,
+    delay: u32,
+}
+
+/// What tasks of the simulated network share.
+struct Shared {
+    random: Random,
+    network: Network,
+    clients: Vec<Client>,
+    /// The ways to the servers of open connections.
+    uplinks: BTreeMap<u64, UnboundedSender<Message>>,
+}
+
+pub(super) struct World {
+    shared: Arc<Mutex<Shared>>,
+    started: Instant,
+    store: SimulatedStore,
+    nodes: Vec<RunningNode>,
+    skews: Vec<Arc<AtomicI64>>,
+    game: GameId,
+    connections: u64,
+}
+
+fn lock(shared: &Mutex<Shared>) -> MutexGuard<'_, Shared> {
+    shared.lock().expect("no task panics with the world locked")
+}
+
+fn wall_clock(started: Instant) -> u64 {
+    EPOCH + started.elapsed().as_millis() as u64
+}
+
+impl World {
+    pub(super) async fn new(seed: u64) -> World {
+        let mut random = Random::new(seed);
+        let started = Instant::now();
+        let store = SimulatedStore::new(seed ^ 0x5707, random.below(5));
+        let tokens: Vec<Token> = (0..3).map(|number| Token::new([number; 16])).collect();
+        let game = GameId::new("simulated").expect("it is an id");
+        let (referee, entries) =
+            initial_entries(config(&mut random), seats(&tokens), EPOCH).expect("it can be set up");
+        let metadata =
+            metadata_of(referee.state(), referee.state().status(), GameMetadata::new(GamePhase::Playing));
+        while store.create(&game, &entries, &metadata).await.is_err() && store.log_len(&game) == 0 {}
+        // Two players, one of them connected twice, and a spectator.
+        let clients = [0, 1, 1, 2]
+            .map(|owner: usize| Client::new(tokens[owner].clone(), u64::from(random.below(1 << 30))));
+        let network =
+            Network { loss: random.below(20), doubling: random.below(20), delay: 1 + random.below(300) };
+        let count = 1 + random.below(2) as usize;
+        let shared = Shared { random, network, clients: clients.into(), uplinks: BTreeMap::new() };
+        let mut world = World {
+            shared: Arc::new(Mutex::new(shared)),
+            started,
+            store,
+            nodes: Vec::new(),
+            skews: (0..count).map(|_| Arc::default()).collect(),
+            game,
+            connections: 0,
+        };
+        for index in 0..count {
+            let node = world.start_node(index).await;
+            world.nodes.push(node);
+        }
+        world
+    }
+
+    async fn start_node(&self, index: usize) -> RunningNode {
+        let several_nodes = self.skews.len() > 1;
+        loop {
+            let (skew, started) = (Arc::clone(&self.skews[index]), self.started);
+            let entropy = Mutex::new(Random::new(u64::from(lock(&self.shared).random.below(u32::MAX))));
+            let env = Environment::new(
+                move || wall_clock(started).saturating_add_signed(skew.load(Ordering::Relaxed)),
+                move |bytes| {
+                    let mut entropy = entropy.lock().expect("nothing panics with it locked");
+                    bytes.fill_with(|| entropy.below(256) as u8);
+                },
+            );
+            let store = self.store.for_new_node();
+            let config = OnlineConfig { several_nodes, ..OnlineConfig::default() };
+            // A store that fails is tried again, as an operator would.
+            if let Ok(node) = Node::start(env, Arc::new(store.clone()), config).await {
+                return RunningNode { node, store };
+            }
+        }
+    }
+
+    /// A number below this one.
+    fn below(&self, bound: u32) -> u32 {
+        lock(&self.shared).random.below(bound)
+    }
+
+    pub(super) async fn run(&mut self, steps: usize) {
+        for _ in 0..steps {
+            self.step().await;
+        }
+        self.settle().await;
+    }
+
+    async fn step(&mut self) {
+        let node = self.below(self.nodes.len() as u32) as usize;
+        let client = self.below(4) as usize;
+        match self.below(1000) {
+            // A node crashes, and another one starts with nothing but the store.
+            0..12 => {
+                self.nodes[node].store.crash();
+                self.disconnect(|(connected, _)| connected == node);
+                self.nodes[node] = self.start_node(node).await;
+            }
+            // A connection breaks.
+            12..30 => {
+                let connection = lock(&self.shared).clients[client].connection;
+                self.disconnect(|each| Some(each) == connection);
+            }
+            // A clock jumps.
+            30..40 => {
+                let skew = i64::from(self.below(20_000)) - 10_000;
+                self.skews[node].store(skew, Ordering::Relaxed);
+            }
+            // Time passes, now and then a lot of it.
+            40..46 => sleep(Duration::from_millis(u64::from(self.below(30_000)))).await,
+            46..400 => sleep(Duration::from_millis(u64::from(self.below(150)))).await,
+            _ => self.act(client),
+        }
+    }
+
+    fn disconnect(&self, chosen: impl Fn((usize, u64)) -> bool) {
+        let mut shared = lock(&self.shared);
+        let Shared { clients, uplinks, .. } = &mut *shared;
+        for client in clients {
+            if let Some((_, number)) = client.connection.filter(|connection| chosen(*connection)) {
+                uplinks.remove(&number);
+                client.connection = None;
+            }
+        }
+    }
+
+    /// A client connects, or sends a command.
+    fn act(&mut self, client: usize) {
+        let node = self.below(self.nodes.len() as u32) as usize;
+        let mut shared = lock(&self.shared);
+        let Shared { random, clients, .. } = &mut *shared;
+        let frame = if clients[client].connection.is_some() {
+            clients[client].next_command(random)
+        } else {
+            self.connections += 1;
+            let (to_server, incoming) = unbounded();
+            let (outgoing, from_server) = unbounded();
+            let hello = clients[client].connect(node, self.connections);
+            shared.uplinks.insert(self.connections, to_server);
+            let socket = Box::new(SimulatedSocket { incoming, outgoing });
+            let address = IpAddr::V4(Ipv4Addr::new(10, 0, 0, client as u8));
+            tokio::spawn(socket::serve(
+                socket,
+                self.game.clone(),
+                address,
+                Arc::clone(&self.nodes[node].node),
+                None,
+            ));
+            let connection = (node, self.connections);
+            tokio::spawn(receive(Arc::clone(&self.shared), self.started, client, connection, from_server));
+            Some(hello)
+        };
+        let connection = shared.clients[client].connection;
+        drop(shared);
+        if let (Some(frame), Some((_, number))) = (frame, connection) {
+            send(&self.shared, number, &frame);
+        }
+    }
+
+    /// Network and store work again, everyone connects, and nobody wants anything more.
+    async fn settle(&mut self) {
+        self.store.stop_failing();
+        for skew in &self.skews {
+            skew.store(0, Ordering::Relaxed);
+        }
+        {
+            let mut shared = lock(&self.shared);
+            (shared.network.loss, shared.network.doubling) = (0, 0);
+        }
+        self.disconnect(|_| true);
+        for _ in 0..60 {
+            for client in 0..4 {
+                if lock(&self.shared).clients[client].connection.is_none() {
+                    self.act(client);
+                }
+            }
+            sleep(Duration::from_millis(1000)).await;
+            if self.is_quiet() {
+                break;
+            }
+        }
+    }
+
+    /// True once every client has the last entry, and an answer to every command.
+    fn is_quiet(&self) -> bool {
+        let last = self.store.log_len(&self.game) as u64;
+        let shared = lock(&self.shared);
+        shared.clients.iter().all(|client| client.is_answered() && client.version() == Some(last))
+    }
+
+    /// Compares the clients with the log. The bodies of the log, and the number of acknowledged commands.
+    pub(super) fn check(&self) -> (Vec<String>, usize) {
+        let bodies: Vec<String> = self.store.log(&self.game).into_iter().map(|raw| raw.body).collect();
+        let read = |body: &String| StoredEntry::read(body).expect("an entry can be read").entry;
+        let entries: Vec<_> = bodies.iter().map(read).collect();
+        let truth = GameState::replay(&entries).expect("the log can be replayed").snapshot();
+        let shared = lock(&self.shared);
+        let mut acknowledged = 0;
+        for (index, client) in shared.clients.iter().enumerate() {
+            let snapshot = client.snapshot().unwrap_or_else(|| panic!("client {index} knows nothing"));
+            assert_eq!(snapshot, truth, "client {index} disagrees with the log");
+            assert!(client.is_answered(), "client {index} waits for an answer");
+            acknowledged += client.acknowledged.len();
+            for (id, version) in &client.acknowledged {
+                let command = entries[*version as usize - 1].command_id.as_ref();
+                assert_eq!(
+                    command.map(|command| &command.id),
+                    Some(id),
+                    "an acknowledged command is in the log"
+                );
+            }
+        }
+        let commands: Vec<_> = entries.iter().filter_map(|entry| entry.command_id.clone()).collect();
+        let mut once = commands.clone();
+        once.sort_by(|a, b| (a.seat, &a.id).cmp(&(b.seat, &b.id)));
+        once.dedup();
+        assert_eq!(once.len(), commands.len(), "a command was executed twice");
+        let ends = entries.iter().filter(|entry| matches!(entry.kind, EntryKind::Ended(_))).count();
+        assert!(ends <= 1, "a game ends once");
+        (bodies, acknowledged)
+    }
+}
+
+fn config(random: &mut Random) -> GameConfig {
+    let (game, options) = GAMES[random.below(4) as usize];
+    let clock = match random.below(3) {
+        0 => TimeControl::None,
+        1 => TimeControl::Turn { seconds: 5 + random.below(60) },
+        _ => TimeControl::Game { minutes: 1, increment: random.below(3) },
+    };
+    let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string()));
+    GameConfig {
+        game: game.to_string(),
+        options: GivenOptions(options.collect()),
+        seed: u64::from(random.below(1000)),
+        start: None,
+        clock,
+        private: false,
+        host: Seat::First,
+        after: None,
+    }
+}
+
+fn seats(tokens: &[Token]) -> [(Seat, Option<OnlinePlayer>, Option<String>); 2] {
+    Seat::ALL.map(|seat| {
+        let owner = secrets::owner_hash(&tokens[seat.index()]);
+        (seat, Some(OnlinePlayer::guest("", false)), Some(owner))
+    })
+}
+
+/// The delays of the copies of a frame that arrive.
+fn delays(shared: &mut Shared) -> Vec<Duration> {
+    let Network { loss, doubling, delay } = shared.network;
+    if shared.random.below(100) < loss {
+        return Vec::new();
+    }
+    let copies = if shared.random.below(100) < doubling { 2 } else { 1 };
+    (0..copies).map(|_| Duration::from_millis(1 + u64::from(shared.random.below(delay)))).collect()
+}
+
+/// Sends a frame of a client through the network.
+fn send(shared: &Arc<Mutex<Shared>>, number: u64, frame: &ToServer) {
+    let text = frame.write();
+    for delay in delays(&mut lock(shared)) {
+        let (shared, text) = (Arc::clone(shared), text.clone());
+        tokio::spawn(async move {
+            sleep(delay).await;
+            if let Some(uplink) = lock(&shared).uplinks.get(&number) {
+                // The server may have closed the connection.
+                let _ = uplink.unbounded_send(Message::Text(text.into()));
+            }
+        });
+    }
+}
+
+/// Carries the frames of a server through the network to a client, until the connection ends.
+async fn receive(
+    shared: Arc<Mutex<Shared>>,
+    started: Instant,
+    client: usize,
+    connection: (usize, u64),
+    mut frames: UnboundedReceiver<Message>,
+) {
+    while let Some(Message::Text(text)) = frames.next().await {
+        let frame = FromServer::read(&text).expect("a frame of the server can be read");
+        let delays = delays(&mut lock(&shared));
+        for delay in delays {
+            let (shared, frame) = (Arc::clone(&shared), frame.clone());
+            tokio::spawn(async move {
+                sleep(delay).await;
+                let replies = {
+                    let mut shared = lock(&shared);
+                    // Frames of a former connection go nowhere.
+                    if shared.clients[client].connection != Some(connection) {
+                        return;
+                    }
+                    shared.clients[client].receive(frame, wall_clock(started))
+                };
+                replies.iter().for_each(|reply| send(&shared, connection.1, reply));
+            });
+        }
+    }
+    let mut shared = lock(&shared);
+    if shared.clients[client].connection == Some(connection) {
+        shared.clients[client].connection = None;
+        shared.uplinks.remove(&connection.1);
+    }
+}

@@ -1,0 +1,77 @@
+//! The operations of a store, so that its users can be tested with another one: with faults, and in simulated time.
+
+use async_trait::async_trait;
+
+use crate::{
+    Append, Database, GameCounts, GameId, GameMetadata, ListedGame, Outage, RawEntry, StoreError, StoredGame,
+};
+
+/// The operations of a store. They are documented at [`Database`], the store that ships.
+#[async_trait]
+#[expect(missing_docs, reason = "every operation is documented once, at `Database`")]
+pub trait GameStore: std::fmt::Debug + Send + Sync {
+    async fn create(
+        &self,
+        game: &GameId,
+        entries: &[RawEntry],
+        metadata: &GameMetadata,
+    ) -> Result<(), StoreError>;
+    async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>>;
+    async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError>;
+    async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError>;
+    async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError>;
+    async fn by_code(&self, code: &str, now: u64) -> Result<Option<GameId>, StoreError>;
+    async fn joined_by(&self, code: &str, after: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn lobby(&self, now: u64, limit: u32) -> Result<Vec<ListedGame>, StoreError>;
+    async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn counts(&self) -> Result<GameCounts, StoreError>;
+    async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
+    async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError>;
+    async fn record_presence(
+        &self,
+        game: &GameId,
+        seat: usize,
+        node: &str,
+        at: u64,
+    ) -> Result<(), StoreError>;
+    async fn last_seen(&self, game: &GameId) -> Result<[Option<u64>; 2], StoreError>;
+    async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError>;
+    async fn ready(&self) -> Result<(), StoreError>;
+    async fn close(&self);
+}
+
+/// Passes each operation on to the method of the same name.
+macro_rules! delegate {
+    ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
+        #[async_trait]
+        impl GameStore for Database {
+            $(async fn $name(&self, $($argument: $type),*) -> $result {
+                Database::$name(self, $($argument),*).await
+            })*
+        }
+    };
+}
+
+delegate! {
+    create(game: &GameId, entries: &[RawEntry], metadata: &GameMetadata) -> Result<(), StoreError>;
+    append(batch: Vec<Append>) -> Vec<Result<(), StoreError>>;
+    load(game: &GameId) -> Result<Option<StoredGame>, StoreError>;
+    changes_after(game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError>;
+    entries_after(game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError>;
+    by_code(code: &str, now: u64) -> Result<Option<GameId>, StoreError>;
+    joined_by(code: &str, after: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    lobby(now: u64, limit: u32) -> Result<Vec<ListedGame>, StoreError>;
+    seeking(key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    due(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    expired(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    counts() -> Result<GameCounts, StoreError>;
+    heartbeat(node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
+    outages(since: u64) -> Result<Vec<Outage>, StoreError>;
+    record_presence(game: &GameId, seat: usize, node: &str, at: u64) -> Result<(), StoreError>;
+    last_seen(game: &GameId) -> Result<[Option<u64>; 2], StoreError>;
+    delete_presence_before(before: u64) -> Result<(), StoreError>;
+    ready() -> Result<(), StoreError>;
+    close() -> ();
+}

@@ -1,0 +1,84 @@
+//! Someone who knows only the JSON can follow a game: the changes of its events, made to the JSON of one view, give that of the next.
+
+use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
+use quadrille_core::{Options, Random};
+use quadrille_json as json;
+use serde_json::{Value, json};
+
+/// Makes one change as `docs/formats.md` describes it.
+fn fold(view: &mut Value, change: &Value) {
+    let (kind, what) =
+        change.as_object().and_then(|change| change.iter().next()).expect("a change has one key");
+    match kind.as_str() {
+        "travel" => {
+            let piece = cell(view, &what["from"])["piece"].take();
+            cell(view, &what["to"])["piece"] = piece;
+        }
+        "piece" => cell(view, &what["at"])["piece"] = what["now"].clone(),
+        "ground" => {
+            let cell = cell(view, &what["at"]);
+            cell["ground"] = what["now"].clone();
+            cell["symbol"] = what["symbol"].clone();
+        }
+        "status" => {
+            let mut known = list_mut(&mut view["status"]).iter_mut();
+            let known = known.find(|known| known["key"] == what["key"] && known["seat"] == what["seat"]);
+            *known.expect("only known status changes") = what.clone();
+        }
+        "land" => {
+            for span in list(what) {
+                let [row, start, end, value] = [0, 1, 2, 3].map(|index| number(&span[index]));
+                let runs = &mut view["land"]["runs"][row];
+                let mut cells: Vec<usize> =
+                    list(runs).iter().flat_map(|run| vec![number(&run[1]); number(&run[0])]).collect();
+                cells[start..end].fill(value);
+                *runs =
+                    json!(cells.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).collect::<Vec<_>>());
+            }
+        }
+        "mover" => view["mover"] = what.clone(),
+        "ended" => view["outcome"] = what.clone(),
+        other => panic!("{other} is not in the documents"),
+    }
+}
+
+fn cell<'a>(view: &'a mut Value, name: &Value) -> &'a mut Value {
+    let cell = list_mut(&mut view["cells"]).iter_mut().find(|cell| cell["square"] == *name);
+    cell.expect("only squares of the board change")
+}
+
+fn list(value: &Value) -> &[Value] {
+    value.as_array().expect("a list")
+}
+
+fn list_mut(value: &mut Value) -> &mut Vec<Value> {
+    value.as_array_mut().expect("a list")
+}
+
+fn number(value: &Value) -> usize {
+    value.as_u64().expect("a number") as usize
+}
+
+fn follow(position: &mut dyn AnyPosition, random: &mut Random, moves: usize) {
+    let mut view = json::view(&position.board());
+    for _ in 0..moves {
+        let Some(mv) = position.sample(random) else { break };
+        for event in position.play(&mv, &AcceptAnyWord).expect("a sampled move is legal") {
+            let event = json::event(position.grid(), &event);
+            list(&event["changes"]).iter().for_each(|change| fold(&mut view, change));
+        }
+        assert_eq!(view, json::view(&position.board()), "{} after {mv}", position.to_text());
+    }
+}
+
+#[test]
+fn changes_in_json_lead_from_view_to_view() {
+    for game in GAMES {
+        let mut random = Random::new(5);
+        let moves = if game.enumerates_moves() { 300 } else { 6 };
+        for seed in 0..4 {
+            let mut position = game.initial(&Options::defaults(game.info().options), seed).unwrap();
+            follow(&mut *position, &mut random, moves);
+        }
+    }
+}

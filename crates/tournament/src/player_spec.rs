@@ -1,0 +1,211 @@
+//! Player specifications: a level or an external engine with its limits, and their text form.
+
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use quadrille_players::{EngineUnavailable, Level, check_engine, level_limits};
+use quadrille_search::SearchLimits;
+use quadrille_ugi::{EngineCommand, EngineCommandError};
+
+/// Prefix of an external engine's command.
+const ENGINE: &str = "ugi";
+/// Maximum time for a move, in seconds.
+const LONGEST_TIME: f64 = 1e6;
+
+/// One side of a match.
+///
+/// ```
+/// use quadrille_tournament::PlayerSpec;
+/// let spec = |text: &str| text.parse::<PlayerSpec>().map(|player| player.to_string());
+/// assert_eq!(spec("expert").unwrap(), "expert");
+/// assert_eq!(spec("hard@100ms,threads=2").unwrap(), "hard@0.1s,threads=2");
+/// assert_eq!(spec("expert@nodes=2000,depth=4").unwrap(), "expert@nodes=2000,depth=4");
+/// assert_eq!(spec("ugi@0.1s:node engine.js").unwrap(), "ugi@0.1s:node engine.js");
+/// assert!(spec("genius").unwrap_err().to_string().starts_with("there is no level \"genius\""));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlayerSpec {
+    pub(crate) kind: PlayerKind,
+    limits: SearchLimits,
+    threads: usize,
+}
+
+/// The kind of a player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum PlayerKind {
+    /// A level of our engines.
+    Level(Level),
+    /// A process that speaks the Universal Game Interface.
+    Engine(EngineCommand),
+}
+
+/// An invalid player specification.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayerSpecError {
+    /// It is neither a level nor an engine.
+    #[error("there is no level {0:?}; there are {levels}, and ugi:COMMAND for an engine", levels = Level::ALL.map(Level::word).join(", "))]
+    Level(String),
+    /// A limit after the `@` is invalid.
+    #[error(
+        "{0:?} is no limit; limits are written as 0.1s, 100ms, nodes=20000, depth=4, threads=2, with commas between them"
+    )]
+    Limit(String),
+    /// The engine's command is invalid.
+    #[error(transparent)]
+    Launch(#[from] EngineCommandError),
+}
+
+impl PlayerSpec {
+    /// A level with its usual limits.
+    pub fn level(level: Level) -> PlayerSpec {
+        PlayerSpec { kind: PlayerKind::Level(level), limits: SearchLimits::default(), threads: 1 }
+    }
+
+    /// Sets the limits, unless it has its own.
+    #[must_use]
+    pub fn or_limits(self, limits: SearchLimits) -> PlayerSpec {
+        let limits = if self.limits == SearchLimits::default() { limits } else { self.limits };
+        PlayerSpec { limits, ..self }
+    }
+
+    /// Its limits.
+    pub fn limits(&self) -> SearchLimits {
+        match &self.kind {
+            PlayerKind::Level(level) if self.limits == SearchLimits::default() => level_limits(*level),
+            _ => self.limits,
+        }
+    }
+
+    /// Its search threads.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Checks that a level can play the game with these threads. An external engine decides by itself.
+    pub fn check_game(&self, game: &str) -> Result<(), EngineUnavailable> {
+        match self.kind {
+            PlayerKind::Level(_) => check_engine(game, self.threads),
+            PlayerKind::Engine(_) => Ok(()),
+        }
+    }
+
+    fn read_items(mut self, items: Option<&str>) -> Result<PlayerSpec, PlayerSpecError> {
+        for item in items.into_iter().flat_map(|items| items.split(',')) {
+            self.read_item(item).ok_or_else(|| PlayerSpecError::Limit(item.to_string()))?;
+        }
+        Ok(self)
+    }
+
+    fn read_item(&mut self, item: &str) -> Option<()> {
+        match item.split_once('=') {
+            Some(("nodes", number)) => self.limits.nodes = Some(number.parse().ok()?),
+            Some(("depth", number)) => self.limits.depth = Some(number.parse().ok()?),
+            Some(("threads", number)) => {
+                self.threads = number.parse().ok().filter(|threads| (1..=256).contains(threads))?;
+            }
+            Some(_) => return None,
+            None => self.limits.time = Some(read_time(item)?),
+        }
+        Some(())
+    }
+}
+
+/// Reads a time such as `0.1s` or `100ms`.
+pub fn read_time(text: &str) -> Option<Duration> {
+    let (number, unit) = match text.strip_suffix("ms") {
+        Some(number) => (number, 1e-3),
+        None => (text.strip_suffix('s')?, 1.0),
+    };
+    // The sign, the exponent and the names of no numbers are read by `parse` too.
+    let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let seconds = number.parse::<f64>().ok().filter(|_| is_plain)? * unit;
+    (seconds <= LONGEST_TIME).then(|| Duration::from_secs_f64(seconds))
+}
+
+impl FromStr for PlayerSpec {
+    type Err = PlayerSpecError;
+
+    fn from_str(text: &str) -> Result<PlayerSpec, PlayerSpecError> {
+        let before_command =
+            text.split_once(':').filter(|(before, _)| *before == ENGINE || before.starts_with("ugi@"));
+        let (who, kind) = match before_command {
+            Some((who, command)) => (who, Some(PlayerKind::Engine(command.parse()?))),
+            None => (text, None),
+        };
+        let (name, items) = who.split_once('@').map_or((who, None), |(name, items)| (name, Some(items)));
+        let level =
+            || name.parse().map(PlayerKind::Level).map_err(|_| PlayerSpecError::Level(name.to_string()));
+        let kind = kind.map_or_else(level, Ok)?;
+        PlayerSpec { kind, limits: SearchLimits::default(), threads: 1 }.read_items(items)
+    }
+}
+
+impl fmt::Display for PlayerSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let SearchLimits { time, nodes, depth } = self.limits;
+        let items = [
+            time.map(|time| format!("{}s", time.as_secs_f64())),
+            nodes.map(|nodes| format!("nodes={nodes}")),
+            depth.map(|depth| format!("depth={depth}")),
+            (self.threads > 1).then(|| format!("threads={}", self.threads)),
+        ];
+        let items = items.into_iter().flatten().collect::<Vec<_>>().join(",");
+        let at = if items.is_empty() { "" } else { "@" };
+        match &self.kind {
+            PlayerKind::Level(level) => write!(f, "{level}{at}{items}"),
+            PlayerKind::Engine(launch) => write!(f, "{ENGINE}{at}{items}:{launch}"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(text: &str) -> String {
+        text.parse::<PlayerSpec>().unwrap_err().to_string()
+    }
+
+    #[test]
+    fn times_are_numbers_with_a_unit() {
+        assert_eq!(read_time("0.1s"), Some(Duration::from_millis(100)));
+        assert_eq!(read_time("250ms"), Some(Duration::from_millis(250)));
+        assert_eq!(read_time("2s"), Some(Duration::from_secs(2)));
+        for text in ["", "s", "ms", "1", "-1s", "1e3s", "nans", "infs", "1.2.3s", "1 s", "9999999999s", "1m"]
+        {
+            assert_eq!(read_time(text), None, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn limits_of_its_own_come_before_those_of_the_match() {
+        let own: PlayerSpec = "hard@nodes=5".parse().unwrap();
+        let usual: PlayerSpec = "hard".parse().unwrap();
+        let given = SearchLimits::depth(3);
+        assert_eq!(own.or_limits(given).limits(), SearchLimits::nodes(5));
+        assert_eq!(usual.limits(), level_limits(Level::Hard));
+        let with = usual.or_limits(given);
+        assert_eq!((with.limits(), with.to_string()), (given, "hard@depth=3".to_string()));
+    }
+
+    #[test]
+    fn an_engine_may_have_colons_and_at_signs_in_its_command() {
+        let engine: PlayerSpec = "ugi:C:/engine@home --x=y:z".parse().unwrap();
+        assert_eq!(engine.to_string(), "ugi:C:/engine@home --x=y:z");
+        assert_eq!(engine.limits(), SearchLimits::default());
+        let engine: PlayerSpec = "ugi@0.5s,threads=2:engine".parse().unwrap();
+        assert_eq!((engine.limits(), engine.threads()), (SearchLimits::time(Duration::from_millis(500)), 2));
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        assert!(fault("ugi").starts_with("there is no level \"ugi\""));
+        assert!(fault("Expert@1s").starts_with("there is no level \"Expert\""));
+        for text in ["easy@", "easy@fast", "easy@nodes=x", "easy@threads=0", "easy@0.1s,", "easy@time=1s"] {
+            assert!(fault(text).contains("is no limit"), "{text}: {}", fault(text));
+        }
+        assert_eq!(fault("ugi:"), "the command is empty");
+        assert_eq!(fault("ugi:'x"), "a quote in the command is not closed");
+    }
+}

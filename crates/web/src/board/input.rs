@@ -1,0 +1,251 @@
+//! Input on a board: selecting squares, keys, and the handlers that the driver registers for moves, taking back and changes.
+
+use std::rc::Rc;
+
+use quadrille_catalog::AnyMove;
+use quadrille_core::{Choices, Square, Target};
+use quadrille_view::prelude::*;
+
+use super::{BoardController, BoardState, Key};
+
+/// What the player has selected, and who takes the moves.
+#[derive(Clone, Copy)]
+pub struct BoardInput {
+    /// True while a person may make a move.
+    pub enabled: RwSignal<bool>,
+    /// The squares selected so far.
+    pub selected: RwSignal<Vec<Square>>,
+    /// The square under the pointer or with the keyboard's focus.
+    pub hovered: RwSignal<Option<Square>>,
+    /// The target that waits for a second touch.
+    pub armed: RwSignal<Option<Square>>,
+    /// True if moves need a second touch.
+    pub confirm: Signal<bool>,
+    /// What can be done next.
+    pub actions: Memo<Choices<AnyMove>>,
+    queued: StoredValue<QueuedInput>,
+    handlers: StoredValue<Handlers>,
+}
+
+/// Input that came while an animation ran, to be handled when the board is enabled again.
+#[derive(Clone, Default)]
+struct QueuedInput {
+    square: Option<Square>,
+    key: Option<Key>,
+}
+
+/// What the driver does.
+#[derive(Clone, Default)]
+struct Handlers {
+    moves: Option<Callback<Vec<AnyMove>>>,
+    take_back: Option<Callback<()>>,
+    undo: Option<Rc<dyn Fn() -> bool>>,
+    change: Option<Callback<()>>,
+}
+
+impl BoardInput {
+    pub(super) fn new(state: BoardState) -> BoardInput {
+        let (enabled, selected) = (RwSignal::new(false), RwSignal::new(Vec::new()));
+        let actions = Memo::new(move |_| {
+            let selected = selected.get();
+            let legal = || state.with_position(|position| position.legal_actions(&selected));
+            if enabled.get() { legal() } else { Choices::empty() }
+        });
+        BoardInput {
+            enabled,
+            selected,
+            hovered: RwSignal::new(None),
+            armed: RwSignal::new(None),
+            confirm: Signal::stored(false),
+            actions,
+            queued: StoredValue::new(QueuedInput::default()),
+            handlers: StoredValue::new(Handlers::default()),
+        }
+    }
+
+    pub(super) fn can_take_back(self) -> bool {
+        self.handlers.with_value(|handlers| handlers.take_back.is_some())
+    }
+
+    pub(super) fn match_changed(self) {
+        if let Some(changed) = self.handlers.with_value(|handlers| handlers.change.clone()) {
+            changed.run(());
+        }
+    }
+
+    /// Drops input that waits for the end of the animation.
+    pub(super) fn drop_queued(self) {
+        self.queued.set_value(QueuedInput::default());
+    }
+}
+
+impl BoardController {
+    /// Registers what to do with the moves that a person makes.
+    pub fn on_moves(self, handler: impl Fn(Vec<AnyMove>) + 'static) {
+        self.input.handlers.update_value(|handlers| handlers.moves = Some(Callback::new(handler)));
+    }
+
+    /// Registers what to do when a person takes back a step of the turn.
+    pub fn on_take_back(self, handler: impl Fn() + 'static) {
+        let handler = Callback::new(move |()| handler());
+        self.input.handlers.update_value(|handlers| handlers.take_back = Some(handler));
+        self.refresh_turn();
+    }
+
+    /// Registers how the key for undo takes the last turn back. Without it the key does nothing, as where the other player has to agree.
+    pub fn on_undo(self, handler: impl Fn() -> bool + 'static) {
+        self.input.handlers.update_value(|handlers| handlers.undo = Some(Rc::new(handler)));
+    }
+
+    /// Registers what to do after the match has changed, before its events are animated.
+    pub fn on_change(self, handler: impl Fn() + 'static) {
+        let handler = Callback::new(move |()| handler());
+        self.input.handlers.update_value(|handlers| handlers.change = Some(handler));
+    }
+
+    /// Drops the selection, a partly entered move and the hint; true if there was one of them.
+    pub fn cancel_selection(self) -> bool {
+        let held = self.ui.cancel_entry(self)
+            || self.input.selected.with_untracked(|selected| !selected.is_empty())
+            || self.input.armed.get_untracked().is_some()
+            || self.state.hint.with_untracked(Option::is_some);
+        if held {
+            self.clear();
+        }
+        held
+    }
+
+    /// Drops the selection, a partly entered move and the hint.
+    pub fn clear(self) {
+        if self.input.selected.with_untracked(|selected| !selected.is_empty()) {
+            self.input.selected.set(Vec::new());
+        }
+        self.ui.cancel_entry(self);
+        self.input.armed.set(None);
+        self.state.hint.set(None);
+    }
+
+    /// The targets of a square among the legal actions.
+    pub fn targets(self, square: Square) -> Vec<Target<AnyMove>> {
+        self.input.actions.with(|actions| {
+            actions.squares.iter().filter(|target| target.square == square).cloned().collect()
+        })
+    }
+
+    /// True if a square is a target now.
+    pub fn is_target(self, square: Square) -> bool {
+        self.input.actions.with(|actions| actions.squares.iter().any(|target| target.square == square))
+    }
+
+    /// A person makes these moves.
+    pub fn play(self, moves: Vec<AnyMove>) {
+        if self.input.enabled.get_untracked() && !moves.is_empty() {
+            self.input.armed.set(None);
+            if let Some(handler) = self.input.handlers.with_value(|handlers| handlers.moves.clone()) {
+                handler.run(moves);
+            }
+        }
+    }
+
+    /// A person takes back the last step of the turn, as far as the rules allow it.
+    pub fn take_back(self) {
+        let handler = self.input.handlers.with_value(|handlers| handlers.take_back.clone());
+        if let Some(handler) = handler.filter(|_| self.input.enabled.get_untracked()) {
+            handler.run(());
+        }
+    }
+
+    /// A person takes the last turn back, where that needs nobody's consent; true if there was one.
+    pub fn undo(self) -> bool {
+        let handler = self.input.handlers.with_value(|handlers| handlers.undo.clone());
+        handler.is_some_and(|undo| undo())
+    }
+
+    /// A person touches a square. While events are animated, they are skipped, and the touch counts afterwards.
+    pub fn touch(self, square: Square) {
+        if self.animation.running.get_untracked() {
+            self.skip_animation();
+            self.input.queued.update_value(|queued| queued.square = Some(square));
+        } else {
+            self.ui.on_square(self, square);
+        }
+    }
+
+    /// A person presses a key; true if it has a meaning. While events of the same turn are animated, they are skipped, and the key counts
+    /// afterwards.
+    pub fn press(self, key: &Key) -> bool {
+        if self.animation.running.get_untracked() {
+            self.skip_animation();
+            // A key that skips the opponent's animation must not act in the turn that follows.
+            let side_to_move = untrack(|| self.with_position(|position| position.side_to_move()));
+            let same_turn = side_to_move == self.state.view.with_untracked(|view| view.side_to_move);
+            let applies = same_turn && key.name != "Tab";
+            self.input.queued.update_value(|queued| queued.key = applies.then(|| key.clone()));
+            return applies;
+        }
+        (self.input.enabled.get_untracked() && self.ui.on_key(self, key)) || self.common_key(key)
+    }
+
+    /// The keys that do the same in every game: U takes the last turn back, Escape drops the selection.
+    fn common_key(self, key: &Key) -> bool {
+        match key.name.as_str() {
+            "Escape" => self.cancel_selection(),
+            _ => key.letter() == Some('u') && self.undo(),
+        }
+    }
+
+    /// A person presses Enter or Space on a square that has the focus.
+    pub fn press_square(self, square: Square, key: &Key) {
+        if self.animation.running.get_untracked() {
+            self.touch(square);
+        } else {
+            self.ui.on_square_key(self, square, key);
+        }
+    }
+
+    /// The usual way of selecting: a piece, then a target; another piece instead; the same again to deselect. A target asks for a second
+    /// touch where moves are to be confirmed.
+    pub fn select_or_move(self, square: Square) {
+        let found = self.targets(square).into_iter().next();
+        match found {
+            Some(target) if target.moves.is_empty() => {
+                self.input.armed.set(None);
+                self.input.selected.update(|selected| selected.push(square));
+            }
+            Some(target) => self.confirm_or_play(square, target.moves),
+            None => {
+                let again = self.input.selected.with_untracked(|selected| selected.contains(&square));
+                self.clear();
+                let selects = !again && self.targets(square).iter().any(|target| target.moves.is_empty());
+                if selects {
+                    self.input.selected.set(vec![square]);
+                }
+            }
+        }
+    }
+
+    /// A target was touched: its moves are made, or shown first.
+    pub fn confirm_or_play(self, square: Square, moves: Vec<AnyMove>) {
+        if self.input.confirm.get_untracked() && self.input.armed.get_untracked() != Some(square) {
+            self.input.armed.set(Some(square));
+        } else {
+            self.play(moves);
+        }
+    }
+
+    /// Enables or disables the board. Input that came while an animation ran counts now.
+    pub fn set_enabled(self, enabled: bool) {
+        self.input.enabled.set(enabled);
+        let queued = self.input.queued.get_value();
+        self.input.drop_queued();
+        // Nothing follows what is read here: it is done once.
+        untrack(|| match (queued.square, queued.key) {
+            _ if !enabled => {}
+            (Some(square), _) => self.ui.on_square(self, square),
+            (None, Some(key)) => {
+                self.ui.on_key(self, &key);
+            }
+            (None, None) => {}
+        });
+    }
+}

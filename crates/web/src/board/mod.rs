@@ -1,0 +1,279 @@
+//! The board controller: one board on the screen, whatever drives it.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `state` | the match and the position that is shown, the drawing, the notes beside it |
+//! | `input` | selection, keys, and the handlers that the driver registers |
+//! | `animation` | plays the events of a move, one after the other |
+//! | `sprites` | pieces with an identity, so that they move instead of being redrawn |
+//!
+//! A driver (local game, online game, lesson, review, preview) owns a controller and decides what a move of the player leads to. There is one
+//! way for a move: the match plays it, the position is shown, the driver is told of the change (it saves), the events are animated. The
+//! controller decides nothing about a game: legal actions, events and highlights come from the rules.
+
+mod animation;
+mod input;
+mod key;
+mod sprites;
+mod state;
+
+use std::any::Any;
+use std::rc::Rc;
+
+use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
+use quadrille_core::{Choices, Grid, MoveError, Seat, Square};
+use quadrille_match::{Match, PlayedMove};
+use quadrille_view::prelude::*;
+
+use crate::ending::Audience;
+use crate::games::AnyGameUi;
+use crate::settings::Settings;
+use crate::{components, event_text};
+
+pub use animation::{Animation, AnimationStep};
+pub use input::BoardInput;
+pub use key::Key;
+pub use sprites::PieceSprite;
+pub use state::{BoardState, Hint, number, word};
+
+/// A board on the screen. It is a handle: copies control the same board.
+#[derive(Clone, Copy)]
+pub struct BoardController {
+    /// How this game is drawn and operated.
+    pub ui: &'static dyn AnyGameUi,
+    /// The match and what is shown of it.
+    pub state: BoardState,
+    /// What the player has selected, and who takes the moves.
+    pub input: BoardInput,
+    /// The events that are being shown.
+    pub animation: Animation,
+    /// Who reads what happens here, and who plays.
+    pub audience: Signal<Audience>,
+    /// False for a board that only decorates: its events are neither announced nor heard.
+    pub narrates: bool,
+    settings: RwSignal<Settings>,
+    ui_state: StoredValue<Rc<dyn Any>>,
+}
+
+impl BoardController {
+    /// A board that shows the last position of a match and accepts no input yet.
+    pub fn new(ui: &'static dyn AnyGameUi, game: Match, settings: RwSignal<Settings>) -> BoardController {
+        let ply = game.played().len();
+        BoardController::at_ply(ui, game, ply, settings)
+    }
+
+    /// A board that shows a match after this many moves.
+    pub fn at_ply(
+        ui: &'static dyn AnyGameUi,
+        game: Match,
+        ply: usize,
+        settings: RwSignal<Settings>,
+    ) -> BoardController {
+        let animation = Animation::new();
+        let state = BoardState::new(game, ply, animation.running);
+        let board = BoardController {
+            ui,
+            state,
+            input: BoardInput::new(state),
+            animation,
+            audience: Signal::stored(Audience::default()),
+            narrates: true,
+            settings,
+            ui_state: StoredValue::new(Rc::new(())),
+        };
+        board.ui_state.set_value(ui.new_state(board));
+
+        board.animation.sprites.sync(board.state.view);
+        board
+    }
+
+    /// The state of this game's own controls, as [`AnyGameUi::new_state`] made it.
+    pub fn ui_state<T: Copy + 'static>(self) -> T {
+        self.ui_state
+            .with_value(|state| *state.downcast_ref::<T>().expect("a game's UI asks for the state it made"))
+    }
+
+    /// The board's size.
+    pub fn grid(self) -> Grid {
+        self.state.view.with_untracked(|view| view.grid)
+    }
+
+    /// Looks at the position that is shown, following its changes.
+    pub fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
+        self.state.with_position(look)
+    }
+
+    /// Looks at the match, following its moves.
+    pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
+        self.state.with_match(look)
+    }
+
+    /// Shows the last position of another match at once.
+    pub fn show(self, game: Match) {
+        let ply = game.played().len();
+        self.jump(|state| state.set_match(game, ply));
+    }
+
+    /// Shows the last position of a match at once, as if no move had led to it.
+    pub fn show_without_history(self, game: Match) {
+        self.show(game);
+        self.state.last_events.set(Vec::new());
+    }
+
+    /// Takes over a match that has one more move than the one that is shown, and animates that move; true unless it was interrupted.
+    pub async fn follow(self, game: Match) -> bool {
+        self.clear();
+        let ply = game.played().len();
+        self.state.set_match(game, ply);
+        self.animate_shown().await
+    }
+
+    /// Parses a move for the position that is shown; once the match is over, that is the error.
+    pub fn parse_move(self, text: &str) -> Result<AnyMove, MoveError> {
+        self.with_match(|game| game.parse_playable(text))
+    }
+
+    /// Plays a move in the match, tells the driver and animates the events; true unless the animation was interrupted. A rejected move
+    /// changes nothing.
+    pub async fn play_move(self, mv: &AnyMove) -> Result<bool, MoveError> {
+        match self.state.play(mv) {
+            Some(Ok(())) => {
+                self.clear();
+                self.state.show_played();
+                self.input.match_changed();
+                Ok(self.animate_shown().await)
+            }
+            Some(Err(error)) => Err(error),
+            // The board has left the screen.
+            None => Ok(false),
+        }
+    }
+
+    /// Goes back to where this many moves had been made, and tells the driver.
+    pub fn rewind(self, moves: usize) {
+        self.jump(|state| state.rewind(moves));
+        self.input.match_changed();
+    }
+
+    /// A player resigns.
+    pub fn resign(self, seat: Seat) {
+        self.jump(|state| state.resign(seat));
+        self.input.match_changed();
+    }
+
+    /// Shows the position of the match at once, and drops what was being animated.
+    pub fn stop(self) {
+        self.jump(|_| ());
+    }
+
+    /// Shows the match after this many moves: the next move is animated, any other is shown at once. True unless it was interrupted.
+    pub async fn go_to(self, ply: usize) -> bool {
+        let next = self.state.ply.get_untracked() + 1;
+        if ply == next && !self.animation.running.get_untracked() {
+            self.clear();
+            self.state.set_ply(ply);
+            return self.animate_shown().await;
+        }
+        self.jump_to(ply);
+        true
+    }
+
+    /// Shows the match after this many moves at once.
+    pub fn jump_to(self, ply: usize) {
+        self.jump(|state| state.set_ply(ply));
+    }
+
+    /// Changes the state and shows it at once.
+    fn jump(self, change: impl FnOnce(BoardState)) {
+        self.cancel_animation();
+        self.clear();
+        change(self.state);
+        self.state.show_at_once();
+        self.refresh_turn();
+        self.animation.sprites.sync(self.state.view);
+    }
+
+    async fn animate_shown(self) -> bool {
+        self.refresh_turn();
+        let events = self.state.shown_events();
+        self.animate(&events).await
+    }
+
+    /// The moves of the unfinished turn are shown only where they can be taken back.
+    fn refresh_turn(self) {
+        let takes_back = self.input.can_take_back();
+        self.state.refresh_turn(takes_back);
+    }
+
+    /// Shows a line as a hint: where it begins, the advice to play it, and a note. Only the moves of this turn are part of it.
+    pub fn show_hint(self, line: &[impl AsRef<str>], note: Option<String>) {
+        let mut position = self.with_position(|position| position.clone_box());
+        let side = position.side_to_move();
+        let mut events = Vec::new();
+        for mv in line {
+            if position.side_to_move() != side || position.outcome().is_some() {
+                break;
+            }
+            let Ok(more) = position.play_text(mv.as_ref(), &AcceptAnyWord) else { break };
+            events.extend(more);
+        }
+        // The first event may only count actions; the first with squares is where the hint begins.
+        let squares =
+            events.iter().map(event_text::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
+        let mut sentences = self.ui.advice(self.grid(), &events.iter().collect::<Vec<_>>());
+        sentences.extend(note);
+        let text = sentences.join(" ");
+        components::announce(text.clone());
+        self.clear();
+        self.state.hint.set(Some(Hint { squares, text }));
+    }
+
+    /// The moves of this turn that one undo takes back, as far as the rules allow it.
+    pub fn undoable_moves(self) -> Vec<PlayedMove> {
+        self.state.turn_moves.with(|turn| {
+            let moves: Vec<AnyMove> = turn.iter().map(|played| played.mv.clone()).collect();
+            let count = self.with_position(|position| position.undo_len(&moves));
+            turn[turn.len() - count.min(turn.len())..].to_vec()
+        })
+    }
+
+    /// Legal actions after these squares were selected.
+    pub fn legal_actions(self, selected: &[Square]) -> Choices<AnyMove> {
+        self.with_position(|position| position.legal_actions(selected))
+    }
+
+    /// A number beside the board.
+    pub fn number(self, key: &str, seat: Option<Seat>) -> i64 {
+        self.state.view.with(|view| number(view, key, seat))
+    }
+
+    /// The squares of the highlight of this name.
+    pub fn highlighted(self, name: &str) -> Vec<Square> {
+        self.state.highlights.with(|highlights| {
+            let named = highlights.iter().filter(|highlight| highlight.name == name);
+            named.flat_map(|highlight| highlight.squares.clone()).collect()
+        })
+    }
+
+    /// The side to move, as it is shown.
+    pub fn side_to_move(self) -> Seat {
+        self.state.view.with(|view| view.side_to_move)
+    }
+
+    /// Where a square is drawn: column from the left, row from the top.
+    pub fn display_position(self, square: Square) -> (i32, i32) {
+        let grid = self.grid();
+        let (column, row) = (i32::from(square.column), i32::from(square.row));
+        if self.state.flipped.get() {
+            (i32::from(grid.columns) - 1 - column, i32::from(grid.rows) - 1 - row)
+        } else {
+            (column, row)
+        }
+    }
+
+    /// The centre of a square in the board's drawing, in which a square is 100 wide.
+    pub fn center(self, square: Square) -> (i32, i32) {
+        let (column, row) = self.display_position(square);
+        (column * 100 + 50, row * 100 + 50)
+    }
+}

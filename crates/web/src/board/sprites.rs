@@ -1,0 +1,144 @@
+//! Pieces with an identity: a piece that moves stays the same element, so that the browser can animate it.
+
+use quadrille_core::{BoardView, Change, Piece, Square};
+use quadrille_view::prelude::*;
+
+/// Where a piece is and what it looks like.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpriteState {
+    /// The square.
+    pub square: Square,
+    /// The piece.
+    pub piece: Piece,
+    /// True if it is about to be removed.
+    pub leaving: bool,
+}
+
+impl SpriteState {
+    /// True if it stays and is a piece of the same kind and owner.
+    fn is_like(&self, piece: &Piece) -> bool {
+        self.piece.kind == piece.kind && self.piece.owner == piece.owner && !self.leaving
+    }
+}
+
+/// A piece on the screen.
+#[derive(Clone, Copy)]
+pub struct PieceSprite {
+    /// Its identity.
+    pub id: u32,
+    /// Where it is and what it looks like.
+    pub state: RwSignal<SpriteState>,
+}
+
+/// The pieces on the screen.
+#[derive(Clone, Copy)]
+pub(super) struct Sprites {
+    list: RwSignal<Vec<PieceSprite>>,
+    next_id: StoredValue<u32>,
+    owner: StoredValue<Owner>,
+}
+
+impl Sprites {
+    pub(super) fn new() -> Sprites {
+        Sprites {
+            list: RwSignal::new(Vec::new()),
+            next_id: StoredValue::new(0),
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+        }
+    }
+
+    /// The pieces on the screen.
+    pub(super) fn all(self) -> Vec<PieceSprite> {
+        self.list.get()
+    }
+
+    fn create(self, square: Square, piece: Piece) -> PieceSprite {
+        let id = self.next_id.get_value();
+        self.next_id.set_value(id + 1);
+        // A piece lives as long as its board, not as long as the button whose press created it.
+        let state = SpriteState { square, piece, leaving: false };
+        PieceSprite { id, state: self.owner.with_value(|owner| owner.with(|| RwSignal::new(state))) }
+    }
+
+    /// Makes the sprites those of a view. A piece that stands where a like one stood keeps its sprite; the only one of its kind that stands
+    /// somewhere else now moves there, so that a step taken back is seen.
+    pub(super) fn sync(self, view: RwSignal<BoardView>) {
+        let old = self.list.get_untracked();
+        let pieces: Vec<(Square, Piece)> = view.with_untracked(|view| {
+            let pieces = view.grid.squares().zip(&view.cells);
+            pieces.filter_map(|(square, cell)| Some((square, cell.piece.clone()?))).collect()
+        });
+        let stays = |(square, piece): &(Square, Piece)| {
+            let same = |state: &SpriteState| state.square == *square && state.is_like(piece);
+            old.iter().find(|sprite| sprite.state.with_untracked(same)).copied()
+        };
+        let kept: Vec<Option<PieceSprite>> = pieces.iter().map(stays).collect();
+        let is_kept = |sprite: &PieceSprite| kept.iter().flatten().any(|kept| kept.id == sprite.id);
+        let free: Vec<PieceSprite> = old.iter().filter(|sprite| !is_kept(sprite)).copied().collect();
+        let new_like = |piece: &Piece| {
+            let like = |(other, kept): &(&(Square, Piece), &Option<PieceSprite>)| {
+                kept.is_none() && other.1.kind == piece.kind && other.1.owner == piece.owner
+            };
+            pieces.iter().zip(&kept).filter(like).count()
+        };
+        // Where several sprites would do, which one moved where is unknown.
+        let moves_here = |piece: &Piece| {
+            let mut like =
+                free.iter().filter(|sprite| sprite.state.with_untracked(|state| state.is_like(piece)));
+            let only = like.next().filter(|_| like.next().is_none() && new_like(piece) == 1);
+            only.filter(|_| piece.owner.is_some()).copied()
+        };
+        let sprites = pieces.iter().zip(&kept).map(|((square, piece), kept)| {
+            match kept.or_else(|| moves_here(piece)) {
+                Some(sprite) => {
+                    sprite.state.update(|state| (state.square, state.piece) = (*square, piece.clone()));
+                    sprite
+                }
+                None => self.create(*square, piece.clone()),
+            }
+        });
+        let sprites = sprites.collect();
+        self.list.set(sprites);
+    }
+
+    /// The sprite on a square, if it is not about to be removed.
+    fn at(self, square: Square) -> Option<PieceSprite> {
+        let here = |sprite: &&PieceSprite| {
+            sprite.state.with_untracked(|state| state.square == square && !state.leaving)
+        };
+        self.list.with_untracked(|sprites| sprites.iter().find(here).copied())
+    }
+
+    /// Applies one change of an event.
+    pub(super) fn apply(self, change: &Change) {
+        match change {
+            Change::MovePiece { from, to } => {
+                if let Some(sprite) = self.at(*from) {
+                    sprite.state.update(|state| state.square = *to);
+                }
+            }
+            Change::SetPiece { at, now } => match (self.at(*at), now) {
+                (Some(sprite), Some(piece)) => sprite.state.update(|state| state.piece = piece.clone()),
+                (Some(sprite), None) => sprite.state.update(|state| state.leaving = true),
+                (None, Some(piece)) => {
+                    let sprite = self.create(*at, piece.clone());
+                    self.list.update(|sprites| sprites.push(sprite));
+                }
+                (None, None) => {}
+            },
+            Change::SetGround { .. }
+            | Change::SetStatus(_)
+            | Change::SetLand(_)
+            | Change::SetSideToMove(_)
+            | Change::End(_) => {}
+        }
+    }
+
+    /// Removes the sprites that have left the board.
+    pub(super) fn remove_departed(self) {
+        let gone = |sprite: &PieceSprite| sprite.state.with_untracked(|state| state.leaving);
+        if self.list.with_untracked(|sprites| sprites.iter().any(gone)) {
+            self.list.update(|sprites| sprites.retain(|sprite| !gone(sprite)));
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! The state of a board: a match, the position of it that is shown, the drawing, and the notes beside it.
+
+use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
+use quadrille_core::{BoardView, Event, FactValue, Highlight, MoveError, Seat, Square};
+use quadrille_match::{Match, PlayedMove};
+use quadrille_view::prelude::*;
+
+/// A good move, shown on the board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Hint {
+    /// The squares it is about.
+    pub squares: Vec<Square>,
+    /// What it does and what it is worth, in the reader's language.
+    pub text: String,
+}
+
+/// A match and what is shown of it.
+#[derive(Clone, Copy)]
+pub struct BoardState {
+    game: StoredValue<Match>,
+    /// How many moves of the match are shown.
+    pub ply: RwSignal<usize>,
+    position: StoredValue<Box<dyn AnyPosition>>,
+    /// Counts the changes of the shown position.
+    pub position_changed: RwSignal<u32>,
+    /// Counts the changes of the match.
+    pub match_changed: RwSignal<u32>,
+    /// The drawing; while events are animated it is behind the position.
+    pub view: RwSignal<BoardView>,
+    /// The events of the last move, as far as they were shown.
+    pub last_events: RwSignal<Vec<Event>>,
+    /// The moves of the unfinished turn, where a turn has several.
+    pub turn_moves: RwSignal<Vec<PlayedMove>>,
+    /// The squares that the rules highlight.
+    pub highlights: Memo<Vec<Highlight>>,
+    /// True if the board is seen from the other side.
+    pub flipped: RwSignal<bool>,
+    /// A good move, shown on the board.
+    pub hint: RwSignal<Option<Hint>>,
+    /// Squares that a text beside the board refers to.
+    pub annotated: RwSignal<Vec<Square>>,
+    /// A message to the player: why a square cannot be selected, why a move was rejected.
+    pub notice: RwSignal<Option<String>>,
+}
+
+impl BoardState {
+    /// A match after this many moves. No highlights are shown while the animation runs.
+    pub(super) fn new(game: Match, ply: usize, animating: RwSignal<bool>) -> BoardState {
+        let position = game.table_after(ply);
+        let view = RwSignal::new(position.board());
+        let position = StoredValue::new(position);
+        let position_changed = RwSignal::new(0);
+        let highlights = Memo::new(move |_| {
+            position_changed.track();
+            if animating.get() { Vec::new() } else { position.with_value(|position| position.highlights()) }
+        });
+        let state = BoardState {
+            game: StoredValue::new(game),
+            ply: RwSignal::new(ply),
+            position,
+            position_changed,
+            match_changed: RwSignal::new(0),
+            view,
+            last_events: RwSignal::new(Vec::new()),
+            turn_moves: RwSignal::new(Vec::new()),
+            highlights,
+            flipped: RwSignal::new(false),
+            hint: RwSignal::new(None),
+            annotated: RwSignal::new(Vec::new()),
+            notice: RwSignal::new(None),
+        };
+        state.last_events.set(state.shown_events());
+        state
+    }
+
+    /// Looks at the position that is shown, following its changes.
+    pub(super) fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
+        if quadrille_view::is_tracking() {
+            self.position_changed.track();
+        }
+        self.position.with_value(|position| look(&**position))
+    }
+
+    /// Looks at the match, following its moves.
+    pub(super) fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
+        if quadrille_view::is_tracking() {
+            self.match_changed.track();
+        }
+        self.game.with_value(look)
+    }
+
+    /// Replaces the match and shows it after this many moves.
+    pub(super) fn set_match(self, game: Match, ply: usize) {
+        self.game.set_value(game);
+        self.match_changed.update(|count| *count += 1);
+        self.set_ply(ply);
+    }
+
+    /// Shows the match after this many moves.
+    pub(super) fn set_ply(self, ply: usize) {
+        self.position.set_value(self.game.with_value(|game| game.table_after(ply)));
+        if self.ply.get_untracked() != ply {
+            self.ply.set(ply);
+        }
+        self.position_changed.update(|count| *count += 1);
+    }
+
+    /// Plays a move where the match is shown; later moves are dropped. Nothing is shown yet. None if the board has left the screen.
+    pub(super) fn play(self, mv: &AnyMove) -> Option<Result<(), MoveError>> {
+        let ply = self.ply.try_get_untracked()?;
+        self.game.try_update_value(|game| {
+            if ply < game.played().len() {
+                game.table_after(ply).check(mv)?;
+                game.take_back(ply);
+            }
+            game.play(mv, &AcceptAnyWord).map(|_| ())
+        })
+    }
+
+    /// Shows the move that was just played.
+    pub(super) fn show_played(self) {
+        self.match_changed.update(|count| *count += 1);
+        self.set_ply(self.ply.get_untracked() + 1);
+    }
+
+    pub(super) fn rewind(self, moves: usize) {
+        self.game.update_value(|game| game.take_back(moves));
+        self.match_changed.update(|count| *count += 1);
+        self.set_ply(moves);
+    }
+
+    pub(super) fn resign(self, seat: Seat) {
+        self.game.update_value(|game| game.resign(seat));
+        self.match_changed.update(|count| *count += 1);
+    }
+
+    /// The events of the move that led to the shown position.
+    pub(super) fn shown_events(self) -> Vec<Event> {
+        let last = self.ply.get_untracked().checked_sub(1);
+        let events = self.game.with_value(|game| Some(game.played().get(last?)?.events.clone()));
+        events.unwrap_or_default()
+    }
+
+    /// Makes the drawing that of the position.
+    pub(super) fn show_at_once(self) {
+        self.view.set(self.position.with_value(|position| position.board()));
+        self.last_events.set(self.shown_events());
+    }
+
+    /// Shows the moves of the unfinished turn, or none.
+    pub(super) fn refresh_turn(self, shown: bool) {
+        let moves = self.game.with_value(|game| game.played()[game.turn_start()..].to_vec());
+        self.turn_moves.set(if shown { moves } else { Vec::new() });
+    }
+}
+
+/// A number beside a board; 0 if it is not there.
+pub fn number(view: &BoardView, key: &str, seat: Option<Seat>) -> i64 {
+    let found = view.status.iter().find(|status| status.key == key && status.seat == seat);
+    match found.map(|status| &status.value) {
+        Some(FactValue::Number(number)) => *number,
+        _ => 0,
+    }
+}
+
+/// A word beside a board.
+pub fn word(view: &BoardView, key: &str, seat: Option<Seat>) -> Option<&'static str> {
+    let found = view.status.iter().find(|status| status.key == key && status.seat == seat);
+    match found.map(|status| &status.value) {
+        Some(FactValue::Word(word)) => Some(word),
+        _ => None,
+    }
+}

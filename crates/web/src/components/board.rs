@@ -1,0 +1,250 @@
+//! A board: the drawing by the game's ui, and over it a grid of squares to touch, focus and read out.
+
+use crate::boxed::{flag, on_click, text_fn};
+use quadrille_core::Square;
+use quadrille_view::{picture, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, KeyboardEvent};
+
+use crate::board::{BoardController, Key, PieceSprite};
+use crate::t;
+
+/// A board that can be played on.
+#[component]
+pub fn Board(board: BoardController) -> impl IntoView {
+    let grid = board.grid();
+    let ui = board.ui;
+    let cursor = RwSignal::new(Square::new(grid.rows - 1, 0));
+    let root = NodeRef::<web_sys::HtmlElement>::new();
+    let focus = move |square: Square| {
+        cursor.set(square);
+        let selector = format!("[data-square={}]", grid.name(square));
+        let cell = root.get_untracked().and_then(|root| root.query_selector(&selector).ok().flatten());
+        if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
+            // A cell that is gone cannot be focused, and nobody misses it.
+            let _ = cell.focus();
+        }
+    };
+    let key = move |event: KeyboardEvent| {
+        let pressed = Key::of(&event);
+        // Without its number lock a keypad types arrows; in games that have a use for its digits it still is one.
+        let keypad = pressed.code.starts_with("Numpad") && !pressed.presses();
+        if keypad && board.press(&pressed) {
+            event.prevent_default();
+            event.stop_propagation();
+            return;
+        }
+        let (down, right) = match event.key().as_str() {
+            "ArrowUp" => (-1, 0),
+            "ArrowDown" => (1, 0),
+            "ArrowLeft" => (0, -1),
+            "ArrowRight" => (0, 1),
+            "Enter" | " " => {
+                event.prevent_default();
+                event.stop_propagation();
+                board.press_square(cursor.get_untracked(), &pressed);
+                return;
+            }
+            "Home" => (0, -i16::from(grid.columns)),
+            "End" => (0, i16::from(grid.columns)),
+            "Escape" => {
+                // The first lets go of what was selected, the next of the board.
+                if board.cancel_selection() {
+                    event.prevent_default();
+                    event.stop_propagation();
+                    return;
+                }
+                if let Some(active) =
+                    document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok())
+                {
+                    let _ = active.blur();
+                }
+                return;
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        // An arrow on the board drops a partly entered move: Enter then means the square.
+        ui.cancel_entry(board);
+        let sign = if board.state.flipped.get_untracked() { -1 } else { 1 };
+        let at = cursor.get_untracked();
+        let step =
+            |from: u8, by: i16, count: u8| (i16::from(from) + by * sign).clamp(0, i16::from(count) - 1) as u8;
+        focus(Square::new(step(at.row, down, grid.rows), step(at.column, right, grid.columns)));
+    };
+    view! {
+        <div class="board-frame" class:flipped=move || board.state.flipped.get() data-game=ui.id() style:--columns=grid.columns.to_string() style:--rows=grid.rows.to_string()>
+            <Ranks board />
+            <div class="board" node_ref=root>
+                {ui.backdrop(board)}
+                <Drawing board />
+                <div class="cells" role="grid" aria-label=t!(board_label) on:keydown=key>
+                    {move || cells(board, cursor)}
+                </div>
+            </div>
+            <Files board />
+        </div>
+    }
+}
+
+/// Display rows from the top with the squares in them, as seen from the side that the board is seen from.
+fn rows(board: BoardController) -> Vec<Vec<Square>> {
+    let grid = board.grid();
+    let mut rows: Vec<Vec<Square>> = (0..grid.rows)
+        .map(|row| (0..grid.columns).map(|column| Square::new(row, column)).collect())
+        .collect();
+    if board.state.flipped.get() {
+        rows.reverse();
+        for row in &mut rows {
+            row.reverse();
+        }
+    }
+    rows
+}
+
+fn cells(board: BoardController, cursor: RwSignal<Square>) -> impl IntoView {
+    let cell = move |square: Square| {
+        let name = board.grid().name(square);
+        let ui = board.ui;
+        view! {
+            <div
+                role="gridcell"
+                class="cell"
+                data-square=name
+                tabindex=move || if cursor.get() == square { "0" } else { "-1" }
+                aria-label=text_fn(move || ui.describe_square(board, square))
+                aria-selected=move || board.input.selected.with(|selected| selected.contains(&square)).to_string()
+                class:target=flag(move || ui.is_clickable(board, square))
+                on:click=on_click(move || {
+                    cursor.set(square);
+                    board.touch(square);
+                })
+                on:pointerdown=move |event| {
+                    // A press must not move the keyboard's focus here: the keys of the game stay the keys of the game.
+                    event.prevent_default();
+                    board.input.hovered.set(Some(square));
+                }
+                on:pointerenter=move |_| board.input.hovered.set(Some(square))
+                on:pointerleave=move |_| board.input.hovered.set(None)
+                on:focus=move |_| {
+                    cursor.set(square);
+                    board.input.hovered.set(Some(square));
+                }
+                on:blur=move |_| board.input.hovered.set(None)
+            />
+        }
+    };
+    rows(board)
+        .into_iter()
+        .map(|row| view! { <div role="row" class="row">{row.into_iter().map(cell).collect_view()}</div> })
+        .collect_view()
+}
+
+/// The drawing alone.
+#[component]
+fn Drawing(board: BoardController) -> impl IntoView {
+    let grid = board.grid();
+    let ui = board.ui;
+    let size = format!("0 0 {} {}", u32::from(grid.columns) * 100, u32::from(grid.rows) * 100);
+    let ground = move |square: Square| {
+        let at = move || {
+            let (column, row) = board.display_position(square);
+            format!("translate({} {})", column * 100, row * 100)
+        };
+        view! { <g transform=at>{ui.draw_square(board, square)}</g> }
+    };
+    // Style sheets take the time of a movement from here, so that it ends when the event does.
+    let time =
+        move || board.animation.step.with(|step| step.as_ref().map(|step| format!("{}ms", step.millis)));
+    view! {
+        <svg class="drawing" viewBox=size style:--step-time=time aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
+            <g class="grounds">{grid.squares().map(ground).collect_view()}</g>
+            <g class="under">{ui.draw_under(board)}</g>
+            <g class="sprites">
+                <For each=move || board.sprites() key=|sprite| sprite.id let:sprite>
+                    <Piece board sprite />
+                </For>
+            </g>
+            <g class="over">{ui.draw_over(board)}</g>
+            <g class="notes">{move || notes(board)}</g>
+        </svg>
+    }
+}
+
+/// Frames round the squares that a text beside the board speaks of.
+fn notes(board: BoardController) -> impl IntoView {
+    let frame = |square| {
+        let (x, y) = board.center(square);
+        view! { <rect class="noted" x=x - 44 y=y - 44 width="88" height="88" rx="12" /> }
+    };
+    board.state.annotated.get().into_iter().map(frame).collect_view()
+}
+
+#[component]
+fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
+    let state = sprite.state;
+    let place = move || {
+        let (x, y) = board.center(state.with(|state| state.square));
+        format!("translate({x}px, {y}px)")
+    };
+    let picked = move || {
+        let square = state.with(|state| state.square);
+        board.input.selected.with(|selected| selected.contains(&square))
+    };
+    let look = Memo::new(move |_| state.with(|state| state.piece.clone()));
+    view! {
+        <g class="sprite" class:leaving=flag(move || state.with(|state| state.leaving)) class:picked=flag(picked) style:transform=place>
+            <g class="sprite-body">{picture(move || look.with(|piece| board.ui.draw_piece(piece)))}</g>
+        </g>
+    }
+}
+
+/// A board to look at: a preview or a figure.
+#[component]
+pub fn StaticBoard(board: BoardController, label: Signal<String>) -> impl IntoView {
+    let grid = board.grid();
+    let ui = board.ui;
+    view! {
+        <div
+            class="board-frame still"
+            class:flipped=move || board.state.flipped.get()
+            data-game=ui.id()
+            role="img"
+            aria-label=text_fn(move || label.get())
+            style:--columns=grid.columns.to_string()
+            style:--rows=grid.rows.to_string()
+        >
+            <div class="board">
+                {ui.backdrop(board)}
+                <Drawing board />
+            </div>
+        </div>
+    }
+}
+
+#[component]
+fn Ranks(board: BoardController) -> impl IntoView {
+    let count = board.grid().rows;
+    let names = move || {
+        let mut names: Vec<u8> = (1..=count).rev().collect();
+        if board.state.flipped.get() {
+            names.reverse();
+        }
+        names.into_iter().map(|name| view! { <span>{name}</span> }).collect_view()
+    };
+    view! { <div class="ranks" aria-hidden="true">{names}</div> }
+}
+
+#[component]
+fn Files(board: BoardController) -> impl IntoView {
+    let count = board.grid().columns;
+    let names = move || {
+        let mut names: Vec<char> = (0..count).map(|column| char::from(b'a' + column)).collect();
+        if board.state.flipped.get() {
+            names.reverse();
+        }
+        names.into_iter().map(|name| view! { <span>{name}</span> }).collect_view()
+    };
+    view! { <div class="files" aria-hidden="true">{names}</div> }
+}

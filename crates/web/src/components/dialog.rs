@@ -1,0 +1,36 @@
+//! A sheet that lies over the page until it is put away: rules at hand, the log on a phone, a question.
+
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::Show;
+use quadrille_view::prelude::*;
+
+use crate::components::Icon;
+use crate::t;
+
+/// A dialog. The browser keeps the focus inside, and Escape closes it.
+#[component]
+pub fn Dialog(open: RwSignal<bool>, title: Signal<String>, children: ChildrenFn) -> impl IntoView {
+    let node = NodeRef::<web_sys::HtmlDialogElement>::new();
+    Effect::new(move |_| {
+        let (Some(dialog), open) = (node.get(), open.get()) else { return };
+        if open && !dialog.open() {
+            // It fails only for a dialog that is open or not on the page.
+            let _ = dialog.show_modal();
+        } else if !open && dialog.open() {
+            dialog.close();
+        }
+    });
+    view! {
+        <dialog node_ref=node class="dialog" aria-label=text_fn(move || title.get()) on:close=move |_| open.set(false)>
+            <header class="dialog-head">
+                <h2>{text_fn(move || title.get())}</h2>
+                <button class="icon-button" aria-label=t!(close) on:click=on_click(move || open.set(false))>
+                    <Icon name="close" />
+                </button>
+            </header>
+            <div class="dialog-body">
+                <Show when=flag(move || open.get())>{children()}</Show>
+            </div>
+        </dialog>
+    }
+}

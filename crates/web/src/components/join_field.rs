@@ -1,0 +1,62 @@
+//! The field for the letters of a friend's game.
+
+use quadrille_online::{JoinCode, JoinCodeError};
+use quadrille_view::prelude::*;
+
+use crate::boxed::{flag, text_fn};
+use crate::components::{Icon, Show};
+use crate::i18n::messages;
+use crate::route::Route;
+use crate::t;
+
+/// The longest that is typed or pasted: a link with the letters at its end.
+const LONGEST: usize = 200;
+
+/// Why a typed text is no code, in the reader's language.
+pub fn not_a_code(why: JoinCodeError) -> String {
+    match why {
+        JoinCodeError::Length => messages::online_refused_not_a_code(),
+        JoinCodeError::Letter(letter) => {
+            messages::online_code_letters(letter.to_string(), JoinCode::letters())
+        }
+    }
+}
+
+/// A field for a code; it leads to the game.
+#[component]
+pub fn JoinField() -> impl IntoView {
+    let (code, wrong) = (RwSignal::new(String::new()), RwSignal::new(None::<JoinCodeError>));
+    let join = move |event: web_sys::Event| {
+        event.prevent_default();
+        match JoinCode::read(&code.get_untracked()) {
+            Ok(code) => Route::Join(code.to_string()).go(),
+            Err(why) => wrong.set(Some(why)),
+        }
+    };
+    view! {
+        <form class="join-field" on:submit=join>
+            <input
+                id="join-code"
+                type="text"
+                maxlength=LONGEST
+                autocomplete="off"
+                autocapitalize="characters"
+                spellcheck="false"
+                aria-label=t!(online_code)
+                placeholder="KRTX"
+                prop:value=move || code.get()
+                on:input:target=move |event| {
+                    wrong.set(None);
+                    code.set(event.target().value());
+                }
+            />
+            <button class="button" id="join" type="submit">
+                <Icon name="forward" />
+                {t!(online_join)}
+            </button>
+            <Show when=flag(move || wrong.get().is_some())>
+                <p class="fault" role="alert">{text_fn(move || wrong.get().map(not_a_code).unwrap_or_default())}</p>
+            </Show>
+        </form>
+    }
+}

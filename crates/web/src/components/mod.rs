@@ -1,0 +1,17 @@
+//! The parts that screens are made of.
+
+mod announcer;
+mod board;
+mod dialog;
+mod icon;
+mod join_field;
+mod radios;
+mod show;
+
+pub use announcer::{Announcer, announce};
+pub use board::{Board, StaticBoard};
+pub use dialog::Dialog;
+pub use icon::{Icon, Logo};
+pub use join_field::{JoinField, not_a_code};
+pub use radios::radio_group;
+pub use show::Show;

@@ -1,0 +1,29 @@
+//! A group of radio buttons.
+
+use quadrille_view::prelude::*;
+
+use crate::boxed::{TextFn, flag, text_fn};
+use crate::i18n::Message;
+
+/// A few values to choose one from.
+pub fn radio_group<T: Copy + PartialEq + 'static>(
+    legend: Message,
+    name: &'static str,
+    all: Vec<(T, String, TextFn)>,
+    chosen: RwSignal<T>,
+) -> Nodes {
+    let option = |(one, value, label): (T, String, TextFn)| {
+        view! {
+            <label class="option">
+                <input type="radio" name=name value=value prop:checked=flag(move || chosen.get() == one) on:change=move |_| chosen.set(one) />
+                <span>{label}</span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{text_fn(legend)}</legend>
+            <div class="options">{all.into_iter().map(option).collect_view()}</div>
+        </fieldset>
+    }
+}

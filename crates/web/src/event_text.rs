@@ -1,0 +1,172 @@
+//! Events in the reader's language: each is a message with the event's facts as its values.
+
+use quadrille_catalog::find;
+use quadrille_core::{Event, Fact, FactValue, Grid, MoveError, PerSeat, Seat, Square};
+use quadrille_worker::protocol::Level;
+
+use crate::ending::Ending;
+use crate::i18n::{self, messages};
+
+/// What happened, as a sentence; nothing for events that only keep count, and for the end, which [`crate::ending`] tells from the reader's side.
+pub fn sentence(game: &str, grid: Grid, event: &Event) -> Option<String> {
+    event.sentence.as_ref().filter(|_| Ending::of(event).is_none())?;
+    i18n::game_message(game, event.name, &facts(grid, event)).or_else(|| event.sentence.clone())
+}
+
+/// The sentence of a hint for an event: as advice, or as the effect that is the reason for it.
+pub fn advice(game: &str, grid: Grid, event: &Event, is_effect: bool) -> Option<String> {
+    let advised = i18n::game_message(game, &format!("try-{}", event.name), &facts(grid, event));
+    advised.or_else(|| sentence(game, grid, event).filter(|_| is_effect))
+}
+
+/// The score of both players.
+pub fn score(game: &str, scores: PerSeat<i64>) -> String {
+    let values = [("first", scores.first.into()), ("second", scores.second.into())];
+    let none = || format!("{} : {}", scores.first, scores.second);
+    i18n::game_message(game, "score", &values).unwrap_or_else(none)
+}
+
+/// What an unnamed player is called on a card that has the side beside it.
+pub fn player(seat: Seat) -> String {
+    match seat {
+        Seat::First => messages::play_player_first(),
+        Seat::Second => messages::play_player_second(),
+    }
+}
+
+/// The name of a level.
+pub fn level(level: Level) -> String {
+    match level {
+        Level::Easy => messages::level_easy(),
+        Level::Medium => messages::level_medium(),
+        Level::Hard => messages::level_hard(),
+        Level::Expert => messages::level_expert(),
+    }
+}
+
+/// What the computer of this level is called.
+pub fn computer(level: Level) -> String {
+    messages::play_computer(level.word())
+}
+
+fn facts(grid: Grid, event: &Event) -> Vec<(&'static str, i18n::Value)> {
+    event.facts.iter().flat_map(|fact| values(grid, fact)).collect()
+}
+
+/// Thousandths as hundredths, to the nearest.
+pub fn percent(thousandths: i32) -> i32 {
+    (thousandths + 5) / 10
+}
+
+/// Why the rules refuse a move. A game may say it in its own words; others are the same in every game.
+pub fn rejection(game: &str, refusal: MoveError) -> String {
+    let name = format!("refused-{}", refusal.code);
+    let own = i18n::game_message(game, &name, &[]);
+    own.or_else(|| i18n::lookup(&name, &[])).unwrap_or(refusal.message)
+}
+
+/// What a player is called in this game.
+pub fn side(game: &str, seat: Seat) -> String {
+    let named = || find(game).map_or(seat.word(), |game| game.info().seats[seat]).to_string();
+    i18n::game_message(game, seat.word(), &[]).unwrap_or_else(named)
+}
+
+fn values(grid: Grid, (key, value): &Fact) -> Vec<(&'static str, i18n::Value)> {
+    let names =
+        |squares: &[Square]| squares.iter().map(|square| grid.name(*square)).collect::<Vec<_>>().join(", ");
+    let told: i18n::Value = match value {
+        FactValue::Number(number) => (*number).into(),
+        FactValue::Flag(flag) => if *flag { "yes" } else { "no" }.into(),
+        FactValue::Word(word) => (*word).into(),
+        FactValue::Text(text) => text.replace('-', "−").into(),
+        FactValue::Seat(seat) => seat.word().into(),
+        FactValue::Square(square) => grid.name(*square).into(),
+        FactValue::Squares(squares) => names(squares).into(),
+        FactValue::Waves(waves) => names(&waves.concat()).into(),
+    };
+    let count = match value {
+        FactValue::Squares(squares) => Some(squares.len()),
+        FactValue::Waves(waves) => Some(waves.iter().map(Vec::len).sum()),
+        _ => None,
+    };
+    let mut values = vec![(*key, told)];
+    if let Some(count) = count {
+        // How many squares there are decides words like "bursts" and "burst".
+        values.push((counted(key), count.into()));
+    }
+    values
+}
+
+/// The value that says how many squares a fact has.
+fn counted(key: &str) -> &'static str {
+    match key {
+        "condemned" => "condemned-count",
+        "squares" => "squares-count",
+        "bombs" => "bombs-count",
+        "ice" => "ice-count",
+        "gone" => "gone-count",
+        _ => "count-of-squares",
+    }
+}
+
+/// The squares that an event is about, for pointing at them.
+pub fn squares(event: &Event) -> Vec<Square> {
+    let one = |value: &FactValue| match value {
+        FactValue::Square(square) => vec![*square],
+        FactValue::Squares(squares) => squares.clone(),
+        _ => Vec::new(),
+    };
+    event.facts.iter().flat_map(|(_, value)| one(value)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_catalog::{AcceptAnyWord, find};
+    use quadrille_view::Owner;
+
+    use super::*;
+    use crate::games::game_ui;
+    use crate::i18n::set_test_language;
+
+    /// The hint and the score after these moves from a position.
+    #[track_caller]
+    fn check(language: &str, game: &str, position: &str, moves: &[&str], hint: &str, score: &str) {
+        Owner::default().with(|| {
+            set_test_language(language);
+            let mut table = find(game).expect("a game of the catalogue").parse(position).expect("a position");
+            let events: Vec<Event> = moves
+                .iter()
+                .flat_map(|mv| {
+                    table.play_text(mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"))
+                })
+                .collect();
+            let ui = game_ui(game).expect("every game has a face");
+            let told = ui.advice(table.grid(), &events.iter().collect::<Vec<_>>());
+            assert_eq!(told.join(" "), hint);
+            assert_eq!(ui.score(&table.board()).as_deref(), Some(score));
+        });
+    }
+
+    #[test]
+    fn hints_are_advice_and_scores_name_both_sides() {
+        let war = "q-17/8/8/8/8/2C+25/8/8/8 b classic 0 1";
+        check("en", "quadratic-war", war, &["c4c5"], "Try 2: c4 → c5.", "Pieces: Blue 1, Red 1");
+        check("uk", "quadratic-war", war, &["c4c5"], "Спробуйте 2: c4 → c5.", "Фігури: Сині 1, Червоні 1");
+        let arena = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
+        let walk = ["mr", "mr", "fd", "pd", "ml"];
+        let hint = "Go to d6. Lay a bomb on d5. Go to c6.";
+        check("en", "fuse-and-frost", arena, &walk, hint, "Health: Blue 5, Orange 5");
+        check("en", "fuse-and-frost", arena, &["end"], "End the turn.", "Health: Blue 5, Orange 5");
+        let board = ".../.q./... blocked 1 0 200";
+        check("en", "stay-on-the-board", board, &["91"], "Try b2 → c3.", "Points: First 1, Second 0");
+        let closed = "xxx/xqx/xxx blocked 1 8 200";
+        check(
+            "en",
+            "stay-on-the-board",
+            closed,
+            &["claim"],
+            "Claim “No moves”.",
+            "Points: First 4, Second 4",
+        );
+    }
+}

@@ -1,0 +1,154 @@
+//! A board controller with the types of one game, for that game's UI.
+
+use std::marker::PhantomData;
+use std::ops::Deref;
+
+use quadrille_catalog::AnyMove;
+use quadrille_core::{MoveError, Rules, Square, Target};
+
+use super::{EventOf, GameUi, MoveOf};
+use crate::board::BoardController;
+
+/// A board of a UI's game. It is a handle like [`BoardController`], to which it dereferences.
+pub struct GameBoard<U> {
+    board: BoardController,
+    ui: PhantomData<fn() -> U>,
+}
+
+impl<U> Clone for GameBoard<U> {
+    fn clone(&self) -> GameBoard<U> {
+        *self
+    }
+}
+
+impl<U> Copy for GameBoard<U> {}
+
+impl<U> Deref for GameBoard<U> {
+    type Target = BoardController;
+
+    fn deref(&self) -> &BoardController {
+        &self.board
+    }
+}
+
+/// The game's own move; a move of another game does not reach its UI.
+fn typed<U: GameUi>(mv: &AnyMove) -> Option<MoveOf<U>> {
+    mv.downcast_ref().copied()
+}
+
+fn erased<U: GameUi>(moves: &[MoveOf<U>]) -> Vec<AnyMove> {
+    moves.iter().map(|mv| AnyMove::new::<U::Rules>(*mv)).collect()
+}
+
+fn typed_target<U: GameUi>(target: &Target<AnyMove>) -> Target<MoveOf<U>> {
+    Target {
+        square: target.square,
+        action: target.action,
+        moves: target.moves.iter().filter_map(typed::<U>).collect(),
+    }
+}
+
+impl<U: GameUi> GameBoard<U> {
+    pub(super) fn new(board: BoardController) -> GameBoard<U> {
+        GameBoard { board, ui: PhantomData }
+    }
+
+    /// The state of the game's own controls.
+    pub fn ui_state(self) -> U::State {
+        self.board.ui_state()
+    }
+
+    /// Looks at the position that is shown, following its changes.
+    pub fn with_position<T>(self, look: impl FnOnce(&<U::Rules as Rules>::Position) -> T) -> T {
+        self.board.with_position(|position| {
+            look(position.downcast_ref().expect("a board has a position of its UI's game"))
+        })
+    }
+
+    /// The events of the last move, as far as they were shown.
+    pub fn last_events(self) -> Vec<EventOf<U>> {
+        self.state
+            .last_events
+            .with(|events| events.iter().filter_map(|event| event.downcast_ref().cloned()).collect())
+    }
+
+    /// The event that is being shown, with its number in the move and its duration in milliseconds.
+    pub fn animated_event(self) -> Option<(u32, EventOf<U>, u32)> {
+        let step = self.animation.step.get()?;
+        let event: &EventOf<U> = step.event.downcast_ref()?;
+        Some((step.number, event.clone(), step.millis))
+    }
+
+    /// The events of the unfinished turn.
+    pub fn turn_events(self) -> Vec<EventOf<U>> {
+        self.state.turn_moves.with(|turn| {
+            let events = turn.iter().flat_map(|played| &played.events);
+            events.filter_map(|event| event.downcast_ref().cloned()).collect()
+        })
+    }
+
+    /// The events of the moves that one undo takes back.
+    pub fn undoable_events(self) -> Vec<EventOf<U>> {
+        let moves = self.board.undoable_moves();
+        let events = moves.iter().flat_map(|played| &played.events);
+        events.filter_map(|event| event.downcast_ref().cloned()).collect()
+    }
+
+    /// The targets among the legal actions.
+    pub fn all_targets(self) -> Vec<Target<MoveOf<U>>> {
+        self.input.actions.with(|actions| actions.squares.iter().map(typed_target::<U>).collect())
+    }
+
+    /// The targets of a square among the legal actions.
+    pub fn targets(self, square: Square) -> Vec<Target<MoveOf<U>>> {
+        self.input.actions.with(|actions| {
+            let here = actions.squares.iter().filter(|target| target.square == square);
+            here.map(typed_target::<U>).collect()
+        })
+    }
+
+    /// True if a move is one of the buttons that can be pressed now.
+    pub fn has_button(self, mv: MoveOf<U>) -> bool {
+        self.input
+            .actions
+            .with(|actions| actions.buttons.iter().any(|(_, other)| typed::<U>(other) == Some(mv)))
+    }
+
+    /// Checks that a move is legal.
+    pub fn check(self, mv: MoveOf<U>) -> Result<(), MoveError> {
+        self.with_position(|position| U::Rules::check(position, mv))
+    }
+
+    /// The events of these moves if they were played now; words are taken as given.
+    pub fn preview(self, moves: &[MoveOf<U>]) -> Vec<EventOf<U>> {
+        self.with_position(|position| {
+            let mut position = position.clone();
+            let mut events = Vec::new();
+            for mv in moves {
+                // A line is shown as far as the rules allow it.
+                if U::Rules::outcome(&position).is_some() || U::Rules::check(&position, *mv).is_err() {
+                    break;
+                }
+                U::Rules::apply(&mut position, *mv, &mut events);
+            }
+            events
+        })
+    }
+
+    /// A person makes these moves.
+    pub fn play(self, moves: &[MoveOf<U>]) {
+        self.board.play(erased::<U>(moves));
+    }
+
+    /// A person presses a button for this move; nothing happens if it is not one of the buttons now.
+    pub fn press_button(self, mv: MoveOf<U>) {
+        if self.has_button(mv) {
+            self.play(&[mv]);
+        }
+    }
+
+    /// A target was touched: its moves are made, or shown first.
+    pub fn confirm_or_play(self, square: Square, moves: &[MoveOf<U>]) {
+        self.board.confirm_or_play(square, erased::<U>(moves));
+    }
+}

@@ -1,0 +1,266 @@
+//! Touch, keys, and the panel of buttons. The rules decide what can be done.
+
+use quadrille_core::{Direction, Square};
+use quadrille_fuse_and_frost::{Heading, Move, Object};
+use quadrille_view::prelude::*;
+
+use super::ArenaBoard;
+use super::overlay::{Action, front, mover, moves_for, placed_object, previous};
+use crate::board::Key;
+use crate::boxed::{ClickHandler, flag, on_click, text_fn};
+use crate::i18n::messages;
+use crate::t;
+
+/// A key of the direction pad.
+#[derive(Clone, Copy)]
+struct PadKey {
+    heading: Heading,
+    /// The key that turns or steps there.
+    key: &'static str,
+    /// Its place on the pad.
+    class: &'static str,
+    /// The arrow on it.
+    arrow: &'static str,
+}
+
+const PAD: [PadKey; 4] = [
+    PadKey {
+        heading: Heading::Up,
+        key: "ArrowUp",
+        class: "pad-key up",
+        arrow: "M12 19 V5 M6 11 L12 5 L18 11",
+    },
+    PadKey {
+        heading: Heading::Left,
+        key: "ArrowLeft",
+        class: "pad-key left",
+        arrow: "M19 12 H5 M11 6 L5 12 L11 18",
+    },
+    PadKey {
+        heading: Heading::Right,
+        key: "ArrowRight",
+        class: "pad-key right",
+        arrow: "M5 12 H19 M13 6 L19 12 L13 18",
+    },
+    PadKey {
+        heading: Heading::Down,
+        key: "ArrowDown",
+        class: "pad-key down",
+        arrow: "M12 5 V19 M6 13 L12 19 L18 13",
+    },
+];
+
+/// The heading of a straight direction; players face no other.
+fn heading(direction: Direction) -> Heading {
+    Heading::ALL.into_iter().find(|heading| heading.direction() == direction).unwrap_or(Heading::Right)
+}
+
+const fn clockwise(heading: Heading) -> Heading {
+    match heading {
+        Heading::Up => Heading::Right,
+        Heading::Right => Heading::Down,
+        Heading::Down => Heading::Left,
+        Heading::Left => Heading::Up,
+    }
+}
+
+/// Turns that way; turning is free.
+fn turn(board: ArenaBoard, heading: Heading) {
+    board.press_button(Move::Face(heading));
+}
+
+/// Turns that way, or steps if the player faces there already. An illegal step is left to the rules to reject, with the reason.
+fn go(board: ArenaBoard, heading: Heading) {
+    let Some((_, facing)) = mover(board) else { return };
+    if facing == heading.direction() {
+        let step = front(board).and_then(|square| moves_for(board, square, Action::Step));
+        board.play(&step.unwrap_or_else(|| vec![Move::Step(heading)]));
+    } else {
+        turn(board, heading);
+    }
+}
+
+/// The moves that kick what is in front, or else place there.
+fn kick_or_place(board: ArenaBoard, square: Square) -> Option<Vec<Move>> {
+    moves_for(board, square, Action::Kick).or_else(|| moves_for(board, square, Action::Place))
+}
+
+/// Kicks what is in front, or else places; if neither is legal, the rules say why.
+fn act(board: ArenaBoard) {
+    let Some(((_, facing), square)) = mover(board).zip(front(board)) else { return };
+    let moves = kick_or_place(board, square);
+    board.play(&moves.unwrap_or_else(|| vec![illegal_action(board, square, facing)]));
+}
+
+/// The illegal move that was meant by touching what is in front, for the rules to reject with the reason.
+fn illegal_action(board: ArenaBoard, square: Square, facing: Direction) -> Move {
+    let occupied = board.state.view.with(|view| view.cell(square).piece.is_some());
+    if occupied { Move::Kick(heading(facing)) } else { Move::Place(heading(facing)) }
+}
+
+/// A touch of a square: in front it places or kicks, on the previous square it takes the step back, on the player it turns, on something
+/// beside it turns there, and within reach it walks.
+pub(super) fn touch(board: ArenaBoard, square: Square) {
+    let Some((at, facing)) = mover(board).filter(|_| board.input.enabled.get_untracked()) else { return };
+    let beside =
+        Heading::ALL.into_iter().find(|way| board.grid().step(at, way.direction(), 1) == Some(square));
+    let (wall, occupied) = board.state.view.with(|view| {
+        let cell = view.cell(square);
+        (cell.ground.kind == "wall", cell.piece.is_some())
+    });
+    if wall {
+        board.input.armed.set(None);
+    } else if front(board) == Some(square) {
+        match kick_or_place(board, square) {
+            Some(moves) => board.confirm_or_play(square, &moves),
+            None => board.play(&[illegal_action(board, square, facing)]),
+        }
+    } else if previous(board) == Some(square) {
+        board.take_back();
+    } else if square == at {
+        turn(board, clockwise(heading(facing)));
+    } else if let Some(heading) = beside.filter(|_| occupied) {
+        turn(board, heading);
+    } else if let Some(steps) = moves_for(board, square, Action::Step) {
+        board.confirm_or_play(square, &steps);
+    } else {
+        board.input.armed.set(None);
+    }
+}
+
+/// A key: an arrow turns, the same again steps; Space kicks or places; Enter ends the turn; U undoes.
+pub(super) fn key(board: ArenaBoard, key: &Key) -> bool {
+    if let Some(pad) = PAD.iter().find(|pad| pad.key == key.name) {
+        go(board, pad.heading);
+        return true;
+    }
+    match key.name.as_str() {
+        " " => act(board),
+        "Enter" => board.press_button(Move::End),
+        _ if key.letter() == Some('u') => board.take_back(),
+        _ => return false,
+    }
+    true
+}
+
+/// Pressing a button of the panel is pressing its key: it counts as well while the action before is still animated.
+fn key_press(board: ArenaBoard, key: &'static str) -> ClickHandler {
+    on_click(move || {
+        board.press(&Key::named(key));
+    })
+}
+
+/// True if a button cannot be pressed. While events are animated it stays as it was, so that the button keeps the focus.
+fn held(board: ArenaBoard, holds: impl Fn() -> bool + 'static) -> Signal<bool> {
+    let held = Memo::new(move |before: Option<&bool>| match before {
+        Some(before) if board.animation.running.get() => *before,
+        _ => holds(),
+    });
+    held.into()
+}
+
+const BOMB: &str = "M10.500 7.500 a6.500 6.500 0 1 0 .01 0 M15 9.500 L17 7.500 q-.5 -4 4 -4";
+const ICE: &str = "M5 5 h14 v14 h-14 z M8 8 h4 M8 8 v3 M14 19 l1 -4 l4 -1";
+const KICK: &str = "M8 4 h5 v6 l5 3 q3 1.500 3 5 v1 h-13 z M8 15.500 h4 M5 8 h-2 M5 12 h-3 M5 16 h-2";
+const UNDO: &str = "M8 5 L4 9 l4 4 M4 9 h10 a5 5 0 0 1 0 10 h-3";
+const END: &str = "M5 13 l4 4 L19 7";
+
+#[component]
+fn Sign(path: Signal<&'static str>) -> impl IntoView {
+    view! {
+        <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+            <path d=move || path.get() />
+        </svg>
+    }
+}
+
+/// The panel: the rest of the turn, a pad to turn and step, and the actions.
+#[component]
+pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
+    // Between a person's turns the buttons keep their texts; only whether they can be pressed changes.
+    let places_ice = Memo::new(move |before: Option<&bool>| match before {
+        Some(before) if !board.input.enabled.get() => *before,
+        _ => matches!(placed_object(board), Object::Ice { .. }),
+    });
+    let left = move || board.number("actions", None);
+    let can =
+        move |action: Action| front(board).and_then(|square| moves_for(board, square, action)).is_some();
+    let spent = move || board.input.enabled.get() && left() == 0;
+    let full = move || left().max(5);
+    let pips = move || (0..full()).map(|index| view! { <i class:left=index < left()></i> }).collect_view();
+    let turns = move || {
+        let (turn, limit) = (board.number("turn", None), board.number("limit", None));
+        messages::fuse_and_frost_turn_of((turn + 1).min(limit), limit)
+    };
+    let place_label = move || {
+        if places_ice.get() {
+            messages::fuse_and_frost_place_ice()
+        } else {
+            messages::fuse_and_frost_place_bomb()
+        }
+    };
+    view! {
+        <section class="sheet fuse-controls" class:over=flag(move || board.state.view.with(|view| view.outcome.is_some())) data-seat=move || board.side_to_move().word()>
+            <div class="left-line">
+                <strong>{text_fn(move || messages::fuse_and_frost_actions_left(left()))}</strong>
+                <span class="action-pips" aria-hidden="true">{pips}</span>
+                <span class="muted turn-count">{text_fn(turns)}</span>
+            </div>
+            <div class="fuse-buttons">
+                <Pad board />
+                <div class="actions" role="group" aria-label=t!(fuse_and_frost_deeds)>
+                    <button class="button action" id="place" disabled=held(board, move || !can(Action::Place)) on:click=key_press(board, " ")>
+                        <Sign path=Signal::derive(move || if places_ice.get() { ICE } else { BOMB }) />
+                        <span>{text_fn(place_label)}</span>
+                    </button>
+                    <button class="button action" id="kick" disabled=held(board, move || !can(Action::Kick)) on:click=key_press(board, " ")>
+                        <Sign path=Signal::stored(KICK) />
+                        <span>{t!(fuse_and_frost_kick)}</span>
+                    </button>
+                    <button class="button action" id="undo-step" disabled=held(board, move || !board.input.enabled.get() || previous(board).is_none()) on:click=key_press(board, "u")>
+                        <Sign path=Signal::stored(UNDO) />
+                        <span>{t!(fuse_and_frost_undo_step)}</span>
+                    </button>
+                    <button class="button action" id="end-turn" class:primary=flag(spent) disabled=held(board, move || !board.has_button(Move::End)) on:click=key_press(board, "Enter")>
+                        <Sign path=Signal::stored(END) />
+                        <span>{t!(fuse_and_frost_end_turn)}</span>
+                    </button>
+                </div>
+            </div>
+            <p class="muted how keys">{t!(fuse_and_frost_how_keys)}</p>
+            <p class="muted how">{t!(fuse_and_frost_how_touch)}</p>
+        </section>
+    }
+}
+
+/// Four arrows: each turns, or steps where the player faces already.
+#[component]
+fn Pad(board: ArenaBoard) -> impl IntoView {
+    let key = move |pad: PadKey| {
+        let direction = pad.heading.direction();
+        let faces = move || mover(board).is_some_and(|(_, facing)| facing == direction);
+        let cannot = move || {
+            if faces() {
+                front(board).is_none_or(|square| moves_for(board, square, Action::Step).is_none())
+            } else {
+                !board.has_button(Move::Face(pad.heading))
+            }
+        };
+        let label = move || {
+            let way = direction.word();
+            if faces() {
+                messages::fuse_and_frost_pad_step(way)
+            } else {
+                messages::fuse_and_frost_pad_turn(way)
+            }
+        };
+        view! {
+            <button class=pad.class class:faced=flag(faces) aria-label=text_fn(label) disabled=held(board, cannot) on:click=key_press(board, pad.key)>
+                <Sign path=Signal::stored(pad.arrow) />
+            </button>
+        }
+    };
+    view! {
+        <div class="pad" role="group" aria-label=t!(fuse_and_frost_pad)>{PAD.map(key).collect_view()}</div>
+    }
+}

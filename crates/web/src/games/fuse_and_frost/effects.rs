@@ -1,0 +1,107 @@
+//! Drawings of events while they are animated: bursts wave by wave, cracks and shards, hits, thaw and ticking.
+
+use quadrille_core::Square;
+use quadrille_fuse_and_frost::Event;
+use quadrille_view::prelude::*;
+
+use super::ArenaBoard;
+
+/// From one wave of a burst to the next, in milliseconds.
+const WAVE: u32 = 70;
+/// How long one square burns, in milliseconds.
+const BURN: u32 = 380;
+/// How long a burst is shown to those who want nothing to move, so that they see what it covered.
+const STILL_BURST: u32 = 600;
+
+/// How long an event is shown, in milliseconds.
+pub(super) fn duration(event: &Event, moving: bool) -> u32 {
+    match event {
+        Event::Burst { .. } if !moving => STILL_BURST,
+        _ if !moving => 0,
+        Event::Turned { .. } => 90,
+        Event::Stepped { .. } => 170,
+        Event::Placed { .. } | Event::Pushed { .. } => 200,
+        Event::Slid { from, to, .. } => 110 + 60 * distance(*from, *to).min(5),
+        Event::Cracked { .. } => 180,
+        Event::Shattered { .. } => 280,
+        Event::Hurt { .. } => 380,
+        Event::Thawed { .. } | Event::Ticked { .. } => 220,
+        Event::Burst { waves, .. } => BURN + WAVE * u32::try_from(waves.len()).unwrap_or_default().min(12),
+        Event::Out { .. } => 400,
+        Event::Spent { .. } | Event::Passed { .. } | Event::Ended(_) => 0,
+    }
+}
+
+/// How many squares something slid.
+fn distance(from: Square, to: Square) -> u32 {
+    u32::from(from.row.abs_diff(to.row) + from.column.abs_diff(to.column))
+}
+
+/// The event that is being shown, over the pieces.
+pub(super) fn over(board: ArenaBoard) -> Nodes {
+    let event = move || board.animated_event().map(|(_, event, _)| drawn(board, &event));
+    view! { <g class="effects">{event}</g> }
+}
+
+fn drawn(board: ArenaBoard, event: &Event) -> Nodes {
+    match event {
+        Event::Burst { waves, .. } => burst(board, waves),
+        Event::Cracked { at, .. } => each(board, [*at], || {
+            view! { <path class="flash" d="M-30 -8 L-8 -2 L4 -30 M-8 -2 L-2 30 M2 6 L30 14" /> }
+        }),
+        Event::Shattered { at } => each(board, [*at], shards),
+        Event::Hurt { at, .. } => each(board, [*at], || {
+            view! {
+                <circle class="hit" r="42" />
+                <text class="minus" y="-34" text-anchor="middle">"−1"</text>
+            }
+        }),
+        Event::Thawed { ice } => each(board, ice.iter().map(|(square, _)| *square), || {
+            view! { <path class="drop" d="M-16 30 q-6 9 0 13 q6 -4 0 -13 M10 32 q-6 9 0 13 q6 -4 0 -13" /> }
+        }),
+        Event::Ticked { bombs } => {
+            let bombs = bombs.iter().map(|(square, _)| *square);
+            each(board, bombs, || view! { <circle class="tick" cy="6" r="31" /> })
+        }
+        Event::Out { at, .. } => each(board, [*at], || view! { <circle class="puff" r="40" /> }),
+        _ => Nodes::none(),
+    }
+}
+
+fn each(board: ArenaBoard, squares: impl IntoIterator<Item = Square>, look: impl Fn() -> Nodes) -> Nodes {
+    let one = |square: Square| {
+        let (x, y) = board.center(square);
+        view! { <g transform=format!("translate({x} {y})")>{look()}</g> }
+    };
+    squares.into_iter().map(one).collect_view()
+}
+
+fn shards() -> Nodes {
+    let shard = |index: i32| {
+        view! {
+            <g transform=format!("rotate({})", index * 60)>
+                <path class="shard" d="M8 -7 L26 -12 L21 8 Z" />
+            </g>
+        }
+    };
+    (0..6).map(shard).collect_view()
+}
+
+/// The squares of a burst, each burning when its wave arrives: yellow where it began, red where it ends.
+fn burst(board: ArenaBoard, waves: &[Vec<Square>]) -> Nodes {
+    let last = waves.len().saturating_sub(1).max(1);
+    let flame = move |wave: usize, square: Square| {
+        let (x, y) = board.center(square);
+        let fill = format!("hsl({} 95% {}%)", 50 - 44 * wave / last, 56 - 8 * wave / last);
+        let delay = format!("{}ms", wave as u32 * WAVE);
+        view! {
+            <g transform=format!("translate({x} {y})")>
+                <rect class="flame" x="-50" y="-50" width="100" height="100" fill=fill style:animation-delay=delay.clone() />
+                <path class="core" d="M0 -30 L8 -10 L28 -14 L13 3 L24 22 L3 13 L-10 30 L-11 9 L-30 4 L-13 -7 L-18 -26 Z" style:animation-delay=delay />
+            </g>
+        }
+    };
+    let squares = waves.iter().enumerate();
+    let squares = squares.flat_map(|(wave, squares)| squares.iter().map(move |square| (wave, *square)));
+    squares.map(|(wave, square)| flame(wave, square)).collect_view()
+}

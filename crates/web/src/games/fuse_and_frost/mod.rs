@@ -1,0 +1,130 @@
+//! Fuse & Frost: a duel in a walled arena with bombs that burst and ice that slides.
+//!
+//! | file | what is in it |
+//! |---|---|
+//! | `pieces` | players, bombs, ice and walls |
+//! | `overlay` | what the mover can do, as the rules say, and how it is shown on the squares |
+//! | `effects` | events as they are played out: bursts, cracks, hits |
+//! | `controls` | touch, keys, and the panel of buttons |
+//! | `describe` | squares and turns in words |
+
+mod controls;
+mod describe;
+mod effects;
+mod overlay;
+mod pieces;
+
+use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
+use quadrille_fuse_and_frost::{Event, FuseAndFrost};
+use quadrille_view::prelude::*;
+
+use super::{GameBoard, GameUi, TypedEvent};
+use crate::board::Key;
+use crate::settings::Help;
+use crate::sound::Sound;
+
+use overlay::Overlay;
+
+/// The UI of the game.
+pub struct FuseAndFrostUi;
+
+/// A board of the game.
+type ArenaBoard = GameBoard<FuseAndFrostUi>;
+
+/// Computed once for each board.
+#[derive(Clone, Copy)]
+pub struct State {
+    /// What the side to move can do.
+    overlay: Memo<Overlay>,
+}
+
+/// The game's id.
+const ID: &str = "fuse-and-frost";
+
+/// Marks on the squares that burst at the coming turn's end.
+const DANGER: Help = Help { word: "danger", by_default: true };
+
+impl GameUi for FuseAndFrostUi {
+    type Rules = FuseAndFrost;
+    type State = State;
+
+    fn new_state(&self, board: ArenaBoard) -> State {
+        State { overlay: overlay::overlay(board) }
+    }
+
+    fn duration(&self, event: &Event, moving: bool) -> u32 {
+        effects::duration(event, moving)
+    }
+
+    fn sound(&self, event: &Event) -> Option<Sound> {
+        match event {
+            Event::Stepped { .. } | Event::Placed { .. } => Some(Sound::Tap),
+            Event::Slid { .. } => Some(Sound::Slide),
+            Event::Cracked { .. } | Event::Shattered { .. } => Some(Sound::Crack),
+            Event::Pushed { .. } | Event::Hurt { .. } => Some(Sound::Thud),
+            Event::Ticked { .. } => Some(Sound::Tick),
+            Event::Burst { .. } => Some(Sound::Boom),
+            _ => None,
+        }
+    }
+
+    fn draw_piece(&self, piece: &Piece) -> Nodes {
+        pieces::piece(piece)
+    }
+
+    fn draw_square(&self, board: ArenaBoard, square: Square) -> Nodes {
+        pieces::ground(board, square)
+    }
+
+    fn draw_under(&self, board: ArenaBoard) -> Option<Nodes> {
+        Some(overlay::under(board))
+    }
+
+    fn draw_over(&self, board: ArenaBoard) -> Option<Nodes> {
+        Some(view! { {overlay::over(board)} {effects::over(board)} })
+    }
+
+    fn panel(&self, board: ArenaBoard) -> Nodes {
+        view! { <controls::Controls board /> }
+    }
+
+    fn describe_square(&self, board: ArenaBoard, square: Square) -> String {
+        describe::square(board, square)
+    }
+
+    fn player_status(&self, view: &BoardView, seat: Seat) -> String {
+        describe::player_status(view, seat)
+    }
+
+    fn score_key(&self) -> &'static str {
+        "health"
+    }
+
+    fn turn_sentences(&self, grid: Grid, events: &[TypedEvent<'_, Event>]) -> Vec<String> {
+        describe::turn_sentences(grid, events)
+    }
+
+    fn advice(&self, grid: Grid, events: &[TypedEvent<'_, Event>]) -> Vec<String> {
+        describe::advice(grid, events)
+    }
+
+    fn on_square(&self, board: ArenaBoard, square: Square) {
+        controls::touch(board, square);
+    }
+
+    fn on_key(&self, board: ArenaBoard, key: &Key) -> bool {
+        controls::key(board, key)
+    }
+
+    fn help_options(&self) -> &'static [Help] {
+        &[DANGER]
+    }
+
+    /// A bomb in a corner sets off a fresh one; then ice slides into the one who laid it.
+    fn home_preview(&self) -> (&'static str, &'static [&'static str]) {
+        (
+            "#######/#A...1#/#.#.#.#/#..eB.#/#.#.#.#/#.....#/####### A 5 rl 5,4 bf 12 200",
+            &["pr", "md", "md", "end", "kl"],
+        )
+    }
+}

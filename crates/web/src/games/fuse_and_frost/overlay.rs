@@ -1,0 +1,336 @@
+//! What the side to move can do and what threatens, shown on the squares.
+
+use quadrille_core::{Direction, Seat, Square, Target};
+use quadrille_fuse_and_frost::{Event, Move, Object};
+use quadrille_view::prelude::*;
+
+use super::pieces::{Ghost, ghost};
+use super::{ArenaBoard, DANGER};
+use crate::board::PieceSprite;
+use crate::settings::settings;
+
+/// A kick that can be made.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct KickPreview {
+    /// The square that is kicked.
+    at: Square,
+    /// What moves.
+    kind: Ghost,
+    /// From here.
+    from: Square,
+    /// To here.
+    to: Square,
+    /// The player whom it hurts.
+    hurts: Option<Square>,
+}
+
+/// What is shown of a turn on the squares.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Overlay {
+    danger: Vec<Square>,
+    reach: Vec<Square>,
+    /// The squares of this turn's steps, in order, from where it began.
+    path: Vec<Square>,
+    /// The square that a touch goes back to.
+    previous: Option<Square>,
+    /// The square in front, with what can be laid there.
+    place: Option<(Square, Ghost)>,
+    /// The square in front.
+    front: Option<Square>,
+    kicks: Vec<KickPreview>,
+}
+
+/// Where the mover stands and looks, as it is shown.
+pub(super) fn mover(board: ArenaBoard) -> Option<(Square, Direction)> {
+    board.state.view.with(|view| {
+        let mine = |square: &Square| {
+            view.cell(*square).piece.as_ref().is_some_and(|piece| piece.owner == Some(view.side_to_move))
+        };
+        let at = view.grid.squares().find(mine)?;
+        Some((at, view.cell(at).piece.as_ref()?.facing?))
+    })
+}
+
+/// The square in front of the mover.
+pub(super) fn front(board: ArenaBoard) -> Option<Square> {
+    let (at, facing) = mover(board)?;
+    board.grid().step(at, facing, 1)
+}
+
+/// What a target does.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Action {
+    Step,
+    Place,
+    Kick,
+}
+
+impl Action {
+    /// The action of a target: that of its last move, as turning comes before it.
+    fn of(target: &Target<Move>) -> Option<Action> {
+        match target.moves.last()? {
+            Move::Step(_) => Some(Action::Step),
+            Move::Place(_) => Some(Action::Place),
+            Move::Kick(_) => Some(Action::Kick),
+            Move::Face(_) | Move::End => None,
+        }
+    }
+}
+
+/// The moves that do this to a square, if it can be done.
+pub(super) fn moves_for(board: ArenaBoard, square: Square, action: Action) -> Option<Vec<Move>> {
+    let found = board.targets(square).into_iter().find(|target| Action::of(target) == Some(action));
+    found.map(|target| target.moves)
+}
+
+/// The square that the last step of the turn came from, if that step can be taken back.
+pub(super) fn previous(board: ArenaBoard) -> Option<Square> {
+    board.undoable_events().into_iter().find_map(|event| match event {
+        Event::Stepped { from, .. } => Some(from),
+        _ => None,
+    })
+}
+
+/// The object that the side to move lays.
+pub(super) fn placed_object(board: ArenaBoard) -> Object {
+    board.with_position(|position| position.player(position.side_to_move()).role.placed_object())
+}
+
+/// The squares that the steps of this turn went over, the first of them first.
+fn path(board: ArenaBoard) -> Vec<Square> {
+    let mut path = Vec::new();
+    for event in board.turn_events() {
+        if let Event::Stepped { from, to, .. } = event {
+            if path.is_empty() {
+                path.push(from);
+            }
+            path.push(to);
+        }
+    }
+    path
+}
+
+fn kick_preview(board: ArenaBoard, target: &Target<Move>) -> Option<KickPreview> {
+    let events = board.preview(&target.moves);
+    let (kind, from, to) = events.iter().find_map(|event| match event {
+        Event::Slid { object, from, to, .. } => Some((Ghost::of(*object), *from, *to)),
+        Event::Pushed { from, to, .. } => Some((Ghost::Player, *from, *to)),
+        _ => None,
+    })?;
+    let hurts = events.iter().find_map(|event| match event {
+        Event::Hurt { at, .. } => Some(*at),
+        _ => None,
+    });
+    Some(KickPreview { at: target.square, kind, from, to, hurts })
+}
+
+fn kicks(board: ArenaBoard) -> Vec<KickPreview> {
+    let targets = board.all_targets();
+    let kicks = targets.iter().filter(|target| Action::of(target) == Some(Action::Kick));
+    kicks.filter_map(|target| kick_preview(board, target)).collect()
+}
+
+fn compute(board: ArenaBoard) -> Overlay {
+    let danger = board.highlighted("danger");
+    if !board.input.enabled.get() {
+        return Overlay { danger, ..Overlay::default() };
+    }
+    let front = front(board);
+    Overlay {
+        danger,
+        reach: board.highlighted("reach"),
+        path: path(board),
+        previous: previous(board),
+        place: front
+            .filter(|square| moves_for(board, *square, Action::Place).is_some())
+            .map(|square| (square, Ghost::of(placed_object(board)))),
+        front,
+        kicks: kicks(board),
+    }
+}
+
+/// What is shown now. While something is played out it stays as it was before.
+pub(super) fn overlay(board: ArenaBoard) -> Memo<Overlay> {
+    Memo::new(move |before: Option<&Overlay>| {
+        if board.animation.running.get() { before.cloned().unwrap_or_default() } else { compute(board) }
+    })
+}
+
+/// Whether what the mover can do is of interest: not while the end of a turn is played out.
+fn acting(board: ArenaBoard) -> bool {
+    board.animated_event().is_none_or(|(_, event, _)| {
+        matches!(
+            event,
+            Event::Spent { .. } | Event::Turned { .. } | Event::Stepped { .. } | Event::Placed { .. }
+        )
+    })
+}
+
+fn at(board: ArenaBoard, square: Square) -> String {
+    let (x, y) = board.center(square);
+    format!("translate({x} {y})")
+}
+
+/// The square that a finger or the pointer asks about.
+fn asked(board: ArenaBoard) -> Option<Square> {
+    board.input.armed.get().or_else(|| board.input.hovered.get())
+}
+
+/// Whether the way of a kick is shown: of what the mover games, and of what is asked about.
+fn is_asked(board: ArenaBoard, overlay: &Overlay, kick: &KickPreview) -> bool {
+    overlay.front == Some(kick.at) || asked(board) == Some(kick.at)
+}
+
+/// Where kicks lead: the ghost of what would come to rest, and the way to it.
+fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> Nodes {
+    let kick = |kick: &KickPreview| {
+        let (from, to) = (board.center(kick.from), board.center(kick.to));
+        let shown = is_asked(board, overlay, kick);
+        let path = shown.then(|| view! { <line class="kick-path" x1=from.0 y1=from.1 x2=to.0 y2=to.1 /> });
+        view! {
+            {path}
+            <g class="rest" class:asked=shown transform=at(board, kick.to)>{ghost(kick.kind)}</g>
+        }
+    };
+    overlay.kicks.iter().map(kick).collect_view()
+}
+
+/// Squares within reach, the way of this turn, what would lie in front, where kicked things come to rest, danger.
+pub(super) fn under(board: ArenaBoard) -> Nodes {
+    let settings = settings();
+    let overlay = board.ui_state().overlay;
+    let reach = move || {
+        let square = |square: &Square| {
+            view! { <rect class="reach" transform=at(board, *square) x="-43" y="-43" width="86" height="86" rx="14" /> }
+        };
+        overlay.with(|overlay| overlay.reach.iter().map(square).collect_view())
+    };
+    let way = move || {
+        overlay.with(|overlay| {
+            let point = |square: &Square| {
+                let (x, y) = board.center(*square);
+                format!("{x},{y}")
+            };
+            let points: Vec<String> = overlay.path.iter().map(point).collect();
+            let visited = overlay.path.split_last().map_or(&[][..], |(_, before)| before);
+            let dot = |square: &Square| view! { <circle class="visited" transform=at(board, *square) r="9" /> };
+            let back = overlay.previous.map(|square| {
+                view! {
+                    <circle class="go-back-ground" transform=at(board, square) r="27" />
+                    <path class="go-back" transform=at(board, square) d="M-6 -15 L-17 -5 L-6 5 M-16 -5 H5 a10 10 0 0 1 0 20 H-5" />
+                }
+            });
+            view! {
+                <polyline class="way" points=points.join(" ") />
+                {visited.iter().filter(|square| Some(**square) != overlay.previous).map(dot).collect_view()}
+                {back}
+            }
+        })
+    };
+    let placing = move || {
+        overlay.with(|overlay| {
+            overlay.place.map(
+                |(square, kind)| view! { <g class="placing" transform=at(board, square)>{ghost(kind)}</g> },
+            )
+        })
+    };
+    let kicks = move || overlay.with(|overlay| kicks_drawn(board, overlay));
+    let danger = move || {
+        let shown = settings.with(|settings| settings.is_on(DANGER));
+        let corners = |square: &Square| {
+            view! {
+                <path class="danger" transform=at(board, *square) d="M-44 -26 V-44 H-26 M26 -44 H44 V-26 M44 26 V44 H26 M-26 44 H-44 V26" />
+            }
+        };
+        shown.then(|| overlay.with(|overlay| overlay.danger.iter().map(corners).collect_view()))
+    };
+    let bursting = move || matches!(board.animated_event(), Some((_, Event::Burst { .. }, _)));
+    view! {
+        <g class="overlay" class:hidden=move || !acting(board) data-seat=move || board.side_to_move().word()>
+            {reach}
+            {way}
+            {placing}
+            {kicks}
+        </g>
+        <g class="dangers" class:hidden=bursting>{danger}</g>
+        {Seat::ALL.map(|seat| glow(board, seat)).collect_view()}
+    }
+}
+
+/// The glow round a player, which goes where the player goes, and is seen while it is their turn.
+fn glow(board: ArenaBoard, seat: Seat) -> impl IntoView {
+    let square = move || {
+        let mine = |sprite: &PieceSprite| {
+            sprite.state.with(|state| state.piece.owner == Some(seat) && !state.leaving)
+        };
+        board.sprites().into_iter().find(mine).map(|sprite| sprite.state.with(|state| state.square))
+    };
+    let place = move || {
+        let (x, y) = square().map(|square| board.center(square)).unwrap_or_default();
+        format!("translate({x}px, {y}px)")
+    };
+    let lit = move || {
+        square().is_some()
+            && board.state.view.with(|view| view.side_to_move == seat && view.outcome.is_none())
+    };
+    view! {
+        <g class="sprite" style:transform=place>
+            <circle class=format!("glow {}", seat.word()) class:lit=lit r="45" />
+        </g>
+    }
+}
+
+/// Whom a kick would hurt, the way to a square, and the square that waits for a second touch.
+pub(super) fn over(board: ArenaBoard) -> Nodes {
+    let overlay = board.ui_state().overlay;
+    let hurts = move || {
+        overlay.with(|overlay| {
+            let hurt = |kick: &&KickPreview| is_asked(board, overlay, kick);
+            let badge = |square: Square| {
+                view! {
+                    <g class="hurts" transform=at(board, square)>
+                        <circle cx="32" cy="-32" r="19" />
+                        <text x="32" y="-24" text-anchor="middle">"−1"</text>
+                    </g>
+                }
+            };
+            overlay.kicks.iter().filter(hurt).filter_map(|kick| kick.hurts).map(badge).collect_view()
+        })
+    };
+    let walk = move || {
+        let square = asked(board).filter(|square| {
+            overlay.with(|overlay| overlay.front != Some(*square) && overlay.previous != Some(*square))
+        })?;
+        let steps = moves_for(board, square, Action::Step)?;
+        let (start, _) = mover(board)?;
+        let to = board.preview(&steps).into_iter().filter_map(|event| match event {
+            Event::Stepped { to, .. } => Some(to),
+            _ => None,
+        });
+        let points = std::iter::once(start).chain(to).map(|square| {
+            let (x, y) = board.center(square);
+            format!("{x},{y}")
+        });
+        let points: Vec<String> = points.collect();
+        Some(view! { <polyline class="walk" points=points.join(" ") /> })
+    };
+    let aim = move || {
+        let square = board.input.armed.get()?;
+        Some(view! { <circle class="aim" transform=at(board, square) r="44" /> })
+    };
+    let hint = move || {
+        let squares = board.state.hint.get().map(|hint| hint.squares).unwrap_or_default();
+        let mark = |square: Square| {
+            view! { <rect class="hint-mark" transform=at(board, square) x="-46" y="-46" width="92" height="92" rx="12" /> }
+        };
+        squares.into_iter().map(mark).collect_view()
+    };
+    view! {
+        <g class="overlay" class:hidden=move || !acting(board) data-seat=move || board.side_to_move().word()>
+            {hurts}
+            {walk}
+            {aim}
+        </g>
+        {hint}
+    }
+}

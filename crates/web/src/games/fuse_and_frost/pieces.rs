@@ -1,0 +1,143 @@
+//! Players, bombs, ice and walls. Shape tells kind, a second ring tells the second player, numbers tell the rest.
+
+use quadrille_core::{Direction, Piece, Seat, Square};
+use quadrille_fuse_and_frost::Object;
+use quadrille_view::prelude::*;
+
+use super::ArenaBoard;
+
+use crate::i18n::messages;
+
+/// The most health a player has: pips in the disc.
+const PIPS: i32 = 5;
+/// The most health that ice has.
+const WHOLE_ICE: usize = 6;
+
+/// A fuse by the turns that are left: it burns down towards the ball. The end of each is where the spark is.
+const FUSES: [(&str, i32, i32); 5] = [
+    ("M17 -17 L20 -20", 20, -20),
+    ("M17 -17 L21 -22", 21, -22),
+    ("M17 -17 Q20 -27 25 -29", 25, -29),
+    ("M17 -17 Q20 -31 29 -33", 29, -33),
+    ("M17 -17 Q20 -36 36 -35", 36, -35),
+];
+
+/// What every lost health adds to the cracks of ice.
+const CRACKS: [&str; WHOLE_ICE - 1] = [
+    "M-32 -14 L-20 -20 L-16 -31",
+    "M32 10 L21 17 L24 31",
+    "M-31 22 L-19 17 L-21 31 M-20 -20 L-13 -10",
+    "M31 -20 L20 -17 L9 -32 M21 17 L14 9",
+    "M-19 17 L-10 14 L-2 31 M20 -17 L15 -7 L32 -2 M-32 -2 L-22 3",
+];
+
+/// A piece of any kind.
+pub(super) fn piece(piece: &Piece) -> Nodes {
+    let value = piece.value.unwrap_or_default();
+    match (piece.owner, piece.kind) {
+        (Some(seat), role) => player(seat, role, piece.facing.unwrap_or(Direction::Right), value),
+        (None, "bomb") => bomb(value),
+        (None, _) => ice(value),
+    }
+}
+
+/// How far a beak that points right has to be turned, in degrees.
+pub(super) const fn turned(facing: Direction) -> i32 {
+    match facing {
+        Direction::Up => -90,
+        Direction::Down => 90,
+        Direction::Left => 180,
+        _ => 0,
+    }
+}
+
+fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Nodes {
+    let pip = |index: i32| {
+        let lost = index >= health;
+        view! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
+    };
+    let letter = if role == "freezer" {
+        messages::fuse_and_frost_letter_freezer()
+    } else {
+        messages::fuse_and_frost_letter_bomber()
+    };
+    let ring = (seat == Seat::Second).then(|| view! { <circle class="second-ring" r="31" /> });
+    view! {
+        <g class=format!("fighter {}", seat.word())>
+            <path class="beak" d="M24 -24 L49 0 L24 24 Z" style:transform=format!("rotate({}deg)", turned(facing)) />
+            <circle class="disc" r="37" />
+            {ring}
+            <text class="role" y="5" text-anchor="middle">{letter}</text>
+            {(0..PIPS).map(pip).collect_view()}
+        </g>
+    }
+}
+
+fn bomb(timer: i32) -> Nodes {
+    let (fuse, x, y) = FUSES[usize::try_from(timer).unwrap_or_default().min(FUSES.len() - 1)];
+    view! {
+        <g class="bomb" class:urgent=timer <= 2>
+            <path class="fuse" d=fuse />
+            <circle class="spark" cx=x cy=y r="6" />
+            <rect class="bomb-cap" x="8" y="-22" width="14" height="12" rx="3" transform="rotate(45 15 -16)" />
+            <circle class="ball" cy="6" r="29" />
+            <path class="shine" d="M-19 -2 A22 22 0 0 1 -6 -15" />
+            <text class="count" y="17" text-anchor="middle">{timer}</text>
+        </g>
+    }
+}
+
+fn ice(health: i32) -> Nodes {
+    let lost = WHOLE_ICE.saturating_sub(usize::try_from(health).unwrap_or_default());
+    view! {
+        <g class="ice">
+            <rect class="block" x="-34" y="-34" width="68" height="68" rx="11" />
+            <path class="shine" d="M-22 -25 L-2 -25 M-25 -22 L-25 -12" />
+            <path class="cracks" d=CRACKS[..lost.min(CRACKS.len())].join(" ") />
+            <text class="count" y="11" text-anchor="middle">{health}</text>
+        </g>
+    }
+}
+
+/// A wall is hatched; floor is bare.
+pub(super) fn ground(board: ArenaBoard, square: Square) -> Nodes {
+    let wall = board.state.view.with_untracked(|view| view.cell(square).ground.kind == "wall");
+    if wall {
+        view! {
+            <rect class="wall" width="100" height="100" />
+            <path class="hatch" d="M0 34 L34 0 M0 67 L67 0 M0 100 L100 0 M33 100 L100 33 M66 100 L100 66" />
+        }
+    } else {
+        view! { <rect class="square" width="100" height="100" /> }
+    }
+}
+
+/// The outline of something that would lie or stand on a square.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Ghost {
+    Bomb,
+    Ice,
+    Player,
+}
+
+impl Ghost {
+    /// The ghost of an object.
+    pub(super) const fn of(object: Object) -> Ghost {
+        match object {
+            Object::Bomb { .. } => Ghost::Bomb,
+            Object::Ice { .. } => Ghost::Ice,
+        }
+    }
+}
+
+/// Draws a ghost round (0, 0).
+pub(super) fn ghost(ghost: Ghost) -> Nodes {
+    match ghost {
+        Ghost::Bomb => view! {
+            <path class="ghost" d="M17 -17 Q20 -36 36 -35" />
+            <circle class="ghost" cy="6" r="29" />
+        },
+        Ghost::Ice => view! { <rect class="ghost" x="-34" y="-34" width="68" height="68" rx="11" /> },
+        Ghost::Player => view! { <circle class="ghost" r="37" /> },
+    }
+}

@@ -1,0 +1,200 @@
+//! User interfaces of the games. This is the only part of the client that knows games by name.
+//!
+//! A game's UI declares its [`Rules`] and works with their types: positions, moves and events. The rest of the client uses the object-safe
+//! [`AnyGameUi`], which is implemented once for every [`GameUi`] and downcasts what it passes on.
+
+mod any_ui;
+mod board;
+mod default_ui;
+mod fuse_and_frost;
+mod quadratic_war;
+mod stay_on_the_board;
+mod territory_words;
+
+use std::sync::LazyLock;
+
+use quadrille_catalog::GAMES;
+use quadrille_core::{BoardView, Event, Grid, Piece, Rules, Seat, Square};
+use quadrille_view::prelude::*;
+
+use crate::board::Key;
+use crate::event_text;
+use crate::settings::Help;
+use crate::sound::Sound;
+
+pub use any_ui::AnyGameUi;
+pub use board::GameBoard;
+use default_ui::DefaultUi;
+
+/// The event type of a UI's game.
+pub type EventOf<U> = <<U as GameUi>::Rules as Rules>::Event;
+/// The move type of a UI's game.
+pub type MoveOf<U> = <<U as GameUi>::Rules as Rules>::Move;
+
+/// An event with and without its type: the type decides what is told of it, the facts fill the message.
+pub struct TypedEvent<'a, E> {
+    /// The game's own event.
+    pub event: &'a E,
+    /// The same event with name, facts and sentence.
+    pub erased: &'a Event,
+}
+
+impl<E> Clone for TypedEvent<'_, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<E> Copy for TypedEvent<'_, E> {}
+
+/// How one game is drawn and operated.
+///
+/// A board's drawing has squares 100 wide; row 0 is at the top. Pieces are drawn round the centre of their square, at (0, 0).
+pub trait GameUi: Send + Sync + Sized + 'static {
+    /// The rules of the game.
+    type Rules: Rules;
+
+    /// State that the UI keeps for each board: what is partly entered, what is computed once for several parts.
+    type State: Copy + 'static;
+
+    /// The state of a new board.
+    fn new_state(&self, board: GameBoard<Self>) -> Self::State;
+
+    /// How long an event is shown, in milliseconds; with `moving` false only what has to be read takes time.
+    fn duration(&self, event: &EventOf<Self>, moving: bool) -> u32;
+
+    /// The sound of an event. The sound of the end depends on the listener, and is not asked for here.
+    fn sound(&self, event: &EventOf<Self>) -> Option<Sound>;
+
+    /// A piece, drawn round (0, 0).
+    fn draw_piece(&self, piece: &Piece) -> Nodes;
+
+    /// A square, drawn from its top left corner at (0, 0).
+    fn draw_square(&self, board: GameBoard<Self>, square: Square) -> Nodes;
+
+    /// HTML under everything; it fills the board.
+    fn backdrop(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+        None
+    }
+
+    /// Drawn over the squares and under the pieces.
+    fn draw_under(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+        None
+    }
+
+    /// Drawn over the pieces.
+    fn draw_over(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+        None
+    }
+
+    /// The panel beside the board: the last move, and the game's own controls.
+    fn panel(&self, board: GameBoard<Self>) -> Nodes;
+
+    /// A square for a screen reader: "c3, blue, minus two x squared, 4 targets".
+    fn describe_square(&self, board: GameBoard<Self>, square: Square) -> String;
+
+    /// The line under a player's name: "Blue, 22 pieces".
+    fn player_status(&self, view: &BoardView, seat: Seat) -> String;
+
+    /// The key of the status number that is a player's score.
+    fn score_key(&self) -> &'static str;
+
+    /// True if the score is told after a finished game; false if the reason for its end tells it already.
+    fn tells_final_score(&self, _view: &BoardView) -> bool {
+        true
+    }
+
+    /// A turn as a line of the log, where its sentences would be too long: what was done, and what it brought, at the end of the line.
+    fn log_line(&self, _events: &[&EventOf<Self>]) -> Option<(String, String)> {
+        None
+    }
+
+    /// The sentences of a turn, for the log.
+    fn turn_sentences(&self, grid: Grid, events: &[TypedEvent<'_, EventOf<Self>>]) -> Vec<String> {
+        let sentence =
+            |event: &TypedEvent<'_, _>| event_text::sentence(Self::Rules::INFO.id, grid, event.erased);
+        events.iter().filter_map(sentence).collect()
+    }
+
+    /// Sentences of a hint: the moves of a turn as advice, then the effects that are the reason for them.
+    fn advice(&self, grid: Grid, events: &[TypedEvent<'_, EventOf<Self>>]) -> Vec<String> {
+        let sentence = |event: &TypedEvent<'_, EventOf<Self>>| {
+            event_text::advice(Self::Rules::INFO.id, grid, event.erased, self.is_hint_effect(event.event))
+        };
+        events.iter().filter_map(sentence).collect()
+    }
+
+    /// True for events that a hint tells beside the moves themselves.
+    fn is_hint_effect(&self, _event: &EventOf<Self>) -> bool {
+        false
+    }
+
+    /// Drops a partly entered move; true if there was one.
+    fn cancel_entry(&self, _board: GameBoard<Self>) -> bool {
+        false
+    }
+
+    /// A person touches a square.
+    fn on_square(&self, board: GameBoard<Self>, square: Square) {
+        board.select_or_move(square);
+    }
+
+    /// A person presses a key, wherever the focus is; true if it has a meaning.
+    fn on_key(&self, _board: GameBoard<Self>, _key: &Key) -> bool {
+        false
+    }
+
+    /// A person presses Enter or Space on a square that has the focus.
+    fn on_square_key(&self, board: GameBoard<Self>, square: Square, _key: &Key) {
+        board.touch(square);
+    }
+
+    /// True if the pointer shows that a square can be touched. A game whose board is hidden must not show it by that.
+    fn is_clickable(&self, board: GameBoard<Self>, square: Square) -> bool {
+        board.is_target(square)
+    }
+
+    /// The meaning of marks that stay on the board after the game, for the panel and for review.
+    fn legend(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+        None
+    }
+
+    /// True if the board can be seen from the other side.
+    fn can_flip(&self) -> bool {
+        false
+    }
+
+    /// The kinds of help that can be switched.
+    fn help_options(&self) -> &'static [Help] {
+        &[]
+    }
+
+    /// For the card on the first screen: a position, and the moves that it plays over and over.
+    fn home_preview(&self) -> (&'static str, &'static [&'static str]);
+}
+
+/// The UIs of games that have one.
+static GAME_UIS: &[&dyn AnyGameUi] = &[
+    &quadratic_war::QuadraticWarUi,
+    &fuse_and_frost::FuseAndFrostUi,
+    &territory_words::TerritoryWordsUi,
+    &stay_on_the_board::StayOnTheBoardUi,
+];
+
+/// The default UIs of the other games.
+static DEFAULT_UIS: LazyLock<Vec<DefaultUi>> = LazyLock::new(|| {
+    let has_own = |id: &str| GAME_UIS.iter().any(|ui| ui.id() == id);
+    let infos = GAMES.iter().map(|game| game.info());
+    infos.filter(|info| !has_own(info.id)).map(DefaultUi::new).collect()
+});
+
+/// The UI of the game with this id: its own, or the default one.
+pub fn game_ui(game: &str) -> Option<&'static dyn AnyGameUi> {
+    let own = GAME_UIS.iter().copied().find(|ui| ui.id() == game);
+    own.or_else(|| DEFAULT_UIS.iter().find(|ui| ui.id() == game).map(|ui| ui as &dyn AnyGameUi))
+}
+
+/// The UIs of all games, in the order of the catalogue.
+pub fn game_uis() -> impl Iterator<Item = &'static dyn AnyGameUi> {
+    GAMES.iter().filter_map(|game| game_ui(game.info().id))
+}

@@ -1,0 +1,179 @@
+//! Beside the board: what a target would bring, what just happened, the pass, and how long nothing has vanished.
+
+use quadrille_core::{Grid, Seat, Square};
+use quadrille_quadratic_war::{Event, Move, Piece};
+use quadrille_view::prelude::*;
+
+use super::equation::{Equation, labels};
+use super::preview::{MovePreview, focused, selected};
+use super::term::math;
+use super::{ID, WarBoard};
+use crate::boxed::{flag, on_click};
+use crate::components::Show;
+use crate::ending::Ending;
+use crate::i18n::messages;
+use crate::t;
+
+/// Stands in a message where mathematics comes.
+const SLOT: &str = "\u{1}";
+
+/// A message with mathematics in its slot, set as such.
+fn around(text: String, what: Nodes) -> Nodes {
+    match text.split_once(SLOT) {
+        Some((before, after)) => (before.to_string(), what, after.to_string()).into_view(),
+        None => text.into_view(),
+    }
+}
+
+/// Terms in a row: −x, 2 and 1.
+fn row_of(terms: &[String]) -> Nodes {
+    let last = terms.len().saturating_sub(1);
+    let one = |(index, term): (usize, &String)| {
+        let between = match index {
+            0 => String::new(),
+            index if index == last => format!(" {} ", messages::quadratic_war_and()),
+            _ => ", ".to_string(),
+        };
+        (between, math(term))
+    };
+    terms.iter().enumerate().map(one).collect_view()
+}
+
+/// An equation in full: the polynomial, how its discriminant comes about, and the verdict.
+fn written_out(equation: &Equation, at_length: bool) -> Nodes {
+    let verdict = if equation.strikes {
+        messages::quadratic_war_strikes(SLOT)
+    } else {
+        messages::quadratic_war_backfires(SLOT)
+    };
+    let working = at_length.then(|| view! { <p class="working">{math(&equation.working())}</p> });
+    view! {
+        <li class=format!("equation {}", equation.word())>
+            <p class="polynomial">{math(&equation.polynomial())}</p>
+            {working}
+            <p class="verdict">
+                <strong>{math(&equation.verdict())}</strong>
+                {around(verdict, row_of(&equation.terms()))}
+            </p>
+        </li>
+    }
+}
+
+/// The equations one under the other. One or two have room for their working.
+fn all_written_out(events: &[Event]) -> Option<Nodes> {
+    let equations = Equation::all(events);
+    let at_length = equations.len() <= 2;
+    let items: Vec<Nodes> = equations.iter().map(|equation| written_out(equation, at_length)).collect();
+    (!items.is_empty()).then(|| view! { <ol class="equations">{items}</ol> })
+}
+
+/// Who loses what in all.
+fn loss_lines(events: &[Event]) -> Option<Nodes> {
+    let line = |event: &Event| {
+        let Event::Removed { seat, pieces, .. } = event else { return None };
+        let loses = match seat {
+            Seat::First => messages::quadratic_war_first_loses(SLOT),
+            Seat::Second => messages::quadratic_war_second_loses(SLOT),
+        };
+        let terms = row_of(&labels(pieces));
+        Some(view! { <p class=format!("loses {}", seat.word())>{around(loses, terms)}</p> })
+    };
+    let lines: Vec<_> = events.iter().filter_map(line).collect();
+    (!lines.is_empty()).then(|| lines.collect_view())
+}
+
+/// What the target that the player looks at would bring.
+fn before(board: WarBoard, preview: &MovePreview) -> Nodes {
+    let piece = selected(board).map(|piece| piece.label).unwrap_or_default();
+    let square = board.grid().name(preview.square);
+    let title = around(messages::quadratic_war_if(SLOT, square), math(&piece));
+    let ending = preview.events.iter().find_map(|event| match event {
+        Event::Ended(outcome) => Some(Ending::from(*outcome)),
+        _ => None,
+    });
+    let scores = board.state.view.with(|view| board.ui.scores(view));
+    let outcome = ending.map(|ending| ending.words(ID, &board.audience.get(), scores));
+    let again = move || (board.input.armed.get().is_some()).then(messages::quadratic_war_again);
+    let several = preview.equations().len() > 1;
+    let equations = all_written_out(&preview.events);
+    let quiet = equations.is_none().then(|| view! { <p class="muted">{messages::quadratic_war_quiet()}</p> });
+    view! {
+        <h2 class="panel-title">{title}</h2>
+        <p class="again">{again}</p>
+        {equations}
+        {quiet}
+        {several.then(|| loss_lines(&preview.events))}
+        {outcome.map(|outcome| view! { <p>{outcome}</p> })}
+    }
+}
+
+/// The sentence of a move, its term set as mathematics.
+fn moved(grid: Grid, piece: Piece, from: Square, to: Square) -> Nodes {
+    let sentence = messages::quadratic_war_moved(piece.owner().word(), SLOT, grid.name(from), grid.name(to));
+    around(sentence, math(&piece.label()))
+}
+
+/// What just happened.
+fn after(board: WarBoard) -> Nodes {
+    let events = board.last_events();
+    if events.is_empty() {
+        return view! {
+            <h2 class="panel-title">{messages::quadratic_war_begin()}</h2>
+            <p class="muted">{around(messages::quadratic_war_begin_note(SLOT), math("D = b² - 4ac"))}</p>
+        };
+    }
+    let grid = board.grid();
+    let done = events.iter().find_map(|event| match event {
+        Event::Moved { piece, from, to } => Some(moved(grid, *piece, *from, *to)),
+        Event::Passed { seat } => Some(messages::quadratic_war_passed(seat.word()).into_view()),
+        _ => None,
+    });
+    let settled = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
+    let equations = all_written_out(&events);
+    let quiet = (equations.is_none() && settled)
+        .then(|| view! { <p class="muted">{messages::quadratic_war_quiet()}</p> });
+    view! {
+        <h2 class="panel-title">{done}</h2>
+        {equations}
+        {quiet}
+        {loss_lines(&events)}
+    }
+}
+
+/// How many moves in a row nothing has vanished, once the end by that comes into sight.
+fn stillness(board: WarBoard) -> Option<String> {
+    let (quiet, limit) = (board.number("quiet", None), board.number("quiet-limit", None));
+    (limit > 0 && quiet * 10 >= limit * 6).then(|| messages::quadratic_war_stillness(quiet, limit))
+}
+
+/// The panel.
+#[component]
+pub(super) fn Panel(board: WarBoard) -> impl IntoView {
+    let focused = Memo::new(move |_| focused(board));
+    let told = move || match focused.get() {
+        Some(preview) => before(board, &preview),
+        None => after(board),
+    };
+    view! {
+        // The slot keeps its place on small screens, where what lies ahead is shown over it.
+        <div class="war-slot">
+            <section
+                class="sheet tight war-panel"
+                class:ahead=move || focused.with(Option::is_some)
+                // It may have to be scrolled on small screens, also by keys; only an armed target stays when the focus leaves the board.
+                tabindex=move || board.input.armed.get().map(|_| "0")
+            >
+                {told}
+                <Show when=flag(move || stillness(board).is_some())>
+                    <p class="stillness muted">{move || stillness(board)}</p>
+                </Show>
+            </section>
+        </div>
+        <Show when=flag(move || board.has_button(Move::PASS))>
+            <section class="sheet tight war-pass">
+                <p>{t!(quadratic_war_stuck)}</p>
+                <button class="button primary wide" id="pass" on:click=on_click(move || board.press_button(Move::PASS))>{t!(quadratic_war_pass)}</button>
+            </section>
+        </Show>
+    }
+}

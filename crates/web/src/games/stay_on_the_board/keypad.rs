@@ -1,0 +1,232 @@
+//! The keypad: eight directions round a button that shows what was entered, and makes the move.
+
+use crate::boxed::{flag, on_click, text_fn};
+use quadrille_core::{Direction, Square};
+use quadrille_stay_on_the_board::{Event, Move};
+use quadrille_view::prelude::*;
+
+use super::QueenBoard;
+use crate::board::Key;
+use crate::i18n::messages;
+use crate::t;
+
+/// The directions by their digits on a keypad, in the order of its keys.
+const DIRECTIONS: [(u8, Direction, &str); 8] = [
+    (7, Direction::UpLeft, "M16 16 L8 8 M8 13 V8 H13"),
+    (8, Direction::Up, "M12 18 V6 M7 11 L12 6 L17 11"),
+    (9, Direction::UpRight, "M8 16 L16 8 M11 8 H16 V13"),
+    (4, Direction::Left, "M18 12 H6 M11 7 L6 12 L11 17"),
+    (6, Direction::Right, "M6 12 H18 M13 7 L18 12 L13 17"),
+    (1, Direction::DownLeft, "M16 8 L8 16 M8 11 V16 H13"),
+    (2, Direction::Down, "M12 6 V18 M7 13 L12 18 L17 13"),
+    (3, Direction::DownRight, "M8 8 L16 16 M16 11 V16 H11"),
+];
+
+/// The move entered so far: a direction as its digit, and a distance.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Entered {
+    direction: Option<u8>,
+    distance: Option<u8>,
+}
+
+/// The state of the keypad of one board.
+#[derive(Clone, Copy)]
+pub struct Keypad(RwSignal<Entered>);
+
+impl Keypad {
+    pub(super) fn new() -> Keypad {
+        Keypad(RwSignal::new(Entered::default()))
+    }
+}
+
+fn entered(board: QueenBoard) -> (Option<u8>, Option<u8>) {
+    let Entered { direction, distance } = board.ui_state().0.get();
+    (direction, distance)
+}
+
+fn set(board: QueenBoard, (direction, distance): (Option<u8>, Option<u8>)) {
+    board.ui_state().0.set(Entered { direction, distance });
+}
+
+/// Drops what was entered; true if there was something.
+pub(super) fn cancel(board: QueenBoard) -> bool {
+    let keypad = board.ui_state().0;
+    let is_empty = keypad.with_untracked(|entered| *entered == Entered::default());
+    if !is_empty {
+        keypad.set(Entered::default());
+    }
+    !is_empty
+}
+
+/// The farthest that a move can go.
+fn farthest(board: QueenBoard) -> u8 {
+    board.grid().columns - 1
+}
+
+fn press_direction(board: QueenBoard, direction: u8) {
+    let distance = match entered(board) {
+        (Some(known), Some(distance)) if known == direction => distance % farthest(board) + 1,
+        (None, Some(distance)) => distance,
+        _ => 1,
+    };
+    set(board, (Some(direction), Some(distance)));
+}
+
+fn press_distance(board: QueenBoard, distance: u8) {
+    if distance <= farthest(board) {
+        set(board, (entered(board).0, Some(distance)));
+    }
+}
+
+/// The direction of a digit on the keypad.
+fn direction_of(digit: u8) -> Option<Direction> {
+    DIRECTIONS.iter().find(|(known, ..)| *known == digit).map(|(_, direction, _)| *direction)
+}
+
+fn confirm(board: QueenBoard) {
+    if let (Some(digit), Some(distance)) = entered(board)
+        && let Some(direction) = direction_of(digit)
+    {
+        board.play(&[Move::Go(direction, distance)]);
+    }
+}
+
+/// Makes the entered move; false if none was entered.
+pub(super) fn confirm_entered(board: QueenBoard) -> bool {
+    let ready = matches!(entered(board), (Some(_), Some(_)));
+    confirm(board);
+    ready
+}
+
+/// The square that the entered move would lead to, if there is one.
+pub(super) fn target_square(board: QueenBoard) -> Option<Square> {
+    let (Some(digit), Some(distance)) = entered(board) else { return None };
+    let direction = direction_of(digit)?;
+    let queen = board
+        .state
+        .view
+        .with(|view| view.grid.squares().find(|square| view.cell(*square).piece.is_some()))?;
+    board.grid().step(queen, direction, distance)
+}
+
+/// A key: directions on the keypad or round S, distances on the main row, confirm, claim.
+pub(super) fn key(board: QueenBoard, key: &Key) -> bool {
+    let code = key.code.as_str();
+    let pad = code.strip_prefix("Numpad").and_then(|digit| digit.parse::<u8>().ok());
+    let letter = match code {
+        "KeyQ" => Some(7),
+        "KeyW" => Some(8),
+        "KeyE" => Some(9),
+        "KeyA" => Some(4),
+        "KeyD" => Some(6),
+        "KeyZ" => Some(1),
+        "KeyX" | "KeyS" => Some(2),
+        "KeyC" => Some(3),
+        _ => None,
+    };
+    let row = code.strip_prefix("Digit").and_then(|digit| digit.parse::<u8>().ok());
+    match (pad.or(letter), row, key.name.as_str()) {
+        (Some(5), ..) | (.., "Enter" | " ") => confirm(board),
+        (.., "Backspace") => board.press_button(Move::Claim),
+        (Some(direction @ 1..=9), ..) => press_direction(board, direction),
+        (_, Some(distance @ 1..=9), _) => press_distance(board, distance),
+        _ => return false,
+    }
+    true
+}
+
+/// The move that was last made, as the keypad would show it.
+fn last_move(events: &[Event]) -> Option<(u8, i64)> {
+    let (direction, distance) = events.iter().find_map(|event| match event {
+        Event::Moved { direction, distance, .. } | Event::Fell { direction, distance, .. } => {
+            Some((*direction, *distance))
+        }
+        _ => None,
+    })?;
+    let (digit, ..) = DIRECTIONS.iter().find(|(_, known, _)| *known == direction)?;
+    Some((*digit, i64::from(distance)))
+}
+
+fn arrow(direction: u8) -> Option<&'static str> {
+    DIRECTIONS.iter().find(|(digit, ..)| *digit == direction).map(|(.., path)| *path)
+}
+
+/// The keypad.
+#[component]
+pub(super) fn KeypadPanel(board: QueenBoard) -> impl IntoView {
+    let ready = move || board.input.enabled.get() && matches!(entered(board), (Some(_), Some(_)));
+    let shown = move || {
+        if board.input.enabled.get() && entered(board) != (None, None) {
+            let (direction, distance) = entered(board);
+            (direction, distance.map(i64::from))
+        } else {
+            let last = last_move(&board.last_events());
+            (last.map(|(direction, _)| direction), last.map(|(_, distance)| distance))
+        }
+    };
+    let middle_label = move || {
+        let (direction, distance) = shown();
+        let word = direction.and_then(|digit| DIRECTIONS.iter().find(|(known, ..)| *known == digit));
+        let word = word.map_or("none", |(_, direction, _)| direction.word());
+        let distance = distance.unwrap_or(0);
+        if ready() {
+            messages::stay_on_the_board_confirm(word, distance)
+        } else {
+            messages::stay_on_the_board_dialled(word, distance)
+        }
+    };
+    let direction_button = move |(digit, direction, path): (u8, Direction, &'static str)| {
+        let label = move || messages::stay_on_the_board_direction(direction.word());
+        view! {
+            <button
+                class="dial-key"
+                class:chosen=flag(move || board.input.enabled.get() && entered(board).0 == Some(digit))
+                aria-label=label
+                disabled=flag(move || !board.input.enabled.get())
+                on:click=on_click(move || press_direction(board, digit))
+            >
+                <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
+                    <path d=path />
+                </svg>
+            </button>
+        }
+    };
+    let middle = move || {
+        view! {
+            <button class="dial-key dial-middle" class:ready=ready id="dial-confirm" aria-label=middle_label disabled=flag(move || !ready()) on:click=on_click(move || confirm(board))>
+                {move || shown().0.and_then(arrow).map(|path| view! {
+                    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
+                })}
+                <span>{move || shown().1}</span>
+            </button>
+        }
+    };
+    let keys = DIRECTIONS.map(direction_button);
+    let [a, b, c, d, e, f, g, h] = keys;
+    let distances = move || {
+        (1..=farthest(board))
+            .map(|distance| {
+                view! {
+                    <button
+                        class="distance"
+                        class:chosen=flag(move || board.input.enabled.get() && entered(board).1 == Some(distance))
+                        aria-label=text_fn(move || messages::stay_on_the_board_distance(distance))
+                        disabled=flag(move || !board.input.enabled.get())
+                        on:click=on_click(move || press_distance(board, distance))
+                    >
+                        {distance}
+                    </button>
+                }
+            })
+            .collect_view()
+    };
+    view! {
+        <div class="dial" role="group" aria-label=t!(stay_on_the_board_dial)>
+            {a}{b}{c}{d}{middle()}{e}{f}{g}{h}
+        </div>
+        <div class="distances" role="group" aria-label=t!(stay_on_the_board_distances)>{distances}</div>
+        <button class="button wide" id="claim" disabled=flag(move || !board.has_button(Move::Claim)) on:click=on_click(move || board.press_button(Move::Claim))>
+            {t!(stay_on_the_board_claim)}
+        </button>
+    }
+}

@@ -1,0 +1,161 @@
+//! What is drawn over the letters: the picks and the land they would claim, the word played last, a good word, the letter pointed at.
+
+use quadrille_core::{Seat, Square};
+use quadrille_territory_words::Event;
+use quadrille_view::prelude::*;
+
+use super::WordBoard;
+use super::spelling::letter;
+use crate::boxed::{each, flag, view_fn};
+
+/// The outline through the middles of these squares; the rules fill it by the non-zero rule, as drawings do.
+fn outline(board: WordBoard, squares: &[Square], closed: bool) -> String {
+    let mut path = String::new();
+    for (index, square) in squares.iter().enumerate() {
+        let (x, y) = board.center(*square);
+        path += &format!("{}{x} {y}", if index == 0 { "M" } else { "L" });
+    }
+    if closed {
+        path += "Z";
+    }
+    path
+}
+
+/// A disc for the first player, a tile for the second: shape tells as well as colour.
+fn counter(seat: Seat) -> Nodes {
+    match seat {
+        Seat::First => view! { <circle class="counter" r="38" /> },
+        Seat::Second => {
+            view! { <rect class="counter" x="-36" y="-36" width="72" height="72" rx="16" /> }
+        }
+    }
+}
+
+fn at(board: WordBoard, square: Square) -> String {
+    let (x, y) = board.center(square);
+    format!("translate({x} {y})")
+}
+
+/// The place of a letter in its word, at a corner of its square.
+fn order(index: usize, x: i32) -> Nodes {
+    view! {
+        <g class="order" transform=format!("translate({x} -33)")>
+            <circle r="15" />
+            <text y="8" text-anchor="middle" font-size="22">{index + 1}</text>
+        </g>
+    }
+}
+
+/// The land that the picks would claim, under their lines.
+pub(super) fn claim(board: WordBoard) -> Nodes {
+    view_fn(move || {
+        let picked = board.input.selected.get();
+        if picked.len() < 3 {
+            return Nodes::none();
+        }
+        let seat = board.side_to_move().word();
+        view! { <path class=format!("claim {seat}") d=outline(board, &picked, true) /> }
+    })
+    .into_view()
+}
+
+/// The picked letters in their order, the lines that join them, and the dashed line that closes them.
+pub(super) fn picks(board: WordBoard) -> Nodes {
+    view_fn(move || {
+        let picked = board.input.selected.get();
+        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return Nodes::none() };
+        let seat = board.side_to_move();
+        let closing = if picked.len() > 2 { outline(board, &[*last, *first], false) } else { String::new() };
+        let counters = each(picked.iter().copied().enumerate(), |(index, square)| {
+            view! {
+                <g class="pick" class:newest=index + 1 == picked.len() transform=at(board, square)>
+                    {counter(seat)}
+                    <text y="15" text-anchor="middle" font-size="42">{letter(board, square).to_string()}</text>
+                    {order(index, 33)}
+                </g>
+            }
+        });
+        view! {
+            <g class=format!("picks {}", seat.word())>
+                <path class="closing" d=closing />
+                <path class="joining" d=outline(board, &picked, false) />
+                {counters}
+            </g>
+        }
+    })
+    .into_view()
+}
+
+/// Where the next letter would be joined, under the pointer or the keyboard's focus.
+pub(super) fn pointer(board: WordBoard) -> Nodes {
+    let aimed = Memo::new(move |_| {
+        let square = board.input.hovered.get()?;
+        board.is_target(square).then_some(square)
+    });
+    view_fn(move || {
+        let Some(square) = aimed.get() else { return Nodes::none() };
+        let seat = board.side_to_move();
+        let from = board.input.selected.with(|selected| selected.last().copied());
+        let line = from.map(|from| outline(board, &[from, square], false)).unwrap_or_default();
+        view! {
+            <g class=format!("aiming {}", seat.word())>
+                <path class="joining" d=line />
+                <g transform=at(board, square)>{counter(seat)}</g>
+            </g>
+        }
+    })
+    .into_view()
+}
+
+/// A letter of a word that was played or is proposed, on paper so that the outline does not strike it out.
+fn ringed(board: WordBoard, square: Square, ring: Nodes) -> Nodes {
+    view! {
+        <g transform=at(board, square)>
+            {ring}
+            <text class="letter" y="15" text-anchor="middle" font-size="42">{letter(board, square).to_string()}</text>
+        </g>
+    }
+}
+
+/// The word that was played last: drawn stroke by stroke as it is spelled, and faint until the next one is begun.
+pub(super) fn last_word(board: WordBoard) -> Nodes {
+    let word = Memo::new(move |_| {
+        board.last_events().into_iter().find_map(|event| match event {
+            Event::Spelled { seat, squares, .. } => Some((seat, squares)),
+            _ => None,
+        })
+    });
+    let shown = Memo::new(move |_| {
+        board.input.selected.with(Vec::is_empty) && board.state.hint.with(Option::is_none)
+    });
+    view_fn(move || {
+        let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return Nodes::none() };
+        let letters = each(squares.iter().copied(), |square| ringed(board, square, counter(seat)));
+        view! {
+            <g class=format!("last-word {}", seat.word()) class:fresh=flag(move || board.animation.running.get())>
+                <path class="joining" pathLength="1" d=outline(board, &squares, true) />
+                {letters}
+            </g>
+        }
+    })
+    .into_view()
+}
+
+/// A good word: its letters in order.
+pub(super) fn hint(board: WordBoard) -> Nodes {
+    view_fn(move || {
+        let squares = board.state.hint.with(|hint| hint.as_ref().map(|hint| hint.squares.clone()));
+        let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return Nodes::none() };
+        let letters = each(squares.iter().copied().enumerate(), |(index, square)| {
+            let ring = view! { <circle class="good-ring" r="38" /> {order(index, -33)} };
+            ringed(board, square, ring.into_view())
+        });
+        view! {
+            <g class="good-word">
+                <path class="good-outline" d=outline(board, &squares, true) />
+                {letters}
+            </g>
+        }
+    })
+    .into_view()
+}

@@ -1,0 +1,183 @@
+//! Beside the board: the word so far with what it would win, and what can be done with it.
+
+use quadrille_core::Seat;
+use quadrille_territory_words::{Event, Move};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::spelling::{self, Spelling, WordValue};
+use super::{ID, WordBoard};
+use crate::boxed::{flag, on_click, text_fn, view_fn};
+use crate::i18n::{grouped, messages, signed};
+use crate::settings::settings;
+use crate::sound::{self, Sound};
+use crate::time::sleep;
+use crate::{components, event_text, t};
+
+/// How long a pass waits for its second press, in milliseconds.
+const CONFIRM_MILLIS: u32 = 4_000;
+
+/// What the other player would lose: "Red −3,200".
+fn loss(seat: Seat, lost: i64) -> String {
+    let loser = seat.other().word();
+    messages::territory_words_loss(loser, grouped(lost))
+}
+
+/// Beside the board.
+#[component]
+pub(super) fn Panel(board: WordBoard) -> impl IntoView {
+    let spelling = board.ui_state().spelling;
+    tick(board);
+    let nothing = move || spelling.with(Option::is_none);
+    let idle = move || !board.input.enabled.get() || nothing();
+    let over = Memo::new(move |_| board.state.view.with(|view| view.outcome.is_some()));
+    view! {
+        <section class="sheet word-sheet" class:over=over>
+            <div aria-live="polite" aria-atomic="true">
+                <p class="word" id="word" class:prompt=flag(nothing)>
+                    {text_fn(move || spelling.with(|spelling| word(board, spelling.as_ref())))}
+                </p>
+                <p class="worth" id="worth">
+                    {view_fn(move || spelling.with(|spelling| value(board, spelling.as_ref())))}
+                </p>
+            </div>
+            <div class="word-buttons">
+                <button class="button primary" id="submit" disabled=idle on:click=on_click(move || spelling::submit(board))>
+                    {t!(territory_words_submit)}
+                </button>
+                <button class="button" id="undo-letter" disabled=idle on:click=on_click(move || spelling::take_back(board))>
+                    {t!(territory_words_undo_letter)}
+                </button>
+                <button class="button" id="clear" disabled=idle on:click=on_click(move || spelling::clear(board))>
+                    {t!(territory_words_clear)}
+                </button>
+                <Pass board />
+            </div>
+            <p class="muted keys">{t!(territory_words_keys)}</p>
+        </section>
+    }
+}
+
+/// The word so far as `C-A-T`; or what to do, or what was done.
+fn word(board: WordBoard, spelling: Option<&Spelling>) -> String {
+    match spelling {
+        Some(Spelling { letters, .. }) => letters.iter().map(char::to_string).collect::<Vec<_>>().join("-"),
+        None if board.input.enabled.get() => messages::territory_words_prompt(),
+        None => {
+            let played = board.last_events().into_iter().find_map(|event| match event {
+                Event::Spelled { word, .. } => Some(word),
+                _ => None,
+            });
+            played.unwrap_or_else(messages::territory_words_wait)
+        }
+    }
+}
+
+/// How to begin, for a board on which nobody has played yet.
+fn begin(board: WordBoard) -> String {
+    let reach = board.number("reach", None);
+    messages::territory_words_reach(reach)
+}
+
+/// A word that was played and the land that it won: "STONE · strength 3", and "+21,480".
+pub(super) fn log_line(events: &[&Event]) -> Option<(String, String)> {
+    let word = events.iter().find_map(|event| match event {
+        Event::Spelled { word, .. } => Some(word.clone()),
+        _ => None,
+    })?;
+    let value = WordValue::of(events.iter().copied())?;
+    let line = messages::territory_words_log_word(word, value.strength);
+    Some((line, signed(value.gained)))
+}
+
+/// The last word, and who played it.
+fn last_word(events: &[Event]) -> Option<String> {
+    let (seat, passed) = events.iter().find_map(|event| match event {
+        Event::Spelled { seat, .. } => Some((seat, false)),
+        Event::Passed { seat, .. } => Some((seat, true)),
+        _ => None,
+    })?;
+    let who = messages::territory_words_who(seat.word());
+    Some(match log_line(&events.iter().collect::<Vec<_>>()) {
+        Some((line, won)) => format!("{who}: {line} · {won}"),
+        None if passed => format!("{who}: {}", messages::territory_words_log_pass()),
+        // While a word is animated, its gain is not told yet.
+        None => who,
+    })
+}
+
+/// What the word so far would do, or what it still lacks.
+fn value(board: WordBoard, spelling: Option<&Spelling>) -> Nodes {
+    match spelling.map(|spelling| (spelling.letters.len(), spelling.value.clone())) {
+        None => last_word(&board.last_events()).unwrap_or_else(|| begin(board)).into_view(),
+        Some((count, Ok(WordValue { strength, gained, lost }))) => {
+            let attack = messages::territory_words_attack(count, strength);
+            let won = messages::territory_words_would_win(signed(gained));
+            let lost = (lost > 0).then(|| loss(board.side_to_move(), lost));
+            view! {
+                <span class="attack">{attack}</span>
+                <strong class:gain=gained != 0>{won}</strong>
+                <span class="lost">{lost}</span>
+            }
+        }
+        Some((_, Err(error))) => event_text::rejection(ID, error).into_view(),
+    }
+}
+
+/// The pass asks for a second press, so that a slip of the thumb costs no turn.
+#[component]
+fn Pass(board: WordBoard) -> impl IntoView {
+    let asked = RwSignal::new(0_u32);
+    let asking = RwSignal::new(false);
+    Effect::new(move |_| {
+        board.input.selected.track();
+        board.input.enabled.track();
+        asking.set(false);
+    });
+    let can = move || board.has_button(Move::Pass);
+    let pass = move || {
+        if !untrack(can) {
+            return;
+        }
+        if asking.get_untracked() {
+            asking.set(false);
+            board.play(&[Move::Pass]);
+            return;
+        }
+        components::announce(messages::territory_words_pass_question());
+        asking.set(true);
+        asked.update(|asked| *asked += 1);
+        let mine = asked.get_untracked();
+        spawn_local(async move {
+            sleep(CONFIRM_MILLIS).await;
+            if asked.try_get_untracked() == Some(mine) {
+                asking.set(false);
+            }
+        });
+    };
+    let label = move || {
+        if asking.get() {
+            messages::territory_words_pass_question()
+        } else {
+            messages::territory_words_pass()
+        }
+    };
+    view! {
+        <button class="button" id="pass" class:asking=flag(move || asking.get()) disabled=flag(move || !can()) on:click=on_click(pass)>
+            {text_fn(label)}
+        </button>
+    }
+}
+
+/// Letters tick as they are picked.
+fn tick(board: WordBoard) {
+    let settings = settings();
+    Effect::new(move |before: Option<usize>| {
+        let now = board.input.selected.with(Vec::len);
+        let loud = settings.with_untracked(|settings| settings.sound);
+        if loud && before.is_some_and(|before| now > before) {
+            sound::play(Sound::Tick);
+        }
+        now
+    });
+}

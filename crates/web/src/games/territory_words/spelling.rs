@@ -1,0 +1,199 @@
+//! The word being spelled: selecting letters, taking them back, submitting; and what the rules say about it so far.
+
+use quadrille_core::{MoveError, Square};
+use quadrille_territory_words::{Event, Move, Path};
+use quadrille_view::prelude::*;
+
+use super::{ID, WordBoard};
+use crate::board::Key;
+use crate::i18n::messages;
+use crate::{components, event_text};
+
+/// What a word would do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct WordValue {
+    /// The strength of its attack.
+    pub strength: i64,
+    /// Cells that the player would win.
+    pub gained: i64,
+    /// Cells that the opponent would lose.
+    pub lost: i64,
+}
+
+impl WordValue {
+    /// From the events of a move; none if no word was played, or its land is not claimed yet.
+    pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<WordValue> {
+        let mut played = None;
+        for event in events {
+            match event {
+                Event::Spelled { strength, .. } => played = Some(i64::from(*strength)),
+                Event::Claimed { seat, before, after, .. } => {
+                    let change = |seat| i64::from(after.held[seat]) - i64::from(before.held[seat]);
+                    let (gained, lost) = (change(*seat), -change(seat.other()));
+                    return played.map(|strength| WordValue { strength, gained, lost });
+                }
+                Event::Passed { .. } | Event::TurnBegan { .. } | Event::Ended(_) => {}
+            }
+        }
+        None
+    }
+}
+
+/// The word so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Spelling {
+    /// The letters, in the order they were selected.
+    pub letters: Vec<char>,
+    /// What it would do; or why it cannot be played yet.
+    pub value: Result<WordValue, MoveError>,
+}
+
+/// The letter of a square.
+pub(super) fn letter(board: WordBoard, square: Square) -> char {
+    board.state.view.with(|view| view.cell(square).ground.symbol)
+}
+
+/// The move that plays these squares as a word; none for squares that no board has.
+fn claim(squares: &[Square]) -> Option<Move> {
+    Path::of(squares.iter().copied()).map(Move::Claim)
+}
+
+/// The word so far, and what it would do if it counted; none if no letter is selected.
+pub(super) fn spelling(board: WordBoard) -> Option<Spelling> {
+    let squares = board.input.selected.get();
+    let mv = claim(&squares).filter(|_| !squares.is_empty())?;
+    let letters = board
+        .state
+        .view
+        .with_untracked(|view| squares.iter().map(|square| view.cell(*square).ground.symbol).collect());
+    let value = board.check(mv).map(|()| WordValue::of(&board.preview(&[mv])));
+    let unclaimed = || MoveError::new(MoveError::NOT_A_MOVE, "the word claims nothing");
+    Some(Spelling { letters, value: value.and_then(|value| value.ok_or_else(unclaimed)) })
+}
+
+/// A person touches a letter: it is selected; or taken back, if it was the last; or the rules say why not.
+pub(super) fn touch(board: WordBoard, square: Square) {
+    if !board.input.enabled.get_untracked() {
+        return;
+    }
+    let mut selected = board.input.selected.get_untracked();
+    if selected.last() == Some(&square) {
+        return take_back(board);
+    }
+    selected.push(square);
+    if untrack(|| board.is_target(square)) {
+        board.state.notice.set(None);
+        board.input.selected.set(selected);
+    } else if let Some(Err(error)) = untrack(|| claim(&selected).map(|mv| board.check(mv))) {
+        notify(board, event_text::rejection(ID, error));
+    }
+}
+
+/// Shows a message to the player and announces it.
+fn notify(board: WordBoard, sentence: String) {
+    components::announce(sentence.clone());
+    board.state.notice.set(Some(sentence));
+}
+
+/// True if letters are selected.
+fn has_begun(board: WordBoard) -> bool {
+    board.input.selected.with_untracked(|selected| !selected.is_empty())
+}
+
+/// Takes the last letter back.
+pub(super) fn take_back(board: WordBoard) {
+    if board.input.enabled.get_untracked() && has_begun(board) {
+        board.state.notice.set(None);
+        board.input.selected.update(|selected| {
+            selected.pop();
+        });
+    }
+}
+
+/// Takes all letters back.
+pub(super) fn clear(board: WordBoard) {
+    if board.input.enabled.get_untracked() && has_begun(board) {
+        board.state.notice.set(None);
+        board.clear();
+        components::announce(messages::territory_words_cleared());
+    }
+}
+
+/// Plays the word. If it cannot be played, the game says why, and the letters stay selected.
+pub(super) fn submit(board: WordBoard) {
+    let squares = board.input.selected.get_untracked();
+    if let Some(mv) = claim(&squares).filter(|_| !squares.is_empty()) {
+        board.play(&[mv]);
+    }
+}
+
+/// A key, wherever the focus is: a letter selects, Backspace takes the last letter back, Escape all, Enter plays the word.
+pub(super) fn key(board: WordBoard, key: &Key) -> bool {
+    let begun = has_begun(board);
+    if let Some(letter) = key.letter() {
+        // U begins no word while there is a turn to take back, as in every game; with Shift it does.
+        let undone = letter == 'u' && !begun && !key.shift && board.undo();
+        if !undone {
+            select_letter(board, letter.to_ascii_uppercase(), key.shift);
+        }
+        return true;
+    }
+    match key.name.as_str() {
+        _ if !begun => return false,
+        "Backspace" => take_back(board),
+        "Escape" => clear(board),
+        "Enter" => submit(board),
+        _ => return false,
+    }
+    true
+}
+
+/// Enter or Space on a square with the focus: both select; on a square that cannot be selected Enter plays the word, and Space takes its last
+/// letter back.
+pub(super) fn press_square(board: WordBoard, square: Square, key: &Key) {
+    if key.name == "Enter" && has_begun(board) && !untrack(|| board.is_target(square)) {
+        submit(board);
+    } else {
+        board.touch(square);
+    }
+}
+
+/// Selects the nearest square with this letter. With `another`, the letter selected last is exchanged for the next nearest square with the
+/// same one.
+fn select_letter(board: WordBoard, letter: char, another: bool) {
+    let mut selected = board.input.selected.get_untracked();
+    let last = selected.last().copied().filter(|last| another && self::letter(board, *last) == letter);
+    if last.is_some() {
+        selected.pop();
+    }
+    let found = nearest(board, &selected, letter);
+    let place = last.and_then(|last| found.iter().position(|square| *square == last));
+    let next = place.map_or(0, |place| (place + 1) % found.len());
+    match found.get(next) {
+        Some(square) => {
+            board.state.notice.set(None);
+            selected.push(*square);
+            board.input.selected.set(selected);
+        }
+        None => notify(board, messages::territory_words_no_letter(letter.to_string())),
+    }
+}
+
+/// The squares with this letter that can be selected after these, the nearest to the last of them first; to the centre of the board if there
+/// is none.
+fn nearest(board: WordBoard, selected: &[Square], letter: char) -> Vec<Square> {
+    let targets = untrack(|| board.legal_actions(selected)).squares;
+    let with_letter = targets.into_iter().map(|target| target.square);
+    let mut found: Vec<Square> =
+        with_letter.filter(|square| self::letter(board, *square) == letter).collect();
+    let grid = board.grid();
+    let (row, column) =
+        selected.last().map_or((i32::from(grid.rows) / 2, i32::from(grid.columns) / 2), |last| {
+            (last.row.into(), last.column.into())
+        });
+    found.sort_by_key(|square| {
+        let (down, right) = (i32::from(square.row) - row, i32::from(square.column) - column);
+        (down * down + right * right, square.row, square.column)
+    });
+    found
+}

@@ -1,0 +1,244 @@
+//! Messages in the reader's language, compiled from the Fluent in `locales/` when the client is built.
+//!
+//! The messages of a language are fetched when it is first shown, those of the lessons when someone learns. Reading a message inside a
+//! reactive closure makes it follow the language. [`messages`] has a typed function for each message, so that a missing message, variable or
+//! translation does not compile; messages that depend on a game are looked up by name, with the game's own English info as the fallback.
+
+use std::cell::RefCell;
+
+use quadrille_i18n::Bundle;
+pub use quadrille_i18n::Value;
+use quadrille_view::prelude::*;
+
+use crate::fetch;
+
+/// A language, and what it says of itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Language {
+    /// Its name in addresses and settings: `uk`.
+    pub id: &'static str,
+    /// Its name in itself.
+    pub name: &'static str,
+    /// An invitation to switch to it, in itself.
+    pub switch: &'static str,
+}
+
+include!(concat!(env!("OUT_DIR"), "/locales.rs"));
+
+/// The language that everything falls back to.
+const FALLBACK: &str = "en";
+
+/// The messages that every page needs, by the name that the page gives their files.
+const TEXTS: &str = "quadrille-texts";
+/// The messages of the lessons.
+const LESSONS: &str = "quadrille-lessons";
+
+/// What was fetched of a language.
+struct Spoken {
+    bundle: Bundle,
+    parts: Vec<&'static str>,
+    plurals: Plurals,
+}
+
+thread_local! {
+    static SPOKEN: RefCell<Vec<Option<Spoken>>> = const { RefCell::new(Vec::new()) };
+    static LANGUAGE: RwSignal<usize> = RwSignal::new(index(FALLBACK).unwrap_or_default());
+    /// Whether someone learns: then every language comes with its lessons.
+    static LEARNING: RwSignal<bool> = RwSignal::new(false);
+}
+
+fn index(id: &str) -> Option<usize> {
+    LANGUAGES.iter().position(|language| language.id == id)
+}
+
+/// The plurals of a language, as the browser knows them.
+#[cfg(not(test))]
+struct Plurals(js_sys::Intl::PluralRules);
+
+#[cfg(not(test))]
+impl Plurals {
+    fn new(id: &str) -> Plurals {
+        let wanted = js_sys::Array::of1(&id.into());
+        Plurals(js_sys::Intl::PluralRules::new(&wanted, &js_sys::Object::new()))
+    }
+
+    /// The name of a number's plural category.
+    fn of(&self, number: i64) -> String {
+        self.0.select(number as f64).into()
+    }
+}
+
+/// The plurals of a language where there is no browser.
+#[cfg(test)]
+struct Plurals(intl_pluralrules::PluralRules);
+
+#[cfg(test)]
+impl Plurals {
+    fn new(id: &str) -> Plurals {
+        let id: unic_langid::LanguageIdentifier = id.parse().expect("the name of a language");
+        let rules = intl_pluralrules::PluralRules::create(id, intl_pluralrules::PluralRuleType::CARDINAL);
+        Plurals(rules.expect("a language whose plurals are known"))
+    }
+
+    fn of(&self, number: i64) -> String {
+        let category = self.0.select(number.unsigned_abs()).expect("a whole number has a category");
+        format!("{category:?}").to_lowercase()
+    }
+}
+
+/// Takes in messages of a language; whether they could be read.
+fn take_in(language: usize, part: &'static str, source: String) -> bool {
+    let bundle = match Bundle::read(source) {
+        Ok(bundle) => bundle,
+        Err(fault) => {
+            quadrille_view::log_error(&format!("the messages {part}: {fault}"));
+            return false;
+        }
+    };
+    SPOKEN.with_borrow_mut(|spoken| {
+        spoken.resize_with(LANGUAGES.len(), || None);
+        let spoken = spoken[language].get_or_insert_with(|| Spoken {
+            bundle: Bundle::default(),
+            parts: Vec::new(),
+            plurals: Plurals::new(LANGUAGES[language].id),
+        });
+        spoken.bundle.add(bundle);
+        spoken.parts.push(part);
+    });
+    true
+}
+
+/// Fetches a part of a language if it is not there yet; whether it is now.
+async fn need(language: usize, part: &'static str) -> bool {
+    let has = SPOKEN.with_borrow(|spoken| {
+        spoken.get(language).and_then(Option::as_ref).is_some_and(|spoken| spoken.parts.contains(&part))
+    });
+    if has {
+        return true;
+    }
+    let id = LANGUAGES[language].id;
+    let files = fetch::meta_content(part).unwrap_or_default();
+    let file = files.split(' ').find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == id));
+    let Some((_, file)) = file else { return false };
+    match fetch::text(file).await {
+        Some(source) => take_in(language, part, source),
+        None => false,
+    }
+}
+
+/// Speaks this language from now on; whether its messages could be had.
+pub async fn set_language(id: &str) -> bool {
+    let Some(index) = index(id) else { return false };
+    let lessons = LEARNING.with(|learning| learning.get_untracked());
+    if !need(index, TEXTS).await || (lessons && !need(index, LESSONS).await) {
+        return false;
+    }
+    LANGUAGE.with(|language| {
+        // Whoever follows the language may ask for it again: only a change is told.
+        if language.get_untracked() != index {
+            language.set(index);
+        }
+    });
+    true
+}
+
+/// Fetches the messages of the lessons; whether they could be had.
+pub async fn load_lessons() -> bool {
+    let there = need(LANGUAGE.with(|language| language.get_untracked()), LESSONS).await;
+    if there {
+        LEARNING.with(|learning| learning.set(true));
+    }
+    there
+}
+
+/// The language's number; whoever asks inside a reactive closure follows it, and others need not.
+fn here() -> usize {
+    let follows = quadrille_view::is_tracking();
+    LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
+}
+
+/// The language that is spoken now.
+pub fn language() -> &'static str {
+    LANGUAGES[here()].id
+}
+
+/// The first of the wanted languages that is known, by its first part: `uk` for `uk-UA`.
+pub fn best<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
+    let known = |wanted: &str| {
+        let first = wanted.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
+        index(&first).map(|index| LANGUAGES[index].id)
+    };
+    wanted.into_iter().find_map(known).unwrap_or(FALLBACK)
+}
+
+/// A message without variables, as a function of [`messages`].
+pub type Message = fn() -> String;
+
+/// A function for each message of `locales/`, generated when the client is built: its arguments are the variables of the message.
+pub mod messages {
+    use quadrille_i18n::{Number, Value};
+
+    use super::text;
+
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
+
+/// The message of this name. Every name that the generated functions pass is in every language; what can be missing is the file of a
+/// language, and then the name is shown.
+fn text(name: &str, values: &[(&'static str, Value)]) -> String {
+    lookup(name, values).unwrap_or_else(|| {
+        quadrille_view::log_error(&format!("there is no message {name:?}"));
+        name.to_string()
+    })
+}
+
+/// A text of a lesson, of the rules or of a figure, by the name that the lesson gives.
+pub fn lesson_text(name: &str) -> String {
+    text(name, &[])
+}
+
+/// A message that depends on a game: its name, an event, a reason, a rejection. Games without translations have none.
+pub fn game_message(game: &str, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
+    lookup(&format!("{game}-{name}"), values)
+}
+
+/// The message of this name, if there is one: for names that come from a game or a server.
+pub fn lookup(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
+    let language = here();
+    SPOKEN.with_borrow(|spoken| {
+        let spoken = spoken.get(language)?.as_ref()?;
+        let said = spoken.bundle.format(name, values, &|number| spoken.plurals.of(number))?;
+        for fault in said.errors {
+            quadrille_view::log_error(&format!("the message {name:?}: {fault}"));
+        }
+        Some(said.text)
+    })
+}
+
+/// A large number, its thousands apart.
+pub fn grouped(number: i64) -> String {
+    quadrille_i18n::grouped(number, &messages::number_group())
+}
+
+/// A change of a score: `+1,200` or `−35`.
+pub fn signed(number: i64) -> String {
+    if number > 0 { format!("+{}", grouped(number)) } else { grouped(number) }
+}
+
+/// Takes in every language and speaks one of them, for tests outside a browser.
+#[cfg(test)]
+pub(crate) fn set_test_language(id: &str) {
+    for (language, (_, source)) in SOURCES.iter().enumerate() {
+        let compiled = quadrille_i18n::compile::compile(source).expect("a locale can be compiled");
+        assert!(take_in(language, TEXTS, compiled));
+    }
+    LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
+}
+
+/// A message as a reactive text: `t!(home_title)`.
+#[macro_export]
+macro_rules! t {
+    ($name:ident) => {
+        $crate::boxed::text_fn($crate::i18n::messages::$name)
+    };
+}

@@ -1,0 +1,121 @@
+//! The computer at a seat, and the good move that it shows a person.
+
+use quadrille_json::GivenOptions;
+use quadrille_match::Match;
+use quadrille_worker::protocol::{Level, SearchTask, WorkerReport, WorkerResult, WorkerTask};
+use wasm_bindgen_futures::spawn_local;
+
+use super::LocalGame;
+use crate::engine::{self, EngineFailure};
+use crate::event_text;
+use crate::i18n::messages;
+use crate::time::{now, sleep};
+
+/// How long a hint may think, in milliseconds.
+const HINT_MILLIS: u32 = 700;
+
+/// A question about a match as it stands.
+pub fn think_request(game: &Match, level: Level, luck: u64) -> SearchTask {
+    let setup = game.setup();
+    SearchTask {
+        game: setup.game.clone(),
+        options: GivenOptions(setup.options.clone()),
+        seed: setup.start.is_none().then_some(setup.seed),
+        start: setup.start.clone(),
+        moves: game.played().iter().map(|played| played.mv.to_text()).collect(),
+        level,
+        luck,
+        millis: None,
+        nodes: None,
+        lines: 1,
+    }
+}
+
+impl LocalGame {
+    /// Lets the computer think and make its move, not faster than is pleasant to follow.
+    pub(super) fn think(self, level: Level) {
+        let generation = self.generation.get_value();
+        let ask = self.with_match(|game| think_request(game, level, self.engine_seed.get_value()));
+        let began = now();
+        self.thinking.set(true);
+        spawn_local(async move {
+            let said = engine::request(WorkerTask::Think(ask)).await;
+            if !self.is_current(generation) {
+                return;
+            }
+            let mv = best(said)
+                .and_then(|text| self.board.parse_move(&text).map_err(|error| Some(error.to_string())));
+            match mv {
+                Ok(mv) => {
+                    let pace = self.settings.with_untracked(|settings| settings.pace.millis());
+                    let spent = (now() - began) as u32;
+                    sleep(pace.saturating_sub(spent)).await;
+                    if self.is_current(generation) {
+                        self.thinking.set(false);
+                        self.notice.set(None);
+                        // Its words come from the built-in list: nobody need be asked about them.
+                        self.play_and_advance(&mv).await;
+                    }
+                }
+                Err(Some(what)) => {
+                    self.thinking.set(false);
+                    quadrille_view::log_error(&format!("no move of the computer: {what}"));
+                    self.notify(messages::play_no_computer());
+                }
+                Err(None) => self.thinking.set(false),
+            }
+        });
+    }
+
+    /// Shows the person a good move and why it is good.
+    pub fn hint(self) {
+        if !self.board.input.enabled.get_untracked() {
+            return;
+        }
+        let generation = self.generation.get_value();
+        let mut ask = self.with_match(|game| think_request(game, Level::Expert, 0));
+        ask.millis = Some(HINT_MILLIS);
+        let changed = self.board.state.match_changed.get_untracked();
+        self.notice.set(None);
+        self.thinking.set(true);
+        spawn_local(async move {
+            let said = engine::request(WorkerTask::Think(ask)).await;
+            if !self.is_current(generation) {
+                return;
+            }
+            self.thinking.set(false);
+            match said {
+                Ok(WorkerResult::Report(thought))
+                    if self.board.state.match_changed.get_untracked() == changed =>
+                {
+                    self.show(&thought);
+                }
+                Ok(_) | Err(EngineFailure::Interrupted) => {}
+                Err(EngineFailure::Broken(_)) => self.notify(messages::play_no_computer()),
+            }
+        });
+    }
+
+    fn show(self, thought: &WorkerReport) {
+        let Some(line) = thought.lines.first() else { return };
+        let percent = event_text::percent(line.chance.into());
+        let chance = messages::hint_chance(percent);
+        self.board.show_hint(&line.moves, Some(chance));
+    }
+}
+
+/// The move to play; or nothing if it was called off; or why there is none.
+fn best(said: Result<WorkerResult, EngineFailure>) -> Result<String, Option<String>> {
+    match said {
+        Ok(WorkerResult::Report(thought)) => {
+            let line = thought.lines.into_iter().next();
+            line.and_then(|line| line.moves.into_iter().next()).ok_or(Some("an empty line".to_string()))
+        }
+        Ok(WorkerResult::Rejected { what, .. }) => Err(Some(what)),
+        Ok(WorkerResult::Over | WorkerResult::Word { .. }) => {
+            Err(Some("an answer to something else".to_string()))
+        }
+        Err(EngineFailure::Interrupted) => Err(None),
+        Err(EngineFailure::Broken(what)) => Err(Some(what)),
+    }
+}

@@ -1,0 +1,323 @@
+//! A game on this device: who sits where, whose turn it is, the computer that thinks, undo, hints. What is legal and what happens, the match says.
+
+mod computer;
+mod dictionary;
+mod tabs;
+
+use quadrille_catalog::{AnyMove, SetupError};
+use quadrille_core::{Outcome, PerSeat, Seat};
+use quadrille_match::{GameSetup, Match};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use crate::board::BoardController;
+use crate::ending::{Audience, Ending};
+use crate::games::AnyGameUi;
+use crate::i18n::messages;
+use crate::saved_games::{self, SavedGame, SeatedPlayer};
+use crate::settings::Settings;
+use crate::time;
+use crate::{components, engine, event_text};
+
+pub use computer::think_request;
+use dictionary::WordCheck;
+pub use dictionary::{WordQuery, WordQueryState};
+
+/// A game on this device. It is a handle: copies are the same game.
+#[derive(Clone, Copy)]
+pub struct LocalGame {
+    /// The board.
+    pub board: BoardController,
+    id: StoredValue<String>,
+    seats: StoredValue<PerSeat<SeatedPlayer>>,
+    engine_seed: StoredValue<u64>,
+    settings: RwSignal<Settings>,
+    /// How it ended, once it has and everything was played out.
+    pub outcome: RwSignal<Option<Outcome>>,
+    /// Whether a computer thinks.
+    pub thinking: RwSignal<bool>,
+    /// Whether a game between computers is halted.
+    pub paused: RwSignal<bool>,
+    /// Something that the person has to know: a refused move, a computer that cannot be reached.
+    pub notice: RwSignal<Option<String>>,
+    /// The question to a dictionary that waits for an answer, or for the person.
+    pub word_query: RwSignal<Option<WordQuery>>,
+    /// Counts the queries.
+    queries: StoredValue<u32>,
+    /// True if another tab plays the game, and this one only follows.
+    pub in_other_tab: RwSignal<bool>,
+    /// The text that the game was last saved as, or read from.
+    saved: StoredValue<Option<String>>,
+    /// Counts the times that everything under way was called off.
+    generation: StoredValue<u32>,
+}
+
+impl LocalGame {
+    /// Saves a new game; the name it is saved under.
+    pub fn start(setup: GameSetup, seats: PerSeat<SeatedPlayer>) -> Result<String, SetupError> {
+        Ok(LocalGame::save_new(&Match::new(setup)?, seats))
+    }
+
+    /// Saves a match as a new game to go on with; the name it is saved under.
+    pub fn save_new(game: &Match, seats: PerSeat<SeatedPlayer>) -> String {
+        let id = saved_games::new_id();
+        saved_games::add(&id, &SavedGame::new(game, seats, time::random_seed()));
+        id
+    }
+
+    /// A game that was saved, to go on with.
+    pub fn resume(
+        ui: &'static dyn AnyGameUi,
+        id: String,
+        game: Match,
+        saved: &SavedGame,
+        settings: RwSignal<Settings>,
+    ) -> LocalGame {
+        let local = LocalGame::with(ui, id, game, saved, settings);
+        local.claim(saved);
+        local.watch_other_tabs();
+        let seats = saved.seats();
+        let only_second = seats.second.is_person() && !seats.first.is_person();
+        local.board.state.flipped.set(only_second && ui.can_flip());
+        if seats.first.is_person() || seats.second.is_person() {
+            local.advance();
+        } else {
+            local.cancel_pending();
+            local.paused.set(false);
+            local.advance();
+        }
+        local.preload();
+        local
+    }
+
+    /// Lets the worker load what the game will ask of it, so that neither the first word nor the computer's first move waits for that.
+    fn preload(self) {
+        let humans = self.humans();
+        if self.uses_word_list() {
+            self.preload_word_list();
+        } else if !humans.first || !humans.second {
+            engine::preload();
+        }
+    }
+
+    fn with(
+        ui: &'static dyn AnyGameUi,
+        id: String,
+        game: Match,
+        saved: &SavedGame,
+        settings: RwSignal<Settings>,
+    ) -> LocalGame {
+        let mut board = BoardController::new(ui, game, settings);
+        board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+        board.audience = Signal::stored(Audience::here(saved.seats()));
+        let local = LocalGame {
+            board,
+            id: StoredValue::new(id),
+            seats: StoredValue::new(saved.seats()),
+            engine_seed: StoredValue::new(saved.engine_seed),
+            settings,
+            outcome: RwSignal::new(None),
+            thinking: RwSignal::new(false),
+            paused: RwSignal::new(false),
+            notice: board.state.notice,
+            word_query: RwSignal::new(None),
+            queries: StoredValue::new(0),
+            in_other_tab: RwSignal::new(false),
+            saved: StoredValue::new(None),
+            generation: StoredValue::new(0),
+        };
+        board.on_moves(move |moves| local.play_moves(moves));
+        board.on_take_back(move || local.retract());
+        board.on_change(move || local.save());
+        if saved.seats().first.is_person() || saved.seats().second.is_person() {
+            board.on_undo(move || {
+                let can_undo = local.undo_target().is_some();
+                local.undo();
+                can_undo
+            });
+        }
+        local
+    }
+
+    /// The name it is saved under.
+    pub fn id(self) -> String {
+        self.id.get_value()
+    }
+
+    /// The player at a seat.
+    pub fn player(self, seat: Seat) -> SeatedPlayer {
+        self.seats.with_value(|seats| seats[seat].clone())
+    }
+
+    /// Which seats are people's.
+    pub fn humans(self) -> PerSeat<bool> {
+        self.seats.with_value(|seats| PerSeat::from_fn(|seat| seats[seat].is_person()))
+    }
+
+    /// Looks at the match, following its moves.
+    pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
+        self.board.with_match(look)
+    }
+
+    /// Whether what was begun before is still wanted; false as well once the screen is gone.
+    fn is_current(self, generation: u32) -> bool {
+        self.generation.try_get_value() == Some(generation)
+    }
+
+    fn play_moves(self, moves: Vec<AnyMove>) {
+        spawn_local(self.play_in_turn(moves));
+    }
+
+    /// Plays a person's moves one after the other.
+    async fn play_in_turn(self, moves: Vec<AnyMove>) {
+        let generation = self.generation.get_value();
+        self.board.set_enabled(false);
+        self.notice.set(None);
+        self.word_query.set(None);
+        for mv in moves {
+            match self.check_word(&mv).await {
+                WordCheck::Accepted => {}
+                WordCheck::Rejected => break,
+                WordCheck::Dropped => return,
+            }
+            if !self.is_current(generation) || !self.play_move(&mv).await {
+                return;
+            }
+        }
+        if self.is_current(generation) {
+            self.advance();
+        }
+    }
+
+    /// Makes one move whose word, if it has one, was accepted; whether nobody interrupted while it was played out.
+    async fn play_move(self, mv: &AnyMove) -> bool {
+        if self.is_in_other_tab() {
+            return false;
+        }
+        match self.board.play_move(mv).await {
+            Ok(finished) => finished,
+            Err(error) => {
+                self.notify(event_text::rejection(self.board.ui.id(), error));
+                true
+            }
+        }
+    }
+
+    /// Makes one move, likewise, and goes on.
+    async fn play_and_advance(self, mv: &AnyMove) {
+        let generation = self.generation.get_value();
+        if self.play_move(mv).await && self.is_current(generation) {
+            self.advance();
+        }
+    }
+
+    /// Tells the person something, to be seen and to be heard.
+    fn notify(self, sentence: String) {
+        components::announce(sentence.clone());
+        self.notice.set(Some(sentence));
+    }
+
+    /// Goes on with whoever's turn it is.
+    pub fn advance(self) {
+        let outcome = self.with_match(Match::outcome);
+        self.outcome.set(outcome);
+        if outcome.is_some() || self.in_other_tab.get_untracked() {
+            self.board.set_enabled(false);
+            return;
+        }
+        match self.player(self.with_match(|game| game.table().side_to_move())) {
+            SeatedPlayer::Person(_) => self.board.set_enabled(true),
+            SeatedPlayer::Computer(level) => {
+                self.board.set_enabled(false);
+                if !self.paused.get_untracked() {
+                    self.think(level);
+                }
+            }
+        }
+    }
+
+    /// Saves the game as it stands.
+    fn save(self) {
+        let saved = untrack(|| {
+            self.with_match(|game| SavedGame::new(game, self.seats.get_value(), self.engine_seed.get_value()))
+        });
+        self.saved.set_value(saved_games::save(&self.id(), &saved));
+    }
+
+    /// Calls off whatever is under way: thinking, asking, playing out.
+    pub fn cancel_pending(self) {
+        self.generation.update_value(|generation| *generation += 1);
+        engine::interrupt();
+        self.thinking.set(false);
+        self.word_query.set(None);
+        self.notice.set(None);
+    }
+
+    fn rewind_to(self, moves: usize) {
+        if self.is_in_other_tab() {
+            return;
+        }
+        self.cancel_pending();
+        self.board.rewind(moves);
+        self.advance();
+    }
+
+    /// How many moves are left after one undo, if there is something to take back.
+    pub fn undo_target(self) -> Option<usize> {
+        let humans = self.humans();
+        self.with_match(|game| game.undo_target(humans)).filter(|_| !self.in_other_tab.get())
+    }
+
+    /// Takes back: the last move, or against a computer everything to the person's last turn.
+    pub fn undo(self) {
+        if let Some(moves) = self.undo_target() {
+            self.rewind_to(moves);
+            components::announce(messages::play_undone());
+        }
+    }
+
+    /// Takes back what the rules let a player take back within a turn.
+    fn retract(self) {
+        let (made, steps) = untrack(|| self.with_match(|game| (game.played().len(), game.undo_len())));
+        if steps > 0 && self.board.input.enabled.get_untracked() {
+            self.rewind_to(made - steps);
+            components::announce(messages::play_undone());
+        }
+    }
+
+    /// The player who would resign: the person whose turn it is, or the only person there is.
+    pub fn resigning(self) -> Option<Seat> {
+        let humans = self.humans();
+        let mover = self.with_match(|game| game.table().side_to_move());
+        if humans[mover] { Some(mover) } else { humans[mover.other()].then_some(mover.other()) }
+    }
+
+    /// A person gives up.
+    pub fn resign(self) {
+        let Some(seat) = self.resigning().filter(|_| !self.is_in_other_tab()) else { return };
+        self.cancel_pending();
+        self.board.resign(seat);
+        self.advance();
+        if let Some(outcome) = self.outcome.get_untracked() {
+            self.board.announce_end(&Ending::from(outcome));
+        }
+    }
+
+    /// Halts a game between computers, or lets it go on.
+    pub fn pause(self, paused: bool) {
+        self.paused.set(paused);
+        if paused {
+            self.cancel_pending();
+            self.board.stop();
+        } else {
+            self.advance();
+        }
+    }
+
+    /// The same again: the same setup with another lot, and the same players; the name it is saved under.
+    pub fn rematch(self) -> Option<String> {
+        let mut setup = self.with_match(|game| game.setup().clone());
+        setup.seed = time::random_seed();
+        LocalGame::start(setup, self.seats.get_value()).ok()
+    }
+}

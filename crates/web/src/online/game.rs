@@ -1,0 +1,493 @@
+//! A game that a server referees, on the screen. What happens comes as entries, the player's own moves too: a move is shown when the server has it.
+
+use std::collections::VecDeque;
+
+use quadrille_catalog::AnyMove;
+use quadrille_core::{PerSeat, Seat};
+use quadrille_match::Match;
+use quadrille_online::{
+    Command, EntryKind, FromServer, GameEnd, GamePhase, GameState, LogEntry, Offer, OnlinePlayer, Phrase,
+    Presence, RejectReason, Rejection, Replica, ReplicaEvent, TimeControl,
+};
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+
+use super::api::{self, RequestError};
+use super::connection::{Connection, ConnectionStatus};
+use super::{guest, my_games};
+use crate::board::BoardController;
+use crate::components::announce;
+use crate::ending::{Audience, Ending, Reader};
+use crate::event_text;
+use crate::games::{self, AnyGameUi};
+use crate::i18n::messages;
+use crate::route::Route;
+use crate::saved_games::SeatedPlayer;
+use crate::settings::Settings;
+use crate::time::{self, sleep};
+
+/// How often clocks are looked at, in milliseconds.
+const TICK: u32 = 200;
+/// More moves than this at once are not played out: the reader was away.
+const MAX_ANIMATED_MOVES: usize = 8;
+
+/// Something that a player said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ChatMessage {
+    /// The number of its entry.
+    pub number: u64,
+    /// Who.
+    pub seat: Seat,
+    /// What.
+    pub phrase: Phrase,
+    /// How many turns had begun.
+    pub turns: usize,
+    /// When it was heard, in milliseconds since 1970.
+    pub heard: u64,
+}
+
+/// What the board has to show next.
+enum BoardUpdate {
+    Reset(Match),
+    Move(Match),
+}
+
+/// A game that a server referees. It is a handle: copies are the same game.
+#[derive(Clone, Copy)]
+pub struct OnlineGame {
+    id: StoredValue<String>,
+    replica: StoredValue<Replica>,
+    connection: Connection,
+    settings: RwSignal<Settings>,
+    owner: StoredValue<Owner>,
+    /// The board, once the game is known.
+    pub board: RwSignal<Option<BoardController>>,
+    /// Counts what was heard.
+    changed: RwSignal<u32>,
+    /// Who is here.
+    pub presence: RwSignal<Presence>,
+    /// Something that the person has to know.
+    pub notice: RwSignal<Option<String>>,
+    /// What was said since this page was opened.
+    pub chat: RwSignal<Vec<ChatMessage>>,
+    /// Whether a move of ours has not been answered.
+    pub sending: RwSignal<bool>,
+    /// The time, as often as clocks are looked at.
+    pub now: RwSignal<u64>,
+    /// Whether the game was over when this page was opened, or its reader wants to look at it.
+    pub reviewing: RwSignal<bool>,
+    /// Moves that follow the one that is being sent.
+    outgoing: StoredValue<VecDeque<AnyMove>>,
+    updates: StoredValue<VecDeque<BoardUpdate>>,
+    updating: RwSignal<bool>,
+}
+
+impl OnlineGame {
+    /// The game with this id, connected as long as the screen is there.
+    pub fn connect(id: String, settings: RwSignal<Settings>) -> OnlineGame {
+        let nonce = time::random_seed() << 30 | (time::unix_millis() & 0x3fff_ffff);
+        let online = OnlineGame {
+            connection: Connection::new(api::socket(&id)),
+            id: StoredValue::new(id),
+            replica: StoredValue::new(Replica::new(nonce)),
+            settings,
+            owner: StoredValue::new(Owner::current().unwrap_or_default()),
+            board: RwSignal::new(None),
+            changed: RwSignal::new(0),
+            presence: RwSignal::new(Presence::default()),
+            notice: RwSignal::new(None),
+            chat: RwSignal::new(Vec::new()),
+            sending: RwSignal::new(false),
+            now: RwSignal::new(time::unix_millis()),
+            reviewing: RwSignal::new(false),
+            outgoing: StoredValue::new(VecDeque::new()),
+            updates: StoredValue::new(VecDeque::new()),
+            updating: RwSignal::new(false),
+        };
+        online.connection.run(move || online.send_hello(), move |frame| online.receive(frame));
+        spawn_local(async move {
+            while online.now.try_set(time::unix_millis()).is_none() {
+                sleep(TICK).await;
+            }
+        });
+        online
+    }
+
+    /// The game's id.
+    pub fn id(self) -> String {
+        self.id.get_value()
+    }
+
+    /// How the connection is.
+    pub fn status(self) -> ConnectionStatus {
+        self.connection.status.get()
+    }
+
+    /// Looks at the game, following its changes; nothing if it is not known yet.
+    pub fn with_live<T>(self, look: impl FnOnce(&GameState) -> T) -> Option<T> {
+        if quadrille_view::is_tracking() {
+            self.changed.track();
+        }
+        self.replica.with_value(|replica| replica.state().map(look))
+    }
+
+    /// The seat of this browser; none for those who watch.
+    pub fn you(self) -> Option<Seat> {
+        if quadrille_view::is_tracking() {
+            self.changed.track();
+        }
+        self.replica.with_value(Replica::seat)
+    }
+
+    /// The code by which a friend can join.
+    pub fn code(self) -> Option<String> {
+        self.changed.track();
+        self.replica.with_value(|replica| replica.code().map(str::to_string))
+    }
+
+    /// Whether it waits for anyone.
+    pub fn is_listed(self) -> bool {
+        self.changed.track();
+        self.replica.with_value(Replica::is_listed)
+    }
+
+    /// How far it is.
+    pub fn phase(self) -> Option<GamePhase> {
+        self.with_live(GameState::phase)
+    }
+
+    /// Whose turn it is.
+    pub fn mover(self) -> Option<Seat> {
+        self.with_live(GameState::mover).flatten()
+    }
+
+    /// The game and how it is drawn.
+    pub fn ui(self) -> Option<&'static dyn AnyGameUi> {
+        self.with_live(|live| games::game_ui(&live.config().game)).flatten()
+    }
+
+    /// How it ended.
+    pub fn end(self) -> Option<Ending> {
+        self.with_live(GameState::end).flatten().map(ending_of)
+    }
+
+    /// Who reads this page, and who plays.
+    fn audience(self) -> Audience {
+        let players =
+            PerSeat::from_fn(|seat| match self.with_live(|live| live.seats()[seat].clone()).flatten() {
+                Some(OnlinePlayer::Guest { name, .. }) => {
+                    SeatedPlayer::Person(Some(name).filter(|name| !name.is_empty()))
+                }
+                Some(OnlinePlayer::Computer { level }) => SeatedPlayer::Computer(level),
+                None => SeatedPlayer::Person(None),
+            });
+        Audience { reader: self.you().map_or(Reader::Watcher, Reader::Player), players }
+    }
+
+    /// Whether something is being played out.
+    pub fn is_updating(self) -> bool {
+        self.updating.get()
+    }
+
+    /// Milliseconds that a player has left, as the server sees it.
+    pub fn left(self, seat: Seat) -> Option<u64> {
+        let now = self.server_now();
+        self.with_live(|live| live.left(seat, now)).flatten()
+    }
+
+    fn server_now(self) -> u64 {
+        let now = self.now.get();
+        self.replica.with_value(|replica| replica.server_time(now))
+    }
+
+    /// For how long a player has been gone, in milliseconds.
+    pub fn gone(self, seat: Seat) -> Option<u64> {
+        let since = self.presence.get().gone[seat]?;
+        Some(self.server_now().saturating_sub(since))
+    }
+
+    /// How long the other must be gone before the win can be claimed.
+    pub fn patience(self) -> Option<u64> {
+        self.with_live(|live| TimeControl::claim_after(live.config().clock)).flatten()
+    }
+
+    /// What a player is player_label on the screen.
+    pub fn name(self, seat: Seat) -> String {
+        let who = self.with_live(|live| live.seats()[seat].clone()).flatten();
+        let yours = self.you() == Some(seat);
+        match who {
+            Some(OnlinePlayer::Guest { name, .. }) if !name.is_empty() => name,
+            Some(OnlinePlayer::Guest { .. }) if yours => messages::play_you(),
+            Some(OnlinePlayer::Computer { level }) => event_text::computer(level),
+            _ if self.you().is_some() => messages::online_other(),
+            _ => event_text::player(seat),
+        }
+    }
+
+    fn send_hello(self) {
+        let hello = self.replica.try_update_value(|replica| replica.hello(guest::token()));
+        if let Some(hello) = hello {
+            self.connection.send(&hello);
+        }
+    }
+
+    /// Wants something of the server.
+    pub fn send_command(self, wish: Command) {
+        self.notice.set(None);
+        let frame = self.replica.try_update_value(|replica| replica.command(wish));
+        if let Some(frame) = frame {
+            self.connection.send(&frame);
+            self.connection.expect_answer();
+        }
+        self.update_sending();
+    }
+
+    /// Offers something, or accepts the other's offer of the same.
+    pub fn offer(self, offer: Offer) {
+        self.send_command(Command::Offer { offer });
+    }
+
+    fn update_sending(self) {
+        let moves = self.replica.with_value(|replica| {
+            replica
+                .pending()
+                .iter()
+                .any(|order| matches!(order.command, Command::Move { .. } | Command::Undo))
+        });
+        self.sending.set(moves);
+        self.advance();
+    }
+
+    /// The person makes moves. The server gets them one after the other: each is made against what the one before led to.
+    fn play_moves(self, moves: Vec<AnyMove>) {
+        self.outgoing.set_value(moves.into());
+        self.send_next();
+    }
+
+    fn send_next(self) {
+        let Some(mv) = self.outgoing.try_update_value(VecDeque::pop_front).flatten() else { return };
+        let refusal = self.with_live(|live| live.game().table().check(&mv).err()).flatten();
+        match refusal {
+            Some(refusal) => {
+                self.outgoing.set_value(VecDeque::new());
+                let game = self.ui().map_or("", |ui| ui.id());
+                self.notify(event_text::rejection(game, refusal));
+            }
+            None => self.send_command(Command::Move { mv: mv.to_text() }),
+        }
+    }
+
+    fn receive(self, frame: FromServer) {
+        let heard = self.replica.try_update_value(|replica| replica.receive(frame, time::unix_millis()));
+        let Some(heard) = heard else { return };
+        for frame in &heard.replies {
+            self.connection.send(frame);
+        }
+        if !heard.events.is_empty() {
+            self.apply_news(heard.events);
+        }
+    }
+
+    fn apply_news(self, news: Vec<ReplicaEvent>) {
+        let (mut anew, mut moves, mut next) = (false, 0, false);
+        for news in news {
+            match news {
+                ReplicaEvent::Reset => anew = true,
+                ReplicaEvent::Applied(entry, _) => match entry.kind {
+                    EntryKind::Moved { .. } => {
+                        // What there was to say was about the position before.
+                        self.notice.set(None);
+                        moves += 1;
+                    }
+                    EntryKind::Undone { .. } | EntryKind::TookBack { .. } => {
+                        anew = true;
+                        announce(messages::play_undone());
+                    }
+                    _ => self.show_entry(&entry),
+                },
+                ReplicaEvent::Acknowledged(order) => next |= matches!(order.command, Command::Move { .. }),
+                ReplicaEvent::Rejected(order, refused) => {
+                    self.outgoing.set_value(VecDeque::new());
+                    self.show_rejection(order.as_ref().map(|order| &order.command), refused);
+                }
+                ReplicaEvent::Presence => {
+                    let presence = self.replica.with_value(Replica::presence);
+                    if self.presence.get_untracked() != presence {
+                        self.presence.set(presence);
+                    }
+                }
+                ReplicaEvent::Reconnect => self.connection.renew(),
+            }
+        }
+        if anew || moves > 0 {
+            self.queue_updates(anew, moves);
+        }
+        self.save_to_my_games();
+        self.changed.update(|changed| *changed += 1);
+        self.update_sending();
+        if next {
+            self.send_next();
+        }
+    }
+
+    fn save_to_my_games(self) {
+        let id = self.id();
+        self.replica.with_value(|replica| {
+            if let (Some(you), Some(live)) = (replica.seat(), replica.state()) {
+                my_games::save(&id, you, live);
+            }
+        });
+    }
+
+    /// Something happened beside the board.
+    fn show_entry(self, entry: &LogEntry) {
+        match &entry.kind {
+            EntryKind::Seated { seat, .. } => {
+                announce(messages::online_came(self.name(*seat)));
+            }
+            EntryKind::Said { seat, phrase } => {
+                let turns =
+                    self.with_live(|live| live.game().played().chunk_by(|a, b| a.seat == b.seat).count());
+                let message = ChatMessage {
+                    number: entry.number,
+                    seat: *seat,
+                    phrase: *phrase,
+                    turns: turns.unwrap_or_default(),
+                    heard: time::unix_millis(),
+                };
+                self.chat.update(|chat| chat.push(message));
+                let words = phrase_text(*phrase);
+                announce(format!("{}: {words}", self.name(*seat)));
+            }
+            EntryKind::Offered { seat, offer } if self.you() != Some(*seat) => {
+                announce(offer_text(*offer, self.name(*seat)));
+            }
+            EntryKind::Declined { seat, .. } if self.you() == Some(seat.other()) => {
+                self.notify(messages::online_declined(self.name(*seat)));
+            }
+            EntryKind::Ended(end) => {
+                let ending = ending_of(*end);
+                // A game that was cancelled while it waited has no board yet, and nobody to tell.
+                if let Some(board) = self.board.get_untracked() {
+                    board.announce_end(&ending);
+                }
+            }
+            EntryKind::Rematch { game } if self.you().is_some() => Route::Online(Some(game.clone())).go(),
+            _ => {}
+        }
+    }
+
+    fn show_rejection(self, wish: Option<&Command>, refused: Rejection) {
+        // The rules were asked before it was sent: what they cannot know is whether the word counts.
+        let word = match (wish, refused.reason) {
+            (Some(Command::Move { mv }), RejectReason::Illegal) => {
+                self.with_live(|live| live.game().table().check_text(mv).ok().flatten()).flatten()
+            }
+            _ => None,
+        };
+        self.notify(match word {
+            Some(word) => messages::words_unknown(word.to_ascii_uppercase()),
+            None => RequestError::from(refused).message(),
+        });
+    }
+
+    /// Tells the person something, to be seen and to be heard.
+    fn notify(self, sentence: String) {
+        announce(sentence.clone());
+        self.notice.set(Some(sentence));
+    }
+
+    /// Has the board show what happened.
+    fn queue_updates(self, anew: bool, moves: usize) {
+        let Some(game) = self.with_live(|live| live.game().clone()) else { return };
+        if self.board.get_untracked().is_none() {
+            self.set_up(game);
+            return;
+        }
+        let made = game.played().len();
+        if anew || moves > MAX_ANIMATED_MOVES || moves > made {
+            self.updates.set_value(VecDeque::from([BoardUpdate::Reset(game)]));
+        } else {
+            for ply in made - moves + 1..=made {
+                let mut then = game.clone();
+                then.take_back(ply);
+                self.updates.update_value(|updates| updates.push_back(BoardUpdate::Move(then)));
+            }
+        }
+        if !self.updating.get_untracked() {
+            self.updating.set(true);
+            spawn_local(self.apply_updates());
+        }
+    }
+
+    /// The game is known now: there is a board.
+    fn set_up(self, game: Match) {
+        let Some(ui) = self.ui() else { return };
+        let settings = self.settings;
+        let has_moves = !game.played().is_empty();
+        let board = self.owner.get_value().with(|| {
+            let mut board = BoardController::new(ui, game, settings);
+            board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+            board.audience = Signal::derive(move || self.audience());
+            board
+        });
+        board.state.flipped.set(self.you() == Some(Seat::Second) && ui.can_flip());
+        board.on_moves(move |moves| self.play_moves(moves));
+        board.on_take_back(move || self.send_command(Command::Undo));
+        self.reviewing.set(self.phase() == Some(GamePhase::Over) && has_moves);
+        self.board.set(Some(board));
+    }
+
+    async fn apply_updates(self) {
+        while let Some(update) = self.updates.try_update_value(VecDeque::pop_front).flatten() {
+            let Some(board) = self.board.try_get_untracked().flatten() else { return };
+            board.set_enabled(false);
+            match update {
+                BoardUpdate::Reset(game) => board.show(game),
+                BoardUpdate::Move(game) => {
+                    board.follow(game).await;
+                }
+            }
+        }
+        if self.updating.try_set(false).is_none() {
+            self.advance();
+        }
+    }
+
+    /// Opens the board to the person if it is their turn and everything was shown.
+    fn advance(self) {
+        let Some(board) = self.board.get_untracked() else { return };
+        let turn = untrack(|| self.you().is_some() && self.you() == self.mover());
+        let open = turn && !self.sending.get_untracked() && !self.updating.get_untracked();
+        if open != board.input.enabled.get_untracked() {
+            board.set_enabled(open);
+        }
+    }
+}
+
+/// An offer of the other player, in the reader's language.
+pub fn offer_text(offer: Offer, name: String) -> String {
+    match offer {
+        Offer::Draw => messages::online_offered_draw(name),
+        Offer::TakeBack => messages::online_offered_take_back(name),
+        Offer::Rematch => messages::online_offered_rematch(name),
+    }
+}
+
+/// A phrase of the chat, in the reader's language.
+pub fn phrase_text(phrase: Phrase) -> String {
+    match phrase {
+        Phrase::Hello => messages::online_phrase_hello(),
+        Phrase::GoodLuck => messages::online_phrase_good_luck(),
+        Phrase::WellPlayed => messages::online_phrase_well_played(),
+        Phrase::Oops => messages::online_phrase_oops(),
+        Phrase::OneMoment => messages::online_phrase_one_moment(),
+        Phrase::Thanks => messages::online_phrase_thanks(),
+        Phrase::GoodGame => messages::online_phrase_good_game(),
+        Phrase::MustGo => messages::online_phrase_must_go(),
+    }
+}
+
+fn ending_of(end: GameEnd) -> Ending {
+    Ending { winner: end.winner(), reason: end.reason().to_string() }
+}

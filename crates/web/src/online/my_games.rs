@@ -1,0 +1,111 @@
+//! The games that this browser has played in, as far as it knows.
+
+use quadrille_core::Seat;
+use quadrille_online::{GameEnd, GamePhase, GameState, OnlinePlayer};
+use serde::{Deserialize, Serialize};
+
+use crate::i18n::messages;
+use crate::{event_text, storage};
+
+const KEY: &str = "online.";
+/// How many are stored; the oldest go first.
+const MAX_GAMES: usize = 60;
+
+/// A game as it was seen last.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct MyGame {
+    /// Which game it is.
+    pub game: String,
+    /// The other player, once there is one.
+    pub opponent: Option<OnlinePlayer>,
+    /// How far it is.
+    #[serde(rename = "stage")]
+    pub phase: GamePhase,
+    /// Whether it is this browser's turn.
+    pub to_move: bool,
+    /// Whether this browser won; none if nobody did.
+    pub won: Option<bool>,
+    /// Whether this browser has the second seat.
+    #[serde(default)]
+    pub second: bool,
+    /// Show something last happened in it, in milliseconds since 1970.
+    pub stamp: u64,
+}
+
+impl MyGame {
+    /// The seat of this browser.
+    pub fn seat(&self) -> Seat {
+        if self.second { Seat::Second } else { Seat::First }
+    }
+
+    /// The other player and how it goes, in words; whose turn it was may have changed while nobody looked.
+    pub fn line(&self) -> String {
+        let how = match (self.phase, self.won) {
+            (GamePhase::Waiting, _) => messages::online_mine_waiting(),
+            (GamePhase::Playing, _) if self.to_move => messages::online_mine_turn(),
+            (GamePhase::Playing, _) => messages::online_mine_playing(),
+            (GamePhase::Over, Some(true)) => messages::end_you_won(),
+            (GamePhase::Over, Some(false)) => messages::end_you_lost(),
+            (GamePhase::Over, None) => messages::online_mine_over(),
+        };
+        match &self.opponent {
+            Some(opponent) => format!("{} · {how}", player_label(opponent)),
+            None => how,
+        }
+    }
+}
+
+/// What a player is player_label in a list.
+pub fn player_label(who: &OnlinePlayer) -> String {
+    match who {
+        OnlinePlayer::Guest { name, .. } if !name.is_empty() => name.clone(),
+        OnlinePlayer::Computer { level } => event_text::computer(*level),
+        OnlinePlayer::Guest { .. } => messages::online_guest(),
+    }
+}
+
+/// Keeps how a game stands; one that was cancelled is not worth it.
+pub fn save(id: &str, you: Seat, live: &GameState) {
+    if live.end() == Some(GameEnd::Aborted) {
+        remove(id);
+        return;
+    }
+    let mine = MyGame {
+        game: live.config().game.clone(),
+        opponent: live.seats()[you.other()].clone(),
+        phase: live.phase(),
+        to_move: live.mover() == Some(you),
+        won: live.end().and_then(GameEnd::winner).map(|winner| winner == you),
+        second: you == Seat::Second,
+        stamp: live.changed(),
+    };
+    if let Ok(text) = serde_json::to_string(&mine) {
+        storage::set(&format!("{KEY}{id}"), &text);
+    }
+    for (id, _) in all().into_iter().skip(MAX_GAMES) {
+        remove(&id);
+    }
+}
+
+/// Forgets a game.
+pub fn remove(id: &str) {
+    storage::remove(&format!("{KEY}{id}"));
+}
+
+/// All of them: where it is one's turn first, then the last that something happened in.
+pub fn all() -> Vec<(String, MyGame)> {
+    let read = |id: String| {
+        let mine = serde_json::from_str(&storage::get(&format!("{KEY}{id}"))?).ok()?;
+        Some((id, mine))
+    };
+    let mut games: Vec<(String, MyGame)> = storage::keys(KEY).into_iter().filter_map(read).collect();
+    games.sort_by_key(|(_, mine)| {
+        (!mine.to_move, mine.phase == GamePhase::Over, std::cmp::Reverse(mine.stamp))
+    });
+    games
+}
+
+/// Whether this browser knows of none.
+pub fn is_empty() -> bool {
+    storage::keys(KEY).is_empty()
+}

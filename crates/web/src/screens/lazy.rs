@@ -1,0 +1,94 @@
+//! The screens that come with a part of the program that is fetched when one of them is first asked for.
+//!
+//! The first screen and the set-up are there at once; whoever only looks in does not wait for what plays, reviews and teaches. Once the part
+//! is there, each of its screens is made at once.
+
+use quadrille_view::prelude::*;
+use wasm_bindgen_futures::spawn_local;
+use wasm_split_helpers::{SplitLoaderError, wasm_split};
+
+use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
+use super::setup::Hosting;
+use super::{About, Learn, Play, Review, SettingsScreen};
+use crate::boxed::on_click;
+use crate::route::Route;
+use crate::t;
+
+/// What is view of the part.
+#[derive(Clone)]
+pub enum LazyView {
+    /// The screen of an address.
+    Screen(Route),
+    /// In the set-up: what can be chosen for a game online.
+    HostFields(Hosting),
+    /// In the set-up: what starts a game online.
+    HostFoot(Hosting),
+}
+
+/// Makes what is view, if it is of this part.
+type Make = fn(LazyView) -> Option<Nodes>;
+
+/// How far the part is.
+#[derive(Clone, Copy, Default)]
+pub enum LazyState {
+    /// Nobody asked for it yet.
+    #[default]
+    NotLoaded,
+    /// It was asked for.
+    Loading,
+    /// It makes screens.
+    Loaded(Make),
+    /// It did not come.
+    Failed,
+}
+
+/// The part: all that only these screens need is reached from here.
+#[wasm_split(table, fallible)]
+fn table() -> Result<Make, SplitLoaderError> {
+    Ok(make)
+}
+
+fn make(view: LazyView) -> Option<Nodes> {
+    let route = match view {
+        LazyView::HostFields(hosting) => return Some(view! { <HostFields hosting /> }),
+        LazyView::HostFoot(hosting) => return Some(view! { <HostFoot hosting /> }),
+        LazyView::Screen(route) => route,
+    };
+    Some(match route {
+        Route::Play(id) => view! { <Play id /> },
+        Route::Review(id) => view! { <Review id=id shared=None /> },
+        Route::Shared(shared) => view! { <Review id=None shared=Some(shared) /> },
+        Route::Learn(game, part) => view! { <Learn game part /> },
+        Route::Online(None) => view! { <Lobby /> },
+        Route::Online(Some(id)) => view! { <OnlineGameScreen id /> },
+        Route::Join(code) => view! { <JoinByCode code /> },
+        Route::Settings => view! { <SettingsScreen /> },
+        Route::About => view! { <About /> },
+        Route::Home | Route::Setup(_) | Route::Host(_) | Route::NotFound => return None,
+    })
+}
+
+/// What is view, as soon as it can be made.
+pub fn lazy(part: RwSignal<LazyState>, view: LazyView) -> Nodes {
+    match part.get() {
+        LazyState::NotLoaded => {
+            fetch(part);
+            Nodes::none()
+        }
+        LazyState::Loading => Nodes::none(),
+        LazyState::Loaded(make) => make(view).unwrap_or_else(Nodes::none),
+        LazyState::Failed => view! {
+            <article class="prose sheet">
+                <p role="alert">{t!(later_failed)}</p>
+                <p>
+                    <button id="fetch-again" class="button primary" on:click=on_click(move || fetch(part))>{t!(words_again)}</button>
+                </p>
+            </article>
+        },
+    }
+}
+
+fn fetch(part: RwSignal<LazyState>) {
+    part.set(LazyState::Loading);
+    spawn_local(async move { part.set(table().await.map_or(LazyState::Failed, LazyState::Loaded)) });
+}

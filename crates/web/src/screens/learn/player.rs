@@ -1,0 +1,180 @@
+//! A learner on the way through a lesson: the step, the board, what was done and how it stands.
+
+use quadrille_catalog::AnyMove;
+use quadrille_core::Seat;
+use quadrille_view::prelude::*;
+use quadrille_worker::protocol::{WorkerResult, WorkerTask};
+use wasm_bindgen_futures::spawn_local;
+
+use crate::board::BoardController;
+use crate::components::announce;
+use crate::ending::{Audience, Reader};
+use crate::engine;
+use crate::games::AnyGameUi;
+use crate::i18n::{lesson_text, messages};
+use crate::learn::lesson::{LearnerAction, Lesson, Progress, Step};
+use crate::settings::Settings;
+use crate::time::sleep;
+
+/// A pause before the other player answers, in milliseconds.
+const BEFORE_REPLY: u32 = 700;
+
+/// A learner on the way through a lesson. It is a handle: copies are the same learner.
+#[derive(Clone, Copy)]
+pub(super) struct LessonPlayer {
+    lesson: &'static Lesson,
+    /// The board.
+    pub(super) board: BoardController,
+    /// Which step it is, from 0.
+    pub(super) step: RwSignal<usize>,
+    /// How it stands.
+    pub(super) progress: RwSignal<Progress>,
+    /// A word that does not count, if one was tried.
+    pub(super) notice: RwSignal<Option<String>>,
+    learner: StoredValue<Seat>,
+}
+
+impl LessonPlayer {
+    /// The start of a lesson; nothing if its first step cannot be set up, which a test rules out.
+    pub(super) fn new(
+        ui: &'static dyn AnyGameUi,
+        lesson: &'static Lesson,
+        settings: RwSignal<Settings>,
+    ) -> Option<LessonPlayer> {
+        let game = lesson.steps.first()?.start(lesson.game)?;
+        let learner = StoredValue::new(game.table().side_to_move());
+        let mut board = BoardController::new(ui, game, settings);
+        board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+        board.audience = Signal::derive(move || Audience {
+            reader: Reader::Player(learner.get_value()),
+            ..Audience::default()
+        });
+        let player = LessonPlayer {
+            lesson,
+            board,
+            learner,
+            step: RwSignal::new(0),
+            progress: RwSignal::new(Progress::Going),
+            notice: board.state.notice,
+        };
+        board.on_moves(move |moves| spawn_local(async move { player.play_moves(moves).await }));
+        board.on_take_back(move || player.retract());
+        player.begin(0);
+        Some(player)
+    }
+
+    /// The step that is being done.
+    pub(super) fn current(self) -> &'static Step {
+        &self.lesson.steps[self.step.get().min(self.lesson.steps.len() - 1)]
+    }
+
+    /// How many steps there are.
+    pub(super) fn count(self) -> usize {
+        self.lesson.steps.len()
+    }
+
+    /// Begins a step, or begins it again.
+    pub(super) fn begin(self, number: usize) {
+        let Some(step) = self.lesson.steps.get(number) else { return };
+        let Some(game) = step.start(self.lesson.game) else { return };
+        self.step.set(number);
+        self.progress.set(Progress::Going);
+        self.notice.set(None);
+        self.learner.set_value(game.table().side_to_move());
+        self.board.show_without_history(game);
+        let grid = self.board.grid();
+        self.board
+            .state
+            .annotated
+            .set(step.marks.iter().filter_map(|name| grid.parse_square(name)).collect());
+        self.board.set_enabled(true);
+        announce(lesson_text(step.text));
+    }
+
+    async fn play_moves(self, moves: Vec<AnyMove>) {
+        let number = self.step.get_untracked();
+        let step = &self.lesson.steps[number];
+        self.board.set_enabled(false);
+        self.notice.set(None);
+        for mv in moves {
+            if !self.is_word_accepted(&mv).await {
+                self.board.set_enabled(true);
+                return;
+            }
+            self.board.state.annotated.set(Vec::new());
+            match self.board.play_move(&mv).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(_) => break,
+            }
+            let events = self.board.state.last_events.get_untracked();
+            let action = LearnerAction::Played { mv: &mv.to_text(), events: &events };
+            if !self.assess(step, action) {
+                if self.progress.get_untracked() == Progress::Done {
+                    self.reply(number, step).await;
+                }
+                return;
+            }
+        }
+        self.board.set_enabled(true);
+    }
+
+    /// Updates the progress of the step; true if it goes on.
+    fn assess(self, step: &Step, action: LearnerAction<'_>) -> bool {
+        let learner = self.learner.get_value();
+        let progress = self.board.with_position(|position| step.progress(learner, position, action));
+        self.progress.set(progress);
+        match progress {
+            Progress::Going => return true,
+            Progress::Done => announce(lesson_text(step.done)),
+            Progress::Missed => announce(lesson_text(step.missed)),
+        }
+        self.board.set_enabled(false);
+        false
+    }
+
+    async fn reply(self, number: usize, step: &Step) {
+        for mv in step.reply {
+            sleep(BEFORE_REPLY).await;
+            // The learner may have gone on meanwhile.
+            if self.step.try_get_untracked() != Some(number)
+                || self.progress.get_untracked() != Progress::Done
+            {
+                return;
+            }
+            let Ok(mv) = self.board.parse_move(mv) else { return };
+            if self.board.play_move(&mv).await != Ok(true) {
+                return;
+            }
+        }
+    }
+
+    /// Whether the word that a move spells counts. Without the list at hand every word does: it is only a lesson.
+    async fn is_word_accepted(self, mv: &AnyMove) -> bool {
+        let Ok(Some(word)) = self.board.with_position(|position| position.check(mv)) else { return true };
+        match engine::request(WorkerTask::Word { word: word.clone() }).await {
+            Ok(WorkerResult::Word { known: false, .. }) => {
+                let sentence = messages::words_unknown(word.to_ascii_uppercase());
+                announce(sentence.clone());
+                self.notice.set(Some(sentence));
+                false
+            }
+            _ => true,
+        }
+    }
+
+    fn retract(self) {
+        let (made, steps) = self.board.with_match(|game| (game.played().len(), game.undo_len()));
+        if steps > 0 {
+            self.board.rewind(made - steps);
+            self.board.set_enabled(true);
+            let step = &self.lesson.steps[self.step.get_untracked()];
+            self.assess(step, LearnerAction::Undone);
+        }
+    }
+
+    /// Shows what would reach the goal.
+    pub(super) fn hint(self) {
+        self.board.show_hint(self.current().solution, None);
+    }
+}

@@ -1,0 +1,98 @@
+//! The layout of a table: board, players, panel, log and actions. Local and online games fill its slots.
+
+use quadrille_core::Seat;
+use quadrille_view::prelude::*;
+
+use super::{HelpToggles, Log, Turn, listen};
+use crate::board::BoardController;
+use crate::boxed::{TextFn, on_click, text_fn, view_fn};
+use crate::components::{Board, Dialog, Icon};
+use crate::i18n::messages;
+use crate::t;
+
+/// The slots of a table.
+pub struct TableSlots {
+    /// Options and clock in a few words, under the title.
+    pub details: TextFn,
+    /// Buttons and notes in the title row.
+    pub title: Nodes,
+    /// The card of a player.
+    pub card: Box<dyn Fn(Seat) -> Nodes>,
+    /// Above the game's own panel.
+    pub above_panel: Nodes,
+    /// Notices, questions and the end of the game.
+    pub notices: Nodes,
+    /// The row of actions.
+    pub actions: Nodes,
+}
+
+/// How scenarios and style sheets tell the state of a table.
+pub struct TableState {
+    /// Number of moves made.
+    pub moves: Box<dyn Fn() -> usize>,
+    /// The reader's seat in an online game.
+    pub seat: Box<dyn Fn() -> Option<Seat>>,
+    /// True for a game that a server referees.
+    pub online: bool,
+}
+
+/// A table with the board, the player at the top of it and the turns for the log.
+#[component]
+pub fn TableLayout(
+    board: BoardController,
+    back: &'static str,
+    top: Signal<Seat>,
+    turns: Memo<Vec<Turn>>,
+    state: TableState,
+    slots: TableSlots,
+) -> impl IntoView {
+    let ui = board.ui;
+    let log_open = RwSignal::new(false);
+    listen(board);
+    let TableState { moves, seat, online } = state;
+    let TableSlots { details, title, card, above_panel, notices, actions } = slots;
+    let card = StoredValue::new(card);
+    let player = move |seat: Seat| card.with_value(|card| card(seat));
+    view! {
+        <div
+            class=if online { "play online" } else { "play" }
+            data-game=ui.id()
+            data-moves=move || moves().to_string()
+            data-seat=move || seat().map(Seat::word)
+            data-turn=move || (online && board.input.enabled.get()).then_some("yours")
+        >
+            <div class="play-title">
+                <a class="icon-button back" href=back aria-label=t!(back)>
+                    <Icon name="back" />
+                </a>
+                <h1>{text_fn(move || ui.name())}</h1>
+                <p class="muted">{details}</p>
+                {title}
+                <button class="icon-button log-button" aria-label=t!(play_log) on:click=on_click(move || log_open.set(true))>
+                    <Icon name="log" />
+                </button>
+            </div>
+            <div class="play-board">
+                <Board board />
+            </div>
+            <div class="play-opponent">{view_fn(move || player(top.get()))}</div>
+            <div class="play-you">{view_fn(move || player(top.get().other()))}</div>
+            <div class="play-side">
+                <div class="play-panel" tabindex="0">{above_panel} {ui.panel(board)}</div>
+                <HelpToggles board />
+                <div class="play-log">
+                    <section class="sheet log-sheet" aria-label=t!(play_log)>
+                        <Log turns />
+                    </section>
+                </div>
+            </div>
+            <div class="play-foot">
+                <div class="play-asks">{notices}</div>
+                <div class="play-actions">{actions}</div>
+            </div>
+            <Dialog open=log_open title=Signal::derive(messages::play_log)>
+                <Log turns />
+            </Dialog>
+        </div>
+    }
+}

@@ -1,0 +1,24 @@
+//! The note on a game that another tab plays, and the way to play it here.
+
+use quadrille_view::prelude::*;
+
+use crate::boxed::{flag, on_click};
+use crate::components::{Icon, Show};
+use crate::local_game::LocalGame;
+use crate::t;
+
+/// The note; nothing while this tab plays.
+#[component]
+pub(super) fn OtherTabNote(local: LocalGame) -> impl IntoView {
+    view! {
+        <Show when=flag(move || local.in_other_tab.get())>
+            <section class="note elsewhere">
+                <p>{t!(play_elsewhere)}</p>
+                <button class="button primary" id="play-here" on:click=on_click(move || local.take_over())>
+                    <Icon name="play" />
+                    {t!(play_here)}
+                </button>
+            </section>
+        </Show>
+    }
+}

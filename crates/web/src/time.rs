@@ -1,0 +1,52 @@
+//! Time in the browser: now, waiting, the day.
+
+use js_sys::Promise;
+use quadrille_view::window;
+use wasm_bindgen_futures::JsFuture;
+
+/// Milliseconds since the page was opened.
+pub fn now() -> f64 {
+    window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
+}
+
+/// Waits this many milliseconds.
+pub async fn sleep(millis: u32) {
+    let promise = Promise::new(&mut |resolve, _| {
+        let millis = i32::try_from(millis).unwrap_or(i32::MAX);
+        if window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).is_err() {
+            // A window that takes no timers will not make anyone wait either.
+            let _ = resolve.call0(&wasm_bindgen::JsValue::NULL);
+        }
+    });
+    // The promise is only ever resolved.
+    let _ = JsFuture::from(promise).await;
+}
+
+/// Waits until the browser has drawn what was changed.
+pub async fn next_frame() {
+    let promise = Promise::new(&mut |resolve, _| {
+        if window().request_animation_frame(&resolve).is_err() {
+            let _ = resolve.call0(&wasm_bindgen::JsValue::NULL);
+        }
+    });
+    let _ = JsFuture::from(promise).await;
+}
+
+/// The day in the player's time zone, `2026-11-15`.
+pub fn today() -> String {
+    let now = js_sys::Date::new_0();
+    format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
+}
+
+/// Milliseconds since 1970, for sorting what was kept.
+pub fn unix_millis() -> u64 {
+    js_sys::Date::now() as u64
+}
+
+/// A number drawn by lot.
+pub fn random_seed() -> u64 {
+    let high = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
+    let low = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
+    // Seeds are shown and typed: nine digits are enough for every board, and short enough to read out.
+    (high << 32 | low) % 1_000_000_000
+}

@@ -1,0 +1,180 @@
+//! Answers requests. The game and its engines are kept from one request to the next.
+
+use std::time::Duration;
+
+use crate::protocol::{
+    Level, SearchTask, WordTier, WorkerErrorCode, WorkerLine, WorkerReport, WorkerRequest, WorkerResponse,
+    WorkerResult, WorkerTask,
+};
+use quadrille_catalog::{AnyMove, ReplayError};
+use quadrille_lexicon::Lexicon;
+use quadrille_players::{self as players, AnyEngine, AnyEngineFactory, AnyReport, engine_factory};
+use quadrille_search::{SearchClock, SearchLimits, SearchRequest, SingleThread};
+
+use crate::replayed_game::ReplayedGame;
+
+/// Engines that are kept: two that play against each other, and one for hints.
+const MAX_ENGINES: usize = 3;
+
+/// Answers requests of [`crate::protocol`]. No request makes it panic.
+///
+/// ```
+/// use quadrille_worker::protocol::{WorkerResponse, WorkerResult};
+/// use quadrille_search::NoClock;
+/// use quadrille_worker::EngineWorker;
+///
+/// let line = r#"{"id":1,"what":{"think":{"game":"quadratic-war","level":"expert","nodes":1000}}}"#;
+/// let answer = WorkerResponse::read(&EngineWorker::default().answer(line, &NoClock)).unwrap();
+/// assert!(matches!(answer.said, WorkerResult::Report(_)));
+/// ```
+#[derive(Default)]
+pub struct EngineWorker {
+    /// The game of the last request.
+    game: Option<ReplayedGame>,
+    /// The engines of that game, most recently used first.
+    players: Vec<CachedEngine>,
+}
+
+impl std::fmt::Debug for EngineWorker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("EngineWorker").field("game", &self.game).finish_non_exhaustive()
+    }
+}
+
+/// An engine with its level and seed.
+struct CachedEngine {
+    level: Level,
+    luck: u64,
+    player: Box<dyn AnyEngine>,
+}
+
+/// Why a request is rejected.
+struct RequestError {
+    code: WorkerErrorCode,
+    what: String,
+}
+
+impl From<ReplayError> for RequestError {
+    fn from(stumble: ReplayError) -> RequestError {
+        let code = if matches!(stumble, ReplayError::Setup(_)) {
+            WorkerErrorCode::Setup
+        } else {
+            WorkerErrorCode::Move
+        };
+        RequestError { code, what: stumble.to_string() }
+    }
+}
+
+impl From<RequestError> for WorkerResult {
+    fn from(RequestError { code, what }: RequestError) -> WorkerResult {
+        WorkerResult::Rejected { code, what }
+    }
+}
+
+impl EngineWorker {
+    /// Answers a line. The clock starts with the request.
+    pub fn answer(&mut self, line: &str, host: &dyn SearchClock) -> String {
+        let answer = match WorkerRequest::read(line) {
+            Ok(WorkerRequest { id, what }) => {
+                let said = match what {
+                    WorkerTask::Think(think) => self.search(&think, host),
+                    WorkerTask::Word { word } => look_up(word),
+                };
+                WorkerResponse { id, said: said.unwrap_or_else(WorkerResult::from) }
+            }
+            Err(malformed) => {
+                let refused = RequestError { code: WorkerErrorCode::Malformed, what: malformed.what };
+                WorkerResponse { id: malformed.id, said: refused.into() }
+            }
+        };
+        answer.write()
+    }
+
+    fn search(&mut self, think: &SearchTask, host: &dyn SearchClock) -> Result<WorkerResult, RequestError> {
+        let setup = think.setup();
+        // Engines keep data of one game.
+        if self.game.as_ref().is_none_or(|game| *game.setup() != setup) {
+            self.players.clear();
+        }
+        let game = match self.game.take().filter(|game| game.leads_to(&setup, &think.moves)) {
+            Some(game) => game,
+            None => ReplayedGame::begin(setup)?,
+        };
+        let game = self.game.insert(game);
+        game.play_on(&think.moves)?;
+        let table = game.table();
+        if table.outcome().is_some() {
+            return Ok(WorkerResult::Over);
+        }
+        let engine_factory = engine_factory(&think.game).ok_or_else(|| RequestError {
+            code: WorkerErrorCode::NoPlayers,
+            what: format!("no computer plays {}", table.info().name),
+        })?;
+        if engine_factory.needs_words() {
+            words()?;
+        }
+        let request = SearchRequest {
+            limits: limits(think),
+            lines: think.lines as usize,
+            clock: host,
+            threads: &SingleThread,
+        };
+        let player = cached_engine(&mut self.players, engine_factory, think);
+        let report = player.search(table, &request, &mut |_| ());
+        Ok(report.map_or(WorkerResult::Over, |AnyReport { lines, depth, nodes }| {
+            let lines = lines.into_iter().map(|line| WorkerLine {
+                chance: (line.chance * 1000.0).round() as u16,
+                score: line.score.to_string(),
+                moves: line.moves.iter().map(AnyMove::to_text).collect(),
+            });
+            WorkerResult::Report(WorkerReport {
+                mover: table.side_to_move(),
+                depth,
+                nodes,
+                lines: lines.collect(),
+            })
+        }))
+    }
+}
+
+/// The requested engine, cached or new. Evicts the least recently used engine.
+fn cached_engine<'a>(
+    players: &'a mut Vec<CachedEngine>,
+    engine_factory: &dyn AnyEngineFactory,
+    think: &SearchTask,
+) -> &'a mut dyn AnyEngine {
+    let SearchTask { level, luck, .. } = *think;
+    let found = players.iter().position(|cached| cached.level == level && cached.luck == luck);
+    let cached = match found {
+        Some(at) => players.remove(at),
+        None => CachedEngine { level, luck, player: engine_factory.new_engine(level, luck) },
+    };
+    players.truncate(MAX_ENGINES - 1);
+    players.insert(0, cached);
+    &mut *players[0].player
+}
+
+/// The requested limits, or those of the level.
+fn limits(think: &SearchTask) -> SearchLimits {
+    if think.millis.is_none() && think.nodes.is_none() {
+        return players::level_limits(think.level);
+    }
+    let time = think.millis.map(|millis| Duration::from_millis(millis.into()));
+    SearchLimits { time, nodes: think.nodes, depth: None }
+}
+
+fn words() -> Result<&'static Lexicon, RequestError> {
+    Lexicon::installed().ok_or_else(|| RequestError {
+        code: WorkerErrorCode::NoWords,
+        what: "the word list is not at hand; load it and ask again".to_string(),
+    })
+}
+
+fn look_up(word: String) -> Result<WorkerResult, RequestError> {
+    let tier = words()?.tier(&word).map(|tier| match tier {
+        quadrille_lexicon::WordTier::Common => WordTier::Common,
+        quadrille_lexicon::WordTier::Full => WordTier::Full,
+        quadrille_lexicon::WordTier::Abbreviation => WordTier::Abbreviation,
+    });
+    Ok(WorkerResult::Word { word, known: tier.is_some(), tier })
+}

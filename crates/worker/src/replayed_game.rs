@@ -1,0 +1,47 @@
+//! The game of the last request: the next request usually continues it.
+
+use quadrille_catalog::{AnyPosition, ReplayError, initial_position};
+use quadrille_core::{AcceptAnyWord, GameSetup};
+
+/// A game with the moves made so far.
+#[derive(Debug)]
+pub(crate) struct ReplayedGame {
+    setup: GameSetup,
+    moves: Vec<String>,
+    table: Box<dyn AnyPosition>,
+}
+
+impl ReplayedGame {
+    /// Sets up a game.
+    pub(crate) fn begin(setup: GameSetup) -> Result<ReplayedGame, ReplayError> {
+        let table = initial_position(&setup)?;
+        Ok(ReplayedGame { setup, moves: Vec::new(), table })
+    }
+
+    /// True if the game continues to these moves.
+    pub(crate) fn leads_to(&self, setup: &GameSetup, moves: &[String]) -> bool {
+        self.setup == *setup && moves.starts_with(&self.moves)
+    }
+
+    /// Plays the remaining moves. Words are accepted as they are: they were checked when the game was played.
+    pub(crate) fn play_on(&mut self, moves: &[String]) -> Result<(), ReplayError> {
+        for mv in &moves[self.moves.len()..] {
+            self.table.play_text(mv, &AcceptAnyWord).map_err(|refusal| ReplayError::Move {
+                ply: self.moves.len() + 1,
+                mv: mv.clone(),
+                line: 0,
+                error: refusal,
+            })?;
+            self.moves.push(mv.clone());
+        }
+        Ok(())
+    }
+
+    pub(crate) fn setup(&self) -> &GameSetup {
+        &self.setup
+    }
+
+    pub(crate) fn table(&self) -> &dyn AnyPosition {
+        &*self.table
+    }
+}

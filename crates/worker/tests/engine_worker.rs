@@ -1,0 +1,281 @@
+//! The engine_worker as the page asks it, natively.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES, find};
+use quadrille_core::{Options, Random};
+use quadrille_json::GivenOptions;
+use quadrille_lexicon::Lexicon;
+use quadrille_search::{NoClock, SearchClock};
+use quadrille_worker::EngineWorker;
+use quadrille_worker::protocol::{
+    LONGEST_LINE, Level, SearchTask, WordTier, WorkerErrorCode, WorkerReport, WorkerRequest, WorkerResponse,
+    WorkerResult, WorkerTask,
+};
+
+const SEED: u64 = 11;
+const NODES: u64 = 300;
+
+/// The list that the page fetches.
+fn provide_words() {
+    Lexicon::install(include_bytes!("../../lexicon/data/en-large.dawg")).expect("the shipped list loads");
+}
+
+/// A question about a game from its start with the seed [`SEED`].
+fn question(game: &str, level: Level, moves: &[String]) -> SearchTask {
+    SearchTask {
+        game: game.to_string(),
+        options: GivenOptions::default(),
+        seed: Some(SEED),
+        start: None,
+        moves: moves.to_vec(),
+        level,
+        luck: 5,
+        millis: None,
+        nodes: Some(NODES),
+        lines: 1,
+    }
+}
+
+fn say(engine_worker: &mut EngineWorker, think: SearchTask, host: &dyn SearchClock) -> WorkerResult {
+    let line = WorkerRequest { id: 17, what: WorkerTask::Think(think) }.write();
+    let answer = WorkerResponse::read(&engine_worker.answer(&line, host)).expect("an answer");
+    assert_eq!(answer.id, 17);
+    answer.said
+}
+
+fn thought(engine_worker: &mut EngineWorker, think: SearchTask) -> WorkerReport {
+    match say(engine_worker, think, &NoClock) {
+        WorkerResult::Report(thought) => thought,
+        other => panic!("{other:?} is no thought"),
+    }
+}
+
+fn start(game: &str) -> Box<dyn AnyPosition> {
+    let game = find(game).expect("a game of the catalogue");
+    game.initial(&Options::defaults(game.info().options), SEED).expect("defaults give a start")
+}
+
+fn refusal(engine_worker: &mut EngineWorker, line: &str) -> Option<(u32, WorkerErrorCode)> {
+    let WorkerResponse { id, said } =
+        WorkerResponse::read(&engine_worker.answer(line, &NoClock)).expect("an answer");
+    match said {
+        WorkerResult::Rejected { code, what } => {
+            assert!(!what.is_empty());
+            Some((id, code))
+        }
+        _ => None,
+    }
+}
+
+#[test]
+fn every_level_of_every_game_answers_with_a_legal_move() {
+    provide_words();
+    let mut engine_worker = EngineWorker::default();
+    for (game, level) in GAMES.iter().flat_map(|game| Level::ALL.map(|level| (game.info().id, level))) {
+        let (mut table, mut moves) = (start(game), Vec::new());
+        while moves.len() < 6 && table.outcome().is_none() {
+            let thought = thought(&mut engine_worker, question(game, level, &moves));
+            assert_eq!(thought.mover, table.side_to_move());
+            let line = &thought.lines[0];
+            assert!((0..=1000).contains(&line.chance) && !line.score.is_empty());
+            let best = line.moves[0].clone();
+            table
+                .play_text(&best, &AcceptAnyWord)
+                .unwrap_or_else(|refusal| panic!("{game}, {level:?}: {refusal}"));
+            moves.push(best);
+        }
+        assert!(moves.iter().any(|mv| mv != "pass"), "{game}, {level:?}");
+    }
+}
+
+#[test]
+fn several_lines_begin_with_different_moves() {
+    provide_words();
+    for game in GAMES {
+        let game = game.info().id;
+        let think = SearchTask { lines: 3, nodes: Some(20_000), ..question(game, Level::Expert, &[]) };
+        let lines = thought(&mut EngineWorker::default(), think).lines;
+        let mut first: Vec<_> = lines.iter().map(|line| line.moves[0].clone()).collect();
+        first.sort();
+        first.dedup();
+        assert_eq!(first.len(), 3, "{game}");
+        assert!(first.iter().all(|mv| start(game).check_text(mv).is_ok()));
+        assert!(lines.is_sorted_by(|one, next| one.chance >= next.chance), "{game}: the best comes first");
+    }
+}
+
+#[test]
+fn a_planned_turn_is_remembered() {
+    let game = "fuse-and-frost";
+    let mut engine_worker = EngineWorker::default();
+    let planned = thought(&mut engine_worker, question(game, Level::Expert, &[]));
+    assert!(planned.nodes > 0);
+    let second = &planned.lines[0].moves[1];
+    let moves = &planned.lines[0].moves[..1];
+    // Someone else is asked in between, as for a hint.
+    thought(&mut engine_worker, SearchTask { luck: 6, ..question(game, Level::Expert, moves) });
+    let remembered = thought(&mut engine_worker, question(game, Level::Expert, moves));
+    assert_eq!((&remembered.lines[0].moves[0], remembered.nodes), (second, 0));
+    let afresh = thought(&mut EngineWorker::default(), question(game, Level::Expert, moves));
+    assert!(afresh.nodes > 0);
+}
+
+#[test]
+fn another_game_begins_afresh() {
+    let game = "fuse-and-frost";
+    let mut engine_worker = EngineWorker::default();
+    let planned = thought(&mut engine_worker, question(game, Level::Expert, &[]));
+    let moves = &planned.lines[0].moves[..1];
+    thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[]));
+    assert!(thought(&mut engine_worker, question(game, Level::Expert, moves)).nodes > 0);
+}
+
+/// Some moves from the start.
+fn some_moves(game: &str, seed: u64) -> Vec<String> {
+    let (mut table, mut random) = (start(game), Random::new(seed));
+    let mut moves = Vec::new();
+    for _ in 0..8 {
+        let mv = table.sample(&mut random).expect("the game goes on");
+        table.play(&mv, &AcceptAnyWord).expect("a sample is legal");
+        moves.push(mv.to_text());
+    }
+    moves
+}
+
+#[test]
+fn moves_can_be_taken_back_and_others_made() {
+    let mut engine_worker = EngineWorker::default();
+    for game in ["quadratic-war", "fuse-and-frost"] {
+        let (moves, others) = (some_moves(game, 3), some_moves(game, 4));
+        assert_ne!(moves[..3], others[..3]);
+        // Farther, back, and from one way the game can go to the other.
+        let asked =
+            [&moves[..3], &moves[..8], &moves[..2], &moves[..0], &moves[..5], &others[..5], &others, &moves];
+        for moves in asked {
+            let kept = thought(&mut engine_worker, question(game, Level::Hard, moves));
+            let mut table = start(game);
+            for mv in moves {
+                table.play_text(mv, &AcceptAnyWord).unwrap();
+            }
+            assert_eq!(kept.mover, table.side_to_move());
+            assert!(table.check_text(&kept.lines[0].moves[0]).is_ok(), "{game} after {moves:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_that_is_over_is_told_so() {
+    let over = SearchTask {
+        seed: None,
+        start: Some(".../.q./... blocked 1 0 200".to_string()),
+        ..question("stay-on-the-board", Level::Expert, &["claim".to_string()])
+    };
+    assert_eq!(say(&mut EngineWorker::default(), over, &NoClock), WorkerResult::Over);
+}
+
+#[test]
+fn words_are_looked_up() {
+    provide_words();
+    let look_up = |word: &str| {
+        let line = WorkerRequest { id: 1, what: WorkerTask::Word { word: word.to_string() } }.write();
+        WorkerResponse::read(&EngineWorker::default().answer(&line, &NoClock)).unwrap().said
+    };
+    let word = |word: &str, tier: Option<WordTier>| WorkerResult::Word {
+        word: word.to_string(),
+        known: tier.is_some(),
+        tier,
+    };
+    for (text, tier) in [
+        ("house", Some(WordTier::Common)),
+        ("HOUSE", Some(WordTier::Common)),
+        ("hdqrs", Some(WordTier::Abbreviation)),
+    ] {
+        assert_eq!(look_up(text), word(text, tier));
+    }
+    for unknown in ["", "hous", "houseq", "ho use", "\u{e9}t\u{e9}", "\0"] {
+        assert_eq!(look_up(unknown), word(unknown, None));
+    }
+}
+
+/// A clock that is a millisecond later every time it is looked at.
+struct Ticking(AtomicU64);
+
+impl SearchClock for Ticking {
+    fn elapsed(&self) -> Duration {
+        Duration::from_millis(self.0.fetch_add(1, Ordering::Relaxed))
+    }
+
+    fn stopped(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn a_level_keeps_its_own_time_unless_another_is_given() {
+    let ticks = |level, millis| {
+        let clock = Ticking(AtomicU64::new(0));
+        let think = SearchTask { nodes: None, millis, ..question("quadratic-war", level, &[]) };
+        assert!(matches!(say(&mut EngineWorker::default(), think, &clock), WorkerResult::Report(_)));
+        clock.0.into_inner()
+    };
+    let own = ticks(Level::Expert, None);
+    assert_eq!(own, ticks(Level::Expert, Some(900)));
+    assert!(ticks(Level::Expert, Some(40)) < own);
+}
+
+#[test]
+fn nonsense_is_refused_and_forgotten() {
+    provide_words();
+    let mut engine_worker = EngineWorker::default();
+    let think = |inside: &str| format!(r#"{{"id":4,"what":{{"think":{{{inside}}}}}}}"#);
+    let table = [
+        (String::new(), 0, WorkerErrorCode::Malformed),
+        ("\0\0\0".to_string(), 0, WorkerErrorCode::Malformed),
+        ("{".repeat(1000), 0, WorkerErrorCode::Malformed),
+        ("x".repeat(LONGEST_LINE + 1), 0, WorkerErrorCode::Malformed),
+        (r#"{"id":4294967296,"what":{"word":{"word":"a"}}}"#.to_string(), 0, WorkerErrorCode::Malformed),
+        (r#"{"id":4,"what":{"think":{}}}"#.to_string(), 4, WorkerErrorCode::Malformed),
+        (think(r#""game":"chess","level":"easy","lines":6"#), 4, WorkerErrorCode::Malformed),
+        (think(r#""game":"chess","level":"easy","options":{"size":[]}"#), 4, WorkerErrorCode::Malformed),
+        (think(r#""game":"chess","level":"easy","luck":-1"#), 4, WorkerErrorCode::Malformed),
+        (think(r#""game":"chess","level":"easy""#), 4, WorkerErrorCode::Setup),
+        (think(r#""game":"","level":"easy""#), 4, WorkerErrorCode::Setup),
+        (think(r#""game":"quadratic-war","level":"easy","options":{"size":9}"#), 4, WorkerErrorCode::Setup),
+        (think(r#""game":"quadratic-war","level":"easy","start":"8/8""#), 4, WorkerErrorCode::Setup),
+        (think(r#""game":"quadratic-war","level":"easy","moves":["a1a9"]"#), 4, WorkerErrorCode::Move),
+        (
+            think(r#""game":"territory-words","level":"easy","moves":["pass","\u0000"]"#),
+            4,
+            WorkerErrorCode::Move,
+        ),
+        (
+            think(r#""game":"stay-on-the-board","level":"easy","moves":["claim","claim","claim"]"#),
+            4,
+            WorkerErrorCode::Move,
+        ),
+    ];
+    for (line, id, code) in table {
+        let shown: String = line.chars().take(100).collect();
+        assert_eq!(refusal(&mut engine_worker, &line), Some((id, code)), "{shown}");
+        // It is still there for sensible questions.
+        thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[]));
+    }
+}
+
+#[test]
+fn a_refused_move_leaves_the_moves_before_it() {
+    let mut engine_worker = EngineWorker::default();
+    let mv =
+        thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();
+    let wrong = [mv.clone(), "nonsense".to_string()];
+    let said = say(&mut engine_worker, question("quadratic-war", Level::Easy, &wrong), &NoClock);
+    assert!(
+        matches!(said, WorkerResult::Rejected { code: WorkerErrorCode::Move, what } if what.contains("ply 2"))
+    );
+    let next = thought(&mut engine_worker, question("quadratic-war", Level::Easy, std::slice::from_ref(&mv)));
+    let mut table = start("quadratic-war");
+    table.play_text(&mv, &AcceptAnyWord).unwrap();
+    assert!(table.check_text(&next.lines[0].moves[0]).is_ok());
+}

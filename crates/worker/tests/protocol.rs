@@ -1,0 +1,147 @@
+//! Questions to the computer players and their answers: every form reads back as it was written, and what is out of bounds is refused.
+
+use quadrille_core::Seat;
+use quadrille_json::GivenOptions;
+use quadrille_worker::protocol::{
+    LONGEST_LINE, LONGEST_WORD, Level, MOST_LINES, MOST_MILLIS, MOST_MOVES, MOST_NODES, MOST_OPTIONS,
+    SearchTask, WordTier, WorkerErrorCode, WorkerLine, WorkerReport, WorkerRequest, WorkerResponse,
+    WorkerResult, WorkerTask,
+};
+
+fn least() -> SearchTask {
+    SearchTask {
+        game: "quadratic-war".to_string(),
+        options: GivenOptions::default(),
+        seed: None,
+        start: None,
+        moves: Vec::new(),
+        level: Level::Easy,
+        luck: 0,
+        millis: None,
+        nodes: None,
+        lines: 1,
+    }
+}
+
+fn most() -> SearchTask {
+    let options = (0..MOST_OPTIONS).map(|number| (format!("key{number}"), number.to_string())).collect();
+    SearchTask {
+        game: "stay-on-the-board".to_string(),
+        options: GivenOptions(options),
+        seed: Some(u64::MAX),
+        start: Some(".../.q./... blocked 1 0 200".to_string()),
+        moves: vec!["91".to_string(); MOST_MOVES],
+        level: Level::Expert,
+        luck: u64::MAX,
+        millis: Some(MOST_MILLIS),
+        nodes: Some(MOST_NODES),
+        lines: MOST_LINES,
+    }
+}
+
+fn think(think: SearchTask) -> WorkerRequest {
+    WorkerRequest { id: 3, what: WorkerTask::Think(think) }
+}
+
+#[test]
+fn questions_read_back() {
+    let word = |word: String| WorkerRequest { id: u32::MAX, what: WorkerTask::Word { word } };
+    for ask in [think(least()), think(most()), word("axe".to_string()), word("x".repeat(LONGEST_WORD))] {
+        let line = ask.write();
+        assert!(!line.contains('\n'));
+        assert_eq!(WorkerRequest::read(&line), Ok(ask));
+    }
+}
+
+#[test]
+fn what_is_not_given_has_a_default() {
+    let line = r#"{"id":3,"what":{"think":{"game":"quadratic-war","level":"easy"}}}"#;
+    assert_eq!(WorkerRequest::read(line), Ok(think(least())));
+}
+
+#[test]
+fn answers_read_back() {
+    let line = |chance| WorkerLine { chance, score: "+0.12".to_string(), moves: vec!["a1a2".to_string()] };
+    let thought = WorkerReport {
+        mover: Seat::Second,
+        depth: 4,
+        nodes: 1 << 40,
+        lines: [0, 1000, 301].map(line).to_vec(),
+    };
+    let word = |known: bool, tier| WorkerResult::Word { word: "axe".to_string(), known, tier };
+    let codes = [
+        WorkerErrorCode::Malformed,
+        WorkerErrorCode::Setup,
+        WorkerErrorCode::Move,
+        WorkerErrorCode::NoPlayers,
+        WorkerErrorCode::NoWords,
+    ];
+    let refused = codes.map(|code| WorkerResult::Rejected { code, what: "ply 1: \"no\"\n".to_string() });
+    let tiers = [WordTier::Common, WordTier::Full, WordTier::Abbreviation].map(|tier| word(true, Some(tier)));
+    let said = [WorkerResult::Report(thought), WorkerResult::Over, word(false, None)];
+    for said in said.into_iter().chain(refused).chain(tiers) {
+        let answer = WorkerResponse { id: 9, said };
+        let line = answer.write();
+        assert!(!line.contains('\n'));
+        assert_eq!(WorkerResponse::read(&line).unwrap(), answer);
+    }
+}
+
+#[test]
+fn the_form_on_the_wire() {
+    let refused = WorkerResponse {
+        id: 1,
+        said: WorkerResult::Rejected { code: WorkerErrorCode::NoWords, what: "none".to_string() },
+    };
+    assert_eq!(refused.write(), r#"{"id":1,"said":{"refused":{"code":"no-words","what":"none"}}}"#);
+    for level in Level::ALL {
+        assert_eq!(level.word().parse(), Ok(level));
+        let ask = think(SearchTask { level, ..least() }).write();
+        assert!(ask.contains(&format!(r#""level":"{}""#, level.word())), "{ask}");
+    }
+}
+
+#[test]
+fn out_of_bounds_is_refused_with_the_number_of_the_question() {
+    let too_much = [
+        SearchTask { moves: vec!["91".to_string(); MOST_MOVES + 1], ..least() },
+        SearchTask {
+            options: GivenOptions(vec![("size".to_string(), "9".to_string()); MOST_OPTIONS + 1]),
+            ..least()
+        },
+        SearchTask { start: Some("x".repeat(1025)), ..least() },
+        SearchTask { lines: 0, ..least() },
+        SearchTask { lines: MOST_LINES + 1, ..least() },
+        SearchTask { millis: Some(MOST_MILLIS + 1), ..least() },
+        SearchTask { nodes: Some(MOST_NODES + 1), ..least() },
+    ];
+    let long_word = WorkerRequest { id: 3, what: WorkerTask::Word { word: "x".repeat(LONGEST_WORD + 1) } };
+    for ask in too_much.map(think).into_iter().chain([long_word]) {
+        assert_eq!(WorkerRequest::read(&ask.write()).unwrap_err().id, 3);
+    }
+}
+
+#[test]
+fn nonsense_is_refused() {
+    let table = [
+        ("", 0),
+        ("null", 0),
+        ("[]", 0),
+        ("{\"id\":5}", 5),
+        ("{\"id\":-5}", 0),
+        ("{\"id\":5,\"what\":{}}", 5),
+        ("{\"id\":5,\"what\":\"think\"}", 5),
+        ("{\"id\":5,\"what\":{\"sing\":{}}}", 5),
+        ("{\"id\":5,\"what\":{\"think\":{\"game\":\"quadratic-war\",\"level\":\"best\"}}}", 5),
+        ("{\"id\":5,\"what\":{\"think\":{\"game\":\"quadratic-war\",\"level\":\"easy\",\"depth\":3}}}", 5),
+        ("{\"id\":5,\"what\":{\"word\":{\"word\":7}}}", 5),
+        ("{\"id\":5,\"what\":{\"word\":{\"word\":\"axe\"}}} {}", 0),
+    ];
+    for (line, id) in table {
+        let fault = WorkerRequest::read(line).unwrap_err();
+        assert_eq!(fault.id, id, "{line}");
+        assert!(!fault.what.is_empty());
+    }
+    assert_eq!(WorkerRequest::read(&" ".repeat(LONGEST_LINE + 1)).unwrap_err().id, 0);
+    assert!(WorkerRequest::read(&"[".repeat(LONGEST_LINE)).is_err());
+}

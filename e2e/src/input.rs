@@ -1,0 +1,172 @@
+//! Makes moves on the board with the pointer or with the keyboard only. The rules decide which gestures make a move.
+
+use anyhow::{Context, bail, ensure};
+use quadrille_catalog::AnyPosition;
+use quadrille_core::{Grid, Square};
+use serde_json::json;
+
+use crate::visit::{DOWN, ENTER, LEFT, RIGHT, SPACE, UP, Visit};
+
+/// An input device.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Input {
+    /// Mouse or touch.
+    Pointer,
+    /// Keyboard only.
+    Keys,
+}
+
+/// A step of making a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Gesture {
+    Touch(Square),
+    Button(&'static str),
+}
+
+const PASS: Gesture = Gesture::Button("pass");
+
+/// The gestures that make a move, as the rules offer them.
+fn gestures(table: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
+    let mv = &table.parse_move(text).ok()?;
+    let choices = table.legal_actions(&[]);
+    if let Some((action, _)) = choices.buttons.iter().find(|(_, made)| made == mv) {
+        return Some(vec![Gesture::Button(action)]);
+    }
+    if let Some(target) = choices.squares.iter().find(|target| target.moves == std::slice::from_ref(mv)) {
+        return Some(vec![Gesture::Touch(target.square)]);
+    }
+    let after_pick = |pick: Square| {
+        let targets = table.legal_actions(&[pick]).squares;
+        let target = targets.into_iter().find(|target| target.moves == std::slice::from_ref(mv))?;
+        Some(vec![Gesture::Touch(pick), Gesture::Touch(target.square)])
+    };
+    if let Some(found) = choices.squares.iter().find_map(|target| after_pick(target.square)) {
+        return Some(found);
+    }
+    let path: Vec<Square> =
+        text.split('-').map(|name| table.grid().parse_square(name)).collect::<Option<_>>()?;
+    let (action, _) = table.legal_actions(&path).buttons.into_iter().find(|(_, made)| made == mv)?;
+    Some(path.into_iter().map(Gesture::Touch).chain([Gesture::Button(action)]).collect())
+}
+
+/// The button of an action on the screen.
+fn button(action: &str) -> String {
+    match action {
+        "end" => "#end-turn".to_string(),
+        other => format!("#{other}"),
+    }
+}
+
+impl Visit<'_> {
+    /// Makes a move in this position, which the screen shows; does not wait for its effects.
+    pub(crate) fn make(&self, input: Input, table: &dyn AnyPosition, mv: &str) -> anyhow::Result<()> {
+        if table.info().id == "fuse-and-frost" {
+            return self.make_facing(input, mv).with_context(|| format!("making {mv}"));
+        }
+        let gestures =
+            gestures(table, mv).with_context(|| format!("no touches make {mv} at {}", table.to_text()))?;
+        for gesture in gestures {
+            match &gesture {
+                Gesture::Touch(square) => self.touch(input, table.grid(), *square),
+                Gesture::Button(action) => self.push(input, &button(action)),
+            }
+            .with_context(|| format!("making {mv} at {}", table.to_text()))?;
+            if gesture == PASS && table.info().id == "territory-words" {
+                // In this game a pass has to be confirmed by a second click.
+                self.wait_for("#pass.asking")?;
+                self.push(input, "#pass")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// In Fuse & Frost a player turns before acting in a direction.
+    fn make_facing(&self, input: Input, mv: &str) -> anyhow::Result<()> {
+        if mv == "end" {
+            return match input {
+                Input::Pointer => self.click("#end-turn"),
+                Input::Keys => self.keys(ENTER),
+            };
+        }
+        let (action, way) = mv.split_at(1);
+        let (way, key) = match way {
+            "u" => ("up", UP),
+            "d" => ("down", DOWN),
+            "l" => ("left", LEFT),
+            _ => ("right", RIGHT),
+        };
+        let pad = format!(".pad-key.{way}");
+        let go = || match input {
+            Input::Pointer => self.click(&pad),
+            Input::Keys => self.keys(key),
+        };
+        if !self.has(&format!("{pad}.faced"))? {
+            go()?;
+            self.wait_for(&format!("{pad}.faced"))?;
+            self.wait_for("#end-turn:not([disabled])")?;
+        }
+        match (action, input) {
+            ("m", _) => go(),
+            ("p", Input::Pointer) => self.click("#place"),
+            ("k", Input::Pointer) => self.click("#kick"),
+            ("p" | "k", Input::Keys) => self.keys(SPACE),
+            _ => Ok(()),
+        }
+    }
+
+    /// Selects a square; with keys, by moving the focus there.
+    pub(crate) fn touch(&self, input: Input, grid: Grid, square: Square) -> anyhow::Result<()> {
+        let cell = format!(".cell[data-square={}]", grid.name(square));
+        match input {
+            Input::Pointer => self.click(&cell),
+            Input::Keys => {
+                self.go_to(grid, square)?;
+                self.keys(ENTER)
+            }
+        }
+    }
+
+    /// Moves the focus to a square with arrow keys; the first one enters the board.
+    fn go_to(&self, grid: Grid, square: Square) -> anyhow::Result<()> {
+        if !self.script::<bool>("return document.activeElement.matches('.cell')", &[])? {
+            self.keys(UP)?;
+        }
+        let here: String = self.script("return document.activeElement.dataset.square", &[])?;
+        let here = grid.parse_square(&here).with_context(|| format!("{here} is no square"))?;
+        let keys = |from: u8, to: u8, less: &str, more: &str| {
+            if to < from { less.repeat((from - to).into()) } else { more.repeat((to - from).into()) }
+        };
+        let way =
+            [keys(here.row, square.row, UP, DOWN), keys(here.column, square.column, LEFT, RIGHT)].concat();
+        if !way.is_empty() {
+            self.keys(&way)?;
+        }
+        let there: String = self.script("return document.activeElement.dataset.square ?? ''", &[])?;
+        ensure!(there == grid.name(square), "the arrows led to {there}, not to {}", grid.name(square));
+        Ok(())
+    }
+
+    /// Activates a button.
+    fn push(&self, input: Input, button: &str) -> anyhow::Result<()> {
+        match input {
+            Input::Pointer => self.click(button),
+            Input::Keys => {
+                self.tab_to(button)?;
+                self.keys(ENTER)
+            }
+        }
+    }
+
+    /// The number of moves that the screen shows.
+    pub(crate) fn moves(&self) -> anyhow::Result<usize> {
+        let Some(moves) = self.attribute(".play", "data-moves")? else { bail!("no game is being played") };
+        Ok(moves.parse()?)
+    }
+
+    /// Winner and reason shown by the banner, if there is one.
+    pub(crate) fn banner(&self) -> anyhow::Result<Option<(Option<String>, String)>> {
+        let script = "const banner = document.querySelector('.banner');
+            return banner && [banner.getAttribute('data-winner'), banner.getAttribute('data-reason')];";
+        self.script(script, &[json!(null)])
+    }
+}
