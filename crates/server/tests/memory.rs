@@ -1,9 +1,9 @@
-//! The memory of the server. A test program of its own: cargo runs it alone, and nothing else allocates meanwhile.
+//! The memory of the server, measured by the example `idle_sockets`.
 #![cfg(target_os = "linux")]
 
 #[test]
 fn an_idle_websocket_costs_at_most_ten_kilobytes() {
-    // The example that measures it stands beside the tests, and fails above its limit.
+    // Cargo builds the example into a folder beside the tests; it fails above its limit.
     let tests = std::env::current_exe().unwrap();
     let example = tests.ancestors().nth(2).unwrap().join("examples/idle_sockets");
     assert!(
