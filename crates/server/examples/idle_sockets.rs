@@ -33,7 +33,7 @@ static HEAP: Cap<System> = Cap::new(System, usize::MAX);
 /// The limit in bytes for an idle WebSocket, its room included.
 const LIMIT: u64 = 10_000;
 /// WebSockets connected before the measurement, so that one-time costs, such as the caches of the database, are not counted.
-const WARM_UP: usize = 2000;
+const WARM_UP: usize = 200;
 /// Interval of the pings on every WebSocket.
 const PING: Duration = Duration::from_secs(30);
 /// Number of measured batches.

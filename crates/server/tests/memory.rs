@@ -10,7 +10,7 @@ fn an_idle_websocket_costs_at_most_ten_kilobytes() {
         example.exists(),
         "a run of single tests does not build examples: cargo build -p quadrille-server --examples"
     );
-    let measured = std::process::Command::new(example).arg("2500").output().unwrap();
+    let measured = std::process::Command::new(example).arg("500").output().unwrap();
     let (output, errors) =
         (String::from_utf8_lossy(&measured.stdout), String::from_utf8_lossy(&measured.stderr));
     assert!(measured.status.success(), "{output}{errors}");
