@@ -1,129 +1,129 @@
-//! What a board looks like to someone who knows no rules, and the changes that turn one look into the next.
+//! Snapshots of a board, to draw without knowing the rules, and the changes that lead from one snapshot to the next.
 //!
-//! A view holds what is on the board and beside it. What could happen next (targets, marks) depends on the rules and is
-//! asked of them separately.
+//! A snapshot holds the board and the status values beside it. Highlights and possible actions depend on the rules, which
+//! provide them separately.
 
 use crate::event::FactValue;
 use crate::outcome::Outcome;
 use crate::seat::Seat;
 use crate::square::{Direction, Grid, Square};
 
-/// A board as it is shown.
+/// A snapshot of a board to draw.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BoardView {
     /// The board's size.
     pub grid: Grid,
-    /// One for each square, in the order of [`Grid::squares`].
+    /// One cell for each square, in the order of [`Grid::squares`].
     pub cells: Vec<Cell>,
-    /// Land under the squares, finer than they are, for games that have it.
+    /// Raster of owned land under the squares, in games that have it.
     pub land: Option<Land>,
-    /// Numbers and words beside the board: scores, health, actions left.
+    /// Values beside the board: scores, health, actions left.
     pub status: Vec<Status>,
-    /// Whose turn it is.
+    /// The side to move.
     pub side_to_move: Seat,
-    /// How the game ended, once it has.
+    /// The outcome, once the game is over.
     pub outcome: Option<Outcome>,
 }
 
-/// A square as it is shown.
+/// Contents of a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Cell {
-    /// What the square itself is.
+    /// The square itself, without its piece.
     pub ground: Ground,
-    /// What stands on it.
+    /// The piece on the square.
     pub piece: Option<Piece>,
 }
 
-/// What a square itself is: floor, a wall, a letter.
+/// Kind of a square: floor, a wall, a letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ground {
-    /// The kind's name.
+    /// Name of the kind.
     pub kind: &'static str,
-    /// One character that stands for it in a terminal.
+    /// Character for terminals.
     pub symbol: char,
 }
 
-/// A thing that stands on a square.
+/// A piece on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Whose it is, if anyone's.
+    /// Owner, if the piece belongs to a player.
     pub owner: Option<Seat>,
-    /// The kind's name.
+    /// Name of the kind.
     pub kind: &'static str,
-    /// A coefficient, a timer, a health: what the number on it says.
+    /// The number on the piece: a coefficient, a timer, health.
     pub value: Option<i32>,
-    /// Which way it looks.
+    /// Direction that the piece faces.
     pub facing: Option<Direction>,
-    /// A short text that stands for it in a terminal.
+    /// Short label for terminals.
     pub label: String,
 }
 
-/// A number or a word beside the board.
+/// A value beside the board: a score, health, actions left.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Status {
-    /// What it tells.
+    /// Name of the value.
     pub key: &'static str,
-    /// Of whom it tells, if of one player.
+    /// The player that it belongs to, if it is per player.
     pub seat: Option<Seat>,
-    /// What it says now.
+    /// Current value.
     pub value: FactValue,
 }
 
 /// A raster of owned cells under the board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Land {
-    /// Cells in a row.
+    /// Number of columns.
     pub columns: u16,
-    /// Rows.
+    /// Number of rows.
     pub rows: u16,
-    /// Row by row from the top: owner × 8 + strength, owner 0 nobody, 1 first, 2 second, 3 neutral.
+    /// Cells row by row from the top: owner × 8 + strength. Owner 0 is nobody, 1 first, 2 second, 3 neutral.
     pub cells: Vec<u8>,
 }
 
-/// Neighbouring cells of a row of land that hold the same.
+/// A run of equal cells in a row of land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The row, from the top.
     pub row: u16,
     /// The first column.
     pub start: u16,
-    /// The column after the last.
+    /// The column after the last, exclusive.
     pub end: u16,
-    /// What they hold now, as in [`Land::cells`].
+    /// New value of the cells, encoded as in [`Land::cells`].
     pub value: u8,
 }
 
-/// One step from a view to the next.
+/// One change of a board.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Change {
-    /// A piece goes to an empty square.
+    /// Moves a piece to an empty square.
     MovePiece {
-        /// From here.
+        /// Origin.
         from: Square,
-        /// To here.
+        /// Destination.
         to: Square,
     },
-    /// A square holds this piece now, or none.
+    /// Sets or removes the piece on a square.
     SetPiece {
         /// The square.
         at: Square,
-        /// What stands there now.
+        /// The new piece; none for an empty square.
         now: Option<Piece>,
     },
-    /// A square itself is different now.
+    /// Changes the kind of a square.
     SetGround {
         /// The square.
         at: Square,
-        /// What it is now.
+        /// The new kind.
         now: Ground,
     },
-    /// A number or word beside the board is different now.
+    /// Changes a value beside the board.
     SetStatus(Status),
-    /// These parts of the land hold something else now.
+    /// Changes runs of land cells.
     SetLand(Vec<Span>),
-    /// It is this player's turn now.
+    /// Changes the side to move.
     SetSideToMove(Seat),
-    /// The game is over.
+    /// Ends the game.
     End(Outcome),
 }
 
@@ -133,8 +133,8 @@ impl BoardView {
         &self.cells[self.grid.index(square)]
     }
 
-    /// Makes one change. Events carry all the changes that a move makes, so that folding them over the view before a
-    /// move gives the view after it.
+    /// Applies one change. The events of a move carry all its changes: folded over the board before the move, they give the
+    /// board after it.
     pub fn apply(&mut self, change: &Change) {
         match change {
             Change::MovePiece { from, to } => {
@@ -166,42 +166,42 @@ impl BoardView {
     }
 }
 
-/// Squares that the rules point out: in danger, within reach, safe.
+/// Squares to highlight for one reason: in danger, within reach, safe.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Highlight {
-    /// What is said of them.
+    /// Name of the reason.
     pub name: &'static str,
     /// The squares.
     pub squares: Vec<Square>,
 }
 
-/// What touching a square would do, given the squares touched before.
+/// A square that can be touched next, given the squares touched before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target<M> {
     /// The square.
     pub square: Square,
-    /// What would be done there: `pick`, `move`, `place`, `kick`.
+    /// Name of the action: `pick`, `move`, `place`, `kick`.
     pub action: &'static str,
-    /// The moves that do it, in order; none if the touch only picks the square and more touches follow.
+    /// The moves that perform the action, in order; none if the touch only selects the square and another touch follows.
     pub moves: Vec<M>,
 }
 
-/// Everything a player can do next, given the squares touched so far.
+/// The possible next actions of a player, given the squares touched so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choices<M> {
-    /// By touching a square.
+    /// Actions by touching a square.
     pub squares: Vec<Target<M>>,
-    /// By a button: the action's name and the move.
+    /// Actions by a button: name and move.
     pub buttons: Vec<(&'static str, M)>,
 }
 
 impl<M> Choices<M> {
-    /// Nothing to do, as in a finished game.
+    /// No actions, as in a finished game.
     pub fn empty() -> Choices<M> {
         Choices { squares: Vec::new(), buttons: Vec::new() }
     }
 
-    /// The same choices with the moves in another form.
+    /// Converts the moves.
     pub fn map<N>(self, mut form: impl FnMut(M) -> N) -> Choices<N> {
         let squares = self.squares.into_iter().map(|target| Target {
             square: target.square,

@@ -66,7 +66,7 @@ pub struct Event {
     payload: Arc<dyn ErasedEvent>,
 }
 
-/// What a payload can do without its type.
+/// Object-safe interface of an event's payload.
 trait ErasedEvent: fmt::Debug + Send + Sync {
     fn as_any(&self) -> &dyn Any;
 

@@ -7,7 +7,7 @@ use strum::VariantNames;
 
 use crate::parse_error::{Location, ParseError};
 
-/// Limit of a position text in bytes; longer texts are refused unread.
+/// Limit of a position text in bytes; longer texts are rejected before parsing.
 pub const LONGEST_POSITION: usize = 1024;
 
 /// Limit of a move text in bytes.
@@ -20,7 +20,7 @@ pub struct Field<'t> {
     pub name: &'static str,
     /// The text of the field.
     pub text: &'t str,
-    /// Characters of the whole text that come before it.
+    /// Offset of the field in the whole text, in characters.
     before: usize,
 }
 
@@ -53,23 +53,23 @@ impl<'t> Field<'t> {
         }))
     }
 
-    /// An error at the field's beginning.
+    /// An error at the start of the field.
     pub fn error(&self, what: impl Into<String>) -> ParseError {
         self.error_at(0, what)
     }
 
-    /// An error `bytes` into the field.
+    /// An error at a byte offset in the field.
     pub fn error_at(&self, bytes: usize, what: impl Into<String>) -> ParseError {
         let inside = self.text.get(..bytes).map_or(0, |start| start.chars().count());
         ParseError::new(Location::Field { name: self.name, character: self.before + inside + 1 }, what)
     }
 
-    /// A number without sign or leading zeros, within the range.
+    /// Parses a number within the range, without sign or leading zeros.
     pub fn number(&self, range: RangeInclusive<u32>) -> Result<u32, ParseError> {
         self.number_in(self.text, 0, range)
     }
 
-    /// [`Field::number`] of a part of the field that starts `bytes` in.
+    /// [`Field::number`] for a part of the field at a byte offset.
     pub fn number_in(&self, part: &str, bytes: usize, range: RangeInclusive<u32>) -> Result<u32, ParseError> {
         let digits = !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit());
         let number = part.parse::<u32>().ok().filter(|_| digits && (part == "0" || !part.starts_with('0')));
@@ -87,14 +87,14 @@ impl<'t> Field<'t> {
         })
     }
 
-    /// A variant of an enum by its word.
+    /// Parses the word of an enum variant.
     pub fn variant<T: FromStr + VariantNames>(&self) -> Result<T, ParseError> {
         self.text
             .parse()
             .map_err(|_| self.error(format!("{:?} is not {}", self.text, T::VARIANTS.join(" or "))))
     }
 
-    /// One of the words, as the value that belongs to it.
+    /// Parses one of the words and returns its value.
     pub fn one_of<T: Copy>(&self, words: &[(&str, T)]) -> Result<T, ParseError> {
         let found = words.iter().find(|(word, _)| *word == self.text);
         found.map(|(_, value)| *value).ok_or_else(|| {

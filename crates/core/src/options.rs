@@ -1,4 +1,4 @@
-//! A game's options, declared once as data: parsing, forms, the command line and the documents all read it.
+//! Declaration of a game's options as data, from which parsing, forms, the command line and the documentation are derived.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::parse_error::{ParseError, ParseErrors};
 use crate::square::Grid;
 
-/// What values an option takes.
+/// The values that an option accepts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// A whole number from `min` to `max` in steps of `step`.
@@ -20,7 +20,7 @@ pub enum OptionKind {
     },
     /// One of these words.
     Choice(&'static [&'static str]),
-    /// A square of the board, or this word. Whether the board has the square is for the game to say.
+    /// A square's name, or this word. The game checks that its board has the square.
     SquareOr(&'static str),
 }
 
@@ -39,27 +39,27 @@ impl fmt::Display for OptionKind {
     }
 }
 
-/// An error of one option: typed, so that a host can say it in its own language at the option's field.
+/// An error of one option, typed so that a host can translate it and show it at the option's form field.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OptionError {
     /// The game declares no such option.
     #[error("there is no such option; there are {}", known.join(", "))]
     Unknown {
-        /// The options that it declares.
+        /// Keys of the declared options.
         known: Vec<&'static str>,
     },
-    /// It was given before.
+    /// The option is given twice.
     #[error("given twice")]
     Repeated,
-    /// The value is not one that the option takes.
+    /// The option does not accept the value.
     #[error("{given:?} is not one of: {kind}")]
     NotAValue {
         /// The value.
         given: String,
-        /// The values that the option takes.
+        /// The accepted values.
         kind: OptionKind,
     },
-    /// The board that the other options give has no such square.
+    /// The board, whose size other options determine, has no such square.
     #[error("a board of size {} has no square {square}", grid.columns)]
     NoSuchSquare {
         /// The square's name.
@@ -74,11 +74,11 @@ pub enum OptionError {
 pub struct OptionSpec {
     /// The key, as on the rules page.
     pub key: &'static str,
-    /// What values it takes.
+    /// The accepted values.
     pub kind: OptionKind,
-    /// The value if none is given.
+    /// Default value.
     pub default: &'static str,
-    /// One line for a person who has to choose.
+    /// Help text of one line.
     pub help: &'static str,
 }
 
@@ -139,14 +139,14 @@ impl Options {
     /// Every option at its default.
     ///
     /// # Panics
-    /// If a declared default is not one of the declared values; the conformance kit sees to it that none is.
+    /// If a declared default is not one of the declared values. The conformance kit checks this.
     pub fn defaults(specs: &'static [OptionSpec]) -> Options {
         let value =
             |spec: &OptionSpec| spec.value(spec.default).expect("a declared default is a declared value");
         Options { values: specs.iter().map(|spec| (spec.key, value(spec))).collect() }
     }
 
-    /// The given values, checked against the declaration; defaults for the rest. All errors at once.
+    /// Checks the given values against the declaration and adds defaults for the others. Reports all errors at once.
     ///
     /// ```
     /// use quadrille_core::{OptionKind, OptionSpec, Options};
@@ -185,7 +185,7 @@ impl Options {
         errors.into_result(Some(options))
     }
 
-    /// Whether these are the options of this declaration.
+    /// True if these are the options of this declaration.
     pub fn match_specs(&self, specs: &[OptionSpec]) -> bool {
         self.values.iter().map(|(key, _)| *key).eq(specs.iter().map(|spec| spec.key))
     }

@@ -10,7 +10,7 @@ use crate::seat::{PerSeat, Seat};
 pub enum Verdict {
     /// This seat won.
     Win(Seat),
-    /// Nobody did.
+    /// Nobody won.
     Draw,
 }
 
@@ -29,7 +29,7 @@ impl Verdict {
     }
 }
 
-/// The verdicts that a reason can come with.
+/// The verdicts that a reason allows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Decides {
     Win,
@@ -37,8 +37,8 @@ enum Decides {
     Either,
 }
 
-/// Why a game ended: a word from the game's page, or one of those that any game can have. It says whether there is a winner, so that a
-/// host knows which sentences the reason needs.
+/// End reason: one of the game's rules page, or one that every game shares. It states whether there is a winner, so that a host knows
+/// which messages the reason needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Reason {
     word: &'static str,
@@ -46,7 +46,7 @@ pub struct Reason {
 }
 
 impl Reason {
-    /// A player gave up.
+    /// A player resigned.
     pub const RESIGN: Reason = Reason::win("resign");
     /// A player's time ran out.
     pub const TIMEOUT: Reason = Reason { word: "timeout", decides: Decides::Either };
@@ -54,10 +54,10 @@ impl Reason {
     pub const AGREEMENT: Reason = Reason::draw("agreement");
     /// A player left and did not come back.
     pub const ABANDONED: Reason = Reason { word: "abandoned", decides: Decides::Either };
-    /// A game on a server had more turns than a server keeps.
+    /// An online game exceeded the server's limit of turns.
     pub const LENGTH_LIMIT: Reason = Reason::draw("length-limit");
 
-    /// The reasons that any game can end for, whatever its rules.
+    /// End reasons that every game shares.
     pub const SHARED: [Reason; 5] =
         [Reason::RESIGN, Reason::TIMEOUT, Reason::AGREEMENT, Reason::ABANDONED, Reason::LENGTH_LIMIT];
 
@@ -76,7 +76,7 @@ impl Reason {
         self.word
     }
 
-    /// Whether a game can end with this verdict for this reason.
+    /// True if a game can end with this verdict for this reason.
     pub const fn allows(self, verdict: Verdict) -> bool {
         match self.decides {
             Decides::Win => matches!(verdict, Verdict::Win(_)),
@@ -86,12 +86,12 @@ impl Reason {
     }
 }
 
-/// How a game ended.
+/// Outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     /// Who won.
     pub verdict: Verdict,
-    /// Why.
+    /// Reason for the end.
     pub reason: Reason,
 }
 
@@ -106,7 +106,7 @@ impl Outcome {
         Outcome { verdict: Verdict::Draw, reason }
     }
 
-    /// The facts of the event that a game ended: the result and the reason.
+    /// The facts of a game's last event: result and reason.
     pub fn facts(self) -> Vec<Fact> {
         vec![
             ("result", FactValue::Word(self.verdict.word())),
@@ -114,7 +114,7 @@ impl Outcome {
         ]
     }
 
-    /// The end in English, with what the players are called.
+    /// The outcome in English, with the names of the sides.
     pub fn sentence(self, seats: &PerSeat<&str>) -> String {
         let reason = self.reason.word();
         match self.verdict {

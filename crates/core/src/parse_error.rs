@@ -1,10 +1,10 @@
-//! Parse errors with their places. A parser reports all errors of a text at once.
+//! Parse errors with their locations. A parser reports all errors of a text at once.
 
 use std::fmt;
 
 use crate::options::OptionError;
 
-/// Place of an error in a text.
+/// Location of an error in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Location {
     /// A field of a position, and the character in the whole text, from 1.
@@ -42,16 +42,16 @@ impl fmt::Display for Location {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{location}{message}")]
 pub struct ParseError {
-    /// Where it is.
+    /// Location of the error.
     pub location: Location,
     /// Explanation in English.
     pub message: String,
-    /// The typed error of an option; none at other places.
+    /// The typed error, if the location is an option.
     pub option: Option<OptionError>,
 }
 
 impl ParseError {
-    /// An error at a place.
+    /// An error at a location.
     pub fn new(place: Location, what: impl Into<String>) -> ParseError {
         ParseError { location: place, message: what.into(), option: None }
     }
@@ -102,7 +102,7 @@ impl ParseErrors {
         }
     }
 
-    /// `Ok(value)` if there were no errors.
+    /// `Ok(value)` if there are no errors.
     pub fn into_result<T>(self, value: Option<T>) -> Result<T, ParseErrors> {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),

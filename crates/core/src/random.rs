@@ -1,7 +1,7 @@
-//! The one source of chance: a small generator that gives the same numbers on every machine.
+//! The random number generator, which gives the same numbers on every machine.
 //!
-//! Games draw from it at setup only, from the seed that is part of the record; playouts and tests use it too. It is
-//! part of the rules' version: changing it changes what a seed means.
+//! Games use it only for the initial position, with the seed of the record; playouts and tests use it too. It belongs to the
+//! version of the rules, as another generator would give other positions for a seed.
 
 /// SplitMix64, the generator of Steele, Lea and Flood.
 #[derive(Clone, Debug)]
@@ -10,7 +10,7 @@ pub struct Random {
 }
 
 impl Random {
-    /// The sequence that belongs to this seed.
+    /// A generator with this seed.
     pub const fn new(seed: u64) -> Random {
         Random { state: seed }
     }
@@ -21,13 +21,13 @@ impl Random {
         mix64(self.state)
     }
 
-    /// A number from 0 to `bound - 1`, each as likely as the other.
+    /// A uniform number from 0 to `bound - 1`.
     ///
     /// # Panics
-    /// If `bound` is 0: there is no such number.
+    /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "a number below 0 was asked for");
-        // Numbers past the last whole multiple of `bound` would favour the small ones: they are drawn again.
+        // Rejection sampling: numbers from the last multiple of `bound` on would make small results more likely.
         let limit = u32::MAX - u32::MAX % bound;
         loop {
             let high = (self.next_u64() >> 32) as u32;
@@ -37,14 +37,14 @@ impl Random {
         }
     }
 
-    /// One of the items, or nothing if there are none.
+    /// A uniformly chosen item; none if there are no items.
     pub fn choose<'a, T>(&mut self, items: &'a [T]) -> Option<&'a T> {
         let count = u32::try_from(items.len()).ok().filter(|count| *count > 0)?;
         items.get(self.below(count) as usize)
     }
 }
 
-/// Spreads a number over all 64 bits, one to one; also the base of the position keys.
+/// SplitMix64's finalizer, a bijection on 64 bits; also used for position hashes.
 pub const fn mix64(number: u64) -> u64 {
     let mixed = (number ^ (number >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
     let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);

@@ -215,9 +215,9 @@ pub trait EnumerateMoves: Rules {
     fn for_each_move(position: &Self::Position, visit: impl FnMut(Self::Move));
 }
 
-/// A listed move, each as likely as the other: [`Rules::sample`] for games that list their moves.
+/// A uniformly chosen legal move: [`Rules::sample`] for games that list their moves.
 pub fn sample_listed<R: EnumerateMoves>(position: &R::Position, random: &mut Random) -> Option<R::Move> {
-    /// Lists are seldom longer; where one is, it is gone through again for a move beyond.
+    /// Size of the move buffer. For a choice beyond it, which is rare, the moves are enumerated again.
     const KEPT: usize = 128;
     let mut kept = [None; KEPT];
     let mut count = 0;
@@ -241,7 +241,7 @@ pub fn sample_listed<R: EnumerateMoves>(position: &R::Position, random: &mut Ran
     })
 }
 
-/// The number of lines of `depth` moves, every move of them applied.
+/// The number of lines of `depth` moves. All moves are applied, without bulk counting.
 pub fn perft<R: EnumerateMoves>(position: &R::Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -1,10 +1,10 @@
-//! The two seats at a board, and a value for each of them.
+//! The two seats of a game, and a container for one value per seat.
 
 use std::ops::{Index, IndexMut};
 
 use strum::{Display, EnumString, IntoStaticStr};
 
-/// One of the two players, named by who moves first.
+/// One of the two players, named by the order of their first moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Display, EnumString, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
@@ -20,7 +20,7 @@ impl Seat {
     /// Both seats, in order.
     pub const ALL: [Seat; 2] = [Seat::First, Seat::Second];
 
-    /// The player across the board.
+    /// The opponent's seat.
     pub const fn other(self) -> Seat {
         match self {
             Seat::First => Seat::Second,
@@ -44,14 +44,14 @@ impl Seat {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PerSeat<T> {
-    /// The first player's.
+    /// Value of the first player.
     pub first: T,
-    /// The second player's.
+    /// Value of the second player.
     pub second: T,
 }
 
 impl<T> PerSeat<T> {
-    /// Both values from one rule.
+    /// Builds both values with a function of the seat.
     pub fn from_fn(mut value: impl FnMut(Seat) -> T) -> PerSeat<T> {
         PerSeat { first: value(Seat::First), second: value(Seat::Second) }
     }

@@ -25,9 +25,9 @@ impl Square {
 /// The size of a board, at most 26 columns by 99 rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grid {
-    /// How many columns.
+    /// Number of columns.
     pub columns: u8,
-    /// How many rows.
+    /// Number of rows.
     pub rows: u8,
 }
 
@@ -51,13 +51,13 @@ impl Grid {
         format!("{}{}", char::from(b'a' + square.column), self.rows - square.row)
     }
 
-    /// The squares' names, one after the other.
+    /// The names of the squares, separated by spaces.
     pub fn names<'a>(self, squares: impl IntoIterator<Item = &'a Square>) -> String {
         let names: Vec<String> = squares.into_iter().map(|square| self.name(*square)).collect();
         names.join(" ")
     }
 
-    /// The square of this name, if the board has it. Nothing but the exact name is read.
+    /// The square with exactly this name, if the board has it.
     pub fn parse_square(self, name: &str) -> Option<Square> {
         let (letter, rank) = name.split_at_checked(1)?;
         let column = letter.bytes().next()?.checked_sub(b'a').filter(|column| *column < self.columns)?;
@@ -68,12 +68,12 @@ impl Grid {
         Some(Square::new(self.rows - rank, column))
     }
 
-    /// Whether the square is on the board.
+    /// True if the square is on the board.
     pub const fn contains(self, square: Square) -> bool {
         square.row < self.rows && square.column < self.columns
     }
 
-    /// Where the square stands in [`Grid::squares`].
+    /// Index of the square in [`Grid::squares`].
     pub const fn index(self, square: Square) -> usize {
         square.row as usize * self.columns as usize + square.column as usize
     }
@@ -126,7 +126,7 @@ impl Direction {
     pub const ORTHOGONAL: [Direction; 4] =
         [Direction::Up, Direction::Down, Direction::Left, Direction::Right];
 
-    /// Rows down and columns right of one step.
+    /// Change of row (down) and column (right) by one step.
     pub const fn delta(self) -> (i8, i8) {
         match self {
             Direction::Up => (-1, 0),

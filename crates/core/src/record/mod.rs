@@ -1,6 +1,6 @@
-//! A whole game as text: tags, then the moves with comments and variations. `docs/formats.md` is the specification.
+//! Records of games as text: tags, then the moves with comments and variations. `docs/formats.md` is the specification.
 //!
-//! A record knows no rules: whether its moves are legal is found out by replaying it.
+//! Parsing a record does not check that its moves are legal; replaying it does.
 
 mod parser;
 mod writer;
@@ -12,54 +12,54 @@ use crate::parse_error::ParseErrors;
 use crate::seat::PerSeat;
 use crate::setup::GameSetup;
 
-/// A game as it was played.
+/// Record of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// The game's id.
     pub game: String,
-    /// The version of the rules it was played by.
+    /// Version of the rules.
     pub rules: Option<u32>,
-    /// The options that were given, by key.
+    /// The chosen options, by key.
     pub options: Vec<(String, String)>,
-    /// The seed that the setup was drawn from.
+    /// Seed of the initial position.
     pub seed: Option<u64>,
-    /// The position it started from, if that is not what options and seed give.
+    /// The initial position, if options and seed do not determine it.
     pub start: Option<String>,
-    /// Who played.
+    /// Names of the players.
     pub players: PerSeat<Option<String>>,
-    /// The day it was played, `2026-11-15`.
+    /// Date of the game, `2026-11-15`.
     pub date: Option<String>,
-    /// The clock, in words of the host.
+    /// Time control, in the host's notation.
     pub clock: Option<String>,
-    /// Who won, once it was over.
+    /// The verdict, if the game is over.
     pub result: Option<Verdict>,
-    /// Why it ended.
+    /// The end reason.
     pub reason: Option<String>,
-    /// Tags that this program does not know, in their order.
+    /// Unknown tags, in order.
     pub other_tags: Vec<(String, String)>,
     /// The moves.
     pub mainline: Variation,
 }
 
-/// Moves one after the other.
+/// A line of moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Variation {
-    /// What is said before the first move.
+    /// Comments before the first move.
     pub comments: Vec<String>,
     /// The moves.
     pub plies: Vec<Ply>,
 }
 
-/// A move of a record and what is said of it.
+/// A move of a record, with comments and variations.
 #[derive(Clone, Debug)]
 pub struct Ply {
     /// The move's text.
     pub text: String,
-    /// What is said after it.
+    /// Comments after the move.
     pub comments: Vec<String>,
-    /// What could have been played instead of it.
+    /// Alternatives to the move.
     pub variations: Vec<Variation>,
-    /// The line of the text it was read from, from 1; 0 if it was not read.
+    /// Line number in the parsed text, from 1; 0 if the move was not parsed.
     pub source_line: usize,
 }
 
@@ -70,7 +70,7 @@ impl Ply {
     }
 }
 
-/// Where a move was read from is not part of the game.
+/// Ignores the line number, which is not part of the game.
 impl PartialEq for Ply {
     fn eq(&self, other: &Ply) -> bool {
         (&self.text, &self.comments, &self.variations) == (&other.text, &other.comments, &other.variations)
@@ -80,7 +80,7 @@ impl PartialEq for Ply {
 impl Eq for Ply {}
 
 impl Record {
-    /// Reads one record.
+    /// Parses one record.
     ///
     /// ```
     /// use quadrille_core::Record;
@@ -92,7 +92,7 @@ impl Record {
         parser::parse_one(text)
     }
 
-    /// The text of the record. Reading it gives an equal record, if its moves are moves' texts and its unknown tags have names of letters
+    /// The text of the record. Parsing it gives an equal record if the moves are valid tokens and the names of unknown tags consist of letters
     /// and digits.
     pub fn to_text(&self) -> String {
         writer::to_text(self)
@@ -108,13 +108,13 @@ impl Record {
         }
     }
 
-    /// The texts of the moves that were played.
+    /// The texts of the moves of the main line.
     pub fn moves(&self) -> impl Iterator<Item = &str> {
         self.mainline.plies.iter().map(|ply| ply.text.as_str())
     }
 }
 
-/// The word for a result in a record; a game that is not over has `*`.
+/// The word for a result in a record; `*` for an unfinished game.
 pub(crate) fn result_word(result: Option<Verdict>) -> &'static str {
     result.map_or("*", Verdict::word)
 }

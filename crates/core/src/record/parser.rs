@@ -1,17 +1,17 @@
-//! Reading records, strictly, with every error at its line and character.
+//! Strict parser of records. Errors have a line and a character.
 
 use super::{Ply, Record, Variation, result_word};
 use crate::outcome::Verdict;
 use crate::parse_error::{Location, MAX_ERRORS, ParseError, ParseErrors};
 
-/// A record, or a file of records, with more bytes than this is refused unread.
+/// Limit of a text of records in bytes; longer texts are rejected before parsing.
 pub const LONGEST_RECORD: usize = 64 << 20;
-/// Variations may stand inside variations this deep.
+/// Limit of nested variations.
 const DEEPEST_VARIATION: usize = 16;
-/// A record has at most this many tags.
+/// Limit of the tags of a record.
 const MOST_TAGS: usize = 100;
 
-/// A record of a text, and the line that it begins in.
+/// A record and the line of the text where it begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedRecord {
     /// The line, from 1.
@@ -20,7 +20,7 @@ pub struct LocatedRecord {
     pub record: Record,
 }
 
-/// Reads all the records of a text, one after the other.
+/// Parses all records of a text.
 pub fn parse_all(text: &str) -> Result<Vec<LocatedRecord>, ParseErrors> {
     if text.len() > LONGEST_RECORD {
         let what = format!("the text has {} bytes; at most {LONGEST_RECORD} are read", text.len());
@@ -48,7 +48,7 @@ pub(super) fn parse_one(text: &str) -> Result<Record, ParseErrors> {
 }
 
 struct Parser<'t> {
-    /// What is still to be read.
+    /// The text that is not parsed yet.
     text: &'t str,
     line: usize,
     character: usize,
@@ -92,7 +92,7 @@ impl<'t> Parser<'t> {
         here
     }
 
-    /// The longest run of characters that fit.
+    /// Consumes the longest run of characters that satisfy the predicate.
     fn run(&mut self, fits: impl Fn(char) -> bool) -> &'t str {
         let start = self.text;
         while self.peek().is_some_and(&fits) {
@@ -118,7 +118,7 @@ impl<'t> Parser<'t> {
                 }
                 if seen.len() == MOST_TAGS {
                     self.error(place, format!("a record has at most {MOST_TAGS} tags"));
-                    // The rest would only repeat it.
+                    // Every further tag would give the same error.
                     self.text = "";
                     return record;
                 }
@@ -148,7 +148,7 @@ impl<'t> Parser<'t> {
         record
     }
 
-    /// `[Name "value"]`, or an error and the rest of the line skipped.
+    /// Parses `[Name "value"]`. After an error the rest of the line is skipped.
     fn tag(&mut self) -> Option<(&'t str, String)> {
         let place = self.place();
         self.eat('[');
@@ -187,7 +187,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// The moves up to the result, or, inside a variation, up to its closing bracket. The result is given if there was one.
+    /// Parses the moves up to the result or, in a variation, up to its closing bracket. Returns the result if there is one.
     fn moves(&mut self, line: &mut Variation, before: usize, depth: usize) -> Option<Option<Verdict>> {
         let start = self.place();
         loop {
@@ -240,7 +240,7 @@ impl<'t> Parser<'t> {
                 place,
                 format!("variations stand inside each other more than {DEEPEST_VARIATION} deep"),
             );
-            // What follows cannot be told apart any more.
+            // The nesting is lost, so nothing after this can be parsed.
             self.text = "";
             return;
         }
@@ -251,7 +251,7 @@ impl<'t> Parser<'t> {
         }
     }
 
-    /// A move, a move's number, or the result.
+    /// Parses a move, a move number or the result.
     fn word(&mut self, line: &mut Variation, before: usize, depth: usize) -> Option<Option<Verdict>> {
         let place = self.place();
         let source_line = self.line;
@@ -305,7 +305,7 @@ impl<'t> Parser<'t> {
     }
 }
 
-/// Puts a tag's value where it belongs, or says what is wrong with it.
+/// Sets the field of a tag, or returns the error message.
 fn set_tag(record: &mut Record, name: &str, value: String) -> Result<(), String> {
     match name {
         "Game" if value.is_empty() => return Err("the tag Game names no game".to_string()),
@@ -319,7 +319,7 @@ fn set_tag(record: &mut Record, name: &str, value: String) -> Result<(), String>
         "Date" if !is_date(&value) => return Err(format!("{value:?} is not a day such as 2026-11-15")),
         "Date" => record.date = Some(value),
         "Clock" => record.clock = Some(value),
-        // The result that counts is the one after the moves; this one is compared with it.
+        // The result after the moves is the one that is stored; this one is compared with it.
         "Result" if value == "*" || Verdict::from_word(&value).is_some() => {}
         "Result" => return Err(format!("{value:?} is not a result: first, second, draw or *")),
         "Reason" => record.reason = Some(value),

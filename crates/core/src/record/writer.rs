@@ -28,7 +28,7 @@ fn write_tags(record: &Record, text: &mut String) {
             if matches!(character, '"' | '\\') {
                 text.push('\\');
             }
-            // A tag is one line; a name that was typed with a line break in it keeps a space.
+            // A tag is one line, so a line break in a name becomes a space.
             text.push(if character == '\n' { ' ' } else { character });
         }
         text.push_str("\"]\n");
@@ -65,11 +65,11 @@ fn write_tags(record: &Record, text: &mut String) {
     }
 }
 
-/// Text that breaks its lines between tokens.
+/// Writer that wraps lines between tokens.
 struct Writer {
     text: String,
     column: usize,
-    /// A bracket is to stand right before the next token.
+    /// True after an opening bracket: no space before the next token.
     open: bool,
 }
 
@@ -88,11 +88,11 @@ impl Writer {
             self.column += 1;
         }
         self.text.push_str(token);
-        // A comment may hold line breaks of its own; the column need not be exact then.
+        // A comment may contain line breaks; the column is then only approximate.
         self.column += token.len();
     }
 
-    /// The moves of a line, the first of them being move number `before + 1`.
+    /// Writes a line of moves; the first has the number `before + 1`.
     fn line(&mut self, line: &Variation, before: usize) {
         line.comments.iter().for_each(|text| self.comment(text));
         let mut numbered = true;
@@ -102,7 +102,7 @@ impl Writer {
         }
     }
 
-    /// A move with its number where the eye needs one: at the start of a line and after an interruption.
+    /// Writes a move, with its number at the start of a line and after a comment or variation.
     fn ply(&mut self, ply: &Ply, number: usize, numbered: bool) {
         let breaks = self.column == 0 || self.column + 1 + ply.text.len() > WIDTH;
         let mut token = String::new();
