@@ -32,13 +32,13 @@ impl<'t> Field<'t> {
     ) -> Result<[Field<'t>; N], ParseError> {
         if text.len() > LONGEST_POSITION {
             let what =
-                format!("the text has {} bytes; no position needs more than {LONGEST_POSITION}", text.len());
+                format!("the text has {} bytes; the limit is {LONGEST_POSITION}", text.len());
             return Err(ParseError::whole(what));
         }
         let found = text.split(' ').count();
         if found != N {
             let what = format!(
-                "{N} fields are needed, separated by single spaces: {}; here are {found}",
+                "expected {N} fields separated by single spaces: {}; found {found}",
                 names.join(" ")
             );
             return Err(ParseError::whole(what));
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn fields_know_their_place() {
+    fn errors_have_the_location_of_their_field() {
         let [board, mover] = Field::split("..é. 1", ["BOARD", "MOVER"]).unwrap();
         assert_eq!(board.text, "..é.");
         assert_eq!(mover.error("no").to_string(), "MOVER (character 6): no");
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn spaces_are_counted_strictly() {
+    fn fields_are_separated_by_exactly_one_space() {
         for text in ["a", "a  b", " a b", "a b ", ""] {
             assert!(Field::split(text, ["A", "B"]).is_err(), "{text:?}");
         }
@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_one_form() {
+    fn numbers_have_one_notation() {
         let number = |text| Field::split(text, ["N"]).unwrap()[0].number(0..=200).ok();
         assert_eq!((number("0"), number("7"), number("200")), (Some(0), Some(7), Some(200)));
         for text in ["", "00", "07", "+7", "-1", "201", "7a", "99999999999", "٣"] {

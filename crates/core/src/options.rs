@@ -256,7 +256,7 @@ mod tests {
     ];
 
     #[test]
-    fn what_is_not_given_is_the_default() {
+    fn a_missing_option_has_its_default() {
         let options = Options::parse(SPECS, [("mode", "open")]).unwrap();
         assert_eq!(options.to_string(), "size=3 mode=open start=random");
         assert_eq!(options.variant::<String>("mode"), "open");
@@ -291,7 +291,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_have_one_form() {
+    fn numbers_have_one_notation() {
         for text in ["03", "+3", "3 ", "", "-3", "99999999999999999999"] {
             assert!(Options::parse(SPECS, [("size", text)]).is_err(), "{text:?}");
         }

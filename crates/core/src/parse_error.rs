@@ -107,7 +107,7 @@ impl ParseErrors {
         match value {
             Some(value) if self.0.is_empty() => Ok(value),
             _ => {
-                debug_assert!(!self.0.is_empty(), "a value is missing for no noted reason");
+                debug_assert!(!self.0.is_empty(), "a value is missing, but no error was added");
                 Err(self)
             }
         }

@@ -26,7 +26,7 @@ impl Random {
     /// # Panics
     /// If `bound` is 0.
     pub fn below(&mut self, bound: u32) -> u32 {
-        assert!(bound > 0, "a number below 0 was asked for");
+        assert!(bound > 0, "the bound is positive");
         // Rejection sampling: numbers from the last multiple of `bound` on would make small results more likely.
         let limit = u32::MAX - u32::MAX % bound;
         loop {
@@ -56,7 +56,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_always_means_the_same_numbers() {
+    fn a_seed_determines_the_numbers() {
         // The published first outputs of SplitMix64 for the seed 1234567.
         let mut random = Random::new(1_234_567);
         assert_eq!(random.next_u64(), 6_457_827_717_110_365_317);
@@ -64,7 +64,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_below_a_bound_are_even() {
+    fn numbers_below_a_bound_are_uniform() {
         let mut random = Random::new(7);
         let mut seen = [0_u32; 6];
         for _ in 0..60_000 {

@@ -151,7 +151,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_name_leads_back_to_its_square() {
+    fn square_names_round_trip() {
         for grid in [Grid::new(8, 9), Grid::new(12, 12), Grid::new(2, 2), Grid::new(26, 99)] {
             for square in grid.squares() {
                 assert_eq!(grid.parse_square(&grid.name(square)), Some(square));
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn other_names_are_no_squares() {
+    fn other_names_are_rejected() {
         let grid = Grid::new(12, 12);
         for name in
             ["", "a", "1", "a0", "a13", "m1", "A1", "a01", "a+1", "a1 ", " a1", "aa", "é1", "a1234567890123"]

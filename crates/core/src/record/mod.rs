@@ -136,7 +136,7 @@ mod tests {
             prop::collection::vec(variation, 0..2).boxed()
         };
         let ply = ("[a-z0-9][a-z0-9-]{0,8}", prop::collection::vec(comment, 0..2), variations);
-        let ply = ply.prop_filter("results are no moves", |(text, ..)| Verdict::from_word(text).is_none());
+        let ply = ply.prop_filter("a result is not a move", |(text, ..)| Verdict::from_word(text).is_none());
         let plies = prop::collection::vec(ply, 0..8).prop_map(|plies| {
             let ply = |(text, comments, variations)| Ply { text, comments, variations, source_line: 0 };
             plies.into_iter().map(ply).collect()
@@ -178,7 +178,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn every_record_reads_back_as_it_was(record in record()) {
+        fn records_round_trip(record in record()) {
             let text = record.to_text();
             let read = Record::parse(&text).map_err(|errors| TestCaseError::fail(format!("{errors}\n{text}")))?;
             prop_assert_eq!(&read, &record);
@@ -186,7 +186,7 @@ mod tests {
         }
 
         #[test]
-        fn no_text_makes_the_reader_panic(text in "[\\[\\]{}()\"\\\\ \n.*0-9a-zA-Zé]{0,120}") {
+        fn no_text_makes_the_parser_panic(text in "[\\[\\]{}()\"\\\\ \n.*0-9a-zA-Zé]{0,120}") {
             if let Ok(records) = parse_all(&text) {
                 for found in records {
                     prop_assert_eq!(Record::parse(&found.record.to_text()), Ok(found.record));

@@ -23,7 +23,7 @@ pub struct LocatedRecord {
 /// Parses all records of a text.
 pub fn parse_all(text: &str) -> Result<Vec<LocatedRecord>, ParseErrors> {
     if text.len() > LONGEST_RECORD {
-        let what = format!("the text has {} bytes; at most {LONGEST_RECORD} are read", text.len());
+        let what = format!("the text has {} bytes; the limit is {LONGEST_RECORD}", text.len());
         return Err(ParseError::whole(what).into());
     }
     let mut parser = Parser { text, line: 1, character: 1, errors: ParseErrors::new() };
@@ -42,7 +42,7 @@ pub(super) fn parse_one(text: &str) -> Result<Record, ParseErrors> {
         (Some(found), 0) => Ok(found.record),
         (_, others) => {
             let found = if others == 0 { 0 } else { others + 1 };
-            Err(ParseError::whole(format!("one record is needed, here are {found}")).into())
+            Err(ParseError::whole(format!("expected one record, found {found}")).into())
         }
     }
 }
@@ -114,7 +114,7 @@ impl<'t> Parser<'t> {
             let place = self.place();
             if let Some((name, value)) = self.tag() {
                 if seen.contains(&name) {
-                    self.error(place.clone(), format!("the tag {name} stands here twice"));
+                    self.error(place.clone(), format!("the tag {name} occurs twice"));
                 }
                 if seen.len() == MOST_TAGS {
                     self.error(place, format!("a record has at most {MOST_TAGS} tags"));
@@ -238,7 +238,7 @@ impl<'t> Parser<'t> {
         if depth == DEEPEST_VARIATION {
             self.error(
                 place,
-                format!("variations stand inside each other more than {DEEPEST_VARIATION} deep"),
+                format!("variations are nested more than {DEEPEST_VARIATION} deep"),
             );
             // The nesting is lost, so nothing after this can be parsed.
             self.text = "";
@@ -247,7 +247,7 @@ impl<'t> Parser<'t> {
         self.moves(&mut variation, played.saturating_sub(1), depth + 1);
         match line.plies.last_mut() {
             Some(ply) => ply.variations.push(variation),
-            None => self.error(place, "a variation stands after the move that it replaces"),
+            None => self.error(place, "a variation must follow the move that it replaces"),
         }
     }
 
@@ -293,7 +293,7 @@ impl<'t> Parser<'t> {
                 Some('}') => return Some(text),
                 Some('\\') => match self.next() {
                     Some(escaped @ ('}' | '\\')) => text.push(escaped),
-                    _ => self.error(place.clone(), "in a comment, \\ stands only before } or \\"),
+                    _ => self.error(place.clone(), "in a comment, \\ is allowed only before } or \\"),
                 },
                 Some(character) => text.push(character),
                 None => {
@@ -361,7 +361,7 @@ mod tests {
     }
 
     #[test]
-    fn several_games_stand_in_one_text() {
+    fn a_text_can_contain_several_records() {
         let text = "[Game \"a\"]\n\n1. x1 x2 (2. x3 {why?} x4) *\n[Game \"b\"]\n[Site \"home\"] draw";
         let records = parse_all(text).unwrap();
         assert_eq!(records.len(), 2);
@@ -372,7 +372,7 @@ mod tests {
     }
 
     #[test]
-    fn every_error_is_reported_at_its_place() {
+    fn every_error_has_its_location() {
         let text =
             "[Game \"a\"]\n[Seed \"x\"]\n[Date \"today\"]\n[Result \"draw\"]\n[Oops]\n1. x1 ?! 4. x2\nfirst";
         assert_eq!(
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_closed_is_told_where_it_opened() {
+    fn an_unclosed_bracket_is_reported_where_it_opens() {
         assert_eq!(
             errors("[Game \"a\"] x1 {never"),
             [

@@ -85,7 +85,7 @@ fn parse_board(field: &Field<'_>) -> Result<Board, ParseErrors> {
     let ranks = field.text.split('/').count();
     if ranks != usize::from(GRID.rows) {
         return Err(field
-            .error(format!("a board has {} ranks joined by /; here are {ranks}", GRID.rows))
+            .error(format!("a board has {} ranks joined by /; found {ranks}", GRID.rows))
             .into());
     }
     let mut board = Board::empty();

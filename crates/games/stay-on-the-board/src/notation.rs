@@ -96,7 +96,7 @@ fn parse_board(field: &Field<'_>) -> Result<ParsedBoard, ParseErrors> {
     let rows = field.text.split('/').count();
     let Some(size) = u8::try_from(rows).ok().filter(|size| SIZES.contains(size)) else {
         let what =
-            format!("a board has {} to {} ranks joined by /; here are {rows}", SIZES.start(), SIZES.end());
+            format!("a board has {} to {} ranks joined by /; found {rows}", SIZES.start(), SIZES.end());
         return Err(field.error(what).into());
     };
     let mut errors = ParseErrors::new();
@@ -123,7 +123,7 @@ fn parse_board(field: &Field<'_>) -> Result<ParsedBoard, ParseErrors> {
     }
     let queens = field.text.matches('q').count();
     if queens != 1 {
-        errors.push(field.error(format!("a board has one queen (q); here are {queens}")));
+        errors.push(field.error(format!("a board has one queen (q); found {queens}")));
     }
     errors.into_result(queen.map(|queen| ParsedBoard { grid: Grid::new(size, size), queen, closed }))
 }

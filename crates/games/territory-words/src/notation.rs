@@ -137,7 +137,7 @@ fn parse_letters(field: &Field<'_>) -> Result<Letters, ParseErrors> {
     let (rows, columns) = (usize::from(GRID.rows), usize::from(GRID.columns));
     let found = field.text.split('/').count();
     if found != rows {
-        return Err(field.error(format!("a board has {rows} rows joined by /; here are {found}")).into());
+        return Err(field.error(format!("a board has {rows} rows joined by /; found {found}")).into());
     }
     let mut errors = ParseErrors::new();
     let mut letters = Vec::with_capacity(SQUARES);

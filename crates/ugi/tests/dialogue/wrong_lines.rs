@@ -17,7 +17,7 @@ fn a_wrong_line_is_told_and_changes_nothing() {
     for (line, told) in [
         ("joho", "unknown command \"joho\""),
         ("position", "a position is set by"),
-        ("position fen 8/8", "\"8/8\" is not a position of Quadratic War: 5 fields are needed"),
+        ("position fen 8/8", "\"8/8\" is not a position of Quadratic War: expected 5 fields"),
         ("position fen 8/8 b classic 0 1", "BOARD (character 1): a board has 9 ranks"),
         ("position startpos moves b3b5", "move 1, \"b3b5\": b5 cannot be reached from b3"),
         ("position startpos moves b3b4 b7b6 b4b6", "move 3, \"b4b6\": b6 is occupied"),

@@ -149,7 +149,7 @@ struct ParsedArena {
 fn parse_arena(field: &Field<'_>, errors: &mut ParseErrors) -> Option<ParsedArena> {
     let rows = field.text.split('/').count();
     let Some(size) = u32::try_from(rows).ok().and_then(Size::from_side) else {
-        errors.push(field.error(format!("an arena has 7, 9 or 11 rows joined by /; here are {rows}")));
+        errors.push(field.error(format!("an arena has 7, 9 or 11 rows joined by /; found {rows}")));
         return None;
     };
     let mut drawn = ParsedArena { size, objects: Objects::default(), at: PerSeat::default() };

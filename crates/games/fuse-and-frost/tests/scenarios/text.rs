@@ -66,9 +66,9 @@ fn fields_are_read_strictly() {
         ("A 3 rl 5,5 bf x 200", "TURN (character 71)"),
         ("A 3 rl 5,5 bf 0 19", "LIMIT (character 73)"),
         ("A 3 rl 5,5 bf 0 1000", "LIMIT (character 73)"),
-        ("A 3 rl 5,5 bf 0", "8 fields are needed"),
-        ("A 3 rl 5,5 bf 0 200 ", "8 fields are needed"),
-        ("A 3  rl 5,5 bf 0 200", "8 fields are needed"),
+        ("A 3 rl 5,5 bf 0", "expected 8 fields"),
+        ("A 3 rl 5,5 bf 0 200 ", "expected 8 fields"),
+        ("A 3  rl 5,5 bf 0 200", "expected 8 fields"),
     ] {
         refused(&[(with(fields).as_str(), place)]);
     }

@@ -130,9 +130,9 @@ fn the_text_of_a_game_in_progress_is_refused() {
 fn texts_that_break_the_format_are_refused_with_the_place() {
     let row = |row: &str| [row, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS].join("/");
     let cases: [(usize, String, &str); 32] = [
-        (0, [CATS; 11].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; here are 11"),
-        (0, [CATS; 13].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; here are 13"),
-        (0, String::new(), "LETTERS (character 1): a board has 12 rows joined by /; here are 1"),
+        (0, [CATS; 11].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; found 11"),
+        (0, [CATS; 13].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; found 13"),
+        (0, String::new(), "LETTERS (character 1): a board has 12 rows joined by /; found 1"),
         (0, row("CATCATCATCA"), "LETTERS (character 1): this row has 11 letters; a row has 12"),
         (0, row("CATCATCATCATS"), "LETTERS (character 1): this row has 13 letters; a row has 12"),
         (0, row("CATcATCATCAT"), "LETTERS (character 4): 'c' is not a capital from A to Z"),
@@ -245,7 +245,7 @@ fn fields_are_separated_by_single_spaces() {
         String::new(),
     ] {
         assert!(
-            TerritoryWords::parse(&text).unwrap_err().to_string().starts_with("10 fields are needed"),
+            TerritoryWords::parse(&text).unwrap_err().to_string().starts_with("expected 10 fields"),
             "{text:?}"
         );
     }
