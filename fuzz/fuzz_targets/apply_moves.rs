@@ -1,4 +1,4 @@
-//! A move's text is refused and changes nothing, or the move can be made.
+//! A move's text is rejected and changes nothing, or the move can be made.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| quadrille_testkit::fuzz::apply_moves(data));

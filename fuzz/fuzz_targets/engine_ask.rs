@@ -1,4 +1,4 @@
-//! A question to the computer players is refused, or answered with a legal move.
+//! A request to the computer players is rejected, or answered with legal moves.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| quadrille_testkit::fuzz::engine_ask(data));

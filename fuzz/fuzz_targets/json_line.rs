@@ -1,4 +1,4 @@
-//! A line of JSON is refused, or answered by one.
+//! A line of JSON is rejected, or its replay is a line of JSON.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| quadrille_testkit::fuzz::json_line(data));

@@ -1,4 +1,4 @@
-//! A word list's bytes are refused, or every walk through it ends.
+//! The bytes of a word list are rejected, or every traversal of it ends.
 #![no_main]
 
 use quadrille_lexicon::{Lexicon, Node};

@@ -1,4 +1,4 @@
-//! A request of a client is refused, or keeps its bounds and reads back as it was written.
+//! A client's request is rejected, or it is within its limits and round-trips.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| quadrille_testkit::fuzz::online_request(data));

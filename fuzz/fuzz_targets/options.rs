@@ -1,4 +1,4 @@
-//! Options are refused, or give a start.
+//! Options are rejected, or give an initial position.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| quadrille_testkit::fuzz::options(data));

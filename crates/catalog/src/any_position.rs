@@ -116,7 +116,7 @@ impl dyn AnyPosition + '_ {
         self.play(&mv, validator)
     }
 
-    /// Parses a move that is to be made now. Once the game is over, that is the error, whatever the text is.
+    /// Parses a move that is to be made now. In a finished game the error is always [`MoveError::GAME_OVER`].
     pub fn parse_playable(&self, text: &str) -> Result<AnyMove, MoveError> {
         match self.outcome() {
             Some(outcome) => Err(MoveError::game_over(outcome)),

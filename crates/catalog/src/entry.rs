@@ -1,4 +1,4 @@
-//! The one implementation of [`Game`] and [`AnyPosition`], for every type that implements [`Rules`].
+//! The generic implementation of [`Game`] and [`AnyPosition`] for types that implement [`Rules`].
 
 use std::any::Any;
 
@@ -16,7 +16,7 @@ pub struct CatalogEntry<R: Rules> {
     enumerator: Option<MoveEnumerator<R>>,
 }
 
-/// What only a game that lists its moves can do.
+/// Functions that only a game with a move list has.
 #[derive(Debug)]
 struct MoveEnumerator<R: Rules> {
     for_each_move: fn(&R::Position, &mut dyn FnMut(R::Move)),

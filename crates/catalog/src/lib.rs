@@ -1,4 +1,4 @@
-//! The one list of games, and the type-erased interface for hosts that do not know the game.
+//! The list of games, and the type-erased interface for hosts that do not know the game.
 //!
 //! ```
 //! use quadrille_catalog::{find, AcceptAnyWord};
@@ -27,7 +27,7 @@ pub use quadrille_core::AcceptAnyWord;
 pub use replay::{Replay, ReplayError, record_initial_position, replay, replay_record};
 pub use setup::{SetupError, initial_position};
 
-/// Every game of the house. A new game is one more line here.
+/// All games. A new game needs one more line here.
 pub static GAMES: &[&dyn Game] = &[
     &CatalogEntry::<QuadraticWar>::with_move_list(),
     &CatalogEntry::<FuseAndFrost>::with_move_list(),

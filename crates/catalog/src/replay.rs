@@ -1,50 +1,50 @@
-//! Playing a recorded game through the rules again.
+//! Replay of recorded games through the rules.
 
 use quadrille_core::record::Ply;
 use quadrille_core::{MoveError, Outcome, Reason, Record, Verdict, WordValidator};
 
 use crate::{AnyPosition, SetupError, initial_position};
 
-/// What came of replaying a game.
+/// Result of replaying a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
-    /// The text of each position that a move reached.
+    /// The text of the position after each move.
     pub positions: Vec<String>,
     /// The number of legal moves at the start and after each move; none if the game cannot list them.
     pub legal: Option<Vec<usize>>,
-    /// How the game ended, if it did.
+    /// The outcome, if the game is over.
     pub outcome: Option<Outcome>,
 }
 
 /// Why a replay stopped.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// The game could not even be set up.
+    /// The game cannot be set up.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move was refused.
+    /// A move is illegal.
     #[error("ply {ply}, move {mv:?}: {error}")]
     Move {
         /// The number of the move, from 1.
         ply: usize,
         /// The move's text.
         mv: String,
-        /// The line of a record it stands in; 0 if it is not from a record.
+        /// Line number in the record; 0 if the move is not from a record.
         line: usize,
-        /// Why it was refused.
+        /// Why the move is illegal.
         error: MoveError,
     },
-    /// The record claims an end that its moves do not lead to.
+    /// The result or reason of the record does not agree with its moves.
     #[error("after ply {ply}: {message}")]
     Ending {
-        /// How many moves there are.
+        /// Number of moves.
         ply: usize,
-        /// What does not fit.
+        /// The contradiction.
         message: String,
     },
 }
 
-/// Plays the moves one after the other.
+/// Plays the moves in order.
 pub fn replay<'a>(
     position: &mut dyn AnyPosition,
     moves: impl IntoIterator<Item = &'a str>,
@@ -54,8 +54,8 @@ pub fn replay<'a>(
     replay_plies(position, &plies, validator)
 }
 
-/// Sets up the game of a record and plays its moves, those of variations too. What the record says of the end must be true, or be one of the
-/// ends that players make themselves.
+/// Sets up the game of a record and plays its moves, including variations. The recorded result must agree with the moves, or be one that
+/// players decide, such as a resignation.
 pub fn replay_record(record: &Record, validator: &dyn WordValidator) -> Result<Replay, ReplayError> {
     let mut position = record_initial_position(record)?;
     let mut replay = replay_plies(&mut *position, &record.mainline.plies, validator)?;
@@ -80,7 +80,7 @@ fn replay_plies(
     Ok(Replay { positions, legal, outcome: position.outcome() })
 }
 
-/// Plays what could have been played instead of a move, each variation on a position of its own, and then the move, number `number` of the game.
+/// Plays the variations of a move, each on a copy of the position, and then the move, which has this number in the game.
 fn play_ply(
     position: &mut dyn AnyPosition,
     ply: &Ply,
@@ -103,7 +103,7 @@ fn play_ply(
         .map_err(replay_error)
 }
 
-/// The start of a record's game, set up.
+/// The initial position of a recorded game.
 pub fn record_initial_position(record: &Record) -> Result<Box<dyn AnyPosition>, SetupError> {
     let position = initial_position(&record.setup())?;
     let ours = position.info().version;
@@ -113,7 +113,7 @@ pub fn record_initial_position(record: &Record) -> Result<Box<dyn AnyPosition>, 
     }
 }
 
-/// How the recorded game ended: by the rules, or as the players made it end.
+/// The outcome of the recorded game: by the rules, or by a decision of the players.
 fn ending(record: &Record, position: &dyn AnyPosition) -> Result<Option<Outcome>, ReplayError> {
     let error = |message: String| Err(ReplayError::Ending { ply: record.mainline.plies.len(), message });
     let word = record.reason.as_deref();
@@ -126,7 +126,7 @@ fn ending(record: &Record, position: &dyn AnyPosition) -> Result<Option<Outcome>
     };
     match (position.outcome(), record.result) {
         (Some(outcome), result) => {
-            // A record that says nothing of its end contradicts none.
+            // A record without a result or reason agrees with every outcome.
             let verdict_fits = result.is_none_or(|result| result == outcome.verdict);
             let reason_fits = said.is_none_or(|said| said == outcome.reason);
             if verdict_fits && reason_fits {
@@ -134,24 +134,24 @@ fn ending(record: &Record, position: &dyn AnyPosition) -> Result<Option<Outcome>
             } else {
                 let told = result.map_or("*", Verdict::word);
                 error(format!(
-                    "the game ended as {outcome}, but the record says {told} ({})",
+                    "the moves end with {outcome}, but the record says {told} ({})",
                     word.unwrap_or("no reason")
                 ))
             }
         }
         (None, None) => match word {
             None => Ok(None),
-            Some(word) => error(format!("the record gives the reason {word:?} for an end, but no result")),
+            Some(word) => error(format!("the record has the reason {word:?}, but no result")),
         },
         (None, Some(verdict)) => match said.filter(|said| Reason::SHARED.contains(said)) {
             Some(Reason::RESIGN) if verdict == Verdict::Draw => {
-                error("whoever resigns has lost; it is no draw".to_string())
+                error("a player who resigns loses; the result cannot be a draw".to_string())
             }
             Some(Reason::AGREEMENT) if verdict != Verdict::Draw => {
-                error("players agree on a draw, not on a winner".to_string())
+                error("an agreement is a draw; the result cannot be a win".to_string())
             }
             Some(Reason::LENGTH_LIMIT) if verdict != Verdict::Draw => {
-                error("a game that is too long is a draw; nobody wins it".to_string())
+                error("a game at the length limit is a draw; the result cannot be a win".to_string())
             }
             Some(reason) => Ok(Some(Outcome { verdict, reason })),
             None => error(format!(

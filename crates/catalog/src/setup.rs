@@ -1,4 +1,4 @@
-//! Setting up a game: from options and a seed, or from a position.
+//! Initial positions: from options and a seed, or from a position's text.
 
 use quadrille_core::{GameSetup, OptionValue, Options, ParseErrors};
 
@@ -16,22 +16,22 @@ pub enum SetupError {
     /// The start position is wrong.
     #[error("the start position is wrong: {0}")]
     Start(ParseErrors),
-    /// The options say one thing and the start position another.
+    /// An option contradicts the start position.
     #[error("the option {key} is {given}, but the start position has {shown}")]
     Contradiction {
         /// The option.
         key: &'static str,
-        /// What the options say.
+        /// The given value.
         given: String,
-        /// What the position shows.
+        /// The value in the start position.
         shown: String,
     },
-    /// The record is of other rules.
+    /// The record belongs to another version of the rules.
     #[error("this is a record of version {theirs} of the rules; this program plays version {ours}")]
     Version {
         /// The record's version.
         theirs: u32,
-        /// The version here.
+        /// This program's version.
         ours: u32,
     },
 }

@@ -1,16 +1,16 @@
-//! What moves do, in each game's own words.
+//! The English sentences of each game's events.
 
 use quadrille_catalog::{AcceptAnyWord, find};
 use quadrille_core::Options;
 
-/// What the last of the moves does, clause by clause.
+/// The sentences of the events of the last move.
 fn words(game: &str, position: &str, moves: &[&str]) -> Vec<String> {
-    let game = find(game).expect("it is in the catalogue");
+    let game = find(game).expect("the game is in the catalogue");
     let position = match position {
         "start" => game.initial(&Options::defaults(game.info().options), 0),
         text => game.parse(text),
     };
-    let mut position = position.expect("the position can be read");
+    let mut position = position.expect("the position is valid");
     let told = moves.iter().map(|mv| position.play_text(mv, &AcceptAnyWord).expect("the moves are legal"));
     let last = told.last().unwrap_or_default();
     last.into_iter().filter_map(|event| event.sentence).collect()

@@ -193,7 +193,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_translation_lacks_or_adds_is_an_error() {
+    fn missing_and_additional_messages_and_variables_are_errors() {
         let place =
             |other: &str| generate(("en", "a = { $x }\nb = B\n"), &[("xx", other)]).unwrap_err().to_string();
         assert_eq!(place("a = { $x }\n"), "xx: b: the translation is missing");

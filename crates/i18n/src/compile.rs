@@ -1,5 +1,5 @@
-//! Compiles Fluent. What our messages do not use is refused by the message's name: terms, attributes, functions but `GROUPED`, choices by
-//! anything but a value.
+//! Compiler of the supported subset of Fluent. Terms, attributes, functions other than `GROUPED` and selectors other than variables are errors
+//! that name the message.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,12 +12,12 @@ use fluent_syntax::unicode::unescape_unicode_to_string;
 
 use crate::{MAX_DEPTH, is_mark, mark};
 
-/// What cannot be compiled, and where it stands.
+/// Why a source cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CompileError {
     /// The message, or the line if it has no name.
     pub place: String,
-    /// What is wrong there.
+    /// Explanation in English.
     pub what: String,
 }
 
@@ -29,7 +29,7 @@ impl fmt::Display for CompileError {
 
 impl std::error::Error for CompileError {}
 
-/// The compiled form of messages in Fluent.
+/// Compiles messages in Fluent.
 pub fn compile(source: &str) -> Result<String, CompileError> {
     let resource = parser::parse(source).map_err(|(_, errors)| parse_failure(source, &errors))?;
     let mut patterns = BTreeMap::new();
@@ -41,21 +41,21 @@ pub fn compile(source: &str) -> Result<String, CompileError> {
                 let name = message.id.name;
                 let pattern = message_pattern(message).map_err(|what| refused(name, &what))?;
                 if patterns.insert(name, pattern).is_some() {
-                    return Err(refused(name, "it is there twice"));
+                    return Err(refused(name, "the message is defined twice"));
                 }
             }
-            Entry::Term(term) => return Err(refused(term.id.name, "terms are not used here")),
-            Entry::Junk { content } => return Err(refused(content, "it cannot be read")),
+            Entry::Term(term) => return Err(refused(term.id.name, "terms are not supported")),
+            Entry::Junk { content } => return Err(refused(content, "it cannot be parsed")),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
         }
     }
     Ok(patterns.into_iter().map(|(name, pattern)| format!("{name}{}{pattern}", mark::NAMED)).collect())
 }
 
-/// Where Fluent could not read the source: the message, or the line if no name stands there.
+/// The location of Fluent's first parse error: the message, or the line if it has no name.
 fn parse_failure(source: &str, errors: &[ParserError]) -> CompileError {
     let Some(error) = errors.first() else {
-        return CompileError { place: "the file".to_string(), what: "it cannot be read".to_string() };
+        return CompileError { place: "the file".to_string(), what: "it cannot be parsed".to_string() };
     };
     let at = error.slice.as_ref().map_or(error.pos.start, |slice| slice.start).min(source.len());
     let name = source.get(at..).and_then(|rest| rest.split_once('=')).map(|(name, _)| name.trim());
@@ -70,15 +70,15 @@ fn parse_failure(source: &str, errors: &[ParserError]) -> CompileError {
 
 fn message_pattern(message: &Message<&str>) -> Result<String, String> {
     if let Some(attribute) = message.attributes.first() {
-        return Err(format!("attributes such as .{} are not used here", attribute.id.name));
+        return Err(format!("attributes such as .{} are not supported", attribute.id.name));
     }
     let mut out = String::new();
-    pattern(message.value.as_ref().ok_or("it says nothing")?, MAX_DEPTH, &mut out)?;
+    pattern(message.value.as_ref().ok_or("the message has no value")?, MAX_DEPTH, &mut out)?;
     Ok(out)
 }
 
 fn pattern(pattern: &Pattern<&str>, depth: u8, out: &mut String) -> Result<(), String> {
-    let depth = depth.checked_sub(1).ok_or("choices stand too deep in each other")?;
+    let depth = depth.checked_sub(1).ok_or("selectors are nested too deep")?;
     for element in &pattern.elements {
         match element {
             PatternElement::TextElement { value } => literal(value, out)?,
@@ -91,7 +91,7 @@ fn pattern(pattern: &Pattern<&str>, depth: u8, out: &mut String) -> Result<(), S
 
 fn literal(text: &str, out: &mut String) -> Result<(), String> {
     if let Some(sign) = text.chars().find(|sign| is_mark(*sign)) {
-        return Err(format!("the character {sign:?} is not for messages"));
+        return Err(format!("the control character {sign:?} is not allowed"));
     }
     out.push_str(text);
     Ok(())
@@ -127,20 +127,20 @@ fn placeable(expression: &Expression<&str>, depth: u8, out: &mut String) -> Resu
         }
         Expression::Inline(InlineExpression::Placeable { expression }) => placeable(expression, depth, out),
         Expression::Inline(InlineExpression::FunctionReference { id, .. }) => {
-            Err(format!("the function {} is not known here", id.name))
+            Err(format!("the function {} is not supported", id.name))
         }
-        Expression::Inline(_) => Err("numbers, attributes and terms in braces are not used here".to_string()),
+        Expression::Inline(_) => Err("numbers, attributes and terms in braces are not supported".to_string()),
         Expression::Select { selector: InlineExpression::VariableReference { id }, variants } => {
             named(mark::CHOICE, id.name, out);
             choice(variants, depth, out)
         }
-        Expression::Select { .. } => Err("a choice is made by a value only".to_string()),
+        Expression::Select { .. } => Err("only a variable can be a selector".to_string()),
     }
 }
 
 fn choice(variants: &[Variant<&str>], depth: u8, out: &mut String) -> Result<(), String> {
-    let default = variants.iter().rposition(|variant| variant.default).ok_or("a choice needs a default")?;
-    // A default that stands last needs no key; before that its key may come first, and it is the last resort as well.
+    let default = variants.iter().rposition(|variant| variant.default).ok_or("a selector needs a default variant")?;
+    // A default in the last place needs no key. Elsewhere it is written twice: with its key, in order, and as the last variant.
     let last = default == variants.len() - 1;
     let keyed = variants.iter().enumerate().filter(|(index, _)| !(last && *index == default));
     for (_, variant) in keyed {

@@ -1,17 +1,17 @@
-//! Says a message: walks over its compiled form and writes what it comes to.
+//! Formatter: interprets the compiled form of a message.
 
 use crate::{Bundle, FormatError, GROUP, MAX_DEPTH, Value, mark, skip_pattern, take_name, take_text};
 
-/// A message that was said, and what was wrong with it.
+/// A formatted message and its errors.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Formatted {
-    /// The text; what could not be said stands in braces.
+    /// The text, with the name in braces where a value or message is missing.
     pub text: String,
-    /// What could not be said.
+    /// The errors.
     pub errors: Vec<FormatError>,
 }
 
-/// What a message is said with.
+/// The arguments of a message and its output.
 struct Formatter<'a> {
     bundle: &'a Bundle,
     values: &'a [(&'a str, Value)],
@@ -20,7 +20,7 @@ struct Formatter<'a> {
 }
 
 impl Bundle {
-    /// The message of this name with its values; none if there is none. A number's plural category comes by its name, such as `one`.
+    /// Formats a message; none if there is no message with this name. `plural` returns the name of a number's plural category, such as `one`.
     pub fn format(
         &self,
         name: &str,
@@ -37,7 +37,7 @@ impl Bundle {
 }
 
 impl<'a> Formatter<'a> {
-    /// Says a pattern and passes over it.
+    /// Formats a pattern and advances behind it.
     fn pattern(&mut self, rest: &mut &'a str, depth: u8) -> Result<(), FormatError> {
         let depth = depth.checked_sub(1).ok_or(FormatError::TooDeep)?;
         loop {
@@ -55,7 +55,7 @@ impl<'a> Formatter<'a> {
                 mark::CHOICE => self.choice(name, rest, depth)?,
                 mark => match (mark, self.value(name)) {
                     (mark::GROUPED, Some(Value::Number(number))) => {
-                        // The language says in a message what stands between thousands; without it nothing does.
+                        // The separator of thousands is a message of the language; without it digits are not grouped.
                         let group = self.bundle.format(GROUP, &[], self.plural).unwrap_or_default();
                         self.out.text.push_str(&grouped(*number, &group.text));
                     }
@@ -69,7 +69,7 @@ impl<'a> Formatter<'a> {
         }
     }
 
-    /// Says the case that fits a value, or the default, and passes over all of them.
+    /// Formats the variant that matches a value, or the default, and advances behind all variants.
     fn choice(&mut self, name: &str, rest: &mut &'a str, depth: u8) -> Result<(), FormatError> {
         let value = self.value(name);
         if value.is_none() {
@@ -112,12 +112,12 @@ impl<'a> Formatter<'a> {
     }
 }
 
-/// Whether a case is for a number; a word begins with a letter.
+/// True if the key of a variant is a number; a word begins with a letter.
 fn is_number(key: &str) -> bool {
     key.starts_with(|sign: char| sign == '-' || sign.is_ascii_digit())
 }
 
-/// A number with this between its thousands, and the real minus sign.
+/// Formats a number with this separator of thousands and a typographic minus sign.
 pub fn grouped(number: i64, separator: &str) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut out = String::new();

@@ -1,30 +1,30 @@
-//! What the client says. Messages are written in Fluent (`crates/web/locales`), compiled when the client is built (feature `compile`),
-//! and said by [`Bundle`], which needs no parser of Fluent and no table of plurals.
+//! Messages of the client. They are written in Fluent (`crates/web/locales`), compiled when the client is built (feature `compile`) and
+//! formatted by [`Bundle`], which needs no Fluent parser and no plural tables.
 //!
 //! The **compiled form** is text. Six control characters, which no message may contain, mark its parts:
 //!
 //! | part | written |
 //! |---|---|
-//! | file | messages, in the order of their names |
+//! | file | messages, sorted by name |
 //! | message | name `U+0005` pattern |
 //! | pattern | pieces `U+0006` |
 //! | piece: literal text | itself |
 //! | piece: a value, `{ $x }` | `U+0001` name `U+0005` |
-//! | piece: a number with its thousands apart, `{ GROUPED($x) }` | `U+0002` name `U+0005` |
+//! | piece: a number with grouped thousands, `{ GROUPED($x) }` | `U+0002` name `U+0005` |
 //! | piece: another message with the same values, `{ x }` | `U+0003` name `U+0005` |
-//! | piece: a choice by a value, `{ $x -> ... }` | `U+0004` name `U+0005`, then cases |
-//! | case | key `U+0005` pattern; an empty key is the default and ends the choice |
+//! | piece: a selector, `{ $x -> ... }` | `U+0004` name `U+0005`, then variants |
+//! | variant | key `U+0005` pattern; an empty key is the default and ends the selector |
 //!
-//! The key of a case is a whole number, or a word: it fits a text that is this word, and a number whose plural category has this name.
+//! The key of a variant is an integer or a word. A word matches a text that equals it and a number whose plural category has this name.
 //!
 //! ```
 //! use quadrille_i18n::{FormatError, Bundle};
 //!
 //! let bundle = Bundle::read("moves\u{5}\u{4}count\u{5}one\u{5}a move\u{6}\u{5}\u{1}count\u{5} moves\u{6}\u{6}")?;
 //! let plural = |number| if number == 1 { "one" } else { "other" }.to_string();
-//! let said = |count: i64| bundle.format("moves", &[("count", count.into())], &plural).map(|said| said.text);
-//! assert_eq!(said(1).as_deref(), Some("a move"));
-//! assert_eq!(said(-2).as_deref(), Some("−2 moves"));
+//! let text = |count: i64| bundle.format("moves", &[("count", count.into())], &plural).map(|formatted| formatted.text);
+//! assert_eq!(text(1).as_deref(), Some("a move"));
+//! assert_eq!(text(-2).as_deref(), Some("−2 moves"));
 //! # Ok::<(), FormatError>(())
 //! ```
 
@@ -38,7 +38,7 @@ use std::fmt;
 
 pub use format::{Formatted, grouped};
 
-/// The marks of the compiled form.
+/// The control characters of the compiled form.
 mod mark {
     pub(crate) const VALUE: char = '\u{1}';
     pub(crate) const GROUPED: char = '\u{2}';
@@ -50,22 +50,22 @@ mod mark {
     pub(crate) const END: char = '\u{6}';
 }
 
-/// How deep choices and messages may stand in each other.
+/// Limit of nested selectors and message references.
 const MAX_DEPTH: u8 = 24;
 
-/// The message that stands between the thousands of a number.
+/// The message that separates thousands.
 const GROUP: &str = "number-group";
 
-/// A value that a message takes.
+/// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// A number; it may decide about the plural.
+    /// A number, which can select a plural variant.
     Number(i64),
-    /// A word or a text.
+    /// A text.
     Text(String),
 }
 
-/// A number that a message takes, where a text would be a mistake.
+/// An argument that must be a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number(pub i64);
 
@@ -119,37 +119,37 @@ impl From<String> for Value {
     }
 }
 
-/// What is wrong with a message or with a whole file.
+/// Error of a message or of a whole file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FormatError {
-    /// A value of this name is needed and was not given, or is no number where one is needed.
+    /// The argument with this name is missing, or is not a number where one is needed.
     NoValue(String),
-    /// It is made of a message of this name, which is not there.
+    /// The message refers to a message that does not exist.
     NoMessage(String),
-    /// Choices and messages stand too deep in each other.
+    /// Selectors and message references are nested too deep.
     TooDeep,
-    /// This is not the compiled form, or its names are not in order.
+    /// The file is not in the compiled form, or its names are not sorted.
     Unreadable,
 }
 
 impl fmt::Display for FormatError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            FormatError::NoValue(name) => write!(out, "it needs the value {name}"),
-            FormatError::NoMessage(name) => write!(out, "it needs the message {name}"),
-            FormatError::TooDeep => out.write_str("it goes too deep"),
-            FormatError::Unreadable => out.write_str("it cannot be read"),
+            FormatError::NoValue(name) => write!(out, "the argument {name} is missing"),
+            FormatError::NoMessage(name) => write!(out, "there is no message {name}"),
+            FormatError::TooDeep => out.write_str("it is nested too deep"),
+            FormatError::Unreadable => out.write_str("it is not in the compiled form"),
         }
     }
 }
 
 impl std::error::Error for FormatError {}
 
-/// A file of messages that was found to be in order.
+/// A validated file of messages.
 #[derive(Clone, Debug)]
 struct File {
     source: String,
-    /// Where each message begins.
+    /// Offset of each message.
     starts: Vec<usize>,
 }
 
@@ -160,7 +160,7 @@ pub struct Bundle {
 }
 
 impl Bundle {
-    /// Reads a file in the compiled form.
+    /// Parses a file in the compiled form.
     pub fn read(source: impl Into<String>) -> Result<Bundle, FormatError> {
         let source = source.into();
         let mut starts = Vec::new();
@@ -178,12 +178,12 @@ impl Bundle {
         Ok(Bundle { files: vec![File { source, starts }] })
     }
 
-    /// Adds messages; of those with one name the last is said.
+    /// Adds messages, which override earlier ones with the same name.
     pub fn add(&mut self, more: Bundle) {
         self.files.extend(more.files);
     }
 
-    /// The pattern of a message, and all that follows it in the file.
+    /// The rest of the file from the pattern of a message on.
     fn find(&self, name: &str) -> Option<&str> {
         self.files.iter().rev().find_map(|file| {
             let split = |start: &usize| file.source[*start..].split_once(mark::NAMED);
@@ -194,7 +194,7 @@ impl Bundle {
     }
 }
 
-/// Takes a name or a key, which ends at its mark.
+/// Consumes a name or a key and its end mark.
 fn take_name<'a>(rest: &mut &'a str) -> Result<&'a str, FormatError> {
     let (name, after) = rest.split_once(mark::NAMED).ok_or(FormatError::Unreadable)?;
     if name.contains(is_mark) {
@@ -204,7 +204,7 @@ fn take_name<'a>(rest: &mut &'a str) -> Result<&'a str, FormatError> {
     Ok(name)
 }
 
-/// Takes literal text and the mark after it.
+/// Consumes literal text and the mark after it.
 fn take_text<'a>(rest: &mut &'a str) -> Result<(&'a str, char), FormatError> {
     let at = rest.find(is_mark).ok_or(FormatError::Unreadable)?;
     let (text, after) = rest.split_at(at);
@@ -218,7 +218,7 @@ fn is_mark(sign: char) -> bool {
     (mark::VALUE..=mark::END).contains(&sign)
 }
 
-/// Passes over a pattern.
+/// Skips a pattern.
 fn skip_pattern(rest: &mut &str, depth: u8) -> Result<(), FormatError> {
     let depth = depth.checked_sub(1).ok_or(FormatError::TooDeep)?;
     loop {

@@ -1,4 +1,4 @@
-//! The compiled form: what is written can be read and says the same as Fluent, what is not ours is refused, and nothing panics.
+//! The compiled form: it round-trips, formats as Fluent does, unsupported syntax is rejected, and nothing panics.
 
 mod oracle;
 
@@ -12,25 +12,25 @@ fn english(source: &str) -> (Bundle, Oracle) {
     (bundle, Oracle::new("en", source))
 }
 
-/// Checks what a message says with `x`, in Fluent too.
+/// Checks the text of a message with the argument `x`, also with `fluent-bundle`.
 fn check(source: &str, x: impl Into<Value>, expected: &str) {
     let (bundle, oracle) = english(source);
     let values = [("x", x.into())];
-    let said = bundle.format("m", &values, &|number| oracle.plural(number)).expect("m is there");
-    assert_eq!((said.text.as_str(), &said.errors[..]), (expected, &[][..]), "{source}");
-    assert_eq!(oracle.format("m", &values), (said.text, true), "{source}");
+    let formatted = bundle.format("m", &values, &|number| oracle.plural(number)).expect("m exists");
+    assert_eq!((formatted.text.as_str(), &formatted.errors[..]), (expected, &[][..]), "{source}");
+    assert_eq!(oracle.format("m", &values), (formatted.text, true), "{source}");
 }
 
 #[test]
-fn messages_say_what_fluent_says() {
+fn messages_are_formatted_as_by_fluent() {
     check("m = One\n    two\n", 0, "One\ntwo");
     check("m = a{ $x }b", "−", "a−b");
     check("m = { $x }", -1200, "−1200");
     check("m = { GROUPED($x) }\nnumber-group = { \"\\u00A0\" }", -1_234_567, "−1\u{a0}234\u{a0}567");
     check("m = { other }!\nother = { $x }", 7, "7!");
     let plural = "m = { $x ->\n [0] none\n [one] one\n *[other] { $x } all\n}";
-    for (x, said) in [(0, "none"), (1, "one"), (5, "5 all")] {
-        check(plural, x, said);
+    for (x, expected) in [(0, "none"), (1, "one"), (5, "5 all")] {
+        check(plural, x, expected);
     }
     check(plural, "one", "one");
     check(plural, "0", "0 all");
@@ -41,34 +41,34 @@ fn messages_say_what_fluent_says() {
 }
 
 #[test]
-fn what_is_missing_is_reported_and_shown() {
+fn missing_arguments_and_messages_are_reported_and_shown() {
     let (bundle, oracle) = english("m = { $a } { GROUPED($b) } { $c ->\n [x] no\n *[y] yes\n}");
-    let said =
-        bundle.format("m", &[("b", "text".into())], &|number| oracle.plural(number)).expect("m is there");
-    assert_eq!(said.text, "{$a} {$b} yes");
-    assert_eq!(said.errors, ["a", "b", "c"].map(|name| FormatError::NoValue(name.to_string())));
+    let formatted =
+        bundle.format("m", &[("b", "text".into())], &|number| oracle.plural(number)).expect("m exists");
+    assert_eq!(formatted.text, "{$a} {$b} yes");
+    assert_eq!(formatted.errors, ["a", "b", "c"].map(|name| FormatError::NoValue(name.to_string())));
     let (bundle, oracle) = english("m = { other }\nround = a{ round }");
     let plural = |number| oracle.plural(number);
-    let said = bundle.format("m", &[], &plural).expect("m is there");
+    let formatted = bundle.format("m", &[], &plural).expect("m exists");
     assert_eq!(
-        (said.text.as_str(), said.errors),
+        (formatted.text.as_str(), formatted.errors),
         ("{other}", vec![FormatError::NoMessage("other".to_string())])
     );
-    assert_eq!(bundle.format("round", &[], &plural).expect("it is there").errors, [FormatError::TooDeep]);
+    assert_eq!(bundle.format("round", &[], &plural).expect("it exists").errors, [FormatError::TooDeep]);
     assert_eq!(bundle.format("nothing", &[], &plural), None);
 }
 
 #[test]
-fn added_messages_are_said_instead() {
+fn added_messages_override() {
     let read = |source: &str| Bundle::read(compile(source).expect("it compiles")).expect("it reads");
     let mut bundle = read("a = old\nb = { a }");
     bundle.add(read("a = new"));
-    let said = bundle.format("b", &[], &|_| "other".to_string()).expect("b is there");
-    assert_eq!(said.text, "new");
+    let formatted = bundle.format("b", &[], &|_| "other".to_string()).expect("b exists");
+    assert_eq!(formatted.text, "new");
 }
 
 #[test]
-fn what_is_not_ours_is_refused_by_name() {
+fn unsupported_syntax_is_rejected_with_the_name() {
     let cases = [
         ("ok = a\nm = { -term }\n", "m"),
         ("-term = a\n", "term"),
@@ -93,7 +93,7 @@ fn what_is_not_ours_is_refused_by_name() {
 }
 
 #[test]
-fn files_out_of_order_or_too_deep_are_refused() {
+fn unsorted_or_too_deep_files_are_rejected() {
     assert_eq!(Bundle::read("b\u{5}x\u{6}a\u{5}x\u{6}").err(), Some(FormatError::Unreadable));
     assert_eq!(Bundle::read("a\u{5}x\u{6}a\u{5}x\u{6}").err(), Some(FormatError::Unreadable));
     assert_eq!(Bundle::read("a\u{5}x").err(), Some(FormatError::Unreadable));
@@ -101,7 +101,7 @@ fn files_out_of_order_or_too_deep_are_refused() {
     assert_eq!(Bundle::read(deep).err(), Some(FormatError::TooDeep));
 }
 
-/// A pattern in Fluent, on one line but for its choices.
+/// A pattern in Fluent; only selectors use several lines.
 fn pattern() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         "[a-zа-я.]{1,4}",
@@ -137,20 +137,20 @@ fn value() -> impl Strategy<Value = Value> {
 
 proptest! {
     #[test]
-    fn what_is_compiled_reads_and_says_what_fluent_says(
+    fn compiled_messages_are_formatted_as_by_fluent(
         pattern in pattern(), x in value(), y in -5_000i64..5_000, uk in any::<bool>()
     ) {
         let source = format!("m = a{pattern}\nword = w\nnumber-group = ,\n");
         let bundle = Bundle::read(compile(&source).expect(&source)).expect("it reads");
         let oracle = Oracle::new(if uk { "uk" } else { "en" }, &source);
         let values = [("x", x), ("y", y.into())];
-        let said = bundle.format("m", &values, &|number| oracle.plural(number)).expect("m is there");
-        prop_assert_eq!(said.errors, []);
-        prop_assert_eq!(said.text, oracle.format("m", &values).0, "{}", source);
+        let formatted = bundle.format("m", &values, &|number| oracle.plural(number)).expect("m exists");
+        prop_assert_eq!(formatted.errors, []);
+        prop_assert_eq!(formatted.text, oracle.format("m", &values).0, "{}", source);
     }
 
     #[test]
-    fn no_text_makes_reading_or_saying_panic(source in "([\u{1}-\u{6}]|[a-cж]){0,60}", more in any::<String>()) {
+    fn no_text_makes_parsing_or_formatting_panic(source in "([\u{1}-\u{6}]|[a-cж]){0,60}", more in any::<String>()) {
         for source in [format!("a\u{5}{source}\u{6}"), source, more] {
             if let Ok(bundle) = Bundle::read(source) {
                 for name in ["a", "b", ""] {

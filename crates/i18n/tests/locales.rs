@@ -1,4 +1,4 @@
-//! Every message of every language of the client says the same compiled as in Fluent itself.
+//! Every compiled message of every language of the client is formatted as by `fluent-bundle`.
 
 mod oracle;
 
@@ -14,7 +14,7 @@ use quadrille_i18n::{Bundle, Value};
 
 const NUMBERS: [i64; 15] = [0, 1, 2, 3, 4, 5, 11, 12, 21, 22, 25, 100, 101, 1_234_567, -3];
 
-/// What a message does with a value: the words by which it chooses, and whether it needs a number.
+/// Use of an argument in a message: the keys of its selectors, and whether it must be a number.
 #[derive(Clone, Default)]
 struct Use {
     words: BTreeSet<String>,
@@ -23,7 +23,7 @@ struct Use {
 
 type Uses = BTreeMap<String, Use>;
 
-/// What a pattern does with its values, and the messages it is made of do.
+/// Collects the uses of arguments in a pattern and in the messages that it refers to.
 fn collect(pattern: &Pattern<&str>, all: &BTreeMap<&str, &Pattern<&str>>, uses: &mut Uses) {
     for element in &pattern.elements {
         let PatternElement::Placeable { expression } = element else { continue };
@@ -59,7 +59,7 @@ fn collect(pattern: &Pattern<&str>, all: &BTreeMap<&str, &Pattern<&str>>, uses: 
     }
 }
 
-/// Values to try for one use.
+/// Test values for one argument.
 fn tries(used: &Use) -> Vec<Value> {
     let numbers = NUMBERS.map(Value::from).to_vec();
     if used.number {
@@ -69,7 +69,7 @@ fn tries(used: &Use) -> Vec<Value> {
     words.chain(numbers).chain([Value::from("e4 − Ґ"), Value::from("1")]).collect()
 }
 
-/// Sets of values in which every two neighbours meet in all their pairs, so that nested choices are tried.
+/// Sets of arguments with all pairs of values of neighbouring arguments, so that nested selectors are covered.
 fn sets(uses: &Uses) -> Vec<Vec<(&str, Value)>> {
     let tries: Vec<(&str, Vec<Value>)> =
         uses.iter().map(|(name, used)| (name.as_str(), tries(used))).collect();
@@ -86,7 +86,7 @@ fn sets(uses: &Uses) -> Vec<Vec<(&str, Value)>> {
 }
 
 #[test]
-fn every_message_says_the_same_as_in_fluent() {
+fn every_message_is_formatted_as_by_fluent() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/locales");
     let mut compared = 0;
     for file in fs::read_dir(folder).expect("the client has locales") {
@@ -108,10 +108,10 @@ fn every_message_says_the_same_as_in_fluent() {
             let mut uses = Uses::new();
             collect(pattern, &all, &mut uses);
             for values in sets(&uses) {
-                let said =
-                    bundle.format(name, &values, &|number| oracle.plural(number)).expect("it is there");
-                assert_eq!(said.text, oracle.format(name, &values).0, "{language}: {name} with {values:?}");
-                assert_eq!(said.errors, [], "{language}: {name} with {values:?}");
+                let formatted =
+                    bundle.format(name, &values, &|number| oracle.plural(number)).expect("the message exists");
+                assert_eq!(formatted.text, oracle.format(name, &values).0, "{language}: {name} with {values:?}");
+                assert_eq!(formatted.errors, [], "{language}: {name} with {values:?}");
                 compared += 1;
             }
         }

@@ -1,19 +1,19 @@
-//! Integers as JSON writes them: `7.0` is the integer 7, for JSON Schema and for programs that know one kind of number only.
+//! Integers in JSON: `7.0` is the integer 7, as in JSON Schema and in languages with one number type.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{Deserialize, Deserializer, Error, Unexpected, Visitor};
 
-/// The largest number up to which every integer has a `f64` of its own.
+/// The largest integer below which `f64` is exact: 2^53 - 1.
 const MOST_EXACT: f64 = 9_007_199_254_740_991.0;
 
-/// Reads an integer that is not negative.
+/// Deserializes an unsigned integer.
 pub fn unsigned<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<T, D::Error> {
     deserializer.deserialize_any(WholeNumber(PhantomData))
 }
 
-/// Reads an integer that is not negative, or null.
+/// Deserializes an unsigned integer or null.
 pub fn optional_unsigned<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<u64>, D::Error> {
     struct Whole(u64);
 
@@ -41,7 +41,7 @@ impl<T: TryFrom<u64>> Visitor<'_> for WholeNumber<T> {
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<T, E> {
         if number.fract() == 0.0 && (0.0..=MOST_EXACT).contains(&number) {
-            // Within these bounds nothing is lost.
+            // The conversion is exact within these bounds.
             self.visit_u64(number as u64)
         } else {
             Err(E::invalid_value(Unexpected::Float(number), &self))
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn an_integer_is_accepted_however_json_writes_it_and_nothing_else_is() {
+    fn integers_are_accepted_in_every_json_notation() {
         for seven in ["7", "7.0", "7e0", "0.7e1"] {
             let text = format!(r#"{{"seconds":{seven},"after":{seven}}}"#);
             assert_eq!(read(&text), Some((7, Some(7))), "{seven}");
@@ -80,7 +80,7 @@ mod tests {
         }
     }
     #[test]
-    fn an_option_that_is_an_integer_is_the_same_however_json_writes_it() {
+    fn integer_options_are_equal_in_every_json_notation() {
         for (written, text) in [("9", "9"), ("9.0", "9"), ("9.5", "9.5"), ("-9.0", "-9.0")] {
             let options: crate::GivenOptions =
                 serde_json::from_str(&format!(r#"{{"size":{written}}}"#)).unwrap();

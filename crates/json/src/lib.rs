@@ -1,10 +1,10 @@
-//! Games, events and boards as JSON: one line a game, for pipes, tests and WebAssembly.
+//! Games, events and boards as JSON, with one line per game, for pipes, tests and WebAssembly.
 //!
 //! | module | contents |
 //! |---|---|
-//! | `line` | a game as a line of JSON, and the line that answers it with a replay |
+//! | `line` | a game as a line of JSON, and its replay as another line |
 //! | `values` | games, events, boards and actions as JSON values |
-//! | `integer` | integers as JSON writes them |
+//! | `integer` | integers in JSON |
 
 pub mod integer;
 mod line;

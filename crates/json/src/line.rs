@@ -1,4 +1,4 @@
-//! A game as one line of JSON, and what came of replaying it as another: the form of the test vectors.
+//! A game as a line of JSON, and its replay as another line. The test vectors have this format.
 
 use std::fmt;
 
@@ -16,27 +16,27 @@ use crate::integer::unsigned;
 pub struct GameLine {
     /// The game's id.
     pub game: String,
-    /// The options that were given.
+    /// The chosen options.
     #[serde(default)]
     pub options: GivenOptions,
-    /// The seed that the setup was drawn from, if there is no start position.
+    /// Seed of the initial position, if there is no start position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
-    /// The position it started from.
+    /// The start position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
     /// The moves.
     #[serde(default)]
     pub moves: Vec<String>,
-    /// The result that is claimed; a replay does not look at it.
+    /// The claimed result, which a replay ignores.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub result: Value,
-    /// The reason that is claimed; a replay does not look at it.
+    /// The claimed reason, which a replay ignores.
     #[serde(default, skip_serializing_if = "Value::is_null")]
     pub reason: Value,
 }
 
-/// Options as they were given: keys with numbers or texts, in their order, be it twice.
+/// Options as given: keys with numbers or texts, in order and with duplicates, which the game's declaration rejects.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GivenOptions(pub Vec<(String, String)>);
 
@@ -63,7 +63,7 @@ impl<'de> Deserialize<'de> for GivenOptions {
                 let mut given = Vec::new();
                 while let Some((key, value)) = map.next_entry::<String, Value>()? {
                     let text = match value {
-                        // `7.0` is a 7, too. Any other number is refused by the option, which knows what it takes.
+                        // `7.0` is the integer 7. The option's declaration rejects other numbers.
                         Value::Number(number) => unsigned::<_, u64>(&Value::Number(number.clone()))
                             .map_or_else(|_| number.to_string(), |whole| whole.to_string()),
                         Value::String(text) => text,
@@ -83,16 +83,16 @@ impl<'de> Deserialize<'de> for GivenOptions {
     }
 }
 
-/// What came of replaying a game.
+/// Result of replaying a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ReplayLine {
-    /// The text of each position that a move reached.
+    /// The text of the position after each move.
     pub positions: Vec<String>,
     /// The number of legal moves at the start and after each move, or null.
     pub legal: Option<Vec<usize>>,
-    /// `first`, `second`, `draw`, or null while the game goes on.
+    /// `first`, `second`, `draw`, or null for an unfinished game.
     pub result: Option<String>,
-    /// Why it ended, or null.
+    /// The end reason, or null.
     pub reason: Option<String>,
 }
 
@@ -108,19 +108,19 @@ impl From<Replay> for ReplayLine {
 impl ReplayLine {
     /// The line of JSON.
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers are always JSON")
+        serde_json::to_string(self).expect("texts and numbers can be serialized")
     }
 }
 
-/// What is wrong with a line.
+/// Why a line cannot be replayed.
 #[derive(Debug, thiserror::Error)]
 pub enum GameLineError {
-    /// It is not JSON of the right form.
+    /// The line is not a game in JSON.
     #[error("character {character}: this is not a game as a line of JSON: {what}")]
     Json {
-        /// Where in the line, from 1.
+        /// Character in the line, from 1.
         character: usize,
-        /// What is wrong.
+        /// Explanation in English.
         what: String,
     },
     /// The game cannot be replayed.
@@ -129,11 +129,11 @@ pub enum GameLineError {
 }
 
 impl GameLine {
-    /// Reads a line of JSON.
+    /// Parses a line of JSON.
     pub fn read(line: &str) -> Result<GameLine, GameLineError> {
         serde_json::from_str(line).map_err(|error| {
             let what = error.to_string();
-            // The error counts lines within the line; only the column says something.
+            // The text is one line, so only the column of serde_json's location is useful.
             let what = what.rsplit_once(" at line ").map_or(what.as_str(), |(what, _)| what).to_string();
             GameLineError::Json { character: error.column(), what }
         })
@@ -141,7 +141,7 @@ impl GameLine {
 
     /// The line of JSON.
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers are always JSON")
+        serde_json::to_string(self).expect("texts and numbers can be serialized")
     }
 
     /// The setup of the game.
@@ -155,12 +155,12 @@ impl GameLine {
     }
 
     /// Sets the game up and plays its moves.
-    pub fn replay(&self, judge: &dyn WordValidator) -> Result<Replay, ReplayError> {
+    pub fn replay(&self, validator: &dyn WordValidator) -> Result<Replay, ReplayError> {
         let mut table = initial_position(&self.setup())?;
-        replay(&mut *table, self.moves.iter().map(String::as_str), judge)
+        replay(&mut *table, self.moves.iter().map(String::as_str), validator)
     }
 
-    /// The same game as a record. Of the end it takes what only players can know: that they resigned, agreed or left.
+    /// The game as a record. The result is kept only if players decided it by resigning, agreeing or leaving; the rules determine the others.
     pub fn to_record(&self) -> Record {
         let reason =
             self.reason.as_str().filter(|word| Reason::SHARED.iter().any(|reason| reason.word() == *word));
@@ -195,7 +195,7 @@ impl From<&Record> for GameLine {
     }
 }
 
-/// Replays a line of JSON and gives the line that answers it.
-pub fn replay_line(line: &str, judge: &dyn WordValidator) -> Result<String, GameLineError> {
-    Ok(ReplayLine::from(GameLine::read(line)?.replay(judge)?).write())
+/// Replays a line of JSON and returns the result as a line of JSON.
+pub fn replay_line(line: &str, validator: &dyn WordValidator) -> Result<String, GameLineError> {
+    Ok(ReplayLine::from(GameLine::read(line)?.replay(validator)?).write())
 }

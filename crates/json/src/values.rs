@@ -1,4 +1,4 @@
-//! GameInfo, events and views as JSON values; squares by their names.
+//! Games, events and boards as JSON values. Squares are written by name.
 
 use quadrille_catalog::{AnyMove, Game};
 use quadrille_core::{
@@ -60,7 +60,7 @@ fn value(grid: Grid, value: &FactValue) -> Json {
     }
 }
 
-/// An event with its facts and the changes it makes to the view.
+/// An event with its facts and its changes to the board.
 pub fn event(grid: Grid, event: &Event) -> Json {
     let mut json = json!({ "event": event.name });
     let facts = event.facts.iter().map(|(key, fact)| ((*key).to_string(), value(grid, fact))).collect();
@@ -108,7 +108,7 @@ fn status(grid: Grid, status: &Status) -> Json {
     json!({ "key": status.key, "seat": status.seat.map(Seat::word), "value": value(grid, &status.value) })
 }
 
-/// A view. Land is told as its rows of runs: how many cells, and what they hold.
+/// A board. Each row of land is run-length encoded: pairs of a number of cells and their value.
 pub fn view(view: &BoardView) -> Json {
     let cell = |(square, cell): (Square, &Cell)| {
         json!({
@@ -135,12 +135,12 @@ fn land(land: &Land) -> Json {
     json!({ "columns": land.columns, "rows": land.rows, "runs": rows })
 }
 
-/// Marked squares.
+/// Highlighted squares.
 pub fn mark(grid: Grid, mark: &Highlight) -> Json {
     json!({ "mark": mark.name, "squares": names(grid, &mark.squares) })
 }
 
-/// What a player can do next.
+/// The possible next actions of a player.
 pub fn choices(grid: Grid, choices: &Choices<AnyMove>) -> Json {
     let squares = choices.squares.iter().map(|target| {
         let moves: Vec<String> = target.moves.iter().map(AnyMove::to_text).collect();

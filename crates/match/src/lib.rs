@@ -1,7 +1,7 @@
-//! A match without I/O: setup, moves, taking back, resignation, the log of what happened, the record.
+//! A match without I/O: setup, moves, undo, resignation, played moves with their events, the record.
 //!
-//! Client and server run the same match. It decides nothing about a game: moves and events are the rules', by way of the catalogue. It knows
-//! no clock and nobody who thinks; who sits where is for its host to say.
+//! Client and server run the same code. All rules come from the catalogue. Clocks, computer players and the assignment of seats belong to the
+//! host.
 
 mod record;
 
@@ -10,23 +10,23 @@ use quadrille_core::{Event, MoveError, Outcome, PerSeat, Reason, Seat, WordValid
 
 pub use quadrille_core::GameSetup;
 
-/// After every so many moves the position is kept, so that going back replays few of them however long the game is.
+/// Interval of the position checkpoints, in moves. It bounds the number of moves that an undo replays.
 const CHECKPOINT: usize = 64;
 
-/// A move that was made, and what came of it.
+/// A move with its events.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PlayedMove {
-    /// Who made it.
+    /// The player who made the move.
     pub seat: Seat,
     /// The move.
     pub mv: AnyMove,
-    /// What happened, in order; nothing in a match without events.
+    /// The events, in order; empty in a match without events.
     pub events: Vec<Event>,
-    /// How many turns had been finished before it.
+    /// Number of turns finished before the move.
     pub turns_before: usize,
 }
 
-/// A move that was played on a copy of the position, and is not part of its match yet.
+/// A move played on a copy of the position, to be committed to its match.
 #[derive(Debug)]
 pub struct PreparedMove {
     played: PlayedMove,
@@ -39,13 +39,13 @@ impl PreparedMove {
         &*self.position
     }
 
-    /// Finished turns after the move, of both players together.
+    /// Number of turns finished after the move, by both players together.
     pub fn finished_turns(&self) -> usize {
         finished_turns(Some(&self.played), self.position())
     }
 }
 
-/// A position of the match to go back to, before the match goes there.
+/// An earlier position of the match, to be committed as an undo.
 #[derive(Debug)]
 pub struct PreparedTakeBack {
     moves: usize,
@@ -54,28 +54,28 @@ pub struct PreparedTakeBack {
 }
 
 impl PreparedTakeBack {
-    /// The number of moves that are left.
+    /// Number of moves that remain.
     pub fn moves(&self) -> usize {
         self.moves
     }
 
-    /// The position after these moves.
+    /// The position after the remaining moves.
     pub fn position(&self) -> &dyn AnyPosition {
         &*self.position
     }
 
-    /// Finished turns there, of both players together.
+    /// Number of turns finished in that position, by both players together.
     pub fn finished_turns(&self) -> usize {
         self.finished_turns
     }
 }
 
-/// Finished turns after this move, which led to this position.
+/// Number of turns finished after this move, which led to this position.
 fn finished_turns(last: Option<&PlayedMove>, position: &dyn AnyPosition) -> usize {
     last.map_or(0, |last| last.turns_before + usize::from(last.seat != position.side_to_move()))
 }
 
-/// A game being played, from its setup to its end.
+/// A game in progress or finished.
 ///
 /// ```
 /// use quadrille_match::{Match, GameSetup};
@@ -97,7 +97,7 @@ pub struct Match {
     /// The positions after 1, 2, 3… times [`CHECKPOINT`] moves.
     checkpoints: Vec<Box<dyn AnyPosition>>,
     records_events: bool,
-    /// An end that the players made themselves.
+    /// The outcome by a decision of the players, such as a resignation.
     declared: Option<Outcome>,
 }
 
@@ -116,7 +116,7 @@ impl Clone for Match {
 }
 
 impl Match {
-    /// A match at its start. It keeps the events of every move, for the log and the review.
+    /// A new match that keeps the events of every move, for the move list and the review.
     pub fn new(setup: GameSetup) -> Result<Match, SetupError> {
         let opening = initial_position(&setup)?;
         Ok(Match {
@@ -130,22 +130,22 @@ impl Match {
         })
     }
 
-    /// A match at its start, for a referee: it keeps the moves alone.
+    /// A new match that keeps only the moves, for referees.
     pub fn without_events(setup: GameSetup) -> Result<Match, SetupError> {
         Ok(Match { records_events: false, ..Match::new(setup)? })
     }
 
-    /// What it was set up from.
+    /// The setup.
     pub fn setup(&self) -> &GameSetup {
         &self.setup
     }
 
-    /// The game as it stands.
+    /// The current position.
     pub fn table(&self) -> &dyn AnyPosition {
         &*self.table
     }
 
-    /// The game as it stood after this many moves; as it stands, if there are no more.
+    /// The position after this many moves; the current one if there are fewer.
     pub fn table_after(&self, moves: usize) -> Box<dyn AnyPosition> {
         if moves >= self.played.len() {
             return self.table.clone_box();
@@ -162,12 +162,12 @@ impl Match {
         &self.played
     }
 
-    /// How it ended, once it has.
+    /// The outcome, once the match is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.declared.or_else(|| self.table.outcome())
     }
 
-    /// Parses a move that is to be made now. Once the match is over, that is the error, whatever the text is.
+    /// Parses a move that is to be made now. In a finished match the error is always [`MoveError::GAME_OVER`].
     pub fn parse_playable(&self, text: &str) -> Result<AnyMove, MoveError> {
         match self.outcome() {
             Some(outcome) => Err(MoveError::game_over(outcome)),
@@ -175,7 +175,7 @@ impl Match {
         }
     }
 
-    /// Checks a move and plays it on a copy of the position. The match changes when it is committed.
+    /// Checks a move and plays it on a copy of the position. Committing it changes the match.
     pub fn prepare_move(
         &self,
         mv: AnyMove,
@@ -202,7 +202,7 @@ impl Match {
         if self.played.len().is_multiple_of(CHECKPOINT) {
             self.checkpoints.push(self.table.clone_box());
         }
-        self.played.last().expect("a move was pushed a line above")
+        self.played.last().expect("the move was pushed above")
     }
 
     /// Parses, checks and makes a move: [`Match::play`] for hosts that receive texts.
@@ -217,26 +217,26 @@ impl Match {
         Ok(self.commit_move(prepared))
     }
 
-    /// A player gives up. Nothing happens in a game that is over.
+    /// Ends the match by resignation. No effect in a finished match.
     pub fn resign(&mut self, seat: Seat) {
         if self.outcome().is_none() {
             self.declared = Some(Outcome::win(seat.other(), Reason::RESIGN));
         }
     }
 
-    /// How many turns were played to their end, both players' together.
+    /// Number of finished turns of both players together.
     pub fn finished_turns(&self) -> usize {
         finished_turns(self.played.last(), self.table())
     }
 
-    /// How many moves had been made when the turn that goes on began.
+    /// Number of moves before the current turn.
     pub fn turn_start(&self) -> usize {
         let mover = self.table.side_to_move();
         let unfinished = self.played.iter().rev().take_while(|played| played.seat == mover).count();
         if self.table.outcome().is_some() { self.played.len() } else { self.played.len() - unfinished }
     }
 
-    /// How many of the last moves of the unfinished turn the rules let the mover take back in one step.
+    /// Number of moves at the end of the current turn that one undo takes back by the rules.
     pub fn undo_len(&self) -> usize {
         if self.outcome().is_some() {
             return 0;
@@ -246,7 +246,7 @@ impl Match {
         self.table.undo_len(&turn)
     }
 
-    /// Sets the position back to where this many moves had been made, on a copy. The match changes when it is committed.
+    /// Computes the position after this many moves, on a copy. Committing it changes the match.
     pub fn prepare_take_back(&self, moves: usize) -> PreparedTakeBack {
         let moves = moves.min(self.played.len());
         let position = self.table_after(moves);
@@ -254,7 +254,7 @@ impl Match {
         PreparedTakeBack { moves, position, finished_turns }
     }
 
-    /// Forgets the moves that were taken back, and a resignation.
+    /// Removes the moves that were taken back, and a resignation.
     pub fn commit_take_back(&mut self, PreparedTakeBack { moves, position, .. }: PreparedTakeBack) {
         self.declared = None;
         self.table = position;
@@ -262,27 +262,27 @@ impl Match {
         self.checkpoints.truncate(moves / CHECKPOINT);
     }
 
-    /// Goes back to where this many moves had been made, and forgets the rest and a resignation.
+    /// Goes back to the position after this many moves. Removes the later moves and a resignation.
     pub fn take_back(&mut self, moves: usize) {
         self.commit_take_back(self.prepare_take_back(moves));
     }
 
-    /// How many moves are left after one undo, given who of the players decides for themselves: the last move alone if both do; otherwise the turn that goes on is taken back, or,
-    /// at its start, everything to the start of that player's turn before. None if there is nothing to take back.
+    /// Number of moves that remain after one undo, given which seats are human. With two humans an undo takes back the last move. With one it goes back to the start of
+    /// the current turn or, at its start, to the start of the human's previous turn. None if there is nothing to take back.
     pub fn undo_target(&self, humans: PerSeat<bool>) -> Option<usize> {
         let count = self.played.len();
         if humans.first == humans.second {
             return count.checked_sub(1);
         }
         let human = if humans.first { Seat::First } else { Seat::Second };
-        // The last move of the person, and then back to where the turn that it belongs to began.
+        // Back to the start of the turn of the human's last move.
         let last = self.played.iter().rposition(|played| played.seat == human)?;
         let before = self.played[..last].iter().rev().take_while(|played| played.seat == human).count();
         Some(last - before)
     }
 }
 
-/// Plays moves that were accepted before on a table that stands where they began.
+/// Replays moves that were accepted before, from the position in which they were made.
 fn replay(table: &mut dyn AnyPosition, moves: &[PlayedMove]) {
     for played in moves {
         table

@@ -1,4 +1,4 @@
-//! A match as a record, and a record as a match.
+//! Conversion between matches and records.
 
 use quadrille_catalog::{AcceptAnyWord, AnyMove, ReplayError, replay_record};
 use quadrille_core::Record;
@@ -7,7 +7,7 @@ use quadrille_core::record::{Ply, Variation};
 use crate::Match;
 
 impl Match {
-    /// The match as a record, without names and date. Moves that left no trace are not in it.
+    /// The record of the match, without names and date and with normalized moves.
     pub fn record(&self) -> Record {
         let moves: Vec<AnyMove> = self.played.iter().map(|played| played.mv.clone()).collect();
         let plies = self.opening.normalize(&moves).iter().map(|mv| Ply::new(mv.to_text())).collect();
@@ -25,7 +25,7 @@ impl Match {
         }
     }
 
-    /// The match that a record tells of, to its last move. Words are taken as given: they were judged when they were played.
+    /// Replays a record to its last move. Words are not validated again.
     pub fn from_record(record: &Record) -> Result<Match, ReplayError> {
         let outcome = replay_record(record, &AcceptAnyWord)?.outcome;
         let mut game = Match::new(record.setup()).map_err(ReplayError::Setup)?;

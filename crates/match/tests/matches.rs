@@ -14,11 +14,11 @@ fn fresh(game: &str) -> Match {
 
 fn play(game: &mut Match, moves: &[&str]) {
     for mv in moves {
-        game.play_text(mv, &AcceptAnyWord).expect("the test's moves are legal");
+        game.play_text(mv, &AcceptAnyWord).expect("the moves of the test are legal");
     }
 }
 
-/// Some moves of every game, at random.
+/// A match of random moves.
 fn played(id: &str, moves: usize, seed: u64) -> Match {
     let mut game = fresh(id);
     let mut random = Random::new(seed);
@@ -30,13 +30,13 @@ fn played(id: &str, moves: usize, seed: u64) -> Match {
 }
 
 #[test]
-fn going_back_gives_the_position_that_was_there() {
+fn undo_restores_the_earlier_position() {
     for entry in GAMES {
         let id = entry.info().id;
         let mut game = fresh(id);
         let mut random = Random::new(3);
         let mut texts = vec![game.table().to_text()];
-        // More than are replayed from one position that is kept to the next.
+        // More than two checkpoint intervals.
         while texts.len() < 150 {
             let Some(mv) = game.table().sample(&mut random) else { break };
             game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
@@ -51,7 +51,7 @@ fn going_back_gives_the_position_that_was_there() {
 }
 
 #[test]
-fn turns_are_counted_as_the_player_to_move_changes() {
+fn a_turn_ends_when_the_side_to_move_changes() {
     for entry in GAMES {
         let mut game = fresh(entry.info().id);
         let mut random = Random::new(7);
@@ -65,7 +65,7 @@ fn turns_are_counted_as_the_player_to_move_changes() {
         }
         for (moves, turns) in counts.into_iter().enumerate().rev() {
             game.take_back(moves);
-            assert_eq!(game.finished_turns(), turns, "after going back to {moves} moves");
+            assert_eq!(game.finished_turns(), turns, "after an undo to {moves} moves");
         }
     }
 }
@@ -79,13 +79,13 @@ fn a_match_without_events_plays_the_same_game() {
             silent.play(&played.mv, &AcceptAnyWord).unwrap();
         }
         assert_eq!((silent.table().to_text(), silent.outcome()), (told.table().to_text(), told.outcome()));
-        assert!(silent.played().iter().all(|played| played.events.is_empty()), "none is kept");
+        assert!(silent.played().iter().all(|played| played.events.is_empty()), "no events are kept");
         assert!(told.played().iter().any(|played| !played.events.is_empty()));
     }
 }
 
 #[test]
-fn a_record_gives_the_match_back() {
+fn a_record_restores_the_match() {
     for entry in GAMES {
         let game = played(entry.info().id, 30, 11);
         let text = game.record().to_text();
@@ -97,14 +97,14 @@ fn a_record_gives_the_match_back() {
 }
 
 #[test]
-fn a_false_record_is_refused() {
+fn an_invalid_record_is_rejected() {
     let record =
         Record::parse("[Game \"stay-on-the-board\"]\n[Options \"size=3 start=b2\"]\n\n1. 91 99 *\n").unwrap();
     assert!(Match::from_record(&record).unwrap_err().to_string().starts_with("ply 2, move \"99\""));
 }
 
 #[test]
-fn resigning_ends_the_match_until_it_is_taken_back() {
+fn a_resignation_can_be_undone() {
     let mut game = fresh("quadratic-war");
     play(&mut game, &["b3b4"]);
     game.resign(Seat::Second);
@@ -112,7 +112,7 @@ fn resigning_ends_the_match_until_it_is_taken_back() {
     assert_eq!((outcome.verdict, outcome.reason), (Verdict::Win(Seat::First), Reason::RESIGN));
     assert_eq!(game.play_text("b7b6", &AcceptAnyWord).unwrap_err().code, "game-over");
     game.resign(Seat::First);
-    assert_eq!(game.outcome(), Some(outcome), "it is over already");
+    assert_eq!(game.outcome(), Some(outcome), "a finished match ignores a resignation");
     let read = Match::from_record(&Record::parse(&game.record().to_text()).unwrap()).unwrap();
     assert_eq!(read.outcome(), Some(outcome));
     game.take_back(1);
@@ -121,7 +121,7 @@ fn resigning_ends_the_match_until_it_is_taken_back() {
 }
 
 #[test]
-fn two_people_undo_move_by_move() {
+fn two_humans_undo_single_moves() {
     let mut game = fresh("quadratic-war");
     assert_eq!(game.undo_target(BOTH), None);
     play(&mut game, &["b3b4", "b7b6"]);
@@ -129,7 +129,7 @@ fn two_people_undo_move_by_move() {
 }
 
 #[test]
-fn against_the_computer_undo_leads_to_the_persons_turn() {
+fn against_a_computer_undo_goes_back_to_the_humans_turn() {
     let mut game = fresh("fuse-and-frost");
     assert_eq!(game.undo_target(FIRST_ALONE), None);
     play(&mut game, &["mr", "mr", "md", "end"]);
@@ -143,7 +143,7 @@ fn against_the_computer_undo_leads_to_the_persons_turn() {
 }
 
 #[test]
-fn the_rules_say_what_a_turn_may_take_back() {
+fn undo_len_comes_from_the_rules() {
     let mut game = fresh("fuse-and-frost");
     play(&mut game, &["mr", "fl"]);
     assert_eq!(game.undo_len(), 2, "the step and the facing after it");
@@ -152,7 +152,7 @@ fn the_rules_say_what_a_turn_may_take_back() {
 }
 
 #[test]
-fn a_refused_move_changes_nothing() {
+fn an_illegal_move_changes_nothing() {
     for entry in GAMES {
         let mut game = played(entry.info().id, 5, 2);
         let before = game.table().to_text();

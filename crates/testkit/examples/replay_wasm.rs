@@ -1,6 +1,6 @@
-//! Replays games inside a WebAssembly module, for comparing with the program: the same lines must come out, to the byte.
+//! Replays games inside a WebAssembly module. Its output must equal that of the native program, byte for byte.
 //!
-//! The host writes a line of JSON into the memory that [`room`] gives, calls [`replay`], and reads the answer from where it says.
+//! The host writes a line of JSON into the buffer returned by [`room`], calls [`replay`] and reads the answer at [`answer`].
 
 #![expect(unsafe_code, reason = "the host passes lines through the module's memory")]
 
@@ -14,7 +14,7 @@ thread_local! {
     static ANSWER: RefCell<String> = const { RefCell::new(String::new()) };
 }
 
-/// Room for a line of this many bytes.
+/// Allocates a buffer for a line of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     LINE.with_borrow_mut(|line| {
@@ -23,7 +23,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Replays the line that was written; how many bytes the answer has.
+/// Replays the line in the buffer. Returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn replay() -> usize {
     let answer = LINE.with_borrow(|line| match std::str::from_utf8(line) {
@@ -36,7 +36,7 @@ pub extern "C" fn replay() -> usize {
     })
 }
 
-/// Where the answer stands.
+/// Address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     ANSWER.with_borrow(|held| held.as_ptr())

@@ -1,4 +1,4 @@
-//! Answers lines of JSON from standard input as a computer player does; the native counterpart of `think_wasm`.
+//! Answers requests to a computer player from standard input, one line of JSON each; the native counterpart of `think_wasm`.
 
 use quadrille_native::Stopwatch;
 use quadrille_testkit::thinking::answer;

@@ -1,9 +1,9 @@
-//! A computer player inside a WebAssembly module, for comparing with the program.
+//! A computer player inside a WebAssembly module, to compare with the native program.
 //!
-//! The host writes a line of JSON into the memory that [`room`] gives, calls [`think`], and reads the answer from where it says. It lends the
-//! module a clock and a stop signal.
+//! The host writes a line of JSON into the buffer returned by [`room`], calls [`think`] and reads the answer at [`answer`]. It provides the
+//! clock and the stop flag as imports.
 
-#![expect(unsafe_code, reason = "the host passes lines through the module's memory and lends it functions")]
+#![expect(unsafe_code, reason = "the host passes lines through the module's memory and provides imports")]
 
 use std::cell::RefCell;
 use std::time::Duration;
@@ -18,9 +18,9 @@ thread_local! {
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Milliseconds since any moment.
+    /// Milliseconds of a monotonic clock.
     safe fn now() -> f64;
-    /// Whether to stop, if not 0.
+    /// The stop flag; 0 while the search may continue.
     safe fn stopped() -> i32;
 }
 
@@ -38,7 +38,7 @@ impl SearchClock for Outside {
     }
 }
 
-/// Room for a line of this many bytes.
+/// Allocates a buffer for a line of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(bytes: usize) -> *mut u8 {
     LINE.with_borrow_mut(|line| {
@@ -47,7 +47,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the line that was written; how many bytes the answer has.
+/// Answers the line in the buffer. Returns the length of the answer in bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn think() -> usize {
     let host = Outside { begun: now() };
@@ -58,7 +58,7 @@ pub extern "C" fn think() -> usize {
     })
 }
 
-/// Where the answer stands.
+/// Address of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn answer() -> *const u8 {
     ANSWER.with_borrow(|held| held.as_ptr())

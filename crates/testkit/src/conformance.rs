@@ -16,10 +16,10 @@ use crate::board_difference::board_difference;
 /// Games are cut off after this many moves: with some options they are endless, or too long for a test.
 const LONGEST_GAME: usize = 3000;
 
-/// Every so many positions the choices of a player are explored completely, which is slow.
+/// Interval, in positions, of the complete exploration of a player's actions, which is slow.
 const EXPLORED: usize = 8;
 
-/// Squares touched one after the other when choices are explored.
+/// Limit of the squares touched in sequence when actions are explored.
 const DEEPEST_TOUCH: usize = 3;
 
 /// What the random games covered; the caller decides whether it was enough.

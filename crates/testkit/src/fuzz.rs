@@ -1,5 +1,5 @@
-//! The laws that the fuzz targets state, each for arbitrary bytes. `fuzz/` feeds them from a fuzzer; the tests feed them from a
-//! seeded generator.
+//! The laws of the fuzz targets, each a function of arbitrary bytes. `fuzz/` calls them from a fuzzer; the tests call them with seeded
+//! random input.
 
 #[cfg(not(target_family = "wasm"))]
 pub use online::{online_request, socket_frame};
@@ -13,22 +13,22 @@ pub use worker::engine_ask;
 #[cfg(not(target_family = "wasm"))]
 mod online;
 
-/// The game that the first byte picks, and the rest as text.
+/// The game that the first byte selects, and the rest as text.
 fn game_and_text(data: &[u8]) -> Option<(&'static dyn Game, &str)> {
     let (pick, rest) = data.split_first()?;
     Some((GAMES[usize::from(*pick) % GAMES.len()], std::str::from_utf8(rest).ok()?))
 }
 
-/// A text is refused, or it is the one text of its position.
+/// A text is rejected, or it is the canonical text of its position.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn position_text(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
     match game.parse(text) {
         Ok(position) => {
             assert_eq!(position.to_text(), text);
-            // Whatever can be read can be shown and asked.
+            // Every parsed position can be drawn and queried.
             position.board();
             position.highlights();
             position.legal_actions(&[]);
@@ -40,10 +40,10 @@ pub fn position_text(data: &[u8]) {
     }
 }
 
-/// A move's text is refused, or the move can be made.
+/// A move's text is rejected, or the move can be made.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn apply_moves(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
     let mut lines = text.lines();
@@ -56,20 +56,20 @@ pub fn apply_moves(data: &[u8]) {
         let before = fingerprint(&*position);
         if let Err(error) = position.play_text(mv, &AcceptAnyWord) {
             assert!(!error.message.is_empty());
-            assert_eq!(fingerprint(&*position), before, "what is refused changes nothing");
+            assert_eq!(fingerprint(&*position), before, "a rejected move changes nothing");
         }
     }
 }
 
-/// All that can be told of a position quickly: a text that restores nothing is a hash of much land, and slow.
+/// Cheap comparison value of a position. A text that does not restore the position is omitted: it is a hash of all land cells, and slow.
 fn fingerprint(position: &dyn AnyPosition) -> (u64, Option<String>) {
     (position.hash(), position.info().text_restores_position.then(|| position.to_text()))
 }
 
-/// Options are refused, or they give a start that shows them.
+/// Options are rejected, or the initial position has them.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn options(data: &[u8]) {
     let Some((game, text)) = game_and_text(data) else { return };
     let given = text.split(' ').filter_map(|pair| pair.split_once('='));
@@ -85,10 +85,10 @@ pub fn options(data: &[u8]) {
     }
 }
 
-/// A text is refused, or it is records that read back as they were written.
+/// A text is rejected, or its records round-trip.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn record_text(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     for LocatedRecord { record, .. } in parse_all(text).unwrap_or_default() {
@@ -99,10 +99,10 @@ pub fn record_text(data: &[u8]) {
     }
 }
 
-/// A line of JSON is refused, or answered by a line of JSON.
+/// A line of JSON is rejected, or its replay is a line of JSON.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn json_line(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match replay_line(text, &AcceptAnyWord) {
@@ -121,7 +121,7 @@ mod worker {
         WorkerErrorCode, WorkerRequest, WorkerResponse, WorkerResult, WorkerTask,
     };
 
-    /// A world in which there is no time to think.
+    /// A clock whose stop flag is always set.
     struct AlwaysStopped;
 
     impl SearchClock for AlwaysStopped {
@@ -134,10 +134,10 @@ mod worker {
         }
     }
 
-    /// A question to the computer players is refused, or answered; what they would play is legal.
+    /// A request to the computer players is rejected, or answered with legal moves.
     ///
     /// # Panics
-    /// If that is not so.
+    /// If the law is violated.
     pub fn engine_ask(data: &[u8]) {
         let Ok(line) = std::str::from_utf8(data) else { return };
         let mut engine_worker = EngineWorker::default();

@@ -1,5 +1,5 @@
-//! What every game must pass, for use in tests only: the conformance kit, the vectors and perft tables from independent
-//! implementations, and the laws that the fuzz targets state.
+//! Tests that every game must pass: the conformance kit, the vectors and perft tables from independent implementations, and the
+//! laws of the fuzz targets. Used by tests only.
 
 pub mod board_difference;
 pub mod conformance;

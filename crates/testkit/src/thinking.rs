@@ -1,4 +1,4 @@
-//! A computer player asked by a line of JSON: how the program and a WebAssembly module are compared.
+//! Requests to a computer player as lines of JSON, to compare the native program with a WebAssembly module.
 
 use quadrille_catalog::initial_position;
 use quadrille_core::{AcceptAnyWord, GameSetup, Random};
@@ -7,23 +7,23 @@ use quadrille_search::{SearchClock, SearchLimits, SearchRequest, SingleThread};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-/// What is asked.
+/// A request to a computer player.
 #[derive(Debug, Deserialize)]
-struct Question {
+struct Request {
     game: String,
     level: String,
     #[serde(default)]
     options: std::collections::BTreeMap<String, String>,
     seed: u64,
-    /// Random moves from the start before the player is asked.
+    /// Number of random moves before the request.
     after: u64,
-    /// Moves that the player is asked for, one after the other.
+    /// Number of moves that the player makes for both sides.
     moves: usize,
     nodes: Option<u64>,
     millis: Option<u64>,
 }
 
-/// The answer to a line: the moves that the player makes, or what is wrong with the question.
+/// Answers a line with the moves that the player makes, or with an error.
 pub fn answer(line: &str, host: &dyn SearchClock) -> String {
     match think(line, host) {
         Ok(answer) => answer.to_string(),
@@ -32,13 +32,13 @@ pub fn answer(line: &str, host: &dyn SearchClock) -> String {
 }
 
 fn think(line: &str, host: &dyn SearchClock) -> Result<Value, String> {
-    let question: Question = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let question: Request = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let options = question.options.into_iter().collect();
     let setup = GameSetup { game: question.game.clone(), options, seed: question.seed, start: None };
     let mut table = initial_position(&setup).map_err(|error| error.to_string())?;
     table.play_random(&mut Random::new(question.seed), question.after);
-    let level: Level = question.level.parse().map_err(|_| "there is no such level")?;
-    let engine_factory = engine_factory(&question.game).ok_or("the game has no players")?;
+    let level: Level = question.level.parse().map_err(|_| "unknown level")?;
+    let engine_factory = engine_factory(&question.game).ok_or("the game has no computer players")?;
     let mut player = engine_factory.new_engine(level, question.seed);
     let limits = SearchLimits {
         time: question.millis.map(std::time::Duration::from_millis),

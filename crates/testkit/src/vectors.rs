@@ -3,7 +3,7 @@
 use quadrille_json::{GameLine, ReplayLine};
 use serde::Deserialize;
 
-/// A file of vectors for each game: its id, and a game a line.
+/// The vector file of each game, with one game per line.
 pub const VECTORS: [(&str, &str); 4] = [
     ("quadratic-war", include_str!("../vectors/quadratic-war.jsonl")),
     ("fuse-and-frost", include_str!("../vectors/fuse-and-frost.jsonl")),
@@ -11,43 +11,43 @@ pub const VECTORS: [(&str, &str); 4] = [
     ("stay-on-the-board", include_str!("../vectors/stay-on-the-board.jsonl")),
 ];
 
-/// A game and what must come of replaying it.
+/// A game and the expected result of replaying it.
 #[derive(Clone, Debug)]
 pub struct Vector {
     /// The game.
     pub game: GameLine,
-    /// The answer.
+    /// The expected result.
     pub answer: ReplayLine,
 }
 
 impl Vector {
-    /// Reads a line of a file of vectors.
+    /// Parses a line of a vector file.
     ///
     /// # Panics
-    /// If it is not such a line.
+    /// If the line is invalid.
     pub fn parse(line: &str) -> Vector {
         let game = GameLine::read(line).expect("a vector is a game as a line of JSON");
         Vector { game, answer: serde_json::from_str(line).expect("a vector holds its answer") }
     }
 }
 
-/// The number of lines of play from a position.
+/// A row of the perft table.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Perft {
     /// The game's id.
     pub game: String,
     /// The position's text.
     pub position: String,
-    /// How many moves deep.
+    /// Depth in moves.
     pub depth: u32,
-    /// How many lines there are.
+    /// Number of lines.
     pub nodes: u64,
 }
 
 /// The perft table.
 ///
 /// # Panics
-/// If the file is not such a table.
+/// If the file is invalid.
 pub fn perft_table() -> Vec<Perft> {
     serde_json::from_str(include_str!("../vectors/perft.json")).expect("the perft table is a JSON array")
 }

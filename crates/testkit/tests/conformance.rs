@@ -10,7 +10,7 @@ fn conforms(id: &str, games: u64) -> Coverage {
     seen
 }
 
-/// A game that is added to the catalogue is checked without anyone having to think of it.
+/// Covers games that are added to the catalogue later.
 #[test]
 fn every_game_of_the_catalogue_conforms() {
     for game in GAMES {
@@ -22,7 +22,7 @@ fn every_game_of_the_catalogue_conforms() {
 fn quadratic_war_conforms() {
     let seen = conforms("quadratic-war", 60);
     for event in ["moved", "equation", "removed", "turn-began", "ended"] {
-        assert!(seen.events.contains(event), "{event} was never told: {seen:?}");
+        assert!(seen.events.contains(event), "{event} never occurred: {seen:?}");
     }
 }
 

@@ -1,4 +1,5 @@
-//! The documents agree with the code: the list of games is made from the declarations, and the rules pages name what is declared.
+//! The documentation agrees with the code: the list of games is generated from the declarations, and the rules pages contain the declared
+//! options, reasons and initial positions.
 
 use std::fmt::Write;
 use std::fs;
@@ -13,7 +14,7 @@ fn document(path: &str) -> PathBuf {
 
 fn list_of_games() -> String {
     let mut text = String::from(
-        "# The games and their options\n\nMade from the declarations in the code; `UPDATE=1 cargo test -p quadrille-testkit --test documents` makes it anew.\n",
+        "# The games and their options\n\nGenerated from the declarations in the code by `UPDATE=1 cargo test -p quadrille-testkit --test documents`.\n",
     );
     for game in GAMES {
         let info = game.info();
@@ -39,10 +40,10 @@ fn the_list_of_games_is_up_to_date() {
     if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, list_of_games()).unwrap();
     }
-    assert_eq!(fs::read_to_string(path).unwrap(), list_of_games(), "run it again with UPDATE=1");
+    assert_eq!(fs::read_to_string(path).unwrap(), list_of_games(), "update the file by running the test with UPDATE=1");
 }
 
-/// What the row of an option on a rules page must hold: the default, and the ends of its range or its words.
+/// Texts that the row of an option on a rules page must contain: the default, and the bounds of its range or its words.
 fn values(spec: &OptionSpec) -> Vec<String> {
     let mut values = vec![spec.default.to_string()];
     match spec.kind {
@@ -67,7 +68,7 @@ fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
                 Some(row) => values(spec).iter().all(|value| row.contains(value.as_str())),
                 None => page.contains(&format!("`{}`, the default", spec.default)),
             };
-            assert!(told, "{}: the page says otherwise of {key}: {row:?}", info.id);
+            assert!(told, "{}: the page declares {key} differently: {row:?}", info.id);
         }
         for reason in info.reasons {
             assert!(

@@ -1,4 +1,4 @@
-//! The laws of the fuzz targets, fed with good texts and with texts that were damaged a little, by a seeded generator.
+//! The laws of the fuzz targets, checked on valid texts and on texts with random changes from a seeded generator.
 
 use quadrille_catalog::GAMES;
 use quadrille_core::Random;
@@ -6,7 +6,7 @@ use quadrille_testkit::fuzz;
 use quadrille_testkit::vectors::{VECTORS, Vector};
 use quadrille_worker::protocol::{Level, SearchTask, WorkerRequest, WorkerTask};
 
-/// Puts in, takes out or exchanges a few bytes.
+/// Inserts, removes or replaces a few bytes.
 fn damage(text: &str, random: &mut Random) -> Vec<u8> {
     let mut bytes = text.as_bytes().to_vec();
     for _ in 0..=random.below(3) {
@@ -24,7 +24,7 @@ fn damage(text: &str, random: &mut Random) -> Vec<u8> {
     bytes
 }
 
-/// Calls `law` with each of the good texts, whole and damaged.
+/// Calls `law` with each of the valid texts, unchanged and damaged.
 fn try_texts(texts: &[String], rounds: u32, law: fn(&[u8])) {
     let mut random = Random::new(3);
     for text in texts {
@@ -38,14 +38,14 @@ fn try_texts(texts: &[String], rounds: u32, law: fn(&[u8])) {
 fn short_vectors() -> Vec<(u8, Vector)> {
     let of_game = |(id, file): (&str, &'static str)| {
         let pick =
-            GAMES.iter().position(|game| game.info().id == id).expect("vectors are of known games") as u8;
+            GAMES.iter().position(|game| game.info().id == id).expect("the game of a vector is in the catalogue") as u8;
         let vectors = file.lines().map(Vector::parse).filter(|vector| vector.game.moves.len() < 30).take(12);
         vectors.map(move |vector| (pick, vector)).collect::<Vec<_>>()
     };
     VECTORS.into_iter().flat_map(of_game).collect()
 }
 
-/// A text behind the byte that picks its game.
+/// A text with a prefix byte that selects the game.
 fn picked(pick: u8, text: &str) -> String {
     format!("{}{text}", char::from(pick))
 }
@@ -98,7 +98,7 @@ fn json_lines() {
 }
 
 #[test]
-fn questions_to_the_players() {
+fn engine_requests() {
     let question = |(level, (_, vector)): (Level, (u8, Vector))| {
         let game = vector.game;
         let think = SearchTask {
@@ -122,7 +122,7 @@ fn questions_to_the_players() {
 }
 
 #[test]
-fn frames_of_clients() {
+fn client_frames() {
     let order = |wish: &str| format!(r#"{{"order":{{"id":"x-1","version":3,"wish":{wish}}}}}"#);
     let wishes = [
         r#"{"move":{"mv":"mr"}}"#,
@@ -148,7 +148,7 @@ fn frames_of_clients() {
 }
 
 #[test]
-fn requests_of_clients() {
+fn client_requests() {
     let texts = [
         "\u{0}{\"game\":\"fuse-and-frost\",\"options\":{\"size\":\"9\"},\"clock\":{\"game\":{\"minutes\":3,\"increment\":2}},\"side\":\"random\",\"name\":\"Ada\",\"private\":true,\"listed\":true,\"opponent\":\"easy\"}",
         "\u{0}{\"game\":\"quadratic-war\",\"start\":\"x\",\"clock\":{\"days\":{\"days\":3}}}",

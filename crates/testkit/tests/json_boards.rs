@@ -1,11 +1,11 @@
-//! Someone who knows only the JSON can follow a game: the changes of its events, made to the JSON of one view, give that of the next.
+//! A host that knows only the JSON can follow a game: the changes of the events, applied to the JSON of a board, give the JSON of the next.
 
 use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
 use quadrille_core::{Options, Random};
 use quadrille_json as json;
 use serde_json::{Value, json};
 
-/// Makes one change as `docs/formats.md` describes it.
+/// Applies one change as `docs/formats.md` describes it.
 fn fold(view: &mut Value, change: &Value) {
     let (kind, what) =
         change.as_object().and_then(|change| change.iter().next()).expect("a change has one key");
@@ -23,7 +23,7 @@ fn fold(view: &mut Value, change: &Value) {
         "status" => {
             let mut known = list_mut(&mut view["status"]).iter_mut();
             let known = known.find(|known| known["key"] == what["key"] && known["seat"] == what["seat"]);
-            *known.expect("only known status changes") = what.clone();
+            *known.expect("the status value exists") = what.clone();
         }
         "land" => {
             for span in list(what) {
@@ -38,13 +38,13 @@ fn fold(view: &mut Value, change: &Value) {
         }
         "mover" => view["mover"] = what.clone(),
         "ended" => view["outcome"] = what.clone(),
-        other => panic!("{other} is not in the documents"),
+        other => panic!("{other} is not documented"),
     }
 }
 
 fn cell<'a>(view: &'a mut Value, name: &Value) -> &'a mut Value {
     let cell = list_mut(&mut view["cells"]).iter_mut().find(|cell| cell["square"] == *name);
-    cell.expect("only squares of the board change")
+    cell.expect("the square is on the board")
 }
 
 fn list(value: &Value) -> &[Value] {
@@ -72,7 +72,7 @@ fn follow(position: &mut dyn AnyPosition, random: &mut Random, moves: usize) {
 }
 
 #[test]
-fn changes_in_json_lead_from_view_to_view() {
+fn changes_in_json_lead_from_board_to_board() {
     for game in GAMES {
         let mut random = Random::new(5);
         let moves = if game.enumerates_moves() { 300 } else { 6 };

@@ -1,5 +1,4 @@
-//! A fifth game, to show what adding one takes: a module that implements `Rules`, and a line in a catalogue. `docs/add-a-game.md` walks
-//! through it.
+//! An additional game: a module that implements `Rules`, and a catalogue entry. `docs/add-a-game.md` explains it step by step.
 
 mod tic_tac_toe;
 
@@ -8,7 +7,7 @@ use quadrille_testkit::conformance::check;
 
 use tic_tac_toe::TicTacToe;
 
-/// The line that would stand in the catalogue.
+/// The catalogue entry.
 static GAME: &dyn Game = &CatalogEntry::<TicTacToe>::with_move_list();
 
 #[test]
@@ -19,7 +18,7 @@ fn it_passes_the_conformance_kit() {
 }
 
 #[test]
-fn its_lines_of_play_are_as_many_as_is_known() {
+fn perft_counts_are_the_published_ones() {
     let start = GAME.parse("......... x").unwrap();
     assert_eq!(
         (1..=5).map(|depth| start.perft(depth).unwrap()).collect::<Vec<_>>(),
@@ -29,7 +28,7 @@ fn its_lines_of_play_are_as_many_as_is_known() {
 }
 
 #[test]
-fn a_host_plays_it_without_knowing_it() {
+fn a_generic_host_plays_it() {
     let mut position = GAME.parse("xx.oo.... x").unwrap();
     let events = position.play_text("c3", &AcceptAnyWord).unwrap();
     assert_eq!(events.iter().map(|event| event.name).collect::<Vec<_>>(), ["placed", "ended"]);

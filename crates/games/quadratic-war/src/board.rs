@@ -1,7 +1,7 @@
-//! The board: what stands where, as an array for walking along lines and as bit sets for asking of all pieces at once.
+//! The board: a mailbox for traversing lines and bitboards for operations on all pieces.
 //!
-//! Squares are numbered with nine to a row, eight of the board and one beyond its right edge, with a row beyond the top and
-//! the bottom and one square before all of them. A walk off the board thus always ends on a square beyond the edge, and needs no bounds.
+//! Mailbox rows have nine squares: eight of the board and one sentinel beyond its right edge. There is a row of sentinels above and below the
+//! board and one sentinel before the first row. A traversal in any direction ends on a sentinel, so it needs no bounds checks.
 
 use quadrille_core::{Grid, PerSeat, Random, Seat, Square};
 
@@ -11,10 +11,10 @@ use crate::piece::{PIECE_CODES, Piece, Term};
 pub const GRID: Grid = Grid::new(8, 9);
 
 const STRIDE: u8 = 9;
-/// What every [`SquareIndex::index`] is below. Eleven rows and the one square before them would be enough; a power of two spares checks of the bound.
+/// Exclusive bound of [`SquareIndex::index`]. 100 squares would be enough; a power of two lets the compiler omit bounds checks.
 pub const MAILBOX_LEN: usize = 128;
 
-/// A square of the board, or one just beyond its edge.
+/// Mailbox index: a square of the board or a sentinel beyond its edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SquareIndex(u8);
 
@@ -24,7 +24,7 @@ impl SquareIndex {
         SquareIndex((row + 1) * STRIDE + column + 1)
     }
 
-    /// The square for the world outside.
+    /// The square in core's coordinates.
     pub const fn square(self) -> Square {
         Square::new((self.0 - 1) / STRIDE - 1, (self.0 - 1) % STRIDE)
     }
@@ -37,13 +37,13 @@ impl SquareIndex {
         SquareIndex(number)
     }
 
-    /// A number below [`MAILBOX_LEN`], another one for each square.
+    /// Unique number below [`MAILBOX_LEN`].
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize % MAILBOX_LEN
     }
 
-    /// The neighbour at this offset, which may lie beyond the edge.
+    /// The neighbour at this offset, which may be a sentinel.
     #[inline]
     pub(crate) const fn step(self, offset: i8) -> SquareIndex {
         SquareIndex(self.0.wrapping_add_signed(offset))
@@ -66,7 +66,7 @@ pub(crate) const DOWN: i8 = STRIDE as i8;
 pub struct Bitboard(u128);
 
 impl Bitboard {
-    /// No squares.
+    /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
 
     /// All squares of the board.
@@ -80,42 +80,42 @@ impl Bitboard {
         Bitboard(bits)
     };
 
-    /// Just this square.
+    /// The set of one square.
     #[inline]
     pub const fn single(spot: SquareIndex) -> Bitboard {
         SINGLE[spot.index()]
     }
 
-    /// The squares that lie at multiples of an offset from a square, up to the edge.
+    /// The ray from a square in the direction of an offset, up to the edge.
     #[inline]
     const fn ray(from: SquareIndex, offset: i8) -> Bitboard {
         RAYS[(offset + OFFSETS[7]) as usize][from.index()]
     }
 
-    /// Whether there is no square in it.
+    /// True if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether this square is in it.
+    /// True if the set contains the square.
     #[inline]
     pub const fn has(self, spot: SquareIndex) -> bool {
         self.0 & Bitboard::single(spot).0 != 0
     }
 
-    /// How many squares there are.
+    /// Number of squares.
     pub const fn count(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// The set with every square moved by this offset; what leaves the board must be masked out.
+    /// Shifts all squares by an offset. The caller masks out squares beyond the edge.
     #[inline(always)]
     pub(crate) const fn shift(self, offset: i8) -> Bitboard {
         if offset > 0 { Bitboard(self.0 << offset) } else { Bitboard(self.0 >> -offset) }
     }
 }
 
-/// The rays by offset, counted from the least of [`OFFSETS`], and square.
+/// Rays by offset, counted from the least of [`OFFSETS`], and by square.
 static RAYS: [[Bitboard; MAILBOX_LEN]; 2 * OFFSETS[7] as usize + 1] = {
     let mut rays = [[Bitboard::EMPTY; MAILBOX_LEN]; 2 * OFFSETS[7] as usize + 1];
     let mut direction = 0;
@@ -136,7 +136,7 @@ static RAYS: [[Bitboard; MAILBOX_LEN]; 2 * OFFSETS[7] as usize + 1] = {
     rays
 };
 
-/// The sets of one square: looking them up is quicker than shifting 128 bits by a variable distance.
+/// Sets of one square. A lookup is faster than a shift of 128 bits by a variable distance.
 static SINGLE: [Bitboard; MAILBOX_LEN] = {
     let mut sets = [Bitboard::EMPTY; MAILBOX_LEN];
     let mut number = 0;
@@ -180,10 +180,10 @@ impl Iterator for SquareIndices {
 const EMPTY: u8 = 0;
 const OFF_BOARD: u8 = 1;
 
-/// What stands on each square, by [`SquareIndex::index`]: the code of a piece, or one of the two above.
+/// Contents of each square by [`SquareIndex::index`]: the code of a piece, or one of the two codes above.
 pub(crate) type Mailbox = [u8; MAILBOX_LEN];
 
-/// What stands where.
+/// The pieces on the board.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Board {
     mailbox: Mailbox,
@@ -212,19 +212,19 @@ impl Board {
         &self.mailbox
     }
 
-    /// What stands here; nothing beyond the edge.
+    /// The piece on a square; none on a sentinel.
     #[inline]
     pub(crate) const fn piece(&self, spot: SquareIndex) -> Option<Piece> {
         Piece::from_code(self.mailbox[spot.index()])
     }
 
-    /// Whether this is a square of the board and nothing stands there.
+    /// True for an empty square of the board; false for a sentinel.
     #[inline]
     pub(crate) const fn is_empty(&self, spot: SquareIndex) -> bool {
         self.mailbox[spot.index()] == EMPTY
     }
 
-    /// What stands on these squares, and where.
+    /// The pieces on these squares, with their squares.
     pub(crate) fn pieces_on(&self, spots: Bitboard) -> Vec<(Square, Piece)> {
         spots.into_iter().filter_map(|spot| Some((spot.square(), self.piece(spot)?))).collect()
     }
@@ -235,23 +235,23 @@ impl Board {
         self.owned[seat]
     }
 
-    /// The pieces of a kind, of both players.
+    /// Both players' pieces with this term.
     #[inline]
     pub(crate) const fn terms(&self, term: Term) -> Bitboard {
         self.terms[term as usize]
     }
 
-    /// The squares with nothing on them.
+    /// The empty squares.
     pub(crate) fn empty_squares(&self) -> Bitboard {
         Bitboard::ALL - self.owned.first - self.owned.second
     }
 
-    /// The free squares from which, along some line, pieces without a gap lead to one of this player.
+    /// The empty squares from which a contiguous run of pieces along some line leads to a piece of this player.
     pub(crate) fn in_contact(&self, seat: Seat) -> Bitboard {
         let occupied = self.owned.first | self.owned.second;
         let mut contact = Bitboard::EMPTY;
         for offset in OFFSETS {
-            // The player's pieces and what follows them without a gap: steps of 1, 2 and 4 squares reach across the board.
+            // Kogge-Stone fill of contiguous pieces from the player's pieces: steps of 1, 2 and 4 squares span the board.
             let mut led = self.of(seat);
             let mut through = occupied;
             for steps in [1, 2, 4] {
@@ -263,11 +263,11 @@ impl Board {
         contact & self.empty_squares()
     }
 
-    /// Calls `visit` with the longest run of pieces through `at` along each line, rank, file and the two diagonals, on which it holds a
+    /// Calls `visit` with the maximal run of pieces through `at` along the rank, the file and each diagonal, if the run contains a
     /// piece of this player.
     #[inline]
     pub(crate) fn for_each_run_with(&self, seat: Seat, at: SquareIndex, mut visit: impl FnMut(Bitboard)) {
-        // Written out, so that each line's offset is a constant to the compiler.
+        // Unrolled, so that the offset of each line is a compile-time constant.
         let rank = self.connects(seat, at, 1) | self.connects(seat, at, -1);
         let file = self.connects(seat, at, DOWN) | self.connects(seat, at, UP);
         let falling = self.connects(seat, at, DOWN + 1) | self.connects(seat, at, UP - 1);
@@ -281,8 +281,8 @@ impl Board {
         }
     }
 
-    /// Whether pieces without a gap lead from `at` to one of this player. Most often there is no piece at all next to it, or none of
-    /// the player's anywhere that way, and both are quick to see.
+    /// True if a contiguous run of pieces leads from `at` to a piece of this player. The two frequent cases are tested first: an empty
+    /// neighbour, and no piece of the player on the ray.
     #[inline(always)]
     fn connects(&self, seat: Seat, at: SquareIndex, offset: i8) -> bool {
         self.piece(at.step(offset)).is_some()
@@ -290,7 +290,7 @@ impl Board {
             && !(self.of(seat) & self.connected_run(at, offset)).is_empty()
     }
 
-    /// A piece and those that follow it without a gap.
+    /// A piece and the pieces that follow it without a gap.
     fn connected_run(&self, from: SquareIndex, offset: i8) -> Bitboard {
         let mut stretch = Bitboard::EMPTY;
         let mut spot = from;
@@ -301,7 +301,7 @@ impl Board {
         stretch
     }
 
-    /// A hash of what stands where.
+    /// Hash of the pieces on the board.
     pub(crate) const fn hash(&self) -> u64 {
         self.hash
     }
@@ -320,7 +320,7 @@ impl Board {
         Some(piece)
     }
 
-    /// Carries a piece to an empty square.
+    /// Moves a piece to an empty square.
     #[inline]
     pub(crate) fn move_piece(&mut self, from: SquareIndex, to: SquareIndex) -> Option<Piece> {
         let piece = self.piece(from)?;
@@ -343,8 +343,8 @@ impl Board {
     }
 }
 
-/// The key is the sum over all pieces of a number for the piece times a number for its square, so that a move changes it by one
-/// multiplication.
+/// The board's hash is the sum of these keys over all pieces. A key is the product of a number for the piece and a number for the square, so
+/// that a move updates the hash with one multiplication.
 fn zobrist_key(spot: SquareIndex, piece: Piece) -> u64 {
     PIECE_KEYS[piece.code() as usize % PIECE_CODES].wrapping_mul(SQUARE_KEYS[spot.index()])
 }
@@ -363,7 +363,7 @@ const fn random_keys<const N: usize>(seed: u64) -> [u64; N] {
     numbers
 }
 
-/// Two boards are equal if the same stands on each square.
+/// Boards are equal if every square has the same contents.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
         self.mailbox == other.mailbox
@@ -375,7 +375,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_board_has_72_squares_with_an_edge_all_round() {
+    fn the_board_has_72_squares_surrounded_by_sentinels() {
         assert_eq!(Bitboard::ALL.count(), 72);
         let board = Board::empty();
         for spot in Bitboard::ALL {

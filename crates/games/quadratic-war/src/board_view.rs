@@ -1,4 +1,4 @@
-//! What is shown: the board, the counters beside it, and where a picked piece can go.
+//! Display: board snapshot, counters, highlights and the possible actions.
 
 use quadrille_core::{
     BoardView, Cell, Choices, Direction, FactValue, Ground, Piece as BoardPiece, Seat, Square, Status, Target,
@@ -21,7 +21,7 @@ pub(crate) fn counters(quiet: u32, number: u32) -> [Status; 2] {
     [counter("quiet", quiet), counter("number", number)]
 }
 
-/// Where a constant, which can only go straight ahead, is headed; the other terms look nowhere.
+/// Direction in which a constant moves; none for the other terms.
 fn ahead(piece: Piece) -> Option<Direction> {
     let ahead = match piece.owner() {
         Seat::First => Direction::Up,
@@ -58,7 +58,7 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     }
 }
 
-/// First the pieces that can move, then the squares that the picked one can go to; or the pass.
+/// First the pieces that can move, then the destinations of the selected piece; or the pass.
 pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
     let mut moves = Vec::new();
     position.for_each_move(|mv| moves.push(mv));

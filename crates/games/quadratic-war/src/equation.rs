@@ -1,4 +1,4 @@
-//! Equations: the runs that a move forms, and whom they condemn.
+//! Equations: the runs that a move forms, and the pieces that they condemn.
 
 use quadrille_core::Seat;
 
@@ -27,7 +27,7 @@ impl Equation {
         discriminant(self.a, self.b, self.c)
     }
 
-    /// Whether it has real roots, and so strikes the opponent; otherwise it backfires on the mover.
+    /// True if the equation has real roots, so that it strikes the opponent; otherwise it backfires.
     pub const fn strikes(&self) -> bool {
         self.discriminant() >= 0
     }
@@ -37,7 +37,7 @@ pub(crate) const fn discriminant(a: i32, b: i32, c: i32) -> i32 {
     b * b - 4 * a * c
 }
 
-/// The coefficient of each piece in one of three 16-bit lanes, so that one addition sums a run's a, b and c.
+/// The coefficient of each piece in one of three 16-bit lanes, so that one addition updates the sums a, b and c of a run.
 static LANES: [i64; PIECE_CODES] = {
     let mut lanes = [0; PIECE_CODES];
     let mut code = 0;
@@ -57,11 +57,11 @@ static LANES: [i64; PIECE_CODES] = {
 
 #[inline]
 fn lane(piece: Piece) -> i64 {
-    // The mask is always the code itself, and spares a check of the bound.
+    // The remainder always equals the code; it lets the compiler omit the bounds check.
     LANES[usize::from(piece.code()) % PIECE_CODES]
 }
 
-/// The sums in the three lanes. A negative lane borrows one from the next, which is paid back here.
+/// Splits the lanes into their sums. A negative lane borrows 1 from the next lane, which is corrected here.
 const fn split_lanes(sum: i64) -> (i32, i32, i32) {
     let a = sum as i16;
     let rest = (sum - a as i64) >> 16;
@@ -79,7 +79,7 @@ pub(crate) fn for_each_equation(
     rules: RuleSet,
     mut visit: impl FnMut(Equation),
 ) {
-    // The mover's piece is in every run, so a run with both players is one that holds an opponent's piece.
+    // The moved piece is in every run, so a run with both players' pieces is one with an opponent's piece.
     board.for_each_run_with(mover.other(), at, |run| {
         let sum = run.into_iter().filter_map(|spot| board.piece(spot)).map(lane).sum();
         let (a, b, c) = split_lanes(sum);
@@ -91,7 +91,7 @@ pub(crate) fn for_each_equation(
     });
 }
 
-/// The polynomial as it is written: `2x² - 3x + 1`.
+/// The polynomial in mathematical notation: `2x² - 3x + 1`.
 ///
 /// ```
 /// use quadrille_quadratic_war::polynomial;
@@ -124,7 +124,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lanes_split_into_what_was_summed() {
+    fn lanes_split_into_their_sums() {
         for a in -36..=36_i64 {
             for b in -36..=36 {
                 for c in [-36, -1, 0, 1, 36] {

@@ -1,4 +1,4 @@
-//! What can happen in a move.
+//! Events of a move.
 
 use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square, Status};
 
@@ -8,26 +8,26 @@ use crate::equation::{Equation, polynomial};
 use crate::info::INFO;
 use crate::piece::Piece;
 
-/// What can happen in a move.
+/// An event of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
-    /// A piece went to an empty square.
+    /// A piece moved to an empty square.
     Moved {
         /// The piece.
         piece: Piece,
-        /// From here.
+        /// Origin.
         from: Square,
-        /// To here.
+        /// Destination.
         to: Square,
     },
     /// A player who could not move a piece passed.
     Passed {
-        /// Who passed.
+        /// The player who passed.
         seat: Seat,
     },
     /// A run with pieces of both players formed an equation.
     Equation {
-        /// The square that the moved piece came to.
+        /// The destination of the moved piece.
         at: Square,
         /// The squares of the run, along its line.
         run: Vec<Square>,
@@ -35,25 +35,25 @@ pub enum Event {
         coefficients: [i32; 3],
         /// D = b² - 4ac.
         discriminant: i32,
-        /// Whether it strikes the opponent (D ≥ 0) or backfires.
+        /// True if the equation strikes the opponent (D ≥ 0), false if it backfires.
         strikes: bool,
-        /// The pieces that it condemns and where they stand.
+        /// The condemned pieces with their squares.
         condemned: Vec<(Square, Piece)>,
     },
-    /// Pieces vanished.
+    /// Pieces were removed.
     Removed {
-        /// Whose pieces.
+        /// The owner of the pieces.
         seat: Seat,
-        /// Struck by the opponent's equation, or lost to a backfire of the player's own.
+        /// True if the opponent's equation struck them, false if the owner's equation backfired.
         struck: bool,
-        /// The pieces and where they stood.
+        /// The pieces with their squares.
         pieces: Vec<(Square, Piece)>,
-        /// How many pieces the player has left.
+        /// Number of pieces that the owner has left.
         left: u32,
     },
     /// The other player's turn began.
     TurnBegan {
-        /// Whose turn.
+        /// The side to move.
         side_to_move: Seat,
         /// Moves since the last removal.
         quiet: u32,
@@ -68,7 +68,7 @@ impl Event {
     pub(crate) fn equation(equation: &Equation, board: &Board, at: SquareIndex) -> Event {
         Event::Equation {
             at: at.square(),
-            // Counting squares up from the top left goes along every line from one end to the other.
+            // Ascending square numbers are in order along every line.
             run: equation.run.into_iter().map(SquareIndex::square).collect(),
             coefficients: [equation.a, equation.b, equation.c],
             discriminant: equation.discriminant(),
@@ -88,14 +88,7 @@ fn labels(pieces: &[(Square, Piece)]) -> String {
 
 impl GameEvent for Event {
     fn name(&self) -> &'static str {
-        match self {
-            Event::Moved { .. } => "moved",
-            Event::Passed { .. } => "passed",
-            Event::Equation { .. } => "equation",
-            Event::Removed { .. } => "removed",
-            Event::TurnBegan { .. } => "turn-began",
-            Event::Ended(_) => "ended",
-        }
+        self.into()
     }
 
     fn facts(&self) -> Vec<Fact> {

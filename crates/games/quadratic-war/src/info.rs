@@ -1,4 +1,4 @@
-//! The static description of the game: names, options, reasons, and the start.
+//! The static description of the game: names, options, reasons, and the initial position.
 
 use quadrille_core::{GameInfo, OptionKind, OptionSpec, Options, PerSeat, Reason, Seat};
 use strum::{EnumString, IntoStaticStr, VariantNames};
@@ -13,16 +13,16 @@ pub const MUTUAL_ANNIHILATION: Reason = Reason::draw("mutual-annihilation");
 pub const ANNIHILATION: Reason = Reason::win("annihilation");
 /// No quadratic is on the board.
 pub const NO_QUADRATICS: Reason = Reason::draw("no-quadratics");
-/// No equation with real roots can come about any more.
+/// No equation with real roots can be formed any more.
 pub const NO_REAL_SOLUTIONS: Reason = Reason::draw("no-real-solutions");
-/// The same board and mover for the third time.
+/// The same board with the same side to move for the third time.
 pub const REPETITION: Reason = Reason::draw("repetition");
 /// 100 moves in a row without a removal.
 pub const NO_PROGRESS: Reason = Reason::draw("no-progress");
 /// Neither player can move a piece.
 pub const BLOCKED: Reason = Reason::draw("blocked");
 
-/// What counts as an equation.
+/// The rule sets, which differ in the runs that are equations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum RuleSet {

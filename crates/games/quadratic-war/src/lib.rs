@@ -1,5 +1,5 @@
-//! The rules of Quadratic War: armies of algebraic terms; lines of them form equations, and the discriminant decides who vanishes.
-//! `docs/rules/quadratic-war.md` is the contract.
+//! The rules of Quadratic War: pieces are algebraic terms, lines of pieces form equations, and the discriminant decides which are removed.
+//! `docs/rules/quadratic-war.md` is the specification.
 //!
 //! | on the page | here |
 //! |---|---|

@@ -1,4 +1,4 @@
-//! Moving: which squares a piece can go to.
+//! Move generation and legality.
 
 use quadrille_core::{MoveError, Seat};
 
@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Board, DOWN, GRID, OFFSETS, SquareIndex, UP};
 use crate::piece::{Piece, Term};
 use crate::position::Position;
 
-/// A move: a piece goes from one square to another, or the player passes.
+/// A move of a piece, or a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     from: u8,
@@ -17,12 +17,12 @@ impl Move {
     /// The move of a player who cannot move a piece.
     pub const PASS: Move = Move { from: 0, to: 0 };
 
-    /// From one square to another.
+    /// A move of a piece from one square to another.
     pub const fn new(from: SquareIndex, to: SquareIndex) -> Move {
         Move { from: from.number(), to: to.number() }
     }
 
-    /// The two squares, unless it is a pass.
+    /// Origin and destination; none for a pass.
     pub const fn squares(self) -> Option<(SquareIndex, SquareIndex)> {
         if self.from == self.to {
             None
@@ -32,7 +32,7 @@ impl Move {
     }
 }
 
-/// Where a piece may go: its directions, and how far at most.
+/// Directions and maximal distance of a piece.
 #[inline]
 fn movement(piece: Piece) -> (&'static [i8], u8) {
     match (piece.term(), piece.owner()) {
@@ -43,7 +43,7 @@ fn movement(piece: Piece) -> (&'static [i8], u8) {
     }
 }
 
-/// Calls `visit` with every square that the piece on `from` can go to.
+/// Calls `visit` with every destination of the piece on `from`.
 #[inline]
 pub(crate) fn for_each_target(
     board: &Board,
@@ -64,13 +64,13 @@ pub(crate) fn for_each_target(
     }
 }
 
-/// Whether the player can move any piece: whether one has a free square next to it, in a direction it may go.
+/// True if the player can move a piece: some piece has an empty neighbour in one of its directions.
 #[inline]
 pub(crate) fn can_move(board: &Board, seat: Seat) -> bool {
     let free = board.empty_squares();
     let own = board.of(seat);
     let constants = own & board.terms(Term::Constant);
-    // The constants are the quickest to ask, and most often one of them can move.
+    // Constants first: the test is the cheapest and usually succeeds.
     !(constants & behind(free, seat)).is_empty()
         || !movable_orthogonally(board, own, free).is_empty()
         || !movable_diagonally(board, own, free).is_empty()
@@ -85,7 +85,7 @@ fn movable(board: &Board, seat: Seat) -> Bitboard {
     movable_orthogonally(board, own, free) | movable_diagonally(board, own, free) | constants
 }
 
-/// The squares from which a constant's step ahead leads to one of these.
+/// The squares from which a constant moves to one of these squares.
 #[inline]
 fn behind(squares: Bitboard, seat: Seat) -> Bitboard {
     match seat {
@@ -94,14 +94,14 @@ fn behind(squares: Bitboard, seat: Seat) -> Bitboard {
     }
 }
 
-/// The quadratics and linears with a free square above, below, left or right.
+/// The quadratics and linears with an orthogonally adjacent empty square.
 #[inline]
 fn movable_orthogonally(board: &Board, own: Bitboard, free: Bitboard) -> Bitboard {
     let beside = free.shift(UP) | free.shift(DOWN) | free.shift(-1) | free.shift(1);
     own & (board.terms(Term::Quadratic) | board.terms(Term::Linear)) & beside
 }
 
-/// The quadratics with a free square at a corner.
+/// The quadratics with a diagonally adjacent empty square.
 #[inline]
 fn movable_diagonally(board: &Board, own: Bitboard, free: Bitboard) -> Bitboard {
     let above = free.shift(UP - 1) | free.shift(UP + 1);

@@ -1,4 +1,4 @@
-//! Positions and moves as text.
+//! Text notation of positions and moves.
 
 use quadrille_core::{Field, Location, ParseError, ParseErrors, Seat};
 
@@ -18,7 +18,7 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     if text == "pass" {
         return Ok(Move::PASS);
     }
-    // Every square of this board has a name of two characters.
+    // Square names of this board have two characters.
     let squares = text
         .split_at_checked(2)
         .and_then(|(from, to)| Some((GRID.parse_square(from)?, GRID.parse_square(to)?)));
@@ -112,12 +112,12 @@ fn parse_rank(
         let at = offset + rank.len() - rest.len();
         let (width, used) = match first {
             '1'..='8' if after_gap => {
-                return Err(field.error_at(at, "empty squares side by side are counted in one digit"));
+                return Err(field.error_at(at, "adjacent empty squares must be counted by one digit"));
             }
             '1'..='8' => (first as u8 - b'0', 1),
             _ => {
                 let piece = parse_piece(rest).ok_or_else(|| {
-                    let what = "here must stand a count of empty squares (1-8) or a piece: q l c Q L C, a sign, a digit 1-4";
+                    let what = "expected a count of empty squares (1-8) or a piece: q l c Q L C, a sign, a digit 1-4";
                     field.error_at(at, what)
                 })?;
                 if column < GRID.columns {

@@ -5,7 +5,7 @@ use std::num::NonZeroU8;
 use quadrille_core::Seat;
 use strum::IntoStaticStr;
 
-/// What a piece stands for in an equation, which also decides how it moves.
+/// Kind of a piece: its term in an equation, which also determines its moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Term {
@@ -18,29 +18,29 @@ pub enum Term {
 }
 
 impl Term {
-    /// The three kinds, from the highest power.
+    /// All terms, by descending power.
     pub const ALL: [Term; 3] = [Term::Quadratic, Term::Linear, Term::Constant];
 
-    /// The word in events and views.
+    /// The identifier in events and boards.
     pub fn word(self) -> &'static str {
         self.into()
     }
 }
 
-/// A piece: owner, kind and a coefficient from -4 to 4 that is not 0.
+/// A piece: owner, term and a coefficient from -4 to 4 other than 0.
 ///
-/// One byte: the place of the coefficient among the eight in three bits, the kind in two, the owner in one, and a bit that is set in
-/// every piece.
+/// Stored in one byte: the index of the coefficient in three bits, the term in two, the owner in one, and a bit that is always set, so that
+/// the byte is not zero.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece(NonZeroU8);
 
-/// Set in the code of every piece.
+/// Bit that is set in the code of every piece.
 const IS_PIECE: u8 = 1 << 6;
-/// What every [`Piece::code`] is below.
+/// Exclusive bound of [`Piece::code`].
 pub const PIECE_CODES: usize = 1 << 7;
 
 impl Piece {
-    /// The piece with this owner, kind and coefficient.
+    /// The piece with this owner, term and coefficient.
     ///
     /// # Panics
     /// If the coefficient is 0, or is not between -4 and 4.
@@ -52,11 +52,11 @@ impl Piece {
         let place = if coefficient < 0 { coefficient + 4 } else { coefficient + 3 };
         match Piece::from_code(IS_PIECE | (owner as u8) << 5 | (term as u8) << 3 | place as u8) {
             Some(piece) => piece,
-            None => panic!("the bit of every piece is set"),
+            None => panic!("the code of a piece is not zero"),
         }
     }
 
-    /// The piece with this code; none for what stands on squares without a piece.
+    /// The piece with this code; none for the codes of empty squares and sentinels.
     #[inline]
     pub(crate) const fn from_code(code: u8) -> Option<Piece> {
         match NonZeroU8::new(code) {
@@ -65,19 +65,19 @@ impl Piece {
         }
     }
 
-    /// A number below [`PIECE_CODES`], another one for each piece.
+    /// Unique number below [`PIECE_CODES`].
     #[inline]
     pub const fn code(self) -> u8 {
         self.0.get()
     }
 
-    /// Whose it is.
+    /// The owner.
     #[inline]
     pub const fn owner(self) -> Seat {
         if self.code() & 1 << 5 == 0 { Seat::First } else { Seat::Second }
     }
 
-    /// Its kind.
+    /// The term.
     #[inline]
     pub const fn term(self) -> Term {
         match self.code() >> 3 & 3 {
@@ -87,14 +87,14 @@ impl Piece {
         }
     }
 
-    /// Its coefficient.
+    /// The coefficient.
     #[inline]
     pub const fn coefficient(self) -> i8 {
         let place = (self.code() & 7) as i8;
         if place < 4 { place - 4 } else { place - 3 }
     }
 
-    /// The term as it is written: `-4x²`, `x`, `3`.
+    /// The term in mathematical notation: `-4x²`, `x`, `3`.
     pub fn label(self) -> String {
         let power = match self.term() {
             Term::Quadratic => "x²",
@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_piece_remembers_what_it_is() {
+    fn piece_codes_round_trip() {
         let mut codes = Vec::new();
         for owner in Seat::ALL {
             for term in Term::ALL {
@@ -136,7 +136,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_read_as_mathematics() {
+    fn labels_use_mathematical_notation() {
         let label = |term, coefficient| Piece::new(Seat::First, term, coefficient).label();
         assert_eq!(label(Term::Quadratic, -4), "-4x²");
         assert_eq!(label(Term::Linear, -1), "-x");

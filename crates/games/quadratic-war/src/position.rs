@@ -1,4 +1,4 @@
-//! A position: the board and the counters, what a move does to them, and when the game ends.
+//! Positions: board and counters, the effect of a move, and the end conditions.
 
 use quadrille_core::{EventSink, NoEvents, Outcome, PerSeat, Seat, mix64};
 
@@ -14,10 +14,10 @@ use crate::piece::{Piece, Term};
 use crate::repetition::{QUIET_LIMIT, RepetitionHistory};
 use crate::solutions;
 
-/// Counters stop here, so that every position that can be reached has a text that can be read.
+/// Limit of the counters, so that the text of every reachable position can be parsed.
 pub(crate) const HIGHEST_COUNT: u32 = 999_999_999;
 
-/// A position, with the moves that repetition needs.
+/// A position with the history that the repetition rule needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Position {
     board: Board,
@@ -29,7 +29,7 @@ pub struct Position {
     history: RepetitionHistory,
 }
 
-/// The ways a game ends, in the order they are checked.
+/// End conditions, in the order of their checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum EndCondition {
     MutualAnnihilation,
@@ -55,7 +55,7 @@ impl EndCondition {
     }
 }
 
-/// Positions are equal if their texts are.
+/// Positions are equal if their texts are equal.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.board == other.board
@@ -65,7 +65,7 @@ impl PartialEq for Position {
 }
 
 impl Position {
-    /// A position that a game or an analysis starts from; it may be over already.
+    /// A position without history. The game may be over in it.
     pub(crate) fn new(board: Board, side_to_move: Seat, rules: RuleSet, quiet: u32, number: u32) -> Position {
         let mut position = Position {
             board,
@@ -80,7 +80,7 @@ impl Position {
         position
     }
 
-    /// What stands on a square.
+    /// The piece on a square.
     pub fn piece(&self, spot: SquareIndex) -> Option<Piece> {
         self.board.piece(spot)
     }
@@ -90,12 +90,12 @@ impl Position {
         self.board.of(seat)
     }
 
-    /// Whose turn it is, or would be.
+    /// The side to move; after the end of the game, the side that would be.
     pub const fn side_to_move(&self) -> Seat {
         self.side_to_move
     }
 
-    /// What counts as an equation.
+    /// The rule set.
     pub const fn rules(&self) -> RuleSet {
         self.rules
     }
@@ -105,12 +105,12 @@ impl Position {
         self.quiet
     }
 
-    /// The number of the move, up by one after each move of Red.
+    /// The move number, incremented after each move of Red.
     pub const fn number(&self) -> u32 {
         self.number
     }
 
-    /// How the game ended, once it has.
+    /// The outcome, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         self.ended.map(EndCondition::outcome)
     }
@@ -125,12 +125,12 @@ impl Position {
         &self.board
     }
 
-    /// A hash of board, mover and rules; the counters, which only time the end, are left out.
+    /// Hash of board, side to move and rule set, without the counters.
     pub(crate) const fn hash(&self) -> u64 {
         mix64(self.board.hash() ^ mix64(1 << 16 | (self.side_to_move as u64) << 1 | self.rules as u64))
     }
 
-    /// Calls `visit` with each legal move and the pieces of each player that it would remove. The position stays as it is.
+    /// Calls `visit` with each legal move and the pieces of each player that it would remove. The position is unchanged.
     ///
     /// ```
     /// use quadrille_core::{Rules, Seat};
@@ -165,8 +165,7 @@ impl Position {
         });
     }
 
-    /// The position as if the mover, who may well have moves, let the turn go by. No move of the game: a way for those who search to see
-    /// what the opponent threatens.
+    /// The position after a null move: the side to move changes and nothing else. Not legal in the game; searches use it to find threats.
     #[must_use]
     pub fn null_move(&self) -> Position {
         let mut position = *self;
@@ -184,7 +183,7 @@ impl Position {
             Some((from, to)) => {
                 let moved = self.board.move_piece(from, to);
                 events.emit(|| Event::Moved {
-                    piece: moved.expect("a legal move carries a piece"),
+                    piece: moved.expect("a legal move has a piece on its origin"),
                     from: from.square(),
                     to: to.square(),
                 });
@@ -208,7 +207,7 @@ impl Position {
         }
     }
 
-    /// Judges every run through the arrival square on the board as it stands, then removes all that is condemned at once.
+    /// Evaluates every run through the destination before any removal, then removes all condemned pieces at once.
     #[inline]
     fn resolve<S: EventSink<Event>>(&mut self, at: SquareIndex, events: &mut S) -> Bitboard {
         let mut condemned = Bitboard::EMPTY;
@@ -233,7 +232,7 @@ impl Position {
         condemned
     }
 
-    /// The end conditions, in the page's order. Those that depend on the pieces alone change only when pieces were removed.
+    /// Checks the end conditions in the order of the rules page. Those that depend only on the set of pieces are checked only after a removal.
     #[inline]
     fn end_condition(&self, pieces_changed: bool) -> Option<EndCondition> {
         if pieces_changed && let Some(end) = self.piece_end_condition() {

@@ -1,13 +1,13 @@
-//! The moves since the last removal, kept to tell how often a position has come about.
+//! Threefold repetition: the history of moves since the last removal.
 //!
-//! A move without a removal can be taken back by carrying the piece home, so the moves alone rebuild every earlier board, exactly
-//! and without a hash.
+//! A move without a removal is undone by moving the piece back, so the moves are enough to rebuild and compare earlier boards exactly, without
+//! hashes.
 
 use crate::board::{Board, Mailbox};
 use crate::moves::Move;
 use crate::piece::{Piece, Term};
 
-/// Moves in a row without a removal before the game is a draw, and so the most that a trail holds.
+/// Number of consecutive moves without a removal that end the game; also the capacity of the history.
 pub(crate) const QUIET_LIMIT: u32 = 100;
 
 #[derive(Clone, Copy, Debug)]
@@ -20,23 +20,23 @@ impl RepetitionHistory {
     pub(crate) const EMPTY: RepetitionHistory =
         RepetitionHistory { moves: [Move::PASS; QUIET_LIMIT as usize], length: 0 };
 
-    /// Notes a move that removed nothing.
+    /// Adds a move that removed nothing.
     #[inline]
     pub(crate) fn push(&mut self, mv: Move) {
         self.moves[usize::from(self.length)] = mv;
         self.length += 1;
     }
 
-    /// After a removal no earlier board can come about again.
+    /// Clears the history after a removal, as no earlier board can occur again.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.length = 0;
     }
 
-    /// Whether the board, with the same player to move, has come about for the third time.
+    /// True if the board, with the same side to move, occurs for the third time.
     #[inline]
     pub(crate) fn is_threefold(&self, board: &Board) -> bool {
-        // Two returns take two moves of each player, twice.
+        // Two repetitions need at least eight moves.
         self.length >= 8 && self.occurrences(board) >= 3
     }
 
@@ -54,7 +54,7 @@ impl RepetitionHistory {
                 different -= differing(&earlier);
                 earlier.swap(from, to);
                 different += differing(&earlier);
-                // Constants never turn back: the boards before this one had it further behind.
+                // Constants never move backwards, so no earlier board is equal.
                 if Piece::from_code(earlier[from]).is_some_and(|piece| piece.term() == Term::Constant) {
                     break;
                 }

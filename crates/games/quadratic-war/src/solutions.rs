@@ -1,4 +1,4 @@
-//! *No real solution left*: whether any equation with real roots can still come about.
+//! End condition *No real solution left*: no equation with real roots can be formed any more.
 
 use quadrille_core::{PerSeat, Seat};
 
@@ -7,7 +7,7 @@ use crate::equation::discriminant;
 use crate::info::RuleSet;
 use crate::piece::{Piece, Term};
 
-/// Whether the page's draw `no-real-solutions` holds for these pieces. There is at least one quadratic, and each player has a piece.
+/// True if the pieces meet the condition of the draw `no-real-solutions`. Requires at least one quadratic and a piece of each player.
 pub(crate) fn no_real_solutions(board: &Board, rules: RuleSet) -> bool {
     match rules {
         RuleSet::Classic => is_one_signed(board),
@@ -27,7 +27,7 @@ fn is_one_signed(board: &Board) -> bool {
     }
 }
 
-/// `modern`, quickly: a quadratic and an opponent's piece that have real roots on their own. Most boards have such a pair.
+/// Fast sufficient test for `modern`: a quadratic and an opponent's piece with real roots. Most boards have such a pair.
 fn has_obvious_set(board: &Board) -> bool {
     let pieces =
         |seat, term| (board.of(seat) & board.terms(term)).into_iter().filter_map(|spot| board.piece(spot));
@@ -42,7 +42,7 @@ fn has_obvious_set(board: &Board) -> bool {
     })
 }
 
-/// The owners that a set of pieces holds, as one bit for each seat.
+/// The owners in a set of pieces, one bit per seat.
 type Owners = usize;
 const BOTH: Owners = 0b11;
 
@@ -50,7 +50,7 @@ fn owner_bit(seat: Seat) -> Owners {
     1 << seat.index()
 }
 
-/// The coefficients of the pieces of one kind, by owner.
+/// The coefficients of the pieces with one term, by owner.
 fn coefficients(board: &Board, term: Term) -> PerSeat<Vec<i32>> {
     PerSeat::from_fn(|seat| {
         let pieces = (board.of(seat) & board.terms(term)).into_iter().filter_map(|spot| board.piece(spot));
@@ -58,16 +58,16 @@ fn coefficients(board: &Board, term: Term) -> PerSeat<Vec<i32>> {
     })
 }
 
-/// `modern`, exactly: some set of the pieces holds at least one of each player and has a ≠ 0 and D ≥ 0.
+/// Exact test for `modern`: some set of pieces contains at least one of each player and has a ≠ 0 and D ≥ 0.
 ///
-/// Quadratics, linears and constants are chosen independently. For a given a, D is greatest for the b farthest from 0
-/// and the c farthest to the side of 0 where a is not.
+/// Quadratics, linears and constants are chosen independently. For a given a, D is maximal for the b with the greatest absolute value
+/// and for the extreme c with the sign opposite to a.
 fn has_any_set(board: &Board) -> bool {
     let linears = coefficients(board, Term::Linear);
     let constants = coefficients(board, Term::Constant);
     quadratic_sums(&coefficients(board, Term::Quadratic)).into_iter().any(|(a, owners)| {
         let missing = BOTH & !owners;
-        // Whoever is missing among the quadratics comes in with the linears or with the constants.
+        // A player without a chosen quadratic must contribute a linear or a constant.
         a != 0
             && (0..=BOTH).filter(|among_linears| among_linears & !missing == 0).any(|among_linears| {
                 let among_constants = missing & !among_linears;
@@ -82,7 +82,7 @@ fn has_any_set(board: &Board) -> bool {
     })
 }
 
-/// Every sum that some of the quadratics have, with the owners of such a choice.
+/// The sums of all subsets of the quadratics, with the owners in the subset.
 fn quadratic_sums(quadratics: &PerSeat<Vec<i32>>) -> Vec<(i32, Owners)> {
     let mut sums = vec![(0, 0)];
     for seat in Seat::ALL {
@@ -97,7 +97,7 @@ fn quadratic_sums(quadratics: &PerSeat<Vec<i32>>) -> Vec<(i32, Owners)> {
     sums
 }
 
-/// The least and the greatest sum of a choice that holds a piece of each of the `needed` owners; none if one of them has no piece.
+/// The minimal and maximal sum of the subsets that contain a piece of each `needed` owner; none if one of them has no piece.
 fn extreme_sums(coefficients: &PerSeat<Vec<i32>>, needed: Owners) -> Option<(i32, i32)> {
     let mut low = 0;
     let mut high = 0;
@@ -118,7 +118,7 @@ mod tests {
     use crate::board::{Bitboard, GRID};
     use quadrille_core::Random;
 
-    /// The page's definition, set by set.
+    /// The definition of the rules page, tested for every set.
     fn any_set_by_definition(pieces: &[Piece]) -> bool {
         (1_u32..1 << pieces.len()).any(|set| {
             let chosen = || {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn modern_agrees_with_the_definition_on_every_small_army() {
+    fn modern_agrees_with_the_definition_on_small_armies() {
         let mut random = Random::new(1);
         let mut none = 0;
         for _ in 0..40_000 {
@@ -150,7 +150,7 @@ mod tests {
             let one_sign = random.below(2) == 0;
             for spot in Bitboard::ALL.into_iter().take(2 + random.below(7) as usize) {
                 let owner = Seat::ALL[random.below(2) as usize];
-                // Few linears and often one sign, or nearly every army would have a solution.
+                // Few linears and often one sign; otherwise nearly every army has a solution.
                 let term = [Term::Quadratic, Term::Constant, Term::Constant, Term::Linear]
                     [random.below(if one_sign { 3 } else { 4 }) as usize];
                 let size = 1 + random.below(4) as i8;
@@ -163,6 +163,6 @@ mod tests {
             none += u32::from(!expected);
             assert_eq!(no_real_solutions(&board, RuleSet::Modern), !expected, "{pieces:?}");
         }
-        assert!(none > 1000, "only {none} armies without a solution were seen on {GRID:?}");
+        assert!(none > 1000, "only {none} armies without a solution on {GRID:?}");
     }
 }

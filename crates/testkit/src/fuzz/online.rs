@@ -1,4 +1,4 @@
-//! The laws for everything that a client can send to a server of games over the network.
+//! The laws for every message that a client can send to a server.
 
 use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{LONGEST_MOVE, LONGEST_POSITION, PerSeat, Seat};
@@ -9,10 +9,10 @@ use quadrille_online::{
 };
 use quadrille_worker::protocol::MOST_OPTIONS;
 
-/// A frame is refused, or it reads back as it was written, keeps its bounds, and is answered by the room of a game.
+/// A frame is rejected, or it round-trips, is within its limits, and the referee of a game answers it.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn socket_frame(data: &[u8]) {
     let Ok(text) = std::str::from_utf8(data) else { return };
     match ToServer::read(text) {
@@ -28,7 +28,7 @@ pub fn socket_frame(data: &[u8]) {
     }
 }
 
-/// An order is refused with a reason, or what is written of it can be read back and followed, and happens once.
+/// A command is rejected with a reason, or its log entry round-trips, another referee can apply it, and a repeated command is a duplicate.
 fn execute(request: &CommandRequest) {
     assert!((1..=LONGEST_ID).contains(&request.id.len()));
     assert!(!matches!(&request.command, Command::Move { mv } if mv.len() > LONGEST_MOVE));
@@ -42,7 +42,7 @@ fn execute(request: &CommandRequest) {
         host: Seat::First,
         after: None,
     };
-    let mut referee = Referee::from_log([Referee::first_entry(config, 0)]).expect("defaults give a start");
+    let mut referee = Referee::from_log([Referee::first_entry(config, 0)]).expect("defaults give an initial position");
     for name in ["a", "b"] {
         let (_, stored) = referee
             .take_seat(OnlinePlayer::guest(name, false), Some(name.to_string()), 0)
@@ -55,13 +55,13 @@ fn execute(request: &CommandRequest) {
         let context = CommandContext { now: 1, gone: PerSeat { first: Some(0), second: None } };
         match referee.prepare(seat, request, context, &AcceptAnyWord) {
             Decision::Rejected(refused) => assert!(!refused.message.is_empty()),
-            Decision::Duplicate(_) => panic!("it came for the first time"),
+            Decision::Duplicate(_) => panic!("the command is new"),
             Decision::Append(stored) => {
-                let read = StoredEntry::read(&stored.stored().write()).expect("an entry reads back");
+                let read = StoredEntry::read(&stored.stored().write()).expect("an entry round-trips");
                 assert_eq!(read, *stored.stored());
                 let mut other = referee.clone();
                 let entry = referee.commit(*stored).clone();
-                other.apply(read).expect("an entry of the log fits");
+                other.apply(read).expect("another referee can apply the entry");
                 assert_eq!(other.snapshot(), referee.snapshot());
                 let number = entry.number;
                 replica.receive(FromServer::Entries { entries: vec![entry], now: 1 }, 1);
@@ -73,11 +73,10 @@ fn execute(request: &CommandRequest) {
     }
 }
 
-/// What is typed, sent to open or to join, or shown as a secret, is refused, or keeps its bounds and reads back as it was written. The first
-/// byte picks which of them it is.
+/// A name, code, request or token is rejected, or it is within its limits and round-trips. The first byte selects the kind.
 ///
 /// # Panics
-/// If that is not so.
+/// If the law is violated.
 pub fn online_request(data: &[u8]) {
     let Some((pick, rest)) = data.split_first() else { return };
     let Ok(text) = std::str::from_utf8(rest) else { return };
@@ -92,7 +91,7 @@ pub fn online_request(data: &[u8]) {
                 assert_eq!(
                     OnlinePlayer::guest(&name, join.bot),
                     OnlinePlayer::guest(&join.name, join.bot),
-                    "tidy stays tidy"
+                    "normalizing a name twice changes nothing"
                 );
             }
         }

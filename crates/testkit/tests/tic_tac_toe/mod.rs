@@ -1,4 +1,4 @@
-//! Tic-tac-toe: a whole game in one module.
+//! Tic-tac-toe: a complete game in one module.
 //!
 //! A position's text is `CELLS MOVER`: nine characters from the top left, `.`, `x` or `o`, and whose turn it is.
 
@@ -20,7 +20,7 @@ const LINES: [[usize; 3]; 8] =
 #[derive(Debug)]
 pub(crate) struct TicTacToe;
 
-/// The marks on the board, from the top left, and whose turn it is.
+/// The marks on the board, from the top left, and the side to move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Position {
     cells: [Option<Seat>; 9],
@@ -38,7 +38,7 @@ impl Position {
     }
 }
 
-/// What a move did.
+/// An event of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Event {
     /// A player marked a square.
