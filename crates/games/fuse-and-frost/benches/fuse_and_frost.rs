@@ -1,4 +1,4 @@
-//! How fast the rules are: items a second are moves or positions a second. `cargo bench -p quadrille-fuse-and-frost`.
+//! Benchmarks of the rules. Items are moves or positions. `cargo bench -p quadrille-fuse-and-frost`.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -15,10 +15,10 @@ const MOVES: u64 = 10_000;
 fn start(size: &str) -> Position {
     let options =
         Options::parse(FuseAndFrost::INFO.options, [("size", size)]).expect("the sizes are declared");
-    FuseAndFrost::initial(&options, 0).expect("every arena has a start")
+    FuseAndFrost::initial(&options, 0).expect("every arena has an initial position")
 }
 
-/// Makes random moves, game after game; gives each position with the move made in it.
+/// Makes random moves in consecutive games. Calls `visit` with each position and the move made in it.
 fn play(size: &str, moves: u64, mut visit: impl FnMut(&Position, Move)) -> Position {
     let start = start(size);
     let mut random = Random::new(1);

@@ -1,18 +1,17 @@
-//! The arena: its squares, walls and pillars, sets of squares, and what lies in line with a square.
+//! The arena: squares, walls and pillars, bitboards, and rays.
 //!
-//! Squares are numbered eleven to a row whatever the arena's size, so that one table serves all sizes: a smaller arena is the
-//! top left part of the largest. Every floor square is walled in on all sides, so a step from the floor stays on the board and a ray
-//! from the floor meets a wall.
+//! The index of a square assumes eleven columns for every size, so that one table serves all sizes: a smaller arena is the top left part of
+//! the largest. The floor is surrounded by walls, so a step from the floor stays on the board and a ray from the floor ends at a wall.
 
 use quadrille_core::{Direction, Grid, Square};
 
 const STRIDE: u8 = 11;
 const COUNT: usize = STRIDE as usize * STRIDE as usize;
 
-/// How large an arena is.
+/// Size of an arena.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Size {
-    /// 7 by 7 squares, walls included.
+    /// 7 by 7 squares, including walls.
     Seven = 7,
     /// 9 by 9.
     Nine = 9,
@@ -23,7 +22,7 @@ pub enum Size {
 impl Size {
     pub(crate) const ALL: [Size; 3] = [Size::Seven, Size::Nine, Size::Eleven];
 
-    /// Squares along each side, walls included.
+    /// Number of squares along each side, including walls.
     pub const fn side(self) -> u8 {
         self as u8
     }
@@ -47,7 +46,7 @@ impl Size {
     }
 }
 
-/// A direction that one can face, step, place and kick in.
+/// An orthogonal direction, to face, step, place or kick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Heading {
@@ -58,7 +57,7 @@ pub enum Heading {
 }
 
 impl Heading {
-    /// The four ways.
+    /// All headings.
     pub const ALL: [Heading; 4] = [Heading::Up, Heading::Down, Heading::Left, Heading::Right];
 
     /// The direction on the board.
@@ -71,7 +70,7 @@ impl Heading {
         }
     }
 
-    /// The opposite way.
+    /// The opposite heading.
     pub const fn opposite(self) -> Heading {
         match self {
             Heading::Up => Heading::Down,
@@ -82,12 +81,12 @@ impl Heading {
     }
 }
 
-/// A square by its number.
+/// Index of a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SquareIndex(u8);
 
 impl SquareIndex {
-    /// The square, which the largest arena has.
+    /// The index of a square of the largest arena.
     pub(crate) const fn from_square(square: Square) -> SquareIndex {
         assert!(square.row < STRIDE && square.column < STRIDE);
         SquareIndex(square.row * STRIDE + square.column)
@@ -101,7 +100,7 @@ impl SquareIndex {
         self.0
     }
 
-    /// The neighbour of a square that is not on the arena's rim.
+    /// The neighbour of a square that is not at the edge.
     #[inline]
     pub(crate) const fn neighbor(self, way: Heading) -> SquareIndex {
         SquareIndex(match way {
@@ -112,8 +111,8 @@ impl SquareIndex {
         })
     }
 
-    /// The first square that way, from a floor square on, that is not in the set. The set holds only floor squares, so there is
-    /// one: a wall at the latest.
+    /// The first square in this direction from a floor square that is not in the set. It exists: the set contains only floor squares, so the
+    /// ray ends at a wall.
     #[inline]
     pub(crate) fn first_outside(self, way: Heading, set: Bitboard) -> SquareIndex {
         let outside = RAYS[way as usize][usize::from(self.0)] & !set.0;
@@ -132,17 +131,17 @@ impl Bitboard {
     /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
 
-    /// Whether the square is in it.
+    /// True if the set contains the square.
     pub const fn contains(self, square: Square) -> bool {
         square.row < STRIDE && square.column < STRIDE && self.has(SquareIndex::from_square(square))
     }
 
-    /// How many there are.
+    /// Number of squares.
     pub const fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
+    /// True if the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -166,7 +165,7 @@ impl Bitboard {
         std::iter::from_fn(move || left.pop())
     }
 
-    /// Takes out the first square.
+    /// Removes and returns the first square.
     #[inline]
     pub(crate) const fn pop(&mut self) -> Option<SquareIndex> {
         if self.0 == 0 {
@@ -177,7 +176,7 @@ impl Bitboard {
         Some(first)
     }
 
-    /// The neighbours that way of squares that are not on the arena's rim.
+    /// The neighbours in one direction of squares that are not at the edge.
     #[inline]
     pub const fn shift(self, way: Heading) -> Bitboard {
         Bitboard(match way {
@@ -188,7 +187,7 @@ impl Bitboard {
         })
     }
 
-    /// The neighbours all round of squares that are not on the arena's rim.
+    /// The orthogonal neighbours of squares that are not at the edge.
     #[inline]
     pub fn neighbours(self) -> Bitboard {
         Heading::ALL.into_iter().fold(Bitboard::EMPTY, |all, heading| all | self.shift(heading))
@@ -220,13 +219,13 @@ impl Iterator for Squares {
     }
 }
 
-/// What a burst covers: the square itself and, in the four directions, all up to the first wall.
+/// The squares of a burst: the square itself and, in the four directions, all squares up to the first wall.
 #[inline]
 pub(crate) fn burst(at: SquareIndex, floor: Bitboard) -> Bitboard {
     Bitboard(CROSSES[at.0 as usize]) & floor
 }
 
-/// Walls all round and a pillar on every square whose row and column are both even.
+/// True unless the square is a wall at the edge or a pillar, which is on every square with an even row and an even column.
 const fn is_floor(row: u8, column: u8, side: u8) -> bool {
     let inside = row > 0 && column > 0 && row < side - 1 && column < side - 1;
     inside && !(row.is_multiple_of(2) && column.is_multiple_of(2))
@@ -244,7 +243,7 @@ const fn floor(side: u8) -> Bitboard {
     Bitboard(floor)
 }
 
-/// All squares of the largest arena beyond a square, by way and square.
+/// Rays of the largest arena, by heading and square.
 static RAYS: [[u128; COUNT]; 4] = rays();
 
 const fn rays() -> [[u128; COUNT]; 4] {
@@ -261,8 +260,8 @@ const fn rays() -> [[u128; COUNT]; 4] {
     rays
 }
 
-/// What a burst on a floor square covers in the largest arena. A smaller arena has the same pillars and its walls cut the
-/// rays short, so there it is the part that lies on the floor.
+/// The squares of a burst in the largest arena, by square. In a smaller arena, which has the same pillars, the burst is the intersection
+/// with its floor.
 static CROSSES: [u128; COUNT] = crosses();
 
 const fn crosses() -> [u128; COUNT] {
@@ -300,7 +299,7 @@ const fn ray(from: u8, way: Heading, stops_at_walls: bool) -> u128 {
 mod tests {
     use super::*;
 
-    /// A burst walked square by square in its own arena.
+    /// Reference implementation of a burst, square by square.
     fn walked(at: Square, size: Size) -> Vec<Square> {
         let grid = size.grid();
         let mut covered = vec![at];
@@ -336,7 +335,7 @@ mod tests {
     }
 
     #[test]
-    fn squares_off_the_board_are_in_no_set() {
+    fn no_set_contains_squares_beyond_the_board() {
         let floor = Size::Eleven.floor();
         assert!(!floor.contains(Square::new(11, 1)) && !floor.contains(Square::new(1, 255)));
         assert!(floor.contains(Square::new(9, 9)));

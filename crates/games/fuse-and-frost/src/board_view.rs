@@ -1,4 +1,4 @@
-//! What is shown: the arena, marks, and what touching a square does.
+//! Display: board snapshot, highlights and possible actions.
 
 use quadrille_core::{
     BoardView, Cell, Choices, FactValue, Ground, Highlight, Piece, Seat, Square, Status, Target,
@@ -71,8 +71,8 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     }
 }
 
-/// Squares that burst at the turn's end, squares within reach, and where what the mover can kick would come to rest. Nothing
-/// once the game is over.
+/// Squares that burst at the end of the turn, squares within reach, and the destinations of kicked players and objects. None once the game is
+/// over.
 pub(crate) fn highlights(position: &Position) -> Vec<Highlight> {
     let going_on = position.legal_moves().is_some();
     let mark = |name, squares: Bitboard| {
@@ -91,7 +91,7 @@ pub(crate) fn highlights(position: &Position) -> Vec<Highlight> {
 }
 
 impl Position {
-    /// Where what a kick by the mover moves would come to rest.
+    /// The destination of the kicked player or object.
     fn resting_square(&self, way: Heading) -> Option<SquareIndex> {
         self.kick(way).ok().map(|kick| match kick {
             Kick::Push { to, .. } | Kick::Slide { to, .. } => to,
@@ -99,8 +99,8 @@ impl Position {
     }
 }
 
-/// Each square within reach with the steps that lead there, the squares next to the mover with what can be placed or
-/// kicked there; facings and the end of the turn as buttons. One touch says it all, so nothing follows a touch.
+/// The squares within reach with the steps to them, the adjacent squares where an object can be placed or kicked, and buttons for facings
+/// and the end of the turn. One touch is a complete action, so there are no actions after a touch.
 pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
     let at = position.at[position.side_to_move()];
     let (Some(at), Some(legal), []) = (at, position.legal_moves(), touched) else {
@@ -130,7 +130,7 @@ const fn face_button(way: Heading) -> &'static str {
     }
 }
 
-/// The squares within reach, the nearest first, each by a shortest way.
+/// The squares within reach, the nearest first, each with a shortest path.
 fn walk_targets(position: &Position, from: SquareIndex) -> Vec<Target<Move>> {
     let mut unvisited = position.empty();
     let mut walks: Vec<Target<Move>> = Vec::new();

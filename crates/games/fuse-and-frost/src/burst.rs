@@ -1,8 +1,8 @@
-//! Chain reactions: which squares a burst covers in the end, and for those who watch, the order in which it spreads.
+//! Chain reactions: the squares that they cover, and the waves of their animation.
 
 use crate::arena::{Bitboard, Heading, burst};
 
-/// All that the reaction covers which begins with these bombs.
+/// The squares covered by the chain reaction that these bombs start.
 #[inline]
 pub(crate) fn chain_reaction(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Bitboard {
     let mut covered = Bitboard::EMPTY;
@@ -16,16 +16,16 @@ pub(crate) fn chain_reaction(due: Bitboard, bombs: Bitboard, floor: Bitboard) ->
     covered
 }
 
-/// A reaction as it spreads, one square a wave.
+/// The waves of a chain reaction, which advance one square each.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Spread {
-    /// The squares that each wave is the first to cover.
+    /// The squares that each wave covers first.
     pub(crate) waves: Vec<Bitboard>,
-    /// The bombs that go off in each wave: in the first those that were due, later those that a wave reaches.
+    /// The bombs that burst in each wave: first those that are due, then those that the wave reaches.
     pub(crate) bombs: Vec<Bitboard>,
 }
 
-/// The waves of [`chain_reaction`]. The rules know only one moment; this is for the eye.
+/// The waves of [`chain_reaction`], for animations. By the rules all bombs burst at once.
 pub(crate) fn spread(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Spread {
     let mut spread = Spread::default();
     let mut fronts = [Bitboard::EMPTY; 4];
@@ -42,7 +42,7 @@ pub(crate) fn spread(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Spread 
             reached |= *front;
         }
     }
-    // Fronts that run on over covered squares alone show nothing.
+    // Waves that cover no new squares are omitted.
     while spread.waves.last().is_some_and(|wave| wave.is_empty()) {
         spread.waves.pop();
         spread.bombs.pop();
@@ -65,7 +65,7 @@ mod tests {
     }
 
     #[test]
-    fn waves_run_outward_and_set_off_what_they_reach() {
+    fn waves_spread_and_ignite_the_bombs_they_reach() {
         let (first, caught) = (set(&[(1, 1)]), set(&[(3, 1)]));
         let spread = spread(first, first | caught, Size::Seven.floor());
         assert_eq!(
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn the_waves_together_are_the_reaction() {
+    fn the_union_of_the_waves_is_the_reaction() {
         let mut random = Random::new(11);
         for size in Size::ALL {
             let floor = size.floor();
@@ -114,7 +114,7 @@ mod tests {
                 }
                 assert!(left.is_empty());
                 let ignited = spread.bombs.iter().fold(Bitboard::EMPTY, |all, wave| all | *wave);
-                assert_eq!(ignited, covered & (due | others), "every covered bomb goes off");
+                assert_eq!(ignited, covered & (due | others), "every covered bomb bursts");
             }
         }
     }

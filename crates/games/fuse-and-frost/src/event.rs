@@ -1,13 +1,14 @@
-//! What can happen in a turn, and what it changes in the view.
+//! Events of a turn and their changes to the board.
 
 use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square};
+use strum::IntoStaticStr;
 
 use crate::board_view::{count, health, object_piece, player_piece};
 use crate::info::INFO;
 use crate::objects::Object;
 use crate::position::Player;
 
-/// What stops a sliding object.
+/// An obstacle that stops a sliding object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Obstacle {
     /// The arena's wall or a pillar.
@@ -32,116 +33,117 @@ impl Obstacle {
     }
 }
 
-/// What can happen in a turn.
-#[derive(Clone, Debug, PartialEq)]
+/// An event of a turn.
+#[derive(Clone, Debug, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Event {
-    /// An action was paid for.
+    /// An action was spent.
     Spent {
         /// Actions left in this turn.
         left: u8,
     },
     /// A player turned.
     Turned {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Where they stand.
+        /// The player's square.
         at: Square,
-        /// The player, facing the new way.
+        /// The player, with the new facing.
         player: Player,
     },
-    /// A player went one square.
+    /// A player moved one square.
     Stepped {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// From here.
+        /// Origin.
         from: Square,
-        /// To here.
+        /// Destination.
         to: Square,
     },
-    /// A player laid a bomb or ice.
+    /// A player placed a bomb or ice.
     Placed {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The object.
         object: Object,
-        /// Where.
+        /// The square.
         at: Square,
     },
-    /// A player was kicked one square on.
+    /// A player was kicked to the next square.
     Pushed {
-        /// Who was kicked.
+        /// The kicked player.
         seat: Seat,
-        /// From here.
+        /// Origin.
         from: Square,
-        /// To here.
+        /// Destination.
         to: Square,
     },
     /// A kicked object slid.
     Slid {
-        /// Who kicked.
+        /// The player who kicked.
         by: Seat,
-        /// What slid, as it was before.
+        /// The object, as it was before.
         object: Object,
-        /// From here: the last square of the run.
+        /// Origin: the last square of the run.
         from: Square,
-        /// To here.
+        /// Destination.
         to: Square,
-        /// What stopped it.
+        /// The obstacle that stopped it.
         hit: Obstacle,
     },
-    /// Ice hit something, or was hit by ice, and holds.
+    /// Ice hit an obstacle or was hit by ice, and has health left.
     Cracked {
-        /// Where it lies.
+        /// The square of the ice.
         at: Square,
-        /// What is left of its health.
+        /// Remaining health.
         health: u8,
     },
-    /// Ice hit something, or was hit by ice, and is gone.
+    /// Ice hit an obstacle or was hit by ice, and has no health left.
     Shattered {
-        /// Where it lay.
+        /// The square of the ice.
         at: Square,
     },
     /// Ice hit a player.
     Hurt {
-        /// Whom.
+        /// The player.
         seat: Seat,
-        /// Where they stand.
+        /// The player's square.
         at: Square,
-        /// The player, with the health that is left.
+        /// The player, with the remaining health.
         player: Player,
     },
-    /// A turn's end took 1 off all ice.
+    /// The end of a turn reduced the health of all ice by 1.
     Thawed {
-        /// The blocks with what is left of their health; at 0 they are gone.
+        /// The blocks with their remaining health; at 0 they are removed.
         ice: Vec<(Square, u8)>,
     },
-    /// A turn's end took 1 off all timers.
+    /// The end of a turn reduced all timers by 1.
     Ticked {
-        /// The bombs with their timers; at 0 they burst now.
+        /// The bombs with their timers; at 0 they burst.
         bombs: Vec<(Square, u8)>,
     },
-    /// Bombs burst, in one moment by the rules. For the eye the burst spreads one square a wave from the bombs whose timers
-    /// ran out, and a bomb that it reaches goes off with the wave that reaches it.
+    /// Bombs burst, all at once by the rules. For animations the burst spreads in waves of one square from the bombs whose timers ran out, and a
+    /// bomb bursts with the wave that reaches it.
     Burst {
-        /// The bombs that go off, by wave.
+        /// The bombs that burst, by wave.
         bombs: Vec<Vec<Square>>,
-        /// The squares that each wave is the first to cover.
+        /// The squares that each wave covers first.
         waves: Vec<Vec<Square>>,
-        /// Ice that it took away.
+        /// The ice that was removed.
         ice: Vec<Square>,
     },
     /// A player is out.
     Out {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// Where they stood.
+        /// The player's last square.
         at: Square,
     },
     /// A turn was completed.
     Passed {
-        /// Whose turn is next, or would be if the game were not over.
+        /// The side to move; after the end of the game, the side that would be.
         side_to_move: Seat,
-        /// The actions of that turn.
+        /// The actions of the next turn.
         actions: u8,
         /// Turns completed so far.
         turn: u16,
@@ -152,23 +154,7 @@ pub enum Event {
 
 impl GameEvent for Event {
     fn name(&self) -> &'static str {
-        match self {
-            Event::Spent { .. } => "spent",
-            Event::Turned { .. } => "turned",
-            Event::Stepped { .. } => "stepped",
-            Event::Placed { .. } => "placed",
-            Event::Pushed { .. } => "pushed",
-            Event::Slid { .. } => "slid",
-            Event::Cracked { .. } => "cracked",
-            Event::Shattered { .. } => "shattered",
-            Event::Hurt { .. } => "hurt",
-            Event::Thawed { .. } => "thawed",
-            Event::Ticked { .. } => "ticked",
-            Event::Burst { .. } => "burst",
-            Event::Out { .. } => "out",
-            Event::Passed { .. } => "passed",
-            Event::Ended(_) => "ended",
-        }
+        self.into()
     }
 
     fn facts(&self) -> Vec<Fact> {

@@ -1,4 +1,4 @@
-//! The static description of the game: names, options, reasons, the numbers of the rules page, and the start that options give.
+//! The static description of the game: names, options, reasons, the constants of the rules page, and the initial position for options.
 
 use quadrille_core::{GameInfo, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
 use strum::VariantNames;
@@ -11,20 +11,20 @@ use crate::position::{Player, Position, Role};
 pub const BLAST: Reason = Reason::win("blast");
 /// A burst covered both players.
 pub const DOUBLE_BLAST: Reason = Reason::draw("double-blast");
-/// Ice took a player's last health.
+/// Ice reduced a player's health to 0.
 pub const FROZEN: Reason = Reason::win("frozen");
-/// All the turns that the limit allows were completed.
+/// The number of turns reached the limit.
 pub const TURN_LIMIT: Reason = Reason::draw("turn-limit");
 
 /// Health at the start.
 pub(crate) const FULL_HEALTH: u8 = 5;
 /// Actions in a turn.
 pub(crate) const ACTIONS: u8 = 5;
-/// Actions in the first turn of all, which makes up for going first.
+/// Actions in the first turn of the game, which compensates for moving first.
 pub(crate) const FIRST_TURN_ACTIONS: u8 = 3;
-/// Turns' ends until a fresh bomb bursts.
+/// Ends of turns until a new bomb bursts.
 pub(crate) const BOMB_TIMER: u8 = 4;
-/// Health of a fresh block of ice.
+/// Health of a new block of ice.
 pub(crate) const ICE_HEALTH: u8 = 6;
 
 pub(crate) const TURN_LIMITS: std::ops::RangeInclusive<u32> = 20..=999;

@@ -1,14 +1,14 @@
-//! The rules of Fuse & Frost: a duel in a walled arena with bombs and ice. `docs/rules/fuse-and-frost.md` is the contract.
+//! The rules of Fuse & Frost: a duel in a walled arena with bombs and ice. `docs/rules/fuse-and-frost.md` is the specification.
 //!
 //! | on the page | here |
 //! |---|---|
 //! | Arena and options | `info`, `arena` |
-//! | A turn | `moves` says what may be done, `turn` does it |
-//! | Undo, and what records keep | `record` |
+//! | A turn | legality in `moves`, effects in `turn` |
+//! | Undo, and normalized records | `record` |
 //! | End of a turn | `turn`, `objects`, `burst` |
 //! | End of the game | `position` |
 //! | Text | `notation` |
-//! | at most 40 moves in a turn | left to hosts: the rules allow any number of facings |
+//! | at most 40 moves in a turn | checked by hosts: the rules allow any number of facings |
 //! | Shown to the player | `event`, `board_view` |
 
 mod arena;
@@ -60,7 +60,7 @@ impl Rules for FuseAndFrost {
     type Move = Move;
     type Event = Event;
 
-    /// Nothing is drawn by lot.
+    /// The initial position has no random parts.
     fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
         Ok(info::initial(options))
     }

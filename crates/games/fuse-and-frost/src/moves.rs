@@ -1,4 +1,4 @@
-//! The moves, and when each may be made.
+//! Moves and their legality.
 
 use quadrille_core::{MoveError, Random};
 
@@ -6,31 +6,31 @@ use crate::arena::{Bitboard, Heading, SquareIndex};
 use crate::objects::Object;
 use crate::position::Position;
 
-/// What a player can do in their turn.
+/// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Turn that way.
+    /// Turns to face a direction.
     Face(Heading),
-    /// Go one square.
+    /// Moves one square.
     Step(Heading),
-    /// Lay a bomb or ice on the next square.
+    /// Places a bomb or ice on the adjacent square.
     Place(Heading),
-    /// Kick the player or the run of objects next to you.
+    /// Kicks the adjacent player or run of objects.
     Kick(Heading),
-    /// End the turn.
+    /// Ends the turn.
     End,
 }
 
-/// What a kick does.
+/// Effect of a kick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kick {
-    /// The opponent moves one square.
+    /// Moves the opponent one square.
     Push { from: SquareIndex, to: SquareIndex },
-    /// The last object of the run slides until the next square, `stop`, is not empty.
+    /// The last object of the run slides to `to`, before the first occupied square or wall, `stop`.
     Slide { from: SquareIndex, to: SquareIndex, stop: SquareIndex },
 }
 
-/// Why a kick does nothing.
+/// Why a kick is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum KickError {
     /// Neither opponent nor object is next to the kicker.
@@ -41,14 +41,14 @@ pub(crate) enum KickError {
     RunBlocked { end: SquareIndex },
 }
 
-/// The moves that the mover may make, a bit each, numbered as in [`Move::ALL`].
+/// A set of moves, one bit each, numbered as in [`Move::ALL`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LegalMoves(u32);
 
 impl Move {
     const COUNT: usize = 17;
 
-    /// All that there are: four ways of each action, in the order of the actions, and the end.
+    /// All moves: each action in four directions, and the end of the turn.
     const ALL: [Move; Move::COUNT] = {
         let mut all = [Move::End; Move::COUNT];
         let mut way = 0;
@@ -74,7 +74,7 @@ impl Move {
 }
 
 impl LegalMoves {
-    /// All facings but the present one, and the end of the turn.
+    /// All facings other than the current one, and the end of the turn.
     fn without_actions(facing: Heading) -> LegalMoves {
         let facings = Heading::ALL.map(|way| Move::Face(way).bit()).into_iter().fold(0, |all, bit| all | bit);
         LegalMoves((facings | Move::End.bit()) & !Move::Face(facing).bit())
@@ -88,7 +88,7 @@ impl LegalMoves {
         self.0 & mv.bit() != 0
     }
 
-    /// Each of the moves once.
+    /// Calls `visit` with each move.
     #[inline]
     pub(crate) fn for_each(self, mut visit: impl FnMut(Move)) {
         let mut left = self.0;
@@ -98,7 +98,7 @@ impl LegalMoves {
         }
     }
 
-    /// One of the moves, each as likely as the other.
+    /// A uniformly chosen move.
     #[inline]
     pub(crate) fn pick(self, random: &mut Random) -> Move {
         let mut left = self.0;
@@ -110,7 +110,7 @@ impl LegalMoves {
 }
 
 impl Position {
-    /// What the mover may do; nothing once the game is over.
+    /// The legal moves; none once the game is over.
     #[inline]
     pub(crate) fn legal_moves(&self) -> Option<LegalMoves> {
         let seat = self.side_to_move();
@@ -128,12 +128,12 @@ impl Position {
         Some(legal)
     }
 
-    /// Whether the mover may make the move: [`quadrille_core::Rules::check`] without the reason.
+    /// True if the move is legal: [`quadrille_core::Rules::check`] without the reason.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.legal_moves().is_some_and(|legal| legal.has(mv))
     }
 
-    /// What a kick by the mover does, whether or not an action is left for it.
+    /// The effect of a kick, regardless of the actions left.
     pub(crate) fn kick(&self, way: Heading) -> Result<Kick, KickError> {
         self.at[self.side_to_move()]
             .map_or(Err(KickError::Nothing), |at| self.kick_from(at, way, self.empty()))

@@ -1,30 +1,30 @@
-//! Bombs and ice: what lies where, and the number each carries.
+//! Bombs and ice with their timers and health.
 //!
-//! The numbers are kept as binary digits spread over three sets of squares, so that all of them drop by one in a few operations.
-//! Invariant: where all three digits are 0 lies nothing, and ice is marked only where something lies.
+//! The numbers are bit-sliced over three bitboards, so that all of them are decremented in a few operations.
+//! Invariant: a square whose three digits are 0 is empty, and only occupied squares are marked as ice.
 
 use strum::IntoStaticStr;
 
 use crate::arena::{Bitboard, SquareIndex};
 
-/// A thing that lies on the floor.
+/// An object on the floor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Object {
     /// Bursts at the end of the turn in which the timer reaches 0.
     Bomb {
-        /// Turns' ends to go, 4 when it is placed.
+        /// Ends of turns left; 4 when the bomb is placed.
         timer: u8,
     },
-    /// Melts, and can be kicked against things.
+    /// Melts, and does damage when it is kicked against an obstacle.
     Ice {
-        /// 6 when it is placed; at 0 it is gone.
+        /// 6 when the ice is placed; at 0 it is removed.
         health: u8,
     },
 }
 
 impl Object {
-    /// The kind's name.
+    /// The name of the kind.
     pub fn word(self) -> &'static str {
         self.into()
     }
@@ -37,10 +37,10 @@ impl Object {
     }
 }
 
-/// Everything that lies in the arena.
+/// All objects in the arena.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Objects {
-    /// The ones, twos and fours of the numbers.
+    /// The binary digits of the numbers: 1, 2 and 4.
     digits: [Bitboard; 3],
     ice: Bitboard,
 }
@@ -61,7 +61,7 @@ impl Objects {
         self.all() - self.ice
     }
 
-    /// The bombs that burst when the timers drop next.
+    /// The bombs that burst at the next decrement.
     #[inline]
     pub(crate) fn due(&self) -> Bitboard {
         self.digits[0] - self.digits[1] - self.digits[2] - self.ice
@@ -76,7 +76,7 @@ impl Objects {
         }
     }
 
-    /// Puts something on an empty square.
+    /// Places an object on an empty square.
     #[inline]
     pub(crate) fn put(&mut self, spot: SquareIndex, object: Object) {
         let here = Bitboard::single(spot);
@@ -90,7 +90,7 @@ impl Objects {
         }
     }
 
-    /// Moves what lies on `from` to the empty square `to`.
+    /// Moves the object on `from` to the empty square `to`.
     #[inline]
     pub(crate) fn slide(&mut self, from: SquareIndex, to: SquareIndex) {
         let both = Bitboard::single(from) | Bitboard::single(to);
@@ -101,7 +101,7 @@ impl Objects {
         }
     }
 
-    /// Takes 1 off the number of everything in the set; what comes to 0 is gone. Nothing but objects may be in the set.
+    /// Decrements the numbers of the objects in the set and removes those that reach 0. Every square of the set must have an object.
     #[inline]
     pub(crate) fn decrement(&mut self, worn: Bitboard) {
         let mut borrowing = worn;
@@ -120,7 +120,7 @@ impl Objects {
         }
     }
 
-    /// The sets that tell one arrangement from another.
+    /// The bitboards that determine the objects.
     pub(crate) fn bit_planes(&self) -> [Bitboard; 4] {
         let [ones, twos, fours] = self.digits;
         [ones, twos, fours, self.ice]
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_drop_one_by_one_until_nothing_is_left() {
+    fn numbers_are_decremented_to_zero() {
         let (bomb, ice) =
             (SquareIndex::from_square(Square::new(1, 1)), SquareIndex::from_square(Square::new(1, 2)));
         let mut objects = Objects::default();
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_is_named_wears_slides_or_goes() {
+    fn operations_change_only_the_given_objects() {
         let [a, b, c] = [1, 2, 3].map(|column| SquareIndex::from_square(Square::new(1, column)));
         let mut objects = Objects::default();
         objects.put(a, Object::Ice { health: 3 });

@@ -1,8 +1,8 @@
-//! A position: what its text says and nothing else, so that equal texts are equal positions.
+//! Positions. A position contains exactly the information of its text, so that equal texts are equal positions.
 //!
-//! Whose turn it is and how the game ended follow from the rest, as the rules page says under "Text". Invariants: players and
-//! objects are on the floor, no two on one square; a player has a square exactly while they have health; no more turns were completed than
-//! the limit allows.
+//! The side to move and the outcome are computed from the other fields, as the rules page says under "Text". Invariants: players and
+//! objects are on the floor, at most one on each square; a player has a square if and only if the health is not 0; the number of completed
+//! turns is at most the limit.
 
 use quadrille_core::{Grid, Outcome, PerSeat, Seat, Square, mix64};
 
@@ -13,7 +13,7 @@ use crate::burst;
 use crate::info::{ACTIONS, BLAST, BOMB_TIMER, DOUBLE_BLAST, FROZEN, ICE_HEALTH, TURN_LIMIT};
 use crate::objects::{Object, Objects};
 
-/// What a player lays.
+/// Role of a player: the kind of objects that they place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Role {
@@ -24,12 +24,12 @@ pub enum Role {
 }
 
 impl Role {
-    /// The word in options and views.
+    /// The identifier in options and boards.
     pub fn word(self) -> &'static str {
         self.into()
     }
 
-    /// What a player of this role places.
+    /// The object that a player of this role places.
     pub const fn placed_object(self) -> Object {
         match self {
             Role::Bomber => Object::Bomb { timer: BOMB_TIMER },
@@ -38,14 +38,14 @@ impl Role {
     }
 }
 
-/// A player, wherever they stand.
+/// State of a player, without the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Player {
-    /// What they lay.
+    /// The role.
     pub role: Role,
-    /// Which way they look.
+    /// Direction that the player faces.
     pub facing: Heading,
-    /// 5 at the start; at 0 they are out.
+    /// 5 at the start; at 0 the player is out.
     pub health: u8,
 }
 
@@ -62,7 +62,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// How large the arena is.
+    /// Size of the arena.
     pub const fn size(&self) -> Size {
         self.size
     }
@@ -77,17 +77,17 @@ impl Position {
         self.players[seat]
     }
 
-    /// Where a player stands; nowhere if they are out.
+    /// A player's square; none if the player is out.
     pub fn square(&self, seat: Seat) -> Option<Square> {
         self.at[seat].map(SquareIndex::square)
     }
 
-    /// What lies on a square.
+    /// The object on a square.
     pub fn object(&self, square: Square) -> Option<Object> {
         self.grid().contains(square).then(|| self.objects.get(SquareIndex::from_square(square))).flatten()
     }
 
-    /// Whose turn it is, or would be: the players take turns.
+    /// The side to move; after the end of the game, the side that would be. The players alternate.
     pub const fn side_to_move(&self) -> Seat {
         if self.turn.is_multiple_of(2) { Seat::First } else { Seat::Second }
     }
@@ -115,7 +115,7 @@ impl Position {
         self.is_out(Seat::First) || self.is_out(Seat::Second) || self.turn >= self.limit
     }
 
-    /// How the game ended, once it has. Ice takes the last health within a turn that an action was paid in, a burst only between turns.
+    /// The outcome, once the game is over. A player who is out was frozen if an action is spent in this turn; a burst happens only between turns.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = match (self.is_out(Seat::First), self.is_out(Seat::Second)) {
             (true, true) => return Some(Outcome::draw(DOUBLE_BLAST)),
@@ -126,12 +126,12 @@ impl Position {
         Some(Outcome::win(winner, if self.actions == ACTIONS { BLAST } else { FROZEN }))
     }
 
-    /// The squares that would burst if the turn ended now, chain reactions and all.
+    /// The squares that would burst if the turn ended now, including chain reactions.
     pub fn danger(&self) -> Bitboard {
         burst::chain_reaction(self.objects.due(), self.objects.bombs(), self.size.floor())
     }
 
-    /// The squares that burst at the end of this turn and of each of the three after it, if all that passes is time.
+    /// The squares that burst at the end of this turn and of each of the next three turns, if the players only end their turns.
     pub fn dangers(&self) -> [Bitboard; BOMB_TIMER as usize] {
         let mut objects = self.objects;
         std::array::from_fn(|_| {
@@ -152,12 +152,12 @@ impl Position {
         self.objects.ice()
     }
 
-    /// The square that a player stands on; none if they are out.
+    /// A player's square as a set; empty if the player is out.
     pub fn player_bitboard(&self, seat: Seat) -> Bitboard {
         self.at[seat].map_or(Bitboard::EMPTY, Bitboard::single)
     }
 
-    /// Floor without player, bomb or ice.
+    /// Floor squares without a player, bomb or ice.
     #[inline]
     pub fn empty(&self) -> Bitboard {
         self.size.floor()
@@ -166,7 +166,7 @@ impl Position {
             - self.player_bitboard(Seat::Second)
     }
 
-    /// The squares that a player could step to with this many actions; their own is not one of them.
+    /// The squares that a player can reach with this many steps, without the player's own square.
     pub fn reach(&self, seat: Seat, actions: u8) -> Bitboard {
         let from = self.player_bitboard(seat);
         let empty = self.empty();
@@ -193,8 +193,7 @@ impl Position {
         self.hash_objects(mix64(rest))
     }
 
-    /// A hash of where everything is, its number and the players' health: equal for positions that differ only in facings,
-    /// actions left and turns completed.
+    /// Hash of squares, timers and health. Equal for positions that differ only in facings, actions left and completed turns.
     pub fn arrangement_hash(&self) -> u64 {
         let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
         let health = |seat: Seat| u64::from(self.players[seat].health);
@@ -202,11 +201,11 @@ impl Position {
         self.hash_objects(mix64(rest.into_iter().fold(0, |packed, part| packed << 8 | part)))
     }
 
-    /// A key that tells the objects apart as well.
+    /// Adds the objects to a hash.
     fn hash_objects(&self, key: u64) -> u64 {
         let halves = |set: Bitboard| [set.bits() as u64, (set.bits() >> 64) as u64];
         let words = self.objects.bit_planes().into_iter().flat_map(halves);
-        // Each word is spread with its own offset, so that the same bits in another word count differently.
+        // Each word has its own offset, so that equal bits in different words hash differently.
         (1_u64..).zip(words).fold(key, |key, (index, word)| {
             key ^ mix64(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
         })
@@ -234,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn dangers_foresee_what_bursts_while_nobody_acts() {
+    fn dangers_predict_the_bursts_of_passive_players() {
         let mut seen = 0;
         each_of_some_games(|position| {
             let mut later = *position;
@@ -247,11 +246,11 @@ mod tests {
                 later.apply(Move::End, &mut NoEvents);
             }
         });
-        assert!(seen > 100, "{seen} bursts are too few to mean much");
+        assert!(seen > 100, "only {seen} bursts");
     }
 
     #[test]
-    fn an_arrangement_is_what_lies_and_stands_where() {
+    fn the_arrangement_hash_ignores_facings_and_counters() {
         each_of_some_games(|position| {
             let other = position.players[position.side_to_move()].facing.opposite();
             for (mv, is_same) in
@@ -267,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn a_move_is_allowed_exactly_if_it_passes_the_check() {
+    fn is_legal_agrees_with_check() {
         each_of_some_games(|position| {
             for way in crate::Heading::ALL {
                 for mv in [Move::Face(way), Move::Step(way), Move::Place(way), Move::Kick(way), Move::End] {

@@ -1,11 +1,11 @@
-//! What a turn's record keeps: steps that were taken back and facings that left no trace vanish from it.
+//! Undo and normalization: a record contains no undone steps and no facings without effect.
 
 use quadrille_core::NoEvents;
 
 use crate::moves::Move;
 use crate::position::Position;
 
-/// One undo takes back the last step and the facings after it. Nothing else can be taken back.
+/// One undo takes back the last step and the facings after it. Other moves cannot be undone.
 pub(crate) fn undo_len(turn: &[Move]) -> usize {
     let facings = turn.iter().rev().take_while(|mv| is_facing(mv)).count();
     match turn.iter().rev().nth(facings) {
@@ -14,7 +14,7 @@ pub(crate) fn undo_len(turn: &[Move]) -> usize {
     }
 }
 
-/// Of facings in a row only the last is kept, and not even that if the player faced that way before them.
+/// Keeps only the last of consecutive facings, and removes it if it restores the facing before them.
 pub(crate) fn normalize(start: &Position, moves: &[Move]) -> Vec<Move> {
     let mut position = *start;
     let mut kept = Vec::with_capacity(moves.len());

@@ -1,4 +1,4 @@
-//! What a move does, and the end of a turn.
+//! Effects of moves and the end of a turn.
 
 use quadrille_core::{EventSink, Seat};
 
@@ -13,7 +13,7 @@ use crate::position::Position;
 impl Position {
     #[inline]
     pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
-        // A mover who is out makes no legal move.
+        // A player who is out has no legal moves.
         let Some(at) = self.at[self.side_to_move()] else { return };
         match mv {
             Move::Face(way) => self.face(at, way, events),
@@ -41,7 +41,7 @@ impl Position {
         events.emit(|| Event::Spent { left });
     }
 
-    /// When a place or a kick spends the last action, the turn ends by itself. After a step it stays open.
+    /// Ends the turn automatically if a place or kick spent the last action. After a step it stays open.
     #[inline]
     fn end_if_spent<S: EventSink<Event>>(&mut self, events: &mut S) {
         if self.actions == 0 {
@@ -89,7 +89,7 @@ impl Position {
         }
     }
 
-    /// Slides what lies on `from` to `to`, before the square `stop`. A bomb just stops; ice hits what stops it.
+    /// Slides the object on `from` to `to`, before the square `stop`. A bomb only stops; ice damages the obstacle.
     #[inline]
     fn slide<S: EventSink<Event>>(
         &mut self,
@@ -166,7 +166,7 @@ impl Position {
         self.emit_end(events);
     }
 
-    /// The bombs that were due go off, and all that their bursts reach. `before` is what lay there before the timers dropped.
+    /// Bursts the bombs that are due and all bombs that they reach. `before` is the objects before the decrement of the timers.
     fn burst<S: EventSink<Event>>(&mut self, before: &Objects, events: &mut S) {
         let (due, bombs, floor) = (before.due(), before.bombs(), self.size.floor());
         let covered = burst::chain_reaction(due, bombs, floor);
@@ -195,7 +195,7 @@ impl Position {
     }
 }
 
-/// Tells what a turn's end takes off ice and timers.
+/// Emits the changes of ice and timers at the end of a turn.
 fn emit_decrements(before: &Objects, after: &Objects, events: &mut impl EventSink<Event>) {
     let numbers = |set: Bitboard| {
         let number = |spot: SquareIndex| (spot.square(), after.get(spot).map_or(0, Object::number));

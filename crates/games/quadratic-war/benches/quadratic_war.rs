@@ -1,4 +1,4 @@
-//! How fast the rules are: items a second are moves or positions a second. `cargo bench -p quadrille-quadratic-war`.
+//! Benchmarks of the rules. Items are moves or positions. `cargo bench -p quadrille-quadratic-war`.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -15,10 +15,10 @@ const GAMES: u64 = 40;
 fn start(rules: &str) -> Position {
     let options =
         Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("the rule sets are declared");
-    QuadraticWar::initial(&options, 0).expect("both rule sets have a start")
+    QuadraticWar::initial(&options, 0).expect("both rule sets have an initial position")
 }
 
-/// Plays random games to their ends, always the same ones; gives each position with the move made in it.
+/// Plays the same random games to their ends. Calls `visit` with each position and the move made in it.
 fn play(start: Position, mut visit: impl FnMut(&Position, Move)) -> Position {
     let mut position = start;
     for seed in 0..GAMES {
@@ -46,7 +46,7 @@ fn playouts(bencher: Bencher<'_, '_>, rules: &str) {
     bencher.counter(ItemsCount::new(moves)).bench(|| play(black_box(start), |_, _| {}));
 }
 
-/// Items are moves applied on all levels.
+/// Items are the moves applied at all depths.
 #[divan::bench(args = RULES)]
 fn perft_4(bencher: Bencher<'_, '_>, rules: &str) {
     let start = start(rules);
@@ -108,7 +108,7 @@ fn write(bencher: Bencher<'_, '_>) {
     });
 }
 
-/// Reading judges the end conditions too, which in `modern` may have to look at sets of pieces.
+/// Parsing includes the end conditions, which in `modern` may test sets of pieces.
 #[divan::bench(args = RULES)]
 fn read(bencher: Bencher<'_, '_>, rules: &str) {
     let texts: Vec<String> =

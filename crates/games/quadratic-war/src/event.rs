@@ -1,6 +1,7 @@
 //! Events of a move.
 
 use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square, Status};
+use strum::IntoStaticStr;
 
 use crate::board::{Board, SquareIndex};
 use crate::board_view;
@@ -9,7 +10,8 @@ use crate::info::INFO;
 use crate::piece::Piece;
 
 /// An event of a move.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Event {
     /// A piece moved to an empty square.
     Moved {

@@ -1,5 +1,5 @@
-//! Random games of Quadratic War, played by the rules and by a slow model of the page at once. After every move the
-//! texts, the legal lists, the outcomes and what is accepted must be equal.
+//! Random games of Quadratic War, played by the rules and by a slow model of the rules page. After every move the texts, the lists
+//! of legal moves, the outcomes and the accepted moves must be equal.
 
 mod model;
 
@@ -19,12 +19,12 @@ type Move = <QuadraticWar as Rules>::Move;
 const ROWS: usize = 9;
 const COLUMNS: usize = 8;
 
-/// A game to play: where it starts, and a number for each turn that decides the move.
+/// A game to play: its initial position, and a number for each turn that selects the move.
 #[derive(Clone, Debug)]
 struct Script {
     start: String,
-    /// How often, in 8 turns, a player goes back where the last move came from: it takes patience to repeat a position.
-    patience: u32,
+    /// In how many of 8 turns a player moves the last piece back, so that positions repeat.
+    returns: u32,
     picks: Vec<u32>,
 }
 
@@ -57,9 +57,9 @@ fn games_from_any_board(rules: &'static str) {
     assert!(seen.strikes > 0 && seen.backfires > 0 && seen.both > 0 && seen.passes > 0, "{seen:?}");
 }
 
-/// Where the last real solution goes is decided by few pieces: small linears between quadratics and constants of one sign.
+/// Covers the border of the end condition: armies of one sign with small linears.
 #[test]
-fn hopeless_armies_agree_with_the_model() {
+fn armies_near_the_last_solution_agree_with_the_model() {
     let (hopeless, hopeful) = (RefCell::new(0), RefCell::new(0));
     run(8_000, &(contested_army(), select(&["classic", "modern"])), |(army, rules)| {
         let mut board = vec![None; ROWS * COLUMNS];
@@ -69,7 +69,7 @@ fn hopeless_armies_agree_with_the_model() {
         let ranks: Vec<String> = board.chunks(COLUMNS).map(model::write_rank).collect();
         let start = format!("{} b {rules} 0 1", ranks.join("/"));
         let model = Model::read(&start);
-        same(&QuadraticWar::parse(&start).expect("the start is a position"), &model)?;
+        same(&QuadraticWar::parse(&start).expect("the initial position is valid"), &model)?;
         if rules == "modern" && army.iter().any(|piece| piece.kind == 'l') {
             match model.outcome() {
                 Some((_, reason)) if reason == "no-real-solutions" => *hopeless.borrow_mut() += 1,
@@ -84,7 +84,7 @@ fn hopeless_armies_agree_with_the_model() {
     assert!(seen.0 > 100 && seen.1 > 100, "{seen:?}");
 }
 
-/// Each player has some of each kind; a kind has one sign more often than not.
+/// Pieces of each kind for each player; a kind usually has one sign.
 fn contested_army() -> impl Strategy<Value = Vec<Piece>> {
     let signs = || prop_oneof![4 => Just(Signs::Plus), 2 => Just(Signs::Minus), 1 => Just(Signs::Any)];
     let some = |owner, kind, signs, greatest: i64, most: usize| {
@@ -118,9 +118,9 @@ fn the_page_names_the_reasons() {
     assert_eq!(known, page);
 }
 
-/// The model keeps equal sums once; here every set is looked at, one by one.
+/// The model merges equal sums; this test enumerates every set.
 #[test]
-fn the_model_looks_at_every_set_of_pieces() {
+fn the_model_agrees_with_an_enumeration_of_all_sets() {
     let pieces = prop::collection::vec(piece(Signs::Any, true), 0..=9);
     run(600, &pieces, |pieces| {
         let real = |set: u32| {
@@ -139,22 +139,22 @@ fn the_model_looks_at_every_set_of_pieces() {
 
 fn scripts(
     starts: impl Strategy<Value = String>,
-    patience: impl Strategy<Value = u32>,
+    returns: impl Strategy<Value = u32>,
     longest: usize,
 ) -> impl Strategy<Value = Script> {
-    (starts, patience, prop::collection::vec(any::<u32>(), 0..longest))
-        .prop_map(|(start, patience, picks)| Script { start, patience, picks })
+    (starts, returns, prop::collection::vec(any::<u32>(), 0..longest))
+        .prop_map(|(start, returns, picks)| Script { start, returns, picks })
 }
 
 fn fresh_start(rules: &'static str) -> String {
     let options =
         Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("options of the page");
-    let text = QuadraticWar::to_text(&QuadraticWar::initial(&options, 0).expect("every option has a start"));
+    let text = QuadraticWar::to_text(&QuadraticWar::initial(&options, 0).expect("every rule set has an initial position"));
     assert_eq!(text, model::start(rules));
     text
 }
 
-/// Moves without a removal so far, often near the limit.
+/// Values of QUIET, often near the limit.
 fn quiet() -> impl Strategy<Value = u32> {
     prop_oneof![Just(0_u32), 0..=100_u32, 80..=100_u32]
 }
@@ -166,7 +166,7 @@ enum Signs {
     Minus,
 }
 
-/// Whether there is a minus, where a coin fell this way.
+/// True for a minus sign; `minus` decides where both signs are allowed.
 fn signed(signs: Signs, minus: bool) -> bool {
     match signs {
         Signs::Any => minus,
@@ -186,7 +186,7 @@ fn piece(signs: Signs, linears: bool) -> impl Strategy<Value = Piece> {
     )
 }
 
-/// Armies of one sign and without linears run out of real solutions soon.
+/// Armies, some of one sign and without linears, which have no real solution soon.
 fn pieces(count: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = Vec<Piece>> {
     let count = count.into();
     let signs = prop_oneof![4 => Just(Signs::Any), 1 => Just(Signs::Plus), 1 => Just(Signs::Minus)];
@@ -196,12 +196,12 @@ fn pieces(count: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value 
 
 type Board = Vec<Option<Piece>>;
 
-/// A few pieces anywhere, or none.
+/// Boards with few pieces or none.
 fn sparse_board() -> impl Strategy<Value = Board> {
     pieces(0..=10).prop_flat_map(anywhere)
 }
 
-/// Boards with hardly any room, or none.
+/// Boards with few empty squares or none.
 fn dense_board() -> impl Strategy<Value = Board> {
     pieces(24..=ROWS * COLUMNS).prop_flat_map(anywhere)
 }
@@ -217,8 +217,8 @@ fn anywhere(pieces: Vec<Piece>) -> impl Strategy<Value = Board> {
     })
 }
 
-/// Quadratics in the corners behind constants that have arrived at the far edge: nothing of it can move. With a few loose
-/// constants there are passes, and in the end nobody can move.
+/// Immobile groups of a quadratic in a corner and constants at the far edge. With a few mobile constants, games contain passes and end
+/// when neither player can move.
 fn forts() -> impl Strategy<Value = Board> {
     let corners = prop::collection::vec(any::<bool>(), 4);
     let coefficients = prop::collection::vec(select(&[-4_i64, -3, -2, -1, 1, 2, 3, 4]), ROWS * COLUMNS);
@@ -228,7 +228,7 @@ fn forts() -> impl Strategy<Value = Board> {
         for (square, owner) in loose {
             board[square] = Some(Piece { owner, kind: 'c', coefficient: coefficients[square] });
         }
-        // Blue's constants are at their goal at the top, Red's at the bottom.
+        // Blue's constants are at the top edge, Red's at the bottom edge.
         for (fort, (owner, row, inward, column, aside)) in
             [('b', 0, 1, 0, 1), ('b', 0, 1, 7, 6), ('r', 8, 7, 0, 1), ('r', 8, 7, 7, 6)]
                 .into_iter()
@@ -246,7 +246,7 @@ fn forts() -> impl Strategy<Value = Board> {
     })
 }
 
-/// What was seen over many games.
+/// Coverage of the games.
 #[derive(Debug, Default)]
 struct Seen {
     games: u32,
@@ -260,7 +260,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Every reason, with either winner where it has one.
+    /// Asserts that every reason occurred, with either winner if it has one.
     fn assert_all_reasons(&self) {
         for reason in model::REASONS {
             let results: &[&str] = if reason == "annihilation" { &["first", "second"] } else { &["draw"] };
@@ -273,7 +273,7 @@ impl Seen {
 
     fn note_move(&mut self, mv: &str, before: &str, after: &str) {
         let count = |text: &str, letters: &str| text.matches(|letter| letters.contains(letter)).count();
-        // The letters of RULES are no pieces.
+        // RULES contains letters that are not pieces.
         let board = |text: &'_ str| text.split(' ').next().unwrap_or_default().to_string();
         let lost = |letters| count(&board(before), letters) > count(&board(after), letters);
         let (blue, red) = (lost("QLC"), lost("qlc"));
@@ -286,7 +286,7 @@ impl Seen {
     }
 }
 
-/// Always the same cases.
+/// Runs a property with a fixed seed.
 fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = ProptestConfig {
         cases,
@@ -299,7 +299,7 @@ fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(
     }
 }
 
-/// Plays the games and tells what was seen.
+/// Plays the games and returns their coverage.
 fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
     let seen = RefCell::new(Seen::default());
     let candidates = candidates();
@@ -314,7 +314,7 @@ fn play(
     candidates: &[(String, Option<Move>)],
     seen: &mut Seen,
 ) -> Result<(), TestCaseError> {
-    let mut position = QuadraticWar::parse(&script.start).expect("the start is a position");
+    let mut position = QuadraticWar::parse(&script.start).expect("the initial position is valid");
     let mut model = Model::read(&script.start);
     seen.games += 1;
     same(&position, &model)?;
@@ -327,19 +327,19 @@ fn play(
         }
         let mut text = listed[(pick / 8) as usize % listed.len()].clone();
         if let Some(last) = played.len().checked_sub(2).map(|index| &played[index])
-            && pick % 8 < script.patience
+            && pick % 8 < script.returns
             && last != "pass"
             && listed.contains(&back(last))
         {
             text = back(last);
         }
         let before = model.text();
-        let mv = QuadraticWar::parse_move(&text).expect("a legal move has the form of one");
+        let mv = QuadraticWar::parse_move(&text).expect("a legal move can be parsed");
         QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         model.play(&text);
         seen.note_move(&text, &before, &model.text());
         same(&position, &model)?;
-        // There are thousands of candidates: a look at some positions and at the last is enough.
+        // There are thousands of candidates, so only some positions and the last are checked.
         if pick % 16 == 0 || model.outcome().is_some() {
             same_acceptance(&position, &model, candidates)?;
         }
@@ -362,16 +362,16 @@ fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
         .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
     prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
     let mut listed = Vec::new();
-    let mut refused = Vec::new();
+    let mut rejected = Vec::new();
     QuadraticWar::for_each_move(position, |mv| {
         listed.push(QuadraticWar::move_text(mv));
-        refused.extend(QuadraticWar::check(position, mv).err());
+        rejected.extend(QuadraticWar::check(position, mv).err());
     });
     let mut expected = model.moves();
     listed.sort_unstable();
     expected.sort_unstable();
     prop_assert_eq!(&listed, &expected, "the legal moves of {}", text);
-    prop_assert!(refused.is_empty(), "listed and refused in {}: {:?}", text, refused);
+    prop_assert!(rejected.is_empty(), "listed and rejected in {}: {:?}", text, rejected);
     Ok(())
 }
 
@@ -390,7 +390,7 @@ fn same_acceptance(
     Ok(())
 }
 
-/// Every text of the form of a move, and some that are none, as the rules read them.
+/// Every text in the notation of a move and some invalid texts, with the parsed move.
 fn candidates() -> Vec<(String, Option<Move>)> {
     let squares = || (0..ROWS * COLUMNS).map(|square| model::name(square / COLUMNS, square % COLUMNS));
     let mut texts: Vec<String> =

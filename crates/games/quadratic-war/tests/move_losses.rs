@@ -1,10 +1,10 @@
-//! What a move is foreseen to remove is what it removes.
+//! `for_each_move_with_losses` agrees with the removals that the moves make.
 
 use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
 #[test]
-fn foreseen_removals_come_true() {
+fn predicted_removals_are_the_actual_ones() {
     let mut random = Random::new(4);
     let mut removals = [0, 0];
     for game in 0..60 {
@@ -38,5 +38,5 @@ fn foreseen_removals_come_true() {
             QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         }
     }
-    assert!(removals.iter().all(|count| *count > 1000), "{removals:?} removals were seen");
+    assert!(removals.iter().all(|count| *count > 1000), "only {removals:?} removals");
 }

@@ -1,4 +1,4 @@
-//! How fast the rules are: items a second are moves or positions a second. `cargo bench -p quadrille-stay-on-the-board`.
+//! Benchmarks of the rules. Items are moves or positions. `cargo bench -p quadrille-stay-on-the-board`.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -19,7 +19,7 @@ fn start(size: &str, square: &str) -> Position {
     StayOnTheBoard::initial(&options, 0).expect("every board has the square b2")
 }
 
-/// Plays random games to their ends, always the same ones; gives each position with the move made in it.
+/// Plays the same random games to their ends. Calls `visit` with each position and the move made in it.
 fn play(start: Position, mut visit: impl FnMut(&Position, Move)) -> Position {
     let mut position = start;
     for seed in 0..GAMES {
@@ -47,7 +47,7 @@ fn playouts(bencher: Bencher<'_, '_>, size: &str) {
     bencher.counter(ItemsCount::new(moves)).bench(|| play(black_box(start), |_, _| {}));
 }
 
-/// Items are moves applied on all levels.
+/// Items are the moves applied at all depths.
 #[divan::bench]
 fn perft_5(bencher: Bencher<'_, '_>) {
     let start = start("5", "c3");

@@ -1,67 +1,69 @@
-//! What is shown: events, the board, safe squares.
+//! Display: events, board snapshot, safe squares and possible actions.
 
 use quadrille_core::{
     BoardView, Cell, Change, Choices, Direction, Fact, FactValue, GameEvent, Grid, Ground, Highlight,
     Outcome, Piece, Seat, Square, Status, Target,
 };
+use strum::IntoStaticStr;
 
 use crate::info::INFO;
 use crate::position::{Move, Position};
 
-/// What can happen in a turn.
-#[derive(Clone, Debug, PartialEq)]
+/// An event of a turn.
+#[derive(Clone, Debug, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Event {
     /// The queen made a safe move.
     Moved {
-        /// From here.
+        /// Origin.
         from: Square,
-        /// To here.
+        /// Destination.
         to: Square,
-        /// That way.
+        /// Direction of the move.
         direction: Direction,
-        /// This far.
+        /// Distance in squares.
         distance: u8,
     },
-    /// The square that the queen left is closed now.
+    /// The square that the queen left was closed.
     Closed {
         /// The square.
         at: Square,
     },
-    /// The points after a safe move, and whose turn it is.
+    /// The points after a safe move, and the side to move.
     Scored {
-        /// All safe moves so far.
+        /// Number of safe moves so far.
         made: u32,
-        /// The first player's share.
+        /// Safe moves of the first player.
         first: u32,
-        /// The second player's share.
+        /// Safe moves of the second player.
         second: u32,
-        /// Whose turn it is now.
+        /// The side to move.
         side_to_move: Seat,
     },
-    /// The queen was sent off the board.
+    /// A player moved the queen off the board.
     Fell {
-        /// From here.
+        /// Origin.
         from: Square,
-        /// That way.
+        /// Direction of the move.
         direction: Direction,
-        /// This far.
+        /// Distance in squares.
         distance: u8,
     },
-    /// The queen was sent onto a closed square.
+    /// A player moved the queen onto a closed square.
     Blocked {
-        /// From here.
+        /// Origin.
         from: Square,
         /// The closed square.
         to: Square,
     },
-    /// "There are no moves."
+    /// A player claimed that there is no safe move.
     Claimed {
-        /// Who said so.
+        /// The player who claimed it.
         seat: Seat,
-        /// Whether it was true.
+        /// True if the claim was right.
         right: bool,
     },
-    /// The safe squares that a wrong claim overlooked.
+    /// The safe squares that refute a wrong claim.
     Missed {
         /// The squares, in the order of the board.
         squares: Vec<Square>,
@@ -72,16 +74,7 @@ pub enum Event {
 
 impl GameEvent for Event {
     fn name(&self) -> &'static str {
-        match self {
-            Event::Moved { .. } => "moved",
-            Event::Closed { .. } => "closed",
-            Event::Scored { .. } => "scored",
-            Event::Fell { .. } => "fell",
-            Event::Blocked { .. } => "blocked",
-            Event::Claimed { .. } => "claimed",
-            Event::Missed { .. } => "missed",
-            Event::Ended(_) => "ended",
-        }
+        self.into()
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -189,7 +182,7 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     }
 }
 
-/// The squares of a set of bits, in the order of the board.
+/// The squares of a bit set, in the order of the board.
 pub(crate) fn squares_of(position: &Position, bits: u128) -> Vec<Square> {
     position.grid().squares().filter(|square| bits & Position::bit(*square) != 0).collect()
 }
@@ -199,8 +192,8 @@ pub(crate) fn highlights(position: &Position) -> Vec<Highlight> {
     vec![Highlight { name: "safe", squares: squares_of(position, safe) }]
 }
 
-/// Each square in line with the queen with the move that lands there, and the claim. Squares that lose are offered like safe ones, so that
-/// what can be touched does not show which are safe. Moves off the board have no square: hosts offer them by direction and distance.
+/// Every square in line with the queen, and the claim. Losing squares are offered too, so that the targets do not reveal the safe ones. Moves
+/// off the board have no square; hosts offer them by direction and distance.
 pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
     if position.outcome().is_some() || !touched.is_empty() {
         return Choices::empty();

@@ -1,4 +1,4 @@
-//! The static description of the game: names, options, reasons, and the start that options and seed give.
+//! The static description of the game: names, options, reasons, and the initial position for options and seed.
 
 use quadrille_core::{
     GameInfo, Grid, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat, Random,
@@ -12,11 +12,11 @@ use crate::position::{Mode, Position};
 pub const OFF_BOARD: Reason = Reason::win("off-board");
 /// The queen landed on a closed square.
 pub const CLOSED_SQUARE: Reason = Reason::win("closed-square");
-/// A claim, and there was no safe move.
+/// A player claimed that there is no safe move, and there was none.
 pub const RIGHT_CLAIM: Reason = Reason::win("right-claim");
-/// A claim, and there was a safe move.
+/// A player claimed that there is no safe move, and there was one.
 pub const WRONG_CLAIM: Reason = Reason::win("wrong-claim");
-/// All the safe moves that the limit allows were made.
+/// The number of safe moves reached the limit.
 pub const MOVE_LIMIT: Reason = Reason::draw("move-limit");
 
 pub(crate) const SIZES: std::ops::RangeInclusive<u8> = 2..=9;
@@ -26,7 +26,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
     id: "stay-on-the-board",
     name: "Stay on the Board",
     version: 1,
-    summary: "One queen, two players: whoever sends it off the board or onto a closed square loses.",
+    summary: "One queen, two players: the player who moves it off the board or onto a closed square loses.",
     seats: PerSeat { first: "First", second: "Second" },
     options: &[
         OptionSpec {

@@ -1,12 +1,12 @@
 //! The rules of Stay on the Board: one queen, two players, squares that close behind it. `docs/rules/stay-on-the-board.md` is the
-//! contract.
+//! specification.
 //!
 //! | on the page | here |
 //! |---|---|
 //! | Board and options | `info` |
 //! | A turn, End, Points | `position` |
 //! | Text | `notation` |
-//! | what is shown | `board_view` |
+//! | display | `board_view` |
 
 mod board_view;
 mod info;

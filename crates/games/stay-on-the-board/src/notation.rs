@@ -1,11 +1,11 @@
-//! Positions and moves as text.
+//! Text notation of positions and moves.
 
 use quadrille_core::{Direction, Field, Grid, ParseError, ParseErrors, Seat, Square};
 
 use crate::info::{MAX_LIMIT, SIZES};
 use crate::position::{MAX_MADE, Mode, Move, Position};
 
-/// Directions as on a numeric keypad.
+/// Directions by their digit on a numeric keypad.
 const KEYPAD: [(char, Direction); 8] = [
     ('7', Direction::UpLeft),
     ('8', Direction::Up),

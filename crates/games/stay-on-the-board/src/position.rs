@@ -1,7 +1,7 @@
-//! The board, the moves that can be made on it, and what they do.
+//! Positions, legal moves and their effects.
 //!
-//! Invariants: the queen's square is on the board and never closed, in `open` no square is closed, and no more safe moves were made
-//! than the limit allows. Squares are numbered with nine to a row whatever the board's size, so one table serves all sizes.
+//! Invariants: the queen's square is on the board and not closed; in the mode `open` no square is closed; the number of safe moves is at most
+//! the limit. The bit index of a square assumes nine columns for every board size, so that one table serves all sizes.
 
 use quadrille_core::{Direction, EventSink, Grid, MoveError, Outcome, Random, Seat, Square, mix64};
 use strum::{EnumString, IntoStaticStr, VariantNames};
@@ -9,11 +9,11 @@ use strum::{EnumString, IntoStaticStr, VariantNames};
 use crate::board_view::{Event, squares_of};
 use crate::info::{CLOSED_SQUARE, MOVE_LIMIT, OFF_BOARD, RIGHT_CLAIM, SIZES, WRONG_CLAIM};
 
-/// Whether squares close behind the queen.
+/// The mode: whether squares close behind the queen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Mode {
-    /// None ever closes.
+    /// Squares never close.
     Open,
     /// The square that a move leaves is closed for the rest of the game.
     Blocked,
@@ -26,16 +26,16 @@ impl Mode {
     }
 }
 
-/// What a player can do in a turn.
+/// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// The queen goes this far that way, passing over closed squares freely.
+    /// Moves the queen in a direction by a distance. It may pass over closed squares.
     Go(Direction, u8),
-    /// "There are no moves."
+    /// Claims that there is no safe move.
     Claim,
 }
 
-/// The count of safe moves stops here, so that every position that can be reached has a text that can be read.
+/// Limit of the counter of safe moves, so that the text of every reachable position can be parsed.
 pub(crate) const MAX_MADE: u32 = 999_999_999;
 
 /// A position.
@@ -51,7 +51,7 @@ pub struct Position {
     outcome: Option<Outcome>,
 }
 
-/// The result is not part of the text, so it is not part of equality either.
+/// Ignores the outcome, which is not part of the text.
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.text_fields() == other.text_fields()
@@ -98,8 +98,7 @@ const fn square(number: u8) -> Square {
 }
 
 impl Position {
-    /// A position with these closed squares, a bit for each [`Position::bit`]. `made` may have reached the limit: the game is
-    /// over then.
+    /// A position with these closed squares, as a set of [`Position::bit`]. If `made` equals the limit, the game is over.
     pub(crate) fn new(
         grid: Grid,
         queen: Square,
@@ -124,7 +123,7 @@ impl Position {
         position
     }
 
-    /// The bit that stands for a square in the set of closed squares.
+    /// The bit of a square in a set of squares.
     pub(crate) const fn bit(square: Square) -> u128 {
         1 << number(square)
     }
@@ -134,22 +133,22 @@ impl Position {
         Grid::new(self.size, self.size)
     }
 
-    /// Where the queen stands.
+    /// The queen's square.
     pub const fn queen(&self) -> Square {
         square(self.queen)
     }
 
-    /// Whether this square is closed.
+    /// True if the square is closed.
     pub const fn is_closed(&self, square: Square) -> bool {
         self.closed & Position::bit(square) != 0
     }
 
-    /// Whether squares close behind the queen.
+    /// The mode: whether squares close behind the queen.
     pub const fn mode(&self) -> Mode {
         self.mode
     }
 
-    /// Whose turn it is.
+    /// The side to move.
     pub const fn side_to_move(&self) -> Seat {
         self.side_to_move
     }
@@ -159,7 +158,7 @@ impl Position {
         self.made
     }
 
-    /// A player's share of the safe moves made: the players take turns, so the one who just moved has the odd one.
+    /// Number of safe moves of a player. The players alternate, so the last mover has the odd one.
     pub fn points(&self, seat: Seat) -> u32 {
         if seat == self.side_to_move { self.made / 2 } else { self.made.div_ceil(2) }
     }
@@ -169,7 +168,7 @@ impl Position {
         u32::from(self.limit)
     }
 
-    /// How the game ended, once it has.
+    /// The outcome, once the game is over.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
@@ -191,7 +190,7 @@ impl Position {
         mix64(mix64(small ^ self.closed as u64) ^ (self.closed >> 64) as u64)
     }
 
-    /// The squares that are not closed and that a queen on `from` reaches in one move.
+    /// The squares that are not closed and that a queen on `from` can reach in one move.
     pub fn within_reach(&self, from: Square) -> impl Iterator<Item = Square> {
         let mut squares = REACH[usize::from(self.size)][usize::from(number(from))] & !self.closed;
         std::iter::from_fn(move || {
@@ -211,7 +210,7 @@ impl Position {
         self.queen_targets() & !self.closed
     }
 
-    /// The legal list: the safe moves; where there is none, the claim alone.
+    /// Enumerates the safe moves, or only the claim if there are none.
     pub(crate) fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.outcome.is_some() {
             return;
@@ -227,7 +226,7 @@ impl Position {
         }
     }
 
-    /// A move of the legal list, each as likely as the other.
+    /// A uniformly chosen move of [`Position::for_each_move`].
     pub(crate) fn sample(&self, random: &mut Random) -> Option<Move> {
         let mut safe = self.safe_targets();
         if self.outcome.is_some() {
@@ -242,7 +241,7 @@ impl Position {
         Some(self.move_to(square(safe.trailing_zeros() as u8)))
     }
 
-    /// The move that lands on a square in line with the queen.
+    /// The move to a square in line with the queen.
     pub fn move_to(&self, to: Square) -> Move {
         let from = self.queen();
         let down = to.row as i8 - from.row as i8;
@@ -260,7 +259,7 @@ impl Position {
         Move::Go(direction, down.unsigned_abs().max(right.unsigned_abs()))
     }
 
-    /// Unsafe moves and false claims are accepted too: they lose.
+    /// Unsafe moves and wrong claims are legal: they lose.
     pub(crate) fn check(&self, mv: Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome {
             return Err(MoveError::game_over(outcome));

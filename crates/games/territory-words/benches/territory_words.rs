@@ -1,4 +1,4 @@
-//! How fast land is claimed, weighed and written. `cargo bench -p quadrille-territory-words`
+//! Benchmarks of claims, their evaluation and notation. `cargo bench -p quadrille-territory-words`
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -15,13 +15,13 @@ fn start() -> Position {
     TerritoryWords::initial(&options, 1).expect("every seed gives a board")
 }
 
-/// The claims of a game of 20 turns each: random words of 3 to 7 letters at reach 4.
+/// The claims of a game of 20 turns each: random paths of 3 to 7 letters at reach 4.
 fn claims() -> Vec<Path> {
     let position = start();
     let mut random = Random::new(2);
     let sample = || match TerritoryWords::sample(&position, &mut random) {
         Some(Move::Claim(path)) => path,
-        other => panic!("a claim was expected, not {other:?}"),
+        other => panic!("expected a claim, found {other:?}"),
     };
     std::iter::repeat_with(sample).take(40).collect()
 }
@@ -69,10 +69,10 @@ fn weigh(bencher: Bencher) {
     });
 }
 
-/// Where all edges from the middle of the board cross the land.
+/// The crossings of all edges from a central square.
 #[divan::bench]
 fn edges(bencher: Bencher) {
-    let middle = GRID.squares().nth(66).expect("a board has more squares");
+    let middle = GRID.squares().nth(66).expect("the board has more squares");
     bencher.counter(ItemsCount::new(GRID.squares().count())).bench_local(|| {
         for square in GRID.squares() {
             for band in Band::all() {
@@ -106,7 +106,7 @@ fn write_claimed(bencher: Bencher) {
     bencher.counter(ItemsCount::new(1_u32)).bench_local(|| TerritoryWords::to_text(black_box(&position)));
 }
 
-/// Whole games of sampled claims, from the copy of the start to the outcome; the items are turns.
+/// Complete games of sampled claims, including the copy of the initial position. Items are turns.
 #[divan::bench]
 fn playout(bencher: Bencher) {
     let start = start();

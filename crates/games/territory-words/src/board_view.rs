@@ -1,58 +1,60 @@
-//! What is shown: events, the board with its land, and what can be picked.
+//! Display: events, board snapshot with its land, and possible actions.
 
 use quadrille_core::{
     BoardView, Cell, Change, Choices, Fact, FactValue, GameEvent, Grid, Ground, Land, Outcome, Seat, Span,
     Square, Status, Target,
 };
+use strum::IntoStaticStr;
 
 use crate::info::INFO;
 use crate::path::{GRID, Path, distance};
 use crate::position::{Move, Position};
 use crate::raster::{Counts, SIDE};
 
-/// What can happen in a turn.
-#[derive(Clone, Debug, PartialEq)]
+/// An event of a turn.
+#[derive(Clone, Debug, PartialEq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Event {
-    /// A word was played, which uses up the turn.
+    /// A player played a word.
     Spelled {
-        /// Who played it.
+        /// The player.
         seat: Seat,
         /// The word, in capitals.
         word: String,
         /// Its squares, in order.
         squares: Vec<Square>,
-        /// How hard it attacks.
+        /// Attack strength.
         strength: u8,
-        /// Turns used by both players now.
+        /// Turns used by both players, including this one.
         played: u32,
         /// Turns that the player has left.
         left: u32,
     },
-    /// The land inside the word was claimed. It may be none, and it need not change hands.
+    /// A player claimed the land inside the word. It may be empty or unchanged.
     Claimed {
-        /// Who claimed it.
+        /// The player.
         seat: Seat,
-        /// The cells that hold something else now.
+        /// The changed cells.
         spans: Vec<Span>,
-        /// The counts before.
+        /// The counts before the claim.
         before: Counts,
-        /// The counts now.
+        /// The counts after the claim.
         after: Counts,
     },
-    /// A player passed, which uses up the turn.
+    /// A player passed.
     Passed {
-        /// Who passed.
+        /// The player.
         seat: Seat,
-        /// Turns used by both players now.
+        /// Turns used by both players, including this one.
         played: u32,
         /// Turns that the player has left.
         left: u32,
     },
-    /// It is the next player's turn.
+    /// The next player's turn began.
     TurnBegan {
-        /// Whose turn it is now.
+        /// The side to move.
         side_to_move: Seat,
-        /// Turns used by both players before it.
+        /// Turns used by both players so far.
         played: u32,
     },
     /// The game is over.
@@ -61,13 +63,7 @@ pub enum Event {
 
 impl GameEvent for Event {
     fn name(&self) -> &'static str {
-        match self {
-            Event::Spelled { .. } => "spelled",
-            Event::Claimed { .. } => "claimed",
-            Event::Passed { .. } => "passed",
-            Event::TurnBegan { .. } => "turn-began",
-            Event::Ended(_) => "ended",
-        }
+        self.into()
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -115,7 +111,7 @@ impl GameEvent for Event {
                 std::iter::once(land).chain(scores(*after).map(Change::SetStatus)).collect()
             }
             Event::TurnBegan { side_to_move, .. } => vec![Change::SetSideToMove(*side_to_move)],
-            // After the end it would be Blue's turn, as after every turn of Red's.
+            // Red has the last turn, so the side to move after the end is Blue.
             Event::Ended(outcome) => vec![Change::SetSideToMove(Seat::First), Change::End(*outcome)],
         }
     }
@@ -147,7 +143,7 @@ impl GameEvent for Event {
     }
 }
 
-/// A number with commas between its thousands. None here has more than six digits.
+/// Formats a number of at most six digits with a comma between thousands.
 fn grouped(number: i64) -> String {
     match (number / 1000, number % 1000) {
         (0, rest) => rest.to_string(),
@@ -200,7 +196,7 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     }
 }
 
-/// The squares that can be picked next, the word so far if it may be played, and the pass.
+/// The squares that can be picked next, the word so far if it is long enough, and the pass.
 pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
     let path = Path::of(touched.iter().copied()).filter(|path| position.check_picks(path).is_ok());
     let (None, Some(path)) = (position.outcome(), path) else { return Choices::empty() };

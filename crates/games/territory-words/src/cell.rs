@@ -1,4 +1,4 @@
-//! A cell of the land, and what an attack makes of it: the one place that knows the table of strengths.
+//! Cells of the land and the effect of an attack on a cell, as in the table of strengths on the rules page.
 
 use quadrille_core::Seat;
 
@@ -6,25 +6,25 @@ use quadrille_core::Seat;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Cell(u8);
 
-/// Whose a cell is.
+/// Owner of a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Owner {
-    /// Nobody has claimed it yet.
+    /// Not claimed yet.
     Nobody,
-    /// This player's.
+    /// Held by this player.
     Player(Seat),
-    /// Two equal claims met: nobody's until it is claimed anew.
+    /// Held by nobody after an attack of equal strength.
     Neutral,
 }
 
-/// No cell is held more strongly.
+/// Maximal strength of a cell.
 pub const MAX_STRENGTH: u8 = 5;
 
-/// The bits of the strength; those of the owner are above them.
+/// Mask of the strength bits; the owner bits are above them.
 const STRENGTH: u8 = 0b0_0111;
 const OWNER: u8 = 0b1_1000;
 
-/// The owner's part of the byte of a cell that the player holds.
+/// The owner bits of a cell that the player holds.
 const fn owner_bits(seat: Seat) -> u8 {
     match seat {
         Seat::First => 1 << 3,
@@ -33,9 +33,9 @@ const fn owner_bits(seat: Seat) -> u8 {
 }
 
 impl Cell {
-    /// As all land is at the start.
+    /// Initial state of all land.
     pub const UNCLAIMED: Cell = Cell(0);
-    /// As land is where two equal claims met.
+    /// State after an attack of equal strength.
     pub const NEUTRAL: Cell = Cell(3 << 3);
 
     /// A cell that a player holds.
@@ -47,7 +47,7 @@ impl Cell {
         Cell(owner_bits(seat) | strength)
     }
 
-    /// Whose it is.
+    /// The owner.
     pub const fn owner(self) -> Owner {
         match self.0 >> 3 {
             0 => Owner::Nobody,
@@ -57,27 +57,27 @@ impl Cell {
         }
     }
 
-    /// How strongly it is held; 0 if nobody holds it.
+    /// The strength; 0 if no player holds the cell.
     pub const fn strength(self) -> u8 {
         self.0 & STRENGTH
     }
 
-    /// Owner × 8 + strength; owner 0 nobody, 1 blue, 2 red, 3 neutral.
+    /// Encoding: owner × 8 + strength. Owner 0 is nobody, 1 blue, 2 red, 3 neutral.
     pub const fn byte(self) -> u8 {
         self.0
     }
 
-    /// Whether this player holds it.
+    /// True if this player holds the cell.
     #[inline(always)]
     pub(crate) const fn is_held_by(self, seat: Seat) -> bool {
         self.0 & OWNER == owner_bits(seat)
     }
 }
 
-/// What a cell becomes when `attacker` claims it with a word of this strength, 1 to 5.
+/// The cell after `attacker` claims it with a word of this strength, 1 to 5.
 ///
-/// Seen from the attacker a cell counts its strength, negative if it is the opponent's and zero if it is nobody's. The attack adds to that.
-/// It has no branches, because a claim does this to thousands of cells, many at a time.
+/// The attack adds its strength to the cell's strength from the attacker's point of view: negative for the opponent's cells, zero for nobody's.
+/// The code has no branches, so that the compiler can vectorise it over the thousands of cells of a claim.
 ///
 /// ```
 /// use quadrille_core::Seat::{First, Second};
@@ -94,7 +94,7 @@ pub fn attack(cell: Cell, attacker: Seat, strength: u8) -> Cell {
     let before = if cell.0 & OWNER == other { -held } else { held };
     let after = (before + strength as i8).min(MAX_STRENGTH as i8);
     let holder = if after < 0 { other } else { own };
-    // Neutral has the marks of both, and strength 0.
+    // A neutral cell has the owner bits of both players and strength 0.
     let standoff = if after == 0 { other } else { 0 };
     Cell(holder | standoff | after.unsigned_abs())
 }

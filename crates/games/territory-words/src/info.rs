@@ -1,4 +1,4 @@
-//! The static description of the game: names, options, reasons, and the start that options and seed give.
+//! The static description of the game: names, options, reasons, and the initial position for options and seed.
 
 use std::ops::RangeInclusive;
 
@@ -15,7 +15,7 @@ pub const EQUAL_TERRITORY: Reason = Reason::draw("equal-territory");
 
 /// Turns of each player.
 pub(crate) const TURNS: RangeInclusive<u32> = 1..=20;
-/// How far apart two letters picked one after the other may be.
+/// Maximal distance of two consecutive letters of a word.
 pub(crate) const REACHES: RangeInclusive<u32> = 2..=11;
 
 /// The option that selects the word policy.
@@ -68,7 +68,7 @@ pub(crate) fn initial(options: &Options, seed: u64) -> Position {
     )
 }
 
-/// The dictionary is left out: rules take words as given, so no position shows it.
+/// Without the dictionary, which is not part of a position, as the rules do not validate words.
 pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
     vec![
         ("turns", OptionValue::Number(position.turns())),

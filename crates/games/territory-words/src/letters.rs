@@ -1,6 +1,6 @@
-//! The letters of the board, and how they are drawn.
+//! The letters of the board, and their random generation.
 //!
-//! The weights and the order of drawing are part of the rules' version: changing them changes what a seed means.
+//! The weights and the order of drawing belong to the version of the rules, as they determine the board of a seed.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use quadrille_core::{Random, Square};
 
 use crate::path::{GRID, SQUARES};
 
-/// How likely each letter is, against the sum of all.
+/// Relative frequency of each letter.
 const WEIGHTS: [(u8, u32); 26] = [
     (b'A', 8),
     (b'B', 2),
@@ -38,7 +38,7 @@ const WEIGHTS: [(u8, u32); 26] = [
     (b'Z', 1),
 ];
 
-/// Vowels that a drawn board has at least, so that words can be found on it.
+/// Minimal number of vowels on a generated board, so that words can be found.
 const FEWEST_VOWELS: usize = 20;
 
 /// A capital for every square of the board.
@@ -46,7 +46,7 @@ const FEWEST_VOWELS: usize = 20;
 pub struct Letters([u8; SQUARES]);
 
 impl Letters {
-    /// The letters that belong to a seed: whole boards are drawn until one is playable.
+    /// The letters for a seed. Boards are drawn until one has enough vowels.
     pub(crate) fn random(seed: u64) -> Letters {
         let mut random = Random::new(seed);
         loop {
@@ -57,7 +57,7 @@ impl Letters {
         }
     }
 
-    /// These letters, row by row from the top, if there are 144 and all are capitals from A to Z.
+    /// Letters row by row from the top; none unless there are 144 capitals from A to Z.
     pub(crate) fn new(letters: &[u8]) -> Option<Letters> {
         let letters: [u8; SQUARES] = letters.try_into().ok()?;
         letters.iter().all(u8::is_ascii_uppercase).then_some(Letters(letters))
@@ -76,7 +76,7 @@ impl Letters {
         self.0.chunks(usize::from(GRID.columns))
     }
 
-    /// The letters as numbers, eight in each, for hashing.
+    /// The letters in groups of eight bytes, for hashing.
     pub(crate) fn as_u64s(&self) -> impl Iterator<Item = u64> {
         self.0.as_chunks().0.iter().map(|eight| u64::from_le_bytes(*eight))
     }
@@ -106,7 +106,7 @@ fn draw(random: &mut Random) -> u8 {
     unreachable!("the number drawn is below the sum of the weights")
 }
 
-/// As in a position's text.
+/// Formats the letters as in a position's text.
 impl fmt::Debug for Letters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&crate::notation::letters_text(self))
@@ -126,13 +126,13 @@ mod tests {
     }
 
     #[test]
-    fn a_board_is_playable_from_20_vowels_on() {
+    fn a_board_has_at_least_20_vowels() {
         assert!(!with_vowels(19).are_playable());
         assert!(with_vowels(20).are_playable());
     }
 
     #[test]
-    fn the_ten_letters_of_the_page_are_the_likeliest() {
+    fn the_ten_letters_of_the_rules_page_are_the_most_frequent() {
         let mut by_weight = WEIGHTS;
         by_weight.sort_by_key(|(_, weight)| std::cmp::Reverse(*weight));
         assert!(by_weight[9].1 > by_weight[10].1);

@@ -1,15 +1,15 @@
 //! The rules of Territory Words: spell words on a board of letters and claim the land between them. `docs/rules/territory-words.md` is
-//! the contract.
+//! the specification.
 //!
 //! | on the page | here |
 //! |---|---|
 //! | Board and options | `info`, the letters in `letters` |
 //! | A turn, End | `position`, the picks in `path` |
-//! | Land: what is inside | `polygon` |
+//! | Land: the inside of a word | `polygon` |
 //! | Land: the table of strengths | `cell` |
 //! | Land: the raster and its counts | `raster` |
 //! | Text | `notation` |
-//! | Words | a judge that the host passes in: the rules take words as given |
+//! | Words | the host's `WordValidator`; the rules do not validate words |
 //! | Shown to the player | `board_view` |
 
 mod board_view;
@@ -36,7 +36,7 @@ pub use polygon::Band;
 pub use position::{Move, Position, Repeats};
 pub use raster::{CELLS, Counts, Gain, Raster, SIDE};
 
-/// The game. Its moves are too many to list.
+/// The game. It has too many moves to enumerate.
 #[derive(Debug)]
 pub struct TerritoryWords;
 

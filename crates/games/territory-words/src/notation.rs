@@ -1,6 +1,6 @@
-//! Positions and moves as text.
+//! Text notation of positions and moves.
 //!
-//! A position's text tells replays of one record apart. It holds only a hash of the land, so that none but a fresh board can be read back.
+//! A position's text contains only a hash of the land. It is enough to compare replays, but only an initial position can be parsed.
 
 use quadrille_core::{Field, LONGEST_MOVE, Location, ParseError, ParseErrors, Seat};
 
@@ -38,7 +38,7 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     for name in text.split('-') {
         let Some(square) = GRID.parse_square(name) else {
             let what = format!(
-                "{name:?} is no square; a move is squares from a1 to l12 joined by -, such as c3-d5-f4; or pass"
+                "{name:?} is not a square; a move is squares from a1 to l12 joined by -, such as c3-d5-f4; or pass"
             );
             return Err(error(offset, what));
         };
@@ -116,7 +116,7 @@ pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
     errors.into_result(position)
 }
 
-/// Before the first turn nobody has claimed land.
+/// Checks that no land is claimed before the first turn.
 fn check_unclaimed(
     counts: [(Field<'_>, Option<u32>); 3],
     (field, hash): (Field<'_>, Option<u64>),
@@ -124,7 +124,7 @@ fn check_unclaimed(
 ) {
     for (field, count) in counts {
         if count.is_some_and(|count| count > 0) {
-            errors.push(field.error("before the first turn nobody has claimed land: the count is 0"));
+            errors.push(field.error("before the first turn no land is claimed: the count must be 0"));
         }
     }
     if hash.is_some_and(|hash| hash != Raster::UNCLAIMED_HASH) {

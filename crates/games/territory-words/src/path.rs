@@ -1,8 +1,7 @@
-//! The squares of a word, in the order they were picked.
+//! The squares of a word, in the order of picking.
 //!
-//! A path is only what was picked: that its squares are in reach of each other, each picked once and enough of them is for
-//! [`Position`](crate::Position) to say. Invariants: every square is on the board, and the room past the last one is zero, so that equal
-//! paths are equal byte for byte.
+//! [`Position`](crate::Position) checks reach, duplicates and length. Invariants: every square is on the board, and unused elements of the
+//! array are zero, so that equal paths have equal bytes.
 
 use std::fmt;
 
@@ -13,22 +12,22 @@ use crate::cell::MAX_STRENGTH;
 /// The board of letters.
 pub const GRID: Grid = Grid::new(12, 12);
 
-/// Squares on the board, and so the letters of the longest word.
+/// Number of squares, and so the maximal length of a word.
 pub(crate) const SQUARES: usize = GRID.rows as usize * GRID.columns as usize;
 
-/// The squares of a word, in the order they were picked: the corners of the polygon that it claims.
+/// The squares of a word, in the order of picking: the corners of the polygon that it claims.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Path {
-    /// Places in [`Grid::squares`].
+    /// Indices in [`Grid::squares`].
     numbers: [u8; SQUARES],
     length: u8,
 }
 
 impl Path {
-    /// No square yet.
+    /// The empty path.
     pub const EMPTY: Path = Path { numbers: [0; SQUARES], length: 0 };
 
-    /// These squares in this order, if all are on the board and a path has room for them.
+    /// A path of these squares; none if one is not on the board or there are too many.
     ///
     /// ```
     /// use quadrille_core::Square;
@@ -42,7 +41,7 @@ impl Path {
         squares.into_iter().all(|square| path.push(square)).then_some(path)
     }
 
-    /// Picks one more square. Says whether it could: it is on the board and there was room.
+    /// Appends a square. Returns false if the square is not on the board or the path is full.
     #[must_use]
     pub fn push(&mut self, square: Square) -> bool {
         let fits = GRID.contains(square) && self.len() < SQUARES;
@@ -53,7 +52,7 @@ impl Path {
         fits
     }
 
-    /// Takes the last pick back.
+    /// Removes the last square.
     pub fn pop(&mut self) -> Option<Square> {
         let last = self.last()?;
         self.length -= 1;
@@ -61,43 +60,43 @@ impl Path {
         Some(last)
     }
 
-    /// How many squares were picked: the letters of the word.
+    /// Number of squares.
     pub const fn len(&self) -> usize {
         self.length as usize
     }
 
-    /// Whether none was picked yet.
+    /// True if the path has no squares.
     pub const fn is_empty(&self) -> bool {
         self.length == 0
     }
 
-    /// The square picked last.
+    /// The last square.
     pub fn last(&self) -> Option<Square> {
         self.numbers().last().copied().map(square)
     }
 
-    /// Whether this square was picked.
+    /// True if the path contains the square.
     pub fn contains(&self, wanted: Square) -> bool {
         self.squares().any(|picked| picked == wanted)
     }
 
-    /// The squares, in the order they were picked.
+    /// The squares, in the order of picking.
     pub fn squares(&self) -> impl ExactSizeIterator<Item = Square> + Clone {
         self.numbers().iter().copied().map(square)
     }
 
-    /// How hard the word attacks: two less than its letters, 5 at most. Only words of 3 letters and more attack.
+    /// Attack strength: the number of letters minus 2, at most 5. Only words of at least 3 letters attack.
     pub fn strength(&self) -> u8 {
         self.length.saturating_sub(2).min(MAX_STRENGTH)
     }
 
-    /// The squares as their places in [`Grid::squares`].
+    /// The squares as indices in [`Grid::squares`].
     pub(crate) fn numbers(&self) -> &[u8] {
         &self.numbers[..self.len()]
     }
 }
 
-/// As in a move's text.
+/// Formats the path as in a move's text.
 impl fmt::Debug for Path {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&crate::notation::path_text(self))
@@ -108,7 +107,7 @@ fn square(number: u8) -> Square {
     Square::new(number / GRID.columns, number % GRID.columns)
 }
 
-/// How far apart two squares are: the rows or the columns between them, whichever are more.
+/// Chebyshev distance: the greater of the differences in rows and columns.
 pub(crate) fn distance(one: Square, other: Square) -> u8 {
     one.row.abs_diff(other.row).max(one.column.abs_diff(other.column))
 }
@@ -118,7 +117,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_taken_back_leaves_no_trace() {
+    fn pop_restores_the_bytes() {
         let mut path = Path::of(GRID.squares().take(3)).unwrap();
         assert!(path.push(Square::new(11, 11)));
         assert_eq!(path.pop(), Some(Square::new(11, 11)));
@@ -127,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_path_has_room_for_the_whole_board_and_no_more() {
+    fn a_path_holds_at_most_all_squares() {
         let mut path = Path::of(GRID.squares()).unwrap();
         assert_eq!(path.len(), 144);
         assert!(path.squares().eq(GRID.squares()));

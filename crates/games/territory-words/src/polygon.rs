@@ -1,9 +1,9 @@
-//! Which cells a word's polygon encloses: a scan over the rows of the land, exact in integers.
+//! Scanline rasterisation of a word's polygon, exact in integers.
 //!
-//! Corners lie in the middles of squares, so the rows of cells between the middle of one row of squares and that of the next, a band, are
+//! Corners are centres of squares. A band is the rows of cells between the centres of two adjacent rows of squares; all its rows are
 //! crossed by the same edges. An edge that goes `b` squares down and `a` to the right crosses the middle of its k-th row of cells at
 //! X = left + a (2k + 1) / 2b, and the first cell to count the crossing, X ≤ x + ½, is x = left + ⌈(a (2k + 1) - b) / 2b⌉.
-//! The numerator grows by 2a from row to row, so quotient and remainder are carried along instead of divided anew.
+//! The numerator grows by 2a per row, so quotient and remainder are updated without a division.
 
 use std::ops::Range;
 
@@ -14,10 +14,10 @@ use crate::path::{GRID, Path, SQUARES};
 /// Cells along the side of a letter's square.
 pub(crate) const CELLS_PER_SQUARE: usize = 50;
 
-/// The rows of cells between the middle of one row of squares and that of the next: whoever crosses one of them crosses all.
+/// The rows of cells between the centres of two adjacent rows of squares. An edge crosses all of them or none.
 ///
-/// Whoever weighs many polygons adds up, once for every edge, what lies to the left of it; a polygon whose edges do not cross each other then
-/// encloses what its edges have on their left, those that go down counted negatively. This says where the edges run.
+/// Players evaluate many polygons with sums of the cells to the left of each edge. The sum over a simple polygon is the signed sum of its edges,
+/// negative for edges that go down. The crossings of a band are the positions of the edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Band(u8);
 
@@ -30,14 +30,14 @@ impl Band {
         (0..GRID.rows - 1).map(Band)
     }
 
-    /// Its rows of cells.
+    /// The rows of cells.
     pub fn rows(self) -> Range<usize> {
         let top = usize::from(self.0) * CELLS_PER_SQUARE + CELLS_PER_SQUARE / 2;
         top..top + CELLS_PER_SQUARE
     }
 
-    /// Where the edge between two squares crosses the rows of the band: in each row the first cell that counts the crossing, which is the
-    /// first cell on the right of the edge. Nothing if the edge does not cross the band. It is the same in both directions.
+    /// The crossings of the edge between two squares: for each row of the band the first cell on the right of the edge, which is the first cell
+    /// to count the crossing. None if the edge does not cross the band. Independent of the direction of the edge.
     pub fn crossings(self, from: Square, to: Square) -> Option<[u16; Band::ROWS]> {
         let number = |square| GRID.index(square) as u8;
         let mut crossing = Crossing::at_band(self.0, number(from), number(to))?;
@@ -49,18 +49,18 @@ impl Band {
     }
 }
 
-/// An edge's crossing of the current row.
+/// Crossing of an edge with the current row.
 #[derive(Clone, Copy)]
 struct Crossing {
-    /// The first cell that counts it.
+    /// The first cell that counts the crossing.
     first: i16,
-    /// What the division behind `first` leaves over, below `parts`.
+    /// Remainder of the division that gives `first`, below `parts`.
     rest: i16,
-    /// The fraction's denominator.
+    /// Denominator.
     parts: i16,
-    /// By how much `first` grows from row to row, at least.
+    /// Quotient of the slope: the increment of `first` per row without the carry.
     step: i16,
-    /// By how much `rest` grows from row to row; whenever it fills up, `first` grows by one more.
+    /// Remainder of the slope: the increment of `rest` per row, which carries 1 to `first` when it reaches `parts`.
     step_rest: i16,
     /// 1 downwards, -1 upwards.
     winding: i16,
@@ -69,7 +69,7 @@ struct Crossing {
 impl Crossing {
     const NONE: Crossing = Crossing { first: 0, rest: 0, parts: 1, step: 0, step_rest: 0, winding: 0 };
 
-    /// Where the edge between two squares crosses the first row of a band, if it does. Bands and squares are numbered from the top.
+    /// The crossing of an edge with the first row of a band, if there is one. Bands and squares are numbered from the top.
     fn at_band(band: u8, from: u8, to: u8) -> Option<Crossing> {
         let columns = GRID.columns;
         let (winding, top, bottom) =
@@ -102,8 +102,8 @@ impl Crossing {
     }
 }
 
-/// Calls `visit` with every stretch of cells inside a path's polygon: the row, the first cell and the cell after the last. They come from
-/// the top and from the left, no cell twice.
+/// Calls `visit` with every span of cells inside a path's polygon: the row, the first cell and the cell after the last. Spans are disjoint and
+/// in order from the top and from the left.
 #[inline(always)]
 pub(crate) fn for_each_span(path: &Path, mut visit: impl FnMut(usize, usize, usize)) {
     let numbers = path.numbers();
@@ -141,7 +141,7 @@ pub(crate) fn for_each_span(path: &Path, mut visit: impl FnMut(usize, usize, usi
     }
 }
 
-/// From the left. From one row to the next the order hardly changes, and then this only looks.
+/// Sorts the crossings from the left by insertion. The order rarely changes between rows, so this is usually one pass of comparisons.
 #[inline(always)]
 fn sort(crossings: &mut [Crossing]) {
     for end in 1..crossings.len() {
@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_triangle_begins_and_ends_where_its_edges_cross_the_row() {
+    fn spans_of_a_triangle_are_between_its_edges() {
         let mut random = Random::new(41);
         for _ in 0..200 {
             let mut square = || Square::new(random.below(12) as u8, random.below(12) as u8);

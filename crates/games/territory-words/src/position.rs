@@ -1,7 +1,7 @@
-//! A game in progress: what may be played and what it does.
+//! Positions, legal moves and their effects.
 //!
-//! Whose turn it is and how the game ended follow from the turns used and the land, so neither is kept. Invariants: no more turns are
-//! used than the players have, and words are kept only if repeats are forbidden.
+//! The side to move and the outcome are computed from the used turns and the land. Invariants: the used turns are at most those of both
+//! players, and words are stored only if repeats are forbidden.
 
 use quadrille_core::{EventSink, MoveError, Outcome, Random, Seat, Square, mix64};
 use strum::{EnumString, IntoStaticStr, VariantNames};
@@ -12,22 +12,22 @@ use crate::letters::Letters;
 use crate::path::{GRID, Path, SQUARES, distance};
 use crate::raster::{Counts, Gain, Raster};
 
-/// Letters of the shortest word.
+/// Minimal length of a word.
 pub(crate) const SHORTEST: usize = 3;
 
-/// Letters of the longest word that is drawn by lot.
+/// Maximal length of a sampled word.
 const LONGEST_SAMPLE: usize = 7;
 
-/// How often a word is drawn by lot before a player passes for want of a new one.
+/// Number of attempts to sample a word that was not played before; then the sample is a pass.
 const SAMPLES: usize = 32;
 
-/// Whether a word may be played twice in a game.
+/// Option: whether a word may be played twice in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Repeats {
-    /// It may.
+    /// Words may be repeated.
     Allowed,
-    /// It may not, by either player, wherever its letters are picked.
+    /// Neither player may repeat a word, on any squares.
     Forbidden,
 }
 
@@ -38,12 +38,12 @@ impl Repeats {
     }
 }
 
-/// What a player can do in a turn.
+/// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
-    /// Leave the land as it is.
+    /// Uses a turn without a claim.
     Pass,
-    /// Spell a word and claim the land inside it.
+    /// Spells a word and claims the land inside it.
     Claim(Path),
 }
 
@@ -56,7 +56,7 @@ pub struct Position {
     turns: u32,
     reach: u8,
     repeats: Repeats,
-    /// The words played so far, in capitals, if none may be repeated. Not part of the text, so not of equality either.
+    /// The words played so far, in capitals, if repeats are forbidden. Ignored by equality, as the text does not contain them.
     words: Vec<String>,
 }
 
@@ -69,7 +69,7 @@ impl PartialEq for Position {
 }
 
 impl Position {
-    /// The start of a game on these letters.
+    /// An initial position.
     pub(crate) fn new(letters: Letters, turns: u32, reach: u32, repeats: Repeats) -> Position {
         let reach = u8::try_from(reach).expect("a reach is at most 11");
         Position { letters, land: Raster::unclaimed(), played: 0, turns, reach, repeats, words: Vec::new() }
@@ -85,7 +85,7 @@ impl Position {
         &self.land
     }
 
-    /// How many cells there are of each kind: the score.
+    /// Number of cells of each kind: the score.
     pub const fn counts(&self) -> Counts {
         self.land.counts()
     }
@@ -109,7 +109,7 @@ impl Position {
         self.turns - used
     }
 
-    /// How far a letter may be from the one picked before it.
+    /// Maximal distance of consecutive letters.
     pub const fn reach(&self) -> u32 {
         self.reach as u32
     }
@@ -119,12 +119,12 @@ impl Position {
         self.repeats
     }
 
-    /// Whose turn it is; Blue's once the game is over.
+    /// The side to move; Blue once the game is over.
     pub const fn side_to_move(&self) -> Seat {
         if self.played.is_multiple_of(2) { Seat::First } else { Seat::Second }
     }
 
-    /// How the game ended, once it has.
+    /// The outcome, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
         if self.played < 2 * self.turns {
             return None;
@@ -137,12 +137,12 @@ impl Position {
         })
     }
 
-    /// The letters of these squares one after the other, in capitals.
+    /// The word on these squares, in capitals.
     pub fn spell(&self, path: &Path) -> String {
         path.squares().map(|square| self.letters.at(square)).collect()
     }
 
-    /// What a claim by this player would change in the counts. The position stays as it is.
+    /// Change of the counts by a claim of this player. The position is unchanged.
     ///
     /// ```
     /// use quadrille_core::{Options, Rules, Seat};
@@ -166,7 +166,7 @@ impl Position {
         parts.fold(self.land.fast_hash(), |key, part| mix64(key ^ part).wrapping_add(part))
     }
 
-    /// Whether the move may be made, if the word counts.
+    /// Checks that the move is legal, apart from the validity of its word.
     pub(crate) fn check(&self, mv: Move) -> Result<(), MoveError> {
         if let Some(outcome) = self.outcome() {
             return Err(MoveError::game_over(outcome));
@@ -184,7 +184,7 @@ impl Position {
         Ok(())
     }
 
-    /// Whether these squares can be picked one after the other, be it a whole word or the beginning of one.
+    /// Checks that these squares can be picked in this order, as a word or the beginning of one.
     pub(crate) fn check_picks(&self, path: &Path) -> Result<(), MoveError> {
         let mut picked = [false; SQUARES];
         let mut before = None;
@@ -210,7 +210,7 @@ impl Position {
         Ok(())
     }
 
-    /// Whether the word, as its letters, must not be played any more.
+    /// True if the word was played before and repeats are forbidden.
     fn is_repeated(&self, path: &Path) -> bool {
         let letters = path.squares().map(|square| self.letters.at(square));
         self.words.iter().any(|word| word.chars().eq(letters.clone()))
@@ -254,7 +254,7 @@ impl Position {
         events.emit(|| Event::Claimed { seat, spans, before, after });
     }
 
-    /// A claim of 3 to 7 letters drawn by lot, or a pass if no word was drawn that may be played.
+    /// A random claim of 3 to 7 letters, or a pass if every sampled word is a forbidden repeat.
     pub(crate) fn sample(&self, random: &mut Random) -> Option<Move> {
         if self.outcome().is_some() {
             return None;
@@ -268,7 +268,7 @@ impl Position {
         let mut path = Path::EMPTY;
         while path.len() < length {
             let square = self.sample_square(path.last(), random);
-            // Even in a corner at the least reach 9 squares are near, more than a word drawn here has: in time an unpicked one comes up.
+            // This ends: even in a corner at reach 2, 9 squares are within reach, more than a sampled word has.
             if !path.contains(square) {
                 assert!(path.push(square), "the square is on the board");
             }
@@ -276,7 +276,7 @@ impl Position {
         path
     }
 
-    /// A square within reach, which may be `from` itself, each as likely as the other.
+    /// A uniformly chosen square within reach, which may be `from` itself.
     fn sample_square(&self, from: Option<Square>, random: &mut Random) -> Square {
         let (reach, last) = (self.reach, GRID.rows - 1);
         let mut near = |from: Option<u8>| {

@@ -1,7 +1,6 @@
-//! The land: 600 by 600 cells, and what a claim does to them.
+//! The land: 600 by 600 cells, and the effect of a claim.
 //!
-//! Invariant: the counts are those of the cells. A claim and the weighing of one share [`Tally::attack_block`], so that a preview cannot differ
-//! from what comes of it.
+//! Invariant: the counts agree with the cells. A claim and its preview share [`Tally::attack_block`], so that they cannot differ.
 
 use std::fmt;
 
@@ -11,18 +10,18 @@ use crate::cell::{Cell, attack};
 use crate::path::{GRID, Path};
 use crate::polygon::{CELLS_PER_SQUARE, for_each_span};
 
-/// Cells along a side of the land.
+/// Number of cells along a side.
 pub const SIDE: usize = GRID.rows as usize * CELLS_PER_SQUARE;
-/// Cells of the land.
+/// Number of cells.
 pub const CELLS: usize = SIDE * SIDE;
 
-/// Cells that are changed at a time: a few vector registers full, on machines that have them.
+/// Number of cells of a block, which fills a few vector registers.
 const LANES: usize = 32;
-/// Neighbours in the land. Rows are no whole number of blocks, so that a block may hold the end of one and the beginning of the next.
+/// Consecutive cells. The width of the land is not a multiple of the block length, so a block can span two rows.
 type Block = [Cell; LANES];
 const BLOCKS: usize = CELLS / LANES;
 const _: () = assert!(BLOCKS * LANES == CELLS);
-/// The lanes' own numbers as bytes. Comparing a loop's counter instead makes the compiler work with vectors of wider numbers.
+/// Lane indices as bytes. A comparison with the loop counter would make the compiler use vectors of wider integers.
 static LANE_NUMBERS: [u8; LANES] = {
     let (mut numbers, mut lane) = ([0; LANES], 0);
     while lane < LANES {
@@ -35,19 +34,19 @@ static LANE_NUMBERS: [u8; LANES] = {
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;
 const FNV_PRIME: u64 = 0x0000_0100_0000_01b3;
 
-/// How many cells there are of each kind.
+/// Number of cells of each kind.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Counts {
-    /// Each player's: the score.
+    /// Cells of each player: the score.
     pub held: PerSeat<u32>,
-    /// Neutral ones.
+    /// Neutral cells.
     pub neutral: u32,
 }
 
-/// By how much [`Counts`] change.
+/// Change of [`Counts`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Gain {
-    /// Each player's cells.
+    /// Change of each player's cells.
     pub held: PerSeat<i32>,
     /// Neutral cells.
     pub neutral: i32,
@@ -56,7 +55,7 @@ pub struct Gain {
 impl Counts {
     fn after(self, gain: Gain) -> Counts {
         let changed =
-            |count: u32, by: i32| count.checked_add_signed(by).expect("no cell is lost that was not counted");
+            |count: u32, by: i32| count.checked_add_signed(by).expect("only counted cells are lost");
         Counts {
             held: PerSeat::from_fn(|seat| changed(self.held[seat], gain.held[seat])),
             neutral: changed(self.neutral, gain.neutral),
@@ -72,13 +71,13 @@ pub struct Raster {
 }
 
 impl Raster {
-    /// [`Raster::hash`] of land that nobody has claimed.
+    /// [`Raster::hash`] of unclaimed land.
     pub const UNCLAIMED_HASH: u64 = FNV_OFFSET.wrapping_mul(FNV_PRIME.wrapping_pow(CELLS as u32));
 
-    /// Land that nobody has claimed.
+    /// Unclaimed land.
     pub(crate) fn unclaimed() -> Raster {
         let blocks = vec![[Cell::UNCLAIMED; LANES]; BLOCKS].into_boxed_slice();
-        let blocks = blocks.try_into().expect("so many blocks were made");
+        let blocks = blocks.try_into().expect("the number of blocks is a constant");
         Raster { blocks, counts: Counts::default() }
     }
 
@@ -96,7 +95,7 @@ impl Raster {
         self.cells()[y * SIDE + x]
     }
 
-    /// How many cells there are of each kind.
+    /// Number of cells of each kind.
     pub const fn counts(&self) -> Counts {
         self.counts
     }
@@ -105,14 +104,14 @@ impl Raster {
     pub fn hash(&self) -> u64 {
         self.blocks.iter().fold(FNV_OFFSET, |hash, block| {
             if *block == [Cell::UNCLAIMED; LANES] {
-                // A zero byte only multiplies, so unclaimed blocks, most of the land for most of a game, take one step.
+                // A zero byte is only a multiplication, so an unclaimed block, the most frequent kind, is one step.
                 return hash.wrapping_mul(const { FNV_PRIME.wrapping_pow(LANES as u32) });
             }
             block.iter().fold(hash, |hash, cell| (hash ^ u64::from(cell.byte())).wrapping_mul(FNV_PRIME))
         })
     }
 
-    /// A hash for tables of positions, many times faster than [`Raster::hash`].
+    /// A hash for transposition tables, much faster than [`Raster::hash`].
     pub(crate) fn fast_hash(&self) -> u64 {
         let mut lanes = [FNV_OFFSET; LANES / 8];
         for block in self.blocks.iter() {
@@ -124,7 +123,7 @@ impl Raster {
         lanes.into_iter().fold(0, |key, lane| quadrille_core::mix64(key ^ lane))
     }
 
-    /// What a claim would change in the counts. The land stays as it is.
+    /// Change of the counts by a claim. The land is unchanged.
     pub fn claim_gain(&self, attacker: Seat, path: &Path) -> Gain {
         let mut tally = Tally::new();
         for_each_block(path, |block, from, to| {
@@ -133,7 +132,7 @@ impl Raster {
         tally.gain()
     }
 
-    /// Changes the land and the counts as a claim does.
+    /// Makes a claim.
     pub(crate) fn claim(&mut self, attacker: Seat, path: &Path) {
         let mut tally = Tally::new();
         for_each_block(path, |block, from, to| {
@@ -143,7 +142,7 @@ impl Raster {
         self.counts = self.counts.after(tally.gain());
     }
 
-    /// The stretches of cells that a claim would make different, each with what its cells would hold.
+    /// The spans of cells that a claim would change, with their new values.
     pub(crate) fn changed_spans(&self, attacker: Seat, path: &Path) -> Vec<Span> {
         let mut spans: Vec<Span> = Vec::new();
         for_each_span(path, |row, start, end| {
@@ -170,7 +169,7 @@ impl PartialEq for Raster {
     }
 }
 
-/// The cells are too many to print.
+/// Without the cells, which are too many to print.
 impl fmt::Debug for Raster {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let hash = format!("{:016x}", self.hash());
@@ -178,8 +177,8 @@ impl fmt::Debug for Raster {
     }
 }
 
-/// Calls `visit` with every piece of a block inside a path's polygon: the block, the first lane and the lane after the last. Whole blocks
-/// are visited in a loop of their own, where the compiler sees that no lane has to be spared.
+/// Calls `visit` with every part of a block inside a path's polygon: the block, the first lane and the lane after the last. Whole blocks
+/// have a separate loop, where the compiler can omit the lane mask.
 #[inline(always)]
 fn for_each_block(path: &Path, mut visit: impl FnMut(usize, u8, u8)) {
     for_each_span(path, |row, start, end| {
@@ -199,12 +198,12 @@ fn for_each_block(path: &Path, mut visit: impl FnMut(usize, u8, u8)) {
     });
 }
 
-/// Counts cells won and lost, lane by lane, so that many are counted at a time.
+/// Counters of won and lost cells per lane, for vectorised counting.
 struct Tally {
     first: [i8; LANES],
     second: [i8; LANES],
     neutral: [i8; LANES],
-    /// Blocks counted since the lanes were last added up.
+    /// Blocks since the lanes were last summed, before they could overflow.
     blocks: i8,
     gain: Gain,
 }
@@ -215,7 +214,7 @@ impl Tally {
         Tally { first: zero, second: zero, neutral: zero, blocks: 0, gain: Gain::default() }
     }
 
-    /// The block after an attack on the lanes `from..to`, with what it changes counted.
+    /// Attacks the lanes `from..to` of a block and counts the changes.
     #[inline(always)]
     fn attack_block(&mut self, block: &Block, from: u8, to: u8, attacker: Seat, strength: u8) -> Block {
         if self.blocks == i8::MAX {

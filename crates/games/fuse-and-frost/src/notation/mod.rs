@@ -1,4 +1,4 @@
-//! Positions and moves as text.
+//! Text notation of positions and moves.
 
 mod parse;
 

@@ -1,4 +1,4 @@
-//! Reading a position's text: each field by itself, then the fields against each other.
+//! Parser of position texts: first each field, then the consistency of the fields.
 
 use quadrille_core::{Field, ParseError, ParseErrors, PerSeat, Seat, Square};
 
@@ -17,7 +17,7 @@ pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
     errors.into_result(values.position())
 }
 
-/// What the fields say, where they can be read.
+/// Values of the fields that could be parsed.
 struct ParsedFields {
     arena: Option<ParsedArena>,
     mover: Option<Seat>,
@@ -44,7 +44,7 @@ impl ParsedFields {
         }
     }
 
-    /// Notes where the fields contradict each other. A field that could not be read contradicts none.
+    /// Adds an error for each contradiction between fields. Fields that could not be parsed are ignored.
     fn check_consistency(
         &self,
         [_, mover, actions, _, health, _, turn, _]: &[Field<'_>; 8],
@@ -54,7 +54,7 @@ impl ParsedFields {
             && (seat == Seat::First) != turns.is_multiple_of(2)
         {
             let letter = seat_letter(seat.other());
-            errors.push(mover.error(format!("the players take turns: at turn {turns} it is {letter}")));
+            errors.push(mover.error(format!("the players alternate: at turn {turns} MOVER is {letter}")));
         }
         if let (Some(turns), Some(most)) = (self.turn, self.limit)
             && turns > most
@@ -76,20 +76,20 @@ impl ParsedFields {
         }
     }
 
-    /// What speaks against this many actions.
+    /// Why this number of actions is impossible.
     fn actions_error(&self, actions: u8) -> Option<&'static str> {
         if actions > FIRST_TURN_ACTIONS && self.turn == Some(0) {
-            return Some("the first turn of all has 3 actions");
+            return Some("the first turn of the game has 3 actions");
         }
         let is_out = |seat: Seat| self.health.is_some_and(|healths| healths[seat] == 0);
         if actions == ACTIONS {
             None
         } else if self.turn.is_some() && self.turn == self.limit {
-            Some("all turns are completed, and no action is paid for after that: ACTIONS is 5")
+            Some("no action can be spent after the last turn: ACTIONS must be 5")
         } else if Seat::ALL.into_iter().all(is_out) {
-            Some("both players are out, which only a burst at a turn's end does: ACTIONS is 5")
+            Some("both players are out, which only a burst at the end of a turn can cause: ACTIONS must be 5")
         } else if self.mover.is_some_and(is_out) {
-            Some("the mover is out, which only a burst at a turn's end does: ACTIONS is 5")
+            Some("the side to move is out, which only a burst at the end of a turn can cause: ACTIONS must be 5")
         } else {
             None
         }
@@ -111,7 +111,7 @@ impl ParsedFields {
     }
 }
 
-/// Two letters, the first player's and the second's.
+/// Parses two letters, the first player's and the second player's.
 fn parse_pair<T: Copy>(field: &Field<'_>, letters: &[(char, T)]) -> Result<PerSeat<T>, ParseError> {
     let mut characters = field.text.chars().map(|letter| lookup(letter, letters));
     match (characters.next(), characters.next(), characters.next()) {
@@ -138,14 +138,14 @@ fn parse_health(field: &Field<'_>) -> Result<PerSeat<u8>, ParseErrors> {
     errors.into_result(numbers.map(|(first, second)| PerSeat { first, second }))
 }
 
-/// What is drawn in the arena.
+/// Contents of the arena.
 struct ParsedArena {
     size: Size,
     objects: Objects,
     at: PerSeat<Option<SquareIndex>>,
 }
 
-/// Nothing if the drawing has not the shape of an arena. Squares that cannot be read are noted as errors and left empty.
+/// None if the text does not have the shape of an arena. Invalid squares are added as errors and left empty.
 fn parse_arena(field: &Field<'_>, errors: &mut ParseErrors) -> Option<ParsedArena> {
     let rows = field.text.split('/').count();
     let Some(size) = u32::try_from(rows).ok().and_then(Size::from_side) else {
@@ -195,7 +195,7 @@ impl ParsedArena {
         }
         for seat in Seat::ALL {
             if character == seat_letter(seat) && self.at[seat].replace(spot).is_some() {
-                return Err(format!("{character} stands somewhere already"));
+                return Err(format!("{character} occurs twice"));
             }
         }
         Ok(())

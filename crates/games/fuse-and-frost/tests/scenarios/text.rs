@@ -187,13 +187,13 @@ fn all_errors_are_reported_at_once() {
             "HEALTH (character 64): \"9\" is not a number from 0 to 5 without leading zeros",
             "ROLES (character 68): \"xf\" is not two letters, A's then B's, out of b f",
             "LIMIT (character 73): \"7\" is not a number from 20 to 999 without leading zeros",
-            "MOVER (character 57): the players take turns: at turn 0 it is A",
+            "MOVER (character 57): the players alternate: at turn 0 MOVER is A",
         ]
     );
     assert_eq!(
         errors("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 3 rl 0,2 bf 30 20"),
         [
-            "MOVER (character 57): the players take turns: at turn 30 it is A",
+            "MOVER (character 57): the players alternate: at turn 30 MOVER is A",
             "TURN (character 71): 30 turns were completed, over the limit of 20",
             "HEALTH (character 64): A is in the arena and has no health left",
             "HEALTH (character 64): B is not in the arena and has health left",

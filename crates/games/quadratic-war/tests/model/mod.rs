@@ -1,6 +1,6 @@
-//! A slow, obvious model of Quadratic War, written from the rules page alone: every rule stands under its sentence.
+//! A slow, obvious model of Quadratic War, written from the rules page: every rule quotes its sentence.
 //!
-//! It shares nothing with the crate that it is compared with. Texts go in and come out; they are trusted.
+//! It shares no code with the crate. Its interface is texts, which must be valid.
 
 use std::collections::HashSet;
 
@@ -33,7 +33,7 @@ pub(crate) struct Piece {
     pub(crate) coefficient: i64,
 }
 
-/// A game that can be played on.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     /// 9 rows from the top of 8 columns.
@@ -42,7 +42,7 @@ pub(crate) struct Model {
     rules: String,
     quiet: u32,
     number: u32,
-    /// BOARD and MOVER of every position since the start, the present one included.
+    /// BOARD and MOVER of every position since the start, including the current one.
     history: Vec<String>,
 }
 
@@ -224,7 +224,7 @@ impl Model {
     }
 }
 
-/// The page's table: directions as (rows down, columns right), and at most how many squares.
+/// The table of the rules page: directions as (rows down, columns right), and the maximal distance.
 fn ways(piece: Piece) -> (Vec<(i32, i32)>, i32) {
     match piece.kind {
         // "quadratic | all 8 | 3 squares"
@@ -249,8 +249,8 @@ fn no_real_solution_in_classic(pieces: &[Piece]) -> bool {
 /// "In `modern`, exactly: no set of the remaining pieces that holds at least one of each player has a ≠ 0 and D ≥ 0,
 /// wherever the pieces stand."
 ///
-/// Every piece is in the set or not. Sets with equal sums are equal for the question and are kept once, which makes it
-/// affordable for any number of pieces. With the quadratics first an answer is found soon where there is one.
+/// Adds piece by piece to all sets so far. Sets with equal sums are merged, so that the number of sets stays small. Quadratics come first, as
+/// then a solution is found early.
 pub(crate) fn no_real_solution_in_modern(pieces: &[Piece]) -> bool {
     let mut pieces = pieces.to_vec();
     pieces.sort_by_key(|piece| piece.kind != 'q');
@@ -266,7 +266,7 @@ pub(crate) fn no_real_solution_in_modern(pieces: &[Piece]) -> bool {
             })
             .collect();
         sums.extend(with_the_piece);
-        // What is a set of the pieces looked at so far is a set of all pieces.
+        // A set of the pieces so far is also a set of all pieces.
         if sums.iter().any(|(a, b, c, blue, red)| *blue && *red && *a != 0 && b * b - 4 * a * c >= 0) {
             return false;
         }
@@ -274,7 +274,7 @@ pub(crate) fn no_real_solution_in_modern(pieces: &[Piece]) -> bool {
     true
 }
 
-/// The square some steps away, if the board has it.
+/// The square at this distance, if it is on the board.
 fn beyond(row: usize, column: usize, down: i32, right: i32, distance: i32) -> Option<(usize, usize)> {
     let row = row as i32 + down * distance;
     let column = column as i32 + right * distance;
@@ -295,7 +295,7 @@ fn find(name: &str) -> (usize, usize) {
             }
         }
     }
-    panic!("{name} is no square")
+    panic!("{name} is not a square")
 }
 
 /// "in a rank, a digit counts empty squares, a piece is a letter, a sign and a digit 1-4: `q l c` for Red's kinds,

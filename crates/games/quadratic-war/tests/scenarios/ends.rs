@@ -1,22 +1,22 @@
-//! End: each condition when a position is read and after a move, and which comes first where two hold.
+//! End conditions: each in a parsed position and after a move, and their precedence.
 
 use quadrille_core::Rules;
 use quadrille_quadratic_war::QuadraticWar;
 
-use crate::{GOES_ON, STUCK_BLUE, STUCK_RED, check, listed, read, refused, result};
+use crate::{IN_PROGRESS, STUCK_BLUE, STUCK_RED, check, listed, read, rejected, result};
 
-/// Checks how a position ends that is read, whoever is to move and whichever rules hold.
+/// Checks the outcome of a parsed position with either side to move and either rule set.
 fn ends(sentence: &str, pieces: &str, quiet: u32, ending: &str) {
     for mover in ["b", "r"] {
         for rules in ["classic", "modern"] {
-            let told = format!("{pieces} | {mover} {rules} {quiet} 9");
-            assert_eq!(result(&read(&told)), ending, "{sentence}: {told}");
+            let notation = format!("{pieces} | {mover} {rules} {quiet} 9");
+            assert_eq!(result(&read(&notation)), ending, "{sentence}: {notation}");
         }
     }
 }
 
 #[test]
-fn an_end_is_seen_when_a_position_is_read() {
+fn a_parsed_position_can_be_over() {
     let table = [
         ("neither player has a piece", "", "draw (mutual-annihilation)"),
         ("one player has none", "Q+1d4 L+1e5", "first (annihilation)"),
@@ -26,21 +26,21 @@ fn an_end_is_seen_when_a_position_is_read() {
         ("no real solution left", "Q+1d4 c+1h9", "draw (no-real-solutions)"),
         ("neither player can move a piece", &format!("{STUCK_RED} C-1h9"), "draw (blocked)"),
         ("neither player can move a piece", &format!("{STUCK_RED} {STUCK_BLUE}"), "draw (blocked)"),
-        ("one player can still move", &format!("{STUCK_RED} C-1h8"), GOES_ON),
-        ("one player can still move", &format!("{STUCK_BLUE} c-1h2"), GOES_ON),
+        ("one player can still move", &format!("{STUCK_RED} C-1h8"), IN_PROGRESS),
+        ("one player can still move", &format!("{STUCK_BLUE} c-1h2"), IN_PROGRESS),
     ];
     for (sentence, pieces, ending) in table {
         ends(sentence, pieces, 0, ending);
     }
     for (quiet, ending) in
-        [(0, GOES_ON), (99, GOES_ON), (100, "draw (no-progress)"), (250, "draw (no-progress)")]
+        [(0, IN_PROGRESS), (99, IN_PROGRESS), (100, "draw (no-progress)"), (250, "draw (no-progress)")]
     {
         ends("100 moves in a row without a removal", "Q+1d4 l+1h9", quiet, ending);
     }
 }
 
 #[test]
-fn an_end_is_seen_after_a_move() {
+fn a_move_can_end_the_game() {
     let table = [
         (
             "one player has none: the last is struck",
@@ -114,10 +114,10 @@ fn an_end_is_seen_after_a_move() {
     }
 }
 
-/// "in this order". Repetition stands only beside the two conditions after it: whatever depends on the pieces alone changes with a
-/// removal, and after one no earlier board can come about again.
+/// "in this order". Repetition can coincide only with the two conditions after it: the others depend on the set of pieces, which only a
+/// removal changes, and after a removal no earlier board can occur again.
 #[test]
-fn where_two_conditions_hold_the_first_counts() {
+fn the_first_of_two_conditions_applies() {
     let blocked = format!("{STUCK_RED} C-1h9");
     let table = [
         ("mutual-annihilation before annihilation", "", 0, "draw (mutual-annihilation)"),
@@ -139,7 +139,7 @@ fn where_two_conditions_hold_the_first_counts() {
 }
 
 #[test]
-fn where_two_conditions_hold_after_a_move_the_first_counts() {
+fn the_first_of_two_conditions_applies_after_a_move() {
     let table = [
         (
             "annihilation before no-quadratics",
@@ -172,7 +172,7 @@ fn where_two_conditions_hold_after_a_move_the_first_counts() {
 }
 
 #[test]
-fn nothing_is_legal_once_the_game_is_over() {
+fn no_move_is_legal_after_the_end() {
     let table = [
         (" | b classic 0 1", "a1a2"),
         ("Q+1d4 | b classic 0 1", "d4d5"),
@@ -182,15 +182,15 @@ fn nothing_is_legal_once_the_game_is_over() {
         (&format!("{STUCK_RED} C-1h9 | b classic 0 1"), "pass"),
         (&format!("{STUCK_RED} C-1h9 | r classic 0 1"), "pass"),
     ];
-    for (told, mv) in table {
-        assert_eq!(listed(&read(told)), [""; 0], "{told}");
-        refused("the game is over", told, mv, "game-over");
+    for (notation, mv) in table {
+        assert_eq!(listed(&read(notation)), [""; 0], "{notation}");
+        rejected("the game is over", notation, mv, "game-over");
     }
 }
 
 /// "The last move of a game changes MOVER, QUIET and NUMBER as any other", and the text restores the end with the position.
 #[test]
-fn the_text_after_the_last_move_reads_as_over() {
+fn the_text_after_the_last_move_restores_the_end() {
     let mut position = read("q+1d7 L+1e4 | r modern 41 7");
     crate::play(&mut position, "d7d4");
     let text = QuadraticWar::to_text(&position);

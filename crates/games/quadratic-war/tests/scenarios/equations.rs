@@ -1,15 +1,15 @@
-//! Equations: which runs are judged, whom they condemn, and what the two rule sets make of a = 0.
+//! Equations: the runs that form them, the pieces that they condemn, and the rule sets' treatment of a = 0.
 
 use crate::{check, turned, turned_square};
 
-/// Checks a scenario as it is told, and with the colours swapped on the board turned half round.
+/// Checks a scenario, and the same with swapped colours on a board rotated by 180 degrees.
 fn check_both(sentence: &str, before: &str, text: &str, after: &str) {
     check(sentence, before, text, after);
     let (from, to) = text.split_at(2);
-    let (told, ending) = after.split_once(" = ").unwrap_or((after, "goes on"));
-    // After a move of Red the number is one up.
-    let (rest, number) = told.rsplit_once(' ').expect("a told position ends with its number");
-    let number: u32 = number.parse().expect("a told position ends with its number");
+    let (notation, ending) = after.split_once(" = ").unwrap_or((after, "in progress"));
+    // NUMBER is incremented after a move of Red.
+    let (rest, number) = notation.rsplit_once(' ').expect("a position ends with its number");
+    let number: u32 = number.parse().expect("a position ends with its number");
     let after = format!("{} = {ending}", turned(&format!("{rest} {}", number + 1)));
     let text = format!("{}{}", turned_square(from), turned_square(to));
     check(&format!("{sentence}, turned"), &turned(before), &text, &after);
@@ -17,7 +17,7 @@ fn check_both(sentence: &str, before: &str, text: &str, after: &str) {
 
 /// "look along each of the 4 lines (rank, file, two diagonals) through the arrival square"
 #[test]
-fn all_four_lines_are_looked_along_both_ways() {
+fn all_four_lines_count_in_both_directions() {
     let table = [
         ("rank, to the right", "e4", "d1"),
         ("rank, to the left", "c4", "d1"),
@@ -42,7 +42,7 @@ fn all_four_lines_are_looked_along_both_ways() {
 }
 
 #[test]
-fn a_run_is_unbroken_and_as_long_as_can_be() {
+fn a_run_is_contiguous_and_maximal() {
     let table = [
         (
             "the longest unbroken run that contains it: both ways, 3x² - 3x - 2",
@@ -123,7 +123,7 @@ fn an_equation_needs_both_players() {
 }
 
 #[test]
-fn the_discriminant_decides_who_vanishes() {
+fn the_discriminant_decides_which_pieces_are_removed() {
     let table = [
         (
             "D = 1: the opponent's pieces in that run are removed, 2x² - 3x + 1",
@@ -257,7 +257,7 @@ fn the_rule_sets_differ_where_a_is_0() {
 }
 
 #[test]
-fn in_modern_each_run_is_looked_at_for_itself() {
+fn in_modern_each_run_is_evaluated_separately() {
     let table = [
         (
             "a = 0 along the rank, a strike along the file",

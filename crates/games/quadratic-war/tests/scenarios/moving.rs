@@ -1,13 +1,13 @@
-//! Moving: who goes where, and who may pass.
+//! Moves of each piece, and passes.
 
 use quadrille_core::{NoEvents, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
-use crate::{STUCK_BLUE, STUCK_RED, check, listed, mv, read, refused, result, turned, turned_square};
+use crate::{STUCK_BLUE, STUCK_RED, check, listed, mv, read, rejected, result, turned, turned_square};
 
-/// The squares that the piece on `from` can go to, sorted.
-fn targets(told: &str, from: &str) -> Vec<String> {
-    let moves = listed(&read(told));
+/// The destinations of the piece on `from`, sorted.
+fn targets(notation: &str, from: &str) -> Vec<String> {
+    let moves = listed(&read(notation));
     moves.iter().filter_map(|mv| mv.strip_prefix(from)).map(str::to_string).collect()
 }
 
@@ -17,14 +17,14 @@ fn sorted(names: &str) -> Vec<String> {
     names
 }
 
-/// Checks where a Blue piece can go, and that the same piece of Red can go there on the board turned half round.
-fn reaches(sentence: &str, told: &str, from: &str, expected: &str) {
-    assert_eq!(targets(told, from), sorted(expected), "{sentence}: {told}");
+/// Checks the destinations of a Blue piece, and those of the same Red piece on a board rotated by 180 degrees.
+fn reaches(sentence: &str, notation: &str, from: &str, expected: &str) {
+    assert_eq!(targets(notation, from), sorted(expected), "{sentence}: {notation}");
     let expected: Vec<String> = sorted(expected).iter().map(|name| turned_square(name)).collect();
     assert_eq!(
-        targets(&turned(told), &turned_square(from)),
+        targets(&turned(notation), &turned_square(from)),
         sorted(&expected.join(" ")),
-        "{sentence}: {told}, turned"
+        "{sentence}: {notation}, turned"
     );
 }
 
@@ -56,14 +56,14 @@ fn each_kind_has_its_directions_and_distances() {
         ("constant, from its own first rank", "C-2e1 q+1h9 l+1a9 | b classic 0 1", "e1", "e2"),
         ("constant, at the far edge: no way ahead", "C-2e9 Q+1a1 l+1h1 | b classic 0 1", "e9", ""),
     ];
-    for (sentence, told, from, expected) in table {
-        reaches(sentence, told, from, expected);
+    for (sentence, notation, from, expected) in table {
+        reaches(sentence, notation, from, expected);
     }
 }
 
-/// "straight ahead: up the board for Blue, down for Red": told once without turning the board.
+/// "straight ahead: up the board for Blue, down for Red", checked without rotating the board.
 #[test]
-fn constants_of_both_players_go_their_own_way() {
+fn constants_move_away_from_their_owner() {
     let board = "C+1d5 c+1e5 Q+1a1 q-1h9";
     assert_eq!(targets(&format!("{board} | b classic 0 1"), "d5"), ["d6"]);
     assert_eq!(targets(&format!("{board} | r classic 0 1"), "e5"), ["e4"]);
@@ -71,7 +71,7 @@ fn constants_of_both_players_go_their_own_way() {
 
 /// "in a straight line over empty squares to an empty square; there is no capture by landing, and no jump".
 #[test]
-fn pieces_in_the_way_end_a_line() {
+fn pieces_block_a_line() {
     let table = [
         (
             "quadratic among pieces of both players, one, two and three squares away",
@@ -89,13 +89,13 @@ fn pieces_in_the_way_end_a_line() {
         ("constant behind its own piece", "C+1d5 L+1d6 q+1h9 | b classic 0 1", "d5", ""),
         ("constant behind an opponent's piece", "C+1d5 l+1d6 q+1h9 Q+1a1 | b classic 0 1", "d5", ""),
     ];
-    for (sentence, told, from, expected) in table {
-        reaches(sentence, told, from, expected);
+    for (sentence, notation, from, expected) in table {
+        reaches(sentence, notation, from, expected);
     }
 }
 
 #[test]
-fn other_moves_are_refused() {
+fn other_moves_are_rejected() {
     let crowd = "Q+1d5 L+1d7 l+1f5 C+1b2 L+2g2 q+1a9 | b classic 0 1";
     let table = [
         ("to an empty square", crowd, "d5d7", "occupied"),
@@ -118,14 +118,14 @@ fn other_moves_are_refused() {
         ("a player moves a piece of the own army", "Q+1d5 q+1h9 | r classic 0 1", "d5d6", "not-yours"),
         ("constant: down for Red", "c+1d5 Q+1a1 L+1b1 | r classic 0 1", "d5d6", "out-of-reach"),
     ];
-    for (sentence, told, text, code) in table {
-        refused(sentence, told, text, code);
+    for (sentence, notation, text, code) in table {
+        rejected(sentence, notation, text, code);
     }
 }
 
 /// "A player who cannot move a piece while the opponent can plays `pass`, the only legal move then."
 #[test]
-fn who_cannot_move_passes() {
+fn a_player_who_cannot_move_passes() {
     for rules in ["classic", "modern"] {
         let red = format!("{STUCK_RED} L+1h5 | r {rules} 4 7");
         assert_eq!(listed(&read(&red)), ["pass"]);
@@ -134,32 +134,32 @@ fn who_cannot_move_passes() {
         assert_eq!(listed(&read(&blue)), ["pass"]);
         check("a pass of Blue", &blue, "pass", &format!("{STUCK_BLUE} l+1a5 | r {rules} 5 7"));
         for text in ["a1a3", "a2a3", "b1c1"] {
-            refused("`pass`, the only legal move then", &red, text, "out-of-reach");
+            rejected("`pass`, the only legal move then", &red, text, "out-of-reach");
         }
     }
 }
 
 #[test]
-fn who_can_move_may_not_pass() {
+fn a_player_who_can_move_may_not_pass() {
     let table = [
         "Q+1d5 q+1h9 | b classic 0 1",
         "Q+1d5 q+1h9 | r modern 0 1",
         "C+1d8 C+1a9 q-1h1 | b classic 0 1",
         "L+1a1 C+1a2 q+1h9 | b classic 0 1",
-        // The opponent is stuck, the mover is not.
+        // Only the opponent cannot move.
         &format!("{STUCK_RED} L+1h5 | b classic 0 1"),
         // One constant can still step ahead.
         &format!("{STUCK_RED} c-1h2 L+1h5 | r classic 0 1"),
-        // The quadratic in the corner can still go askew.
+        // The quadratic in the corner can still move diagonally.
         "q+1a1 c-1a2 c-1b1 L+1h5 | r classic 0 1",
     ];
-    for told in table {
-        refused("who cannot move a piece while the opponent can", told, "pass", "may-not-pass");
-        assert!(!listed(&read(told)).is_empty());
+    for notation in table {
+        rejected("who cannot move a piece while the opponent can", notation, "pass", "may-not-pass");
+        assert!(!listed(&read(notation)).is_empty());
     }
 }
 
-/// A constant that comes back into play after a pass ends the passing.
+/// A player who can move again after a pass must move.
 #[test]
 fn a_pass_is_for_one_turn() {
     let before = "c+1e4 q+1a1 c-1a2 c-1b1 c-1b2 L+3e3 Q+1h1 | r classic 0 1";
@@ -167,5 +167,5 @@ fn a_pass_is_for_one_turn() {
     let mut position = read(before);
     QuadraticWar::apply(&mut position, mv("pass"), &mut NoEvents);
     QuadraticWar::apply(&mut position, mv("e3g3"), &mut NoEvents);
-    assert_eq!((listed(&position), result(&position)), (vec!["e4e3".to_string()], "goes on".to_string()));
+    assert_eq!((listed(&position), result(&position)), (vec!["e4e3".to_string()], "in progress".to_string()));
 }

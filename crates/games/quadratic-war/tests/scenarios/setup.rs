@@ -15,13 +15,13 @@ fn the_start_is_the_text_on_the_page() {
                  C-4C-3C-2C-1C+1C+2C+3C+4/L-4L-3L-2L-1L+1L+2L+3L+4/Q-4Q-3Q-2Q-1Q+1Q+2Q+3Q+4";
     for rules in ["classic", "modern"] {
         assert_eq!(QuadraticWar::to_text(&start(rules)), format!("{board} b {rules} 0 1"));
-        assert_eq!(result(&start(rules)), "goes on");
+        assert_eq!(result(&start(rules)), "in progress");
     }
 }
 
 /// "9 rows of 8 columns: files a-h, ranks 1-9", and the table of the pieces.
 #[test]
-fn each_piece_stands_where_the_table_puts_it() {
+fn each_piece_is_on_its_square_of_the_table() {
     assert_eq!((GRID.columns, GRID.rows), (8, 9));
     assert_eq!(QuadraticWar::grid(&start("classic")), GRID);
     let table = [

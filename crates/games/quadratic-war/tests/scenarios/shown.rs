@@ -1,4 +1,4 @@
-//! Shown to the player: equations with polynomial, discriminant and verdict; the targets of a picked piece.
+//! Display: equations with polynomial, discriminant and verdict; the targets of a selected piece.
 
 use quadrille_core::{Direction, FactValue, GameEvent, NoEvents, Outcome, Rules, Seat, Square};
 use quadrille_quadratic_war::{ANNIHILATION, Event, Piece, QuadraticWar, Term, polynomial};
@@ -41,7 +41,7 @@ const fn red(term: Term, coefficient: i8) -> Piece {
     Piece::new(Seat::Second, term, coefficient)
 }
 
-/// The fact of this name that an event tells.
+/// The fact of an event with this name.
 fn fact(event: &Event, name: &str) -> FactValue {
     let facts = event.facts();
     facts.into_iter().find(|(known, _)| *known == name).unwrap_or_else(|| panic!("no {name} in {event:?}")).1
@@ -49,8 +49,8 @@ fn fact(event: &Event, name: &str) -> FactValue {
 
 /// "The polynomial (`2x² - 3x + 1 = 0`), its discriminant and the verdict, for each equation".
 #[test]
-fn a_strike_is_told() {
-    let told = events("Q+2d1 l-3e4 c+1f4 L+1a1 c+2h9 | b classic 5 1", "d1d4");
+fn a_strike_is_an_event() {
+    let found = events("Q+2d1 l-3e4 c+1f4 L+1a1 c+2h9 | b classic 5 1", "d1d4");
     let struck = [("e4", red(Term::Linear, -3)), ("f4", red(Term::Constant, 1))];
     let expected = [
         moved(blue(Term::Quadratic, 2), "d1", "d4"),
@@ -58,20 +58,20 @@ fn a_strike_is_told() {
         removed(Seat::Second, true, &struck, 1),
         turn(Seat::Second, 0, 1),
     ];
-    assert_eq!(told, expected);
-    assert_eq!(fact(&told[1], "polynomial"), FactValue::Text("2x² - 3x + 1 = 0".to_string()));
-    assert_eq!(fact(&told[1], "discriminant"), FactValue::Number(1));
-    assert_eq!(fact(&told[1], "verdict"), FactValue::Word("strike"));
-    assert_eq!(fact(&told[1], "condemned"), FactValue::Squares(squares("e4 f4")));
-    assert_eq!(fact(&told[1], "terms"), FactValue::Text("-3x, 1".to_string()));
-    assert_eq!(fact(&told[2], "cause"), FactValue::Word("strike"));
-    let names: Vec<&str> = told.iter().map(GameEvent::name).collect();
+    assert_eq!(found, expected);
+    assert_eq!(fact(&found[1], "polynomial"), FactValue::Text("2x² - 3x + 1 = 0".to_string()));
+    assert_eq!(fact(&found[1], "discriminant"), FactValue::Number(1));
+    assert_eq!(fact(&found[1], "verdict"), FactValue::Word("strike"));
+    assert_eq!(fact(&found[1], "condemned"), FactValue::Squares(squares("e4 f4")));
+    assert_eq!(fact(&found[1], "terms"), FactValue::Text("-3x, 1".to_string()));
+    assert_eq!(fact(&found[2], "cause"), FactValue::Word("strike"));
+    let names: Vec<&str> = found.iter().map(GameEvent::name).collect();
     assert_eq!(names, ["moved", "equation", "removed", "turn-began"]);
 }
 
 #[test]
-fn a_backfire_is_told() {
-    let told = events("l-1d6 q-1c4 C-2e4 L+1a1 q+1h9 | r modern 5 1", "d6d4");
+fn a_backfire_is_an_event() {
+    let found = events("l-1d6 q-1c4 C-2e4 L+1a1 q+1h9 | r modern 5 1", "d6d4");
     let lost = [("c4", red(Term::Quadratic, -1)), ("d4", red(Term::Linear, -1))];
     let expected = [
         moved(red(Term::Linear, -1), "d6", "d4"),
@@ -79,15 +79,15 @@ fn a_backfire_is_told() {
         removed(Seat::Second, false, &lost, 1),
         turn(Seat::First, 0, 2),
     ];
-    assert_eq!(told, expected);
-    assert_eq!(fact(&told[1], "polynomial"), FactValue::Text("-x² - x - 2 = 0".to_string()));
-    assert_eq!(fact(&told[1], "verdict"), FactValue::Word("backfire"));
-    assert_eq!(fact(&told[2], "cause"), FactValue::Word("backfire"));
+    assert_eq!(found, expected);
+    assert_eq!(fact(&found[1], "polynomial"), FactValue::Text("-x² - x - 2 = 0".to_string()));
+    assert_eq!(fact(&found[1], "verdict"), FactValue::Word("backfire"));
+    assert_eq!(fact(&found[2], "cause"), FactValue::Word("backfire"));
 }
 
 #[test]
-fn each_equation_of_a_move_is_told_before_anything_vanishes() {
-    let told = events("Q+1a7 C+1c4 c+1e4 L+4d3 l+1d5 l+2h9 Q+2h1 | b classic 5 1", "a7d4");
+fn equations_come_before_removals() {
+    let found = events("Q+1a7 C+1c4 c+1e4 L+4d3 l+1d5 l+2h9 Q+2h1 | b classic 5 1", "a7d4");
     let backfired = [("c4", blue(Term::Constant, 1)), ("d4", blue(Term::Quadratic, 1))];
     let expected = [
         moved(blue(Term::Quadratic, 1), "a7", "d4"),
@@ -97,12 +97,12 @@ fn each_equation_of_a_move_is_told_before_anything_vanishes() {
         removed(Seat::First, false, &backfired, 2),
         turn(Seat::Second, 0, 1),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
 }
 
 #[test]
-fn a_piece_condemned_twice_vanishes_once() {
-    let told = events("Q+1d1 c+1e4 c+2d5 L+1a1 l+2h9 Q+2h1 | b classic 5 1", "d1d4");
+fn a_piece_condemned_twice_is_removed_once() {
+    let found = events("Q+1d1 c+1e4 c+2d5 L+1a1 l+2h9 Q+2h1 | b classic 5 1", "d1d4");
     let lost = [("d4", blue(Term::Quadratic, 1))];
     let expected = [
         moved(blue(Term::Quadratic, 1), "d1", "d4"),
@@ -111,22 +111,22 @@ fn a_piece_condemned_twice_vanishes_once() {
         removed(Seat::First, false, &lost, 2),
         turn(Seat::Second, 0, 1),
     ];
-    assert_eq!(told, expected);
+    assert_eq!(found, expected);
 }
 
 #[test]
-fn a_run_that_is_no_equation_is_not_told() {
+fn a_run_that_is_not_an_equation_is_not_an_event() {
     let quiet = [moved(blue(Term::Quadratic, 2), "d1", "d4"), turn(Seat::Second, 6, 1)];
     assert_eq!(events("Q+2d1 q-2e4 l+3h9 | b modern 5 1", "d1d4"), quiet, "a = 0 in modern");
     assert_eq!(events("Q+2d1 L+1e4 l+3h9 | b classic 5 1", "d1d4"), quiet, "one owner");
-    let told = events("Q+2d1 q-2e4 l+3h9 | b classic 5 1", "d1d4");
+    let found = events("Q+2d1 q-2e4 l+3h9 | b classic 5 1", "d1d4");
     let struck = [("e4", red(Term::Quadratic, -2))];
-    assert_eq!(told[1], equation("d4 e4", [0, 0, 0], 0, true, &struck), "a = 0 in classic");
-    assert_eq!(fact(&told[1], "polynomial"), FactValue::Text("0 = 0".to_string()));
+    assert_eq!(found[1], equation("d4 e4", [0, 0, 0], 0, true, &struck), "a = 0 in classic");
+    assert_eq!(fact(&found[1], "polynomial"), FactValue::Text("0 = 0".to_string()));
 }
 
 #[test]
-fn a_pass_and_an_end_are_told() {
+fn a_pass_and_an_end_are_events() {
     let passed = events(&format!("{STUCK_RED} L+1h5 | r classic 3 1"), "pass");
     assert_eq!(passed, [Event::Passed { seat: Seat::Second }, turn(Seat::First, 4, 2)]);
     let last = events("Q+1d1 l+1e4 | b classic 5 1", "d1d4");
@@ -135,7 +135,7 @@ fn a_pass_and_an_end_are_told() {
 }
 
 #[test]
-fn polynomials_read_as_mathematics() {
+fn polynomials_use_mathematical_notation() {
     let table = [
         ([2, -3, 1], "2x² - 3x + 1"),
         ([1, 1, 1], "x² + x + 1"),
@@ -151,16 +151,16 @@ fn polynomials_read_as_mathematics() {
     }
 }
 
-/// A constant moves "straight ahead: up the board for Blue, down for Red", and is shown that way; the others look nowhere.
+/// A constant faces "straight ahead: up the board for Blue, down for Red"; the other pieces have no facing.
 #[test]
-fn only_constants_look_ahead() {
+fn only_constants_have_a_facing() {
     let view = QuadraticWar::board(&read("C-1d4 c+1d6 Q+1a1 q+1h9 L+1b1 l+1g9 | b classic 0 1"));
     let facing = |name| view.cell(square(name)).piece.as_ref().expect("a piece stands there").facing;
     assert_eq!((facing("d4"), facing("d6")), (Some(Direction::Up), Some(Direction::Down)));
     assert!(["a1", "h9", "b1", "g9"].iter().all(|name| facing(name).is_none()));
 }
 
-/// "100 moves in a row (both players' together) without a removal": what is counted stands beside its limit.
+/// "100 moves in a row (both players' together) without a removal": the counter is shown with its limit.
 #[test]
 fn quiet_moves_are_shown_beside_their_limit() {
     let view = QuadraticWar::board(&read("C-1d4 q+1h9 | b classic 61 40"));
@@ -171,7 +171,7 @@ fn quiet_moves_are_shown_beside_their_limit() {
 
 /// "legal targets of the selected piece".
 #[test]
-fn a_picked_piece_shows_its_targets() {
+fn a_selected_piece_shows_its_targets() {
     let position = read("L+1d5 C+1a9 Q+2h1 q+1h9 | b classic 0 1");
     let picked = QuadraticWar::legal_actions(&position, &[]);
     let mut sources: Vec<_> = picked.squares.iter().map(|target| (target.square, target.action)).collect();
@@ -194,16 +194,16 @@ fn a_picked_piece_shows_its_targets() {
     assert_eq!(QuadraticWar::legal_actions(&stuck, &[]).buttons, [("pass", mv("pass"))]);
 }
 
-/// "a preview of the equations a target would form": whoever asks applies the move to a copy, and gets what will happen.
+/// "a preview of the equations a target would form": a client applies the move to a copy and gets the events.
 #[test]
-fn a_preview_tells_what_will_happen() {
-    let told = "Q+2d1 l-3e4 c+1f4 L+1a1 c+2h9 | b classic 5 1";
-    let position = read(told);
+fn a_preview_has_the_events_of_the_move() {
+    let notation = "Q+2d1 l-3e4 c+1f4 L+1a1 c+2h9 | b classic 5 1";
+    let position = read(notation);
     let (mut preview, mut made) = (position, position);
     let mut events = Vec::new();
     QuadraticWar::apply(&mut preview, mv("d1d4"), &mut events);
     assert!(events.iter().any(|event| matches!(event, Event::Equation { .. })));
-    assert_eq!(position, read(told));
+    assert_eq!(position, read(notation));
     QuadraticWar::apply(&mut made, mv("d1d4"), &mut NoEvents);
     assert_eq!(preview, made);
 }

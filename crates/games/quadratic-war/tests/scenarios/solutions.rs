@@ -1,13 +1,13 @@
-//! *No real solution left*: the test of each rule set, army by army.
+//! *No real solution left*: the condition of each rule set, with examples.
 
-use crate::{GOES_ON, read, result};
+use crate::{IN_PROGRESS, read, result};
 
-/// Squares far from one another, and squares side by side: where the pieces stand does not matter.
+/// Distant and adjacent squares, as the placement does not matter.
 const PLACES: [[&str; 6]; 2] = [["a5", "h9", "c2", "h2", "e7", "a8"], ["c5", "d5", "e5", "f5", "c6", "d6"]];
 
-/// Checks an army at several places, also with the colours of all pieces swapped, and with all signs swapped.
+/// Checks an army in two placements, also with swapped colours and with swapped signs.
 fn check(rules: &str, sentence: &str, army: &str, hopeless: bool) {
-    let ending = if hopeless { "draw (no-real-solutions)" } else { GOES_ON };
+    let ending = if hopeless { "draw (no-real-solutions)" } else { IN_PROGRESS };
     let recoloured: String = army
         .chars()
         .map(|letter| {
@@ -31,8 +31,8 @@ fn check(rules: &str, sentence: &str, army: &str, hopeless: bool) {
             let pieces: Vec<String> =
                 army.split_whitespace().zip(places).map(|(piece, place)| format!("{piece}{place}")).collect();
             for mover in ["b", "r"] {
-                let told = format!("{} | {mover} {rules} 0 1", pieces.join(" "));
-                assert_eq!(result(&read(&told)), ending, "{rules}, {sentence}: {told}");
+                let notation = format!("{} | {mover} {rules} 0 1", pieces.join(" "));
+                assert_eq!(result(&read(&notation)), ending, "{rules}, {sentence}: {notation}");
             }
         }
     }
@@ -40,7 +40,7 @@ fn check(rules: &str, sentence: &str, army: &str, hopeless: bool) {
 
 /// "no linear piece is on the board, at least one constant is, all quadratics have one sign and all constants have that same sign".
 #[test]
-fn classic_asks_for_the_signs() {
+fn classic_tests_the_signs() {
     let hopeless = [
         ("a quadratic and a constant", "Q+1 c+1"),
         ("whatever their size", "Q+4 c+1"),
@@ -71,7 +71,7 @@ fn classic_asks_for_the_signs() {
 
 /// "exactly: no set of the remaining pieces that holds at least one of each player has a ≠ 0 and D ≥ 0".
 #[test]
-fn modern_asks_for_every_set_of_pieces() {
+fn modern_tests_every_set_of_pieces() {
     let hopeless = [
         ("x² + 1", "Q+1 c+1"),
         ("quadratics that cancel", "Q+1 q-1"),
@@ -112,16 +112,16 @@ fn modern_asks_for_every_set_of_pieces() {
     }
 }
 
-/// "wherever the pieces stand": x² - 1 = 0 has roots, though Red is stuck in one corner and Blue's last piece ends in another.
+/// "wherever the pieces stand": x² - 1 = 0 has roots, although Red cannot move and Blue's last piece cannot reach it.
 #[test]
-fn modern_does_not_ask_whether_the_pieces_can_meet() {
+fn modern_ignores_whether_the_pieces_can_meet() {
     for mover in ["b", "r"] {
-        let told = format!("q+1a1 c+1a2 c+1b1 c+1b2 C-1h8 | {mover} modern 0 1");
-        assert_eq!(result(&read(&told)), GOES_ON, "{told}");
+        let notation = format!("q+1a1 c+1a2 c+1b1 c+1b2 C-1h8 | {mover} modern 0 1");
+        assert_eq!(result(&read(&notation)), IN_PROGRESS, "{notation}");
     }
 }
 
-/// The rule sets disagree about these armies, each in its own way.
+/// Armies for which the rule sets disagree.
 #[test]
 fn the_rule_sets_have_different_tests() {
     for (army, classic, modern) in [

@@ -1,20 +1,20 @@
-//! Text: the one form of positions and moves, and where a text that breaks it is at error.
+//! Notation of positions and moves, and the locations of its errors.
 //!
-//! An invalid text is marked with `^` before the character that the error is told to be at.
+//! An invalid text has a `^` before the character of the expected error.
 
 use quadrille_core::{LONGEST_POSITION, Location, Rules};
 use quadrille_quadratic_war::QuadraticWar;
 
 use crate::{mv, read, result, text};
 
-/// Reads a text that must be at error, and gives the places.
+/// The locations of the errors of an invalid text.
 fn places(text: &str) -> Vec<Location> {
     let Err(errors) = QuadraticWar::parse(text) else { panic!("{text:?} is read as a position") };
     assert!(errors.iter().all(|error| !error.message.is_empty()), "each error has its reason");
     errors.iter().map(|error| error.location.clone()).collect()
 }
 
-/// The text without its marks, and the characters that the marks stand before, from 1.
+/// The text without its marks, and the characters after the marks, from 1.
 fn unmarked(marked: &str) -> (String, Vec<usize>) {
     let mut text = String::new();
     let mut marks = Vec::new();
@@ -28,7 +28,7 @@ fn unmarked(marked: &str) -> (String, Vec<usize>) {
     (text, marks)
 }
 
-/// Checks that the marks are where the errors of one field are told to be.
+/// Checks that the errors are in this field at the marked characters.
 fn error_at(why: &str, name: &'static str, marked: &str) {
     let (text, marks) = unmarked(marked);
     let expected: Vec<Location> =
@@ -39,7 +39,7 @@ fn error_at(why: &str, name: &'static str, marked: &str) {
 
 /// "Reading it back gives an equal position, and writing that gives the same text".
 #[test]
-fn a_text_read_and_written_is_the_same() {
+fn position_texts_round_trip() {
     let mut texts = vec![
         "8/8/8/8/8/8/8/8/8 b classic 0 1".to_string(),
         "q+47/1q+36/2q+25/3q+14/4q-13/5q-22/6q-31/7q-4/8 r modern 99 12".to_string(),
@@ -62,7 +62,7 @@ fn a_text_read_and_written_is_the_same() {
 }
 
 #[test]
-fn each_field_tells_positions_apart() {
+fn positions_differ_if_one_field_differs() {
     let different = [
         "Q+1d4 l+1h9 | b classic 0 1",
         "Q+1d4 l+1h9 | r classic 0 1",
@@ -82,7 +82,7 @@ fn each_field_tells_positions_apart() {
 }
 
 #[test]
-fn a_rank_has_one_form() {
+fn a_rank_has_one_notation() {
     let table = [
         ("runs are written as one digit", "4^4/8/8/8/8/8/8/8/7q+1"),
         ("runs are written as one digit", "Q+13^1L+12/8/8/8/8/8/8/8/7q+1"),
@@ -111,7 +111,7 @@ fn a_rank_has_one_form() {
 }
 
 #[test]
-fn a_piece_has_one_form() {
+fn a_piece_has_one_notation() {
     let table = [
         ("a letter: q l c Q L C", "Q+1^x+16"),
         ("a letter: q l c Q L C", "^R+17"),
@@ -139,7 +139,7 @@ fn a_piece_has_one_form() {
 }
 
 #[test]
-fn the_other_fields_have_one_form() {
+fn the_other_fields_have_one_notation() {
     let board = "Q+17/8/8/8/8/8/8/8/7q+1";
     for mover in ["w", "B", "R", "blue", "1", "br", "b/r"] {
         error_at("MOVER: `b` or `r`", "MOVER", &format!("{board} ^{mover} classic 0 1"));
@@ -164,7 +164,7 @@ fn the_other_fields_have_one_form() {
     }
 }
 
-/// "fields separated by single spaces": what is wrong then is the whole.
+/// "fields separated by single spaces": the location of the error is the whole text.
 #[test]
 fn a_position_has_five_fields() {
     let board = "Q+17/8/8/8/8/8/8/8/7q+1";
@@ -190,7 +190,7 @@ fn a_position_has_five_fields() {
 }
 
 #[test]
-fn all_errors_are_reported_at_once_each_with_its_place() {
+fn all_errors_are_reported_at_once_with_their_locations() {
     let (text, marks) = unmarked("^Q17/4^4/8/^7/8/^\u{e9}8/8/8/8 ^w ^blitz ^01 ^0");
     let names = ["BOARD", "BOARD", "BOARD", "BOARD", "MOVER", "RULES", "QUIET", "NUMBER"];
     let expected: Vec<Location> =
@@ -201,7 +201,7 @@ fn all_errors_are_reported_at_once_each_with_its_place() {
 
 /// "Move: the two squares, `b1b4`; or `pass`."
 #[test]
-fn a_move_has_one_form() {
+fn a_move_has_one_notation() {
     for text in ["b1b4", "a1h9", "h9a1", "a9a8", "pass"] {
         assert_eq!(QuadraticWar::move_text(mv(text)), text);
     }
@@ -248,9 +248,9 @@ fn a_move_has_one_form() {
     }
 }
 
-/// A position that is read is judged as any other; the text alone says all, but for repetition.
+/// The text contains the complete position, except for the history of repetitions.
 #[test]
-fn a_position_that_was_read_is_the_one_that_was_written() {
+fn a_parsed_position_plays_like_the_original() {
     let mut position = read("Q+1a1 q+1h9 l+1e6 | b classic 12 34");
     crate::play(&mut position, "a1a4 h9h8");
     let again = QuadraticWar::parse(&QuadraticWar::to_text(&position)).unwrap();
@@ -260,9 +260,9 @@ fn a_position_that_was_read_is_the_one_that_was_written() {
     assert_eq!(result(&again), result(&position));
 }
 
-/// The page sets no bound to NUMBER, a reader has to: the count stops there, and the text after the move can still be read.
+/// The parser limits NUMBER, which the rules page does not. The counter stops at the limit, so that the text after a move can be parsed.
 #[test]
-fn at_the_highest_number_the_text_can_still_be_read() {
+fn number_stops_at_its_limit() {
     let mut position = read("Q+1a1 q+1h9 | r classic 0 999999999");
     crate::play(&mut position, "h9h8");
     let written = QuadraticWar::to_text(&position);

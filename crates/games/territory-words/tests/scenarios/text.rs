@@ -154,13 +154,13 @@ fn texts_that_break_the_format_are_refused_with_the_place() {
         (
             6,
             "1".into(),
-            "BLUE (character 173): before the first turn nobody has claimed land: the count is 0",
+            "BLUE (character 173): before the first turn no land is claimed: the count must be 0",
         ),
-        (7, "2".into(), "RED (character 175): before the first turn nobody has claimed land: the count is 0"),
+        (7, "2".into(), "RED (character 175): before the first turn no land is claimed: the count must be 0"),
         (
             8,
             "3".into(),
-            "NEUTRAL (character 177): before the first turn nobody has claimed land: the count is 0",
+            "NEUTRAL (character 177): before the first turn no land is claimed: the count must be 0",
         ),
         (
             6,
