@@ -1,5 +1,5 @@
-//! Random games of Fuse & Frost, played by the rules and by a slow model of the page at once. After every move the texts,
-//! the legal lists, the outcomes and what is accepted must be equal.
+//! Random games of Fuse & Frost, played by the rules and by a slow model of the rules page. After every move the texts, the lists
+//! of legal moves, the outcomes and the accepted moves must be equal.
 
 mod model;
 
@@ -15,7 +15,7 @@ use quadrille_fuse_and_frost::FuseAndFrost;
 
 type Position = <FuseAndFrost as Rules>::Position;
 
-/// A game to play: where it starts, and a number for each move that decides it.
+/// A game to play: its initial position, and a number for each move that selects it.
 #[derive(Clone, Debug)]
 struct Script {
     start: String,
@@ -24,7 +24,7 @@ struct Script {
 
 #[test]
 fn games_from_the_start_agree_with_the_model() {
-    // Five hits with ice are too many for players who do not aim: `frozen` is seen in the other tests.
+    // Random moves rarely hit a player with ice five times; other tests cover `frozen`.
     let seen = compare(600, scripts(fresh_start(), 400));
     seen.assert_reasons(&["blast", "double-blast", "turn-limit"]);
 }
@@ -41,17 +41,17 @@ fn finished_texts_agree_with_the_model() {
     seen.assert_reasons(&model::REASONS);
 }
 
-/// Fields drawn without regard for each other, which the page allows or does not.
+/// Independent random fields, which may contradict each other.
 #[test]
-fn texts_that_contradict_themselves_are_refused() {
-    let (taken, refused) = (RefCell::new(0), RefCell::new(0));
+fn contradictory_texts_are_rejected() {
+    let (accepted, rejected) = (RefCell::new(0), RefCell::new(0));
     let health = || prop_oneof![Just(0_u32), 1..=5_u32];
     let hidden = || prop::bool::weighted(0.1);
     let turn = prop_oneof![Just(0_u32), 0..=23_u32];
     let fields = (arena(), select(&['A', 'B']), 0..=6_u32, turn, 20..=22_u32);
     run(3_000, &(fields, (health(), health()), (hidden(), hidden())), |(fields, health, hidden)| {
         let (arena, mover, actions, turn, limit) = fields;
-        // A player may be missing with health left, or stand there with none.
+        // A player can be missing with health left, or be in the arena without health.
         let shown = |health: u32, hidden: bool| u32::from((health > 0) != hidden);
         let in_arena = (shown(health.0, hidden.0), shown(health.1, hidden.1));
         let text = format!(
@@ -61,12 +61,12 @@ fn texts_that_contradict_themselves_are_refused() {
             health.1
         );
         let expected = !model::contradicts_itself(&text);
-        *(if expected { &taken } else { &refused }).borrow_mut() += 1;
+        *(if expected { &accepted } else { &rejected }).borrow_mut() += 1;
         prop_assert_eq!(FuseAndFrost::parse(&text).is_ok(), expected, "whether {} is taken", text);
         Ok(())
     });
-    let seen = (taken.into_inner(), refused.into_inner());
-    println!("{} texts taken, {} refused", seen.0, seen.1);
+    let seen = (accepted.into_inner(), rejected.into_inner());
+    println!("{} texts accepted, {} rejected", seen.0, seen.1);
     assert!(seen.0 > 100 && seen.1 > 100, "{seen:?}");
 }
 
@@ -96,7 +96,7 @@ fn limit() -> impl Strategy<Value = u32> {
     prop_oneof![20..=24_u32, 20..=999_u32]
 }
 
-/// The start of a game with any options.
+/// An initial position with any options.
 fn fresh_start() -> impl Strategy<Value = String> {
     (size(), role(), role(), limit()).prop_map(|(size, first, second, turns)| {
         let (size_text, turns_text) = (size.to_string(), turns.to_string());
@@ -110,7 +110,7 @@ fn fresh_start() -> impl Strategy<Value = String> {
     })
 }
 
-/// Bombs and ice anywhere, a few or many, and two players among them.
+/// An arena with bombs and ice on any squares, and two players.
 #[derive(Clone, Debug)]
 struct Arena {
     squares: Vec<Vec<char>>,
@@ -119,7 +119,7 @@ struct Arena {
 }
 
 impl Arena {
-    /// ARENA with the players that are not out.
+    /// ARENA with the players who are not out.
     fn write(&self, health: (u32, u32)) -> String {
         let mut squares = self.squares.clone();
         for ((row, column), letter, health) in [(self.first, 'A', health.0), (self.second, 'B', health.1)] {
@@ -130,7 +130,7 @@ impl Arena {
 }
 
 fn arena() -> impl Strategy<Value = Arena> {
-    // Where there are bombs a game does not last: arenas of ice give it time for kicks.
+    // Bombs end games early; arenas with ice alone leave time for kicks.
     let objects = prop_oneof![Just("1234abcdef"), Just("34cdef"), Just("abcdef"), Just("def")];
     (size(), 0..=70_u32, objects).prop_flat_map(move |(size, percent, objects)| {
         let object = select(objects.chars().collect::<Vec<char>>());
@@ -166,9 +166,9 @@ fn mover(turn: u32) -> char {
     if turn.is_multiple_of(2) { 'A' } else { 'B' }
 }
 
-/// Any text of a game that goes on, reachable or not.
+/// Any text of an unfinished game, reachable or not.
 fn any_arena() -> impl Strategy<Value = String> {
-    // Little health is lost soon; turns that are left to the limit are few or many.
+    // Low health ends games early; the number of turns left varies.
     let health = || prop_oneof![1..=2_u32, 1..=5_u32];
     let left = prop_oneof![1..=6_u32, 1..=999_u32];
     (arena(), facing_and_roles(), health(), health(), limit(), left, 0..=5_u32).prop_map(
@@ -189,7 +189,7 @@ enum End {
     TurnLimit,
 }
 
-/// Any text of a game that is over.
+/// Any text of a finished game.
 fn finished() -> impl Strategy<Value = String> {
     let ends = select(&[End::Blast, End::DoubleBlast, End::Frozen, End::TurnLimit]);
     (
@@ -203,7 +203,7 @@ fn finished() -> impl Strategy<Value = String> {
         0..=4_u32,
     )
         .prop_map(|(end, arena, (facing, roles), health, first_is_out, limit, turn, actions)| {
-            // A burst comes at a turn's end, so that at least one is complete; ice comes before the last is.
+            // A burst happens at the end of a turn, so TURN is at least 1; `frozen` happens before the limit.
             let turn = match end {
                 End::Blast | End::DoubleBlast => turn % limit + 1,
                 End::Frozen => turn % limit,
@@ -227,7 +227,7 @@ fn finished() -> impl Strategy<Value = String> {
         })
 }
 
-/// What was seen over many games.
+/// Coverage of the games.
 #[derive(Debug, Default)]
 struct Seen {
     games: u32,
@@ -236,7 +236,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Every reason, with either winner where it has one.
+    /// Asserts that these reasons occurred, with either winner if there is one.
     fn assert_reasons(&self, reasons: &[&str]) {
         for reason in reasons {
             let won = ["blast", "frozen"].contains(reason);
@@ -249,7 +249,7 @@ impl Seen {
     }
 }
 
-/// Always the same cases.
+/// Runs a property with a fixed seed.
 fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = ProptestConfig {
         cases,
@@ -262,7 +262,7 @@ fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(
     }
 }
 
-/// Plays the games and tells what was seen.
+/// Plays the games and returns their coverage.
 fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
     let seen = RefCell::new(Seen::default());
     run(cases, &scripts, |script| play(&script, &mut seen.borrow_mut()));
@@ -274,7 +274,7 @@ fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
 fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
     let mut position = match FuseAndFrost::parse(&script.start) {
         Ok(position) => position,
-        Err(errors) => return Err(TestCaseError::fail(format!("{} is refused: {errors}", script.start))),
+        Err(errors) => return Err(TestCaseError::fail(format!("{} is rejected: {errors}", script.start))),
     };
     let mut model = Model::read(&script.start);
     seen.games += 1;
@@ -297,7 +297,7 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// One of the moves; kicks, of which there are few, and ends of turns are liked better.
+/// Selects a move. Kicks, which are rare, and ends of turns are preferred.
 fn pick_move(listed: &[String], pick: u32) -> &str {
     let kicks: Vec<&String> = listed.iter().filter(|mv| mv.starts_with('k')).collect();
     let number = (pick / 8) as usize;
@@ -308,7 +308,7 @@ fn pick_move(listed: &[String], pick: u32) -> &str {
     }
 }
 
-/// Every text of the form of a move, and some that are none.
+/// Every text in the notation of a move, and some invalid texts.
 fn candidates() -> Vec<String> {
     let mut texts: Vec<String> = "fmpk"
         .chars()

@@ -1,5 +1,5 @@
-//! Random games of Stay on the Board, played by the rules and by a slow model of the page at once. After every move the
-//! texts, the legal lists, the outcomes and what is accepted must be equal.
+//! Random games of Stay on the Board, played by the rules and by a slow model of the rules page. After every move the texts, the
+//! lists of legal moves, the outcomes and the accepted moves must be equal.
 
 mod model;
 
@@ -14,14 +14,14 @@ use quadrille_stay_on_the_board::StayOnTheBoard;
 
 type Position = <StayOnTheBoard as Rules>::Position;
 
-/// A game to play: where it starts, and a number for each turn that decides the move.
+/// A game to play: its initial position, and a number for each turn that selects the move.
 #[derive(Clone, Debug)]
 struct Script {
     start: String,
     picks: Vec<u32>,
 }
 
-/// Every so many turns a player makes any accepted move, which is most likely a blunder.
+/// Interval, in turns, at which a player makes any accepted move, most likely a losing one.
 const CARE: u32 = 12;
 
 #[test]
@@ -49,7 +49,7 @@ fn picks() -> impl Strategy<Value = Vec<u32>> {
     prop::collection::vec(any::<u32>(), 0..90)
 }
 
-/// The start of a game with any options. The page leaves nothing of it to chance but the queen's square.
+/// An initial position with any options. Only the queen's square is random.
 fn fresh_start() -> impl Strategy<Value = String> {
     let limit = prop_oneof![Just(0_u32), 1..30_u32, 1..=999_u32];
     (2..=9_u8, any::<bool>(), any::<Option<(u8, u8)>>(), limit, any::<u64>()).prop_map(
@@ -71,7 +71,7 @@ fn fresh_start() -> impl Strategy<Value = String> {
     )
 }
 
-/// A queen anywhere, any squares closed, and any counts that do not contradict each other.
+/// Any queen, any closed squares and any consistent counters.
 fn any_board() -> impl Strategy<Value = String> {
     (2..=9_usize, 0..=100_u32, any::<bool>(), any::<bool>()).prop_flat_map(
         |(size, percent_closed, blocked, first)| {
@@ -95,7 +95,7 @@ fn any_board() -> impl Strategy<Value = String> {
     )
 }
 
-/// What was seen over many games.
+/// Coverage of the games.
 #[derive(Debug, Default)]
 struct Seen {
     games: u32,
@@ -104,7 +104,7 @@ struct Seen {
 }
 
 impl Seen {
-    /// Every reason, with either winner where it has one.
+    /// Asserts that every reason occurred, with either winner if it has one.
     fn assert_all_reasons(&self) {
         for reason in model::REASONS {
             let results: &[&str] = if reason == "move-limit" { &["draw"] } else { &["first", "second"] };
@@ -116,7 +116,7 @@ impl Seen {
     }
 }
 
-/// Plays the games, always the same ones, and tells what was seen.
+/// Plays the games, with a fixed seed, and returns their coverage.
 fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
     let config = ProptestConfig {
         cases,
@@ -158,7 +158,7 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
     Ok(())
 }
 
-/// Every text of the form of a move, and some that are none.
+/// Every text in the notation of a move, and some invalid texts.
 fn candidates() -> Vec<String> {
     let digits = || "0123456789".chars();
     let mut texts: Vec<String> = digits().flat_map(|a| digits().map(move |b| format!("{a}{b}"))).collect();

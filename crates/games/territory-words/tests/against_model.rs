@@ -1,5 +1,5 @@
-//! Random games of Territory Words, played by the rules and by a slow model of the page at once. After every move the
-//! texts, with them every cell of the land, the outcomes and what is accepted must be equal.
+//! Random games of Territory Words, played by the rules and by a slow model of the rules page. After every move the texts, which
+//! include a hash of every cell, the outcomes and the accepted moves must be equal.
 
 mod model;
 
@@ -17,7 +17,7 @@ type Position = <TerritoryWords as Rules>::Position;
 
 const SQUARES: usize = BOARD * BOARD;
 
-/// A game to play: its start, and what the players try.
+/// A game to play: its initial position, and the attempts of the players.
 #[derive(Clone, Debug)]
 struct Script {
     start: String,
@@ -25,11 +25,11 @@ struct Script {
     attempts: Vec<Attempt>,
 }
 
-/// What a player tries, allowed or not.
+/// An attempted move, legal or not.
 #[derive(Clone, Debug)]
 enum Attempt {
     Pass,
-    /// A path within reach from this square; a number for each next square.
+    /// A path within reach from this square; each number selects the next square.
     Path(usize, Vec<u32>),
     /// Squares of one rank, file or diagonal, one step apart.
     Line(usize, (i32, i32), usize),
@@ -52,7 +52,7 @@ fn games_agree_with_the_model() {
     let seen = compare(60, (fresh_text(), prop::collection::vec(words, 1..40)));
     assert!(seen.ends.contains_key(&("first".to_string(), "territory".to_string())), "{seen:?}");
     assert!(seen.ends.contains_key(&("second".to_string(), "territory".to_string())), "{seen:?}");
-    assert!(seen.repeats_refused > 0 && seen.refused > seen.repeats_refused, "{seen:?}");
+    assert!(seen.repeats_rejected > 0 && seen.rejected > seen.repeats_rejected, "{seen:?}");
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn the_page_names_the_reasons() {
 
 /// "at least 20 of its 144 letters are vowels"; "A fresh board has 360,000 zero bytes."
 #[test]
-fn games_start_as_the_page_says() {
+fn initial_positions_are_those_of_the_page() {
     let options = (1..=20_u32, 2..=11_u32, select(&["allowed", "forbidden"]), any::<u64>());
     run(40, &options, |(turns, reach, repeats, seed)| {
         let (turns, reach) = (turns.to_string(), reach.to_string());
@@ -90,7 +90,7 @@ fn games_start_as_the_page_says() {
     });
 }
 
-/// The text of a start, and the reach. A few different letters make words that come again from other squares.
+/// The text of an initial position, and the reach. With few different letters, words repeat on other squares.
 fn fresh_text() -> impl Strategy<Value = (String, usize)> {
     let alphabet = prop_oneof![Just("AE"), Just("STONE"), Just("ABCDEFGHIJKLMNOPQRSTUVWXYZ")];
     let letters = alphabet.prop_flat_map(|alphabet| {
@@ -105,7 +105,7 @@ fn fresh_text() -> impl Strategy<Value = (String, usize)> {
     })
 }
 
-/// A path of one square more than there are `steps`, unless it runs into a dead end.
+/// A path of one square more than `steps`, or fewer at a dead end.
 fn path(steps: impl Into<prop::collection::SizeRange>) -> impl Strategy<Value = Attempt> {
     (0..SQUARES, prop::collection::vec(any::<u32>(), steps))
         .prop_map(|(start, steps)| Attempt::Path(start, steps))
@@ -165,19 +165,19 @@ fn in_line(start: usize, (down, right): (i32, i32), steps: usize) -> Vec<usize> 
         .collect()
 }
 
-/// What was seen over many games.
+/// Coverage of the games.
 #[derive(Debug, Default)]
 struct Seen {
     games: u32,
     moves: u32,
     longest: usize,
-    refused: u32,
-    /// Words refused while the game went on, though their squares had been accepted before.
-    repeats_refused: u32,
+    rejected: u32,
+    /// Repeated words that were rejected in a game in progress.
+    repeats_rejected: u32,
     ends: BTreeMap<(String, String), u32>,
 }
 
-/// Always the same cases.
+/// Runs a property with a fixed seed.
 fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
     let config = ProptestConfig {
         cases,
@@ -190,7 +190,7 @@ fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(
     }
 }
 
-/// Plays the games and tells what was seen.
+/// Plays the games and returns their coverage.
 fn compare(cases: u32, games: impl Strategy<Value = ((String, usize), Vec<Attempt>)>) -> Seen {
     let seen = RefCell::new(Seen::default());
     let scripts = games.prop_map(|((start, reach), attempts)| Script { start, reach, attempts });
@@ -213,8 +213,8 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
         let expected = model.accepts(&text);
         prop_assert_eq!(accepted.is_some(), expected, "whether {:?} is accepted in {}", text, model.text());
         let Some(mv) = accepted else {
-            seen.refused += 1;
-            seen.repeats_refused += u32::from(words.contains(&text) && model.outcome().is_none());
+            seen.rejected += 1;
+            seen.repeats_rejected += u32::from(words.contains(&text) && model.outcome().is_none());
             continue;
         };
         prop_assert_eq!(&TerritoryWords::move_text(mv), &text);

@@ -1,6 +1,6 @@
-//! A slow, obvious model of Fuse & Frost, written from the rules page alone: every rule stands under its sentence.
+//! A slow, obvious model of Fuse & Frost, written from the rules page: every rule quotes its sentence.
 //!
-//! It shares nothing with the crate that it is compared with. Texts go in and come out; they are trusted.
+//! It shares no code with the crate. Its interface is texts, which must be valid.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ pub(crate) const DIRECTIONS: [char; 4] = ['u', 'd', 'l', 'r'];
 /// A row, from the top, and a column, from the left.
 type Place = (usize, usize);
 
-/// A game that can be played on.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     /// Rows from the top: `#` wall, `.` floor, `A` first, `B` second, `1`-`4` a bomb with that timer, `a`-`f` ice with
@@ -21,7 +21,7 @@ pub(crate) struct Model {
     arena: Vec<Vec<char>>,
     mover: char,
     actions: u32,
-    /// First's, then second's.
+    /// The first player's, then the second player's.
     facing: Vec<char>,
     health: Vec<u32>,
     roles: String,
@@ -61,7 +61,7 @@ pub(crate) fn start(size: usize, first: &str, second: &str, turns: u32) -> Strin
     format!("{} A 3 rl 5,5 {}{} 0 {turns}", write_arena(&arena), &first[..1], &second[..1])
 }
 
-/// "It is refused where its fields contradict each other". The fields by themselves are trusted.
+/// "It is refused where its fields contradict each other". Each field by itself must be valid.
 pub(crate) fn contradicts_itself(text: &str) -> bool {
     let model = Model::read(text);
     let (turn, actions) = (model.turn, model.actions);
@@ -90,7 +90,7 @@ fn is_ice(square: char) -> bool {
     ('a'..='f').contains(&square)
 }
 
-/// The bomb or ice with one less: `None` when it has come to 0.
+/// The bomb or ice with its number reduced by 1; `None` at 0.
 fn one_less(square: char) -> Option<char> {
     if square == '1' || square == 'a' { None } else { Some((square as u8 - 1) as char) }
 }
@@ -197,7 +197,7 @@ impl Model {
         let mut letters = mv.chars();
         let action = letters.next().expect("an action");
         let direction = letters.next().expect("a direction");
-        // Every action turns the player that way.
+        // Every action turns the player in its direction.
         self.facing[seat(self.mover)] = direction;
         if action == 'f' {
             return;

@@ -1,4 +1,4 @@
-//! "Arena and options", and the start.
+//! "Arena and options", and the initial position.
 
 use quadrille_core::{Options, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
@@ -15,7 +15,7 @@ fn start(given: &[(&str, &str)]) -> String {
 /// pillar on every square whose row and column are both even"; "first starts at the top left floor square facing right, second at the
 /// bottom right facing left, with 5 health each"; "first has 3 actions in its first turn".
 #[test]
-fn the_start_of_each_size() {
+fn the_initial_position_of_each_size() {
     let seven = "
         #######
         #A....#
@@ -75,7 +75,7 @@ fn every_pairing_and_limit_is_allowed() {
 }
 
 #[test]
-fn other_values_are_refused() {
+fn other_values_are_rejected() {
     let others = [
         ("size", "8"),
         ("size", "5"),

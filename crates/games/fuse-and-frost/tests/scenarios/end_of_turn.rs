@@ -43,7 +43,7 @@ fn ice_and_timers() {
 }
 
 #[test]
-fn what_a_burst_covers() {
+fn squares_of_a_burst() {
     check(
         "A burst covers the bomb's own square and runs in the four directions up to the first wall; ice that it covers is gone",
         "
@@ -294,7 +294,7 @@ fn the_limit() {
 
 /// "Legal list: ... Nothing once the game is over."
 #[test]
-fn nothing_is_legal_after_the_end() {
+fn no_move_is_legal_after_the_end() {
     for text in [
         "#######/#.....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### B 5 rl 0,3 bf 3 200",
         "#######/#.....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 5 rl 0,0 bf 3 200",

@@ -1,7 +1,7 @@
-//! The sentences of the rules page, one after the other, each with boards that show it.
+//! Scenarios for each sentence of the rules page.
 //!
-//! A scenario is drawn: the board before, and next to it the board after. Under them stand the fields before, the moves, and the
-//! fields after with the result if there is one; or, if there is no board after, the code that the last move is refused with.
+//! A scenario is drawn: the board before and, to its right, the board after. Below are the fields before, the moves, and the fields after with
+//! the outcome of a finished game. Without a board after, the last field is the code with which the last move is rejected.
 
 mod arena;
 mod end_of_turn;
@@ -22,12 +22,12 @@ fn moves(texts: &str) -> Vec<Move> {
     texts.split_whitespace().map(|text| FuseAndFrost::parse_move(text).expect(text)).collect()
 }
 
-/// Makes the moves, each of which has to be legal.
+/// Makes moves, which must be legal.
 fn play(position: &mut Position, moves: &[Move]) {
     for mv in moves {
-        if let Err(refusal) = FuseAndFrost::check(position, *mv) {
+        if let Err(error) = FuseAndFrost::check(position, *mv) {
             panic!(
-                "{} is refused in {}: {refusal}",
+                "{} is rejected in {}: {error}",
                 FuseAndFrost::move_text(*mv),
                 FuseAndFrost::to_text(position)
             );
@@ -48,14 +48,14 @@ fn result(position: &Position) -> String {
     FuseAndFrost::outcome(position).map_or("goes on".to_string(), |outcome| outcome.to_string())
 }
 
-/// The text of one drawn board with its fields in the last line.
+/// The text of a drawn board with its fields in the last line.
 fn drawn(board: &str) -> String {
     let mut lines: Vec<&str> = board.trim().lines().map(str::trim).collect();
     let fields = lines.pop().expect("the fields stand under the board");
     format!("{} {fields}", lines.join("/"))
 }
 
-/// Checks a drawn scenario against the sentence that it shows.
+/// Checks a drawn scenario.
 fn check(sentence: &str, scenario: &str) {
     let mut lines: Vec<&str> = scenario.trim().lines().collect();
     let captions: Vec<&str> =
@@ -68,10 +68,10 @@ fn check(sentence: &str, scenario: &str) {
     let mut position = read(&format!("{} {fields}", column(0).expect("a board before")));
     let moves = moves(played);
     let Some(after) = column(1) else {
-        let (last, before) = moves.split_last().expect("a move that is refused");
+        let (last, before) = moves.split_last().expect("a rejected move");
         play(&mut position, before);
-        let refusal = FuseAndFrost::check(&position, *last).expect_err(sentence);
-        assert_eq!(refusal.code, expected, "{sentence}: {refusal}");
+        let error = FuseAndFrost::check(&position, *last).expect_err(sentence);
+        assert_eq!(error.code, expected, "{sentence}: {error}");
         assert!(!listed(&position).contains(&FuseAndFrost::move_text(*last)), "{sentence}");
         return;
     };

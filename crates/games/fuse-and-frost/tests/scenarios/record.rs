@@ -1,4 +1,4 @@
-//! "Undo", and what records keep of facings.
+//! "Undo", and the normalization of facings in records.
 
 use quadrille_core::Rules;
 use quadrille_fuse_and_frost::FuseAndFrost;
@@ -8,7 +8,7 @@ use crate::{moves, play, read};
 const START: &str = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200";
 
 #[test]
-fn what_can_be_taken_back() {
+fn steps_can_be_undone() {
     for (turn, back, sentence) in [
         ("mr", 1, "The last step of this turn can be taken back"),
         ("mr mr", 1, "several steps can be undone one after another: one at a time"),
@@ -33,7 +33,7 @@ fn what_can_be_taken_back() {
 /// "the action, the square and the facing are as they were before it"; "So several steps can be undone one after another, back to
 /// the last place or kick."
 #[test]
-fn undoing_goes_back_to_the_last_place_or_kick() {
+fn undo_goes_back_to_the_last_place_or_kick() {
     let mut turn = moves("pd mr fu fl mr fd");
     for text in [
         "#######/#..A..#/#4#.#.#/#.....#/#.#.#.#/#....B#/####### A 2 dl 5,5 bf 2 200",
@@ -71,9 +71,9 @@ fn records_keep_the_last_facing() {
 }
 
 #[test]
-fn tidying_follows_the_turns() {
+fn normalization_follows_the_turns() {
     let start = read(START);
-    // The second player faces left at first: their `fl` is dropped, and first's `fr` later is not.
+    // The second player starts facing left, so `fl` is removed; the first player's later `fr` is not.
     let played = moves("fu fd end fu fl end fr fu fr end fr fl pl pu kl ml");
     let mut position = start;
     play(&mut position, &played);

@@ -1,11 +1,11 @@
-//! "Shown to the player": what the rules tell hosts in events, marks and choices.
+//! "Shown to the player": events, highlights and actions.
 
 use quadrille_core::{BoardView, Direction, FactValue, GameEvent, Piece, Rules, Seat, Square, Target};
 use quadrille_fuse_and_frost::{Event, FuseAndFrost, Heading, Move, Object, Obstacle, Position};
 
 use crate::{drawn, moves, play, read, result};
 
-/// Makes one move and gives its events; their changes have to lead from the view before to the view after.
+/// Makes a move and returns its events. Checks that their changes lead from the board before to the board after.
 fn events(position: &mut Position, mv: &str) -> Vec<Event> {
     let mut view = FuseAndFrost::board(position);
     let mut events = Vec::new();
@@ -29,7 +29,7 @@ fn squares(position: &Position, names: &str) -> Vec<Square> {
 }
 
 #[test]
-fn steps_places_and_facings_are_told() {
+fn steps_places_and_facings_are_events() {
     let mut position = read(&drawn(
         "
         #######
@@ -52,7 +52,7 @@ fn steps_places_and_facings_are_told() {
 }
 
 #[test]
-fn slides_are_told_with_what_they_hit() {
+fn slides_have_their_obstacle() {
     let cases = [
         ("#Ab...#", Obstacle::Wall, vec!["spent", "slid", "cracked"]),
         ("#Aa...#", Obstacle::Wall, vec!["spent", "slid", "shattered"]),
@@ -62,11 +62,11 @@ fn slides_are_told_with_what_they_hit() {
         ("#Ac..B#", Obstacle::Player(Seat::Second), vec!["spent", "slid", "cracked", "hurt"]),
         ("#A3..B#", Obstacle::Player(Seat::Second), vec!["spent", "slid"]),
     ];
-    for (row, obstacle, told) in cases {
+    for (row, obstacle, found) in cases {
         let below = if row.contains('B') { '.' } else { 'B' };
         let text = format!("#######/{row}/#.#.#.#/#.....#/#.#.#.#/#....{below}#/####### A 5 rl 5,5 bf 2 200");
         let events = events(&mut read(&text), "kr");
-        assert_eq!(names(&events), told, "{row}");
+        assert_eq!(names(&events), found, "{row}");
         let Event::Slid { by, from, to, hit, .. } = &events[1] else { panic!("{events:?}") };
         let end = if row.ends_with(".#") { 5 } else { 4 };
         assert_eq!((*by, *from, *to), (Seat::First, Square::new(1, 2), Square::new(1, end)), "{row}");
@@ -75,29 +75,29 @@ fn slides_are_told_with_what_they_hit() {
 }
 
 #[test]
-fn the_end_is_told_with_its_reason() {
+fn the_end_has_its_reason() {
     let mut position = read("#######/#Af..B#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 1 rl 5,1 bf 2 200");
-    let told = events(&mut position, "kr");
-    assert_eq!(names(&told), ["spent", "slid", "cracked", "hurt", "out", "ended"]);
+    let found = events(&mut position, "kr");
+    assert_eq!(names(&found), ["spent", "slid", "cracked", "hurt", "out", "ended"]);
     assert_eq!(
-        told[5].facts(),
+        found[5].facts(),
         [("result", FactValue::Word("first")), ("reason", FactValue::Word("frozen"))],
     );
     assert_eq!(result(&position), "first (frozen)");
 }
 
 #[test]
-fn players_who_go_out_are_told() {
+fn players_who_are_out_are_events() {
     let mut position = read("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#1...B#/####### A 5 rl 5,3 bf 2 200");
-    let told = events(&mut position, "end");
-    assert_eq!(names(&told), ["ticked", "burst", "out", "out", "passed", "ended"]);
-    assert_eq!(told[2], Event::Out { seat: Seat::First, at: Square::new(1, 1) });
-    assert_eq!(told[4], Event::Passed { side_to_move: Seat::Second, actions: 5, turn: 3 });
+    let found = events(&mut position, "end");
+    assert_eq!(names(&found), ["ticked", "burst", "out", "out", "passed", "ended"]);
+    assert_eq!(found[2], Event::Out { seat: Seat::First, at: Square::new(1, 1) });
+    assert_eq!(found[4], Event::Passed { side_to_move: Seat::Second, actions: 5, turn: 3 });
 }
 
-/// "bursts run outward": one square a wave; a bomb that a wave reaches goes off with it.
+/// "bursts run outward": each wave advances one square, and a bomb bursts with the wave that reaches it.
 #[test]
-fn bursts_are_told_in_the_order_in_which_they_spread() {
+fn bursts_are_ordered_in_waves() {
     let mut position = read(&drawn(
         "
         #######
@@ -111,17 +111,17 @@ fn bursts_are_told_in_the_order_in_which_they_spread() {
     ));
     let waves =
         ["b6", "c6 b5", "d6 b4", "e6 d5 b3", "f6 d4 b2", "d3", "d2"].map(|wave| squares(&position, wave));
-    let told = events(&mut position, "end");
-    assert_eq!(names(&told), ["thawed", "ticked", "burst", "passed"]);
-    let Event::Burst { bombs, waves: spread, ice } = &told[2] else { panic!("{told:?}") };
+    let found = events(&mut position, "end");
+    assert_eq!(names(&found), ["thawed", "ticked", "burst", "passed"]);
+    let Event::Burst { bombs, waves: spread, ice } = &found[2] else { panic!("{found:?}") };
     assert_eq!(*spread, waves);
     assert_eq!(*bombs, ["b6", "", "d6", "", "", "", ""].map(|wave| squares(&position, wave)));
     assert_eq!(*ice, squares(&position, "b4"));
 }
 
-/// "squares in danger at the coming turn's end", chain reactions and all; "where a kicked object would come to rest".
+/// "squares in danger at the coming turn's end", including chain reactions; "where a kicked object would come to rest".
 #[test]
-fn squares_are_pointed_out() {
+fn squares_are_highlighted() {
     let position = read(&drawn(
         "
         #######
@@ -151,7 +151,7 @@ fn squares_are_pointed_out() {
 }
 
 #[test]
-fn a_touch_walks_places_or_kicks() {
+fn a_touch_steps_places_or_kicks() {
     let position = read(&drawn(
         "
         #######
@@ -185,7 +185,7 @@ fn a_touch_walks_places_or_kicks() {
 
 /// "a highlighted square moves there".
 #[test]
-fn a_touch_walks_by_a_shortest_way() {
+fn a_touch_steps_along_a_shortest_path() {
     let steps = |actions| {
         let text =
             format!("#######/#A3...#/#.#.#.#/#..B..#/#.#.#.#/#.....#/####### A {actions} rl 5,5 bf 2 200");
@@ -205,9 +205,9 @@ fn a_touch_walks_by_a_shortest_way() {
     assert_eq!(steps(0), "");
 }
 
-/// "timers and healths", the facing, who is who; "A player who is out" is not on the board.
+/// "timers and healths", facings and roles; "A player who is out" is not on the board.
 #[test]
-fn the_view_shows_what_is_there() {
+fn the_board_shows_players_and_objects() {
     let view = FuseAndFrost::board(&read(
         "#######/#A3...#/#e#.#.#/#.....#/#.#.#.#/#.....#/####### A 4 ul 2,0 bf 6 200",
     ));
@@ -246,9 +246,9 @@ fn status(view: &BoardView, key: &str, seat: Option<Seat>) -> Option<FactValue> 
         .map(|status| status.value.clone())
 }
 
-/// What a computer player asks.
+/// The queries of computer players.
 #[test]
-fn a_position_answers_questions() {
+fn a_position_answers_queries() {
     let position = read("#######/#A3...#/#e#.#.#/#.....#/#.#.#.#/#....B#/####### B 4 ul 2,3 bf 7 200");
     assert_eq!(position.size().side(), 7);
     assert_eq!(position.square(Seat::Second), Some(Square::new(5, 5)));

@@ -1,9 +1,9 @@
-//! "Sliding": how far objects go and what they do to what they meet.
+//! "Sliding": the distance of a slide and its effect on the obstacle.
 
 use crate::{check, listed, read};
 
 #[test]
-fn how_far() {
+fn distance_of_a_slide() {
     check(
         "The object moves on while the next square is empty floor, and stops before the first that is not: right",
         "
@@ -67,7 +67,7 @@ fn how_far() {
 }
 
 #[test]
-fn a_bomb_just_stops() {
+fn a_bomb_only_stops() {
     check(
         "A bomb just stops: it does no harm to the player it meets",
         "
@@ -171,7 +171,7 @@ fn ice_hits() {
 }
 
 #[test]
-fn ice_at_0_is_gone() {
+fn ice_at_0_is_removed() {
     check(
         "Ice at 0 is gone: the one that slid",
         "
@@ -264,7 +264,7 @@ fn frozen() {
 
 /// "Nothing once the game is over."
 #[test]
-fn nothing_is_legal_after_the_end() {
+fn no_move_is_legal_after_the_end() {
     let over = read("#######/#A..e.#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 3 rl 2,0 bf 6 200");
     assert!(listed(&over).is_empty());
     for mv in ["fu", "mr", "pr", "kr", "end"] {

@@ -1,4 +1,4 @@
-//! "Text": moves and positions as text, and every refusal.
+//! "Text": notation of moves and positions, and every error.
 
 use quadrille_core::Rules;
 use quadrille_fuse_and_frost::{FuseAndFrost, Heading, Move};
@@ -7,7 +7,7 @@ use crate::{read, result};
 
 /// "two letters, the action (`f` face, `m` step, `p` place, `k` kick) and the direction (`u d l r`): `mu`, `pl`, `kr`; `end`."
 #[test]
-fn moves_have_one_text() {
+fn moves_have_one_notation() {
     for (text, mv) in [
         ("fu", Move::Face(Heading::Up)),
         ("mu", Move::Step(Heading::Up)),
@@ -33,8 +33,8 @@ fn errors(text: &str) -> Vec<String> {
     errors.iter().map(ToString::to_string).collect()
 }
 
-/// Each text has one thing wrong with it, and the error names the place.
-fn refused(cases: &[(&str, &str)]) {
+/// Checks texts with one error each, and its location.
+fn rejected(cases: &[(&str, &str)]) {
     for (text, place) in cases {
         let errors = errors(text);
         assert_eq!(errors.len(), 1, "{text}: {errors:?}");
@@ -43,7 +43,7 @@ fn refused(cases: &[(&str, &str)]) {
 }
 
 #[test]
-fn fields_are_read_strictly() {
+fn fields_are_parsed_strictly() {
     let with = |fields: &str| format!("{ARENA} {fields}");
     for (fields, place) in [
         ("C 3 rl 5,5 bf 0 200", "MOVER (character 57)"),
@@ -70,7 +70,7 @@ fn fields_are_read_strictly() {
         ("A 3 rl 5,5 bf 0 200 ", "expected 8 fields"),
         ("A 3  rl 5,5 bf 0 200", "expected 8 fields"),
     ] {
-        refused(&[(with(fields).as_str(), place)]);
+        rejected(&[(with(fields).as_str(), place)]);
     }
     for fields in ["A 3 rl 5,5 bf 0 20", "A 3 rl 5,5 bf 0 999", "A 0 ud 1,4 fb 998 999"] {
         read(&with(fields));
@@ -78,8 +78,8 @@ fn fields_are_read_strictly() {
 }
 
 #[test]
-fn the_arena_is_read_strictly() {
-    refused(&[
+fn the_arena_is_parsed_strictly() {
+    rejected(&[
         // Walls and pillars are exactly those of the size.
         (
             "#######/#A....#/#...#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
@@ -144,7 +144,7 @@ fn the_arena_is_read_strictly() {
 
 /// "It is refused where its fields contradict each other".
 #[test]
-fn contradictions_are_refused() {
+fn contradictions_are_rejected() {
     let with = |fields: &str| format!("{ARENA} {fields}");
     let without = |who: char, fields: &str| format!("{} {fields}", ARENA.replace(who, "."));
     let nobody = |fields: &str| format!("{} {fields}", ARENA.replace(['A', 'B'], "."));
@@ -203,7 +203,7 @@ fn all_errors_are_reported_at_once() {
 
 /// "In a finished text one player out means `blast` with ACTIONS 5, `frozen` with fewer."
 #[test]
-fn finished_texts_tell_how_the_game_ended() {
+fn finished_texts_determine_the_outcome() {
     let arena = |left: &str| ARENA.replace(|who: char| who.is_ascii_uppercase() && !left.contains(who), ".");
     for (left, fields, ended) in [
         ("A", "A 5 rl 3,0 bf 8 50", "first (blast)"),
@@ -227,7 +227,7 @@ fn finished_texts_tell_how_the_game_ended() {
 
 /// "A text need not be reachable by play."
 #[test]
-fn unreachable_texts_are_read() {
+fn unreachable_texts_are_accepted() {
     for text in [
         "#######/#A1234#/#a#b#c#/#def11#/#4#4#4#/#3333B#/####### A 1 ud 1,5 ff 0 999",
         "#######/#BAf..#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### B 5 rr 5,1 bb 1 20",
@@ -237,7 +237,7 @@ fn unreachable_texts_are_read() {
     }
 }
 
-/// "Reading it back gives an equal position": what differs in the text differs.
+/// "Reading it back gives an equal position": positions with different texts differ.
 #[test]
 fn equal_texts_are_equal_positions() {
     let texts = [

@@ -1,6 +1,6 @@
-//! "A turn": the table of actions, one row after the other, and "Running out".
+//! "A turn": each row of the table of actions, and "Running out".
 //!
-//! Nothing is ever kicked against a pillar: along a line that one can kick in there is none.
+//! There are no kicks against a pillar, because no line in which a player can kick contains one.
 
 use crate::{check, drawn, listed, read};
 
@@ -71,7 +71,7 @@ fn face() {
         A 3 rl 5,5 bf 0 200 | fr | already-facing",
     );
     check(
-        "face turns the mover, whoever that is",
+        "face turns the side to move",
         "
         #######  #######
         #A....#  #A....#
@@ -310,7 +310,7 @@ fn kick_an_object() {
 }
 
 #[test]
-fn anyone_can_kick() {
+fn both_roles_can_kick() {
     check(
         "ice that anyone can kick: a Bomber kicks the Freezer's ice, a Freezer the Bomber's bomb",
         "

@@ -1,12 +1,12 @@
-//! A slow, obvious model of Stay on the Board, written from the rules page alone: every rule stands under its sentence.
+//! A slow, obvious model of Stay on the Board, written from the rules page: every rule quotes its sentence.
 //!
-//! It shares nothing with the crate that it is compared with. Texts go in and come out; they are trusted.
+//! It shares no code with the crate. Its interface is texts, which must be valid.
 
 /// The reasons in the page's table of ends.
 pub(crate) const REASONS: [&str; 5] =
     ["off-board", "closed-square", "right-claim", "wrong-claim", "move-limit"];
 
-/// What a game may start from: "`start`: `random` (from the seed, uniform over all squares) or a square".
+/// The possible initial positions: "`start`: `random` (from the seed, uniform over all squares) or a square".
 pub(crate) fn starts(size: usize, mode: &str, start: Option<&str>, limit: u32) -> Vec<String> {
     let mut texts = Vec::new();
     for row in 0..size {
@@ -25,7 +25,7 @@ pub(crate) fn starts(size: usize, mode: &str, start: Option<&str>, limit: u32) -
     texts
 }
 
-/// A game that can be played on.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     /// Ranks from the top; `.` open, `x` closed, `q` the queen.
@@ -37,7 +37,7 @@ pub(crate) struct Model {
     ended: Option<(String, String)>,
 }
 
-/// Where a move ends.
+/// Destination of a move.
 enum Landing {
     OffBoard,
     ClosedSquare,
@@ -92,7 +92,7 @@ impl Model {
         list
     }
 
-    /// Makes a move that is accepted.
+    /// Makes an accepted move.
     pub(crate) fn play(&mut self, mv: &str) {
         let player = self.mover;
         let opponent = if player == '1' { '2' } else { '1' };

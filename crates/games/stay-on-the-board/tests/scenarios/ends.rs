@@ -1,11 +1,11 @@
-//! End and points: the move limit, what is over, and who has how many points.
+//! End and points: the move limit, finished games and the points of the players.
 
 use std::collections::HashMap;
 
 use quadrille_core::{EnumerateMoves, FactValue, NoEvents, Rules, Seat};
 use quadrille_stay_on_the_board::{Position, StayOnTheBoard};
 
-use crate::{GOES_ON, check, listed, mv, play, read, result, start};
+use crate::{IN_PROGRESS, check, listed, mv, play, read, result, start};
 
 /// "`limit` safe moves were made (limit > 0): at once, before any claim"; "After the move that reaches the limit it changes as
 /// after any safe move."
@@ -75,7 +75,7 @@ fn only_safe_moves_count_for_the_limit() {
     );
 }
 
-/// Goes to and fro between two squares until the game is over, but not for ever.
+/// Moves between two squares until the game is over, up to a limit.
 fn to_and_fro(mut position: Position) -> Position {
     for text in ["61", "41"].into_iter().cycle().take(2_500) {
         if StayOnTheBoard::outcome(&position).is_some() {
@@ -88,10 +88,10 @@ fn to_and_fro(mut position: Position) -> Position {
 
 /// "`limit`: 0 (none) to 999 moves", 200 by default.
 #[test]
-fn a_limit_of_0_is_none() {
+fn a_limit_of_0_means_no_limit() {
     let game = [("mode", "open"), ("start", "a1")];
     for (limit, made, ending) in
-        [("0", 2_500, GOES_ON), ("1", 1, "draw (move-limit)"), ("999", 999, "draw (move-limit)")]
+        [("0", 2_500, IN_PROGRESS), ("1", 1, "draw (move-limit)"), ("999", 999, "draw (move-limit)")]
     {
         let end = to_and_fro(start(&[game[0], game[1], ("limit", limit)], 0));
         assert_eq!((end.made(), result(&end)), (made, ending.to_string()), "limit {limit}");
@@ -102,7 +102,7 @@ fn a_limit_of_0_is_none() {
 }
 
 #[test]
-fn a_position_at_its_limit_is_over_when_it_is_read() {
+fn a_parsed_position_at_its_limit_is_over() {
     for text in
         [".../.q./... open 1 5 5", "x../.q./..x blocked 2 999 999", "xx/xq blocked 1 3 3", "q./.. open 2 1 1"]
     {
@@ -116,27 +116,27 @@ fn a_position_at_its_limit_is_over_when_it_is_read() {
         ".../.q./... open 2 5000 0",
         "xx/xq blocked 1 3 4",
     ] {
-        assert_eq!(result(&read(text)), GOES_ON, "{text}");
+        assert_eq!(result(&read(text)), IN_PROGRESS, "{text}");
     }
 }
 
 #[test]
-fn nothing_is_legal_once_the_game_is_over() {
+fn no_move_is_legal_after_the_end() {
     let board = "x../.q./...";
     for (limit, last) in [(3, "61"), (9, "82"), (9, "71"), (9, "claim")] {
         let mut position = read(&format!("{board} blocked 1 2 {limit}"));
         play(&mut position, last);
-        assert_ne!(result(&position), GOES_ON, "{last}");
+        assert_ne!(result(&position), IN_PROGRESS, "{last}");
         assert_eq!(listed(&position), [""; 0], "{last}");
         for text in ["61", "82", "71", "claim", "88"] {
-            let refusal = StayOnTheBoard::check(&position, mv(text)).unwrap_err();
-            assert_eq!(refusal.code, "game-over", "{text} after {last}");
+            let error = StayOnTheBoard::check(&position, mv(text)).unwrap_err();
+            assert_eq!(error.code, "game-over", "{text} after {last}");
         }
         assert!(StayOnTheBoard::highlights(&position).iter().all(|mark| mark.squares.is_empty()), "{last}");
     }
 }
 
-/// The number on each line of points that is shown: the game's, the first player's, the second player's.
+/// The displayed points: of the game, of the first player and of the second player.
 fn points(position: &Position) -> [i64; 3] {
     let view = StayOnTheBoard::board(position);
     [None, Some(Seat::First), Some(Seat::Second)].map(|seat| {
@@ -166,9 +166,9 @@ fn each_safe_move_is_a_point() {
     }
 }
 
-/// A position says who is to move and how many moves were made; the players took turns.
+/// The players alternate, so the side to move and the number of moves determine the points.
 #[test]
-fn the_share_follows_from_the_mover() {
+fn the_side_to_move_determines_the_points() {
     for (mover, made, first, second) in
         [(1, 0, 0, 0), (1, 4, 2, 2), (2, 5, 3, 2), (1, 5, 2, 3), (2, 4, 2, 2), (2, 1, 1, 0), (1, 1, 0, 1)]
     {
@@ -178,7 +178,7 @@ fn the_share_follows_from_the_mover() {
 }
 
 /// "from an empty board of 2x2 to 5x5 the parity of the board decides, whatever the start: odd sizes are won by `first`, even ones
-/// by `second`". Turning and mirroring the board leaves one start of each kind in a corner of it.
+/// by `second`". By symmetry only the starts in one octant are searched.
 #[test]
 fn parity_decides_on_small_boards() {
     let table = [
@@ -196,7 +196,7 @@ fn parity_decides_on_small_boards() {
     }
 }
 
-/// Who wins if both play well. Blunders need not be looked at: they lose.
+/// The winner with perfect play. Losing moves are not searched.
 fn best(position: &Position, known: &mut HashMap<u64, Seat>) -> Seat {
     if let Some(winner) = StayOnTheBoard::outcome(position).and_then(quadrille_core::Outcome::winner) {
         return winner;

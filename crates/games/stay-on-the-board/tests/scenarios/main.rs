@@ -1,7 +1,7 @@
-//! The sentences of the rules page, one after the other, each with boards that show it.
+//! Scenarios for each sentence of the rules page.
 //!
-//! A scenario is drawn: the board before, and next to it the board after. Under them stand the fields before, the moves, and the
-//! fields after with the result if there is one; or, if there is no board after, the code that the last move is refused with.
+//! A scenario is drawn: the board before and, to its right, the board after. Below are the fields before, the moves, and the fields after with
+//! the outcome of a finished game. Without a board after, the last field is the code with which the last move is rejected.
 
 mod ends;
 mod setup;
@@ -12,9 +12,9 @@ mod turn;
 use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules, Square};
 use quadrille_stay_on_the_board::{Event, Move, Position, StayOnTheBoard};
 
-const GOES_ON: &str = "goes on";
+const IN_PROGRESS: &str = "in progress";
 
-/// The start of a game with these options, and the defaults for the rest.
+/// An initial position with these options and the defaults for the others.
 fn start(given: &[(&str, &str)], seed: u64) -> Position {
     let options = Options::parse(StayOnTheBoard::INFO.options, given.iter().copied());
     let options = options.expect("options of the page");
@@ -29,24 +29,24 @@ fn mv(text: &str) -> Move {
     StayOnTheBoard::parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// Makes the moves, separated by spaces, each of which has to be accepted.
+/// Makes moves, separated by spaces, which must be accepted.
 fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
         let before = StayOnTheBoard::to_text(position);
         let accepted = StayOnTheBoard::check(position, mv(text));
-        accepted.unwrap_or_else(|refusal| panic!("{text} in {before}: {refusal}"));
+        accepted.unwrap_or_else(|error| panic!("{text} in {before}: {error}"));
         StayOnTheBoard::apply(position, mv(text), &mut NoEvents);
     }
 }
 
-/// What happens in a move.
+/// The events of a move.
 fn events(before: &str, text: &str) -> Vec<Event> {
     let mut events = Vec::new();
     StayOnTheBoard::apply(&mut read(before), mv(text), &mut events);
     events
 }
 
-/// The texts of the legal list, sorted.
+/// The texts of the listed moves, sorted.
 fn listed(position: &Position) -> Vec<String> {
     let mut listed = Vec::new();
     StayOnTheBoard::for_each_move(position, |mv| listed.push(StayOnTheBoard::move_text(mv)));
@@ -55,14 +55,14 @@ fn listed(position: &Position) -> Vec<String> {
 }
 
 fn result(position: &Position) -> String {
-    StayOnTheBoard::outcome(position).map_or(GOES_ON.to_string(), |outcome| outcome.to_string())
+    StayOnTheBoard::outcome(position).map_or(IN_PROGRESS.to_string(), |outcome| outcome.to_string())
 }
 
 fn square(position: &Position, name: &str) -> Square {
-    position.grid().parse_square(name).unwrap_or_else(|| panic!("{name} is no square"))
+    position.grid().parse_square(name).unwrap_or_else(|| panic!("{name} is not a square"))
 }
 
-/// Checks a drawn scenario against the sentence that it shows.
+/// Checks a drawn scenario.
 fn check(sentence: &str, scenario: &str) {
     let mut lines: Vec<&str> = scenario.trim().lines().collect();
     let captions: Vec<&str> =
@@ -76,13 +76,13 @@ fn check(sentence: &str, scenario: &str) {
     let Some(after) = column(1) else {
         let (before, last) = moves.rsplit_once(' ').unwrap_or(("", moves));
         play(&mut position, before);
-        let refusal = StayOnTheBoard::check(&position, mv(last)).expect_err(sentence);
-        assert_eq!(refusal.code, expected, "{sentence}: {refusal}");
+        let error = StayOnTheBoard::check(&position, mv(last)).expect_err(sentence);
+        assert_eq!(error.code, expected, "{sentence}: {error}");
         assert!(!listed(&position).iter().any(|listed| listed == last), "{sentence}");
         return;
     };
     play(&mut position, moves);
-    let (fields, ending) = expected.split_once('=').unwrap_or((expected, GOES_ON));
+    let (fields, ending) = expected.split_once('=').unwrap_or((expected, IN_PROGRESS));
     assert_eq!(StayOnTheBoard::to_text(&position), format!("{after} {}", fields.trim()), "{sentence}");
     assert_eq!(result(&position), ending.trim(), "{sentence}");
 }

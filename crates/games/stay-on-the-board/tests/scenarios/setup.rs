@@ -24,13 +24,13 @@ fn the_defaults_are_those_of_the_page() {
 }
 
 #[test]
-fn each_option_takes_the_values_of_the_page_and_no_others() {
+fn options_accept_exactly_the_values_of_the_page() {
     for size in 2..=9_usize {
         let position = start(&[("size", &size.to_string()), ("start", "a1")], 0);
         let mut ranks = vec![".".repeat(size); size];
         ranks[size - 1].replace_range(..1, "q");
         assert_eq!(StayOnTheBoard::to_text(&position), format!("{} blocked 1 0 200", ranks.join("/")));
-        assert_eq!(result(&position), "goes on");
+        assert_eq!(result(&position), "in progress");
     }
     for mode in ["open", "blocked"] {
         let position = start(&[("mode", mode), ("start", "b2")], 0);
@@ -60,7 +60,7 @@ fn each_option_takes_the_values_of_the_page_and_no_others() {
 
 /// "`start`: `random` or a square".
 #[test]
-fn the_queen_starts_on_the_square_that_was_chosen() {
+fn the_queen_starts_on_the_chosen_square() {
     for (name, board) in [
         ("a1", ".../.../q.."),
         ("a3", "q../.../..."),
@@ -76,7 +76,7 @@ fn the_queen_starts_on_the_square_that_was_chosen() {
 }
 
 #[test]
-fn a_start_off_the_board_is_refused() {
+fn a_start_beyond_the_board_is_rejected() {
     for (size, squares) in [
         ("2", ["a3", "c1", "c3", "a0", "i9"].as_slice()),
         ("3", &["a4", "d1", "d4", "a0", "z1", "a10", "a01"]),
@@ -103,20 +103,20 @@ fn a_random_start_is_uniform_over_all_squares() {
             *seen.entry(position.grid().name(position.queen())).or_default() += 1;
         }
         assert_eq!(seen.len() as u64, size * size, "size {size}");
-        // The counts spread by about the root of 1000, which is 32: five times that is far beyond chance.
+        // The standard deviation of a count is about √1000 ≈ 32; the bounds are five deviations.
         let even = SEEDS_A_SQUARE - 160..=SEEDS_A_SQUARE + 160;
         assert!(seen.values().all(|count| even.contains(count)), "size {size}: {seen:?}");
         let deviations = seen.values().map(|count| (*count as f64 - SEEDS_A_SQUARE as f64).powi(2));
         let chi_squared = deviations.sum::<f64>() / SEEDS_A_SQUARE as f64;
         let freedom = (size * size - 1) as f64;
-        // Chi-squared has the mean `freedom` and the deviation √(2 · freedom).
+        // The chi-squared distribution has the mean `freedom` and the standard deviation √(2 · freedom).
         let spread = 5.0 * (2.0 * freedom).sqrt();
         assert!((chi_squared - freedom).abs() < spread, "size {size}: {chi_squared} for {freedom}");
     }
 }
 
 #[test]
-fn the_same_seed_gives_the_same_start() {
+fn a_seed_determines_the_start() {
     for seed in [0, 1, 2, 12_345, u64::MAX] {
         assert_eq!(start(&[("size", "9")], seed), start(&[("size", "9")], seed));
     }

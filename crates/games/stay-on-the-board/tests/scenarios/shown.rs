@@ -1,4 +1,4 @@
-//! What is shown: the events of a turn, the marks on the safe squares, what a touch does.
+//! Display: events of a turn, highlights of the safe squares, and actions by touch.
 
 use quadrille_core::{Direction, GameEvent, Outcome, Rules, Seat, Square};
 use quadrille_stay_on_the_board::{
@@ -11,11 +11,11 @@ const B2: Square = Square::new(1, 1);
 const C1: Square = Square::new(2, 2);
 
 #[test]
-fn a_safe_move_is_told() {
+fn events_of_a_safe_move() {
     let moved = Event::Moved { from: B2, to: C1, direction: Direction::DownRight, distance: 1 };
     let scored = Event::Scored { made: 6, first: 3, second: 3, side_to_move: Seat::First };
-    let told = events(".../.q./... blocked 2 5 200", "31");
-    assert_eq!(told, [moved.clone(), Event::Closed { at: B2 }, scored.clone()]);
+    let found = events(".../.q./... blocked 2 5 200", "31");
+    assert_eq!(found, [moved.clone(), Event::Closed { at: B2 }, scored.clone()]);
     assert_eq!(
         events(".../.q./... open 2 5 200", "31"),
         [moved.clone(), scored.clone()],
@@ -23,12 +23,12 @@ fn a_safe_move_is_told() {
     );
     let limit = Event::Ended(Outcome::draw(MOVE_LIMIT));
     assert_eq!(events(".../.q./... blocked 2 5 6", "31"), [moved, Event::Closed { at: B2 }, scored, limit]);
-    let names: Vec<&str> = told.iter().map(GameEvent::name).collect();
+    let names: Vec<&str> = found.iter().map(GameEvent::name).collect();
     assert_eq!(names, ["moved", "closed", "scored"]);
 }
 
 #[test]
-fn a_losing_move_is_told() {
+fn events_of_a_losing_move() {
     let fell = Event::Fell { from: B2, direction: Direction::UpLeft, distance: 2 };
     let second = |reason| Event::Ended(Outcome::win(Seat::Second, reason));
     assert_eq!(events(".../.q./... blocked 1 0 200", "72"), [fell, second(OFF_BOARD)]);
@@ -37,7 +37,7 @@ fn a_losing_move_is_told() {
 }
 
 #[test]
-fn a_claim_is_told() {
+fn events_of_a_claim() {
     let claimed = |right| Event::Claimed { seat: Seat::First, right };
     let right = Event::Ended(Outcome::win(Seat::First, RIGHT_CLAIM));
     assert_eq!(events("xx/xq blocked 1 3 200", "claim"), [claimed(true), right]);
@@ -45,19 +45,19 @@ fn a_claim_is_told() {
 
 /// "After a wrong claim, the safe squares that it overlooked."
 #[test]
-fn a_wrong_claim_tells_the_safe_squares_that_were_missed() {
-    let told = events("qx./x.x/..x blocked 1 5 200", "claim");
+fn a_wrong_claim_shows_the_safe_squares() {
+    let found = events("qx./x.x/..x blocked 1 5 200", "claim");
     let position = read("qx./x.x/..x blocked 1 5 200");
     let squares = ["c3", "b2", "a1"].map(|name| crate::square(&position, name)).to_vec();
     let missed = Event::Missed { squares };
     let wrong = Event::Ended(Outcome::win(Seat::Second, WRONG_CLAIM));
-    assert_eq!(told, [Event::Claimed { seat: Seat::First, right: false }, missed.clone(), wrong]);
+    assert_eq!(found, [Event::Claimed { seat: Seat::First, right: false }, missed.clone(), wrong]);
     assert_eq!(missed.sentence(position.grid()).as_deref(), Some("a move to c3, b2, a1 was safe"));
 }
 
 /// "Marks on every safe square".
 #[test]
-fn every_safe_square_is_marked() {
+fn every_safe_square_is_highlighted() {
     for (text, safe) in [
         ("qx./x.x/..x blocked 1 5 200", "c3 b2 a1"),
         (".../.q./... open 1 0 200", "a3 b3 c3 a2 c2 a1 b1 c1"),
@@ -74,7 +74,7 @@ fn every_safe_square_is_marked() {
 
 /// "A touch of a square in line with the queen is the move that lands there, safe or not".
 #[test]
-fn every_square_in_line_is_offered_whether_it_is_safe_or_not() {
+fn every_square_in_line_is_offered_safe_or_not() {
     for (text, in_line) in [
         ("qx./x.x/..x blocked 1 5 200", "b3 c3 a2 b2 a1 c1"),
         ("xx/xq blocked 1 3 200", "a2 b2 a1"),
@@ -88,10 +88,10 @@ fn every_square_in_line_is_offered_whether_it_is_safe_or_not() {
         for target in &choices.squares {
             let [touched] = target.moves[..] else { panic!("one move for a square: {target:?}") };
             assert_eq!(StayOnTheBoard::check(&position, touched), Ok(()), "{text}");
-            let told = events(text, &StayOnTheBoard::move_text(touched));
+            let found = events(text, &StayOnTheBoard::move_text(touched));
             let landed =
-                matches!(told[0], Event::Moved { to, .. } | Event::Blocked { to, .. } if to == target.square);
-            assert!(landed, "{text}: {target:?} leads to {told:?}");
+                matches!(found[0], Event::Moved { to, .. } | Event::Blocked { to, .. } if to == target.square);
+            assert!(landed, "{text}: {target:?} leads to {found:?}");
         }
         assert_eq!(choices.buttons, [("claim", mv("claim"))]);
     }

@@ -1,20 +1,20 @@
-//! Text: the one form of positions and moves, and where a text that breaks it is at error.
+//! Notation of positions and moves, and the locations of its errors.
 //!
-//! An invalid text is marked with `^` before the character that the error is told to be at.
+//! An invalid text has a `^` before the character of the expected error.
 
 use quadrille_core::{LONGEST_POSITION, Location, Rules};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 use crate::{mv, read};
 
-/// Reads a text that must be at error, and gives the places.
+/// The locations of the errors of an invalid text.
 fn places(text: &str) -> Vec<Location> {
     let Err(errors) = StayOnTheBoard::parse(text) else { panic!("{text:?} is read as a position") };
     assert!(errors.iter().all(|error| !error.message.is_empty()), "each error has its reason");
     errors.iter().map(|error| error.location.clone()).collect()
 }
 
-/// The text without its marks, and the characters that the marks stand before, from 1.
+/// The text without its marks, and the characters after the marks, from 1.
 fn unmarked(marked: &str) -> (String, Vec<usize>) {
     let mut text = String::new();
     let mut marks = Vec::new();
@@ -28,7 +28,7 @@ fn unmarked(marked: &str) -> (String, Vec<usize>) {
     (text, marks)
 }
 
-/// Checks that the marks are where the errors of one field are told to be.
+/// Checks that the errors are in this field at the marked characters.
 fn error_at(why: &str, name: &'static str, marked: &str) {
     let (text, marks) = unmarked(marked);
     let expected: Vec<Location> =
@@ -39,7 +39,7 @@ fn error_at(why: &str, name: &'static str, marked: &str) {
 
 /// "Reading it back gives an equal position, and writing that gives the same text".
 #[test]
-fn a_text_read_and_written_is_the_same() {
+fn position_texts_round_trip() {
     let texts = [
         "q./.. open 1 0 0",
         "../.q blocked 2 0 200",
@@ -71,7 +71,7 @@ fn the_board_is_drawn_from_the_top() {
 }
 
 #[test]
-fn a_board_has_one_form() {
+fn a_board_has_one_notation() {
     let table = [
         ("N by N: too few squares in a rank", "..q/^../..."),
         ("N by N: too few squares in a rank", "..q/.../^"),
@@ -89,7 +89,7 @@ fn a_board_has_one_form() {
         (". x or q", "..q/.^Q./..."),
         (". x or q", "..q/..^X/..."),
         (". x or q", "..q/.../..^1"),
-        (". x or q, each told", "..q/^_^_./..^\u{e9}"),
+        (". x or q, each reported", "..q/^_^_./..^\u{e9}"),
         ("one queen", "^.../.../..."),
         ("one queen", "^.q./.../..q"),
         ("one queen", "^xxx/xxx/xxx"),
@@ -100,7 +100,7 @@ fn a_board_has_one_form() {
 }
 
 #[test]
-fn the_other_fields_have_one_form() {
+fn the_other_fields_have_one_notation() {
     let board = "q../.../...";
     for mode in ["Open", "BLOCKED", "closed", "0", "ope"] {
         error_at("MODE: `open` or `blocked`", "MODE", &format!("{board} ^{mode} 1 0 200"));
@@ -126,7 +126,7 @@ fn the_other_fields_have_one_form() {
 
 /// "Refused: `x` in `open`, MADE over LIMIT when LIMIT > 0."
 #[test]
-fn fields_that_contradict_each_other_are_refused() {
+fn contradictory_fields_are_rejected() {
     error_at("`x` in `open`", "BOARD", "q../.^x./... open 1 0 200");
     error_at("`x` in `open`", "BOARD", "q../.^x./... open 1 0 200");
     read("q../.x./... blocked 1 0 200");
@@ -137,7 +137,7 @@ fn fields_that_contradict_each_other_are_refused() {
     }
 }
 
-/// "fields separated by single spaces": what is wrong then is the whole.
+/// "fields separated by single spaces": the location of the error is the whole text.
 #[test]
 fn a_position_has_five_fields() {
     let texts = [
@@ -162,7 +162,7 @@ fn a_position_has_five_fields() {
 }
 
 #[test]
-fn all_errors_are_reported_at_once_each_with_its_place() {
+fn all_errors_are_reported_at_once_with_their_locations() {
     let marked = "\u{2654}../^..../q..";
     let (text, marks) = unmarked(&format!("^{marked} ^shut ^3 ^01 ^1000"));
     let names = ["BOARD", "BOARD", "MODE", "MOVER", "MADE", "LIMIT"];
@@ -180,13 +180,13 @@ fn all_errors_are_reported_at_once_each_with_its_place() {
     assert_eq!(
         both,
         [Location::Field { name: "BOARD", character: 6 }, Location::Field { name: "MADE", character: 20 }],
-        "contradictions are told together"
+        "contradictions are reported together"
     );
 }
 
 /// "Move: direction and distance, `93`; the claim is `claim`."
 #[test]
-fn a_move_has_one_form() {
+fn a_move_has_one_notation() {
     for key in "12346789".chars() {
         for distance in 1..=8 {
             let text = format!("{key}{distance}");
@@ -227,9 +227,9 @@ fn a_move_has_one_form() {
     }
 }
 
-/// The page sets no bound to MADE, a reader has to: the count stops there, and the text after the move can still be read.
+/// The parser limits MADE, which the rules page does not. The counter stops at the limit, so that the text after a move can be parsed.
 #[test]
-fn at_the_highest_count_the_text_can_still_be_read() {
+fn made_stops_at_its_limit() {
     let mut position = read("q./.. open 1 999999999 0");
     crate::play(&mut position, "61");
     let written = StayOnTheBoard::to_text(&position);

@@ -1,18 +1,18 @@
-//! A turn: moves, claims, and the list of the legal ones.
+//! A turn: moves, claims and the list of legal moves.
 
 use quadrille_core::{NoEvents, Rules};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
-use crate::{GOES_ON, check, listed, mv, play, read, result, start};
+use crate::{IN_PROGRESS, check, listed, mv, play, read, result, start};
 
 const KEYS: [char; 8] = ['7', '8', '9', '4', '6', '1', '2', '3'];
 
-/// Rows down and columns right of each of [`KEYS`], as they lie on a keypad.
+/// Change of row (down) and column (right) for each of [`KEYS`].
 const STEPS: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
 
 /// "a direction, named as on a numeric keypad (7 8 9 up, 4 6 sideways, 1 2 3 down; 7 is up-left)".
 #[test]
-fn directions_lie_as_on_a_keypad() {
+fn directions_are_those_of_a_keypad() {
     for (key, board) in [
         ('7', "q../.x./..."),
         ('8', ".q./.x./..."),
@@ -48,7 +48,7 @@ fn the_queen_lands_exactly_that_far_away() {
                     let (row, column) = (row + down * distance, column + right * distance);
                     if (0..size).contains(&row) && (0..size).contains(&column) {
                         assert_eq!(position.grid().name(position.queen()), name(row, column), "{text}");
-                        assert_eq!(result(&position), GOES_ON);
+                        assert_eq!(result(&position), IN_PROGRESS);
                         safe.push(text);
                     } else {
                         assert_eq!(position.queen(), before.queen(), "{text}");
@@ -64,15 +64,15 @@ fn the_queen_lands_exactly_that_far_away() {
 
 /// "any other distance, or direction 5, is no move".
 #[test]
-fn other_distances_and_direction_5_are_no_moves() {
+fn other_distances_and_direction_5_are_rejected() {
     for size in 2..=9_u8 {
         let position = start(&[("size", &size.to_string()), ("start", "a1")], 0);
         for key in KEYS {
             assert!(StayOnTheBoard::parse_move(&format!("{key}0")).is_err());
             assert!(StayOnTheBoard::parse_move(&format!("{key}9")).is_err(), "no board has this distance");
             for distance in size..=8 {
-                let refusal = StayOnTheBoard::check(&position, mv(&format!("{key}{distance}"))).unwrap_err();
-                assert_eq!(refusal.code, "no-such-distance", "{key}{distance} on size {size}");
+                let error = StayOnTheBoard::check(&position, mv(&format!("{key}{distance}"))).unwrap_err();
+                assert_eq!(error.code, "no-such-distance", "{key}{distance} on size {size}");
             }
         }
     }
@@ -81,7 +81,7 @@ fn other_distances_and_direction_5_are_no_moves() {
         assert!(StayOnTheBoard::parse_move(&format!("0{distance}")).is_err());
     }
     check(
-        "a refused move changes nothing, although it would lead off the board",
+        "a rejected move changes nothing, although it would lead off the board",
         "q..
          ...
          ...
@@ -237,7 +237,7 @@ fn in_open_a_claim_is_always_wrong() {
 /// "Legal list: the safe moves; where there is none, `claim` alone. Unsafe moves and false claims are accepted as moves, but
 /// are not in the list."
 #[test]
-fn the_legal_list_holds_safe_moves_or_the_claim_alone() {
+fn the_list_contains_the_safe_moves_or_the_claim() {
     let table = [
         (".../.q./... blocked 1 0 200", "11 21 31 41 61 71 81 91"),
         ("q../.../... blocked 1 0 200", "21 22 31 32 61 62"),

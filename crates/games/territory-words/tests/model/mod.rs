@@ -1,7 +1,6 @@
-//! A slow, obvious model of Territory Words, written from the rules page alone: every rule stands under its sentence.
+//! A slow, obvious model of Territory Words, written from the rules page: every rule quotes its sentence.
 //!
-//! It shares nothing with the crate that it is compared with. Texts go in and come out; they are trusted, and words are
-//! taken as given.
+//! It shares no code with the crate. Its interface is texts, which must be valid. It does not validate words.
 
 /// The reasons in the page's section on the end.
 pub(crate) const REASONS: [&str; 2] = ["territory", "equal-territory"];
@@ -12,7 +11,7 @@ pub(crate) const BOARD: usize = 12;
 /// "The land is a raster of 600 by 600 cells".
 const LAND: usize = 600;
 
-/// What a cell of the land is.
+/// A cell of the land.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Cell {
     Unclaimed,
@@ -21,7 +20,7 @@ enum Cell {
     Neutral,
 }
 
-/// A game that can be played on.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub(crate) struct Model {
     /// Rows from the top.
@@ -88,7 +87,7 @@ impl Model {
         Some((result.to_string(), reason.to_string()))
     }
 
-    /// Whether a move may be made, words apart.
+    /// True if the move is legal, apart from the validity of its word.
     pub(crate) fn accepts(&self, mv: &str) -> bool {
         if self.outcome().is_some() {
             return false;
@@ -126,7 +125,7 @@ impl Model {
         self.repeats == "allowed" || !self.words.contains(&self.spell(&path))
     }
 
-    /// Makes a move that is accepted.
+    /// Makes an accepted move.
     pub(crate) fn play(&mut self, mv: &str) {
         // "A pass uses up the turn."
         if mv != "pass" {
@@ -149,8 +148,8 @@ impl Model {
         // "row r, column c is (50c + 25, 50r + 25)"
         let corners: Vec<(i64, i64)> =
             path.iter().map(|(row, column)| (50 * *column as i64 + 25, 50 * *row as i64 + 25)).collect();
-        // Outside the box around the corners nothing is wound round: above, below and left of it no edge crosses at or
-        // before the cell, right of it all do, and as many go down as up.
+        // Outside the bounding box of the corners the winding number is 0: above, below and left of it no edge crosses at or before the cell,
+        // and right of it all edges do, with equally many downwards and upwards.
         let around = |values: Vec<i64>| {
             let least = values.iter().min().expect("a path has corners");
             let greatest = values.iter().max().expect("a path has corners");
@@ -195,7 +194,7 @@ impl Model {
 /// crosses it at some X, downwards (+1) or upwards (-1). The cell's winding number is the sum over the crossings with
 /// X ≤ x + ½."
 ///
-/// All coordinates are doubled, so that middles are whole numbers.
+/// All coordinates are doubled, so that centres are integers.
 fn winding_number(corners: &[(i64, i64)], x: i64, y: i64) -> i64 {
     let middle_x = 2 * x + 1;
     let line = 2 * y + 1;
@@ -222,7 +221,7 @@ fn winding_number(corners: &[(i64, i64)], x: i64, y: i64) -> i64 {
     winding
 }
 
-/// The page's table of what a cell becomes.
+/// The rules page's table of attacks.
 fn attacked(cell: Cell, attacker: char, s: u32) -> Cell {
     match cell {
         // "unclaimed | the attacker's, at s"; "neutral | the attacker's, at s"

@@ -63,10 +63,10 @@ fn a_position_shows_its_options_except_the_dictionary() {
     assert_eq!(TerritoryWords::options(&position), shown);
 }
 
-/// "Letters A-Z, drawn from the seed once, ... and fixed for the game." Should this fail, records replay differently: the generator's
-/// change needs a new version of the rules.
+/// "Letters A-Z, drawn from the seed once, ... and fixed for the game." If this fails, records replay differently, and the rules need a new
+/// version.
 #[test]
-fn a_seed_means_one_board_for_ever() {
+fn a_seed_determines_the_board() {
     let text = TerritoryWords::to_text(&drawn(2026));
     let letters = "NWODTEOLJJIE/PNEAIENBLLDH/METEMTTVNROA/APHATZRDNQUB/TBROLGBBSPAE/EETLLLLTNREO/\
                    LTRTNIATADCF/EDAERNTIZARB/OYEZESIEDDMO/AEATLOHIOSNR/WTLBHOLNEEAA/ICRRUNERAENV";
@@ -76,9 +76,9 @@ fn a_seed_means_one_board_for_ever() {
     assert_ne!(drawn(2026), drawn(2027));
 }
 
-/// "weighted towards E T A O I N S R H L": the ten are the most frequent, and every letter comes up.
+/// "weighted towards E T A O I N S R H L": these ten are the most frequent, and every letter occurs.
 #[test]
-fn the_ten_common_letters_are_drawn_most() {
+fn the_ten_common_letters_are_the_most_frequent() {
     let mut seen = [0_u32; 26];
     for seed in 0..2_000 {
         for letter in letters(&drawn(seed)).bytes() {
@@ -96,7 +96,7 @@ fn the_ten_common_letters_are_drawn_most() {
 
 /// "at least 20 of its 144 letters are vowels (A E I O U); otherwise it is drawn again"
 #[test]
-fn every_drawn_board_has_20_vowels() {
+fn every_board_has_at_least_20_vowels() {
     for seed in (0..3_000).chain(u64::MAX - 100..=u64::MAX) {
         let vowels = letters(&drawn(seed)).chars().filter(|letter| "AEIOU".contains(*letter)).count();
         assert!(vowels >= 20, "seed {seed}: {vowels}");

@@ -1,4 +1,4 @@
-//! "Land": what a polygon encloses, counted by hand, and the table of strengths.
+//! "Land": cells inside a polygon, counted by hand, and the table of strengths.
 
 use quadrille_core::Seat::{First, Second};
 use quadrille_core::{NoEvents, Rules};
@@ -6,12 +6,12 @@ use quadrille_territory_words::{CELLS, Cell, Path, Position, SIDE, TerritoryWord
 
 use super::{after, counts, mv, outcome, path, start};
 
-/// A start on which every square is in reach of every other.
+/// An initial position with the maximal reach.
 fn wide() -> Position {
     start(&[("reach", "11")])
 }
 
-/// How many cells Blue wins by this word on fresh land, by weighing and by claiming.
+/// Number of cells that Blue wins by this word on unclaimed land. Checks that the preview and the claim agree.
 fn enclosed(text: &str) -> u32 {
     let position = wide();
     let weighed = position.claim_gain(First, &path(text)).held.first;
@@ -34,7 +34,7 @@ fn the_land_has_600_by_600_cells() {
 
 /// "50 by 50 for a letter; x grows to the right, y downwards ... row r, column c is (50c + 25, 50r + 25)"
 #[test]
-fn corners_are_the_middles_of_squares() {
+fn corners_are_the_centres_of_squares() {
     // From b11 (row 1, column 1) to c9 (row 3, column 2): columns 75 to 125, rows 75 to 175.
     let position = after(wide(), "b11-c11-c9-b9");
     for y in [0, 74, 175, 599] {
@@ -45,11 +45,11 @@ fn corners_are_the_middles_of_squares() {
     }
 }
 
-/// "The cell's winding number is the sum over the crossings with X ≤ x + ½": a cell whose middle lies on an edge is inside if the edge
-/// is on the left, and outside if it is on the right.
+/// "The cell's winding number is the sum over the crossings with X ≤ x + ½": a cell whose centre is on an edge is inside if the edge is on
+/// the left side of the polygon, and outside if it is on the right.
 #[test]
-fn a_middle_on_an_edge_belongs_to_the_right() {
-    // The diagonals of the square a12-b12-b11-a11 run through middles of cells, one in each of its 50 rows.
+fn a_centre_on_an_edge_belongs_to_the_right() {
+    // The diagonals of the square a12-b12-b11-a11 pass through the centre of one cell in each of its 50 rows.
     let cases = [
         ("a12-b12-b11-a11", 2500),
         ("a12-b12-a11", 1225), // the diagonal is on the right: 49 + 48 + ... + 0
@@ -78,17 +78,17 @@ fn steep_and_flat_edges_are_exact() {
     assert_eq!(lengths[..5], [50, 49, 49, 48, 48]);
     assert_eq!(lengths[97..], [1, 1, 0]);
     assert_eq!(counts(&steep).0, 2500);
-    // From (175, 25) to (25, 75): X = 173½, 170½, ..., 26½, each on a middle, so that rows have 148, 145, ..., 1 cells.
+    // From (175, 25) to (25, 75): X = 173½, 170½, ..., 26½, each on a centre, so that rows have 148, 145, ..., 1 cells.
     let flat = after(wide(), "a12-d12-a11");
     let lengths: Vec<usize> = (25..75).map(|y| row(&flat, y).len()).collect();
     assert_eq!(lengths, Vec::from_iter((0..50).map(|k| 148 - 3 * k)));
     assert_eq!(counts(&flat).0, 50 * (148 + 1) / 2);
 }
 
-/// "The polygon joins the picked points in order and closes from the last to the first": where it begins and which way it goes round is
-/// all one.
+/// "The polygon joins the picked points in order and closes from the last to the first": its first corner and its orientation do not
+/// matter.
 #[test]
-fn beginning_and_sense_of_a_polygon_do_not_matter() {
+fn first_corner_and_orientation_do_not_matter() {
     let land = |text| after(wide(), text).land().cells().to_vec();
     let polygon = land("c3-d9-l5-f2");
     for text in ["d9-l5-f2-c3", "l5-f2-c3-d9", "f2-l5-d9-c3", "c3-f2-l5-d9"] {
@@ -98,8 +98,8 @@ fn beginning_and_sense_of_a_polygon_do_not_matter() {
 
 /// "a self-crossing polygon is filled by the non-zero rule"
 #[test]
-fn a_bow_tie_has_both_its_wings() {
-    // Wound once to the left and once to the right; 1 + 3 + ... + 49 cells above the crossing and as many below.
+fn both_halves_of_a_bow_tie_are_filled() {
+    // One half has the winding number 1, the other -1; each has 1 + 3 + ... + 49 cells.
     assert_eq!(enclosed("a12-b11-b12-a11"), 1250);
 }
 
@@ -119,17 +119,17 @@ fn a_star_is_filled_in_its_middle() {
 }
 
 #[test]
-fn what_is_wound_twice_is_inside() {
-    // A square of 150 by 150 with a loop of 100 by 50 run through a second time, in the same sense.
+fn a_winding_number_of_2_is_inside() {
+    // A square of 150 by 150 with an inner loop of 100 by 50 of the same orientation.
     assert_eq!(enclosed("a12-d12-d9-a9-a11-c11-c10-a10"), 150 * 150);
-    // The same loop in the other sense takes its part back.
+    // An inner loop of the opposite orientation is a hole.
     assert_eq!(enclosed("a12-d12-d9-a9-a10-c10-c11-a11"), 150 * 150 - 100 * 50);
 }
 
 /// "A cell is inside if the polygon's winding number around its middle is not zero"
 #[test]
-fn what_is_wound_once_each_way_is_outside() {
-    // Columns a to c above, a to b below; where they overlap, a to b in the second row, the senses cancel.
+fn opposite_windings_cancel() {
+    // Columns a to c above, a to b below. Their overlap, a to b in the second row, has opposite orientations.
     let position = after(wide(), "a12-c12-c10-a10-a8-b8-b11-a11");
     assert_eq!(row(&position, 50), Vec::from_iter(25..125));
     assert_eq!(row(&position, 100), Vec::from_iter(75..125));
@@ -145,12 +145,12 @@ fn points_in_one_line_enclose_nothing() {
     }
     let position = after(start(&[("repeats", "forbidden")]), "a1-b1-c1");
     assert_eq!((position.played(), counts(&position)), (1, (0, 0, 0)));
-    assert_eq!(super::refusal(&position, "d1-e1-f1"), Some("word-repeated"));
+    assert_eq!(super::error_code(&position, "d1-e1-f1"), Some("word-repeated"));
 }
 
-/// A word over the whole board, and its land: all letters but the outer half squares.
+/// Words over the whole board.
 #[test]
-fn the_longest_words_are_claimed_too() {
+fn the_longest_words_can_be_claimed() {
     assert_eq!(enclosed("a12-l12-l1-a1"), 550 * 550);
     let mut squares: Vec<String> = Vec::new();
     for rank in 1..=12 {
@@ -160,7 +160,7 @@ fn the_longest_words_are_claimed_too() {
     }
     let all = squares.join("-");
     assert_eq!(path(&all).len(), 144);
-    // Up the board row by row, turning at either side, then home along column a: every other band is inside but for its outer edges.
+    // Boustrophedon over the rows, closed along column a: every other band is inside, without its outer half squares.
     assert_eq!(enclosed(&all), 6 * 550 * 50);
 }
 
@@ -187,15 +187,15 @@ fn strength_is_two_less_than_the_letters_and_5_at_most() {
 
 /// The table, row by row, for either attacker.
 #[test]
-fn cells_become_what_the_table_says() {
+fn attacks_follow_the_table() {
     for (us, them) in [(First, Second), (Second, First)] {
         for s in 1..=5 {
             assert_eq!(attack(Cell::UNCLAIMED, us, s), Cell::held(us, s), "unclaimed, {s}");
             assert_eq!(attack(Cell::NEUTRAL, us, s), Cell::held(us, s), "neutral, {s}");
         }
-        // At t in rows, attacked with s in columns.
+        // Rows: strength t of the cell; columns: strength s of the attack.
         let own = [[2, 3, 4, 5, 5], [3, 4, 5, 5, 5], [4, 5, 5, 5, 5], [5, 5, 5, 5, 5], [5, 5, 5, 5, 5]];
-        // Negative: still theirs; zero: neutral; positive: ours.
+        // Negative: the opponent's; zero: neutral; positive: the attacker's.
         let theirs =
             [[0, 1, 2, 3, 4], [-1, 0, 1, 2, 3], [-2, -1, 0, 1, 2], [-3, -2, -1, 0, 1], [-4, -3, -2, -1, 0]];
         for (t, s) in (1..=5_u8).flat_map(|t| (1..=5_u8).map(move |s| (t, s))) {
@@ -213,8 +213,8 @@ fn cells_become_what_the_table_says() {
 
 /// The same table in play, on the square of a1, a2, b2 and b1: with n letters the strength is n - 2.
 #[test]
-fn land_changes_hands_in_play() {
-    // The longer word has half a square more, with the diagonal on the right.
+fn land_changes_owners_in_play() {
+    // The longer word encloses half a square more, with the diagonal on the right.
     let (two, three) = ("a1-a2-b2-b1", "a1-a2-b2-c2-b1");
     let cases = [
         (vec![two], (2500, 0, 0), Cell::held(First, 2)),
@@ -232,7 +232,7 @@ fn land_changes_hands_in_play() {
 }
 
 #[test]
-fn weighing_tells_the_change_of_all_three_counts_for_either_player() {
+fn a_preview_has_the_changes_of_all_counts_for_either_player() {
     let position = after(wide(), "a1-a2-b2-b1 c1-c2-d2-d1");
     let gain = |seat, text| {
         let gain = position.claim_gain(seat, &path(text));
@@ -245,9 +245,9 @@ fn weighing_tells_the_change_of_all_three_counts_for_either_player() {
     assert_eq!(counts(&position), (2500, 2500, 0));
 }
 
-/// Nothing but the counts decides, however the land was won.
+/// The incremental counts agree with a recount.
 #[test]
-fn counts_are_those_of_the_cells_after_a_long_game() {
+fn counts_agree_with_the_cells_after_a_long_game() {
     let mut position = start(&[("turns", "20")]);
     let mut random = quadrille_core::Random::new(11);
     while let Some(sampled) = TerritoryWords::sample(&position, &mut random) {

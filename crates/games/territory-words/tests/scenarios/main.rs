@@ -1,4 +1,4 @@
-//! The rules page, sentence by sentence: every test is named after the sentence that it checks.
+//! Scenarios for each sentence of the rules page; every test is named after its sentence.
 
 mod board;
 mod land;
@@ -9,10 +9,10 @@ mod turns;
 use quadrille_core::{NoEvents, Options, Outcome, Rules};
 use quadrille_territory_words::{Move, Path, Position, TerritoryWords};
 
-/// Twelve rows that spell the same, so that the same words are found all over the board.
+/// Letters of every row, so that the same words occur all over the board.
 const CATS: &str = "CATCATCATCAT";
 
-/// The start of a game on the board of [`CATS`] with these options.
+/// An initial position with rows of [`CATS`] and these options.
 fn start(given: &[(&str, &str)]) -> Position {
     let options = Options::parse(TerritoryWords::INFO.options, given.iter().copied());
     let options = options.unwrap_or_else(|errors| panic!("{errors}"));
@@ -36,19 +36,19 @@ fn path(text: &str) -> Path {
     }
 }
 
-/// The position after these moves, separated by spaces, each of which must be accepted.
+/// The position after these moves, separated by spaces, which must be accepted.
 fn after(mut position: Position, moves: &str) -> Position {
     for text in moves.split_whitespace() {
         let mv = mv(text);
-        TerritoryWords::check(&position, mv).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+        TerritoryWords::check(&position, mv).unwrap_or_else(|error| panic!("{text}: {error}"));
         TerritoryWords::apply(&mut position, mv, &mut NoEvents);
     }
     position
 }
 
-/// The code with which a move is refused, if it is.
-fn refusal(position: &Position, text: &str) -> Option<&'static str> {
-    TerritoryWords::check(position, mv(text)).err().map(|refusal| refusal.code)
+/// The error code of a move; none if it is legal.
+fn error_code(position: &Position, text: &str) -> Option<&'static str> {
+    TerritoryWords::check(position, mv(text)).err().map(|error| error.code)
 }
 
 /// Blue's, Red's and neutral cells.

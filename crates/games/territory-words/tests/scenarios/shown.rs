@@ -1,4 +1,4 @@
-//! "Shown to the player": views, events and choices.
+//! "Shown to the player": board, events and actions.
 
 use quadrille_core::{BoardView, Change, FactValue, GameEvent, NoEvents, Random, Rules, Seat, Span, Square};
 use quadrille_territory_words::{Event, Move, Position, TerritoryWords};
@@ -22,7 +22,7 @@ fn status(view: &BoardView, key: &str, seat: Option<Seat>) -> FactValue {
 
 /// "Blue and red scores, whose turn, turns left"
 #[test]
-fn the_view_shows_letters_land_scores_and_turns() {
+fn the_board_shows_letters_land_scores_and_turns() {
     let view = TerritoryWords::board(&after(start(&[]), "a1-a2-b2-b1 a1-a2-b2-b1 c1-c2-d2"));
     assert!(view.cells.iter().all(|cell| cell.ground.kind == "letter" && cell.piece.is_none()));
     let symbols: String = view.cells[..12].iter().map(|cell| cell.ground.symbol).collect();
@@ -43,7 +43,7 @@ fn the_view_shows_letters_land_scores_and_turns() {
 }
 
 #[test]
-fn events_tell_a_move_in_order() {
+fn events_of_a_move_are_in_order() {
     let position = start(&[("turns", "1")]);
     let first = events(&position, "a1-b2-c1");
     assert_eq!(names(&first), ["spelled", "claimed", "turn-began"]);
@@ -67,9 +67,9 @@ fn events_tell_a_move_in_order() {
 
 /// "a history of words with the land each won"
 #[test]
-fn a_claim_tells_the_counts_before_and_after() {
+fn a_claim_has_the_counts_before_and_after() {
     let position = after(start(&[]), "a1-a2-b2-b1");
-    let told = events(&position, "a1-a2-c2-c1");
+    let found = events(&position, "a1-a2-c2-c1");
     let expected = [
         ("seat", FactValue::Seat(Seat::Second)),
         ("gained", FactValue::Number(2500)),
@@ -81,7 +81,7 @@ fn a_claim_tells_the_counts_before_and_after() {
         ("neutral-before", FactValue::Number(0)),
         ("neutral", FactValue::Number(2500)),
     ];
-    assert_eq!(told[1].facts(), expected);
+    assert_eq!(found[1].facts(), expected);
 }
 
 fn spans(events: &[Event]) -> Vec<Span> {
@@ -93,25 +93,25 @@ fn spans(events: &[Event]) -> Vec<Span> {
 }
 
 #[test]
-fn only_changed_cells_are_told() {
+fn a_claim_has_only_the_changed_cells() {
     // Blue holds a1-a2-b2-b1 at 5 and claims it again with the next square to the right, at 2.
     let position = after(start(&[]), "a1-a2-b2-b1 pass a1-a2-b2-b1 pass a1-a2-b2-b1 pass");
     assert_eq!(position.land().cell(40, 560).strength(), 5);
     assert_eq!(spans(&events(&position, "a1-a2-b2-b1")), []);
-    let told = spans(&events(&position, "a1-a2-c2-c1"));
+    let found = spans(&events(&position, "a1-a2-c2-c1"));
     let expected: Vec<Span> = (525..575).map(|row| Span { row, start: 75, end: 125, value: 10 }).collect();
-    assert_eq!(told, expected);
-    // Over two kinds of land there are two spans a row, where it is not full already.
+    assert_eq!(found, expected);
+    // Land of two kinds gives two spans per row, except at the maximal strength.
     let weaker = after(start(&[]), "a1-a2-b2-b1 pass");
-    let told = spans(&events(&weaker, "a1-a2-c2-c1"));
-    assert_eq!(told.len(), 100);
-    assert_eq!(told[0], Span { row: 525, start: 25, end: 75, value: 12 });
-    assert_eq!(told[1], Span { row: 525, start: 75, end: 125, value: 10 });
+    let found = spans(&events(&weaker, "a1-a2-c2-c1"));
+    assert_eq!(found.len(), 100);
+    assert_eq!(found[0], Span { row: 525, start: 25, end: 75, value: 12 });
+    assert_eq!(found[1], Span { row: 525, start: 75, end: 125, value: 10 });
     assert_eq!(spans(&events(&weaker, "a1-b1-c1")), []);
 }
 
 #[test]
-fn events_folded_over_the_view_before_give_the_view_after() {
+fn events_folded_over_the_board_before_give_the_board_after() {
     let mut random = Random::new(3);
     for repeats in ["allowed", "forbidden"] {
         let mut position = start(&[("repeats", repeats), ("turns", "20")]);
@@ -132,7 +132,7 @@ fn events_folded_over_the_view_before_give_the_view_after() {
     }
 }
 
-/// What can be picked after these picks, and the buttons.
+/// The squares that can be picked after these picks, and the buttons.
 fn choices(position: &Position, picked: &[Square]) -> (Vec<Square>, Vec<&'static str>) {
     let choices = TerritoryWords::legal_actions(position, picked);
     assert!(choices.squares.iter().all(|target| target.action == "pick" && target.moves.is_empty()));
@@ -156,7 +156,7 @@ fn the_next_pick_is_within_reach_and_new() {
 
 /// "submit, or pass"
 #[test]
-fn a_word_can_be_submitted_once_it_may_be_played() {
+fn a_legal_word_can_be_submitted() {
     let position = start(&[("repeats", "forbidden")]);
     let squares = |text| path(text).squares().collect::<Vec<_>>();
     let offered = TerritoryWords::legal_actions(&position, &squares("a1-b2-c1"));
@@ -168,7 +168,7 @@ fn a_word_can_be_submitted_once_it_may_be_played() {
 }
 
 #[test]
-fn picks_that_make_no_sense_leave_nothing_to_do() {
+fn invalid_picks_have_no_actions() {
     let position = start(&[]);
     let square = Square::new;
     let picks: [&[Square]; 5] = [

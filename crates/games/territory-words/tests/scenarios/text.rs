@@ -16,7 +16,7 @@ fn moves_are_squares_joined_by_dashes_or_pass() {
 }
 
 #[test]
-fn other_texts_are_no_moves_and_the_place_is_told() {
+fn other_texts_are_rejected_with_the_location() {
     let cases = [
         ("", 1),
         ("-", 1),
@@ -54,7 +54,7 @@ fn no_move_is_longer_than_the_board() {
     assert_eq!(empty.code, "too-short");
 }
 
-/// The line of fields, on a fresh board and in a game.
+/// The fields of an initial position and of a game in progress.
 #[test]
 fn positions_are_written_as_on_the_page() {
     let letters = [CATS; 12].join("/");
@@ -77,7 +77,7 @@ fn positions_are_written_as_on_the_page() {
     }
 }
 
-/// "the 64-bit FNV-1a of the raster, row by row from the top, one byte a cell: owner × 8 + strength", byte by byte as published.
+/// "the 64-bit FNV-1a of the raster, row by row from the top, one byte a cell: owner × 8 + strength", by the published algorithm.
 fn fnv(position: &quadrille_territory_words::Position) -> u64 {
     let bytes = position.land().cells().iter().map(|cell| cell.byte());
     bytes.fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
@@ -92,7 +92,7 @@ fn the_hash_of_fresh_land_is_known() {
 }
 
 #[test]
-fn a_fresh_board_is_read_back() {
+fn initial_positions_round_trip() {
     for seed in 0..50 {
         let given = [("reach", "7"), ("turns", "20"), ("repeats", "forbidden")];
         let options = quadrille_core::Options::parse(TerritoryWords::INFO.options, given).unwrap();
@@ -113,7 +113,7 @@ fn a_board_given_as_text_is_taken_as_it_is() {
 
 /// "it does not restore a position, which takes the letters and the moves"
 #[test]
-fn the_text_of_a_game_in_progress_is_refused() {
+fn the_text_of_a_game_in_progress_is_rejected() {
     for moves in ["a1-a2-b2-b1", "pass", "pass pass"] {
         let text = TerritoryWords::to_text(&after(start(&[("turns", "1")]), moves));
         let errors = TerritoryWords::parse(&text).unwrap_err().to_string();
@@ -125,9 +125,9 @@ fn the_text_of_a_game_in_progress_is_refused() {
     }
 }
 
-/// One error at a time: the good text with one field replaced, and what is said of it.
+/// A valid text with one field replaced, and the error.
 #[test]
-fn texts_that_break_the_format_are_refused_with_the_place() {
+fn invalid_fields_are_rejected_with_the_location() {
     let row = |row: &str| [row, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS].join("/");
     let cases: [(usize, String, &str); 32] = [
         (0, [CATS; 11].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; found 11"),
@@ -214,10 +214,10 @@ fn all_errors_are_reported_at_once() {
     let letters = [CATS; 12].join("/");
     let text = format!("{letters} b 5 2 1 maybe 300000 60000 1 x");
     let errors = TerritoryWords::parse(&text).unwrap_err();
-    let told: Vec<String> =
+    let found: Vec<String> =
         errors.iter().map(|error| error.to_string().split(':').next().unwrap().into()).collect();
     assert_eq!(
-        told,
+        found,
         [
             "REACH (character 163)",
             "REPEATS (character 165)",
@@ -252,9 +252,9 @@ fn fields_are_separated_by_single_spaces() {
     assert!(TerritoryWords::parse(&"A".repeat(100_000)).is_err());
 }
 
-/// Equality is that of the text: other ways to the same land are the same position, and have the same key.
+/// Equality is equality of the text: different moves to the same land give equal positions with equal hashes.
 #[test]
-fn equal_texts_are_equal_positions_with_equal_keys() {
+fn equal_texts_are_equal_positions_with_equal_hashes() {
     let game = || start(&[("repeats", "forbidden")]);
     let one = after(game(), "a1-a2-b2-b1 pass h6-h7-i7-i6 pass");
     let other = after(game(), "h6-h7-i7-i6 pass b1-b2-a2-a1 pass");

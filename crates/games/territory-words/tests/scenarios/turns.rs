@@ -1,18 +1,18 @@
-//! "A turn", "End" and what the options say of them.
+//! "A turn", "End" and their options.
 
 use quadrille_core::{Random, Rules, Seat};
 use quadrille_territory_words::{Move, TerritoryWords};
 
-use super::{after, counts, mv, outcome, refusal, start};
+use super::{after, counts, mv, outcome, error_code, start};
 
 /// "A square is picked at most once in a word."
 #[test]
 fn a_square_is_picked_at_most_once() {
     let position = start(&[]);
-    assert_eq!(refusal(&position, "a1-b1-a1"), Some("picked-twice"));
-    assert_eq!(refusal(&position, "a1-a1-b1"), Some("picked-twice"));
-    assert_eq!(refusal(&position, "a1-b1-c2-d1-b1"), Some("picked-twice"));
-    assert_eq!(refusal(&position, "a1-b1-c2-d1-b2"), None);
+    assert_eq!(error_code(&position, "a1-b1-a1"), Some("picked-twice"));
+    assert_eq!(error_code(&position, "a1-a1-b1"), Some("picked-twice"));
+    assert_eq!(error_code(&position, "a1-b1-c2-d1-b1"), Some("picked-twice"));
+    assert_eq!(error_code(&position, "a1-b1-c2-d1-b2"), None);
 }
 
 /// "The first may be anywhere; each next one is at most `reach` away from the one before: max(|rows apart|, |columns apart|) ≤ reach."
@@ -22,16 +22,16 @@ fn each_next_letter_is_within_reach() {
     for text in
         ["f6-h8-g7", "f6-d8-e7", "f6-h4-g5", "f6-d4-e5", "f6-h6-g7", "f6-f8-g7", "f6-h7-g8", "a1-c2-b3"]
     {
-        assert_eq!(refusal(&near, text), None, "{text}");
+        assert_eq!(error_code(&near, text), None, "{text}");
     }
     for text in
         ["f6-i6-g7", "f6-f9-g7", "f6-c6-e7", "f6-f3-g5", "f6-i8-g7", "f6-h9-g7", "f6-g7-j7", "a1-d2-b3"]
     {
-        assert_eq!(refusal(&near, text), Some("out-of-reach"), "{text}");
+        assert_eq!(error_code(&near, text), Some("out-of-reach"), "{text}");
     }
     let far = start(&[("reach", "11")]);
-    assert_eq!(refusal(&far, "a1-l12-a12"), None);
-    assert_eq!(refusal(&start(&[("reach", "10")]), "a1-l12-a12"), Some("out-of-reach"));
+    assert_eq!(error_code(&far, "a1-l12-a12"), None);
+    assert_eq!(error_code(&start(&[("reach", "10")]), "a1-l12-a12"), Some("out-of-reach"));
 }
 
 #[test]
@@ -53,14 +53,14 @@ fn the_closing_line_may_be_longer_than_the_reach() {
 #[test]
 fn a_word_has_at_least_3_letters() {
     let position = start(&[]);
-    assert_eq!(refusal(&position, "a1"), Some("too-short"));
-    assert_eq!(refusal(&position, "a1-b2"), Some("too-short"));
-    assert_eq!(refusal(&position, "a1-b2-c1"), None);
+    assert_eq!(error_code(&position, "a1"), Some("too-short"));
+    assert_eq!(error_code(&position, "a1-b2"), Some("too-short"));
+    assert_eq!(error_code(&position, "a1-b2-c1"), None);
 }
 
-/// "and a word of the dictionary": the judge is asked for it in lower case, and never about a pass.
+/// "and a word of the dictionary": the validator gets the word in lower case, and is not called for a pass.
 #[test]
-fn a_judge_is_asked_for_the_spelled_word() {
+fn the_spelled_word_is_validated() {
     let position = start(&[]);
     assert_eq!(TerritoryWords::word(&position, mv("a1-b2-c1")).as_deref(), Some("cat"));
     assert_eq!(TerritoryWords::word(&position, mv("f1-e2-a1-c2")).as_deref(), Some("tact"));
@@ -69,10 +69,10 @@ fn a_judge_is_asked_for_the_spelled_word() {
 
 /// "A rejected word costs nothing: the player tries again."
 #[test]
-fn a_refused_word_costs_nothing() {
+fn a_rejected_word_costs_nothing() {
     let position = start(&[]);
     let before = TerritoryWords::to_text(&position);
-    assert!(refusal(&position, "a1-b2").is_some());
+    assert!(error_code(&position, "a1-b2").is_some());
     assert_eq!(TerritoryWords::to_text(&position), before);
 }
 
@@ -88,14 +88,14 @@ fn a_pass_uses_up_the_turn() {
 fn forbidden_repeats_hold_for_both_players_and_all_squares() {
     let position = after(start(&[("repeats", "forbidden")]), "a1-b1-c1");
     for text in ["a1-b1-c1", "d1-e1-f1", "a12-b11-c12"] {
-        assert_eq!(refusal(&position, text), Some("word-repeated"), "{text}");
+        assert_eq!(error_code(&position, text), Some("word-repeated"), "{text}");
     }
-    assert_eq!(refusal(&position, "c1-b1-a1"), None, "TAC is another word than CAT");
-    assert_eq!(refusal(&position, "a1-b1-c1-d1"), None, "CATC is another word than CAT");
+    assert_eq!(error_code(&position, "c1-b1-a1"), None, "TAC is another word than CAT");
+    assert_eq!(error_code(&position, "a1-b1-c1-d1"), None, "CATC is another word than CAT");
     let later = after(position, "c1-b1-a1 pass pass");
-    assert_eq!(refusal(&later, "d1-e1-f1"), Some("word-repeated"));
-    assert_eq!(refusal(&later, "f1-e1-d1"), Some("word-repeated"));
-    assert_eq!(refusal(&later, "pass"), None, "a pass is no word");
+    assert_eq!(error_code(&later, "d1-e1-f1"), Some("word-repeated"));
+    assert_eq!(error_code(&later, "f1-e1-d1"), Some("word-repeated"));
+    assert_eq!(error_code(&later, "pass"), None, "a pass is no word");
 }
 
 #[test]
@@ -145,17 +145,17 @@ fn neutral_cells_count_for_nobody() {
 fn two_passes_do_not_end_the_game() {
     let position = after(start(&[]), "pass pass pass pass");
     assert_eq!(outcome(&position), None);
-    assert_eq!(refusal(&position, "a1-b1-c1"), None);
+    assert_eq!(error_code(&position, "a1-b1-c1"), None);
 }
 
-/// "After the end MOVER is `b`", and nothing more is played.
+/// "After the end MOVER is `b`", and no move is legal.
 #[test]
-fn after_the_end_it_is_blue_and_nothing_is_played() {
+fn after_the_end_mover_is_blue_and_no_move_is_legal() {
     let end = after(start(&[("turns", "1")]), "pass a1-a2-b2-b1");
     assert_eq!(end.side_to_move(), Seat::First);
     assert_eq!(TerritoryWords::to_text(&end).split(' ').nth(1), Some("b"));
     for text in ["pass", "a1-b1-c1", "a1"] {
-        assert_eq!(refusal(&end, text), Some("game-over"), "{text}");
+        assert_eq!(error_code(&end, text), Some("game-over"), "{text}");
     }
     assert_eq!(TerritoryWords::sample(&end, &mut Random::new(1)), None);
 }
@@ -177,7 +177,7 @@ fn sampled_words_have_3_to_7_letters_and_are_accepted() {
     }
 }
 
-/// On a board of one letter a word is only its length: after five words all that are drawn are used up.
+/// On a board of one letter, words of equal length are equal, so there are only five sampled words.
 #[test]
 fn sampling_passes_when_it_finds_no_new_word() {
     let letters = ["AAAAAAAAAAAA"; 12].join("/");
