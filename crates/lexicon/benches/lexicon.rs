@@ -1,5 +1,5 @@
-//! Loading, look-up and walks of the shipped word list: `cargo bench -p quadrille-lexicon`. Allocations are counted too, and
-//! only loading has any.
+//! Loading, lookup and traversal of the shipped word list: `cargo bench -p quadrille-lexicon`. Allocations are counted too; only
+//! loading has any.
 
 use divan::{AllocProfiler, Bencher, black_box, counter::ItemsCount};
 use quadrille_lexicon::{Lexicon, Node};
@@ -11,7 +11,7 @@ fn main() {
     divan::main();
 }
 
-/// Every 97th word of the list in the order of a walk: over a thousand, of all lengths and beginnings.
+/// Every 97th word of the list in alphabetical order: over a thousand words of all lengths and prefixes.
 fn some_words() -> Vec<String> {
     fn collect(node: Node<'_>, prefix: &mut String, seen: &mut usize, words: &mut Vec<String>) {
         if node.tier().is_some() {
@@ -43,14 +43,14 @@ fn look_up_hits(bencher: Bencher<'_, '_>) {
     look_up(bencher, &some_words());
 }
 
-/// The same words backwards: most are no words, and are given up after a few letters.
+/// The same words reversed: most are not words, and the lookup ends after a few letters.
 #[divan::bench]
 fn look_up_misses(bencher: Bencher<'_, '_>) {
     let backwards: Vec<String> = some_words().iter().map(|word| word.chars().rev().collect()).collect();
     look_up(bencher, &backwards);
 }
 
-/// Counts all words by walking every path, as a search without a board to prune it would.
+/// Counts all words by traversing every path, without pruning by a board.
 #[divan::bench]
 fn full_walk(bencher: Bencher<'_, '_>) {
     fn count(node: Node<'_>) -> usize {
@@ -61,7 +61,7 @@ fn full_walk(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(lexicon.len())).bench_local(|| count(black_box(lexicon).root()));
 }
 
-/// Unpacks and checks the file, as a client does once.
+/// Unpacks and validates the file.
 #[divan::bench]
 fn load() -> Lexicon {
     Lexicon::from_bytes(black_box(Lexicon::builtin_bytes())).expect("the shipped list loads")

@@ -1,14 +1,14 @@
-//! The words that a computer never plays.
+//! Blocked words, which computer players never play.
 
 use std::sync::LazyLock;
 
-/// The words in order; `data/blocked.txt` says where they are from.
+/// The words, sorted; `data/blocked.txt` names their sources.
 static BLOCKED: LazyLock<Vec<&str>> = LazyLock::new(|| {
     let lines = include_str!("../data/blocked.txt").lines().filter(|line| !line.starts_with('#'));
     lines.flat_map(str::split_ascii_whitespace).collect()
 });
 
-/// Whether a word, in lower case, is one that published lists mark as offensive. It counts when a person plays it, but no computer does.
+/// True if published lists mark the word, in lower case, as offensive. It is valid when a person plays it, but computer players do not.
 ///
 /// ```
 /// use quadrille_lexicon::is_blocked;

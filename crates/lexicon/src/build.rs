@@ -1,8 +1,8 @@
-//! Building a lexicon file from a list of words.
+//! Builds a lexicon file from a list of words.
 //!
-//! Words are taken in one by one; as they are sorted, the nodes that the next word leaves behind are complete, and each is
-//! either one seen before, and shared, or new, and written. The automaton is therefore minimal when the last word is in, and
-//! the same words give the same bytes everywhere: the hash map is only asked, never iterated.
+//! Incremental construction of a minimal acyclic automaton (DAWG) from sorted words: nodes that the next word does not share are complete;
+//! each is replaced by an equal node if there is one, or written. Equal words give equal bytes on every machine, as the hash map is never
+//! iterated.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -14,13 +14,13 @@ use crate::{
 /// Why words cannot be built into a lexicon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BuildError {
-    /// The name is not fit for one.
+    /// The name is invalid.
     #[error("{name:?} cannot name a lexicon: use 1 to 32 lower-case letters, digits and hyphens")]
     Name {
-        /// The name given.
+        /// The given name.
         name: String,
     },
-    /// An entry is not a word of the automaton's alphabet and lengths.
+    /// An entry has other characters or another length than a word of a lexicon.
     #[error("{word:?} is not {MIN_LETTERS} to {MAX_LETTERS} lower-case letters a to z")]
     NotAWord {
         /// The entry.
@@ -31,12 +31,12 @@ pub enum BuildError {
     TooLarge,
 }
 
-/// Whether an entry can be in a lexicon: [`MIN_LETTERS`] to [`MAX_LETTERS`] lower-case letters a to z.
+/// True if a lexicon can contain the entry: [`MIN_LETTERS`] to [`MAX_LETTERS`] lower-case letters a to z.
 pub fn fits(word: &str) -> bool {
     (MIN_LETTERS..=MAX_LETTERS).contains(&word.len()) && word.bytes().all(|byte| byte.is_ascii_lowercase())
 }
 
-/// The file of a lexicon that holds exactly these words.
+/// Builds the file of a lexicon with exactly these words.
 pub fn lexicon(name: &str, words: &BTreeMap<String, WordTier>) -> Result<Vec<u8>, BuildError> {
     if !is_valid_name(name) {
         return Err(BuildError::Name { name: name.to_owned() });
@@ -54,7 +54,7 @@ pub fn lexicon(name: &str, words: &BTreeMap<String, WordTier>) -> Result<Vec<u8>
     Ok(Contents { name, words: draft.words, edges: &draft.edges, distances: &draft.distances }.to_bytes())
 }
 
-/// The number of the node from which no letter leads on.
+/// Number of the node without edges.
 const LEAF: u32 = 0;
 
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -64,16 +64,16 @@ struct Edge {
     target: u32,
 }
 
-/// The edges of a node that may still gain some.
+/// The edges of a node.
 type Edges = Vec<Edge>;
 
 struct Builder {
-    /// The word taken in last.
+    /// The last inserted word.
     word: String,
-    /// The nodes that `word` passes: the root, then one after each letter. The edge that leads into a node is the last of the
-    /// node before it, and gets its target when the node is closed.
+    /// The nodes on the path of `word`: the root, then one after each letter. The edge into a node is the last edge of the previous node,
+    /// and gets its target when the node is closed.
     path: Vec<Edges>,
-    /// Every node written, with its number.
+    /// All written nodes with their numbers.
     written: HashMap<Edges, u32>,
     edges: Vec<u8>,
     distances: Vec<u8>,
@@ -92,7 +92,7 @@ impl Builder {
         }
     }
 
-    /// Takes in a word that comes after all before it.
+    /// Inserts a word, which must be greater than all words before it.
     fn insert(&mut self, word: &str, tier: WordTier) -> Result<(), BuildError> {
         if !fits(word) {
             return Err(BuildError::NotAWord { word: word.to_owned() });
@@ -110,7 +110,7 @@ impl Builder {
         Ok(())
     }
 
-    /// Closes the nodes that the last word passes after its first `letters` letters.
+    /// Closes the nodes of the last word after its first `letters` letters.
     fn close_after(&mut self, letters: usize) {
         for place in (letters..self.word.len()).rev() {
             let edges = self.path.swap_remove(place + 1);
@@ -121,7 +121,7 @@ impl Builder {
         }
     }
 
-    /// The number of a node that gains no more edges; it is written unless its like was.
+    /// Returns the number of a complete node, which is written unless an equal node exists.
     fn close(&mut self, edges: Edges) -> u32 {
         if edges.is_empty() {
             return LEAF;

@@ -1,25 +1,25 @@
-//! Why bytes are refused as a lexicon.
+//! Errors of loading a lexicon.
 
 use crate::{MAX_LETTERS, MIN_LETTERS, format::FORMAT};
 
-/// Why bytes are refused as a lexicon.
+/// Why bytes are not a valid lexicon.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LexiconError {
-    /// The first bytes are not a lexicon's.
-    #[error("this is no lexicon: it does not begin with \"QLEX\"")]
+    /// The first bytes are not the magic number.
+    #[error("this is not a lexicon: it does not begin with \"QLEX\"")]
     NotALexicon,
-    /// The file is of another format than this build reads.
+    /// The file has a format that this build does not support.
     #[error(
         "the lexicon has format {found}, this build reads format {FORMAT}; use the file that came with this build"
     )]
     Format {
-        /// The format the file names.
+        /// The format of the file.
         found: u32,
     },
-    /// The file ends in the middle of something.
-    #[error("the lexicon is cut short; load it again")]
+    /// The file is truncated.
+    #[error("the lexicon is truncated; load it again")]
     CutShort,
-    /// The bytes are not those that the header's hash was taken of.
+    /// The hash of the bytes differs from the hash in the header.
     #[error(
         "the lexicon is damaged: its bytes hash to {found:016x}, its header says {stated:016x}; load it again"
     )]
@@ -38,50 +38,50 @@ pub enum LexiconError {
         /// The number of edges claimed.
         edges: u32,
     },
-    /// An edge of the automaton breaks a rule.
+    /// An edge of the automaton is invalid.
     #[error("edge {edge} of the lexicon {error}")]
     Edge {
         /// The edge, counted from 0 in the order of the file.
         edge: usize,
-        /// The rule it breaks.
+        /// Why it is invalid.
         error: EdgeError,
     },
-    /// The last node has no last edge.
-    #[error("the lexicon's last node is unfinished")]
+    /// The last node is incomplete.
+    #[error("the lexicon's last node is incomplete")]
     Unfinished,
     /// A word has too few letters.
-    #[error("the lexicon holds words of fewer than {MIN_LETTERS} letters")]
+    #[error("the lexicon contains words of fewer than {MIN_LETTERS} letters")]
     ShortWord,
-    /// The automaton holds another number of words than the header says.
-    #[error("the lexicon's header states other word counts than its automaton holds")]
+    /// The number of words differs from the header.
+    #[error("the word counts in the lexicon's header differ from those of its automaton")]
     Count,
     /// Bytes follow the automaton.
     #[error("{bytes} bytes follow the lexicon's end")]
     LeftOver {
-        /// How many.
+        /// Number of bytes.
         bytes: usize,
     },
 }
 
-/// The rule that an edge of an automaton breaks.
+/// Why an edge of an automaton is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EdgeError {
     /// The letter's number is above 25.
-    #[error("carries no letter")]
+    #[error("has no letter")]
     Letter,
-    /// The letter does not follow that of the edge before it.
+    /// The letter is not greater than that of the previous edge.
     #[error("is out of alphabetical order")]
     Order,
     /// The target is not an earlier node.
-    #[error("leads to no earlier node")]
+    #[error("does not lead to an earlier node")]
     Target,
-    /// No word ends here and none lies beyond.
+    /// No word ends at this edge or after it.
     #[error("leads to no word")]
     DeadEnd,
-    /// More letters lie beyond than a word may have.
-    #[error("begins a tail that makes words longer than {MAX_LETTERS} letters")]
+    /// A word through this edge is too long.
+    #[error("leads to words of more than {MAX_LETTERS} letters")]
     LongWord,
-    /// The words beyond are more than can be counted.
+    /// The number of words overflows.
     #[error("leads to more words than can be counted")]
     TooManyWords,
 }

@@ -1,4 +1,4 @@
-//! The file format of a lexicon: what the bytes mean, shared by the builder and the loader.
+//! The file format of a lexicon, shared by the builder and the loader.
 //!
 //! Numbers are little-endian.
 //!
@@ -9,44 +9,44 @@
 //! | 8 | FNV-1a 64 of every byte after this field |
 //! | 1 + n | the length of the name, the name |
 //! | 4 | number of edges, e |
-//! | 4 × tiers | number of words in each tier, the commonest first |
+//! | 4 × tiers | number of words in each tier, the most common first |
 //! | e | first plane: for each edge its letter (bits 0 to 4), word end (5 and 6) and whether it is its node's last (7) |
-//! | rest | second plane: for each edge how many nodes back its target lies, 7 bits a byte, low bits first, high bit set while more follow |
+//! | rest | second plane: for each edge the distance to its target in nodes, backwards, as LEB128 |
 //!
-//! Nodes are the runs of edges that a last edge closes, numbered from 1 in the order of the file; the last one is the root. A
-//! node's edges are in alphabetical order. Distance 0 means that nothing follows the letter. As every other distance leads
-//! back, an automaton cannot hold a cycle. Letters and distances lie apart, and distances count nodes rather than bytes,
-//! because the file is then smaller and compresses better than with a fixed four bytes an edge.
+//! A node is a run of edges up to a last edge. Nodes are numbered from 1 in the order of the file; the last one is the root. The edges of
+//! a node are in alphabetical order. Distance 0 means that no letter follows. All other distances lead backwards, so an automaton has no
+//! cycles. Letters and distances are in separate planes and distances count nodes, not bytes, because the file is then smaller and
+//! compresses better than with four bytes per edge.
 
 use crate::{EdgeError, Letter, LexiconError, WordTier};
 
-/// How a lexicon begins.
+/// Magic number at the beginning of a lexicon.
 pub(crate) const MAGIC: [u8; 4] = *b"QLEX";
 
-/// The format this build writes and reads.
+/// Version of the format.
 pub(crate) const FORMAT: u32 = 1;
 
-/// The most edges a lexicon may have; it keeps every index of the loaded automaton within 30 bits.
+/// Maximal number of edges, so that every index of the loaded automaton fits in 30 bits.
 pub(crate) const MAX_EDGES: u32 = 1 << 24;
 
-/// The longest name of a lexicon, in bytes.
+/// Maximal length of a lexicon's name in bytes.
 const MAX_NAME: usize = 32;
 
-/// Whether a lexicon may be called so: file names, addresses and log lines carry the name as it is.
+/// True if the name is valid: file names, addresses and log lines contain it without escaping.
 pub(crate) fn is_valid_name(name: &str) -> bool {
     let plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
     (1..=MAX_NAME).contains(&name.len()) && name.bytes().all(plain)
 }
 
-/// FNV-1a with 64 bits. It names a list and finds damage, any changed byte included; it is no defence against forgery, which
-/// the loader's checks make harmless.
+/// FNV-1a with 64 bits. It identifies a list and detects every changed byte. It does not protect against forgery, but the loader accepts no
+/// unsafe automaton.
 pub(crate) fn fnv1a(bytes: &[u8]) -> u64 {
     bytes
         .iter()
         .fold(0xcbf2_9ce4_8422_2325, |hash, &byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-/// What the first plane says of an edge.
+/// An edge of the first plane.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct EdgeByte {
     pub(crate) letter: Letter,
@@ -65,7 +65,7 @@ impl EdgeByte {
         Ok(EdgeByte { letter, end, last: EdgeByte::is_last(byte) })
     }
 
-    /// Whether the edge is its node's last, for counting nodes before anything else is known of the byte.
+    /// True if the edge is the last of its node, without validating the byte.
     pub(crate) fn is_last(byte: u8) -> bool {
         byte & 0x80 != 0
     }
@@ -80,7 +80,7 @@ pub(crate) fn write_distance(plane: &mut Vec<u8>, mut distance: u32) {
     plane.push(distance as u8);
 }
 
-/// Everything of a lexicon but its magic, format and hash.
+/// The contents of a lexicon file without magic number, format and hash.
 pub(crate) struct Contents<'a> {
     pub(crate) name: &'a str,
     pub(crate) words: [u32; WordTier::ALL.len()],
@@ -89,7 +89,7 @@ pub(crate) struct Contents<'a> {
 }
 
 impl Contents<'_> {
-    /// The file. The caller has checked the name and that the edges are at most [`MAX_EDGES`].
+    /// Writes the file. The caller has checked the name and the number of edges.
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut body = vec![self.name.len() as u8];
         body.extend_from_slice(self.name.as_bytes());
@@ -107,7 +107,7 @@ impl Contents<'_> {
         file
     }
 
-    /// The parts of a file and its hash. The two planes are not looked into.
+    /// Splits a file into its parts and its hash. The two planes are not checked.
     pub(crate) fn parse(file: &[u8]) -> Result<(Contents<'_>, u64), LexiconError> {
         let mut bytes = Bytes(file);
         if bytes.array().map_err(|_| LexiconError::NotALexicon)? != MAGIC {
@@ -140,7 +140,7 @@ impl Contents<'_> {
     }
 }
 
-/// The bytes not yet read.
+/// The bytes that are not parsed yet.
 pub(crate) struct Bytes<'a>(pub(crate) &'a [u8]);
 
 impl<'a> Bytes<'a> {
@@ -160,8 +160,7 @@ impl<'a> Bytes<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// The next distance of the second plane; `None` when it has more than 28 bits, which no distance within
-    /// [`MAX_EDGES`] needs.
+    /// The next distance of the second plane; `None` if it has more than 28 bits, more than [`MAX_EDGES`] needs.
     pub(crate) fn distance(&mut self) -> Result<Option<u32>, LexiconError> {
         let mut distance = 0;
         for shift in [0, 7, 14, 21] {
@@ -181,7 +180,7 @@ mod tests {
 
     #[test]
     fn the_hash_is_fnv1a_64() {
-        // The published test vectors of the function's authors.
+        // The test vectors published by the authors of FNV.
         assert_eq!(fnv1a(b""), 0xcbf2_9ce4_8422_2325);
         assert_eq!(fnv1a(b"a"), 0xaf63_dc4c_8601_ec8c);
         assert_eq!(fnv1a(b"foobar"), 0x8594_4171_f739_67e8);
@@ -201,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn every_edge_byte_is_read_back_or_refused() {
+    fn every_edge_byte_round_trips_or_is_rejected() {
         for byte in 0..=u8::MAX {
             match EdgeByte::from_byte(byte) {
                 Ok(edge) => assert_eq!(edge.to_byte(), byte),
@@ -211,7 +210,7 @@ mod tests {
     }
 
     #[test]
-    fn names_are_plain() {
+    fn names_need_no_escaping() {
         for good in ["en", "en-large", "x2"] {
             assert!(is_valid_name(good), "{good}");
         }

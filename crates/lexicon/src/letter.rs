@@ -24,7 +24,7 @@ impl Letter {
         all
     };
 
-    /// The letter an ASCII byte stands for, in either case.
+    /// The letter of an ASCII byte, in either case.
     #[inline]
     pub const fn from_ascii(byte: u8) -> Option<Letter> {
         match byte {
@@ -34,13 +34,13 @@ impl Letter {
         }
     }
 
-    /// The letter a character stands for, in either case; accented letters are none.
+    /// The letter of a character, in either case; none for accented letters.
     #[inline]
     pub fn from_char(character: char) -> Option<Letter> {
         u8::try_from(character).ok().and_then(Letter::from_ascii)
     }
 
-    /// The letter's place in the alphabet, from 0.
+    /// Index in the alphabet, from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -56,13 +56,13 @@ impl Letter {
         (b'A' + self.0) as char
     }
 
-    /// The letter as the automaton stores it: a number below 26.
+    /// The encoding in the automaton: a number below 26.
     #[inline]
     pub(crate) const fn code(self) -> u8 {
         self.0
     }
 
-    /// The letter an automaton's number stands for.
+    /// The letter with this encoding.
     #[inline]
     pub(crate) const fn from_code(code: u8) -> Option<Letter> {
         if code < 26 { Some(Letter(code)) } else { None }

@@ -1,4 +1,4 @@
-//! The word list as players and searches ask it.
+//! The word list: lookup and traversal.
 
 use std::fmt;
 #[cfg(feature = "builtin")]
@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use crate::{LexiconError, Node, WordTier, format::Contents, load, node::PackedEdge};
 
-/// A word list: look-up by word, and walks by letter.
+/// A word list with lookup by word and traversal by letter.
 ///
 /// ```
 /// use quadrille_lexicon::{Letter, Lexicon, WordTier, build};
@@ -20,8 +20,8 @@ use crate::{LexiconError, Node, WordTier, format::Contents, load, node::PackedEd
 /// assert_eq!(lexicon.tier("axil"), Some(WordTier::Full));
 /// assert!(!lexicon.contains_in("axil", WordTier::Common));
 ///
-/// // A search walks letter by letter and turns back where no word goes on.
-/// let ax = lexicon.root().descend("ax").ok_or("no word begins so")?;
+/// // A search descends letter by letter and backtracks at a missing edge.
+/// let ax = lexicon.root().descend("ax").ok_or("no word has this prefix")?;
 /// assert_eq!(ax.tier(), None);
 /// assert_eq!(ax.children().map(|(letter, _)| letter.lower()).collect::<String>(), "ei");
 /// assert!(Letter::from_char('o').and_then(|o| ax.child(o)).is_none());
@@ -41,15 +41,15 @@ const BUILTIN_BYTES: &[u8] = include_bytes!("../data/en-large.dawg");
 #[cfg(feature = "builtin")]
 static BUILTIN: LazyLock<Lexicon> = LazyLock::new(|| {
     Lexicon::from_bytes(BUILTIN_BYTES)
-        .expect("these very bytes were loaded by the test `the_shipped_list_loads`")
+        .expect("the test `the_shipped_list_loads` loads the same bytes")
 });
 
-/// The word list that was handed over.
+/// The installed word list.
 #[cfg(not(feature = "builtin"))]
 static INSTALLED: OnceLock<Lexicon> = OnceLock::new();
 
 impl Lexicon {
-    /// Unpacks a lexicon file; whatever the bytes are, they are refused or give a lexicon that is safe to walk.
+    /// Unpacks and validates a lexicon file. No bytes give a lexicon whose traversal could fail.
     pub fn from_bytes(file: &[u8]) -> Result<Lexicon, LexiconError> {
         let (contents, hash) = Contents::parse(file)?;
         let load::Automaton { slots, root } = load::automaton(&contents)?;
@@ -68,19 +68,18 @@ impl Lexicon {
         &BUILTIN
     }
 
-    /// The file of the shipped word list, for a server to hand to clients that leave it out.
+    /// The file of the shipped word list, for servers of clients without the feature `builtin`.
     #[cfg(feature = "builtin")]
     pub fn builtin_bytes() -> &'static [u8] {
         BUILTIN_BYTES
     }
 
-    /// Hands the word list over to everyone who asks for [`Lexicon::installed`], where it is not built in. The first one wins: the list
-    /// that is returned is the one in use, whichever was given now.
+    /// Sets the word list of [`Lexicon::installed`], where it is not built in, unless one is set already. Returns the list in use.
     pub fn install(file: &[u8]) -> Result<&'static Lexicon, LexiconError> {
         let given = Lexicon::from_bytes(file)?;
         #[cfg(feature = "builtin")]
         {
-            // The built-in list came first; the given one was only checked.
+            // The built-in list has precedence; the given one is only validated.
             drop(given);
             Ok(Lexicon::builtin())
         }
@@ -88,7 +87,7 @@ impl Lexicon {
         Ok(INSTALLED.get_or_init(|| given))
     }
 
-    /// The word list at hand: the built-in one, or the one that was handed over.
+    /// The word list in use: the built-in or the installed one.
     #[inline]
     pub fn installed() -> Option<&'static Lexicon> {
         #[cfg(feature = "builtin")]
@@ -104,40 +103,40 @@ impl Lexicon {
         &self.id
     }
 
-    /// How many words the whole list has.
+    /// Number of words.
     pub fn len(&self) -> usize {
         self.len_in(WordTier::Abbreviation)
     }
 
-    /// Whether the list has no word at all.
+    /// True if there are no words.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many words the list of a tier has, the commoner tiers included.
+    /// Number of words of a tier, including the more common tiers.
     pub fn len_in(&self, tier: WordTier) -> usize {
         self.words[..=tier.index()].iter().map(|&words| words as usize).sum()
     }
 
-    /// The place before the first letter.
+    /// The root node, before the first letter.
     #[inline]
     pub fn root(&self) -> Node<'_> {
         Node::new(&self.slots, self.root)
     }
 
-    /// How common a word is, in either case; `None` when it is not in the list.
+    /// The tier of a word, in either case; `None` if it is not in the list.
     #[inline]
     pub fn tier(&self, word: &str) -> Option<WordTier> {
         self.root().descend(word)?.tier()
     }
 
-    /// Whether a word is in the list, in either case.
+    /// True if the word is in the list, in either case.
     #[inline]
     pub fn contains(&self, word: &str) -> bool {
         self.tier(word).is_some()
     }
 
-    /// Whether a word is in the list of a tier, the commoner tiers included.
+    /// True if the word is in this tier or a more common one.
     #[inline]
     pub fn contains_in(&self, word: &str, tier: WordTier) -> bool {
         self.tier(word).is_some_and(|found| found <= tier)

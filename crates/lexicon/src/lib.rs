@@ -1,12 +1,12 @@
-//! The word list of Territory Words: which words count, how common each is, and which prefixes lead to one.
+//! The word list of Territory Words: valid words, their tiers, and their prefixes.
 //!
-//! A [`Lexicon`] is a minimal automaton over the letters a to z. It answers whether a word is in the list, and hands out
-//! [`Node`]s so that a search can walk prefixes letter by letter; neither allocates. The list shipped with the project is
-//! `data/en-large.dawg`; `data/README.md` says where its words come from and how to rebuild it, `data/COPYRIGHT` under which
-//! terms ([`NOTICE`] carries the same text). Which of its words a computer never plays is told by [`is_blocked`].
+//! A [`Lexicon`] is a minimal automaton (DAWG) over the letters a to z. It looks up words, and its [`Node`]s let a search descend letter by
+//! letter; neither allocates. The list shipped with the project is `data/en-large.dawg`; `data/README.md` names the sources of its words and
+//! the command that rebuilds it, `data/COPYRIGHT` the terms ([`NOTICE`] is the same text). [`is_blocked`] tells which words computer players
+//! never play.
 //!
-//! Invariants: no file, clock or thread is touched here; bytes from outside are checked once, in [`Lexicon::from_bytes`], and
-//! after that no walk can fail, loop or leave the automaton. What a word is worth, and where it may lie, is the game's business.
+//! Invariants: no files, clocks or threads; bytes from outside are validated once, in [`Lexicon::from_bytes`], and after that no traversal
+//! can fail, loop or leave the automaton. The rules of words belong to the game.
 
 mod blocked;
 pub mod build;
@@ -25,14 +25,14 @@ pub use lexicon::Lexicon;
 pub use node::{Children, Node};
 pub use tier::WordTier;
 
-/// The fewest letters a word of a lexicon has.
+/// Minimal length of a word.
 pub const MIN_LETTERS: usize = 3;
 
-/// The most letters a word of a lexicon has.
+/// Maximal length of a word.
 pub const MAX_LETTERS: usize = 15;
 
-/// The copyright and permission notices of the shipped word list; whoever distributes the list shows them in its documentation.
+/// The copyright and permission notices of the shipped word list. They must be in the documentation of every distribution of the list.
 pub const NOTICE: &str = include_str!("../data/COPYRIGHT");
 
-/// The copyright and permission notices of the lists that the blocked words are from.
+/// The copyright and permission notices of the sources of the blocked words.
 pub const BLOCKED_NOTICE: &str = include_str!("../data/COPYRIGHT-blocked");

@@ -1,7 +1,7 @@
-//! From the file's planes to the automaton in memory, with every check that lets walks do without.
+//! Unpacks the planes of a file into the automaton in memory, with all validation, so that traversals need no checks.
 //!
-//! Invariants of what [`automaton`] returns: every entry leads to a node that was complete before it, so walks end; every node
-//! but an empty root leads to a word; words have [`MIN_LETTERS`] to [`MAX_LETTERS`] letters, and are as many as counted.
+//! Invariants of the result of [`automaton`]: every edge leads to an earlier node, so traversals end; every node except an empty root leads
+//! to a word; words have [`MIN_LETTERS`] to [`MAX_LETTERS`] letters, and their number is that of the header.
 
 use crate::{
     EdgeError, LexiconError, MAX_LETTERS, MIN_LETTERS, WordTier,
@@ -11,25 +11,25 @@ use crate::{
 
 /// The automaton in memory.
 pub(crate) struct Automaton {
-    /// Nodes as [`crate::Node`] describes them; slot 0 is the node from which no letter leads on.
+    /// Nodes as [`crate::Node`] describes them; slot 0 is the node without edges.
     pub(crate) slots: Vec<u32>,
     pub(crate) root: PackedEdge,
 }
 
-/// What is known of a node from the edges it has so far.
+/// Statistics of a node from its edges so far.
 #[derive(Clone, Copy)]
 struct NodeStats {
     index: u32,
-    /// Letters to the end of the longest word beyond.
+    /// Number of letters to the end of the longest word.
     longest: usize,
-    /// Letters to the end of the shortest word beyond.
+    /// Number of letters to the end of the shortest word.
     shortest: usize,
-    /// Words beyond, by tier.
+    /// Number of words from here, by tier.
     words: [u32; WordTier::ALL.len()],
 }
 
 impl NodeStats {
-    /// Takes in one more edge.
+    /// Adds an edge.
     fn add(&mut self, end: Option<WordTier>, target: &NodeStats) -> Result<(), EdgeError> {
         if end.is_none() && target.longest == 0 {
             return Err(EdgeError::DeadEnd);
@@ -51,17 +51,17 @@ impl NodeStats {
     }
 }
 
-/// The automaton as far as it is read.
+/// The automaton during loading.
 struct Loader {
     slots: Vec<u32>,
-    /// The complete nodes by number: node 0 is the end of the road, the file numbers its own from 1.
+    /// The complete nodes by number: node 0 has no edges, those of the file are numbered from 1.
     nodes: Vec<NodeStats>,
-    /// The node whose last edge is yet to come.
+    /// The incomplete node, if any.
     open: Option<NodeStats>,
 }
 
 impl Loader {
-    /// The automaton stays in memory as long as the game: it gets its exact size, and no slack from growing.
+    /// Allocates the exact size, as the automaton stays in memory for the whole game.
     fn with_capacity(edges: usize, nodes: usize) -> Loader {
         let mut draft = Loader {
             slots: Vec::with_capacity(edges + nodes + 1),
@@ -73,7 +73,7 @@ impl Loader {
         draft
     }
 
-    /// A new node, without edges as yet.
+    /// Begins a node.
     fn begin(&mut self) -> NodeStats {
         self.slots.push(0);
         NodeStats {
@@ -84,7 +84,7 @@ impl Loader {
         }
     }
 
-    /// Takes in the file's next edge.
+    /// Adds the next edge of the file.
     fn add(&mut self, byte: u8, distance: Option<u32>) -> Result<(), EdgeError> {
         let EdgeByte { letter, end, last } = EdgeByte::from_byte(byte)?;
         let target = match distance.ok_or(EdgeError::Target)? as usize {
@@ -111,7 +111,7 @@ impl Loader {
     }
 }
 
-/// Unpacks and checks the two planes.
+/// Unpacks and validates the two planes.
 pub(crate) fn automaton(contents: &Contents<'_>) -> Result<Automaton, LexiconError> {
     let node_count = contents.edges.iter().filter(|&&byte| EdgeByte::is_last(byte)).count();
     let mut draft = Loader::with_capacity(contents.edges.len(), node_count);

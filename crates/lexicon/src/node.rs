@@ -1,17 +1,17 @@
-//! Walking the automaton: a place in it, and the letters that lead on.
+//! Traversal of the automaton.
 
 use std::fmt;
 
 use crate::{Letter, MAX_LETTERS, WordTier};
 
-/// The way into a node, as the loaded automaton stores it: the node's index, and whether a word ends on arrival.
+/// An edge in the loaded automaton: the index of its target, and the tier of the word that ends at it.
 ///
-/// The word end belongs to the way in and not to the node, so that words of different tiers share their tails.
+/// The word end belongs to the edge and not to the node, so that words of different tiers share their suffixes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct PackedEdge(u32);
 
 impl PackedEdge {
-    /// An entry to the node at `index`, which is below 2^30.
+    /// An edge to the node at `index`, which is below 2^30.
     pub(crate) fn new(index: u32, end: Option<WordTier>) -> PackedEdge {
         PackedEdge(index << 2 | u32::from(WordTier::to_bits(end)))
     }
@@ -21,18 +21,18 @@ impl PackedEdge {
     }
 }
 
-/// Where a node's slot keeps the letters of the longest way on: above a bit for each letter of the alphabet.
+/// Shift of the longest remaining length in a node's first slot, above one bit for each letter.
 pub(crate) const LONGEST_SHIFT: u32 = 26;
 const _: () = assert!(MAX_LETTERS < 1 << (u32::BITS - LONGEST_SHIFT));
 
-/// The place that the letters walked so far lead to; every node but the root of an empty lexicon is the beginning of a word.
+/// A node of the automaton, reached by a prefix. Every node except the root of an empty lexicon leads to a word.
 ///
-/// A node is small and copied freely: a search keeps one for each letter it has laid.
+/// Nodes are small and `Copy`: a search keeps one for each letter of its path.
 #[derive(Clone, Copy)]
 pub struct Node<'a> {
-    /// The whole automaton. A node is one slot whose bits 0 to 25 say which letters lead on and whose bits from [`LONGEST_SHIFT`] say how
-    /// long the longest way on is, followed by an [`PackedEdge`] for each of the letters in alphabetical order. The loader has checked that
-    /// every entry leads to such a slot.
+    /// The whole automaton. A node is one slot, whose bits 0 to 25 are the set of its letters and whose bits from [`LONGEST_SHIFT`] are the
+    /// longest remaining length, followed by a [`PackedEdge`] for each letter in alphabetical order. The loader has checked that every edge leads
+    /// to such a slot.
     slots: &'a [u32],
     edge: PackedEdge,
 }
@@ -52,19 +52,19 @@ impl<'a> Node<'a> {
         self.slots[self.index()] & ((1 << LONGEST_SHIFT) - 1)
     }
 
-    /// How many letters the longest word that goes on from here still has; 0 where none goes on.
+    /// Number of letters to the end of the longest word from here; 0 if the node has no edges.
     #[inline]
     pub fn longest(self) -> usize {
         (self.slots[self.index()] >> LONGEST_SHIFT) as usize
     }
 
-    /// How common the word is that ends here, if one does.
+    /// The tier of the word that ends here, if one does.
     #[inline]
     pub fn tier(self) -> Option<WordTier> {
         WordTier::from_bits((self.edge.0 & 0b11) as u8)
     }
 
-    /// The place one letter further, if any word goes on with it.
+    /// The node after a letter, if a word continues with it.
     #[inline]
     pub fn child(self, letter: Letter) -> Option<Node<'a>> {
         let letters = self.letters();
@@ -76,13 +76,13 @@ impl<'a> Node<'a> {
         Some(Node { slots: self.slots, edge: PackedEdge(self.slots[self.index() + 1 + before]) })
     }
 
-    /// The place that a whole text leads to, in either case; `None` when no word goes on so.
+    /// The node after several letters, in either case; `None` if no word continues with them.
     #[inline]
     pub fn descend(self, text: &str) -> Option<Node<'a>> {
         text.bytes().try_fold(self, |node, byte| node.child(Letter::from_ascii(byte)?))
     }
 
-    /// The letters that lead on and where to, in alphabetical order.
+    /// The letters with their nodes, in alphabetical order.
     #[inline]
     pub fn children(self) -> Children<'a> {
         Children { slots: self.slots, letters: self.letters(), next: self.index() + 1 }
@@ -91,7 +91,7 @@ impl<'a> Node<'a> {
 
 impl fmt::Debug for Node<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // The slots are the whole automaton: a place is told by its number.
+        // Without the slots, which are the whole automaton.
         f.debug_struct("Node")
             .field("index", &self.index())
             .field("tier", &self.tier())
@@ -99,7 +99,7 @@ impl fmt::Debug for Node<'_> {
     }
 }
 
-/// The letters that lead on from a node and where to, in alphabetical order.
+/// Iterator over the letters of a node with their nodes, in alphabetical order.
 #[derive(Clone)]
 pub struct Children<'a> {
     slots: &'a [u32],
@@ -112,7 +112,7 @@ impl<'a> Iterator for Children<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<Self::Item> {
-        // With no letters left there are 32 trailing zeros, which is no letter.
+        // Without letters there are 32 trailing zeros, which is not the code of a letter.
         let letter = Letter::from_code(self.letters.trailing_zeros() as u8)?;
         let entry = PackedEdge(self.slots[self.next]);
         self.letters &= self.letters - 1;

@@ -1,6 +1,6 @@
-//! How common a word is.
+//! Tiers of words.
 
-/// How common a word is; a list of one tier holds every word of the tiers before it.
+/// Frequency class of a word. The list of a tier includes the words of the tiers before it.
 ///
 /// ```
 /// use quadrille_lexicon::WordTier;
@@ -11,23 +11,23 @@
 pub enum WordTier {
     /// Words most readers know: SCOWL up to level 35.
     Common,
-    /// The other words, down to those few people use: SCOWL up to level 70.
+    /// Less common words: SCOWL up to level 70.
     Full,
-    /// What SCOWL lists only as an abbreviation or a Roman numeral. It counts when a person plays it (`tech`, `psi`), but is nothing
-    /// for a computer to play (`hdqrs`, `xxvii`).
+    /// Words that SCOWL lists only as abbreviations or Roman numerals. They are valid when a person plays them (`tech`, `psi`), but computer
+    /// players do not (`hdqrs`, `xxvii`).
     Abbreviation,
 }
 
 impl WordTier {
-    /// Every tier, the commonest first.
+    /// Every tier, the most common first.
     pub const ALL: [WordTier; 3] = [WordTier::Common, WordTier::Full, WordTier::Abbreviation];
 
-    /// The tier's place in [`WordTier::ALL`].
+    /// Index in [`WordTier::ALL`].
     pub(crate) const fn index(self) -> usize {
         self as usize
     }
 
-    /// A word end as two bits: 0 where no word ends, else 1 and up in the order of [`WordTier::ALL`].
+    /// Encodes a word end in two bits: 0 if no word ends, otherwise the index in [`WordTier::ALL`] plus 1.
     #[inline]
     pub(crate) const fn to_bits(end: Option<WordTier>) -> u8 {
         match end {
@@ -38,7 +38,7 @@ impl WordTier {
         }
     }
 
-    /// The word end that the two lowest bits stand for.
+    /// Decodes a word end from the two lowest bits.
     #[inline]
     pub(crate) const fn from_bits(bits: u8) -> Option<WordTier> {
         match bits & 0b11 {

@@ -1,4 +1,4 @@
-//! The builder against a slow, obvious model: a sorted map of words.
+//! Compares the builder with a slow, obvious model: a sorted map of words.
 
 mod walking;
 
@@ -13,8 +13,8 @@ fn load(words: &Words) -> Lexicon {
     Lexicon::from_bytes(&build::lexicon("test", words).expect("the words fit")).expect("what was built loads")
 }
 
-/// The edges of the smallest automaton, from its definition: prefixes with the same set of endings are one node, and a node
-/// has an edge for each letter that an ending begins with.
+/// Number of edges of the minimal automaton by definition: prefixes with the same set of suffixes are one node, and a node
+/// has an edge for each first letter of a suffix.
 fn fewest_edges(words: &Words) -> usize {
     let prefixes: BTreeSet<&str> =
         words.keys().flat_map(|word| (0..=word.len()).map(|end| &word[..end])).collect();
@@ -29,7 +29,7 @@ fn fewest_edges(words: &Words) -> usize {
     nodes.into_iter().map(|endings| first_letters(endings).len()).sum()
 }
 
-/// The number of edges that a file states: after 16 bytes of magic, format and hash, and the name.
+/// The number of edges in the header of a file, after 16 bytes of magic number, format and hash, and the name.
 fn edges(file: &[u8]) -> usize {
     let at = 17 + usize::from(file[16]);
     u32::from_le_bytes([file[at], file[at + 1], file[at + 2], file[at + 3]]) as usize
@@ -39,7 +39,7 @@ fn tier() -> impl Strategy<Value = WordTier> {
     prop::sample::select(WordTier::ALL.to_vec())
 }
 
-/// Few letters, so that words share beginnings and ends.
+/// Words of few letters, so that they share prefixes and suffixes.
 fn words() -> impl Strategy<Value = Words> {
     prop_oneof![
         prop::collection::btree_map("[abz]{3,6}", tier(), 0..60),
@@ -49,7 +49,7 @@ fn words() -> impl Strategy<Value = Words> {
 
 proptest! {
     #[test]
-    fn a_lexicon_holds_its_words_and_no_others(words in words()) {
+    fn a_lexicon_contains_exactly_its_words(words in words()) {
         let lexicon = load(&words);
         prop_assert_eq!(walking::words(&lexicon), words.clone().into_iter().collect::<Vec<_>>());
         prop_assert_eq!(lexicon.len(), words.len());
@@ -59,7 +59,7 @@ proptest! {
     }
 
     #[test]
-    fn look_up_and_walk_agree_with_the_map(words in words(), texts in prop::collection::vec("[abzA]{0,7}", 50)) {
+    fn lookup_and_traversal_agree_with_the_map(words in words(), texts in prop::collection::vec("[abzA]{0,7}", 50)) {
         let lexicon = load(&words);
         for text in &texts {
             let lower = text.to_lowercase();
@@ -90,7 +90,7 @@ proptest! {
     }
 
     #[test]
-    fn other_words_or_tiers_have_another_id(one in words(), other in words()) {
+    fn different_words_or_tiers_have_different_ids(one in words(), other in words()) {
         prop_assert_eq!(load(&one).id() == load(&other).id(), one == other);
     }
 }
@@ -103,7 +103,7 @@ fn the_id_is_the_name_and_the_hash() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_by_name() {
+fn invalid_words_are_rejected() {
     for word in ["", "ab", "Cat", "can't", "café", "cat\n", "abcdefghijklmnop"] {
         let words = Words::from([("fine".to_owned(), WordTier::Full), (word.to_owned(), WordTier::Full)]);
         assert_eq!(build::lexicon("test", &words), Err(BuildError::NotAWord { word: word.to_owned() }));

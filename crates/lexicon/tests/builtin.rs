@@ -1,4 +1,4 @@
-//! The shipped word list: what is in it, what is not, and that its README tells the truth.
+//! The shipped word list: its contents, and the figures in its README.
 
 mod walking;
 
@@ -12,7 +12,7 @@ use quadrille_lexicon::{
 
 const README: &str = include_str!("../data/README.md");
 
-/// The list as a map, from a walk of all paths.
+/// The list as a map, from a traversal of all paths.
 static WORDS: LazyLock<BTreeMap<String, WordTier>> =
     LazyLock::new(|| walking::words(Lexicon::builtin()).into_iter().collect());
 
@@ -28,7 +28,7 @@ fn it_is_under_500_kb() {
 }
 
 #[test]
-fn a_walk_gives_every_word_once_in_order() {
+fn a_traversal_visits_every_word_once_in_order() {
     let lexicon = Lexicon::builtin();
     let walked = walking::words(lexicon);
     assert!(walked.is_sorted_by(|(one, _), (next, _)| one < next));
@@ -55,7 +55,7 @@ fn its_words_build_to_the_same_bytes() {
 }
 
 #[test]
-fn words_are_in_the_tier_one_expects() {
+fn words_are_in_the_expected_tier() {
     for word in ["cat", "house", "quadratic", "zebra", "because", "zoo", "knowledgeable"] {
         assert_eq!(Lexicon::builtin().tier(word), Some(WordTier::Common), "{word}");
     }
@@ -71,7 +71,7 @@ fn words_are_in_the_tier_one_expects() {
 }
 
 #[test]
-fn what_is_no_word_is_not_in_it() {
+fn other_texts_are_not_in_the_list() {
     let absent = [
         ("no word", ["xyzzy", "qqq", "catt", "zzzzzzzzzzzzzzzzzzzz"]),
         ("in tournament lists only", ["zax", "qat", "euoi", "cwtch"]),
@@ -118,7 +118,7 @@ fn the_notice_has_every_owner_it_must_name() {
 }
 
 #[test]
-fn blocked_words_are_of_the_list_and_in_order() {
+fn blocked_words_are_in_the_list_and_sorted() {
     let words: Vec<&str> = blocked_words().collect();
     assert!(words.is_sorted_by(|one, next| one < next));
     for word in words {
@@ -128,7 +128,7 @@ fn blocked_words_are_of_the_list_and_in_order() {
 }
 
 #[test]
-fn what_offends_is_blocked_with_its_inflections_and_the_rest_is_not() {
+fn offensive_words_and_their_inflections_are_blocked() {
     for word in
         ["damn", "damned", "damning", "slut", "sluts", "slutty", "bastard", "bastards", "piss", "pissing"]
     {
@@ -142,7 +142,7 @@ fn what_offends_is_blocked_with_its_inflections_and_the_rest_is_not() {
 }
 
 #[test]
-fn a_node_knows_the_longest_way_on() {
+fn a_node_has_its_longest_remaining_length() {
     fn longest(node: Node<'_>) -> usize {
         node.children().map(|(_, child)| 1 + longest(child)).max().unwrap_or(0)
     }
@@ -154,9 +154,9 @@ fn a_node_knows_the_longest_way_on() {
 }
 
 proptest! {
-    /// A real word with one letter exchanged is in the list exactly when the walk met it.
+    /// A word with one letter replaced is in the list if and only if the traversal visits it.
     #[test]
-    fn look_up_agrees_with_the_walk(word: Index, place: Index, letter: Index) {
+    fn lookup_agrees_with_the_traversal(word: Index, place: Index, letter: Index) {
         let word = WORDS.keys().nth(word.index(WORDS.len())).unwrap();
         let mut near = word.clone().into_bytes();
         *place.get_mut(&mut near) = letter.get(&Letter::ALL).lower() as u8;
@@ -164,25 +164,25 @@ proptest! {
         prop_assert_eq!(Lexicon::builtin().tier(&near), WORDS.get(&near).copied());
     }
 
-    /// The beginnings of words are walked to, and nothing else.
+    /// `descend` accepts exactly the prefixes of words.
     #[test]
-    fn prefixes_agree_with_the_walk(text in "[a-z]{1,5}") {
+    fn prefixes_agree_with_the_traversal(text in "[a-z]{1,5}") {
         let first = WORDS.range(text.clone()..).next();
         let begins_a_word = first.is_some_and(|(word, _)| word.starts_with(&text));
         prop_assert_eq!(Lexicon::builtin().root().descend(&text).is_some(), begins_a_word);
     }
 
-    /// Damage in transit never yields another list.
+    /// Damage in transit is detected.
     #[test]
-    fn a_changed_byte_is_noticed(place: Index, change in 1..=u8::MAX) {
+    fn a_changed_byte_is_detected(place: Index, change in 1..=u8::MAX) {
         let mut bytes = Lexicon::builtin_bytes().to_vec();
         *place.get_mut(&mut bytes) ^= change;
         prop_assert!(Lexicon::from_bytes(&bytes).is_err());
     }
 
-    /// Neither does a download that broke off.
+    /// An incomplete download is detected.
     #[test]
-    fn a_cut_file_is_noticed(length: Index) {
+    fn a_truncated_file_is_detected(length: Index) {
         let bytes = Lexicon::builtin_bytes();
         prop_assert!(Lexicon::from_bytes(&bytes[..length.index(bytes.len())]).is_err());
     }

@@ -1,4 +1,4 @@
-//! Handing the word list over at run time. One test, because the list is the process's.
+//! Installation of the word list at run time. One test, because the list is global.
 
 use quadrille_lexicon::{Lexicon, LexiconError, WordTier, build};
 
@@ -11,7 +11,7 @@ fn in_use() -> Option<&'static str> {
 }
 
 #[test]
-fn the_first_list_is_the_one_in_use() {
+fn the_first_installed_list_is_used() {
     let built_in = cfg!(feature = "builtin");
     let before = in_use();
     assert_eq!(before.is_some(), built_in);

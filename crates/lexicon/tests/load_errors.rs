@@ -1,11 +1,11 @@
-//! Bytes that are no lexicon: refused for the right reason, and never a panic or an endless walk.
+//! Invalid files: rejected for the right reason, and never a panic or an endless traversal.
 
 mod walking;
 
 use proptest::prelude::*;
 use quadrille_lexicon::{EdgeError, Lexicon, LexiconError, MAX_LETTERS, MIN_LETTERS, WordTier, build};
 
-/// An edge of a file written by hand: letter, word-end bits, whether it is its node's last, distance to its target.
+/// An edge of a handwritten file: letter, word-end bits, whether it is the last of its node, distance to its target.
 type RawEdge = (u8, u8, bool, u32);
 
 const COMMON: u8 = 1;
@@ -13,7 +13,7 @@ const FULL: u8 = 2;
 const ABBREVIATION: u8 = 3;
 const LAST: bool = true;
 
-/// A file with a fitting hash around any body.
+/// A file with this body and its hash.
 fn sealed(body: &[u8]) -> Vec<u8> {
     let mut hash = 0xcbf2_9ce4_8422_2325_u64;
     for &byte in body {
@@ -22,7 +22,7 @@ fn sealed(body: &[u8]) -> Vec<u8> {
     [b"QLEX", &1_u32.to_le_bytes()[..], &hash.to_le_bytes(), body].concat()
 }
 
-/// The body of a file that states so many common words and has these edges.
+/// The body of a file with this number of common words and these edges.
 fn body(words: u32, edges: &[RawEdge]) -> Vec<u8> {
     let mut body = b"\x04test".to_vec();
     body.extend((edges.len() as u32).to_le_bytes());
@@ -45,14 +45,14 @@ fn abc() -> Vec<u8> {
     sealed(&body(1, &ABC))
 }
 
-/// `ABC` with one edge exchanged.
+/// `ABC` with one edge replaced.
 fn abc_with(place: usize, edge: RawEdge) -> Vec<u8> {
     let mut edges = ABC;
     edges[place] = edge;
     sealed(&body(1, &edges))
 }
 
-/// A chain of nodes, each with the first so many letters leading to the one before.
+/// A chain of nodes, each with edges for the first `letters` letters to the previous node.
 fn chain(length: usize, letters: u8, end: u8) -> Vec<u8> {
     let node = |place: usize| {
         let edge = move |letter| {
@@ -63,7 +63,7 @@ fn chain(length: usize, letters: u8, end: u8) -> Vec<u8> {
     sealed(&body(1, &(0..length).flat_map(node).collect::<Vec<_>>()))
 }
 
-/// Walks all of a lexicon that was accepted; it must keep the promises whatever bytes it came from.
+/// Traverses an accepted lexicon and checks the invariants.
 fn check_harmless(lexicon: &Lexicon) {
     let walked = walking::words(lexicon);
     for tier in WordTier::ALL {
@@ -84,14 +84,14 @@ fn small() -> Vec<u8> {
 }
 
 #[test]
-fn files_written_by_hand_are_what_the_builder_writes() {
+fn handwritten_files_equal_those_of_the_builder() {
     let built = build::lexicon("test", &[("abc".to_owned(), WordTier::Common)].into()).unwrap();
     assert_eq!(abc(), built);
     assert!(Lexicon::from_bytes(&chain(MAX_LETTERS, 1, 0)).is_ok());
 }
 
 #[test]
-fn every_error_is_named() {
+fn every_error_is_reported() {
     let edge = |edge, error| LexiconError::Edge { edge, error };
     let counted = |words, edges: &[RawEdge]| sealed(&body(words, edges));
     let cases = [
@@ -129,7 +129,7 @@ fn every_error_is_named() {
 }
 
 #[test]
-fn a_distance_of_too_many_bytes_is_refused() {
+fn a_distance_of_too_many_bytes_is_rejected() {
     let mut body = body(1, &ABC);
     body.truncate(body.len() - 3);
     body.extend([0xff; 5]);
@@ -138,7 +138,7 @@ fn a_distance_of_too_many_bytes_is_refused() {
 }
 
 #[test]
-fn every_change_of_one_byte_is_noticed() {
+fn every_change_of_one_byte_is_detected() {
     let file = small();
     for place in 0..file.len() {
         for change in 1..=u8::MAX {
@@ -150,7 +150,7 @@ fn every_change_of_one_byte_is_noticed() {
 }
 
 #[test]
-fn every_change_of_one_byte_under_a_fitting_hash_is_refused_or_harmless() {
+fn every_change_of_one_byte_with_a_correct_hash_is_rejected_or_harmless() {
     let body = &small()[16..];
     for place in 0..body.len() {
         for change in 1..=u8::MAX {
@@ -164,7 +164,7 @@ fn every_change_of_one_byte_under_a_fitting_hash_is_refused_or_harmless() {
 }
 
 #[test]
-fn every_cut_is_noticed() {
+fn every_truncation_is_detected() {
     let file = small();
     for length in 0..file.len() {
         assert!(Lexicon::from_bytes(&file[..length]).is_err(), "{length} bytes");
@@ -174,24 +174,24 @@ fn every_cut_is_noticed() {
     }
 }
 
-/// Distances that mostly lead to a node.
+/// Distances that usually lead to a node.
 fn back() -> impl Strategy<Value = u32> {
     prop_oneof![20 => Just(1_u32), 4 => Just(2), 1 => 0..9_u32]
 }
 
 proptest! {
     #[test]
-    fn arbitrary_bytes_are_refused(bytes: Vec<u8>) {
+    fn arbitrary_bytes_are_rejected(bytes: Vec<u8>) {
         prop_assert!(Lexicon::from_bytes(&bytes).is_err());
-        // Behind a fitting hash they reach the checks of the body, and may even be a lexicon.
+        // With a correct hash they reach the checks of the body, and may be a valid lexicon.
         if let Ok(lexicon) = Lexicon::from_bytes(&sealed(&bytes)) {
             check_harmless(&lexicon);
         }
     }
 
-    /// Nodes at random, in alphabetical order and with the count right where it can be, so that some pass and are walked.
+    /// Random nodes, in alphabetical order and with the correct word count if possible, so that some are accepted and traversed.
     #[test]
-    fn arbitrary_nodes_are_refused_or_harmless(
+    fn arbitrary_nodes_are_rejected_or_harmless(
         tails in prop::collection::btree_set(0..27_u8, 1..3),
         nodes in prop::collection::vec(
             prop::collection::btree_map(0..26_u8, (prop::bool::weighted(0.1), back()), 1..3),

@@ -108,7 +108,7 @@ fn engine_requests() {
             start: game.start,
             moves: game.moves,
             level,
-            luck: 1,
+            engine_seed: 1,
             millis: None,
             nodes: Some(100),
             lines: 2,
@@ -130,7 +130,7 @@ fn client_frames() {
         r#""resign""#,
         r#"{"offer":{"offer":"draw"}}"#,
         r#"{"decline":{"offer":"take-back"}}"#,
-        r#"{"say":{"phrase":"good-luck"}}"#,
+        r#"{"say":{"phrase":"good-engine_seed"}}"#,
         r#""claim""#,
         r#""abort""#,
     ];

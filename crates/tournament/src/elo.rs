@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn error_bars_are_those_of_the_pairs() {
+    fn intervals_are_computed_from_pairs() {
         let estimate = EloEstimate::of(&Pentanomial([10, 20, 40, 25, 5])).unwrap();
         near(estimate.elo, -8.69, 0.01);
         near(estimate.low, -43.76, 0.01);
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn results_that_are_all_alike_are_not_certain() {
+    fn equal_results_have_an_uncertainty() {
         let all_won = EloEstimate::of(&Pentanomial([0, 0, 0, 0, 50])).unwrap();
         assert_eq!((all_won.elo, all_won.high), (f64::INFINITY, f64::INFINITY));
         near(all_won.low, 566.2, 0.1);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn elo_and_share_belong_together() {
+    fn elo_and_share_are_inverse() {
         near(expected_score(0.0), 0.5, 1e-12);
         near(expected_score(400.0), 10.0 / 11.0, 1e-12);
         for difference in [-250.0, -3.0, 0.0, 70.0] {

@@ -102,10 +102,10 @@ impl EngineMatch {
         Ok(())
     }
 
-    /// Plays the match. `told` receives each pair in order, with the standing after it.
+    /// Plays the match. `report` receives each pair in order, with the standing after it.
     pub fn play<E>(
         &self,
-        mut told: impl FnMut(&[PlayedGame; 2], &Standing) -> Result<(), E>,
+        mut report: impl FnMut(&[PlayedGame; 2], &Standing) -> Result<(), E>,
     ) -> Result<Standing, E> {
         let mut standing = Standing::default();
         let [one, other] = &self.players;
@@ -117,7 +117,7 @@ impl EngineMatch {
             |instances, pair, given_up| self.play_pair(instances, pair, given_up),
             |pair| {
                 standing.add(&pair);
-                told(&pair, &standing)?;
+                report(&pair, &standing)?;
                 let decision = self.sprt.map_or(SprtDecision::Open, |sprt| sprt.decision(&standing.pairs));
                 Ok(if decision == SprtDecision::Open { Wanted::More } else { Wanted::Enough })
             },

@@ -113,8 +113,8 @@ pub(crate) fn play(
             }
             end
         }
-        (Err(fault), _) => EndCause::Forfeit(forfeit(Seat::First, &fault)),
-        (_, Err(fault)) => EndCause::Forfeit(forfeit(Seat::Second, &fault)),
+        (Err(failure), _) => EndCause::Forfeit(forfeit(Seat::First, &failure)),
+        (_, Err(failure)) => EndCause::Forfeit(forfeit(Seat::Second, &failure)),
     };
     Some(finished(config, opening, names, thinking, &moves, end))
 }
@@ -131,7 +131,7 @@ fn play_on(
     let mut table = config.start(opening.seed);
     let start = table.to_text();
     for mv in &opening.moves {
-        table.play_text(mv, config.validator()).expect("the opening was played on the same start before");
+        table.play_text(mv, config.validator()).expect("the opening was played from the same initial position before");
         moves.push(mv.clone());
     }
     loop {
@@ -150,20 +150,20 @@ fn play_on(
         thinking[seat].add(begun.elapsed());
         let mv = match chosen {
             Ok(mv) => mv,
-            Err(fault) => return Some(EndCause::Forfeit(forfeit(seat, &fault))),
+            Err(failure) => return Some(EndCause::Forfeit(forfeit(seat, &failure))),
         };
         if let Err(error) = table.play(&mv, config.validator()) {
-            let fault = MoveFailure::Rejected { mv: mv.to_text(), error };
-            return Some(EndCause::Forfeit(forfeit(seat, &fault)));
+            let failure = MoveFailure::Rejected { mv: mv.to_text(), error };
+            return Some(EndCause::Forfeit(forfeit(seat, &failure)));
         }
         moves.push(mv.to_text());
     }
 }
 
-fn forfeit(seat: Seat, fault: &MoveFailure) -> Forfeit {
-    let is_late = matches!(fault, MoveFailure::Engine(EngineError::Timeout { .. }));
+fn forfeit(seat: Seat, failure: &MoveFailure) -> Forfeit {
+    let is_late = matches!(failure, MoveFailure::Engine(EngineError::Timeout { .. }));
     let reason = if is_late { Reason::TIMEOUT } else { Reason::ABANDONED };
-    Forfeit { seat, why: fault.to_string(), reason }
+    Forfeit { seat, why: failure.to_string(), reason }
 }
 
 /// Maximum length of a comment, which may quote an engine.

@@ -32,7 +32,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ranks_are_lengths_of_games() {
+    fn percentiles_are_lengths_of_games() {
         let lengths = GameLengths::of((1..=10).rev().collect()).unwrap();
         assert_eq!((lengths.least, lengths.median, lengths.percentile_90, lengths.most), (1, 5, 9, 10));
         assert_eq!(lengths.mean, 5.5);

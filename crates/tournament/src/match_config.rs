@@ -81,6 +81,6 @@ impl MatchConfig {
     pub(crate) fn start(&self, seed: u64) -> Box<dyn AnyPosition> {
         self.game
             .initial(&self.options, seed)
-            .expect("the options have given a start before, and no seed can spoil it")
+            .expect("`new` checked the options, and every seed has an initial position")
     }
 }

@@ -7,7 +7,7 @@ use std::thread;
 
 /// Runs the jobs from 0 to `count - 1` and passes the results to `take` in that order, until it fails or has enough.
 ///
-/// Each thread has its own state. The flag tells a job that its result is no longer wanted; it may then return none.
+/// Each thread has its own state. The flag is set once results are not needed any more; a job may then return none.
 pub(crate) fn run_in_order<S, T: Send, E>(
     count: u64,
     threads: usize,
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn results_come_in_order_however_many_work() {
+    fn results_are_in_order_with_any_number_of_threads() {
         let expected: Vec<u64> = (0..100).map(|number| number * number).collect();
         for threads in [0, 1, 2, 7] {
             assert_eq!(squares(threads, u64::MAX), expected, "{threads}");
@@ -97,7 +97,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_ends_it() {
+    fn a_failure_ends_the_run() {
         let done = run_in_order(
             9,
             2,

@@ -15,9 +15,9 @@ use crate::player_spec::{PlayerKind, PlayerSpec};
 pub(crate) enum MoveFailure {
     #[error(transparent)]
     Engine(#[from] EngineError),
-    #[error("the player named no move")]
+    #[error("the player returned no move")]
     Player,
-    #[error("{mv:?} was refused: {error}")]
+    #[error("{mv:?} is illegal: {error}")]
     Rejected { mv: String, error: MoveError },
 }
 

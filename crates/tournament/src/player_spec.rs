@@ -48,7 +48,7 @@ pub enum PlayerSpecError {
     Level(String),
     /// A limit after the `@` is invalid.
     #[error(
-        "{0:?} is no limit; limits are written as 0.1s, 100ms, nodes=20000, depth=4, threads=2, with commas between them"
+        "{0:?} is not a limit; limits are written as 0.1s, 100ms, nodes=20000, depth=4, threads=2, with commas between them"
     )]
     Limit(String),
     /// The engine's command is invalid.
@@ -59,20 +59,20 @@ pub enum PlayerSpecError {
 impl PlayerSpec {
     /// A level with its usual limits.
     pub fn level(level: Level) -> PlayerSpec {
-        PlayerSpec { kind: PlayerKind::Level(level), limits: SearchLimits::default(), threads: 1 }
+        PlayerSpec { kind: PlayerKind::Level(level), limits: SearchLimits::deerror(), threads: 1 }
     }
 
     /// Sets the limits, unless it has its own.
     #[must_use]
     pub fn or_limits(self, limits: SearchLimits) -> PlayerSpec {
-        let limits = if self.limits == SearchLimits::default() { limits } else { self.limits };
+        let limits = if self.limits == SearchLimits::deerror() { limits } else { self.limits };
         PlayerSpec { limits, ..self }
     }
 
     /// Its limits.
     pub fn limits(&self) -> SearchLimits {
         match &self.kind {
-            PlayerKind::Level(level) if self.limits == SearchLimits::default() => level_limits(*level),
+            PlayerKind::Level(level) if self.limits == SearchLimits::deerror() => level_limits(*level),
             _ => self.limits,
         }
     }
@@ -117,7 +117,7 @@ pub fn read_time(text: &str) -> Option<Duration> {
         Some(number) => (number, 1e-3),
         None => (text.strip_suffix('s')?, 1.0),
     };
-    // The sign, the exponent and the names of no numbers are read by `parse` too.
+    // `parse` accepts signs, exponents and names such as `inf` too.
     let is_plain = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let seconds = number.parse::<f64>().ok().filter(|_| is_plain)? * unit;
     (seconds <= LONGEST_TIME).then(|| Duration::from_secs_f64(seconds))
@@ -137,7 +137,7 @@ impl FromStr for PlayerSpec {
         let level =
             || name.parse().map(PlayerKind::Level).map_err(|_| PlayerSpecError::Level(name.to_string()));
         let kind = kind.map_or_else(level, Ok)?;
-        PlayerSpec { kind, limits: SearchLimits::default(), threads: 1 }.read_items(items)
+        PlayerSpec { kind, limits: SearchLimits::deerror(), threads: 1 }.read_items(items)
     }
 }
 
@@ -163,7 +163,7 @@ impl fmt::Display for PlayerSpec {
 mod tests {
     use super::*;
 
-    fn fault(text: &str) -> String {
+    fn error(text: &str) -> String {
         text.parse::<PlayerSpec>().unwrap_err().to_string()
     }
 
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_of_its_own_come_before_those_of_the_match() {
+    fn own_limits_override_those_of_the_match() {
         let own: PlayerSpec = "hard@nodes=5".parse().unwrap();
         let usual: PlayerSpec = "hard".parse().unwrap();
         let given = SearchLimits::depth(3);
@@ -190,22 +190,22 @@ mod tests {
     }
 
     #[test]
-    fn an_engine_may_have_colons_and_at_signs_in_its_command() {
+    fn a_command_can_contain_colons_and_at_signs() {
         let engine: PlayerSpec = "ugi:C:/engine@home --x=y:z".parse().unwrap();
         assert_eq!(engine.to_string(), "ugi:C:/engine@home --x=y:z");
-        assert_eq!(engine.limits(), SearchLimits::default());
+        assert_eq!(engine.limits(), SearchLimits::deerror());
         let engine: PlayerSpec = "ugi@0.5s,threads=2:engine".parse().unwrap();
         assert_eq!((engine.limits(), engine.threads()), (SearchLimits::time(Duration::from_millis(500)), 2));
     }
 
     #[test]
-    fn what_is_wrong_is_told() {
-        assert!(fault("ugi").starts_with("there is no level \"ugi\""));
-        assert!(fault("Expert@1s").starts_with("there is no level \"Expert\""));
+    fn invalid_specifications_are_rejected() {
+        assert!(error("ugi").starts_with("there is no level \"ugi\""));
+        assert!(error("Expert@1s").starts_with("there is no level \"Expert\""));
         for text in ["easy@", "easy@fast", "easy@nodes=x", "easy@threads=0", "easy@0.1s,", "easy@time=1s"] {
-            assert!(fault(text).contains("is no limit"), "{text}: {}", fault(text));
+            assert!(error(text).contains("is not a limit"), "{text}: {}", error(text));
         }
-        assert_eq!(fault("ugi:"), "the command is empty");
-        assert_eq!(fault("ugi:'x"), "a quote in the command is not closed");
+        assert_eq!(error("ugi:"), "the command is empty");
+        assert_eq!(error("ugi:'x"), "a quote in the command is not closed");
     }
 }

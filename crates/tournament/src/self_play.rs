@@ -39,10 +39,10 @@ pub struct SelfPlayReport {
 }
 
 impl SelfPlay {
-    /// Plays the games. `told` receives each game in order.
+    /// Plays the games. `progress` receives each game in order.
     pub fn play<E>(
         &self,
-        mut told: impl FnMut(&PlayedGame, &SelfPlayReport) -> Result<(), E>,
+        mut progress: impl FnMut(&PlayedGame, &SelfPlayReport) -> Result<(), E>,
     ) -> Result<SelfPlayReport, E> {
         let mut report = SelfPlayReport::default();
         let instances = || [PlayerInstance::new(&self.player), PlayerInstance::new(&self.player)];
@@ -56,7 +56,7 @@ impl SelfPlay {
                 report.forfeits += u64::from(played.forfeit.is_some());
                 let PerSeat { first, second } = played.thinking;
                 report.thinking = report.thinking.and(first).and(second);
-                told(&played, &report).map(|()| Wanted::More)
+                progress(&played, &report).map(|()| Wanted::More)
             },
         )?;
         Ok(report)

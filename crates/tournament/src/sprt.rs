@@ -3,6 +3,8 @@
 //! The generalized likelihood ratio uses the maximum likelihood distributions of pair scores with either mean, so it also holds for few games and for
 //! one-sided matches, where the normal approximation does not.
 
+use strum::IntoStaticStr;
+
 use crate::elo::{Pentanomial, expected_score};
 
 /// A test between two Elo differences.
@@ -19,7 +21,8 @@ pub struct Sprt {
 }
 
 /// The decision of the test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum SprtDecision {
     /// The difference is `elo1` rather than `elo0`.
     Accepted,
@@ -31,12 +34,8 @@ pub enum SprtDecision {
 
 impl SprtDecision {
     /// The word in reports.
-    pub const fn word(self) -> &'static str {
-        match self {
-            SprtDecision::Accepted => "accepted",
-            SprtDecision::Rejected => "rejected",
-            SprtDecision::Open => "open",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
@@ -105,7 +104,7 @@ mod tests {
 
     /// With only won and lost pairs it is the binomial test: 60 ln(s1/s0) + 40 ln((1-s1)/(1-s0)), s0 = 1/2, s1 = 0.571463.
     #[test]
-    fn with_two_results_it_is_the_test_of_a_coin() {
+    fn with_two_results_it_is_the_binomial_test() {
         near(Sprt::new(0.0, 50.0).llr(&Pentanomial([40, 0, 0, 0, 60])), 1.8463, 1e-3);
     }
 
@@ -118,7 +117,7 @@ mod tests {
 
     /// Near both hypotheses it is n (s1 - s0) (2s - s0 - s1) / 2v, the normal approximation.
     #[test]
-    fn near_the_hypotheses_the_approximation_holds() {
+    fn near_the_hypotheses_it_is_the_normal_approximation() {
         let pairs = Pentanomial([10, 20, 40, 25, 5]);
         let (s0, s1) = (expected_score(0.0), expected_score(10.0));
         let approximation = 100.0 * (s1 - s0) * (2.0 * 0.4875 - s0 - s1) / (2.0 * 0.065_468_75);
@@ -126,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn one_pair_decides_nothing_and_many_do() {
+    fn a_decision_needs_many_pairs() {
         let sprt = Sprt::new(0.0, 10.0);
         assert_eq!(sprt.llr(&Pentanomial::default()), 0.0);
         assert_eq!(sprt.decision(&Pentanomial([0, 0, 0, 0, 1])), SprtDecision::Open);

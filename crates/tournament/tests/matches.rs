@@ -1,4 +1,4 @@
-//! Whole matches between players that are limited by nodes, which makes them the same on every machine.
+//! Complete matches with node limits, which are deterministic.
 
 use std::convert::Infallible;
 
@@ -43,7 +43,7 @@ fn texts(games: &[PlayedGame]) -> Vec<String> {
 }
 
 #[test]
-fn a_match_is_the_same_however_many_games_are_played_at_once() {
+fn the_result_does_not_depend_on_concurrency() {
     for game in GAMES {
         let mut game_match = game_match(game.info().id, "medium@nodes=60", "easy@nodes=60", 3);
         let (standing, games) = played(&game_match);
@@ -83,10 +83,10 @@ fn opening(played: &PlayedGame) -> Vec<String> {
 }
 
 #[test]
-fn the_games_of_a_pair_begin_alike_and_pairs_do_not() {
+fn the_games_of_a_pair_share_their_opening() {
     for game in GAMES {
         let id = game.info().id;
-        // The smallest boards have too few openings for each pair to have its own.
+        // The smallest boards have too few openings for different pairs.
         let options: &[(&str, &str)] = if id == "stay-on-the-board" { &[("size", "9")] } else { &[] };
         let mut game_match = game_match(id, "easy@nodes=10", "easy@nodes=10", 4);
         game_match.config = config(id, options);
@@ -100,7 +100,7 @@ fn the_games_of_a_pair_begin_alike_and_pairs_do_not() {
         pairs.dedup();
         assert_eq!(pairs.len(), 4, "{id}: {pairs:?}");
         assert_eq!(beginnings.iter().all(|(_, moves)| moves.is_empty()), !game.enumerates_moves(), "{id}");
-        // An opening is no half turn: it ends with the other player to move.
+        // An opening consists of whole turns: after its last move the other side is to move.
         for played in &games {
             let moves = opening(played);
             let mut table = game.initial(game_match.config.options(), played.record.seed.unwrap()).unwrap();
@@ -116,7 +116,7 @@ fn the_games_of_a_pair_begin_alike_and_pairs_do_not() {
 }
 
 #[test]
-fn plain_games_begin_at_the_start() {
+fn plain_games_begin_at_the_initial_position() {
     let mut game_match = game_match("quadratic-war", "easy@nodes=10", "easy@nodes=10", 1);
     game_match.openings = Openings::Plain;
     let (_, games) = played(&game_match);
@@ -163,7 +163,7 @@ fn a_level_against_itself_is_counted_by_seat() {
 }
 
 #[test]
-fn options_are_crossed() {
+fn cross_is_the_cartesian_product() {
     let over = [
         ("first".to_string(), vec!["bomber".to_string(), "freezer".to_string()]),
         ("size".to_string(), vec!["7".to_string(), "9".to_string(), "11".to_string()]),
@@ -177,7 +177,7 @@ fn options_are_crossed() {
     assert_eq!(cross(&[]), [Vec::new()]);
 }
 
-/// Engines in a line of shell: what they do with `go` is what differs.
+/// Engines written in shell, which differ in their reply to `go`.
 #[cfg(unix)]
 mod engines {
     use super::*;
@@ -200,18 +200,18 @@ mod engines {
     }
 
     #[test]
-    fn a_lie_loses_and_the_record_says_why() {
-        for (go, told) in [
-            ("echo bestmove 99", "\"99\" was refused: "),
-            ("echo bestmove z", "\"z\" was refused: a move is a direction"),
+    fn a_failure_loses_and_the_record_names_the_cause() {
+        for (go, expected) in [
+            ("echo bestmove 99", "\"99\" is illegal: "),
+            ("echo bestmove z", "\"z\" is illegal: a move is a direction"),
             ("echo bestmove", "the engine answered \"go\" without a move"),
-            ("exit 0", "the engine ended while \"go\" was to be answered"),
+            ("exit 0", "the engine exited without a reply to \"go\""),
         ] {
             let (standing, games) = against(go, 2);
             assert_eq!((standing.wins, standing.forfeits), (4, [0, 4]), "{go}");
             for played in &games {
                 assert_eq!(played.outcome.reason, Reason::ABANDONED);
-                assert!(comment(played).contains(told), "{go}: {}", comment(played));
+                assert!(comment(played).contains(expected), "{go}: {}", comment(played));
                 let record = Record::parse(&played.record.to_text()).unwrap();
                 assert_eq!(replay_record(&record, &HONOUR).unwrap().outcome, Some(played.outcome));
             }
@@ -219,7 +219,7 @@ mod engines {
     }
 
     #[test]
-    fn a_word_that_the_judge_refuses_loses_the_game() {
+    fn an_invalid_word_loses_the_game() {
         static NO_WORDS: fn(&str) -> bool = |_| false;
         let mut game_match =
             game_match("territory-words", "easy@nodes=10", &engine("echo bestmove a1-b1-c1"), 1);
@@ -234,8 +234,8 @@ mod engines {
     }
 
     #[test]
-    fn an_engine_that_plays_by_the_rules_plays_on() {
-        // On the smallest board the first player has no choice but which way round to go.
+    fn an_engine_with_legal_moves_plays_to_the_end() {
+        // On the smallest board all moves of the first player are equivalent.
         let mut game_match = game_match(
             "stay-on-the-board",
             "easy@nodes=10",
@@ -251,11 +251,11 @@ mod engines {
     }
 
     #[test]
-    fn a_test_ends_a_match_after_the_same_pair_whoever_is_first_done() {
+    fn a_test_ends_a_match_after_the_same_pair_with_any_concurrency() {
         let mut game_match = game_match("stay-on-the-board", "easy@nodes=10", &engine("echo bestmove z"), 40);
         game_match.sprt = Some(Sprt::new(0.0, 400.0));
         let (standing, games) = played(&game_match);
-        // Every pair is won, which is ln(0.909 / 0.5) = 0.6 for the difference, and ln 19 = 2.94 decides.
+        // Every pair is won: a log-likelihood ratio of ln(0.909 / 0.5) = 0.6 each, and the bound is ln 19 = 2.94.
         assert_eq!((standing.games(), standing.wins), (10, 10));
         assert_eq!(game_match.sprt.unwrap().decision(&standing.pairs), SprtDecision::Accepted);
         game_match.concurrency = 4;
@@ -264,9 +264,9 @@ mod engines {
     }
 
     #[test]
-    fn an_engine_that_does_not_start_is_told_before_the_match() {
+    fn an_engine_that_cannot_start_is_reported_before_the_match() {
         let game_match = game_match("quadratic-war", "easy", "ugi:/nowhere/engine x", 1);
-        let fault = game_match.try_engines().unwrap_err().to_string();
-        assert!(fault.starts_with("\"/nowhere/engine\" cannot be started: "), "{fault}");
+        let error = game_match.try_engines().unwrap_err().to_string();
+        assert!(error.starts_with("\"/nowhere/engine\" cannot be started: "), "{error}");
     }
 }

@@ -60,8 +60,8 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 
 impl GoParameters {
     /// The limits for the side to move; `usual` if there are none.
-    pub(crate) fn limits(&self, mover: Seat, usual: SearchLimits) -> SearchLimits {
-        let RemainingTime { left, increment } = self.clocks[mover];
+    pub(crate) fn limits(&self, side_to_move: Seat, usual: SearchLimits) -> SearchLimits {
+        let RemainingTime { left, increment } = self.clocks[side_to_move];
         let by_clock = left.map_or(SearchLimits::default(), |left| SearchLimits::from_clock(left, increment));
         let limits = self.limits.tightened_by(by_clock);
         if limits == SearchLimits::default() && !self.infinite { usual } else { limits }
@@ -76,7 +76,7 @@ impl UgiCommand {
         let Some((word, rest)) = first_word(line) else { return Ok(None) };
         let alone = |command: UgiCommand| match rest {
             "" => Ok(command),
-            more => Err(ProtocolError::new(format!("{word} stands alone; {} came after it", quoted(more)))),
+            more => Err(ProtocolError::new(format!("{word} takes no arguments, found {}", quoted(more)))),
         };
         let command = match word {
             "ugi" => alone(UgiCommand::Ugi),
@@ -166,7 +166,7 @@ fn parameters(rest: &str) -> Result<GoParameters, ProtocolError> {
             "p2inc" => parameters.clocks.second.increment = milliseconds()?,
             other => {
                 return Err(ProtocolError::new(format!(
-                    "go does not know {}; there are movetime, nodes, depth, p1time, p2time, p1inc, p2inc, infinite",
+                    "unknown parameter {}; there are movetime, nodes, depth, p1time, p2time, p1inc, p2inc, infinite",
                     quoted(other)
                 )));
             }
@@ -183,7 +183,7 @@ fn number_of(word: &str, text: Option<&str>) -> Result<u64, ProtocolError> {
     let text = text.ok_or_else(|| ProtocolError::new(format!("a number is missing after {word}")))?;
     let digits = text.strip_prefix('-').unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Err(ProtocolError::new(format!("{} is not a number, as {word} needs", quoted(text))));
+        return Err(ProtocolError::new(format!("{word} needs a number, not {}", quoted(text))));
     }
     if text.starts_with('-') {
         return Ok(0);
@@ -208,15 +208,15 @@ mod tests {
         UgiCommand::read(line).unwrap_err().to_string()
     }
 
-    fn limits(line: &str, mover: Seat) -> SearchLimits {
+    fn limits(line: &str, side_to_move: Seat) -> SearchLimits {
         match read(line) {
-            UgiCommand::Go(parameters) => parameters.limits(mover, SearchLimits::depth(7)),
+            UgiCommand::Go(parameters) => parameters.limits(side_to_move, SearchLimits::depth(7)),
             other => panic!("{other:?}"),
         }
     }
 
     #[test]
-    fn a_position_may_have_spaces_in_it() {
+    fn a_position_can_contain_spaces() {
         let text = PositionSource::Text(".../.q./... open 1 0 9".to_string());
         let with = |moves: &[&str]| UgiCommand::Position {
             from: text.clone(),
@@ -234,7 +234,7 @@ mod tests {
     }
 
     #[test]
-    fn an_option_may_have_spaces_in_its_name_and_value() {
+    fn an_option_can_contain_spaces_in_name_and_value() {
         let expected = UgiCommand::SetOption { name: "Move Overhead".to_string(), value: "a b".to_string() };
         assert_eq!(read("setoption name Move Overhead value a b"), expected);
         for line in [
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn limits_are_combined_and_the_strictest_counts() {
+    fn limits_are_combined_and_the_strictest_applies() {
         let ms = Duration::from_millis;
         assert_eq!(limits("go", Seat::First), SearchLimits::depth(7));
         assert_eq!(limits("go infinite", Seat::First), SearchLimits::default());
@@ -263,27 +263,27 @@ mod tests {
         assert_eq!(
             limits("go p2time 9", Seat::First),
             SearchLimits::depth(7),
-            "a clock that is not ours says nothing"
+            "the opponent's clock is ignored"
         );
         let most = SearchLimits { nodes: Some(u64::MAX), ..SearchLimits::depth(u32::MAX) };
         assert_eq!(limits("go nodes 99999999999999999999999 depth 5000000000", Seat::First), most);
     }
 
     #[test]
-    fn what_is_not_understood_is_told() {
-        for (line, told) in [
+    fn invalid_commands_are_rejected() {
+        for (line, expected) in [
             ("xyzzy", "unknown command \"xyzzy\"; there are ugi, "),
             ("UGI", "unknown command"),
-            ("ugi now", "ugi stands alone; \"now\" came after it"),
-            ("go fast", "go does not know \"fast\""),
+            ("ugi now", "ugi takes no arguments, found \"now\""),
+            ("go fast", "unknown parameter \"fast\""),
             ("go depth", "a number is missing after depth"),
-            ("go depth deep", "\"deep\" is not a number, as depth needs"),
+            ("go depth deep", "depth needs a number, not \"deep\""),
             ("go depth 3 depth 4", "\"depth\" is given twice"),
-            ("go movetime 1e3", "\"1e3\" is not a number"),
+            ("go movetime 1e3", "movetime needs a number, not \"1e3\""),
             ("query", "\"\" is not gameover, p1turn or result"),
             ("query p2turn", "\"p2turn\" is not"),
         ] {
-            assert!(protocol_error(line).contains(told), "{line}: {}", protocol_error(line));
+            assert!(protocol_error(line).contains(expected), "{line}: {}", protocol_error(line));
         }
         assert!(protocol_error(&"y".repeat(5000)).len() < 300);
         assert_eq!(UgiCommand::read(" \t "), Ok(None));

@@ -73,7 +73,7 @@ mod tests {
         };
         assert_eq!(words("node peers/x.js  ugi 3"), ["node", "peers/x.js", "ugi", "3"]);
         assert_eq!(words(r#"'a b' "c 'd" e\ f ''"#), ["a b", "c 'd", "e f", ""]);
-        assert_eq!(words("sh -c 'x | y; $z'"), ["sh", "-c", "x | y; $z"], "nothing is done with them");
+        assert_eq!(words("sh -c 'x | y; $z'"), ["sh", "-c", "x | y; $z"], "shell operators have no meaning");
         assert_eq!("  ".parse::<EngineCommand>(), Err(EngineCommandError::Empty));
         assert_eq!("a \"b".parse::<EngineCommand>(), Err(EngineCommandError::OpenQuote));
     }

@@ -41,15 +41,15 @@ impl Default for EngineTimeouts {
 #[derive(Debug, thiserror::Error)]
 pub enum EngineError {
     /// The process could not be started.
-    #[error("{program:?} cannot be started: {fault}")]
+    #[error("{program:?} cannot be started: {cause}")]
     NotStarted {
         /// The program.
         program: String,
         /// The cause.
-        fault: io::Error,
+        cause: io::Error,
     },
     /// It exited or closed its output.
-    #[error("the engine ended while {asked:?} was to be answered")]
+    #[error("the engine exited without a reply to {asked:?}")]
     Ended {
         /// The command that has no reply.
         asked: &'static str,
@@ -63,7 +63,7 @@ pub enum EngineError {
         waited: Duration,
     },
     /// It does not read its input.
-    #[error("the engine does not read what it is sent")]
+    #[error("the engine does not read its input")]
     NotReading,
     /// It sent a line that is too long.
     #[error("the engine sent a line of more than {LONGEST_LINE} bytes")]
@@ -87,7 +87,7 @@ pub struct EngineProcess {
 impl EngineProcess {
     /// Starts an engine and completes the handshake.
     pub fn start(command: &EngineCommand, timeouts: EngineTimeouts) -> Result<EngineProcess, EngineError> {
-        let not_started = |fault| EngineError::NotStarted { program: command.program().to_string(), fault };
+        let not_started = |cause| EngineError::NotStarted { program: command.program().to_string(), cause };
         let mut child = command.command().spawn().map_err(not_started)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (to, from) = pipes.ok_or_else(|| not_started(io::ErrorKind::BrokenPipe.into()))?;
@@ -168,7 +168,7 @@ impl EngineProcess {
     }
 
     fn send(&mut self, line: String) -> Result<(), EngineError> {
-        self.sent.try_send(line).map_err(|fault| match fault {
+        self.sent.try_send(line).map_err(|error| match error {
             TrySendError::Full(_) => EngineError::NotReading,
             TrySendError::Disconnected(_) => EngineError::Ended { asked: "to read" },
         })

@@ -3,6 +3,7 @@
 use quadrille_catalog::{AnyPosition, Game};
 use quadrille_core::{OptionKind, OptionSpec, Options, ParseErrors};
 use quadrille_players::{AnyEngineFactory, Level, engine_factory};
+use strum::{IntoStaticStr, VariantArray};
 
 use crate::protocol_error::{ProtocolError, quoted};
 
@@ -26,7 +27,7 @@ pub struct EngineSettings {
     pub lines: usize,
 }
 
-/// What a changed setting invalidates.
+/// State that a changed setting invalidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Invalidates {
     /// The player, which has another level or seed.
@@ -36,32 +37,25 @@ pub(crate) enum Invalidates {
 }
 
 /// The options that every game has.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, VariantArray, IntoStaticStr)]
 enum EngineOption {
     Level,
     Threads,
+    /// The name that UCI interfaces use.
+    #[strum(serialize = "MultiPV")]
     MultiPv,
     Seed,
 }
 
 impl EngineOption {
-    const ALL: [EngineOption; 4] =
-        [EngineOption::Level, EngineOption::Threads, EngineOption::MultiPv, EngineOption::Seed];
-
     /// The options that have an effect in this game.
     fn of(game: &dyn Game) -> impl Iterator<Item = EngineOption> {
         let is_parallel = engine_factory(game.info().id).is_some_and(AnyEngineFactory::is_parallel);
-        EngineOption::ALL.into_iter().filter(move |own| is_parallel || !matches!(own, EngineOption::Threads))
+        EngineOption::VARIANTS.iter().copied().filter(move |own| is_parallel || !matches!(own, EngineOption::Threads))
     }
 
-    const fn name(self) -> &'static str {
-        match self {
-            EngineOption::Level => "Level",
-            EngineOption::Threads => "Threads",
-            // The name that UCI interfaces use.
-            EngineOption::MultiPv => "MultiPV",
-            EngineOption::Seed => "Seed",
-        }
+    fn name(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -41,7 +41,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_of_play_is_a_line_of_info() {
+    fn every_variation_is_an_info_line() {
         let game = quadrille_catalog::find("quadratic-war").unwrap();
         let start = game.initial(&Options::defaults(game.info().options), 0).unwrap();
         let line = |score, moves: &[&str]| AnyPvLine {
@@ -60,7 +60,7 @@ mod tests {
             ]
         );
         report.lines.truncate(1);
-        let told = "info depth 5 score cp -35 nodes 3000 nps 3000000000 time 0 pv b3b4 b7b6";
-        assert_eq!(info(&report, Duration::ZERO, false), [told]);
+        let expected = "info depth 5 score cp -35 nodes 3000 nps 3000000000 time 0 pv b3b4 b7b6";
+        assert_eq!(info(&report, Duration::ZERO, false), [expected]);
     }
 }

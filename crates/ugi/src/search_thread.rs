@@ -86,7 +86,7 @@ impl SearchThread {
     /// Stops the search and waits for `bestmove`.
     pub(crate) fn stop(self) -> io::Result<()> {
         self.signal();
-        self.thread.join().unwrap_or_else(|fault| panic::resume_unwind(fault))
+        self.thread.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
     }
 
     /// Waits for the end of the search, if it has limits, for at most `most`.

@@ -89,7 +89,7 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
     pub fn handle_line(&mut self, line: &str) -> io::Result<ControlFlow<()>> {
         let done = match UgiCommand::read(line) {
             Ok(Some(UgiCommand::Quit)) => {
-                // Nobody waits for the answer.
+                // The runner does not wait for `bestmove`.
                 if let Some(search) = self.search.take() {
                     search.signal();
                 }
@@ -190,9 +190,9 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
     fn set_position(&mut self, from: &PositionSource, moves: &[String]) -> Result<(), ProtocolError> {
         let start = match from {
             PositionSource::Start => self.settings.start(self.game).map_err(ProtocolError::new)?,
-            PositionSource::Text(text) => self.game.parse(text).map_err(|faults| {
+            PositionSource::Text(text) => self.game.parse(text).map_err(|errors| {
                 let name = self.game.info().name;
-                ProtocolError::new(format!("{} is not a position of {name}: {faults}", quoted(text)))
+                ProtocolError::new(format!("{} is not a position of {name}: {errors}", quoted(text)))
             })?,
         };
         self.table = played(start, moves)?;
@@ -221,14 +221,14 @@ fn player_seed(seed: u64, games: u64) -> u64 {
 }
 
 fn too_long() -> ProtocolError {
-    ProtocolError::new(format!("a line of more than {LONGEST_LINE} bytes is not looked at"))
+    ProtocolError::new(format!("the limit of a line is {LONGEST_LINE} bytes"))
 }
 
 /// The position after the moves. Words are accepted as they are: the runner has checked them.
 fn played(mut table: Box<dyn AnyPosition>, moves: &[String]) -> Result<Box<dyn AnyPosition>, ProtocolError> {
     for (number, mv) in (1..).zip(moves) {
-        let refused = |refusal| ProtocolError::new(format!("move {number}, {}: {refusal}", quoted(mv)));
-        table.play_text(mv, &AcceptAnyWord).map(|_events| ()).map_err(refused)?;
+        let rejected = |error| ProtocolError::new(format!("move {number}, {}: {error}", quoted(mv)));
+        table.play_text(mv, &AcceptAnyWord).map(|_events| ()).map_err(rejected)?;
     }
     Ok(table)
 }

@@ -1,4 +1,4 @@
-//! Engines that misbehave, and one that does not: whatever they do, the engine comes back with a reason.
+//! External engines: every failure is reported with its cause.
 #![cfg(unix)]
 
 use std::time::{Duration, Instant};
@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 use quadrille_search::SearchLimits;
 use quadrille_ugi::{EngineCommand, EngineError, EngineProcess, EngineTimeouts};
 
-/// For those who never answer; it is all the same how long they are waited for.
+/// For engines that never reply.
 const SHORT: Duration = Duration::from_millis(200);
-/// For those who answer, however busy the machine is.
-const MORE_PATIENCE: EngineTimeouts =
+/// For engines that reply, on a busy machine.
+const LONG_TIMEOUTS: EngineTimeouts =
     EngineTimeouts { handshake: Duration::from_secs(60), search: Duration::from_secs(60) };
 
 fn shell(script: &str) -> EngineCommand {
     format!("sh -c '{script}'").parse().expect("the quotes are closed")
 }
 
-/// An engine that greets, and does this with `go`.
+/// An engine that completes the handshake and runs this shell command for `go`.
 fn engine(go: &str) -> EngineCommand {
     shell(&format!(
         "while read -r line; do case \"$line\" in ugi) echo id name Test 1; echo option name Threads type spin default 1; echo ugiok;; \
@@ -25,10 +25,10 @@ fn engine(go: &str) -> EngineCommand {
 }
 
 #[test]
-fn an_engine_is_greeted_and_asked() {
+fn an_engine_completes_the_handshake_and_moves() {
     let mut engine = EngineProcess::start(
         &engine("echo info depth 1; echo bestmove b3b4 ponder \"$said\""),
-        MORE_PATIENCE,
+        LONG_TIMEOUTS,
     )
     .unwrap();
     assert_eq!(engine.name(), Some("Test 1"));
@@ -41,10 +41,10 @@ fn an_engine_is_greeted_and_asked() {
 }
 
 #[test]
-fn it_is_sent_position_limits_and_the_options_that_it_has() {
+fn an_engine_gets_the_position_limits_and_its_options() {
     let echoing = "while read -r line; do case \"$line\" in ugi) echo option name Size of board type spin default 1; echo ugiok;; \
                    go*) echo bestmove \"$(printf %s \"$all $line\" | tr \" \" _)\";; *) all=\"$all|$line\";; esac; done";
-    let mut engine = EngineProcess::start(&shell(echoing), MORE_PATIENCE).unwrap();
+    let mut engine = EngineProcess::start(&shell(echoing), LONG_TIMEOUTS).unwrap();
     engine.set_option("size of board", "9").unwrap();
     engine.set_option("colour", "red").unwrap();
     let limits = SearchLimits { time: Some(Duration::from_millis(1500)), nodes: Some(7), depth: Some(2) };
@@ -55,7 +55,7 @@ fn it_is_sent_position_limits_and_the_options_that_it_has() {
     );
 }
 
-fn misconduct(command: &EngineCommand, timeouts: EngineTimeouts) -> EngineError {
+fn failure(command: &EngineCommand, timeouts: EngineTimeouts) -> EngineError {
     match EngineProcess::start(command, timeouts) {
         Err(misconduct) => misconduct,
         Ok(mut engine) => {
@@ -65,47 +65,47 @@ fn misconduct(command: &EngineCommand, timeouts: EngineTimeouts) -> EngineError 
 }
 
 #[test]
-fn every_kind_of_misconduct_has_its_name() {
+fn every_failure_has_its_error() {
     let program = "/nowhere/at/all".parse().unwrap();
-    assert!(matches!(misconduct(&program, MORE_PATIENCE), EngineError::NotStarted { .. }));
-    assert!(matches!(misconduct(&shell("exit 0"), MORE_PATIENCE), EngineError::Ended { .. }));
-    assert!(matches!(misconduct(&engine("exit 1"), MORE_PATIENCE), EngineError::Ended { asked: "go" }));
-    assert!(matches!(misconduct(&engine("echo bestmove"), MORE_PATIENCE), EngineError::NoMove));
-    assert!(matches!(misconduct(&engine("echo bestmove \"(none)\""), MORE_PATIENCE), EngineError::NoMove));
+    assert!(matches!(failure(&program, LONG_TIMEOUTS), EngineError::NotStarted { .. }));
+    assert!(matches!(failure(&shell("exit 0"), LONG_TIMEOUTS), EngineError::Ended { .. }));
+    assert!(matches!(failure(&engine("exit 1"), LONG_TIMEOUTS), EngineError::Ended { asked: "go" }));
+    assert!(matches!(failure(&engine("echo bestmove"), LONG_TIMEOUTS), EngineError::NoMove));
+    assert!(matches!(failure(&engine("echo bestmove \"(none)\""), LONG_TIMEOUTS), EngineError::NoMove));
     let endless = "yes x | tr -d \"\\n\"";
-    assert!(matches!(misconduct(&shell(endless), MORE_PATIENCE), EngineError::LineTooLong));
+    assert!(matches!(failure(&shell(endless), LONG_TIMEOUTS), EngineError::LineTooLong));
 }
 
 #[test]
-fn nobody_is_waited_for_for_ever() {
+fn missing_replies_time_out() {
     let begun = Instant::now();
-    let slow_to_greet = EngineTimeouts { handshake: SHORT, ..MORE_PATIENCE };
-    let slow_to_think = EngineTimeouts { search: SHORT, ..MORE_PATIENCE };
+    let slow_to_greet = EngineTimeouts { handshake: SHORT, ..LONG_TIMEOUTS };
+    let slow_to_think = EngineTimeouts { search: SHORT, ..LONG_TIMEOUTS };
     for (command, timeouts, asked) in [
         (shell("exec sleep 100"), slow_to_greet, "ugi"),
         (shell("while :; do echo info string busy; done"), slow_to_greet, "ugi"),
         (engine(": "), slow_to_think, "go"),
         (engine("while :; do echo info string busy; done"), slow_to_think, "go"),
     ] {
-        let misconduct = misconduct(&command, timeouts);
+        let failure = failure(&command, timeouts);
         assert!(
-            matches!(misconduct, EngineError::Timeout { asked: late, .. } if late == asked),
-            "{misconduct}"
+            matches!(failure, EngineError::Timeout { asked: late, .. } if late == asked),
+            "{failure}"
         );
     }
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
 
 #[test]
-fn who_does_not_read_does_not_hold_us_up() {
+fn an_engine_that_does_not_read_does_not_block() {
     let command = shell("echo ugiok; exec sleep 100");
-    let timeouts = EngineTimeouts { search: Duration::ZERO, ..MORE_PATIENCE };
+    let timeouts = EngineTimeouts { search: Duration::ZERO, ..LONG_TIMEOUTS };
     let mut engine = EngineProcess::start(&command, timeouts).unwrap();
-    // Each of these is more than a pipe holds.
+    // One command is larger than the buffer of a pipe.
     let moves = vec!["a1-b2-c3".to_string(); 50_000];
-    let told = (0..200)
-        .map(|_| engine.best_move("x", &moves, SearchLimits::default()).expect_err("it says nothing"));
-    let told: Vec<EngineError> = told.collect();
-    assert!(matches!(told.first(), Some(EngineError::Timeout { asked: "go", .. })), "{:?}", told.first());
-    assert!(matches!(told.last(), Some(EngineError::NotReading)), "{:?}", told.last());
+    let errors = (0..200)
+        .map(|_| engine.best_move("x", &moves, SearchLimits::default()).expect_err("the engine does not reply"));
+    let errors: Vec<EngineError> = errors.collect();
+    assert!(matches!(errors.first(), Some(EngineError::Timeout { asked: "go", .. })), "{:?}", errors.first());
+    assert!(matches!(errors.last(), Some(EngineError::NotReading)), "{:?}", errors.last());
 }

@@ -44,7 +44,7 @@ impl std::fmt::Debug for EngineWorker {
 /// An engine with its level and seed.
 struct CachedEngine {
     level: Level,
-    luck: u64,
+    engine_seed: u64,
     player: Box<dyn AnyEngine>,
 }
 
@@ -143,11 +143,11 @@ fn cached_engine<'a>(
     engine_factory: &dyn AnyEngineFactory,
     think: &SearchTask,
 ) -> &'a mut dyn AnyEngine {
-    let SearchTask { level, luck, .. } = *think;
-    let found = players.iter().position(|cached| cached.level == level && cached.luck == luck);
+    let SearchTask { level, engine_seed, .. } = *think;
+    let found = players.iter().position(|cached| cached.level == level && cached.engine_seed == engine_seed);
     let cached = match found {
         Some(at) => players.remove(at),
-        None => CachedEngine { level, luck, player: engine_factory.new_engine(level, luck) },
+        None => CachedEngine { level, engine_seed, player: engine_factory.new_engine(level, engine_seed) },
     };
     players.truncate(MAX_ENGINES - 1);
     players.insert(0, cached);
@@ -166,7 +166,7 @@ fn limits(think: &SearchTask) -> SearchLimits {
 fn words() -> Result<&'static Lexicon, RequestError> {
     Lexicon::installed().ok_or_else(|| RequestError {
         code: WorkerErrorCode::NoWords,
-        what: "the word list is not at hand; load it and ask again".to_string(),
+        what: "the word list is not loaded; load it and repeat the request".to_string(),
     })
 }
 

@@ -77,7 +77,7 @@ pub struct SearchTask {
     pub level: Level,
     /// The seed of the engine's random choices.
     #[serde(default)]
-    pub luck: u64,
+    pub engine_seed: u64,
     /// Time limit, at most [`MOST_MILLIS`]. Without limits the level's own apply.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub millis: Option<u32>,
@@ -209,7 +209,7 @@ impl WorkerRequest {
     /// Parses a line and checks all limits.
     pub fn read(line: &str) -> Result<WorkerRequest, MalformedRequest> {
         if line.len() > LONGEST_LINE {
-            let what = format!("the line has {} bytes; at most {LONGEST_LINE} are read", line.len());
+            let what = format!("the line has {} bytes; the limit is {LONGEST_LINE}", line.len());
             return Err(MalformedRequest { id: 0, what });
         }
         let ask: WorkerRequest = serde_json::from_str(line).map_err(|error| {
@@ -225,7 +225,7 @@ impl WorkerRequest {
 
     /// The line of JSON.
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers are always JSON")
+        serde_json::to_string(self).expect("texts and numbers can be serialized")
     }
 }
 
@@ -268,6 +268,6 @@ impl WorkerResponse {
 
     /// The line of JSON.
     pub fn write(&self) -> String {
-        serde_json::to_string(self).expect("texts and numbers are always JSON")
+        serde_json::to_string(self).expect("texts and numbers can be serialized")
     }
 }

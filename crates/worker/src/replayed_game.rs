@@ -26,11 +26,11 @@ impl ReplayedGame {
     /// Plays the remaining moves. Words are accepted as they are: they were checked when the game was played.
     pub(crate) fn play_on(&mut self, moves: &[String]) -> Result<(), ReplayError> {
         for mv in &moves[self.moves.len()..] {
-            self.table.play_text(mv, &AcceptAnyWord).map_err(|refusal| ReplayError::Move {
+            self.table.play_text(mv, &AcceptAnyWord).map_err(|error| ReplayError::Move {
                 ply: self.moves.len() + 1,
                 mv: mv.clone(),
                 line: 0,
-                error: refusal,
+                error,
             })?;
             self.moves.push(mv.clone());
         }

@@ -1,4 +1,4 @@
-//! The engine_worker as the page asks it, natively.
+//! `EngineWorker` with the requests of the page, run natively.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -17,12 +17,12 @@ use quadrille_worker::protocol::{
 const SEED: u64 = 11;
 const NODES: u64 = 300;
 
-/// The list that the page fetches.
+/// Installs the word list, which the page fetches.
 fn provide_words() {
     Lexicon::install(include_bytes!("../../lexicon/data/en-large.dawg")).expect("the shipped list loads");
 }
 
-/// A question about a game from its start with the seed [`SEED`].
+/// A request for a game from its initial position with the seed [`SEED`].
 fn question(game: &str, level: Level, moves: &[String]) -> SearchTask {
     SearchTask {
         game: game.to_string(),
@@ -31,7 +31,7 @@ fn question(game: &str, level: Level, moves: &[String]) -> SearchTask {
         start: None,
         moves: moves.to_vec(),
         level,
-        luck: 5,
+        engine_seed: 5,
         millis: None,
         nodes: Some(NODES),
         lines: 1,
@@ -57,7 +57,7 @@ fn start(game: &str) -> Box<dyn AnyPosition> {
     game.initial(&Options::defaults(game.info().options), SEED).expect("defaults give a start")
 }
 
-fn refusal(engine_worker: &mut EngineWorker, line: &str) -> Option<(u32, WorkerErrorCode)> {
+fn rejection(engine_worker: &mut EngineWorker, line: &str) -> Option<(u32, WorkerErrorCode)> {
     let WorkerResponse { id, said } =
         WorkerResponse::read(&engine_worker.answer(line, &NoClock)).expect("an answer");
     match said {
@@ -83,7 +83,7 @@ fn every_level_of_every_game_answers_with_a_legal_move() {
             let best = line.moves[0].clone();
             table
                 .play_text(&best, &AcceptAnyWord)
-                .unwrap_or_else(|refusal| panic!("{game}, {level:?}: {refusal}"));
+                .unwrap_or_else(|error| panic!("{game}, {level:?}: {error}"));
             moves.push(best);
         }
         assert!(moves.iter().any(|mv| mv != "pass"), "{game}, {level:?}");
@@ -107,15 +107,15 @@ fn several_lines_begin_with_different_moves() {
 }
 
 #[test]
-fn a_planned_turn_is_remembered() {
+fn a_planned_turn_is_kept() {
     let game = "fuse-and-frost";
     let mut engine_worker = EngineWorker::default();
     let planned = thought(&mut engine_worker, question(game, Level::Expert, &[]));
     assert!(planned.nodes > 0);
     let second = &planned.lines[0].moves[1];
     let moves = &planned.lines[0].moves[..1];
-    // Someone else is asked in between, as for a hint.
-    thought(&mut engine_worker, SearchTask { luck: 6, ..question(game, Level::Expert, moves) });
+    // A request to another engine in between, as for a hint.
+    thought(&mut engine_worker, SearchTask { engine_seed: 6, ..question(game, Level::Expert, moves) });
     let remembered = thought(&mut engine_worker, question(game, Level::Expert, moves));
     assert_eq!((&remembered.lines[0].moves[0], remembered.nodes), (second, 0));
     let afresh = thought(&mut EngineWorker::default(), question(game, Level::Expert, moves));
@@ -123,7 +123,7 @@ fn a_planned_turn_is_remembered() {
 }
 
 #[test]
-fn another_game_begins_afresh() {
+fn another_game_uses_new_engines() {
     let game = "fuse-and-frost";
     let mut engine_worker = EngineWorker::default();
     let planned = thought(&mut engine_worker, question(game, Level::Expert, &[]));
@@ -132,12 +132,12 @@ fn another_game_begins_afresh() {
     assert!(thought(&mut engine_worker, question(game, Level::Expert, moves)).nodes > 0);
 }
 
-/// Some moves from the start.
+/// Random moves from the initial position.
 fn some_moves(game: &str, seed: u64) -> Vec<String> {
     let (mut table, mut random) = (start(game), Random::new(seed));
     let mut moves = Vec::new();
     for _ in 0..8 {
-        let mv = table.sample(&mut random).expect("the game goes on");
+        let mv = table.sample(&mut random).expect("the game is not over");
         table.play(&mv, &AcceptAnyWord).expect("a sample is legal");
         moves.push(mv.to_text());
     }
@@ -145,12 +145,12 @@ fn some_moves(game: &str, seed: u64) -> Vec<String> {
 }
 
 #[test]
-fn moves_can_be_taken_back_and_others_made() {
+fn requests_can_go_back_and_continue_differently() {
     let mut engine_worker = EngineWorker::default();
     for game in ["quadratic-war", "fuse-and-frost"] {
         let (moves, others) = (some_moves(game, 3), some_moves(game, 4));
         assert_ne!(moves[..3], others[..3]);
-        // Farther, back, and from one way the game can go to the other.
+        // Forward, backward, and from one line to another.
         let asked =
             [&moves[..3], &moves[..8], &moves[..2], &moves[..0], &moves[..5], &others[..5], &others, &moves];
         for moves in asked {
@@ -166,7 +166,7 @@ fn moves_can_be_taken_back_and_others_made() {
 }
 
 #[test]
-fn a_game_that_is_over_is_told_so() {
+fn a_finished_game_is_reported() {
     let over = SearchTask {
         seed: None,
         start: Some(".../.q./... blocked 1 0 200".to_string()),
@@ -199,7 +199,7 @@ fn words_are_looked_up() {
     }
 }
 
-/// A clock that is a millisecond later every time it is looked at.
+/// A clock that advances a millisecond with every reading.
 struct Ticking(AtomicU64);
 
 impl SearchClock for Ticking {
@@ -213,7 +213,7 @@ impl SearchClock for Ticking {
 }
 
 #[test]
-fn a_level_keeps_its_own_time_unless_another_is_given() {
+fn the_level_determines_the_time_unless_one_is_given() {
     let ticks = |level, millis| {
         let clock = Ticking(AtomicU64::new(0));
         let think = SearchTask { nodes: None, millis, ..question("quadratic-war", level, &[]) };
@@ -226,7 +226,7 @@ fn a_level_keeps_its_own_time_unless_another_is_given() {
 }
 
 #[test]
-fn nonsense_is_refused_and_forgotten() {
+fn invalid_requests_are_rejected_and_have_no_effect() {
     provide_words();
     let mut engine_worker = EngineWorker::default();
     let think = |inside: &str| format!(r#"{{"id":4,"what":{{"think":{{{inside}}}}}}}"#);
@@ -239,7 +239,7 @@ fn nonsense_is_refused_and_forgotten() {
         (r#"{"id":4,"what":{"think":{}}}"#.to_string(), 4, WorkerErrorCode::Malformed),
         (think(r#""game":"chess","level":"easy","lines":6"#), 4, WorkerErrorCode::Malformed),
         (think(r#""game":"chess","level":"easy","options":{"size":[]}"#), 4, WorkerErrorCode::Malformed),
-        (think(r#""game":"chess","level":"easy","luck":-1"#), 4, WorkerErrorCode::Malformed),
+        (think(r#""game":"chess","level":"easy","engine_seed":-1"#), 4, WorkerErrorCode::Malformed),
         (think(r#""game":"chess","level":"easy""#), 4, WorkerErrorCode::Setup),
         (think(r#""game":"","level":"easy""#), 4, WorkerErrorCode::Setup),
         (think(r#""game":"quadratic-war","level":"easy","options":{"size":9}"#), 4, WorkerErrorCode::Setup),
@@ -258,14 +258,14 @@ fn nonsense_is_refused_and_forgotten() {
     ];
     for (line, id, code) in table {
         let shown: String = line.chars().take(100).collect();
-        assert_eq!(refusal(&mut engine_worker, &line), Some((id, code)), "{shown}");
-        // It is still there for sensible questions.
+        assert_eq!(rejection(&mut engine_worker, &line), Some((id, code)), "{shown}");
+        // Valid requests still work.
         thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[]));
     }
 }
 
 #[test]
-fn a_refused_move_leaves_the_moves_before_it() {
+fn an_illegal_move_keeps_the_moves_before_it() {
     let mut engine_worker = EngineWorker::default();
     let mv =
         thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();

@@ -1,4 +1,4 @@
-//! Questions to the computer players and their answers: every form reads back as it was written, and what is out of bounds is refused.
+//! Requests and responses of the worker round-trip, and requests beyond the limits are rejected.
 
 use quadrille_core::Seat;
 use quadrille_json::GivenOptions;
@@ -16,7 +16,7 @@ fn least() -> SearchTask {
         start: None,
         moves: Vec::new(),
         level: Level::Easy,
-        luck: 0,
+        engine_seed: 0,
         millis: None,
         nodes: None,
         lines: 1,
@@ -32,7 +32,7 @@ fn most() -> SearchTask {
         start: Some(".../.q./... blocked 1 0 200".to_string()),
         moves: vec!["91".to_string(); MOST_MOVES],
         level: Level::Expert,
-        luck: u64::MAX,
+        engine_seed: u64::MAX,
         millis: Some(MOST_MILLIS),
         nodes: Some(MOST_NODES),
         lines: MOST_LINES,
@@ -44,7 +44,7 @@ fn think(think: SearchTask) -> WorkerRequest {
 }
 
 #[test]
-fn questions_read_back() {
+fn requests_round_trip() {
     let word = |word: String| WorkerRequest { id: u32::MAX, what: WorkerTask::Word { word } };
     for ask in [think(least()), think(most()), word("axe".to_string()), word("x".repeat(LONGEST_WORD))] {
         let line = ask.write();
@@ -54,13 +54,13 @@ fn questions_read_back() {
 }
 
 #[test]
-fn what_is_not_given_has_a_default() {
+fn missing_fields_have_defaults() {
     let line = r#"{"id":3,"what":{"think":{"game":"quadratic-war","level":"easy"}}}"#;
     assert_eq!(WorkerRequest::read(line), Ok(think(least())));
 }
 
 #[test]
-fn answers_read_back() {
+fn responses_round_trip() {
     let line = |chance| WorkerLine { chance, score: "+0.12".to_string(), moves: vec!["a1a2".to_string()] };
     let thought = WorkerReport {
         mover: Seat::Second,
@@ -88,7 +88,7 @@ fn answers_read_back() {
 }
 
 #[test]
-fn the_form_on_the_wire() {
+fn wire_format() {
     let refused = WorkerResponse {
         id: 1,
         said: WorkerResult::Rejected { code: WorkerErrorCode::NoWords, what: "none".to_string() },
@@ -102,7 +102,7 @@ fn the_form_on_the_wire() {
 }
 
 #[test]
-fn out_of_bounds_is_refused_with_the_number_of_the_question() {
+fn requests_beyond_the_limits_are_rejected_with_their_number() {
     let too_much = [
         SearchTask { moves: vec!["91".to_string(); MOST_MOVES + 1], ..least() },
         SearchTask {
@@ -122,7 +122,7 @@ fn out_of_bounds_is_refused_with_the_number_of_the_question() {
 }
 
 #[test]
-fn nonsense_is_refused() {
+fn malformed_requests_are_rejected() {
     let table = [
         ("", 0),
         ("null", 0),
@@ -138,9 +138,9 @@ fn nonsense_is_refused() {
         ("{\"id\":5,\"what\":{\"word\":{\"word\":\"axe\"}}} {}", 0),
     ];
     for (line, id) in table {
-        let fault = WorkerRequest::read(line).unwrap_err();
-        assert_eq!(fault.id, id, "{line}");
-        assert!(!fault.what.is_empty());
+        let error = WorkerRequest::read(line).unwrap_err();
+        assert_eq!(error.id, id, "{line}");
+        assert!(!error.what.is_empty());
     }
     assert_eq!(WorkerRequest::read(&" ".repeat(LONGEST_LINE + 1)).unwrap_err().id, 0);
     assert!(WorkerRequest::read(&"[".repeat(LONGEST_LINE)).is_err());

@@ -199,7 +199,7 @@ fn an_engine_that_plays_another_game_loses_every_one() {
     let (told, records) = played("liar.txt", &["quadratic-war", "easy@nodes=10", &engine, "--games", "4"]);
     assert_eq!((told["wins"].as_u64(), told["forfeits"]["b"].as_u64()), (Some(4), Some(4)));
     assert_eq!(records.matches("[Reason \"abandoned\"]").count(), 4, "{records}");
-    assert!(records.contains("was refused: "), "{records}");
+    assert!(records.contains("is illegal: "), "{records}");
     assert_eq!(run(&["replay", file("liar.txt").to_str().unwrap()]).ok().lines().count(), 4);
 }
 
@@ -269,7 +269,7 @@ fn every_kind_of_bad_argument_is_told() {
         ),
         (
             &["match", "quadratic-war", "easy@fast", "easy"],
-            "\"fast\" is no limit; limits are written as 0.1s",
+            "\"fast\" is not a limit; limits are written as 0.1s",
         ),
         (&["match", "quadratic-war", "easy", "ugi:/nowhere/x"], "\"/nowhere/x\" cannot be started"),
         (&["match", "quadratic-war", "easy", "easy", "--sprt", "10,0"], "a test is written as 0,10"),

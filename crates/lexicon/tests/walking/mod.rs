@@ -1,8 +1,8 @@
-//! Reading a whole lexicon the slow way, by walking every path.
+//! Traversal of all words of a lexicon.
 
 use quadrille_lexicon::{Lexicon, Node, WordTier};
 
-/// Every word with its tier, in the order of the walk.
+/// Every word with its tier, in the order of traversal.
 pub(crate) fn words(lexicon: &Lexicon) -> Vec<(String, WordTier)> {
     let mut words = Vec::new();
     collect(lexicon.root(), &mut String::new(), &mut words);

@@ -1,4 +1,4 @@
-//! Whole games, one move after the other, checked by the rules.
+//! Complete games, checked by the rules.
 
 use quadrille_catalog::{AcceptAnyWord, GAMES, find};
 use quadrille_core::{Options, Seat, Verdict};
@@ -8,21 +8,21 @@ use quadrille_ugi::EngineSettings;
 use crate::Dialogue;
 
 #[test]
-fn every_game_is_introduced_with_its_options() {
+fn every_game_declares_its_options() {
     for game in GAMES {
         let info = game.info();
-        let told = Dialogue::with(info.id).send("ugi").until("ugiok");
-        assert!(told[0].starts_with("id name Quadrille "), "{told:?}");
-        assert!(told[1].starts_with("id author "), "{told:?}");
+        let lines = Dialogue::with(info.id).send("ugi").until("ugiok");
+        assert!(lines[0].starts_with("id name Quadrille "), "{lines:?}");
+        assert!(lines[1].starts_with("id author "), "{lines:?}");
         let count = |name: &str| {
-            told.iter().filter(|line| line.starts_with(&format!("option name {name} type "))).count()
+            lines.iter().filter(|line| line.starts_with(&format!("option name {name} type "))).count()
         };
         for name in ["Level", "MultiPV", "Seed"].into_iter().chain(info.options.iter().map(|spec| spec.key)) {
-            assert_eq!(count(name), 1, "{}: {name} in {told:?}", info.id);
+            assert_eq!(count(name), 1, "{}: {name} in {lines:?}", info.id);
         }
-        assert_eq!(told.len(), 2 + 3 + count("Threads") + info.options.len() + 1, "{told:?}");
+        assert_eq!(lines.len(), 2 + 3 + count("Threads") + info.options.len() + 1, "{lines:?}");
     }
-    let told = Dialogue::with("fuse-and-frost").send("ugi").until("ugiok");
+    let lines = Dialogue::with("fuse-and-frost").send("ugi").until("ugiok");
     for line in [
         "option name Level type combo default easy var easy var medium var hard var expert",
         "option name Seed type string default 0",
@@ -30,21 +30,21 @@ fn every_game_is_introduced_with_its_options() {
         "option name first type combo default bomber var bomber var freezer",
         "option name turns type spin default 200 min 20 max 999",
     ] {
-        assert!(told.iter().any(|told| told == line), "{line}: {told:?}");
+        assert!(lines.iter().any(|found| found == line), "{line}: {lines:?}");
     }
-    let told = Dialogue::with("stay-on-the-board").send("ugi").until("ugiok");
-    assert!(told.iter().any(|line| line == "option name start type string default random"), "{told:?}");
+    let lines = Dialogue::with("stay-on-the-board").send("ugi").until("ugiok");
+    assert!(lines.iter().any(|line| line == "option name start type string default random"), "{lines:?}");
 }
 
-/// An option that is offered has an effect: where the search uses one thread, more are refused.
+/// Only options with an effect are offered: where the search uses one thread, there is no option for more.
 #[test]
 fn threads_are_offered_only_where_the_search_uses_them() {
     for game in GAMES {
         let id = game.info().id;
         let mut engine = Dialogue::with(id);
-        let told = engine.send("ugi").until("ugiok");
-        let offered = told.iter().any(|line| line == "option name Threads type spin default 1 min 1 max 256");
-        assert_eq!(offered, id == "quadratic-war", "{told:?}");
+        let lines = engine.send("ugi").until("ugiok");
+        let offered = lines.iter().any(|line| line == "option name Threads type spin default 1 min 1 max 256");
+        assert_eq!(offered, id == "quadratic-war", "{lines:?}");
         if offered {
             engine.silently("setoption name Threads value 2");
         } else {
@@ -76,9 +76,9 @@ fn every_game_is_played_to_its_end() {
             let mv = engine.best("go nodes 50");
             table
                 .play_text(&mv, &AcceptAnyWord)
-                .unwrap_or_else(|refusal| panic!("{} {mv}: {refusal}", table.to_text()));
+                .unwrap_or_else(|error| panic!("{} {mv}: {error}", table.to_text()));
             moves = format!("{moves} {mv}");
-            // Both ways to go on lead to the same position.
+            // `position` with all moves and `moves` with the new ones lead to the same position.
             if moves.len().is_multiple_of(2) {
                 engine.silently(&format!("moves {mv}"));
             } else {
@@ -103,27 +103,27 @@ fn every_game_is_played_to_its_end() {
 }
 
 #[test]
-fn options_count_from_the_next_start() {
+fn options_apply_from_the_next_start() {
     let mut engine = Dialogue::with("stay-on-the-board");
     engine.silently("setoption name size value 9\nsetoption name start value a1");
     assert!(engine.protocol_error("moves 88").contains("move 1, \"88\""), "the board is the old one still");
     engine.silently("position startpos moves 88 28\nposition startpos moves 68");
     engine.silently("setoption name START value i9\nuginewgame\nmoves 18");
     assert_eq!(engine.ask("query p1turn"), "response false");
-    // A square that the board does not have can be set by no way round.
+    // A square beyond the board is rejected in either order of the options.
     assert!(
         engine.protocol_error("setoption name size value 3").contains("a board of size 3 has no square i9")
     );
     engine.silently("setoption name start value random\nsetoption name size value 3");
-    let told = engine.send("ugi").until("ugiok");
-    assert!(told.iter().any(|line| line == "option name size type spin default 3 min 2 max 9"), "{told:?}");
+    let lines = engine.send("ugi").until("ugiok");
+    assert!(lines.iter().any(|line| line == "option name size type spin default 3 min 2 max 9"), "{lines:?}");
 
     let mut engine = Dialogue::with("quadratic-war");
     engine.silently("setoption name rules value modern\nposition startpos moves b3b4");
 }
 
 #[test]
-fn a_seed_decides_what_is_drawn() {
+fn a_seed_determines_the_initial_position() {
     let drawn = |seed: u64, games: usize| {
         let options = Options::defaults(find("quadratic-war").unwrap().info().options);
         let mut engine = Dialogue::set("quadratic-war", EngineSettings::new(Level::Easy, options));

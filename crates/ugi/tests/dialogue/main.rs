@@ -1,4 +1,4 @@
-//! The engine, talked to through pipes as a match runner talks to it.
+//! Dialogues with the engine through pipes, as with a match runner.
 
 mod games;
 mod page;
@@ -15,7 +15,7 @@ use quadrille_core::Options;
 use quadrille_players::Level;
 use quadrille_ugi::{EngineSettings, UgiEngine};
 
-/// Longer than any answer takes on the slowest machine: an answer that never comes fails a test instead of hanging it.
+/// Timeout for replies, so that a missing reply fails a test.
 const AT_MOST: Duration = Duration::from_secs(60);
 
 /// A dialogue with an engine.
@@ -26,7 +26,7 @@ pub(crate) struct Dialogue {
 }
 
 impl Dialogue {
-    /// With an engine for a game, at its gentlest.
+    /// Starts an engine for a game at the level easy.
     pub(crate) fn with(game: &str) -> Dialogue {
         let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
         Dialogue::set(game, EngineSettings::new(Level::Easy, options))
@@ -44,7 +44,7 @@ impl Dialogue {
     /// Sends lines.
     pub(crate) fn send(&mut self, lines: &str) -> &mut Dialogue {
         let to = self.to.as_mut().expect("the input has not ended");
-        // In one piece: an engine that is told to quit reads no further.
+        // In one write: an engine does not read beyond `quit`.
         to.write_all(format!("{lines}\n").as_bytes()).expect("the engine reads");
         self
     }
@@ -55,7 +55,7 @@ impl Dialogue {
         self.heard.recv_timeout(AT_MOST).expect("an answer comes in time")
     }
 
-    /// The lines up to one that begins like this, which is the last of them.
+    /// The lines up to and including one with this prefix.
     #[track_caller]
     pub(crate) fn until(&mut self, beginning: &str) -> Vec<String> {
         let mut lines = Vec::new();
@@ -67,20 +67,20 @@ impl Dialogue {
         }
     }
 
-    /// The move that is answered to `go`.
+    /// The move of the `bestmove` after `go`.
     #[track_caller]
     pub(crate) fn best(&mut self, go: &str) -> String {
         let lines = self.send(go).until("bestmove ");
         lines.last().and_then(|line| line.strip_prefix("bestmove ")).unwrap_or_default().to_string()
     }
 
-    /// The one line that is answered to this one.
+    /// Sends a line and returns the reply, which must be one line.
     #[track_caller]
     pub(crate) fn ask(&mut self, line: &str) -> String {
         self.send(line).read_until()
     }
 
-    /// What the engine complains of in this line; it stays ready.
+    /// Sends an invalid line and returns the error. The engine stays ready.
     #[track_caller]
     pub(crate) fn protocol_error(&mut self, line: &str) -> String {
         let said = self.ask(line);
@@ -90,14 +90,14 @@ impl Dialogue {
         protocol_error
     }
 
-    /// These lines are obeyed and nothing is said to them.
+    /// Sends lines that must have no reply.
     #[track_caller]
     pub(crate) fn silently(&mut self, lines: &str) -> &mut Dialogue {
         assert_eq!(self.send(lines).ask("isready"), "readyok", "{lines}");
         self
     }
 
-    /// Ends the input; what the engine says after that.
+    /// Ends the input and returns the remaining lines.
     #[track_caller]
     pub(crate) fn end(mut self) -> Vec<String> {
         self.to = None;

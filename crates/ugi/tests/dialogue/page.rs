@@ -1,8 +1,8 @@
-//! The dialogue on the page is one that takes place.
+//! The dialogue in `docs/ugi.md` is real.
 
 use crate::Dialogue;
 
-/// Whether a line is the one on the page, where `..` stands for some words that differ from machine to machine.
+/// True if a line matches the page, where `..` matches any words.
 fn fits(pattern: &str, line: &str) -> bool {
     let mut rest = line;
     let mut parts = pattern.split("..");
@@ -19,11 +19,11 @@ fn fits(pattern: &str, line: &str) -> bool {
     rest.is_empty()
 }
 
-/// How the lines begin that tell what was found so far. There may be more of them than on the page.
-const NEWS: &str = "info depth ";
+/// Prefix of intermediate reports. There may be more of them than on the page.
+const REPORT: &str = "info depth ";
 
 #[test]
-fn the_dialogue_on_the_page_takes_place() {
+fn the_dialogue_on_the_page_is_real() {
     let page = include_str!("../../../../docs/ugi.md");
     let mut heard = 0;
     for block in page.split("```").skip(1).step_by(2) {
@@ -36,10 +36,10 @@ fn the_dialogue_on_the_page_takes_place() {
                 Some(sent) => _ = engine.send(sent),
                 None => {
                     let mut said = engine.read_until();
-                    while is_news && said.starts_with(NEWS) {
+                    while is_news && said.starts_with(REPORT) {
                         said = engine.read_until();
                     }
-                    is_news = line.trim_start().starts_with(NEWS);
+                    is_news = line.trim_start().starts_with(REPORT);
                     assert!(
                         fits(line.trim_start(), &said),
                         "the page has {line:?}, the engine says {said:?}"
@@ -53,7 +53,7 @@ fn the_dialogue_on_the_page_takes_place() {
 }
 
 #[test]
-fn two_dots_stand_for_anything() {
+fn two_dots_match_any_words() {
     assert!(fits("info nodes .. pv ..", "info nodes 12 pv a b"));
     assert!(fits("readyok", "readyok"));
     assert!(!fits("readyok", "readyok "));

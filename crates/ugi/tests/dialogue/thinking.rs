@@ -1,4 +1,4 @@
-//! What an engine does while it thinks, and when it stops.
+//! Commands during a search, and the end of a search.
 
 use quadrille_catalog::{GAMES, find};
 use quadrille_core::Options;
@@ -12,7 +12,7 @@ fn expert(game: &str) -> Dialogue {
     Dialogue::set(game, EngineSettings::new(Level::Expert, options))
 }
 
-/// The next line that is no news of the search.
+/// The next line that is not a report of the search.
 fn answer(engine: &mut Dialogue) -> String {
     loop {
         let line = engine.read_until();
@@ -23,7 +23,7 @@ fn answer(engine: &mut Dialogue) -> String {
 }
 
 #[test]
-fn it_answers_while_it_thinks_and_stops_when_told() {
+fn queries_and_stop_are_handled_during_a_search() {
     for game in GAMES {
         let id = game.info().id;
         let mut engine = expert(id);
@@ -40,7 +40,7 @@ fn it_answers_while_it_thinks_and_stops_when_told() {
             engine.send(change);
             assert_eq!(answer(&mut engine), "info string still thinking: send stop first", "{id}: {change}");
         }
-        // What follows the stop at once is done after the answer.
+        // Commands right after `stop` are handled after `bestmove`.
         engine.send("stop\nposition startpos\nquery p1turn");
         let best = answer(&mut engine);
         let best = best.strip_prefix("bestmove ").unwrap_or_else(|| panic!("{id}: {best}"));
@@ -51,25 +51,25 @@ fn it_answers_while_it_thinks_and_stops_when_told() {
 }
 
 #[test]
-fn every_answer_comes_with_what_was_found() {
+fn every_bestmove_follows_its_report() {
     let mut engine = expert("quadratic-war");
     engine.silently("position startpos");
-    let told = engine.send("go nodes 2000").until("bestmove ");
-    let [.., info, best] = &told[..] else { panic!("{told:?}") };
+    let lines = engine.send("go nodes 2000").until("bestmove ");
+    let [.., info, best] = &lines[..] else { panic!("{lines:?}") };
     let words: Vec<&str> = info.split(' ').collect();
     let at = |key: &str| words.iter().position(|word| *word == key).map(|index| words[index + 1]);
     for key in ["depth", "nodes", "nps", "time"] {
         assert!(at(key).is_some_and(|number| number.parse::<u64>().is_ok()), "{key} in {info}");
     }
     assert!(matches!(at("score"), Some("cp" | "mate")) && at("multipv").is_none(), "{info}");
-    assert_eq!(at("pv"), best.strip_prefix("bestmove "), "{told:?}");
+    assert_eq!(at("pv"), best.strip_prefix("bestmove "), "{lines:?}");
     engine.silently("setoption name MultiPV value 3");
-    let told = engine.send("go nodes 2000").until("bestmove ");
-    assert!(told.iter().any(|line| line.contains(" multipv 1 ")), "{told:?}");
+    let lines = engine.send("go nodes 2000").until("bestmove ");
+    assert!(lines.iter().any(|line| line.contains(" multipv 1 ")), "{lines:?}");
 }
 
 #[test]
-fn limits_in_every_form_are_obeyed() {
+fn all_kinds_of_limits_are_obeyed() {
     let mut engine = expert("stay-on-the-board");
     for go in [
         "go movetime 20",
@@ -88,20 +88,20 @@ fn limits_in_every_form_are_obeyed() {
 }
 
 #[test]
-fn at_the_end_of_the_input_the_answer_still_comes() {
+fn a_search_is_answered_after_the_end_of_the_input() {
     for go in ["go nodes 100", "go infinite", "go movetime 30"] {
         let mut engine = expert("stay-on-the-board");
         engine.send("position startpos").send(go);
-        let told = engine.end();
-        assert!(told.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {told:?}");
+        let lines = engine.end();
+        assert!(lines.last().is_some_and(|line| line.starts_with("bestmove ")), "{go}: {lines:?}");
     }
     assert!(expert("quadratic-war").end().is_empty());
 }
 
 #[test]
-fn quit_ends_it_at_once() {
+fn quit_ends_a_search_at_once() {
     let mut engine = expert("quadratic-war");
     engine.send("go infinite\nquit\nisready");
-    let told = engine.end();
-    assert!(!told.iter().any(|line| line == "readyok"), "{told:?}");
+    let lines = engine.end();
+    assert!(!lines.iter().any(|line| line == "readyok"), "{lines:?}");
 }

@@ -1,4 +1,4 @@
-//! Lines that cannot be obeyed are told, and change nothing.
+//! Invalid lines get an error and change nothing.
 
 use std::io::sink;
 
@@ -11,10 +11,10 @@ use quadrille_ugi::{EngineSettings, UgiEngine};
 use crate::Dialogue;
 
 #[test]
-fn a_wrong_line_is_told_and_changes_nothing() {
+fn an_invalid_line_gets_an_error_and_changes_nothing() {
     let mut engine = Dialogue::with("quadratic-war");
     engine.silently("position startpos moves b3b4");
-    for (line, told) in [
+    for (line, expected) in [
         ("joho", "unknown command \"joho\""),
         ("position", "a position is set by"),
         ("position fen 8/8", "\"8/8\" is not a position of Quadratic War: expected 5 fields"),
@@ -33,18 +33,18 @@ fn a_wrong_line_is_told_and_changes_nothing() {
         ("setoption name Level value genius", "Level is one of easy, medium, hard, expert, not \"genius\""),
         ("setoption name Seed value -1", "Seed is a number from 0"),
         ("query who", "\"who\" is not gameover, p1turn or result"),
-        ("go sideways", "go does not know \"sideways\""),
+        ("go sideways", "unknown parameter \"sideways\""),
         ("go depth", "a number is missing after depth"),
         ("isready?", "unknown command"),
         ("\u{fffd}\u{7}", "unknown command"),
     ] {
         let protocol_error = engine.protocol_error(line);
-        assert!(protocol_error.contains(told), "{line}: {protocol_error}");
+        assert!(protocol_error.contains(expected), "{line}: {protocol_error}");
         assert_eq!(engine.ask("query p1turn"), "response false", "{line}");
     }
     let long = "x".repeat(2 << 20);
-    assert_eq!(engine.protocol_error(&long), "a line of more than 1048576 bytes is not looked at");
-    // The position is still the one after b3b4: only there can this be played, and only once.
+    assert_eq!(engine.protocol_error(&long), "the limit of a line is 1048576 bytes");
+    // The position is still the one after b3b4: only there is b7b6 legal, and only once.
     engine.silently("moves b7b6").protocol_error("moves b7b6");
     engine.silently("moves");
     engine.silently("\n  \n");
@@ -124,7 +124,7 @@ fn line() -> impl Strategy<Value = String> {
         "moves pass",
     ])
     .prop_map(str::to_string);
-    // A bare `go` thinks for as long as a level may; a limit after it costs no freedom.
+    // `go` without limits searches for the time of the level, so a limit is added.
     let go = |words: Vec<String>| match words.join(" ") {
         line if line.starts_with("go") => format!("{line} nodes 20"),
         line => line,

@@ -15,7 +15,7 @@ use crate::time::{now, sleep};
 const HINT_MILLIS: u32 = 700;
 
 /// A question about a match as it stands.
-pub fn think_request(game: &Match, level: Level, luck: u64) -> SearchTask {
+pub fn think_request(game: &Match, level: Level, engine_seed: u64) -> SearchTask {
     let setup = game.setup();
     SearchTask {
         game: setup.game.clone(),
@@ -24,7 +24,7 @@ pub fn think_request(game: &Match, level: Level, luck: u64) -> SearchTask {
         start: setup.start.clone(),
         moves: game.played().iter().map(|played| played.mv.to_text()).collect(),
         level,
-        luck,
+        engine_seed,
         millis: None,
         nodes: None,
         lines: 1,
