@@ -1,5 +1,5 @@
-// Quadratic War the way a browser game does it today: plain objects, no bit tricks. Written from docs/rules.
-// It serves as a peer to measure against (perft) and as a sparring partner (UGI: depth-limited minimax).
+// Quadratic War as a typical browser game implements it: plain objects, no bitboards. Written from docs/rules.
+// It is a peer for speed comparisons (perft) and an opponent (UGI: depth-limited minimax).
 //   node quadratic_war.js perft DEPTH            node quadratic_war.js ugi [greedy|DEPTH]
 'use strict';
 const R = 9, C = 8, KINDS = 'qlc';

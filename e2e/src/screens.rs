@@ -31,7 +31,7 @@ fn played(game: &str, options: &[(&str, &str)], moves: usize) -> anyhow::Result<
         && (played.played().len() < moves || played.table().side_to_move() != Seat::First)
     {
         let mv = advisor.advise(played.table())?;
-        played.play_text(&mv, &AcceptAnyWord).map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))?;
+        played.play_text(&mv, &AcceptAnyWord).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
     }
     Ok(played)
 }
@@ -109,18 +109,18 @@ pub(crate) struct HostedGame {
     pub(crate) game: String,
     friend: Value,
     version: Value,
-    orders: u32,
+    commands: u32,
 }
 
 impl HostedGame {
     /// Sends a command of the second player, such as `{ "offer": { "offer": "draw" } }`.
-    pub(crate) fn order(&mut self, visit: &Visit<'_>, wish: &Value) -> anyhow::Result<()> {
-        self.orders += 1;
-        let id = format!("w{}", self.orders);
+    pub(crate) fn send_command(&mut self, visit: &Visit<'_>, command: &Value) -> anyhow::Result<()> {
+        self.commands += 1;
+        let id = format!("w{}", self.commands);
         let arguments =
-            [json!(self.game), self.friend.clone(), self.version.clone(), json!(id), wish.clone()];
+            [json!(self.game), self.friend.clone(), self.version.clone(), json!(id), command.clone()];
         let answer: Value = visit.script_later(&format!("{ASK}{ORDER}"), &arguments)?;
-        ensure!(answer["error"].is_null(), "{wish} was refused: {}", answer["error"]);
+        ensure!(answer["error"].is_null(), "{command} was rejected: {}", answer["error"]);
         self.version = answer["version"].clone();
         Ok(())
     }
@@ -143,7 +143,7 @@ fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -
         game: game.to_string(),
         friend: made["friend"].clone(),
         version: made["version"].clone(),
-        orders: 0,
+        commands: 0,
     })
 }
 

@@ -60,7 +60,7 @@ fn check() -> anyhow::Result<Contents> {
         for linked in targets(page).into_iter().filter(|path| !pages.contains(path)) {
             // mdBook turns every link to a Markdown file into one to a page, and folders have no page.
             if all.contains_key(&linked) || project().join(&linked).is_dir() {
-                errors.push(format!("{}: {} is no page of the book", page.display(), linked.display()));
+                errors.push(format!("{}: {} is not a page of the book", page.display(), linked.display()));
             }
             attachments.insert(linked);
         }

@@ -72,7 +72,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
         ensure!(answer["error"].is_null(), "{question}: {native}");
         ensure!(native == in_wasm, "{question}\n  native:         {native}\n  in WebAssembly: {in_wasm}");
     }
-    println!("   {} questions answered alike", asked.lines().count());
+    println!("   {} questions have equal answers", asked.lines().count());
     Ok(())
 }
 

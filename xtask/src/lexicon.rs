@@ -51,7 +51,7 @@ pub(crate) fn rebuild(check: bool) -> Result<()> {
             let kept = fs::read(&path).with_context(|| format!("reading {}", path.display()))?;
             ensure!(
                 kept == bytes,
-                "crates/lexicon/data/{name} is not what the packages give; run `cargo xtask lexicon` and commit the result"
+                "crates/lexicon/data/{name} differs from the packages; run `cargo xtask lexicon` and commit the result"
             );
         } else {
             fs::write(&path, bytes).with_context(|| format!("writing {}", path.display()))?;

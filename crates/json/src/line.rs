@@ -156,8 +156,8 @@ impl GameLine {
 
     /// Sets the game up and plays its moves.
     pub fn replay(&self, validator: &dyn WordValidator) -> Result<Replay, ReplayError> {
-        let mut table = initial_position(&self.setup())?;
-        replay(&mut *table, self.moves.iter().map(String::as_str), validator)
+        let mut position = initial_position(&self.setup())?;
+        replay(&mut *position, self.moves.iter().map(String::as_str), validator)
     }
 
     /// The game as a record. The result is kept only if players decided it by resigning, agreeing or leaving; the rules determine the others.

@@ -1,4 +1,4 @@
-//! Tunes the evaluation of Quadratic War on games of the player against itself, and prints `weights.rs`.
+//! Tunes the evaluation of Quadratic War on self-play games, and prints `weights.rs`.
 //!
 //! `cargo run --release -p quadrille-players --example tune -- GAMES NODES PASSES > weights.rs`
 
@@ -33,7 +33,7 @@ fn main() {
         }
     });
     let mut played = played.into_inner().expect("no thread panics");
-    // The order in which the threads came back must not decide anything.
+    // The result must not depend on the order in which the threads finish.
     played.sort_by_key(|(seed, _)| *seed);
     let split = played.len() * 9 / 10;
     let gather = |games: &[(u64, Vec<tuning::Sample>)]| {
@@ -42,14 +42,14 @@ fn main() {
     let (taught, kept_back) = (gather(&played[..split]), gather(&played[split..]));
     let mut weights = tuning::weights_in_use();
     eprintln!(
-        "{} samples; error {:.5}, of those kept back {:.5}",
+        "{} samples; training error {:.5}, validation error {:.5}",
         taught.len(),
         tuning::error(&taught, &weights),
         tuning::error(&kept_back, &weights)
     );
     tuning::fit(&taught, &mut weights, u32::try_from(passes).unwrap_or(u32::MAX));
     eprintln!(
-        "after: error {:.5}, of those kept back {:.5}",
+        "after: training error {:.5}, validation error {:.5}",
         tuning::error(&taught, &weights),
         tuning::error(&kept_back, &weights)
     );

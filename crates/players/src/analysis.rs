@@ -39,7 +39,7 @@ pub struct AnalysisLine {
 #[derive(Clone, Debug, PartialEq)]
 pub struct PositionAnalysis {
     /// The side to move: scores and chances are this player's.
-    pub mover: Seat,
+    pub side_to_move: Seat,
     /// The best lines, best first; at least one.
     pub lines: Vec<AnalysisLine>,
     /// Depth of the last complete iteration.
@@ -53,7 +53,7 @@ impl PositionAnalysis {
     pub fn of(position: &dyn AnyPosition, report: AnyReport) -> PositionAnalysis {
         let AnyReport { lines, depth, nodes } = report;
         let lines = lines.into_iter().map(|line| analysis_line(position, line)).collect();
-        PositionAnalysis { mover: position.side_to_move(), lines, depth, nodes }
+        PositionAnalysis { side_to_move: position.side_to_move(), lines, depth, nodes }
     }
 }
 
@@ -97,12 +97,12 @@ mod tests {
     }
 
     #[test]
-    fn every_move_of_a_line_says_who_makes_it_and_what_it_does() {
+    fn every_move_of_a_line_has_its_player_and_events() {
         let table = table("quadratic-war", "8/8/8/3c+14/3l-14/8/3Q-24/l+17/8 b classic 0 1");
         let analysis = PositionAnalysis::of(&*table, report(&*table, &["d3d4", "a2a3"]));
         let [line] = &analysis.lines[..] else { panic!("one line was given") };
         let seats: Vec<Seat> = line.moves.iter().map(|step| step.seat).collect();
-        assert_eq!((analysis.mover, seats), (Seat::First, vec![Seat::First, Seat::Second]));
+        assert_eq!((analysis.side_to_move, seats), (Seat::First, vec![Seat::First, Seat::Second]));
         let words: Vec<&str> = line.moves[0].sentences().collect();
         assert_eq!(
             words,
@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_told_as_far_as_it_is_legal() {
+    fn a_line_ends_at_the_first_illegal_move() {
         let table = table("stay-on-the-board", ".../.q./... blocked 1 0 200");
         let analysis = PositionAnalysis::of(&*table, report(&*table, &["91", "98", "11"]));
         assert_eq!(analysis.lines[0].moves.len(), 1);

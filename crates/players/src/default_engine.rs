@@ -199,7 +199,7 @@ mod tests {
             report.expect("the game is not over").nodes
         };
         assert_eq!(Level::ALL.map(|level| nodes(level, SearchLimits::nodes(9_000))), [1, 300, 5_000, 9_000]);
-        assert_eq!(nodes(Level::Hard, SearchLimits::nodes(100)), 100, "the request may ask for less");
+        assert_eq!(nodes(Level::Hard, SearchLimits::nodes(100)), 100, "the request can have a lower limit");
     }
 
     #[test]

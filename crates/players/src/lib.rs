@@ -123,16 +123,16 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_without_engines_is_refused() {
-        let refused = check_engine("tic-tac-toe", 1);
-        assert_eq!(refused, Err(EngineUnavailable::NoEngine { game: "tic-tac-toe".to_string() }));
+    fn a_game_without_engines_is_rejected() {
+        let error = check_engine("tic-tac-toe", 1);
+        assert_eq!(error, Err(EngineUnavailable::NoEngine { game: "tic-tac-toe".to_string() }));
         assert!(engine_factory("tic-tac-toe").is_none());
     }
 
     #[test]
     fn threads_are_accepted_only_where_they_are_used() {
         assert_eq!(check_engine("quadratic-war", 4), Ok(()));
-        let refused = check_engine("fuse-and-frost", 2).unwrap_err().to_string();
-        assert!(refused.contains("Fuse & Frost") && refused.contains("not with 2"), "{refused}");
+        let error = check_engine("fuse-and-frost", 2).unwrap_err().to_string();
+        assert!(error.contains("Fuse & Frost") && error.contains("not with 2"), "{error}");
     }
 }

@@ -1,4 +1,4 @@
-//! The lines of a search are reported best first, however early it is interrupted.
+//! The lines of a search are reported best first, even if it is interrupted early.
 
 use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
 use quadrille_core::Options;
@@ -20,12 +20,12 @@ fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<d
 }
 
 #[test]
-fn lines_are_reported_best_first_however_early_the_search_is_interrupted() {
+fn lines_of_interrupted_searches_are_best_first() {
     for game in GAMES {
         let id = game.info().id;
         for moves in [0, 4, 11] {
             let table = midgame(*game, 3, moves);
-            // Budgets that are no powers of anything end in the middle of passes.
+            // Irregular limits, so that searches stop within an iteration.
             for nodes in [7, 60, 330, 1_700, 5_300, 11_000, 23_000] {
                 let request =
                     SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(nodes)) };

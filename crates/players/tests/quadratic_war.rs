@@ -1,4 +1,4 @@
-//! The players of Quadratic War: what each level sees and what none of them overlooks.
+//! The engines of Quadratic War: abilities of each level and of all levels.
 
 use quadrille_catalog::{AnyPosition, find};
 use quadrille_core::{AcceptAnyWord, EnumerateMoves, NoEvents, Options, Outcome, Random, Rules, Verdict};
@@ -60,15 +60,15 @@ fn easy_prefers_the_strike_that_removes_more() {
     }
 }
 
-/// Whether the player to move wins within this many moves, whatever the opponent does.
+/// True if the side to move can force a win within this many moves.
 fn wins_within(position: &Position, moves: u32) -> bool {
-    let mover = QuadraticWar::side_to_move(position);
+    let side_to_move = QuadraticWar::side_to_move(position);
     let mut wins = false;
     QuadraticWar::for_each_move(position, |mv| {
         let mut next = *position;
         QuadraticWar::apply(&mut next, mv, &mut NoEvents);
         wins |= match QuadraticWar::outcome(&next).map(|outcome| outcome.verdict) {
-            Some(verdict) => verdict == Verdict::Win(mover),
+            Some(verdict) => verdict == Verdict::Win(side_to_move),
             None => moves > 2 && loses_within(&next, moves - 1),
         };
     });
@@ -76,21 +76,21 @@ fn wins_within(position: &Position, moves: u32) -> bool {
 }
 
 fn loses_within(position: &Position, moves: u32) -> bool {
-    let mover = QuadraticWar::side_to_move(position);
+    let side_to_move = QuadraticWar::side_to_move(position);
     let mut loses = true;
     QuadraticWar::for_each_move(position, |mv| {
         let mut next = *position;
         QuadraticWar::apply(&mut next, mv, &mut NoEvents);
         loses = loses
             && match QuadraticWar::outcome(&next).map(|outcome| outcome.verdict) {
-                Some(verdict) => verdict == Verdict::Win(mover.other()),
+                Some(verdict) => verdict == Verdict::Win(side_to_move.other()),
                 None => wins_within(&next, moves - 1),
             };
     });
     loses
 }
 
-/// A few pieces of both players anywhere.
+/// A position with a few random pieces of both players.
 fn endgame(random: &mut Random) -> Option<Position> {
     let mut squares = [const { String::new() }; 72];
     for letters in ["QLC", "qlc"] {
@@ -163,7 +163,7 @@ fn levels_play_legal_games_to_the_end() {
 }
 
 #[test]
-fn seeds_make_for_varied_games() {
+fn seeds_vary_the_games() {
     let table = table("8/8/8/8/3c+14/8/8/8/3Q+13L+4 b modern 0 1");
     for level in [Level::Easy, Level::Medium] {
         let first = choice(&*table, level, 0, 1_000).0;
@@ -172,7 +172,7 @@ fn seeds_make_for_varied_games() {
     }
 }
 
-/// Points of a hundred that the higher level takes from the lower one, both sides of the same openings.
+/// Percentage of the points that the higher level scores, with both sides of the same openings.
 fn points(lower: Level, higher: Level) -> u32 {
     let mut halves = 0;
     for seed in 0..4 {

@@ -1,5 +1,5 @@
-//! Stay on the Board is solved exactly, and its levels play as the page says: against a plain search over the rules, on every start of the
-//! small boards, and on positions whose answers are known.
+//! The exact solver of Stay on the Board, compared with an exhaustive search, on every start of small boards, and on positions with known
+//! solutions.
 
 use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
 use quadrille_players::stay_on_the_board::{SolvedPosition, solve};
@@ -29,15 +29,15 @@ fn solved(position: &Position) -> SolvedPosition {
     solve(position, &UNLIMITED).expect("nothing stops it")
 }
 
-/// Who wins and in how many moves, by looking at every line.
+/// Winner and distance by exhaustive search.
 fn plain(position: &Position) -> (Verdict, u32) {
     if let Some(outcome) = position.outcome() {
         return (outcome.verdict, 0);
     }
-    let mover = position.side_to_move();
+    let side_to_move = position.side_to_move();
     let lines = moves(position).into_iter().map(|mv| plain(&after(position, mv)));
     let best = lines.max_by_key(|(verdict, moves)| match verdict {
-        Verdict::Win(seat) if *seat == mover => 2_000 - i64::from(*moves),
+        Verdict::Win(seat) if *seat == side_to_move => 2_000 - i64::from(*moves),
         Verdict::Draw => 0,
         Verdict::Win(_) => i64::from(*moves) - 2_000,
     });
@@ -45,7 +45,7 @@ fn plain(position: &Position) -> (Verdict, u32) {
     (verdict, moves + 1)
 }
 
-/// A position with few open squares close together, and any limit.
+/// A position with few open squares and any limit.
 fn small_position(random: &mut Random) -> Position {
     let size = 3 + random.below(7);
     let window = 3 + random.below(size.min(5) - 2);
@@ -70,7 +70,7 @@ fn small_position(random: &mut Random) -> Position {
     position(&format!("{} blocked {} {made} {limit}", ranks.join("/"), 1 + random.below(2)))
 }
 
-/// The line is legal, as long as told, and ends as told.
+/// Checks that the line is legal and has the reported length and result.
 #[track_caller]
 fn check_line(start: &Position, solution: &SolvedPosition) {
     let mut reached = *start;
@@ -83,7 +83,7 @@ fn check_line(start: &Position, solution: &SolvedPosition) {
 }
 
 #[test]
-fn small_positions_are_solved_as_by_the_plain_search() {
+fn small_positions_agree_with_the_exhaustive_search() {
     let mut random = Random::new(11);
     let mut seen = [0; 3];
     for _ in 0..3_000 {
@@ -93,7 +93,7 @@ fn small_positions_are_solved_as_by_the_plain_search() {
         let solution = solved(&start);
         assert_eq!((solution.winner, solution.distance), (winner, Some(distance)), "{text}");
         check_line(&start, &solution);
-        // Every position of the line is still worth the same.
+        // Every position of the line has the same result.
         let mut reached = start;
         for (played, mv) in solution.line.iter().enumerate() {
             reached = after(&reached, *mv);
@@ -109,7 +109,7 @@ fn small_positions_are_solved_as_by_the_plain_search() {
 }
 
 #[test]
-fn the_middle_of_a_5x5_game_is_solved_as_by_the_search_for_any_game() {
+fn positions_of_5x5_agree_with_the_generic_solver() {
     let mut random = Random::new(8);
     for made in [8, 9, 10, 11].repeat(3) {
         let mut reached = start(5, random.below(25) as usize, if made == 9 { 20 } else { 0 });
@@ -127,7 +127,7 @@ fn the_middle_of_a_5x5_game_is_solved_as_by_the_search_for_any_game() {
     }
 }
 
-/// The start on a square of an empty board.
+/// An initial position with the queen on this square.
 fn start(size: usize, square: usize, limit: u32) -> Position {
     let cell = |at| if at == square { 'q' } else { '.' };
     let rank = |row| (row * size..(row + 1) * size).map(cell).collect::<String>();
@@ -136,7 +136,7 @@ fn start(size: usize, square: usize, limit: u32) -> Position {
 }
 
 #[test]
-fn from_the_start_the_parity_of_the_board_decides_and_the_loser_fills_it() {
+fn the_parity_of_the_board_decides_from_the_start() {
     for size in 2..=4 {
         for square in 0..size * size {
             let start = start(size, square, 200);
@@ -147,7 +147,7 @@ fn from_the_start_the_parity_of_the_board_decides_and_the_loser_fills_it() {
             check_line(&start, &solution);
         }
     }
-    // By symmetry all the other starts of 5x5 are like one of these six.
+    // The other starts of 5x5 are symmetric to one of these six.
     for square in [0, 1, 2, 6, 7, 12] {
         let start = start(5, square, 0);
         let solution = solved(&start);
@@ -157,8 +157,8 @@ fn from_the_start_the_parity_of_the_board_decides_and_the_loser_fills_it() {
 }
 
 #[test]
-fn boards_too_large_to_read_are_solved_if_the_end_is_near() {
-    // A corner with one way in. The rest is wide open and does not matter.
+fn large_boards_are_solved_if_the_end_is_near() {
+    // A corner with one entrance. The rest of the board is open and irrelevant.
     let corner = ".xxxxxxxx/.xxxxxxxq/xxx....../x.xx...../x..xx..../x...xx.../x....xx../x.....xx./x......xx";
     for limit in [0, 3, 200] {
         let start = position(&format!("{corner} blocked 1 0 {limit}"));
@@ -182,7 +182,7 @@ fn a_limit_turns_a_late_win_into_a_draw() {
         assert_eq!((solution.winner, solution.distance), (winner, Some(limit.min(9))));
         check_line(&start, &solution);
     }
-    // Beyond what can be read, if no square can run dry in time.
+    // A large region, if no square can lose all its exits before the limit.
     let start = start(9, 40, 20);
     let solution = solved(&start);
     assert_eq!((solution.winner, solution.distance), (Verdict::Draw, Some(20)));
@@ -190,7 +190,7 @@ fn a_limit_turns_a_late_win_into_a_draw() {
 }
 
 #[test]
-fn nobody_has_to_lose_in_open() {
+fn open_is_a_draw() {
     let endless = solved(&position("..../.q../..../.... open 2 17 0"));
     assert_eq!(endless, SolvedPosition { winner: Verdict::Draw, distance: None, line: Vec::new() });
     let limited = position("..../.q../..../.... open 2 17 20");
@@ -208,22 +208,22 @@ fn a_game_that_is_over_is_solved() {
 }
 
 #[test]
-fn what_is_too_large_for_the_limits_is_said_to_be() {
-    let fault =
+fn a_limit_that_is_reached_is_reported() {
+    let error =
         solve(&start(5, 0, 0), &SearchRequest::without_clock(SearchLimits::nodes(1_000))).unwrap_err();
-    assert_eq!((fault.squares, fault.nodes, fault.winner), (24, 1_000, None));
-    let fault =
+    assert_eq!((error.squares, error.nodes, error.winner), (24, 1_000, None));
+    let error =
         solve(&start(5, 0, 0), &SearchRequest::without_clock(SearchLimits::nodes(1_500_000))).unwrap_err();
-    assert_eq!(fault.winner, Some(Verdict::Win(Seat::First)), "it takes longer to find out how soon");
-    assert!(fault.to_string().ends_with("first wins, but how soon is not known"), "{fault}");
-    let fault =
+    assert_eq!(error.winner, Some(Verdict::Win(Seat::First)), "the distance takes longer");
+    assert!(error.to_string().ends_with("first wins, but the distance is unknown"), "{error}");
+    let error =
         solve(&start(9, 0, 200), &SearchRequest::without_clock(SearchLimits::nodes(10_000))).unwrap_err();
-    assert_eq!((fault.squares, fault.nodes), (80, 10_000));
+    assert_eq!((error.squares, error.nodes), (80, 10_000));
     assert!(
-        fault.to_string().starts_with("not solved within the limit of time or positions: 80 squares"),
-        "{fault}"
+        error.to_string().starts_with("not solved within the limit of time or positions: the queen can reach 80 squares"),
+        "{error}"
     );
-    // A large board on which the end is near is no trouble.
+    // A large board with a near end is solved.
     let near = "q......../........./........./........./........./........./........./........./......... blocked 2 198 200";
     assert_eq!(solved(&position(near)).winner, Verdict::Draw);
 }

@@ -1,4 +1,4 @@
-//! The levels of Stay on the Board: what they never do, what they always find, and that each beats the one below.
+//! The levels of Stay on the Board: safety, solutions, and that each level beats the one below.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -32,7 +32,7 @@ fn solved(text: &str) -> SolvedPosition {
     solve(&position, &SearchRequest::without_clock(SearchLimits::default())).expect("nothing stops it")
 }
 
-/// A start with random moves made: the text.
+/// The text of a position after random moves.
 fn midgame(size: u32, moves: u64, limit: u32, seed: u64) -> String {
     let options = [("size", size.to_string()), ("limit", limit.to_string())];
     let options = options.iter().map(|(key, value)| (*key, value.as_str()));
@@ -43,7 +43,7 @@ fn midgame(size: u32, moves: u64, limit: u32, seed: u64) -> String {
     table.to_text()
 }
 
-/// Plays on to the end: who won.
+/// Plays to the end and returns the verdict.
 fn play(start: &str, levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
     let mut table = table(start);
     let mut players = levels.map(|level| player(level, seed));
@@ -57,7 +57,7 @@ fn play(start: &str, levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
 }
 
 #[test]
-fn no_level_loses_by_rule_however_little_it_may_think() {
+fn no_level_makes_a_losing_move_even_with_few_nodes() {
     for seed in 0..120 {
         let size = 2 + seed as u32 % 8;
         let text = midgame(size, seed % 30, [0, 12, 200][seed as usize % 3], seed);
@@ -83,7 +83,7 @@ fn no_level_loses_by_rule_however_little_it_may_think() {
 }
 
 #[test]
-fn open_boards_are_never_left_and_nothing_is_claimed() {
+fn in_open_no_level_leaves_the_board_or_claims() {
     for level in Level::ALL {
         let start = "..../..q./..../.... open 1 0 60";
         assert_eq!(play(start, [level, level], 5, 1_000), Verdict::Draw, "{level}");
@@ -91,7 +91,7 @@ fn open_boards_are_never_left_and_nothing_is_claimed() {
 }
 
 #[test]
-fn easy_plays_every_safe_move_some_time_and_claims_where_there_is_none() {
+fn easy_plays_every_safe_move_and_claims_without_one() {
     let played: BTreeSet<String> = (0..200)
         .map(|seed| search(Level::Easy, "q.x/x.x/.xx blocked 1 4 0", seed, 100).lines[0].moves[0].to_text())
         .collect();
@@ -103,9 +103,9 @@ fn easy_plays_every_safe_move_some_time_and_claims_where_there_is_none() {
 }
 
 #[test]
-fn expert_never_lets_go_of_what_it_has() {
+fn expert_keeps_the_result_of_solved_positions() {
     let mut kept = [0; 2];
-    // The same player all along: what it remembers of other games must not mislead it.
+    // One engine for all positions: data of other games must not affect the result.
     let mut expert = player(Level::Expert, 9);
     let request = SearchRequest::without_clock(SearchLimits::nodes(1_000_000));
     for seed in 0..150 {
@@ -125,13 +125,13 @@ fn expert_never_lets_go_of_what_it_has() {
             after.outcome().map_or_else(|| solved(&after.to_text()).winner, |outcome| outcome.verdict);
         assert_eq!(reached, expected, "{text}: {report:?}");
         let score = report.lines[0].score;
-        let told = match expected {
+        let is_expected = match expected {
             Verdict::Draw => score == Score::EVEN,
-            // So near the end it takes the quickest win. When it is lost it prefers what is hard to answer.
+            // Near the end it plays the shortest win. When lost it prefers moves with few winning replies.
             Verdict::Win(seat) if seat == before.side_to_move() => distance.map(Score::win_in) == Some(score),
             Verdict::Win(_) => score.is_decided() && score < Score::EVEN,
         };
-        assert!(told, "{text}: {report:?}");
+        assert!(is_expected, "{text}: {report:?}");
         kept[usize::from(expected == Verdict::Draw)] += 1;
     }
     assert!(kept[0] > 60 && kept[1] > 10, "{kept:?}");
@@ -153,8 +153,8 @@ fn expert_wins_every_start_of_5x5_that_is_won() {
 }
 
 #[test]
-fn the_quickest_win_is_told_with_its_line() {
-    // One square for each player, and then there is none.
+fn the_shortest_win_is_reported_with_its_line() {
+    // One square for each player, then none.
     let report = search(Level::Hard, "q.x/x.x/xxx blocked 1 6 0", 1, 1_000);
     assert_eq!(report.lines[0].score, Score::win_in(3));
     assert_eq!(report.lines[0].moves.len(), 3);
@@ -162,7 +162,7 @@ fn the_quickest_win_is_told_with_its_line() {
 }
 
 #[test]
-fn as_many_lines_as_asked_for_best_first() {
+fn several_lines_are_best_first() {
     let text = midgame(5, 10, 200, 4);
     let request = SearchRequest { lines: 3, ..SearchRequest::without_clock(SearchLimits::nodes(1_000_000)) };
     let report = player(Level::Expert, 1).search(&*table(&text), &request, &mut |_| ()).unwrap();
@@ -172,7 +172,7 @@ fn as_many_lines_as_asked_for_best_first() {
 }
 
 #[test]
-fn nodes_and_seed_decide_the_move() {
+fn nodes_and_seed_determine_the_move() {
     for (level, nodes) in [(Level::Medium, 100), (Level::Hard, 5_000), (Level::Expert, 20_000)] {
         for seed in 0..10 {
             let text = midgame(7, 10 + 3 * seed, 40, seed);
@@ -183,12 +183,12 @@ fn nodes_and_seed_decide_the_move() {
     }
 }
 
-/// Says stop at a given look at the clock.
-struct Impatient {
+/// A clock that stops the search at a given reading.
+struct StopsAt {
     looks: AtomicU32,
 }
 
-impl SearchClock for Impatient {
+impl SearchClock for StopsAt {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -199,8 +199,8 @@ impl SearchClock for Impatient {
 }
 
 #[test]
-fn expert_stops_when_told() {
-    let host = Impatient { looks: AtomicU32::new(0) };
+fn expert_stops_on_request() {
+    let host = StopsAt { looks: AtomicU32::new(0) };
     let request =
         SearchRequest { limits: SearchLimits::default(), lines: 1, clock: &host, threads: &SingleThread };
     let start = table("...../...../..q../...../..... blocked 1 0 0");
@@ -209,7 +209,7 @@ fn expert_stops_when_told() {
     assert!(report.nodes < 25_000, "{} positions", report.nodes);
 }
 
-/// The share of points of the first named level, in percent, over pairs of games from random openings.
+/// Percentage of the points of the first level, over pairs of games from random openings.
 fn share(level: Level, below: Level, pairs: u64, nodes: u64) -> u32 {
     let mut won = 0;
     for seed in 0..pairs {

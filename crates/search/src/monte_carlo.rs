@@ -37,7 +37,7 @@ struct Node<M> {
     /// The move that leads here.
     mv: M,
     /// The side to move. Set on expansion.
-    mover: Seat,
+    side_to_move: Seat,
     visits: u32,
     /// Sum of the first player's rewards.
     reward: f64,
@@ -49,7 +49,7 @@ struct Node<M> {
 
 impl<M> Node<M> {
     const fn new(mv: M, proof: Option<Proof>) -> Node<M> {
-        Node { mv, mover: Seat::First, visits: 0, reward: 0.0, proof, first: 0, children: 0 }
+        Node { mv, side_to_move: Seat::First, visits: 0, reward: 0.0, proof, first: 0, children: 0 }
     }
 
     /// Mean reward of a player; one half without visits.
@@ -132,7 +132,7 @@ impl<T: Playout> MonteCarlo<T> {
 
     /// Adds the children of a node. Children in which the game is over are proven at once.
     fn expand(&mut self, at: usize, position: &T::Position, moves: &[T::Move]) {
-        self.nodes[at].mover = self.tree.side_to_move(position);
+        self.nodes[at].side_to_move = self.tree.side_to_move(position);
         self.nodes[at].first = self.nodes.len() as u32;
         self.nodes[at].children = moves.len() as u32;
         for mv in moves {
@@ -149,10 +149,10 @@ impl<T: Playout> MonteCarlo<T> {
 
     /// The proof of a node that follows from the proofs of its children.
     fn proof_from_children(&self, at: usize) -> Option<Proof> {
-        let mover = self.nodes[at].mover;
+        let side_to_move = self.nodes[at].side_to_move;
         let children = self.children(at);
         let proofs = || children.iter().filter_map(|child| child.proof);
-        let won = proofs().filter(|proof| proof.is_win_for(mover)).min_by_key(|proof| proof.moves);
+        let won = proofs().filter(|proof| proof.is_win_for(side_to_move)).min_by_key(|proof| proof.moves);
         let proof = if won.is_some() || proofs().count() < children.len() {
             won
         } else {
@@ -164,16 +164,16 @@ impl<T: Playout> MonteCarlo<T> {
 
     /// Selects a child by UCT. Proven losses are not visited again.
     fn select_child(&self, at: usize) -> usize {
-        let mover = self.nodes[at].mover;
+        let side_to_move = self.nodes[at].side_to_move;
         let exploration = EXPLORATION * log2(self.nodes[at].visits.max(1));
         let mut best = (0, f64::MIN);
         for (index, child) in self.children(at).iter().enumerate() {
-            if child.proof.is_some_and(|proof| proof.is_win_for(mover.other())) {
+            if child.proof.is_some_and(|proof| proof.is_win_for(side_to_move.other())) {
                 continue;
             }
             let priority = match child.visits {
                 0 => f64::MAX,
-                visits => child.mean_reward(mover) + (exploration / f64::from(visits)).sqrt(),
+                visits => child.mean_reward(side_to_move) + (exploration / f64::from(visits)).sqrt(),
             };
             if priority > best.1 {
                 best = (index, priority);
@@ -205,17 +205,17 @@ impl<T: Playout> MonteCarlo<T> {
 
     /// The children of a node, best first for its side to move.
     fn ranked(&self, at: usize) -> Vec<usize> {
-        let mover = self.nodes[at].mover;
+        let side_to_move = self.nodes[at].side_to_move;
         let first = self.nodes[at].first as usize;
         let mut ranked: Vec<usize> = (first..first + self.nodes[at].children as usize).collect();
         // A proven draw ranks before the most visited unproven child if that one scores below one half.
         let open = self.children(at).iter().filter(|child| child.proof.is_none());
-        let expected = open.max_by_key(|child| child.visits).map_or(0.0, |child| child.mean_reward(mover));
+        let expected = open.max_by_key(|child| child.visits).map_or(0.0, |child| child.mean_reward(side_to_move));
         ranked.sort_by_key(|&child| {
             let node = &self.nodes[child];
             Reverse(match node.proof {
-                Some(proof) if proof.is_win_for(mover) => (4, u32::MAX - proof.moves),
-                Some(proof) if proof.is_win_for(mover.other()) => (0, proof.moves),
+                Some(proof) if proof.is_win_for(side_to_move) => (4, u32::MAX - proof.moves),
+                Some(proof) if proof.is_win_for(side_to_move.other()) => (0, proof.moves),
                 Some(_) => (if expected < 0.5 { 3 } else { 1 }, 0),
                 None => (2, node.visits),
             })
@@ -226,11 +226,11 @@ impl<T: Playout> MonteCarlo<T> {
     /// The score of a child of the root for the side to move.
     fn score(&self, at: usize) -> Score {
         let node = &self.nodes[at];
-        let mover = self.nodes[ROOT].mover;
+        let side_to_move = self.nodes[ROOT].side_to_move;
         match node.proof {
-            Some(proof) if proof.is_win_for(mover) => Score::win_in(proof.moves + 1),
-            Some(proof) if proof.is_win_for(mover.other()) => Score::loss_in(proof.moves + 1),
-            _ => score_of_win_rate(node.mean_reward(mover)),
+            Some(proof) if proof.is_win_for(side_to_move) => Score::win_in(proof.moves + 1),
+            Some(proof) if proof.is_win_for(side_to_move.other()) => Score::loss_in(proof.moves + 1),
+            _ => score_of_win_rate(node.mean_reward(side_to_move)),
         }
     }
 

@@ -45,13 +45,13 @@ impl<T: GameTree> Solver<T> {
         if let Some(verdict) = self.tree.verdict(position) {
             return Some(verdict);
         }
-        let mover = self.tree.side_to_move(position);
+        let side_to_move = self.tree.side_to_move(position);
         Some(if self.reaches(position, BETTER_THAN_EVEN, MAX_PLY, control)? {
-            Verdict::Win(mover)
+            Verdict::Win(side_to_move)
         } else if self.reaches(position, Score::EVEN, MAX_PLY, control)? {
             Verdict::Draw
         } else {
-            Verdict::Win(mover.other())
+            Verdict::Win(side_to_move.other())
         })
     }
 
@@ -185,13 +185,13 @@ impl<T: GameTree> Solver<T> {
         plies_left: u32,
         control: &mut SearchControl<'_>,
     ) -> Option<bool> {
-        let mover = self.tree.side_to_move(before);
+        let side_to_move = self.tree.side_to_move(before);
         let ahead = one_move_after(goal);
         match self.tree.verdict(next) {
             Some(Verdict::Draw) => Some(Score::EVEN >= ahead),
-            Some(Verdict::Win(seat)) if seat == mover => Some(Score::win_in(0) >= ahead),
+            Some(Verdict::Win(seat)) if seat == side_to_move => Some(Score::win_in(0) >= ahead),
             Some(Verdict::Win(_)) => Some(Score::loss_in(0) >= ahead),
-            None if self.tree.side_to_move(next) == mover => {
+            None if self.tree.side_to_move(next) == side_to_move => {
                 self.reaches(next, ahead, plies_left - 1, control)
             }
             None => self.reaches(next, (-ahead).shifted(1), plies_left - 1, control).map(|answers| !answers),

@@ -1,4 +1,4 @@
-//! Transposition table: what searches found out about positions, by hash.
+//! Transposition table: search results of positions, by hash.
 //!
 //! One table serves every search. An entry is packed into 64 bits; its type chooses the replacement policy ([`PackedEntry`]). The table has no
 //! locks, so the threads of one search share it: a slot holds `hash ^ data` next to `data`, and a slot that two threads wrote at the same time
@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// What a table stores about a position.
+/// An entry of a table, packed into 64 bits.
 pub trait PackedEntry: Copy {
     /// Slots in a bucket: a position may be in any slot of its bucket. A power of two.
     const WAYS: usize;

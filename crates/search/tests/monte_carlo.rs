@@ -1,4 +1,4 @@
-//! Monte-Carlo tree search: what it proves is true, it finds what it must, and nothing but the seed and the limits decides.
+//! Monte-Carlo tree search: its proofs are correct, it solves puzzles, and seed and limits determine the result.
 
 mod random_game;
 #[path = "../../testkit/tests/tic_tac_toe/mod.rs"]
@@ -25,7 +25,7 @@ fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> SearchReport<
     search.search(&position, &request, &mut |_| ()).expect("the game goes on")
 }
 
-/// Who wins by a score for a player.
+/// The verdict of a player's score.
 fn side(score: Score, seat: Seat) -> Option<Verdict> {
     match score.end() {
         Some(_) if score > Score::EVEN => Some(Verdict::Win(seat)),
@@ -35,12 +35,12 @@ fn side(score: Score, seat: Seat) -> Option<Verdict> {
 }
 
 #[test]
-fn what_is_proven_is_true_and_in_the_end_everything_is() {
+fn proofs_are_correct_and_finally_complete() {
     let mut drawn = 0;
     for seed in 0..200 {
         let game = RandomGame { seed, layers: 7 };
         let root = (0, 0);
-        let mover = game.side_to_move(&root);
+        let side_to_move = game.side_to_move(&root);
         for nodes in [30, 100_000] {
             let all = moves(&game, &root).len();
             let request =
@@ -48,18 +48,18 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
             let found = MonteCarlo::new(game, seed).search(&root, &request, &mut |_| ()).unwrap();
             assert_eq!(found.lines.len(), all);
             for line in &found.lines {
-                let truth = worth(&game, &game.make_move(&root, line.moves[0]), mover);
+                let truth = worth(&game, &game.make_move(&root, line.moves[0]), side_to_move);
                 if line.score.is_decided() {
-                    assert_eq!(side(line.score, mover), side(truth, mover), "seed {seed}, {line:?}");
+                    assert_eq!(side(line.score, side_to_move), side(truth, side_to_move), "seed {seed}, {line:?}");
                 }
             }
-            let best = worth(&game, &root, mover);
+            let best = worth(&game, &root, side_to_move);
             if nodes > 1000 {
-                // The whole game fits into the tree: the first line is as good as the position, and known to be.
+                // The whole game fits into the tree, so the first line is proven and optimal.
                 let line = &found.lines[0];
-                let truth = worth(&game, &game.make_move(&root, line.moves[0]), mover);
-                assert_eq!(side(truth, mover), side(best, mover), "seed {seed}");
-                assert_eq!(side(line.score, mover), side(best, mover), "seed {seed}");
+                let truth = worth(&game, &game.make_move(&root, line.moves[0]), side_to_move);
+                assert_eq!(side(truth, side_to_move), side(best, side_to_move), "seed {seed}");
+                assert_eq!(side(line.score, side_to_move), side(best, side_to_move), "seed {seed}");
                 assert!(found.nodes < nodes, "a proven root ends the search");
                 drawn += u32::from(best == Score::EVEN);
             }
@@ -71,7 +71,7 @@ fn what_is_proven_is_true_and_in_the_end_everything_is() {
 #[test]
 fn puzzles_are_solved() {
     let best = |found: &SearchReport<_>| TicTacToe::move_text(found.best().unwrap());
-    // Take three in a row; stop the other's; make two threats at once.
+    // Complete three in a row; block the opponent's; make a fork.
     let won = search::<TicTacToe>("xx.oo.... x", 1, 10);
     assert_eq!((best(&won).as_str(), won.lines[0].score), ("c3", Score::win_in(1)));
     assert_eq!(best(&search::<TicTacToe>("xx..o.... o", 1, 2_000)), "c3");
@@ -87,12 +87,13 @@ fn puzzles_are_solved() {
     assert!(start.lines[0].score > Score::EVEN && start.lines[0].score.is_decided(), "{start:?}");
 }
 
-/// A draw for the taking, or a long game that almost always ends one way: the moves made, and the choices at every one of them as bits.
-struct BirdInTheHand {
+/// A game with a choice between an immediate draw and a long game that almost always ends with the same result. The state is the number of
+/// moves, and the choices as bits.
+struct DrawOrLongGame {
     winner_of_the_rest: Seat,
 }
 
-impl GameTree for BirdInTheHand {
+impl GameTree for DrawOrLongGame {
     type Position = (u32, u32);
     type Move = u32;
 
@@ -122,16 +123,16 @@ impl GameTree for BirdInTheHand {
     }
 }
 
-impl Playout for BirdInTheHand {
+impl Playout for DrawOrLongGame {
     fn playout(&self, _: (u32, u32), seat: Seat, _: &mut Random) -> f32 {
         f32::from(u8::from(seat == self.winner_of_the_rest))
     }
 }
 
 #[test]
-fn a_sure_draw_is_better_than_what_seems_lost_and_worse_than_what_seems_won() {
+fn a_proven_draw_ranks_between_likely_losses_and_likely_wins() {
     for (winner_of_the_rest, best) in [(Seat::Second, 0), (Seat::First, 1)] {
-        let mut search = MonteCarlo::new(BirdInTheHand { winner_of_the_rest }, 1);
+        let mut search = MonteCarlo::new(DrawOrLongGame { winner_of_the_rest }, 1);
         let found = search
             .search(&(0, 0), &SearchRequest::without_clock(SearchLimits::nodes(500)), &mut |_| ())
             .unwrap();
@@ -140,12 +141,12 @@ fn a_sure_draw_is_better_than_what_seems_lost_and_worse_than_what_seems_won() {
 }
 
 #[test]
-fn a_seed_and_a_number_of_nodes_decide_everything() {
+fn seed_and_nodes_determine_the_result() {
     let text = "....../....../..q.../....../....../...... blocked 1 0 200";
     let found = search::<StayOnTheBoard>(text, 7, 3_000);
     assert_eq!(found, search::<StayOnTheBoard>(text, 7, 3_000));
     assert_ne!(found.lines[0].score, search::<StayOnTheBoard>(text, 8, 3_000).lines[0].score);
-    // The signature of the search: it changes only with a change that is meant to change it.
+    // The signature of the search: only an intended change of behaviour may change it.
     let line = &found.lines[0];
     let moves: Vec<String> = line.moves.iter().take(3).map(|mv| StayOnTheBoard::move_text(*mv)).collect();
     assert_eq!((moves.join(" ").as_str(), line.score.number(), found.nodes), ("63 23 84", -23, 3_000));
@@ -163,23 +164,23 @@ fn one_node_is_enough_for_a_move() {
 }
 
 #[test]
-fn a_full_tree_still_answers() {
+fn a_full_tree_still_reports() {
     let game = RandomGame { seed: 3, layers: 12 };
     let request = SearchRequest::without_clock(SearchLimits::nodes(5_000));
     let found = MonteCarlo::new(game, 1).with_capacity(20).search(&(0, 0), &request, &mut |_| ()).unwrap();
     assert_eq!(found.nodes, 5_000, "twenty nodes prove nothing here");
-    // A tree that may not be deeper than one move proves only what ends at once.
+    // A tree of depth 1 proves only games that end with the next move.
     let shallow = SearchRequest::without_clock(SearchLimits { depth: Some(1), ..SearchLimits::nodes(5_000) });
     let found = MonteCarlo::new(game, 1).search(&(0, 0), &shallow, &mut |_| ()).unwrap();
     assert!(found.lines[0].moves.len() <= 2, "{found:?}");
 }
 
-/// Stops after so many looks at the clock.
-struct Impatient {
+/// A clock that stops the search after a number of readings.
+struct StopsAfter {
     looks: AtomicU32,
 }
 
-impl SearchClock for Impatient {
+impl SearchClock for StopsAfter {
     fn elapsed(&self) -> Duration {
         Duration::ZERO
     }
@@ -190,14 +191,14 @@ impl SearchClock for Impatient {
 }
 
 #[test]
-fn it_stops_when_told_and_tells_on_the_way() {
+fn it_stops_on_request_and_reports_meanwhile() {
     let start = StayOnTheBoard::parse("....../....../..q.../....../....../...... blocked 1 0 200").unwrap();
-    let host = Impatient { looks: AtomicU32::new(0) };
+    let host = StopsAfter { looks: AtomicU32::new(0) };
     let request =
         SearchRequest { limits: SearchLimits::default(), lines: 1, clock: &host, threads: &SingleThread };
-    let told = Cell::new(0);
+    let reports = Cell::new(0);
     let mut search = MonteCarlo::new(RulesTree::<StayOnTheBoard>::new(), 1);
-    let found = search.search(&start, &request, &mut |_| told.set(told.get() + 1)).unwrap();
+    let found = search.search(&start, &request, &mut |_| reports.set(reports.get() + 1)).unwrap();
     assert!((1_000..=4_000).contains(&found.nodes), "it looks after every game: {}", found.nodes);
-    assert!(told.get() >= 1);
+    assert!(reports.get() >= 1);
 }

@@ -1,4 +1,4 @@
-//! The exact solver against a search that looks at every line, and on positions whose answers are known.
+//! Compares the exact solver with an exhaustive search, and checks positions with known solutions.
 
 mod random_game;
 #[path = "../../testkit/tests/tic_tac_toe/mod.rs"]
@@ -13,7 +13,7 @@ use quadrille_stay_on_the_board::StayOnTheBoard;
 use random_game::{RandomGame, worth};
 use tic_tac_toe::TicTacToe;
 
-/// Few enough that positions push each other out.
+/// Table size in bytes, so small that entries are replaced.
 const TIGHT: usize = 1 << 10;
 const ROOMY: usize = 1 << 20;
 
@@ -21,7 +21,7 @@ fn unlimited() -> SearchControl<'static> {
     SearchControl::new(SearchRequest::without_clock(SearchLimits::default()))
 }
 
-/// A position is solved as the plain search says, and the line keeps that worth to its end.
+/// Checks that the solution agrees with the exhaustive search in every position of its line.
 fn check<M: GameTree>(tree: impl Fn() -> M, position: &M::Position, bytes: usize) {
     let mut solver = Solver::new(tree(), bytes);
     let tree = tree();
@@ -50,13 +50,13 @@ fn check<M: GameTree>(tree: impl Fn() -> M, position: &M::Position, bytes: usize
 }
 
 #[test]
-fn made_up_games_are_solved_as_by_the_plain_search() {
+fn random_games_agree_with_the_exhaustive_search() {
     for seed in 0..300 {
         check(|| RandomGame { seed, layers: 9 }, &(0, 0), if seed % 2 == 0 { ROOMY } else { TIGHT });
     }
 }
 
-/// A random position of a game, this many moves before its end or at its start.
+/// A position of a random game, this many moves before its end or at its start.
 fn near_the_end<R: EnumerateMoves>(start: &R::Position, before: usize, random: &mut Random) -> R::Position {
     let mut game = vec![start.clone()];
     while let Some(mv) = R::sample(&game[game.len() - 1], random) {
@@ -68,7 +68,7 @@ fn near_the_end<R: EnumerateMoves>(start: &R::Position, before: usize, random: &
 }
 
 #[test]
-fn stay_on_the_board_is_solved_as_by_the_plain_search() {
+fn stay_on_the_board_agrees_with_the_exhaustive_search() {
     let mut random = Random::new(5);
     for text in [
         ".../.q./... blocked 1 0 0",
@@ -111,25 +111,25 @@ fn check_line<R: EnumerateMoves>(text: &str, winner: Seat, line: &str) {
 }
 
 #[test]
-fn puzzles_are_solved_in_the_fewest_moves() {
-    // Three in a row at once, rather than a fork first.
+fn solutions_of_puzzles_are_shortest() {
+    // An immediate win, not a fork first.
     check_line::<TicTacToe>("xx.oo.... x", Seat::First, "c3");
-    // Nought answered the corner at its side: cross threatens, and then threatens twice.
+    // After a reply next to the corner, cross makes a threat and then a fork.
     check_line::<TicTacToe>("xo....... x", Seat::First, "a2 a1 b2 c3 c2");
-    // The queen has nowhere to go.
+    // The queen has no move.
     check_line::<StayOnTheBoard>("qxx/xxx/xxx blocked 1 6 0", Seat::First, "claim");
-    // Cornered: the only move leaves the other player without one.
+    // The only move leaves the opponent without one.
     check_line::<StayOnTheBoard>("q.x/xxx/xxx blocked 1 6 0", Seat::Second, "61 claim");
 }
 
 #[test]
-fn a_stopped_search_knows_nothing() {
+fn a_stopped_search_has_no_result() {
     let start = StayOnTheBoard::parse("..../.q../..../.... blocked 1 0 0").unwrap();
     let mut solver = Solver::new(RulesTree::<StayOnTheBoard>::new(), ROOMY);
     let mut control = SearchControl::new(SearchRequest::without_clock(SearchLimits::nodes(50)));
     assert_eq!(solver.verdict(&start, &mut control), None);
     assert_eq!(control.nodes(), 50);
     assert_eq!(solver.solution(&start, &mut control), None);
-    // What was seen before it was stopped helps the next time.
+    // The next search uses the table of the stopped one.
     assert_eq!(solver.verdict(&start, &mut unlimited()), Some(Verdict::Win(Seat::Second)));
 }

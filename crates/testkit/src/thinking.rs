@@ -32,29 +32,29 @@ pub fn answer(line: &str, host: &dyn SearchClock) -> String {
 }
 
 fn think(line: &str, host: &dyn SearchClock) -> Result<Value, String> {
-    let question: Request = serde_json::from_str(line).map_err(|error| error.to_string())?;
-    let options = question.options.into_iter().collect();
-    let setup = GameSetup { game: question.game.clone(), options, seed: question.seed, start: None };
-    let mut table = initial_position(&setup).map_err(|error| error.to_string())?;
-    table.play_random(&mut Random::new(question.seed), question.after);
-    let level: Level = question.level.parse().map_err(|_| "unknown level")?;
-    let engine_factory = engine_factory(&question.game).ok_or("the game has no computer players")?;
-    let mut player = engine_factory.new_engine(level, question.seed);
+    let request: Request = serde_json::from_str(line).map_err(|error| error.to_string())?;
+    let options = request.options.into_iter().collect();
+    let setup = GameSetup { game: request.game.clone(), options, seed: request.seed, start: None };
+    let mut position = initial_position(&setup).map_err(|error| error.to_string())?;
+    position.play_random(&mut Random::new(request.seed), request.after);
+    let level: Level = request.level.parse().map_err(|_| "unknown level")?;
+    let engine_factory = engine_factory(&request.game).ok_or("the game has no computer players")?;
+    let mut player = engine_factory.new_engine(level, request.seed);
     let limits = SearchLimits {
-        time: question.millis.map(std::time::Duration::from_millis),
-        nodes: question.nodes,
+        time: request.millis.map(std::time::Duration::from_millis),
+        nodes: request.nodes,
         depth: None,
     };
-    let request = SearchRequest { limits, lines: 1, clock: host, threads: &SingleThread };
+    let search = SearchRequest { limits, lines: 1, clock: host, threads: &SingleThread };
     let mut answers = Vec::new();
-    for _ in 0..question.moves {
-        let Some(report) = player.search(&*table, &request, &mut |_| ()) else { break };
+    for _ in 0..request.moves {
+        let Some(report) = player.search(&*position, &search, &mut |_| ()) else { break };
         let Some(mv) = report.best() else { break };
-        table.play(mv, &AcceptAnyWord).map_err(|refusal| refusal.to_string())?;
+        position.play(mv, &AcceptAnyWord).map_err(|error| error.to_string())?;
         let score = report.lines[0].score.to_string();
         answers.push(
             json!({ "move": mv.to_text(), "score": score, "depth": report.depth, "nodes": report.nodes }),
         );
     }
-    Ok(json!({ "answers": answers, "position": table.to_text() }))
+    Ok(json!({ "answers": answers, "position": position.to_text() }))
 }

@@ -128,14 +128,14 @@ fn play_on(
     moves: &mut Vec<String>,
     given_up: &AtomicBool,
 ) -> Option<EndCause> {
-    let mut table = config.start(opening.seed);
-    let start = table.to_text();
+    let mut position = config.start(opening.seed);
+    let start = position.to_text();
     for mv in &opening.moves {
-        table.play_text(mv, config.validator()).expect("the opening was played from the same initial position before");
+        position.play_text(mv, config.validator()).expect("the opening was played from the same initial position before");
         moves.push(mv.clone());
     }
     loop {
-        if let Some(outcome) = table.outcome() {
+        if let Some(outcome) = position.outcome() {
             return Some(EndCause::ByRules(outcome));
         }
         if moves.len() >= LONGEST_GAME {
@@ -144,15 +144,15 @@ fn play_on(
         if given_up.load(Ordering::Relaxed) {
             return None;
         }
-        let seat = table.side_to_move();
+        let seat = position.side_to_move();
         let begun = Instant::now();
-        let chosen = seated[seat].choose(&*table, &start, moves);
+        let chosen = seated[seat].choose(&*position, &start, moves);
         thinking[seat].add(begun.elapsed());
         let mv = match chosen {
             Ok(mv) => mv,
             Err(failure) => return Some(EndCause::Forfeit(forfeit(seat, &failure))),
         };
-        if let Err(error) = table.play(&mv, config.validator()) {
+        if let Err(error) = position.play(&mv, config.validator()) {
             let failure = MoveFailure::Rejected { mv: mv.to_text(), error };
             return Some(EndCause::Forfeit(forfeit(seat, &failure)));
         }

@@ -59,12 +59,12 @@ impl Openings {
         let mut random = Random::new(config.seed_for(pair, SeedPurpose::Opening));
         let mut best: Option<(f64, Opening)> = None;
         for _ in 0..TRIES {
-            let Some((moves, table)) = random_moves(&*start, most, &mut random) else { continue };
+            let Some((moves, position)) = random_moves(&*start, most, &mut random) else { continue };
             let opening = Opening { seed, moves };
             if self == Openings::Random {
                 return opening;
             }
-            let imbalance = imbalance(&*table);
+            let imbalance = imbalance(&*position);
             if imbalance <= BALANCED {
                 return opening;
             }
@@ -89,32 +89,32 @@ fn random_moves(
     most: u64,
     random: &mut Random,
 ) -> Option<(Vec<String>, Box<dyn AnyPosition>)> {
-    let mut table = start.clone_box();
+    let mut position = start.clone_box();
     let mut moves = Vec::new();
     let mut lines = 1_u64;
     for made in 1..=most * PATIENCE {
-        let mover = table.side_to_move();
-        lines = lines.saturating_mul(table.move_count()? as u64);
-        let mv = table.sample(random)?;
+        let side_to_move = position.side_to_move();
+        lines = lines.saturating_mul(position.move_count()? as u64);
+        let mv = position.sample(random)?;
         // A sampled move is legal, apart from words, and games that list their moves have none.
-        table.play(&mv, &|_: &str| true).ok()?;
+        position.play(&mv, &|_: &str| true).ok()?;
         moves.push(mv.to_text());
-        if table.outcome().is_some() {
+        if position.outcome().is_some() {
             return None;
         }
-        if table.side_to_move() != mover && (lines >= ENOUGH_LINES || made >= most) {
-            return Some((moves, table));
+        if position.side_to_move() != side_to_move && (lines >= ENOUGH_LINES || made >= most) {
+            return Some((moves, position));
         }
     }
     None
 }
 
 /// Difference of the chance of the side to move from one half, by a short search.
-fn imbalance(table: &dyn AnyPosition) -> f64 {
+fn imbalance(position: &dyn AnyPosition) -> f64 {
     let player =
-        engine_factory(table.info().id).map(|engine_factory| engine_factory.new_engine(Level::Expert, 0));
+        engine_factory(position.info().id).map(|engine_factory| engine_factory.new_engine(Level::Expert, 0));
     let report =
-        player.and_then(|mut player| player.search(table, &SearchRequest::without_clock(LOOK), &mut |_| ()));
+        player.and_then(|mut player| player.search(position, &SearchRequest::without_clock(LOOK), &mut |_| ()));
     let chance = report.and_then(|report| report.lines.first().map(|line| line.chance));
     (chance.unwrap_or(0.5) - 0.5).abs()
 }

@@ -88,7 +88,7 @@ impl ActivePlayer<'_> {
     /// The player's move in a position, which these moves have led to from `start`.
     pub(crate) fn choose(
         &mut self,
-        table: &dyn AnyPosition,
+        position: &dyn AnyPosition,
         start: &str,
         moves: &[String],
     ) -> Result<AnyMove, MoveFailure> {
@@ -97,13 +97,13 @@ impl ActivePlayer<'_> {
                 let (watch, threads) = (Stopwatch::start(), Threads(self.threads));
                 let request =
                     SearchRequest { limits: self.limits, lines: 1, clock: &watch, threads: &threads };
-                let report = player.search(table, &request, &mut |_| ());
+                let report = player.search(position, &request, &mut |_| ());
                 let best = report.as_ref().and_then(|report| report.best());
                 best.cloned().ok_or(MoveFailure::Player)
             }
             PlayerBackend::Engine { client, .. } => {
                 let mv = client.best_move(start, moves, self.limits)?;
-                table.parse_playable(&mv).map_err(|error| MoveFailure::Rejected { mv, error })
+                position.parse_playable(&mv).map_err(|error| MoveFailure::Rejected { mv, error })
             }
         }
     }

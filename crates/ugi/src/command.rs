@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use quadrille_core::{PerSeat, Seat};
 use quadrille_search::SearchLimits;
+use strum::EnumString;
 
 use crate::protocol_error::{ProtocolError, quoted};
 
@@ -32,9 +33,11 @@ pub(crate) enum PositionSource {
 }
 
 /// A query about the position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString)]
+#[strum(serialize_all = "lowercase")]
 pub(crate) enum Query {
     GameOver,
+    #[strum(serialize = "p1turn")]
     FirstToMove,
     Result,
 }
@@ -136,12 +139,7 @@ fn position(rest: &str) -> Result<UgiCommand, ProtocolError> {
 }
 
 fn query(rest: &str) -> Result<Query, ProtocolError> {
-    match rest {
-        "gameover" => Ok(Query::GameOver),
-        "p1turn" => Ok(Query::FirstToMove),
-        "result" => Ok(Query::Result),
-        other => Err(ProtocolError::new(format!("{} is not gameover, p1turn or result", quoted(other)))),
-    }
+    rest.parse().map_err(|_| ProtocolError::new(format!("{} is not gameover, p1turn or result", quoted(rest))))
 }
 
 fn parameters(rest: &str) -> Result<GoParameters, ProtocolError> {

@@ -32,7 +32,7 @@ pub(crate) fn write_line(output: &Mutex<impl Write>, line: &str) -> io::Result<(
 
 /// A search to run.
 pub(crate) struct SearchJob {
-    pub(crate) table: Box<dyn AnyPosition>,
+    pub(crate) position: Box<dyn AnyPosition>,
     pub(crate) limits: SearchLimits,
     pub(crate) lines: usize,
     pub(crate) threads: usize,
@@ -133,7 +133,7 @@ fn think(
     let threads = Threads(job.threads);
     let request = SearchRequest { limits: job.limits, lines: job.lines, clock: watch, threads: &threads };
     let mut writer = InfoWriter { output, watch, is_numbered: job.lines > 1, last: None, result: Ok(()) };
-    let found = player.search(&*job.table, &request, &mut |report| writer.tell(report));
+    let found = player.search(&*job.position, &request, &mut |report| writer.tell(report));
     if let Some(report) = &found {
         writer.tell(report);
     }

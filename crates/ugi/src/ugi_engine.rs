@@ -37,7 +37,7 @@ pub struct UgiEngine<W> {
     game: &'static dyn Game,
     engine_factory: &'static dyn AnyEngineFactory,
     settings: EngineSettings,
-    table: Box<dyn AnyPosition>,
+    position: Box<dyn AnyPosition>,
     player: Shared<Box<dyn AnyEngine>>,
     /// Games since the seed was set: each gets another seed.
     games: u64,
@@ -47,7 +47,7 @@ pub struct UgiEngine<W> {
 
 impl<W> std::fmt::Debug for UgiEngine<W> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "an engine with {:?} at {:?}", self.settings, self.table)
+        write!(f, "an engine with {:?} at {:?}", self.settings, self.position)
     }
 }
 
@@ -60,11 +60,11 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
     ) -> Result<UgiEngine<W>, EngineStartError> {
         let engine_factory =
             engine_factory(game.info().id).ok_or(EngineStartError::Game(game.info().name))?;
-        let table = settings.start(game).map_err(EngineStartError::Options)?;
+        let position = settings.start(game).map_err(EngineStartError::Options)?;
         let player =
             Arc::new(Mutex::new(engine_factory.new_engine(settings.level, player_seed(settings.seed, 0))));
         let output = Arc::new(Mutex::new(output));
-        Ok(UgiEngine { game, engine_factory, settings, table, player, games: 0, search: None, output })
+        Ok(UgiEngine { game, engine_factory, settings, position, player, games: 0, search: None, output })
     }
 
     /// Handles the lines of `input` until its end or `quit`.
@@ -154,10 +154,10 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
 
     fn response(&self, query: Query) -> &'static str {
         let truth = |flag| if flag { "true" } else { "false" };
-        let outcome = self.table.outcome();
+        let outcome = self.position.outcome();
         match query {
             Query::GameOver => truth(outcome.is_some()),
-            Query::FirstToMove => truth(self.table.side_to_move() == Seat::First),
+            Query::FirstToMove => truth(self.position.side_to_move() == Seat::First),
             Query::Result => match outcome.map(|outcome| outcome.verdict) {
                 None => "none",
                 Some(Verdict::Draw) => "draw",
@@ -168,7 +168,7 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
     }
 
     fn new_game(&mut self) -> Result<(), ProtocolError> {
-        self.table = self.settings.start(self.game).map_err(ProtocolError::new)?;
+        self.position = self.settings.start(self.game).map_err(ProtocolError::new)?;
         self.games += 1;
         self.renew_player();
         Ok(())
@@ -195,22 +195,22 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
                 ProtocolError::new(format!("{} is not a position of {name}: {errors}", quoted(text)))
             })?,
         };
-        self.table = played(start, moves)?;
+        self.position = played(start, moves)?;
         Ok(())
     }
 
     fn play_on(&mut self, moves: &[String]) -> Result<(), ProtocolError> {
-        self.table = played(self.table.clone_box(), moves)?;
+        self.position = played(self.position.clone_box(), moves)?;
         Ok(())
     }
 
     fn go(&mut self, parameters: GoParameters) {
         let EngineSettings { level, lines, threads, .. } = self.settings;
-        let limits = parameters.limits(self.table.side_to_move(), level_limits(level));
-        let table = self.table.clone_box();
+        let limits = parameters.limits(self.position.side_to_move(), level_limits(level));
+        let position = self.position.clone_box();
         // A finished game is answered at once.
-        let holds = parameters.infinite && table.outcome().is_none();
-        let job = search_thread::SearchJob { table, limits, lines, threads, holds };
+        let holds = parameters.infinite && position.outcome().is_none();
+        let job = search_thread::SearchJob { position, limits, lines, threads, holds };
         self.search = Some(SearchThread::begin(job, Arc::clone(&self.player), Arc::clone(&self.output)));
     }
 }
@@ -225,10 +225,10 @@ fn too_long() -> ProtocolError {
 }
 
 /// The position after the moves. Words are accepted as they are: the runner has checked them.
-fn played(mut table: Box<dyn AnyPosition>, moves: &[String]) -> Result<Box<dyn AnyPosition>, ProtocolError> {
+fn played(mut position: Box<dyn AnyPosition>, moves: &[String]) -> Result<Box<dyn AnyPosition>, ProtocolError> {
     for (number, mv) in (1..).zip(moves) {
         let rejected = |error| ProtocolError::new(format!("move {number}, {}: {error}", quoted(mv)));
-        table.play_text(mv, &AcceptAnyWord).map(|_events| ()).map_err(rejected)?;
+        position.play_text(mv, &AcceptAnyWord).map(|_events| ()).map_err(rejected)?;
     }
-    Ok(table)
+    Ok(position)
 }

@@ -102,13 +102,13 @@ impl EngineWorker {
         };
         let game = self.game.insert(game);
         game.play_on(&think.moves)?;
-        let table = game.table();
-        if table.outcome().is_some() {
+        let position = game.position();
+        if position.outcome().is_some() {
             return Ok(WorkerResult::Over);
         }
         let engine_factory = engine_factory(&think.game).ok_or_else(|| RequestError {
             code: WorkerErrorCode::NoPlayers,
-            what: format!("no computer plays {}", table.info().name),
+            what: format!("no computer plays {}", position.info().name),
         })?;
         if engine_factory.needs_words() {
             words()?;
@@ -120,7 +120,7 @@ impl EngineWorker {
             threads: &SingleThread,
         };
         let player = cached_engine(&mut self.players, engine_factory, think);
-        let report = player.search(table, &request, &mut |_| ());
+        let report = player.search(position, &request, &mut |_| ());
         Ok(report.map_or(WorkerResult::Over, |AnyReport { lines, depth, nodes }| {
             let lines = lines.into_iter().map(|line| WorkerLine {
                 chance: (line.chance * 1000.0).round() as u16,
@@ -128,7 +128,7 @@ impl EngineWorker {
                 moves: line.moves.iter().map(AnyMove::to_text).collect(),
             });
             WorkerResult::Report(WorkerReport {
-                mover: table.side_to_move(),
+                mover: position.side_to_move(),
                 depth,
                 nodes,
                 lines: lines.collect(),

@@ -8,14 +8,14 @@ use quadrille_core::{AcceptAnyWord, GameSetup};
 pub(crate) struct ReplayedGame {
     setup: GameSetup,
     moves: Vec<String>,
-    table: Box<dyn AnyPosition>,
+    position: Box<dyn AnyPosition>,
 }
 
 impl ReplayedGame {
     /// Sets up a game.
     pub(crate) fn begin(setup: GameSetup) -> Result<ReplayedGame, ReplayError> {
-        let table = initial_position(&setup)?;
-        Ok(ReplayedGame { setup, moves: Vec::new(), table })
+        let position = initial_position(&setup)?;
+        Ok(ReplayedGame { setup, moves: Vec::new(), position })
     }
 
     /// True if the game continues to these moves.
@@ -26,7 +26,7 @@ impl ReplayedGame {
     /// Plays the remaining moves. Words are accepted as they are: they were checked when the game was played.
     pub(crate) fn play_on(&mut self, moves: &[String]) -> Result<(), ReplayError> {
         for mv in &moves[self.moves.len()..] {
-            self.table.play_text(mv, &AcceptAnyWord).map_err(|error| ReplayError::Move {
+            self.position.play_text(mv, &AcceptAnyWord).map_err(|error| ReplayError::Move {
                 ply: self.moves.len() + 1,
                 mv: mv.clone(),
                 line: 0,
@@ -41,7 +41,7 @@ impl ReplayedGame {
         &self.setup
     }
 
-    pub(crate) fn table(&self) -> &dyn AnyPosition {
-        &*self.table
+    pub(crate) fn position(&self) -> &dyn AnyPosition {
+        &*self.position
     }
 }

@@ -37,14 +37,14 @@ fn announcements(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     // Two letters that are too far apart: the error is shown, and announced once.
     visit.click(".cell[data-square=a12]")?;
     visit.click(".cell[data-square=l1]")?;
-    let refusal = visit.text(".note.warn")?;
-    ensure!(!refusal.is_empty(), "nothing is refused");
-    ensure!(heard(&refusal)? == 1, "{refusal:?} is heard {} times", heard(&refusal)?);
+    let message = visit.text(".note.warn")?;
+    ensure!(!message.is_empty(), "there is no error message");
+    ensure!(heard(&message)? == 1, "{message:?} is heard {} times", heard(&message)?);
     // A screen reader that walks through the page later does not find it again.
-    visit.wait_until("the announcement to be gone", || Ok(heard(&refusal)? == 0))?;
+    visit.wait_until("the announcement to be gone", || Ok(heard(&message)? == 0))?;
     visit.keys(ESCAPE)?;
     let cleared = visit.text("#announcer")?;
-    ensure!(!cleared.is_empty() && !cleared.contains(&refusal), "after Escape: {cleared:?}");
+    ensure!(!cleared.is_empty() && !cleared.contains(&message), "after Escape: {cleared:?}");
     Ok(())
 }
 

@@ -29,7 +29,7 @@ fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
             table
                 .play_text(mv, &AcceptAnyWord)
                 .map(drop)
-                .map_err(|refusal| anyhow::anyhow!("{mv}: {refusal}"))
+                .map_err(|error| anyhow::anyhow!("{mv}: {error}"))
         };
         for mv in step.opening {
             played(&mut table, mv)?;

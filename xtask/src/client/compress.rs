@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_compressed_comes_back() {
+    fn compression_round_trips() {
         let text = "squared paper ".repeat(1000).into_bytes();
         for quality in [3, 11] {
             let small = compress(&text, quality).unwrap();

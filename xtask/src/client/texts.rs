@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lessons_stand_apart() {
+    fn lessons_are_separate() {
         let source = "### English\n## Play\nundo = Undo\n## Learning X\nx-rules =\n    # Moving\n    One.\n";
         let language = Language::new("en", source).unwrap();
         assert_eq!(language.texts, "undo\u{5}Undo\u{6}");
@@ -39,7 +39,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_compiled_is_named_by_file_and_message() {
+    fn errors_name_file_and_message() {
         let refused = Language::new("en", "undo = { -term }\n").unwrap_err();
         let told = format!("{refused:#}");
         assert!(told.starts_with("en.ftl: undo: "), "{told}");

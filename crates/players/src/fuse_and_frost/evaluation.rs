@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn health_counts_and_the_last_one_most() {
+    fn the_last_health_counts_most() {
         let with = |health: &str| {
             let text = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl HEALTH ff 4 200";
             evaluated(&text.replace("HEALTH", health)).score.number()
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn few_squares_to_escape_to_are_bad_and_none_is_critical() {
+    fn few_escape_squares_are_bad_and_none_is_critical() {
         let (free, shut_in) = (
             "#######/#A....#/#.#.#.#/#.....#/#.#.#B#/#1....#/####### A 5 rl 5,5 bb 4 200",
             "#######/#A4...#/#4#.#.#/#.....#/#.#.#B#/#1....#/####### A 5 rl 5,5 bb 4 200",
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn an_opponent_where_it_bursts_now_is_as_good_as_out() {
+    fn an_opponent_in_an_explosion_is_nearly_out() {
         let (caught, safe) = (
             "#######/#.....#/#.#A#.#/#.....#/#.#.#.#/#1...B#/####### A 5 rl 5,5 bb 4 200",
             "#######/#.....#/#.#A#.#/#.....#/#.#.#B#/#1....#/####### A 5 rl 5,5 bb 4 200",
@@ -161,7 +161,7 @@ mod tests {
     }
 
     #[test]
-    fn ice_needs_a_line_with_room_to_slide() {
+    fn a_shot_needs_a_free_line() {
         let from = |text: &str| {
             let position = FuseAndFrost::parse(text).unwrap();
             let [me, you] = [position.side_to_move(), position.side_to_move().other()]
@@ -179,7 +179,7 @@ mod tests {
     }
 
     #[test]
-    fn who_wants_to_win_comes_closer() {
+    fn the_root_player_comes_closer() {
         check_better(
             "#######/#A....#/#.#.#.#/#...B.#/#.#.#.#/#.....#/####### A 5 rl 5,5 bb 4 200",
             "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#...B.#/####### A 5 rl 5,5 bb 4 200",

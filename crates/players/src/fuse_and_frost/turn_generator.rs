@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn every_end_is_found_once_with_the_turn_that_leads_there() {
+    fn every_end_is_generated_once_with_its_turn() {
         let mut ends = TurnGenerator::default();
         let mut seen = 0;
         for (seed, roles) in (0..60).zip(["bomber", "freezer"].iter().cycle()) {
@@ -184,7 +184,7 @@ mod tests {
             }
             seen += found.len();
         }
-        assert!(seen > 2_000, "{seen} ends are too few to mean much");
+        assert!(seen > 2_000, "only {seen} ends");
     }
 
     #[test]

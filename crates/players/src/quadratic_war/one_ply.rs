@@ -23,11 +23,11 @@ pub(super) struct OnePly {
 }
 
 impl OnePly {
-    fn preference(&mut self, mover: Seat, mv: Move, lost: PerSeat<Bitboard>) -> i32 {
+    fn preference(&mut self, side_to_move: Seat, mv: Move, lost: PerSeat<Bitboard>) -> i32 {
         let Some((from, to)) = mv.squares() else { return 0 };
-        let (struck, own) = (lost[mover.other()].count() as i32, lost[mover].count());
+        let (struck, own) = (lost[side_to_move.other()].count() as i32, lost[side_to_move].count());
         let (from, to) = (from.square(), to.square());
-        let ahead = (i32::from(from.row) - i32::from(to.row)) * if mover == Seat::First { 1 } else { -1 };
+        let ahead = (i32::from(from.row) - i32::from(to.row)) * if side_to_move == Seat::First { 1 } else { -1 };
         let middle = |column: u8| i32::from(column.min(7 - column));
         let strike = if struck > 0 { STRIKE + PIECE * struck } else { 0 };
         let backfire = if own > 0 { BACKFIRE } else { 0 };

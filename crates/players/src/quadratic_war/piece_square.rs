@@ -130,10 +130,10 @@ impl PieceSquareTables {
 
     /// The evaluation for the side to move, in hundredths.
     #[inline]
-    pub(crate) fn worth(&self, accumulator: &Accumulator, mover: Seat) -> i32 {
+    pub(crate) fn worth(&self, accumulator: &Accumulator, side_to_move: Seat) -> i32 {
         let fullness = accumulator.pieces.min(FULL);
         let first = (accumulator.full * fullness + accumulator.empty * (FULL - fullness)) / FULL;
-        self.tempo + if mover == Seat::First { first } else { -first }
+        self.tempo + if side_to_move == Seat::First { first } else { -first }
     }
 }
 

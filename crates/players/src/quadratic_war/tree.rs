@@ -115,12 +115,12 @@ impl Evaluator for WarTree {
     #[inline]
     fn for_each_scored_move(&self, node: &WarNode, mut visit: impl FnMut(Move, i32)) {
         let position = &node.position;
-        let mover = position.side_to_move();
+        let side_to_move = position.side_to_move();
         position.for_each_move_with_losses(|mv, lost| {
             let promise = if lost.first.is_empty() && lost.second.is_empty() {
                 0
             } else {
-                ordering_sum(position, lost[mover.other()], mv) - ordering_sum(position, lost[mover], mv)
+                ordering_sum(position, lost[side_to_move.other()], mv) - ordering_sum(position, lost[side_to_move], mv)
             };
             visit(mv, promise);
         });

@@ -16,7 +16,7 @@ pub struct Sample {
     /// Game phase, from 0 (empty board) to 1 (full board).
     fullness: f32,
     /// 1 if the first player is to move, otherwise -1.
-    mover: f32,
+    side_to_move: f32,
     /// The first player's result, blended with the score of the search.
     target: f32,
 }
@@ -38,8 +38,8 @@ impl Sample {
                 terms.extend(features(piece, spot).map(|feature| (feature as u16, sign)));
             }
         }
-        let mover = if position.side_to_move() == Seat::First { 1.0 } else { -1.0 };
-        Sample { terms, fullness: pieces.min(FULL) as f32 / FULL as f32, mover, target }
+        let side_to_move = if position.side_to_move() == Seat::First { 1.0 } else { -1.0 };
+        Sample { terms, fullness: pieces.min(FULL) as f32 / FULL as f32, side_to_move, target }
     }
 
     fn worth(&self, weights: &[f32]) -> f32 {
@@ -49,7 +49,7 @@ impl Sample {
         });
         accumulator[0] * self.fullness
             + accumulator[1] * (1.0 - self.fullness)
-            + self.mover * weights[COUNT - 1]
+            + self.side_to_move * weights[COUNT - 1]
     }
 }
 
@@ -82,8 +82,8 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
         Some(Verdict::Win(Seat::Second)) => 0.0,
         Some(Verdict::Draw) | None => 0.5,
     };
-    let sample = |(leaf, mover, score): (Position, Seat, i32)| {
-        let score = if mover == Seat::First { score } else { -score };
+    let sample = |(leaf, side_to_move, score): (Position, Seat, i32)| {
+        let score = if side_to_move == Seat::First { score } else { -score };
         (leaf.outcome().is_none())
             .then(|| Sample::new(&leaf, RESULT_SHARE * result + (1.0 - RESULT_SHARE) * chance(score as f32)))
     };
@@ -131,7 +131,7 @@ pub fn fit(samples: &[Sample], weights: &mut [f32], passes: u32) {
                 gradient[feature] += slope * sign * sample.fullness;
                 gradient[PHASE + feature] += slope * sign * (1.0 - sample.fullness);
             }
-            gradient[COUNT - 1] += slope * sample.mover;
+            gradient[COUNT - 1] += slope * sample.side_to_move;
         }
         let pace = PACE * (1.0 - pass as f32 / (passes + 1) as f32);
         for index in 0..COUNT {
@@ -166,7 +166,7 @@ mod tests {
     use crate::quadratic_war::piece_square::PieceSquareTables;
 
     #[test]
-    fn the_tuner_and_the_player_see_the_same_worth() {
+    fn the_tuner_and_the_player_agree_on_the_evaluation() {
         let tables = PieceSquareTables::tuned();
         let samples = 40;
         let mut random = Random::new(9);

@@ -27,7 +27,7 @@ pub(crate) struct CandidateMove {
     /// Share of winning replies in thousandths, if computed.
     pub(crate) answers: u32,
     /// Random tie-break.
-    pub(crate) lot: u32,
+    pub(crate) tie_break: u32,
 }
 
 impl CandidateMove {
@@ -44,7 +44,7 @@ impl CandidateMove {
             (Some(Wdl::Loss), _) => 0,
         };
         let read = self.worth.map(|_| self.score());
-        (class, Reverse(self.answers), read, self.estimate.map(ParityEstimate::rank), self.lot)
+        (class, Reverse(self.answers), read, self.estimate.map(ParityEstimate::rank), self.tie_break)
     }
 
     /// Its score for the player who makes it.

@@ -42,13 +42,13 @@ pub(crate) struct RegionEngine {
     skill: Skill,
     random: Random,
     /// The solver of the current game's region.
-    read: Option<(Region, RegionSolver)>,
+    region_solver: Option<(Region, RegionSolver)>,
 }
 
 impl RegionEngine {
     /// An engine of this strength. The seed breaks ties.
     pub(crate) const fn new(skill: Skill, seed: u64) -> RegionEngine {
-        RegionEngine { skill, random: Random::new(seed), read: None }
+        RegionEngine { skill, random: Random::new(seed), region_solver: None }
     }
 
     /// The safe moves with their estimates.
@@ -69,35 +69,35 @@ impl RegionEngine {
                 worth: None,
                 distance: None,
                 answers: CandidateMove::ALL_ANSWERS,
-                lot: self.random.below(1 << 16),
+                tie_break: self.random.below(1 << 16),
             });
         }
         candidates
     }
 
     /// The solver of a region that contains the position, new if necessary; none if the region is too large.
-    fn reading(&mut self, position: &Position) -> Option<(&mut RegionSolver, &Region, RegionState)> {
-        if self.read.as_ref().and_then(|(region, _)| region.state(position)).is_none() {
+    fn solver_for(&mut self, position: &Position) -> Option<(&mut RegionSolver, &Region, RegionState)> {
+        if self.region_solver.as_ref().and_then(|(region, _)| region.state(position)).is_none() {
             let region = Region::of(position);
             if region.len() > MAX_SQUARES {
                 return None;
             }
             let exact = RegionSolver::new(&region);
-            self.read = Some((region, exact));
+            self.region_solver = Some((region, exact));
         }
-        let (region, exact) = self.read.as_mut()?;
+        let (region, exact) = self.region_solver.as_mut()?;
         let state = region.state(position)?;
         Some((exact, region, state))
     }
 
     /// The result of a position for the side to move; none if it is too large or the search was stopped.
     fn worth(&mut self, position: &Position, control: &mut SearchControl<'_>) -> Option<Wdl> {
-        let (exact, _, state) = self.reading(position)?;
+        let (exact, _, state) = self.solver_for(position)?;
         exact.worth(state, left(position), control)
     }
 
     /// Solves the moves that are small enough: all of them, or until one reaches the goal.
-    fn read(&mut self, candidates: &mut [CandidateMove], goal: Option<Wdl>, control: &mut SearchControl<'_>) {
+    fn solve_candidates(&mut self, candidates: &mut [CandidateMove], goal: Option<Wdl>, control: &mut SearchControl<'_>) {
         let max_solved = self.skill.max_solved;
         for candidate in candidates.iter_mut().filter(|candidate| candidate.open <= max_solved) {
             candidate.worth = self.worth(&candidate.next, control).map(Wdl::for_other);
@@ -117,7 +117,7 @@ impl RegionEngine {
         control: &mut SearchControl<'_>,
     ) {
         if open > self.skill.max_solved + 1 {
-            return self.read(candidates, (lines <= 1).then_some(Wdl::Win), control);
+            return self.solve_candidates(candidates, (lines <= 1).then_some(Wdl::Win), control);
         }
         // In the solver's order the good move comes first and is in the table already.
         candidates.sort_by_key(|candidate| candidate.order);
@@ -132,7 +132,7 @@ impl RegionEngine {
                 }
             }
             // One move that keeps the result is enough, unless there is time to compare distances.
-            goal => self.read(candidates, goal.filter(|_| lines <= 1 && open > COUNTED), control),
+            goal => self.solve_candidates(candidates, goal.filter(|_| lines <= 1 && open > COUNTED), control),
         }
         if open <= COUNTED {
             for candidate in candidates {
@@ -144,7 +144,7 @@ impl RegionEngine {
     /// The distance to the end of the game after a solved move.
     fn count(&mut self, candidate: &CandidateMove, control: &mut SearchControl<'_>) -> Option<u32> {
         let worth = candidate.worth?.for_other();
-        let (exact, _, state) = self.reading(&candidate.next)?;
+        let (exact, _, state) = self.solver_for(&candidate.next)?;
         exact.distance(state, left(&candidate.next), worth, control).map(|moves| moves + 1)
     }
 
@@ -171,7 +171,7 @@ impl RegionEngine {
     ) -> Vec<Move> {
         let mut counted = || {
             let (distance, worth) = (candidate.distance?, candidate.worth?.for_other());
-            let (exact, region, state) = self.reading(&candidate.next)?;
+            let (exact, region, state) = self.solver_for(&candidate.next)?;
             let line = exact.line(region, state, worth, distance - 1, control)?;
             let squares = std::iter::once(state.queen).chain(line).map(|number| region.square(number));
             Some(moves(position, squares, worth != Wdl::Draw))
@@ -186,13 +186,13 @@ impl RegionEngine {
         lines: usize,
         control: &mut SearchControl<'_>,
     ) -> SearchReport<Move> {
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         for candidate in candidates.iter().take(lines.max(1)) {
-            told.push(PvLine { score: candidate.score(), moves: self.line(position, candidate, control) });
+            reported.push(PvLine { score: candidate.score(), moves: self.line(position, candidate, control) });
         }
-        let read = candidates.first().filter(|candidate| candidate.worth.is_some());
-        let depth = read.map_or(1, |candidate| candidate.open + 2);
-        SearchReport { lines: told, depth, nodes: control.nodes() }
+        let solved = candidates.first().filter(|candidate| candidate.worth.is_some());
+        let depth = solved.map_or(1, |candidate| candidate.open + 2);
+        SearchReport { lines: reported, depth, nodes: control.nodes() }
     }
 }
 

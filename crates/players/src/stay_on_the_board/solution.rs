@@ -37,11 +37,11 @@ impl fmt::Display for LimitReached {
         let LimitReached { squares, nodes, winner } = self;
         write!(
             f,
-            "not solved within the limit of time or positions: {squares} squares are open to the queen, {nodes} positions were looked at"
+            "not solved within the limit of time or positions: the queen can reach {squares} squares, {nodes} positions were searched"
         )?;
         match winner {
-            Some(Verdict::Win(seat)) => write!(f, "; {seat} wins, but how soon is not known"),
-            Some(Verdict::Draw) => write!(f, "; it is a draw, but no line is known"),
+            Some(Verdict::Win(seat)) => write!(f, "; {seat} wins, but the distance is unknown"),
+            Some(Verdict::Draw) => write!(f, "; it is a draw, but the line is unknown"),
             None => Ok(()),
         }
     }

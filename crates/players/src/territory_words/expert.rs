@@ -104,7 +104,7 @@ struct WordSearch<'a> {
 impl WordSearch<'_> {
     /// Collects the words with the greatest immediate gain.
     fn gather_own(&mut self, control: &mut SearchControl<'_>) {
-        let (generator, gains) = (self.generator, AttackGains::in_score(self.generator.mover()));
+        let (generator, gains) = (self.generator, AttackGains::in_score(self.generator.side_to_move()));
         let land = generator.position().land();
         let Some(edges) = EdgeGains::of(land, &gains, &mut TimeShare::until(control, until::EDGES)) else {
             return;
@@ -161,7 +161,7 @@ impl WordSearch<'_> {
     /// of land.
     fn gather_others(&mut self, control: &mut SearchControl<'_>) {
         let (generator, land) = (self.generator, self.generator.position().land());
-        let opposing = AttackGains::in_score(generator.mover().other());
+        let opposing = AttackGains::in_score(generator.side_to_move().other());
         let round = [(MAX_STRENGTH, LayoutFamily::Round(self.land_samples.middle_of(&opposing)))];
         let mut shapes = Vec::new();
         let mut share = TimeShare::until(control, until::OPPOSING);
@@ -169,7 +169,7 @@ impl WordSearch<'_> {
             shapes = generator.best_shapes(Vocabulary::WHOLE, &edges, &round, OPPOSING, &mut share);
         }
         let mut share = TimeShare::until(control, until::WEARING);
-        if let Some(edges) = EdgeGains::of(land, &AttackGains::in_strength(generator.mover()), &mut share) {
+        if let Some(edges) = EdgeGains::of(land, &AttackGains::in_strength(generator.side_to_move()), &mut share) {
             let [_, shorter @ ..] = plan(|_| LayoutFamily::Any);
             for one in shorter {
                 shapes.extend(generator.best_shapes(Vocabulary::WHOLE, &edges, &[one], WEARING, &mut share));
@@ -190,7 +190,7 @@ impl WordSearch<'_> {
         let shapes: Vec<WordShape> = self.claims.iter().map(|claim| claim.shape).collect();
         let pool = WordPool::of(&shapes, generator.board(), generator.position().repeats());
         let position =
-            SampledPosition::new(self.land_samples.clone(), generator.mover(), generator.turns_left());
+            SampledPosition::new(self.land_samples.clone(), generator.side_to_move(), generator.turns_left());
         // Index of each word in the pool and its value at the end of the game.
         let mut ranked: Vec<(usize, i32)> = self.claims.iter().map(|claim| claim.gain).enumerate().collect();
         for (words, answers) in STEPS {
@@ -282,13 +282,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_word_stays_the_same_and_gains_no_less() {
+    fn hill_climbing_keeps_the_word_and_does_not_lower_the_gain() {
         let position = worn_land(51, 6);
         let generator = MoveGenerator::of(&position);
         let is_playable = |shape: &WordShape| generator.is_playable(shape);
         let sampler = WordSampler::anywhere(generator.board(), Vocabulary::common(9), &is_playable);
         let (land_samples, gains) =
-            (SampledLand::of(position.land()), AttackGains::in_score(generator.mover()));
+            (SampledLand::of(position.land()), AttackGains::in_score(generator.side_to_move()));
         let mut random = Random::new(52);
         for _ in 0..20 {
             let shape = sampler.draw(&mut random).unwrap();

@@ -65,7 +65,7 @@ fn best_claims(generator: &MoveGenerator<'_>, control: &mut SearchControl<'_>) -
     // The rest of the time is for exact gains.
     let mut share = TimeShare::until(control, 900);
     let land = generator.position().land();
-    let gains = AttackGains::in_score(generator.mover());
+    let gains = AttackGains::in_score(generator.side_to_move());
     let Some(edges) = EdgeGains::of(land, &gains, &mut share) else { return Vec::new() };
     let centre = SampledLand::of(land).middle_of(&gains);
     let plan = plan(|strength| LayoutFamily::at_most_once_round(centre, strength));

@@ -397,7 +397,7 @@ mod tests {
     fn best(position: &Position, vocabulary: Vocabulary, plan: &[(u8, LayoutFamily)]) -> Vec<WordClaim> {
         let generator = MoveGenerator::of(position);
         without_limit(|share| {
-            let gains = AttackGains::in_score(generator.mover());
+            let gains = AttackGains::in_score(generator.side_to_move());
             let edges = EdgeGains::of(position.land(), &gains, share).unwrap();
             let shapes = generator.best_shapes(vocabulary, &edges, plan, 20, share);
             generator.weigh_all(&shapes, share)
@@ -414,7 +414,7 @@ mod tests {
     }
 
     #[test]
-    fn words_found_are_spelled_within_reach_and_of_the_length_asked_for() {
+    fn layouts_are_within_reach_and_have_the_requested_length() {
         let position = worn(start(11, &[]), 11, 4);
         let generator = MoveGenerator::of(&position);
         for strength in 1..=5 {
@@ -432,13 +432,13 @@ mod tests {
     }
 
     #[test]
-    fn once_round_a_centre_coarse_sums_are_gains() {
+    fn rounded_sums_around_a_centre_are_gains() {
         // With this reach seven letters could surround the board twice.
         let position = worn(start(12, &[("reach", "11")]), 12, 4);
         let generator = MoveGenerator::of(&position);
         without_limit(|share| {
             let edges =
-                EdgeGains::of(position.land(), &AttackGains::in_score(generator.mover()), share).unwrap();
+                EdgeGains::of(position.land(), &AttackGains::in_score(generator.side_to_move()), share).unwrap();
             let is_playable = |_: &WordShape| true;
             let mut walk = LayoutSearch::new(generator.board(), Vocabulary::common(8), 50, &is_playable);
             walk.go(&edges, 5, LayoutFamily::Round(Centre::MIDDLE), share);
@@ -452,7 +452,7 @@ mod tests {
     }
 
     #[test]
-    fn a_word_whose_best_layout_uses_a_square_twice_is_laid_out_in_another_way() {
+    fn layouts_with_a_repeated_square_are_replaced() {
         // The widest layout of BANANA here repeats an A or an N.
         let mut rows = vec!["VVVVVVVVVVVV".to_owned(); 12];
         rows[5] = "VVVBANANAVVV".to_owned();

@@ -37,14 +37,14 @@ impl<'a> MoveGenerator<'a> {
     }
 
     /// The side to move.
-    pub(crate) const fn mover(&self) -> Seat {
+    pub(crate) const fn side_to_move(&self) -> Seat {
         self.position.side_to_move()
     }
 
     /// Own cells minus the opponent's.
     pub(crate) fn lead(&self) -> i32 {
         let held = self.position.counts().held;
-        held[self.mover()] as i32 - held[self.mover().other()] as i32
+        held[self.side_to_move()] as i32 - held[self.side_to_move().other()] as i32
     }
 
     /// Turns left, both players together.
@@ -60,7 +60,7 @@ impl<'a> MoveGenerator<'a> {
 
     /// A word with its exact gain.
     pub(crate) fn weigh(&self, shape: WordShape) -> WordClaim {
-        WordClaim { shape, gain: net(self.position.claim_gain(self.mover(), &shape.path()), self.mover()) }
+        WordClaim { shape, gain: net(self.position.claim_gain(self.side_to_move(), &shape.path()), self.side_to_move()) }
     }
 
     /// Words with their exact gains, best first. Each is a node; words beyond the time are left out.

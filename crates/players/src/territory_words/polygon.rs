@@ -226,7 +226,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_add_up_to_what_the_rules_weigh() {
+    fn sums_of_edges_are_the_exact_gains() {
         let mut random = Random::new(5);
         for seed in 0..3 {
             let position = worn_land(seed, 4);
@@ -267,7 +267,7 @@ mod tests {
     }
 
     #[test]
-    fn an_edge_goes_one_way_round_unless_it_goes_straight_in_or_out() {
+    fn an_edge_has_one_rotation_unless_it_is_radial() {
         let turn = AngularOrder::round(Centre::MIDDLE);
         for from in 0..SQUARES as SquareIndex {
             for to in (0..SQUARES as SquareIndex).filter(|to| *to != from) {

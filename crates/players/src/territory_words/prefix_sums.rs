@@ -169,7 +169,7 @@ impl SampledLand {
         let rows = Band::all().flat_map(|band| band.rows().step_by(STEP));
         let cells = rows.flat_map(|y| (0..COLUMNS).map(move |column| (y, column * STEP + FIRST_COLUMN)));
         let cells: Vec<u8> = cells.map(|(y, x)| land.cells()[y * SIDE + x].byte()).collect();
-        SampledLand { cells: cells.try_into().expect("so many samples were taken") }
+        SampledLand { cells: cells.try_into().expect("the number of samples is a constant") }
     }
 
     /// The prefix sums for attacks of this strength.
@@ -305,7 +305,7 @@ mod tests {
     /// A random claim as a shape; it may cross itself.
     fn drawn(position: &quadrille_territory_words::Position, random: &mut Random) -> WordShape {
         let Some(Move::Claim(path)) = TerritoryWords::sample(position, random) else {
-            panic!("no claim was drawn")
+            panic!("the sample is a pass")
         };
         let places: Vec<SquareIndex> =
             path.squares().map(|square| GRID.index(square) as SquareIndex).collect();
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn a_claim_on_the_sketch_is_the_sketch_of_the_claim() {
+    fn claims_and_sampling_commute() {
         let mut random = Random::new(8);
         let mut position = worn_land(3, 4);
         let mut land_samples = SampledLand::of(position.land());
@@ -330,15 +330,15 @@ mod tests {
     }
 
     #[test]
-    fn gains_on_the_sketch_are_close_to_those_on_the_land() {
+    fn sampled_gains_are_close_to_exact_gains() {
         let mut random = Random::new(9);
         let position = worn_land(4, 6);
-        let (land_samples, mover) = (SampledLand::of(position.land()), position.side_to_move());
+        let (land_samples, side_to_move) = (SampledLand::of(position.land()), position.side_to_move());
         let mut off = 0;
         for _ in 0..200 {
             let shape = drawn(&position, &mut random);
-            let sums = land_samples.sums(&AttackGains::in_score(mover), shape.path().strength());
-            let exact = net(position.claim_gain(mover, &shape.path()), mover);
+            let sums = land_samples.sums(&AttackGains::in_score(side_to_move), shape.path().strength());
+            let exact = net(position.claim_gain(side_to_move, &shape.path()), side_to_move);
             off += (sums.inside(&shape) * SAMPLE - exact).abs();
             assert_eq!(SampledPolygon::of(&shape).weigh(&sums), sums.inside(&shape));
         }
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn the_middle_of_what_there_is_to_win_is_where_it_is() {
+    fn the_centre_of_the_gains_is_where_land_can_be_won() {
         let position = worn_land(1, 0);
         let gains = AttackGains::in_score(position.side_to_move());
         let mut land_samples = SampledLand::of(position.land());
@@ -368,7 +368,7 @@ mod tests {
     }
 
     #[test]
-    fn in_the_score_land_counts_when_it_changes_hands() {
+    fn gains_in_score_are_changes_of_ownership() {
         let gains = AttackGains::in_score(Second);
         let expected = [
             (Cell::UNCLAIMED, 1, 1),
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn in_strength_it_counts_too_how_land_is_held() {
+    fn gains_in_strength_include_levels() {
         let gains = AttackGains::in_strength(First);
         let expected = [
             (Cell::held(Second, 5), 4, 4),
@@ -399,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_after_an_attack_is_that_of_the_rules() {
+    fn the_attack_table_agrees_with_the_rules() {
         for attacker in Seat::ALL {
             for cell in states() {
                 for strength in 1..=MAX_STRENGTH {

@@ -158,7 +158,7 @@ pub(crate) fn first_word(generator: &MoveGenerator<'_>, random: &mut Random) -> 
 
 /// The word with the greatest sum of edges, on boards with few words.
 pub(crate) fn rare_word(generator: &MoveGenerator<'_>, share: &mut TimeShare<'_, '_>) -> Option<WordClaim> {
-    let gains = AttackGains::in_score(generator.mover());
+    let gains = AttackGains::in_score(generator.side_to_move());
     let edges = EdgeGains::of(generator.position().land(), &gains, share)?;
     let shapes = generator.best_shapes(Vocabulary::WHOLE, &edges, &plan(|_| LayoutFamily::Any), 1, share);
     shapes.first().map(|shape| generator.weigh(*shape))

@@ -13,7 +13,7 @@ use super::prefix_sums::{
 use super::time_share::TimeShare;
 
 /// Maximum turns of greedy play beyond the search. Later turns are left out in pairs, one of each player.
-const LONGEST_PLAY_OUT: u32 = 6;
+const MAX_PLAYOUT_TURNS: u32 = 6;
 
 /// A word of the pool.
 struct PoolWord {
@@ -39,15 +39,15 @@ pub(crate) struct WordPool {
 #[derive(Clone)]
 pub(crate) struct SampledPosition {
     land_samples: SampledLand,
-    mover: Seat,
+    side_to_move: Seat,
     turns_left: u32,
     /// Words of the pool that must not be played again.
     played: Vec<usize>,
 }
 
 impl SampledPosition {
-    pub(crate) const fn new(land_samples: SampledLand, mover: Seat, turns_left: u32) -> SampledPosition {
-        SampledPosition { land_samples, mover, turns_left, played: Vec::new() }
+    pub(crate) const fn new(land_samples: SampledLand, side_to_move: Seat, turns_left: u32) -> SampledPosition {
+        SampledPosition { land_samples, side_to_move, turns_left, played: Vec::new() }
     }
 }
 
@@ -82,9 +82,9 @@ impl WordPool {
 
     fn play(&self, position: &mut SampledPosition, index: usize) {
         let choice = &self.choices[index];
-        let after = &self.attacks[position.mover][usize::from(choice.strength - 1)];
+        let after = &self.attacks[position.side_to_move][usize::from(choice.strength - 1)];
         position.land_samples.claim(after, &choice.polygon);
-        position.mover = position.mover.other();
+        position.side_to_move = position.side_to_move.other();
         position.turns_left -= 1;
         if self.repeats == Repeats::Forbidden {
             position.played.push(choice.word);
@@ -97,7 +97,7 @@ impl WordPool {
         position: &SampledPosition,
         share: &mut TimeShare<'_, '_>,
     ) -> Option<WordShape> {
-        let gains = self.weigh(position, &self.score[position.mover], share);
+        let gains = self.weigh(position, &self.score[position.side_to_move], share);
         most(&gains).map(|(_, index)| self.choices[index].shape)
     }
 
@@ -117,8 +117,8 @@ impl WordPool {
             return 0;
         }
         let [width, rest @ ..] = widths else { return self.play_out(position.clone(), share) };
-        let gains = self.weigh(position, &self.score[position.mover], share);
-        let strongest = self.weigh(position, &self.strength[position.mover], share);
+        let gains = self.weigh(position, &self.score[position.side_to_move], share);
+        let strongest = self.weigh(position, &self.strength[position.side_to_move], share);
         let mut tried = best_of(&gains, *width);
         let mut strongest = best_of(&strongest, *width);
         strongest.retain(|index| !tried.contains(index));
@@ -132,10 +132,10 @@ impl WordPool {
     }
 
     fn play_out(&self, mut position: SampledPosition, share: &mut TimeShare<'_, '_>) -> i32 {
-        let left_out = position.turns_left.saturating_sub(LONGEST_PLAY_OUT).next_multiple_of(2);
+        let left_out = position.turns_left.saturating_sub(MAX_PLAYOUT_TURNS).next_multiple_of(2);
         let (mut sum, mut sign) = (0, 1);
         while position.turns_left > left_out && !share.is_up() {
-            let gains = self.weigh(&position, &self.score[position.mover], share);
+            let gains = self.weigh(&position, &self.score[position.side_to_move], share);
             let Some((gain, index)) = most(&gains) else { break };
             sum += sign * gain;
             sign = -sign;
@@ -190,7 +190,7 @@ mod tests {
 
     fn pool_of(generator: &MoveGenerator<'_>, keep: usize) -> Vec<WordShape> {
         without_limit(|share| {
-            let gains = AttackGains::in_score(generator.mover());
+            let gains = AttackGains::in_score(generator.side_to_move());
             let edges = EdgeGains::of(generator.position().land(), &gains, share).unwrap();
             plan(|_| LayoutFamily::Any)
                 .iter()
@@ -204,19 +204,19 @@ mod tests {
         if position.turns_left == 0 {
             return 0;
         }
-        let gains = without_limit(|share| pool.weigh(position, &pool.score[position.mover], share));
+        let gains = without_limit(|share| pool.weigh(position, &pool.score[position.side_to_move], share));
         gains.iter().map(|(gain, index)| gain - plain(pool, &pool.after(position, *index))).max().unwrap_or(0)
     }
 
     #[test]
-    fn with_every_answer_tried_it_is_the_best_there_is() {
+    fn a_full_width_search_agrees_with_the_plain_search() {
         let position = start(21, &[("turns", "2")]);
         let generator = MoveGenerator::of(&position);
         for repeats in [Repeats::Allowed, Repeats::Forbidden] {
             let pool = WordPool::of(&pool_of(&generator, 2), generator.board(), repeats);
             for turns in 1..=3 {
                 let position =
-                    SampledPosition::new(SampledLand::of(position.land()), generator.mover(), turns);
+                    SampledPosition::new(SampledLand::of(position.land()), generator.side_to_move(), turns);
                 let value = without_limit(|share| pool.value(&position, &[100; 3], share));
                 assert_eq!(value, plain(&pool, &position) * SAMPLE);
             }
@@ -224,19 +224,19 @@ mod tests {
     }
 
     #[test]
-    fn played_out_both_take_what_gains_most() {
+    fn greedy_playouts_take_the_greatest_gain() {
         let position = start(22, &[]);
         let generator = MoveGenerator::of(&position);
         let pool = WordPool::of(&pool_of(&generator, 5), generator.board(), Repeats::Allowed);
         for turns in 1..=9 {
-            let position = SampledPosition::new(SampledLand::of(position.land()), generator.mover(), turns);
+            let position = SampledPosition::new(SampledLand::of(position.land()), generator.side_to_move(), turns);
             let value = without_limit(|share| pool.value(&position, &[], share));
             // Only an even number of later turns is left out.
             let played = if turns <= 6 { turns } else { 5 + (turns + 1) % 2 };
             let mut expected = 0;
             let mut now = position.clone();
             for turn in 0..played {
-                let gains = without_limit(|share| pool.weigh(&now, &pool.score[now.mover], share));
+                let gains = without_limit(|share| pool.weigh(&now, &pool.score[now.side_to_move], share));
                 let (gain, index) = most(&gains).unwrap();
                 expected += if turn % 2 == 0 { gain } else { -gain };
                 pool.play(&mut now, index);

@@ -81,7 +81,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_word_is_told_once_however_it_is_laid_out() {
+    fn a_word_is_reported_once() {
         let position = start(61, &[]);
         let generator = MoveGenerator::of(&position);
         let board = generator.board();
@@ -89,7 +89,7 @@ mod tests {
         let is_twice = |place: &SquareIndex| board.places(board.letter(*place)).len() > 1;
         let again = (0..SQUARES as SquareIndex).find(is_twice).unwrap();
         let [third, fourth, ..] = *board.places(board.letter(again)) else {
-            panic!("the letter is there twice")
+            panic!("the letter occurs twice")
         };
         let other = |number| {
             (0..SQUARES as SquareIndex)
@@ -107,11 +107,11 @@ mod tests {
             word(&[first, second, fourth], 20),
             word(&[third, first, second], 10),
         ];
-        let told = |lines| report(&generator, &rated, lines, 1, 0).lines;
-        assert_eq!(told(3).len(), 2);
-        assert_eq!(told(3)[1].moves, [Move::Claim(rated[2].shape.path())]);
-        assert_eq!((told(1).len(), told(0).len()), (1, 1));
-        assert_eq!(told(1)[0].score, Score::of(3));
+        let reported = |lines| report(&generator, &rated, lines, 1, 0).lines;
+        assert_eq!(reported(3).len(), 2);
+        assert_eq!(reported(3)[1].moves, [Move::Claim(rated[2].shape.path())]);
+        assert_eq!((reported(1).len(), reported(0).len()), (1, 1));
+        assert_eq!(reported(1)[0].score, Score::of(3));
         assert_eq!(report(&generator, &[], 2, 1, 0).best(), Some(Move::Pass));
     }
 }

@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_look_sees_the_clock_and_the_stop_signal() {
+    fn a_poll_reads_the_clock_and_the_stop_flag() {
         let second = SearchLimits::time(Duration::from_secs(1));
         assert!(!is_up(second, 299, false, 300));
         assert!(is_up(second, 300, false, 300));
@@ -95,7 +95,7 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_shared_out_to_the_last() {
+    fn shares_of_nodes_are_exact() {
         let mut control = SearchControl::new(SearchRequest::without_clock(SearchLimits::nodes(2_000)));
         for (thousandths, last) in [(300, 600), (100, 600), (1000, 2_000)] {
             let mut share = TimeShare::until(&mut control, thousandths);

@@ -1,4 +1,4 @@
-//! The players of Fuse & Frost, asked as a host asks them. SearchLimits are in nodes, so that nothing depends on the machine.
+//! The engines of Fuse & Frost, as a host uses them. Limits are in nodes, so that results do not depend on the machine.
 
 mod ladder;
 mod plans;
@@ -14,7 +14,7 @@ use quadrille_players::{AnyEngine, AnyReport, Level, engine_factory};
 use quadrille_search::{SearchLimits, SearchRequest};
 
 const GAME: &str = "fuse-and-frost";
-/// The levels that are never caught by what they could have seen.
+/// The levels that avoid visible dangers.
 const CAREFUL: [Level; 3] = [Level::Medium, Level::Hard, Level::Expert];
 const SIZES: [&str; 3] = ["7", "9", "11"];
 const PAIRINGS: [(&str, &str); 4] =
@@ -38,7 +38,7 @@ fn ask(player: &mut dyn AnyEngine, table: &dyn AnyPosition, nodes: u64) -> AnyRe
         .expect("the game goes on")
 }
 
-/// Has the player play on to the end of its turn: the moves it made, each of which was legal.
+/// Lets the player finish its turn. Returns its moves, which must be legal.
 fn play_turn(player: &mut dyn AnyEngine, table: &mut dyn AnyPosition, nodes: u64) -> Vec<String> {
     let turn = position(table).turn();
     let mut moves = Vec::new();
@@ -53,7 +53,7 @@ fn play_turn(player: &mut dyn AnyEngine, table: &mut dyn AnyPosition, nodes: u64
     moves
 }
 
-/// The start of a game.
+/// An initial position.
 fn start(size: &str, pairing: (&str, &str)) -> Box<dyn AnyPosition> {
     let game = find(GAME).expect("the game is known");
     game.initial(&options(size, pairing), 0).expect("every arena has a start")
@@ -64,12 +64,12 @@ fn options(size: &str, (first, second): (&str, &str)) -> Options {
     Options::parse(FuseAndFrost::INFO.options, given).expect("values that exist")
 }
 
-/// Positions from random games of every size and pairing in which a turn is about to begin.
+/// Positions at the beginning of a turn, from random games of every size and pairing.
 fn some_positions(of_each: usize) -> Vec<Position> {
     positions_where(of_each, |_| true)
 }
 
-/// Positions from random games of every size and pairing in which a turn is about to begin and, unless nobody lays bombs, something holds.
+/// Positions at the beginning of a turn that meet a condition, from random games of every size and pairing. Pairings without bombs need not meet it.
 fn positions_where(of_each: usize, holds: impl Fn(&Position) -> bool) -> Vec<Position> {
     let mut positions = Vec::new();
     let mut random = Random::new(3);
@@ -95,7 +95,7 @@ fn positions_where(of_each: usize, holds: impl Fn(&Position) -> bool) -> Vec<Pos
     positions
 }
 
-/// The positions that a turn can end in, found without any help from the players.
+/// The positions in which a turn can end, computed independently of the engines.
 fn ends(position: &Position) -> Vec<Position> {
     let mut found = Vec::new();
     let mut seen = HashSet::new();
@@ -124,7 +124,7 @@ fn has_lost(seat: Seat, position: &Position) -> bool {
     FuseAndFrost::outcome(position).is_some_and(|outcome| outcome.verdict == Verdict::Win(seat.other()))
 }
 
-/// Whether the opponent, whose turn it is, can put this player out with it.
+/// True if the opponent, who is to move, can win in this turn.
 fn is_caught(seat: Seat, position: &Position) -> bool {
     FuseAndFrost::outcome(position).is_none() && ends(position).iter().any(|end| has_lost(seat, end))
 }

@@ -1,4 +1,4 @@
-//! How a turn is planned and played, and how limits are kept.
+//! Planning of turns, and limits.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
@@ -11,7 +11,7 @@ use quadrille_search::{SearchClock, SearchLimits, SearchRequest, SingleThread};
 use super::{CAREFUL, PAIRINGS, SIZES, ask, play_turn, player, position, some_positions, start, table};
 
 #[test]
-fn a_plan_is_legal_to_the_end_of_the_turn_and_played_on_from() {
+fn a_planned_turn_is_legal_and_continued() {
     for begun in some_positions(2) {
         let text = FuseAndFrost::to_text(&begun);
         for level in CAREFUL {
@@ -29,7 +29,7 @@ fn a_plan_is_legal_to_the_end_of_the_turn_and_played_on_from() {
                 played.push(report.best().unwrap().clone());
                 table.play(&played[played.len() - 1], &AcceptAnyWord).unwrap();
             }
-            // Asked about the same position a second time, the medium player may choose by another lot.
+            // The medium engine chooses at random again if the same position is requested twice.
             if level != Level::Medium {
                 assert_eq!(planned[..played.len()], played, "{level} in {text}");
                 for answer in &planned[played.len()..] {
@@ -41,7 +41,7 @@ fn a_plan_is_legal_to_the_end_of_the_turn_and_played_on_from() {
 }
 
 #[test]
-fn a_turn_that_goes_another_way_is_planned_anew() {
+fn another_position_is_planned_again() {
     let mut expert = player(Level::Expert, 5);
     let begun = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
     ask(&mut *expert, &*table(begun), 3_000);
@@ -50,7 +50,7 @@ fn a_turn_that_goes_another_way_is_planned_anew() {
 }
 
 #[test]
-fn the_same_question_has_the_same_answer() {
+fn searches_are_deterministic() {
     for begun in some_positions(1) {
         let text = FuseAndFrost::to_text(&begun);
         for level in Level::ALL {
@@ -72,7 +72,7 @@ fn several_lines_begin_with_different_moves_and_the_best_comes_first() {
 }
 
 #[test]
-fn beginners_wander_and_end_their_turns() {
+fn easy_steps_and_ends_its_turns() {
     let mut lengths = Vec::new();
     for (size, pairing) in SIZES.into_iter().zip(PAIRINGS) {
         for seed in 0..10 {
@@ -89,7 +89,7 @@ fn beginners_wander_and_end_their_turns() {
     assert!(most_act, "a player who mostly does nothing looks asleep");
 }
 
-/// A clock that goes on by a millisecond whenever it is looked at.
+/// A clock that advances a millisecond with every reading.
 struct Ticking(AtomicU64);
 
 impl SearchClock for Ticking {
@@ -102,7 +102,7 @@ impl SearchClock for Ticking {
     }
 }
 
-/// A signal that was given before the search began.
+/// A stop flag that is set before the search.
 struct Stopped;
 
 impl SearchClock for Stopped {
@@ -116,7 +116,7 @@ impl SearchClock for Stopped {
 }
 
 #[test]
-fn time_and_the_stop_signal_are_obeyed() {
+fn time_and_the_stop_flag_are_obeyed() {
     for begun in some_positions(2) {
         let text = FuseAndFrost::to_text(&begun);
         for level in CAREFUL {
@@ -135,7 +135,7 @@ fn time_and_the_stop_signal_are_obeyed() {
 }
 
 #[test]
-fn nobody_has_a_move_once_the_game_is_over() {
+fn a_finished_game_has_no_report() {
     let over = table("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,0 bf 4 200");
     for level in Level::ALL {
         let request = SearchRequest::without_clock(SearchLimits::nodes(100));

@@ -1,4 +1,4 @@
-//! Positions drawn by hand in which one thing has to be seen.
+//! Puzzles with one solution.
 
 use quadrille_core::{Reason, Seat};
 use quadrille_fuse_and_frost::{BLAST, FROZEN};
@@ -8,7 +8,7 @@ use super::{CAREFUL, ends, has_lost, is_caught, play_turn, player, position, tab
 
 const NODES: u64 = 20_000;
 
-/// Both levels that look for a win find it in this turn.
+/// Checks that the levels that search for wins win in this turn.
 fn check_wins(text: &str, reason: Reason) {
     for level in [Level::Hard, Level::Expert] {
         for seed in 0..3 {
@@ -21,18 +21,18 @@ fn check_wins(text: &str, reason: Reason) {
 }
 
 #[test]
-fn ice_that_lies_in_line_is_kicked_at_the_last_health() {
+fn ice_in_line_is_kicked_at_the_last_health() {
     check_wins("#######/#A.c.B#/#.#.#.#/#.....#/#.#.#.#/#.....#/####### A 5 rl 5,1 ff 4 200", FROZEN);
 }
 
 #[test]
-fn ice_is_laid_and_kicked_after_a_walk_into_line() {
+fn ice_is_placed_and_kicked_after_steps_into_line() {
     check_wins("#######/#....B#/#.#.#.#/#A....#/#.#.#.#/#.....#/####### A 5 rl 5,1 fb 4 200", FROZEN);
 }
 
 #[test]
-fn a_bomb_is_laid_that_carries_a_burst_on() {
-    // The bomb that is due covers the third column. A bomb where it meets the fifth row carries it to Orange.
+fn a_bomb_is_placed_to_extend_a_chain_reaction() {
+    // The bomb that is due covers the third column. A bomb at its crossing with the fifth row extends the burst to Orange.
     check_wins("#######/#..1..#/#.#.#.#/#.....#/#.#.#.#/#.A..B#/####### A 5 rl 5,5 bb 4 200", BLAST);
 }
 
@@ -42,8 +42,8 @@ fn a_bomb_that_is_due_is_kicked_into_the_opponents_column() {
 }
 
 #[test]
-fn the_ice_that_shuts_one_in_is_kicked_away_before_the_burst() {
-    // The first row bursts, its bombs have no room to slide, and nothing but the ice below can be moved.
+fn blocking_ice_is_kicked_away_before_a_burst() {
+    // The first row bursts, its bombs cannot slide, and only the ice below can be moved.
     let text = "#######/#A1111#/#f#.#.#/#...B.#/#.#.#.#/#.....#/####### A 5 rl 5,5 bb 4 200";
     let survivors = ends(&position(&*table(text))).iter().filter(|end| !has_lost(Seat::First, end)).count();
     let all = ends(&position(&*table(text))).len();
@@ -59,8 +59,8 @@ fn the_ice_that_shuts_one_in_is_kicked_away_before_the_burst() {
 }
 
 #[test]
-fn nobody_who_looks_ahead_stays_where_the_opponent_can_kick_a_bomb() {
-    // The bomb bursts when Orange's turn ends, and Orange can send it along the row or chain it to others.
+fn hard_and_expert_avoid_bombs_that_the_opponent_can_kick() {
+    // The bomb bursts at the end of Orange's turn, and Orange can kick it along the row or extend the chain.
     let text = "#######/#.....#/#.#.#.#/#A2.B.#/#.#.#.#/#..2..#/####### A 5 rl 5,5 bf 4 200";
     let start = position(&*table(text));
     let caught = ends(&start).iter().filter(|end| is_caught(Seat::First, end)).count();
@@ -75,8 +75,8 @@ fn nobody_who_looks_ahead_stays_where_the_opponent_can_kick_a_bomb() {
 }
 
 #[test]
-fn a_trap_is_closed_that_takes_two_turns() {
-    // Found in play: Blue pushes Orange back and shuts the way to the only squares that will not burst.
+fn a_trap_of_two_turns_is_found() {
+    // From a game: Blue pushes Orange back and blocks the way to the only safe squares.
     let text = "#######/#.2...#/#.#.#.#/#A3...#/#.#.#.#/#3.B..#/####### A 5 rl 5,5 bb 6 200";
     let mut table = table(text);
     let mut expert = player(Level::Expert, 1);
@@ -88,7 +88,7 @@ fn a_trap_is_closed_that_takes_two_turns() {
 }
 
 #[test]
-fn a_beginner_who_is_stuck_kicks() {
+fn easy_kicks_when_it_cannot_step() {
     let text = "#######/#A4...#/#f#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bb 4 200";
     for seed in 0..10 {
         let mut table = table(text);

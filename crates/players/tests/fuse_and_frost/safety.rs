@@ -1,4 +1,4 @@
-//! What holds in any position: nobody above the beginner is put out by what could have been seen.
+//! Safety in any position: the levels above easy avoid visible dangers.
 
 use quadrille_core::{Rules, Seat};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
@@ -10,10 +10,10 @@ use super::{
     table,
 };
 
-/// Too few to look at more than the own turn and, most often, the answers to it.
+/// Enough for the own turn and usually the replies to it.
 const FEW_NODES: u64 = 5_000;
 
-/// Where the player's turn leads.
+/// The position after the player's turn.
 fn played(level: Level, start: &Position, nodes: u64) -> Position {
     let mut table = table(&FuseAndFrost::to_text(start));
     play_turn(&mut *player(level, 7), &mut *table, nodes);
@@ -21,7 +21,7 @@ fn played(level: Level, start: &Position, nodes: u64) -> Position {
 }
 
 #[test]
-fn nobody_ends_a_turn_out_who_need_not() {
+fn no_level_loses_in_its_own_turn_without_need() {
     let bursts =
         |position: &Position, seat: Seat| !(position.player_bitboard(seat) & position.danger()).is_empty();
     let must_leave = |start: &Position| {
@@ -44,7 +44,7 @@ fn nobody_ends_a_turn_out_who_need_not() {
 }
 
 #[test]
-fn nobody_waits_for_a_burst_who_need_not() {
+fn no_level_stays_in_a_burst_without_need() {
     let stays = |end: &Position, seat: Seat| !(end.player_bitboard(seat) & end.danger()).is_empty();
     let should_leave =
         |start: &Position| !(start.player_bitboard(start.side_to_move()) & start.dangers()[1]).is_empty();
@@ -65,7 +65,7 @@ fn nobody_waits_for_a_burst_who_need_not() {
 }
 
 #[test]
-fn hard_and_expert_are_not_caught_by_an_answer_if_they_need_not() {
+fn hard_and_expert_avoid_losing_replies() {
     for start in some_positions(4) {
         let seat = start.side_to_move();
         for level in [Level::Hard, Level::Expert] {
@@ -81,7 +81,7 @@ fn hard_and_expert_are_not_caught_by_an_answer_if_they_need_not() {
 }
 
 #[test]
-fn a_win_that_the_expert_promises_is_one() {
+fn wins_reported_by_expert_are_correct() {
     let mut promised = 0;
     for start in some_positions(6) {
         let seat = start.side_to_move();

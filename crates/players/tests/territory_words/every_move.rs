@@ -1,4 +1,4 @@
-//! What holds for every move of every level.
+//! Properties of every move of every level.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use quadrille_territory_words::TerritoryWords;
 use super::{gain, play, player, position, search, start, word};
 
 #[test]
-fn moves_are_legal_and_words_are_fit_to_play() {
+fn moves_are_legal_and_words_are_playable() {
     let mut random = Random::new(31);
     for game in 0..10 {
         let turns = (1 + random.below(2)).to_string();
@@ -21,9 +21,9 @@ fn moves_are_legal_and_words_are_fit_to_play() {
         let mut players = levels.map(|level| player(level, game));
         while table.outcome().is_none() {
             let nodes = [1, 50, 2_000, 6_000][random.below(4) as usize];
-            let mover = table.side_to_move().index();
-            // On a drawn board there is always a word.
-            assert!(play(&mut *table, &mut *players[mover], nodes).is_some());
+            let side_to_move = table.side_to_move().index();
+            // A random board always has a word.
+            assert!(play(&mut *table, &mut *players[side_to_move], nodes).is_some());
         }
         assert!(
             players[0]
@@ -34,22 +34,22 @@ fn moves_are_legal_and_words_are_fit_to_play() {
 }
 
 #[test]
-fn the_same_seed_and_nodes_give_the_same_finding() {
+fn seed_and_nodes_determine_the_report() {
     for level in Level::ALL {
         let mut table = start(32, &[]);
         play(&mut *table, &mut *player(Level::Medium, 1), 100);
         let findings = [0, 1].map(|_| search(&mut *player(level, 5), &*table, 8_000));
         assert_eq!(findings[0], findings[1], "{level}");
     }
-    // What is left to the lot follows from the seed.
+    // Random choices depend on the seed.
     let words = [1, 2, 3, 4].map(|seed| play(&mut *start(33, &[]), &mut *player(Level::Easy, seed), 10));
     assert!(words.iter().any(|word| *word != words[0]));
 }
 
 #[test]
-fn node_limits_are_kept() {
+fn node_limits_are_obeyed() {
     let table = start(34, &[]);
-    // The expert counts the answers to the moves that it tells, however late it is.
+    // The expert searches replies to the moves that it reports even after the limit.
     for (level, late) in [(Level::Hard, 1), (Level::Expert, 300)] {
         for nodes in [1, 700, 1_000, 10_000] {
             let counted = search(&mut *player(level, 1), &*table, nodes).nodes;
@@ -58,12 +58,12 @@ fn node_limits_are_kept() {
     }
 }
 
-/// A host who says stop from the start, or whose time is over at once.
-struct Hurried {
+/// A clock with a set stop flag or an expired time limit.
+struct Expired {
     stopped: bool,
 }
 
-impl SearchClock for Hurried {
+impl SearchClock for Expired {
     fn elapsed(&self) -> Duration {
         Duration::from_secs(1)
     }
@@ -74,14 +74,14 @@ impl SearchClock for Hurried {
 }
 
 #[test]
-fn a_player_in_a_hurry_still_finds_a_word() {
+fn a_stopped_search_still_finds_a_word() {
     let table = start(35, &[]);
     for level in Level::ALL {
         for (stopped, limits) in
             [(true, SearchLimits::default()), (false, SearchLimits::time(Duration::from_millis(1)))]
         {
             let request =
-                SearchRequest { limits, lines: 1, clock: &Hurried { stopped }, threads: &SingleThread };
+                SearchRequest { limits, lines: 1, clock: &Expired { stopped }, threads: &SingleThread };
             let report = player(level, 1).search(&*table, &request, &mut |_| ()).unwrap();
             assert!(word(&*table, &report.best().unwrap().to_text()).is_some(), "{level}");
             assert!(report.nodes < 100, "{level} went on for {} nodes", report.nodes);
@@ -90,13 +90,13 @@ fn a_player_in_a_hurry_still_finds_a_word() {
 }
 
 #[test]
-fn lines_are_of_different_words_and_the_best_come_first() {
+fn lines_have_different_words_best_first() {
     let table = start(36, &[]);
     for level in [Level::Hard, Level::Expert] {
         let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(20_000)) };
-        let mut told = Vec::new();
+        let mut reports = Vec::new();
         let report =
-            player(level, 1).search(&*table, &request, &mut |report| told.push(report.clone())).unwrap();
+            player(level, 1).search(&*table, &request, &mut |report| reports.push(report.clone())).unwrap();
         assert_eq!(report.lines.len(), 4, "{level}");
         assert!(report.lines.is_sorted_by(|one, next| one.score >= next.score));
         let mut words: Vec<_> =
@@ -104,7 +104,7 @@ fn lines_are_of_different_words_and_the_best_come_first() {
         words.sort();
         words.dedup();
         assert_eq!(words.len(), 4);
-        assert!(!told.is_empty() && told.is_sorted_by_key(|report| report.nodes));
+        assert!(!reports.is_empty() && reports.is_sorted_by_key(|report| report.nodes));
         for line in &report.lines {
             let mut next = table.clone_box();
             for mv in &line.moves {
@@ -129,7 +129,7 @@ fn easy_plays_short_words_near_the_middle() {
     }
 }
 
-/// How many points of a hundred a level takes from the one below, both sides of the same boards.
+/// Percentage of the points that the higher level scores, with both sides of the same boards.
 fn points(lower: Level, higher: Level, nodes: u64) -> u32 {
     let mut halves = 0;
     for seed in 0..2 {
@@ -138,8 +138,8 @@ fn points(lower: Level, higher: Level, nodes: u64) -> u32 {
             let mut players =
                 [0, 1].map(|seat| player(if seat == higher_seat { higher } else { lower }, seed));
             while table.outcome().is_none() {
-                let mover = table.side_to_move().index();
-                play(&mut *table, &mut *players[mover], nodes);
+                let side_to_move = table.side_to_move().index();
+                play(&mut *table, &mut *players[side_to_move], nodes);
             }
             let winner = table.outcome().and_then(Outcome::winner);
             halves += winner.map_or(1, |winner| if winner.index() == higher_seat { 2 } else { 0 });

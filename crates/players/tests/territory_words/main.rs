@@ -1,4 +1,4 @@
-//! The players of Territory Words, as hosts know them. All with node limits, so that every machine sees the same games.
+//! The engines of Territory Words, as a host uses them. Limits are in nodes, so that results do not depend on the machine.
 
 mod every_move;
 mod rare_words;
@@ -15,20 +15,20 @@ fn game() -> &'static dyn Game {
     find("territory-words").expect("the game is in the catalogue")
 }
 
-/// A table at the start of a game with these options.
+/// An initial position with these options.
 fn start(seed: u64, given: &[(&str, &str)]) -> Box<dyn AnyPosition> {
     let options = Options::parse(TerritoryWords::INFO.options, given.iter().copied())
         .expect("the options are the game's");
     game().initial(&options, seed).expect("every seed gives a board")
 }
 
-/// A table with this board, twelve rows of letters parted by slashes.
+/// An initial position with this board, twelve rows of letters separated by slashes.
 fn on_board(rows: &str, turns: u32, reach: u32, repeats: &str) -> Box<dyn AnyPosition> {
     let text = format!("{rows} b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025");
     game().parse(&text).unwrap_or_else(|faults| panic!("{text}: {faults}"))
 }
 
-/// A board of the letter Q, with which no word of these tests is spelled, and some letters at the squares given.
+/// A board of the letter Q, which no word of these tests contains, with other letters on some squares.
 fn sparse(letters: &[(usize, usize, char)]) -> String {
     let mut rows = vec![vec!['Q'; 12]; 12];
     for &(row, column, letter) in letters {
@@ -50,34 +50,34 @@ fn search(player: &mut dyn AnyEngine, table: &dyn AnyPosition, nodes: u64) -> An
     player.search(table, &request, &mut |_| ()).expect("the game goes on")
 }
 
-/// The word that a move spells, if it is no pass; it must be one that a computer may play.
+/// The word of a move, which must be playable by computers; none for a pass.
 fn word(table: &dyn AnyPosition, text: &str) -> Option<String> {
-    let mv = TerritoryWords::parse_move(text).unwrap_or_else(|fault| panic!("{text}: {fault}"));
-    TerritoryWords::check(position(table), mv).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
+    let mv = TerritoryWords::parse_move(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    TerritoryWords::check(position(table), mv).unwrap_or_else(|error| panic!("{text}: {error}"));
     let word = TerritoryWords::word(position(table), mv)?;
     assert!(Lexicon::builtin().contains_in(&word, WordTier::Full), "{word} is no word, or an abbreviation");
     assert!(!is_blocked(&word), "{word} offends");
     Some(word)
 }
 
-/// Has a player make its move; the word it plays.
+/// Makes the engine's move and returns its word.
 fn play(table: &mut dyn AnyPosition, player: &mut dyn AnyEngine, nodes: u64) -> Option<String> {
     let report = search(player, table, nodes);
     let mv = report.best().expect("a report has a move");
     let word = word(table, &mv.to_text());
-    let judge = |word: &str| Lexicon::builtin().contains(word);
-    table.play(mv, &judge).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"));
+    let validator = |word: &str| Lexicon::builtin().contains(word);
+    table.play(mv, &validator).unwrap_or_else(|error| panic!("{mv}: {error}"));
     word
 }
 
-/// What a move changes in the mover's cells less the opponent's.
+/// Change of the player's cells minus the opponent's by a move.
 fn gain(position: &Position, mv: Move) -> i32 {
     match mv {
         Move::Pass => 0,
         Move::Claim(path) => {
-            let (mover, gain) =
+            let (side_to_move, gain) =
                 (position.side_to_move(), position.claim_gain(position.side_to_move(), &path));
-            gain.held[mover] - gain.held[mover.other()]
+            gain.held[side_to_move] - gain.held[side_to_move.other()]
         }
     }
 }

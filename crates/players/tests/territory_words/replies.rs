@@ -1,4 +1,4 @@
-//! The expert sees what the opponent can answer.
+//! The expert considers the opponent's replies.
 
 use quadrille_core::{NoEvents, Rules, Square};
 use quadrille_lexicon::{Letter, Lexicon, Node, WordTier, is_blocked};
@@ -7,7 +7,7 @@ use quadrille_territory_words::{GRID, Move, Path, Position, TerritoryWords};
 
 use super::{gain, on_board, player, position, search, sparse};
 
-/// Every word on the board in every layout, the slow way.
+/// Every word on the board in every layout, by brute force.
 fn all_claims(position: &Position) -> Vec<Move> {
     fn spell(position: &Position, node: Node<'_>, path: Path, found: &mut Vec<Move>) {
         let is_near = |square: &Square| {
@@ -32,20 +32,20 @@ fn all_claims(position: &Position) -> Vec<Move> {
     found
 }
 
-/// What the best of these answers to a move gains.
+/// The gain of the best of these replies to a move.
 fn best_reply(position: &Position, mv: Move, replies: &[Move]) -> i32 {
     let mut next = position.clone();
     TerritoryWords::apply(&mut next, mv, &mut NoEvents);
     replies.iter().map(|reply| gain(&next, *reply)).max().unwrap_or(0)
 }
 
-/// So few letters that everything can be tried.
+/// Few letters, so that all claims can be enumerated.
 const LETTERS: [(usize, usize, char); 7] =
     [(1, 3, 'L'), (3, 2, 'I'), (3, 3, 'I'), (4, 8, 'O'), (4, 9, 'E'), (4, 10, 'S'), (6, 3, 'O')];
 
 #[test]
-fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() {
-    // One turn each. OLES gains most, but LOOSE then takes much of its land, at double the gain.
+fn the_gain_of_the_reply_counts() {
+    // One turn each. OLES gains most, but then LOOSE takes much of its land, for twice the gain.
     let table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
     let position = position(&*table);
     let claims = all_claims(position);
@@ -65,7 +65,7 @@ fn a_strong_word_that_leaves_little_is_better_than_a_weak_one_that_gains_more() 
 }
 
 #[test]
-fn with_the_last_word_of_a_game_only_what_it_gains_counts() {
+fn in_the_last_turn_only_the_gain_counts() {
     let mut table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
     table.play_text("pass", &quadrille_core::AcceptAnyWord).unwrap();
     let report = search(&mut *player(Level::Expert, 1), &*table, 60_000);
@@ -73,7 +73,7 @@ fn with_the_last_word_of_a_game_only_what_it_gains_counts() {
     let position = position(&*table);
     let most = all_claims(position).into_iter().map(|claim| gain(position, claim)).max().unwrap();
     assert_eq!(gain(position, chosen), most);
-    // And it wins.
+    // It wins.
     assert_eq!(report.lines[0].score.end(), Some(1));
     assert_eq!(report.lines[0].moves.len(), 1);
 }

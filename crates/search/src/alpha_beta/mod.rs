@@ -1,6 +1,6 @@
 //! Alpha-beta: principal variation search with iterative deepening, aspiration windows and a shared transposition table.
 //!
-//! `root` deepens, `node` searches one position, `move_order` ranks its moves, `tt_entry` is what the table stores.
+//! `root` deepens, `node` searches one position, `move_order` ranks its moves, `tt_entry` is the entry of the table.
 
 mod move_order;
 mod node;

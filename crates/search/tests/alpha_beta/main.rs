@@ -1,4 +1,4 @@
-//! Alpha-beta against a plain negamax with an evaluator that says anything, on positions of the real games.
+//! Compares alpha-beta with a plain negamax search on positions of the real games, with a random evaluator.
 
 mod plain;
 
@@ -11,7 +11,7 @@ use quadrille_search::{
 };
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
-/// Positions of random games with these options, none of them over.
+/// Unfinished positions of random games with these options.
 fn positions<R: EnumerateMoves>(options: &[(&str, &str)], count: u64, longest: u32) -> Vec<R::Position> {
     let options = Options::parse(R::INFO.options, options.iter().copied()).expect("options of the game");
     let position = |seed: u64| {
@@ -38,7 +38,7 @@ fn searched<R: EnumerateMoves>(
     search.search(&tree.root(position), &request, &mut |_| ()).expect("the game is not over")
 }
 
-/// The score and the lines of a full-width search are those of the plain one, with and without what lies beyond the horizon.
+/// Checks that score and lines of a full-width search equal those of the plain search, with and without quiescence search.
 fn agrees<R: EnumerateMoves>(
     options: &[(&str, &str)],
     count: u64,
@@ -49,15 +49,15 @@ fn agrees<R: EnumerateMoves>(
         for promises in [false, true] {
             let tree = Anything::<R>::new(number, promises);
             for depth in depths.clone() {
-                let finding = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, depth, 1);
+                let report = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, depth, 1);
                 let expected = negamax(&tree, &tree.root(&position), depth, 0);
                 let what = format!("{} at depth {depth}", R::to_text(&position));
-                assert_eq!(finding.lines[0].score, expected, "{what}");
+                assert_eq!(report.lines[0].score, expected, "{what}");
                 let narrow = AlphaBetaConfig { aspiration: 20, ..AlphaBetaConfig::FULL_WIDTH };
                 assert_eq!(searched(&tree, &position, narrow, depth, 1).lines[0].score, expected, "{what}");
-                let finding = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, depth, 3);
+                let report = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, depth, 3);
                 let expected = root_scores(&tree, &tree.root(&position), depth);
-                let scores: Vec<Score> = finding.lines.iter().map(|line| line.score).collect();
+                let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
                 assert_eq!(scores, expected[..expected.len().min(3)], "{what}");
             }
         }
@@ -65,18 +65,18 @@ fn agrees<R: EnumerateMoves>(
 }
 
 #[test]
-fn quadratic_war_is_searched_as_by_plain_negamax() {
+fn quadratic_war_agrees_with_plain_negamax() {
     agrees::<QuadraticWar>(&[], 6, 60, 1..=2);
     agrees::<QuadraticWar>(&[("rules", "modern")], 2, 90, 1..=3);
 }
 
 #[test]
-fn turns_of_several_moves_are_searched_as_by_plain_negamax() {
+fn turns_of_several_moves_agree_with_plain_negamax() {
     agrees::<FuseAndFrost>(&[], 12, 60, 1..=4);
 }
 
 #[test]
-fn decided_games_are_searched_as_by_plain_negamax() {
+fn decided_games_agree_with_plain_negamax() {
     agrees::<StayOnTheBoard>(&[("size", "3")], 20, 5, 1..=8);
     agrees::<StayOnTheBoard>(&[("size", "4"), ("limit", "9")], 12, 8, 1..=5);
 }
@@ -90,15 +90,15 @@ const PRUNED: AlphaBetaConfig = AlphaBetaConfig {
 };
 
 #[test]
-fn what_is_left_out_hides_no_win_for_long() {
+fn pruning_delays_wins_only_a_little() {
     let mut wins = 0;
     for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "4")], 120, 16)) {
         let tree = Anything::<StayOnTheBoard>::new(number, true);
         let expected = negamax(&tree, &tree.root(&position), 5, 0);
         if let Some(end) = expected.end() {
             wins += 1;
-            let finding = searched(&tree, &position, PRUNED, 12, 1);
-            let found = finding.lines[0].score.end().map(i32::signum);
+            let report = searched(&tree, &position, PRUNED, 12, 1);
+            let found = report.lines[0].score.end().map(i32::signum);
             assert_eq!(found, Some(end.signum()), "{}", StayOnTheBoard::to_text(&position));
         }
     }
@@ -106,26 +106,26 @@ fn what_is_left_out_hides_no_win_for_long() {
 }
 
 #[test]
-fn lines_can_be_played_and_lead_to_their_score() {
+fn lines_are_legal_and_lead_to_their_score() {
     for (number, position) in (0..).zip(positions::<QuadraticWar>(&[], 20, 80)) {
         let tree = Anything::<QuadraticWar>::new(number, true);
-        let finding = searched(&tree, &position, PRUNED, 3, 4);
-        for line in &finding.lines {
+        let report = searched(&tree, &position, PRUNED, 3, 4);
+        for line in &report.lines {
             let mut position = position;
             for mv in &line.moves {
                 QuadraticWar::check(&position, *mv).unwrap();
                 QuadraticWar::apply(&mut position, *mv, &mut NoEvents);
             }
         }
-        let mut firsts: Vec<_> = finding.lines.iter().map(|line| line.moves[0]).collect();
+        let mut firsts: Vec<_> = report.lines.iter().map(|line| line.moves[0]).collect();
         firsts.dedup();
-        assert_eq!(firsts.len(), finding.lines.len(), "each line begins with another move");
-        assert!(finding.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+        assert_eq!(firsts.len(), report.lines.len(), "each line begins with another move");
+        assert!(report.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
     }
 }
 
 #[test]
-fn with_a_limit_in_nodes_a_search_always_finds_the_same() {
+fn a_search_with_a_node_limit_is_deterministic() {
     for position in positions::<QuadraticWar>(&[], 3, 60) {
         let tree = Anything::<QuadraticWar>::new(5, true);
         let find = |nodes| {
@@ -139,15 +139,15 @@ fn with_a_limit_in_nodes_a_search_always_finds_the_same() {
                 .unwrap()
         };
         for nodes in [1, 2, 50, 5_000, 20_000] {
-            let finding = find(nodes);
-            assert_eq!(finding, find(nodes));
-            assert!(finding.nodes <= nodes + 1, "{} of {nodes} nodes", finding.nodes);
-            assert!(QuadraticWar::check(&position, finding.best().unwrap()).is_ok());
+            let report = find(nodes);
+            assert_eq!(report, find(nodes));
+            assert!(report.nodes <= nodes + 1, "{} of {nodes} nodes", report.nodes);
+            assert!(QuadraticWar::check(&position, report.best().unwrap()).is_ok());
         }
     }
 }
 
-/// Three at work, one after the other.
+/// A pool of three threads that run one after the other.
 struct InTurns;
 
 impl ThreadPool for InTurns {
@@ -163,17 +163,17 @@ impl ThreadPool for InTurns {
 }
 
 #[test]
-fn helpers_change_no_verdict_and_their_nodes_count() {
+fn helper_threads_keep_the_verdict_and_their_nodes_count() {
     for (number, position) in (0..).zip(positions::<StayOnTheBoard>(&[("size", "3")], 20, 5)) {
         let tree = Anything::<StayOnTheBoard>::new(number, false);
         let request =
             SearchRequest { threads: &InTurns, ..SearchRequest::without_clock(SearchLimits::depth(12)) };
         let mut search = AlphaBeta::new(tree.clone(), AlphaBetaConfig::FULL_WIDTH);
-        let finding = search.search(&tree.root(&position), &request, &mut |_| ()).unwrap();
+        let report = search.search(&tree.root(&position), &request, &mut |_| ()).unwrap();
         let expected = negamax(&tree, &tree.root(&position), 12, 0);
         assert!(expected.is_decided());
-        assert_eq!(finding.lines[0].score, expected);
+        assert_eq!(report.lines[0].score, expected);
         let alone = searched(&tree, &position, AlphaBetaConfig::FULL_WIDTH, 12, 1);
-        assert!(finding.nodes > alone.nodes, "{} nodes together, {} alone", finding.nodes, alone.nodes);
+        assert!(report.nodes > alone.nodes, "{} nodes together, {} alone", report.nodes, alone.nodes);
     }
 }

@@ -1,12 +1,12 @@
-//! A plain negamax, and an evaluator that says anything.
+//! A plain negamax search, and a random evaluator.
 
 use std::marker::PhantomData;
 
 use quadrille_core::{EnumerateMoves, NoEvents, Seat, Verdict, mix64};
 use quadrille_search::{Evaluator, GameTree, Score};
 
-/// The tree of the rules, with arbitrary evaluations and promises. Moves from the root are part of the key, so that no position is taken
-/// for the same one at another depth.
+/// The tree of the rules with random evaluations and gains. The hash includes the distance from the root, so that equal positions at different
+/// depths are distinct.
 pub(crate) struct Anything<R> {
     seed: u64,
     promises: bool,
@@ -78,7 +78,7 @@ impl<R: EnumerateMoves> Evaluator for Anything<R> {
         self.number(at, 1) as i32
     }
 
-    /// Rarely above 0, or what lies beyond the horizon would have no end.
+    /// Gains are rarely above 0, as otherwise the quiescence search would not end.
     fn for_each_scored_move(&self, at: &At<R::Position>, mut visit: impl FnMut(R::Move, i32)) {
         self.for_each_move(at, |mv| {
             let number = self.number(&self.make_move(at, mv), 2) as i32;
@@ -92,7 +92,7 @@ impl<R: EnumerateMoves> Evaluator for Anything<R> {
     }
 }
 
-/// The worth of a position to its mover, every move of every line looked at.
+/// The score of a position for the side to move, without pruning.
 pub(crate) fn negamax<M: Evaluator>(tree: &M, position: &M::Position, depth: u32, ply: u32) -> Score {
     match tree.verdict(position) {
         Some(Verdict::Draw) => return Score::EVEN,
@@ -115,7 +115,7 @@ fn worth_of_move<M: Evaluator>(tree: &M, position: &M::Position, mv: M::Move, de
     if tree.side_to_move(&next) == tree.side_to_move(position) { score } else { -score }
 }
 
-/// The worth of each move, best first.
+/// The score of each move, best first.
 pub(crate) fn root_scores<M: Evaluator>(tree: &M, position: &M::Position, depth: u32) -> Vec<Score> {
     let mut scores = Vec::new();
     tree.for_each_move(position, |mv| scores.push(worth_of_move(tree, position, mv, depth, 0)));

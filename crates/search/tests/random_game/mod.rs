@@ -1,7 +1,7 @@
-//! A made-up game to test searches on, and a plain search that looks at every line of it.
+//! A random game to test searches, and an exhaustive search of it.
 //!
-//! Positions lie in layers, and every move leads to the next layer, often to the same position as another. Who moves, how many moves there
-//! are, where they lead and how the game ends is drawn from the seed; a player may move several times in a row.
+//! Positions are in layers, and every move leads to the next layer, with many transpositions. The seed determines the side to move, the moves and the
+//! results. A player can move several times in a row.
 
 use quadrille_core::{Random, Seat, Verdict, mix64};
 use quadrille_search::{GameTree, Playout, Score};
@@ -13,10 +13,10 @@ pub(crate) struct RandomGame {
     pub(crate) layers: u32,
 }
 
-/// Positions in a layer: few, so that lines meet.
+/// Number of positions in a layer: few, so that there are transpositions.
 const WIDTH: u64 = 24;
 
-/// The layer and the place in it.
+/// The layer and the index in it.
 pub(crate) type LayerNode = (u32, u64);
 
 impl RandomGame {
@@ -77,7 +77,7 @@ pub(crate) fn moves<M: GameTree>(tree: &M, position: &M::Position) -> Vec<M::Mov
     moves
 }
 
-/// What a position is worth to a player when every line is looked at to its end: the winner hastens it, the loser delays it.
+/// The exact score of a position for a player. The winner takes the shortest way, the loser the longest.
 pub(crate) fn worth<M: GameTree>(tree: &M, position: &M::Position, seat: Seat) -> Score {
     match tree.verdict(position) {
         Some(Verdict::Draw) => return Score::EVEN,
@@ -85,9 +85,9 @@ pub(crate) fn worth<M: GameTree>(tree: &M, position: &M::Position, seat: Seat) -
         Some(Verdict::Win(_)) => return Score::loss_in(0),
         None => {}
     }
-    let mover = tree.side_to_move(position);
+    let side_to_move = tree.side_to_move(position);
     let later = |mv| {
-        let score = worth(tree, &tree.make_move(position, mv), mover);
+        let score = worth(tree, &tree.make_move(position, mv), side_to_move);
         match score.end() {
             None => score,
             Some(moves) if score > Score::EVEN => Score::win_in(moves.unsigned_abs() + 1),
@@ -96,5 +96,5 @@ pub(crate) fn worth<M: GameTree>(tree: &M, position: &M::Position, seat: Seat) -
     };
     let best = moves(tree, position).into_iter().map(later).max();
     let best = best.expect("there is a move while the game goes on");
-    if mover == seat { best } else { -best }
+    if side_to_move == seat { best } else { -best }
 }

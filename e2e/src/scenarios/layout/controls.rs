@@ -152,13 +152,13 @@ const REFUSE: &str = "
     document.querySelector('.play-asks').prepend(note);";
 
 /// The longest error message for a rejection.
-fn longest_refusal(texts: &str) -> anyhow::Result<String> {
+fn longest_rejection(texts: &str) -> anyhow::Result<String> {
     let sentence = |line: &str| -> Option<String> {
         let (name, text) = line.split_once(" = ")?;
-        let refuses = name.starts_with("refused-") || name == "words-unknown" || name == "words-no-list";
-        refuses.then(|| text.replace("{ $word }", "TERRITORIES"))
+        let is_rejection = name.starts_with("refused-") || name == "words-unknown" || name == "words-no-list";
+        is_rejection.then(|| text.replace("{ $word }", "TERRITORIES"))
     };
-    texts.lines().filter_map(sentence).max_by_key(|text| text.chars().count()).context("nothing is refused")
+    texts.lines().filter_map(sentence).max_by_key(|text| text.chars().count()).context("there is no error message")
 }
 
 fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> anyhow::Result<()> {
@@ -170,7 +170,7 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     visit.store_game("end", &screens::finished(game)?.record().to_text())?;
     if game == "stay-on-the-board" {
         let mut claimed = screens::unfinished(game)?;
-        claimed.play_text("claim", &AcceptAnyWord).map_err(|refusal| anyhow::anyhow!("claim: {refusal}"))?;
+        claimed.play_text("claim", &AcceptAnyWord).map_err(|error| anyhow::anyhow!("claim: {error}"))?;
         visit.store_game("claimed", &claimed.record().to_text())?;
     }
     let mut online = screens::online_game(visit, game)?;
@@ -203,8 +203,8 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     visit.click("#hint")?;
     visit.wait_for(".hint-note")?;
     look(visit, "with a hint")?;
-    visit.script::<()>(REFUSE, &[json!(longest_refusal(texts)?)])?;
-    look(visit, "with a hint and a refusal")?;
+    visit.script::<()>(REFUSE, &[json!(longest_rejection(texts)?)])?;
+    look(visit, "with a hint and an error")?;
     visit.open("play/end")?;
     visit.wait_for(".banner")?;
     look(visit, "at the end")?;
@@ -217,16 +217,16 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     visit.open(&format!("online/{}", online.game))?;
     visit.wait_for(".play.online[data-turn=yours]")?;
     look(visit, "online")?;
-    online.order(visit, &json!({ "offer": { "offer": "draw" } }))?;
+    online.send_command(visit, &json!({ "offer": { "offer": "draw" } }))?;
     visit.wait_for(".offer")?;
     look(visit, "with an offer")?;
-    visit.script::<()>(REFUSE, &[json!(longest_refusal(texts)?)])?;
-    look(visit, "with an offer and a refusal")?;
+    visit.script::<()>(REFUSE, &[json!(longest_rejection(texts)?)])?;
+    look(visit, "with an offer and an error")?;
     visit.script::<()>(REFUSE, &[json!(null)])?;
-    online.order(visit, &json!("resign"))?;
+    online.send_command(visit, &json!("resign"))?;
     visit.wait_for(".banner")?;
     look(visit, "at the end online")?;
-    online.order(visit, &json!({ "offer": { "offer": "rematch" } }))?;
+    online.send_command(visit, &json!({ "offer": { "offer": "rematch" } }))?;
     visit.wait_for(".offer")?;
     look(visit, "with a rematch offered")?;
     if game == "territory-words" {
