@@ -38,8 +38,8 @@ const LADDERS: &[Ladder] = &[
     Ladder {
         game: "quadratic-war",
         name: "Quadratic War",
-        remark: "`expert` has a tenth of its second here: with more time it only gets stronger, and the match would take hours. The last line is a full-width \
-                 minimax of depth 3 by others (`peers/quadratic_war.js`), with material and advancement.",
+        remark: "`expert` has 0.1 s instead of 1 s here; otherwise the match would take hours. The last opponent is an independent full-width minimax of depth 3 \
+                 (`peers/quadratic_war.js`) that evaluates material and advancement.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: PLAIN, games: 200, target: 70.0 },
             Bout { strong: "hard", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
@@ -56,7 +56,7 @@ const LADDERS: &[Ladder] = &[
     Ladder {
         game: "fuse-and-frost",
         name: "Fuse & Frost",
-        remark: "Three pairings of roles on the smallest arena; the target is for their average. `expert` has a tenth of its second here.",
+        remark: "Three pairings of roles on the smallest arena; the target is for their average. `expert` has 0.1 s instead of 1 s here.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: ROLES, games: 70, target: 70.0 },
             Bout { strong: "hard", weak: "medium", settings: ROLES, games: 70, target: 70.0 },
@@ -66,7 +66,7 @@ const LADDERS: &[Ladder] = &[
     Ladder {
         game: "territory-words",
         name: "Territory Words",
-        remark: "Each pair of games is played on one board of letters. `hard` and `expert` have half of their time here.",
+        remark: "Both games of a pair have the same letters. `hard` and `expert` have half of their usual time here.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: PLAIN, games: 200, target: 70.0 },
             Bout { strong: "hard@0.15s", weak: "medium", settings: PLAIN, games: 200, target: 70.0 },
@@ -76,7 +76,7 @@ const LADDERS: &[Ladder] = &[
     Ladder {
         game: "stay-on-the-board",
         name: "Stay on the Board",
-        remark: "On 7x7 `blocked`. The game is close to a matter of parity, so 60 % is what is aimed for.",
+        remark: "On 7x7 `blocked`. Parity nearly decides the game, so the target is 60 %.",
         bouts: &[
             Bout { strong: "medium", weak: "easy", settings: SEVEN, games: 200, target: 60.0 },
             Bout { strong: "hard", weak: "medium", settings: SEVEN, games: 200, target: 60.0 },
@@ -87,8 +87,8 @@ const LADDERS: &[Ladder] = &[
 
 /// The commands of a bout, one for each setting.
 fn commands(game: &str, bout: &Bout) -> Vec<String> {
-    let quoted = |contestant: &str| {
-        if contestant.contains(' ') { format!("'{contestant}'") } else { contestant.to_string() }
+    let quoted = |player: &str| {
+        if player.contains(' ') { format!("'{player}'") } else { player.to_string() }
     };
     let command = |setting: &&str| {
         let (strong, weak, games) = (quoted(bout.strong), quoted(bout.weak), bout.games);
@@ -120,17 +120,16 @@ pub(crate) fn run(only: Option<&str>, render: bool) -> anyhow::Result<()> {
 
 fn document(measured: &Measured) -> String {
     let mut text = String::from(
-        "# Strength\n\nHow the levels of the computer players do against each other. Every match is of paired games: an opening drawn by lot that both \
-         players have about the same chance in, played twice with sides swapped. Draws count half. Intervals are of 95 %. The whole page is made again by \
-         `cargo xtask strength`, one game's part by `cargo xtask strength --only GAME`; the program's full answers are in \
-         [measured/strength.jsonl](measured/strength.jsonl). Times are of a machine with two cores, two games at once.\n",
+        "# Strength\n\nResults of matches between the levels of the computer players. Games are played in pairs from the same balanced random opening, with sides swapped. \
+         A draw counts half a point; intervals have 95 % confidence. `cargo xtask strength` generates this page, `--only GAME` measures one game again; the complete \
+         output of the program is in [measured/strength.jsonl](measured/strength.jsonl). Times are from a machine with two cores that plays two games at once.\n",
     );
     for ladder in LADDERS {
         // Writing to a string cannot fail.
         _ = write!(text, "\n## {}\n\n{}\n\n", ladder.name, ladder.remark);
         text.push_str("| player | against | games | score | Elo | seconds a move (longest) | target |\n|---|---|---|---|---|---|---|\n");
         for bout in ladder.bouts {
-            tell_bout(ladder.game, bout, measured, &mut text);
+            write_bout(ladder.game, bout, measured, &mut text);
         }
         text.push_str("\n```\n");
         for command in ladder.bouts.iter().flat_map(|bout| commands(ladder.game, bout)) {
@@ -141,7 +140,7 @@ fn document(measured: &Measured) -> String {
     text
 }
 
-fn tell_bout(game: &str, bout: &Bout, measured: &Measured, text: &mut String) {
+fn write_bout(game: &str, bout: &Bout, measured: &Measured, text: &mut String) {
     let mut shares = Vec::new();
     for (setting, command) in bout.settings.iter().zip(commands(game, bout)) {
         let beside =

@@ -44,8 +44,18 @@ pub(crate) const INFO: GameInfo = GameInfo {
             default: "7",
             help: "Squares along each side of the arena, walls included",
         },
-        OptionSpec { key: "first", kind: ROLES, default: "bomber", help: "What the first player lays" },
-        OptionSpec { key: "second", kind: ROLES, default: "freezer", help: "What the second player lays" },
+        OptionSpec {
+            key: "first",
+            kind: ROLES,
+            default: "bomber",
+            help: "Role of the first player: places bombs or ice",
+        },
+        OptionSpec {
+            key: "second",
+            kind: ROLES,
+            default: "freezer",
+            help: "Role of the second player: places bombs or ice",
+        },
         OptionSpec {
             key: "turns",
             kind: OptionKind::Number { min: *TURN_LIMITS.start(), max: *TURN_LIMITS.end(), step: 1 },

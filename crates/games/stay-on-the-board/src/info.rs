@@ -45,7 +45,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             key: "start",
             kind: OptionKind::SquareOr("random"),
             default: "random",
-            help: "Where the queen starts",
+            help: "Start square of the queen",
         },
         OptionSpec {
             key: "limit",

@@ -38,7 +38,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             key: "reach",
             kind: OptionKind::Number { min: *REACHES.start(), max: *REACHES.end(), step: 1 },
             default: "4",
-            help: "How far a letter may be from the one picked before it, in squares",
+            help: "Maximal distance between consecutive letters of a word, in squares",
         },
         OptionSpec {
             key: "repeats",
@@ -50,7 +50,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             key: DICTIONARY,
             kind: OptionKind::Choice(WordPolicy::VARIANTS),
             default: "builtin",
-            help: "Who decides whether a word counts: the built-in list, a service, or nobody",
+            help: "Validation of words: the built-in list, a web service, or none",
         },
     ],
     reasons: &[TERRITORY, EQUAL_TERRITORY],
