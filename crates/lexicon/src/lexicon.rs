@@ -40,8 +40,7 @@ const BUILTIN_BYTES: &[u8] = include_bytes!("../data/en-large.dawg");
 
 #[cfg(feature = "builtin")]
 static BUILTIN: LazyLock<Lexicon> = LazyLock::new(|| {
-    Lexicon::from_bytes(BUILTIN_BYTES)
-        .expect("the test `the_shipped_list_loads` loads the same bytes")
+    Lexicon::from_bytes(BUILTIN_BYTES).expect("the test `the_shipped_list_loads` loads the same bytes")
 });
 
 /// The installed word list.

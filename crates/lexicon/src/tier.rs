@@ -1,5 +1,7 @@
 //! Tiers of words.
 
+use strum::IntoStaticStr;
+
 /// Frequency class of a word. The list of a tier includes the words of the tiers before it.
 ///
 /// ```
@@ -7,7 +9,8 @@
 ///
 /// assert!(WordTier::Common < WordTier::Full && WordTier::Full < WordTier::Abbreviation);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
 pub enum WordTier {
     /// Words most readers know: SCOWL up to level 35.
     Common,
@@ -21,6 +24,11 @@ pub enum WordTier {
 impl WordTier {
     /// Every tier, the most common first.
     pub const ALL: [WordTier; 3] = [WordTier::Common, WordTier::Full, WordTier::Abbreviation];
+
+    /// The word in the output of programs: `common`.
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
 
     /// Index in [`WordTier::ALL`].
     pub(crate) const fn index(self) -> usize {

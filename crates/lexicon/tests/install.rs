@@ -17,7 +17,7 @@ fn the_first_installed_list_is_used() {
     assert_eq!(before.is_some(), built_in);
 
     assert_eq!(Lexicon::install(b"no list at all").unwrap_err(), LexiconError::NotALexicon);
-    assert_eq!(in_use(), before, "what is refused changes nothing");
+    assert_eq!(in_use(), before, "a rejected file changes nothing");
 
     let first = Lexicon::install(&file("en-first", "axe")).unwrap();
     assert_eq!(in_use(), Some(first.id()));

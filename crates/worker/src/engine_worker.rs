@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::protocol::{
-    Level, SearchTask, WordTier, WorkerErrorCode, WorkerLine, WorkerReport, WorkerRequest, WorkerResponse,
+    Level, SearchTask, WorkerErrorCode, WorkerLine, WorkerReport, WorkerRequest, WorkerResponse,
     WorkerResult, WorkerTask,
 };
 use quadrille_catalog::{AnyMove, ReplayError};
@@ -55,13 +55,13 @@ struct RequestError {
 }
 
 impl From<ReplayError> for RequestError {
-    fn from(stumble: ReplayError) -> RequestError {
-        let code = if matches!(stumble, ReplayError::Setup(_)) {
+    fn from(error: ReplayError) -> RequestError {
+        let code = if matches!(error, ReplayError::Setup(_)) {
             WorkerErrorCode::Setup
         } else {
             WorkerErrorCode::Move
         };
-        RequestError { code, what: stumble.to_string() }
+        RequestError { code, what: error.to_string() }
     }
 }
 
@@ -83,8 +83,8 @@ impl EngineWorker {
                 WorkerResponse { id, said: said.unwrap_or_else(WorkerResult::from) }
             }
             Err(malformed) => {
-                let refused = RequestError { code: WorkerErrorCode::Malformed, what: malformed.what };
-                WorkerResponse { id: malformed.id, said: refused.into() }
+                let rejected = RequestError { code: WorkerErrorCode::Malformed, what: malformed.what };
+                WorkerResponse { id: malformed.id, said: rejected.into() }
             }
         };
         answer.write()
@@ -171,10 +171,6 @@ fn words() -> Result<&'static Lexicon, RequestError> {
 }
 
 fn look_up(word: String) -> Result<WorkerResult, RequestError> {
-    let tier = words()?.tier(&word).map(|tier| match tier {
-        quadrille_lexicon::WordTier::Common => WordTier::Common,
-        quadrille_lexicon::WordTier::Full => WordTier::Full,
-        quadrille_lexicon::WordTier::Abbreviation => WordTier::Abbreviation,
-    });
-    Ok(WorkerResult::Word { word, known: tier.is_some(), tier })
+    let known = words()?.contains(&word);
+    Ok(WorkerResult::Word { word, known })
 }

@@ -129,9 +129,6 @@ pub enum WorkerResult {
         word: String,
         /// True if it is in the list.
         known: bool,
-        /// Its tier, if it is in the list.
-        #[serde(default, skip_serializing_if = "Option::is_none")]
-        tier: Option<WordTier>,
     },
     /// The request was rejected.
     #[serde(rename = "refused")]
@@ -165,18 +162,6 @@ pub struct WorkerLine {
     pub score: String,
     /// Its moves, at least one.
     pub moves: Vec<String>,
-}
-
-/// How common a word is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum WordTier {
-    /// A word most readers know.
-    Common,
-    /// Another word.
-    Full,
-    /// An abbreviation or a numeral.
-    Abbreviation,
 }
 
 /// Why a request is rejected.

@@ -4,8 +4,8 @@ use quadrille_core::Seat;
 use quadrille_json::GivenOptions;
 use quadrille_worker::protocol::{
     LONGEST_LINE, LONGEST_WORD, Level, MOST_LINES, MOST_MILLIS, MOST_MOVES, MOST_NODES, MOST_OPTIONS,
-    SearchTask, WordTier, WorkerErrorCode, WorkerLine, WorkerReport, WorkerRequest, WorkerResponse,
-    WorkerResult, WorkerTask,
+    SearchTask, WorkerErrorCode, WorkerLine, WorkerReport, WorkerRequest, WorkerResponse, WorkerResult,
+    WorkerTask,
 };
 
 fn least() -> SearchTask {
@@ -62,13 +62,13 @@ fn missing_fields_have_defaults() {
 #[test]
 fn responses_round_trip() {
     let line = |chance| WorkerLine { chance, score: "+0.12".to_string(), moves: vec!["a1a2".to_string()] };
-    let thought = WorkerReport {
+    let report = WorkerReport {
         mover: Seat::Second,
         depth: 4,
         nodes: 1 << 40,
         lines: [0, 1000, 301].map(line).to_vec(),
     };
-    let word = |known: bool, tier| WorkerResult::Word { word: "axe".to_string(), known, tier };
+    let words = [true, false].map(|known| WorkerResult::Word { word: "axe".to_string(), known });
     let codes = [
         WorkerErrorCode::Malformed,
         WorkerErrorCode::Setup,
@@ -76,10 +76,8 @@ fn responses_round_trip() {
         WorkerErrorCode::NoPlayers,
         WorkerErrorCode::NoWords,
     ];
-    let refused = codes.map(|code| WorkerResult::Rejected { code, what: "ply 1: \"no\"\n".to_string() });
-    let tiers = [WordTier::Common, WordTier::Full, WordTier::Abbreviation].map(|tier| word(true, Some(tier)));
-    let said = [WorkerResult::Report(thought), WorkerResult::Over, word(false, None)];
-    for said in said.into_iter().chain(refused).chain(tiers) {
+    let rejected = codes.map(|code| WorkerResult::Rejected { code, what: "ply 1: \"no\"\n".to_string() });
+    for said in [WorkerResult::Report(report), WorkerResult::Over].into_iter().chain(rejected).chain(words) {
         let answer = WorkerResponse { id: 9, said };
         let line = answer.write();
         assert!(!line.contains('\n'));
@@ -89,11 +87,11 @@ fn responses_round_trip() {
 
 #[test]
 fn wire_format() {
-    let refused = WorkerResponse {
+    let rejected = WorkerResponse {
         id: 1,
         said: WorkerResult::Rejected { code: WorkerErrorCode::NoWords, what: "none".to_string() },
     };
-    assert_eq!(refused.write(), r#"{"id":1,"said":{"refused":{"code":"no-words","what":"none"}}}"#);
+    assert_eq!(rejected.write(), r#"{"id":1,"said":{"refused":{"code":"no-words","what":"none"}}}"#);
     for level in Level::ALL {
         assert_eq!(level.word().parse(), Ok(level));
         let ask = think(SearchTask { level, ..least() }).write();

@@ -15,24 +15,15 @@ pub(crate) fn run(arguments: &WordArguments, out: &mut impl Write) -> anyhow::Re
     }
     let found: Vec<_> = arguments.words.iter().map(|word| (word, lexicon.tier(word))).collect();
     if arguments.json {
-        let line =
-            |(word, tier): &(&String, Option<WordTier>)| json!({ "word": word, "tier": tier.map(tier_word) });
+        let line = |(word, tier): &(&String, Option<WordTier>)| json!({ "word": word, "tier": tier.map(WordTier::word) });
         writeln!(out, "{}", json!(found.iter().map(line).collect::<Vec<_>>()))?;
     } else {
         for (word, tier) in &found {
-            writeln!(out, "{word}: {}", tier.map_or("not in the list", tier_word))?;
+            writeln!(out, "{word}: {}", tier.map_or("not in the list", WordTier::word))?;
         }
     }
     let unknown: Vec<&str> =
         found.iter().filter(|(_, tier)| tier.is_none()).map(|(word, _)| word.as_str()).collect();
     anyhow::ensure!(unknown.is_empty(), "not in the list {}: {}", lexicon.id(), unknown.join(", "));
     Ok(())
-}
-
-fn tier_word(tier: WordTier) -> &'static str {
-    match tier {
-        WordTier::Common => "common",
-        WordTier::Full => "full",
-        WordTier::Abbreviation => "abbreviation",
-    }
 }
