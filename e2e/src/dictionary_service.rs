@@ -8,7 +8,7 @@ use std::thread::{self, JoinHandle};
 
 use anyhow::Context;
 
-/// What the service does with requests.
+/// The service's behaviour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Behaviour {
     /// Answers with this status.

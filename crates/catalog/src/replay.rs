@@ -132,9 +132,9 @@ fn ending(record: &Record, position: &dyn AnyPosition) -> Result<Option<Outcome>
             if verdict_fits && reason_fits {
                 Ok(Some(outcome))
             } else {
-                let told = result.map_or("*", Verdict::word);
+                let recorded = result.map_or("*", Verdict::word);
                 error(format!(
-                    "the moves end with {outcome}, but the record says {told} ({})",
+                    "the moves end with {outcome}, but the record says {recorded} ({})",
                     word.unwrap_or("no reason")
                 ))
             }

@@ -11,14 +11,14 @@ fn words(game: &str, position: &str, moves: &[&str]) -> Vec<String> {
         text => game.parse(text),
     };
     let mut position = position.expect("the position is valid");
-    let told = moves.iter().map(|mv| position.play_text(mv, &AcceptAnyWord).expect("the moves are legal"));
-    let last = told.last().unwrap_or_default();
+    let events = moves.iter().map(|mv| position.play_text(mv, &AcceptAnyWord).expect("the moves are legal"));
+    let last = events.last().unwrap_or_default();
     last.into_iter().filter_map(|event| event.sentence).collect()
 }
 
 #[test]
 fn quadratic_war() {
-    for (position, mv, told) in [
+    for (position, mv, expected) in [
         (
             "8/8/8/3c+14/3l-14/8/3Q-24/l+17/8 b classic 0 1",
             "d3d4",
@@ -42,7 +42,7 @@ fn quadratic_war() {
         ),
         ("q+17/C-17/8/8/8/8/8/8/8 b classic 0 1", "pass", &["Blue has no move and passes"]),
     ] {
-        assert_eq!(words("quadratic-war", position, &[mv]), told, "{position}");
+        assert_eq!(words("quadratic-war", position, &[mv]), expected, "{position}");
     }
 }
 
@@ -51,7 +51,7 @@ fn fuse_and_frost() {
     let arena = |[top, middle, bottom]: [&str; 3], rest: &str| {
         format!("#######/#{top}#/#.#.#.#/#{middle}#/#.#.#.#/#{bottom}#/####### {rest}")
     };
-    for (position, mv, told) in [
+    for (position, mv, expected) in [
         ("start".to_string(), "pr", &["Blue lays a bomb on c6"][..]),
         ("start".to_string(), "fd", &["Blue turns down"]),
         ("start".to_string(), "mr", &["Blue steps to c6"]),
@@ -103,19 +103,19 @@ fn fuse_and_frost() {
             ],
         ),
     ] {
-        assert_eq!(words("fuse-and-frost", &position, &[mv]), told, "{position}");
+        assert_eq!(words("fuse-and-frost", &position, &[mv]), expected, "{position}");
     }
 }
 
 #[test]
 fn territory_words() {
-    for (moves, told) in [
+    for (moves, expected) in [
         (&["a1-d2-a4"][..], &["Blue spells ROS over a1 d2 a4, strength 1", "Blue claims 11,225 cells"][..]),
         (&["a1-d2-a4", "a1-d2-a4"], &["Red spells ROS over a1 d2 a4, strength 1", "Blue loses 11,225 cells"]),
         (&["a1-a2-a3"], &["Blue spells REE over a1 a2 a3, strength 1", "no land changes hands"]),
         (&["pass"], &["Blue passes"]),
     ] {
-        assert_eq!(words("territory-words", "start", moves), told, "{moves:?}");
+        assert_eq!(words("territory-words", "start", moves), expected, "{moves:?}");
     }
     let all_passes = vec!["pass"; 16];
     assert_eq!(words("territory-words", "start", &all_passes), ["Red passes", "a draw: equal-territory"]);
@@ -123,7 +123,7 @@ fn territory_words() {
 
 #[test]
 fn stay_on_the_board() {
-    for (mv, told) in [
+    for (mv, expected) in [
         ("91", &["the queen goes from b2 to c3", "b2 closes"][..]),
         ("92", &["the queen goes 2 up-right from b2, off the board", "Second won: off-board"]),
         ("71", &["the queen goes from b2 to a3, which is closed", "Second won: closed-square"]),
@@ -136,6 +136,6 @@ fn stay_on_the_board() {
             ],
         ),
     ] {
-        assert_eq!(words("stay-on-the-board", "x../.q./... blocked 1 0 200", &[mv]), told, "{mv}");
+        assert_eq!(words("stay-on-the-board", "x../.q./... blocked 1 0 200", &[mv]), expected, "{mv}");
     }
 }

@@ -31,16 +31,13 @@ impl<'t> Field<'t> {
         names: [&'static str; N],
     ) -> Result<[Field<'t>; N], ParseError> {
         if text.len() > LONGEST_POSITION {
-            let what =
-                format!("the text has {} bytes; the limit is {LONGEST_POSITION}", text.len());
+            let what = format!("the text has {} bytes; the limit is {LONGEST_POSITION}", text.len());
             return Err(ParseError::whole(what));
         }
         let found = text.split(' ').count();
         if found != N {
-            let what = format!(
-                "expected {N} fields separated by single spaces: {}; found {found}",
-                names.join(" ")
-            );
+            let what =
+                format!("expected {N} fields separated by single spaces: {}; found {found}", names.join(" "));
             return Err(ParseError::whole(what));
         }
         let mut before = 0;

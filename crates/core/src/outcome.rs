@@ -5,12 +5,12 @@ use std::fmt;
 use crate::event::{Fact, FactValue};
 use crate::seat::{PerSeat, Seat};
 
-/// Who won.
+/// The winner, or a draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Verdict {
     /// This seat won.
     Win(Seat),
-    /// Nobody won.
+    /// There is no winner.
     Draw,
 }
 
@@ -89,7 +89,7 @@ impl Reason {
 /// Outcome of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won.
+    /// The winner, or a draw.
     pub verdict: Verdict,
     /// Reason for the end.
     pub reason: Reason,

@@ -61,7 +61,7 @@ impl GameInfo {
     }
 }
 
-/// Who decides whether a spelled word is valid. The words of the variants are the values of the game's option.
+/// Validation of spelled words. The words of the variants are the values of the game's option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
 #[strum(serialize_all = "kebab-case")]
 pub enum WordPolicy {
@@ -69,7 +69,7 @@ pub enum WordPolicy {
     Builtin,
     /// A web service, which only a browser can ask.
     Online,
-    /// Nobody: every word is valid.
+    /// None: every word is valid.
     Honour,
 }
 

@@ -34,18 +34,17 @@ pub fn compile(source: &str) -> Result<String, CompileError> {
     let resource = parser::parse(source).map_err(|(_, errors)| parse_failure(source, &errors))?;
     let mut patterns = BTreeMap::new();
     for entry in &resource.body {
-        let refused =
-            |name: &str, what: &str| CompileError { place: name.to_string(), what: what.to_string() };
+        let error = |name: &str, what: &str| CompileError { place: name.to_string(), what: what.to_string() };
         match entry {
             Entry::Message(message) => {
                 let name = message.id.name;
-                let pattern = message_pattern(message).map_err(|what| refused(name, &what))?;
+                let pattern = message_pattern(message).map_err(|what| error(name, &what))?;
                 if patterns.insert(name, pattern).is_some() {
-                    return Err(refused(name, "the message is defined twice"));
+                    return Err(error(name, "the message is defined twice"));
                 }
             }
-            Entry::Term(term) => return Err(refused(term.id.name, "terms are not supported")),
-            Entry::Junk { content } => return Err(refused(content, "it cannot be parsed")),
+            Entry::Term(term) => return Err(error(term.id.name, "terms are not supported")),
+            Entry::Junk { content } => return Err(error(content, "it cannot be parsed")),
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
         }
     }
@@ -139,7 +138,8 @@ fn placeable(expression: &Expression<&str>, depth: u8, out: &mut String) -> Resu
 }
 
 fn choice(variants: &[Variant<&str>], depth: u8, out: &mut String) -> Result<(), String> {
-    let default = variants.iter().rposition(|variant| variant.default).ok_or("a selector needs a default variant")?;
+    let default =
+        variants.iter().rposition(|variant| variant.default).ok_or("a selector needs a default variant")?;
     // A default in the last place needs no key. Elsewhere it is written twice: with its key, in order, and as the last variant.
     let last = default == variants.len() - 1;
     let keyed = variants.iter().enumerate().filter(|(index, _)| !(last && *index == default));

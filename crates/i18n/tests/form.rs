@@ -87,8 +87,8 @@ fn unsupported_syntax_is_rejected_with_the_name() {
         ("ok = a\n\n?\n", "line 3"),
     ];
     for (source, place) in cases {
-        let refused = compile(source).expect_err(source);
-        assert_eq!(refused.place, place, "{source}: {refused}");
+        let error = compile(source).expect_err(source);
+        assert_eq!(error.place, place, "{source}: {error}");
     }
 }
 

@@ -108,9 +108,14 @@ fn every_message_is_formatted_as_by_fluent() {
             let mut uses = Uses::new();
             collect(pattern, &all, &mut uses);
             for values in sets(&uses) {
-                let formatted =
-                    bundle.format(name, &values, &|number| oracle.plural(number)).expect("the message exists");
-                assert_eq!(formatted.text, oracle.format(name, &values).0, "{language}: {name} with {values:?}");
+                let formatted = bundle
+                    .format(name, &values, &|number| oracle.plural(number))
+                    .expect("the message exists");
+                assert_eq!(
+                    formatted.text,
+                    oracle.format(name, &values).0,
+                    "{language}: {name} with {values:?}"
+                );
                 assert_eq!(formatted.errors, [], "{language}: {name} with {values:?}");
                 compared += 1;
             }

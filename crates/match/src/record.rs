@@ -30,13 +30,9 @@ impl Match {
         let outcome = replay_record(record, &AcceptAnyWord)?.outcome;
         let mut game = Match::new(record.setup()).map_err(ReplayError::Setup)?;
         for (number, ply) in (1..).zip(&record.mainline.plies) {
-            let stumble = |refusal| ReplayError::Move {
-                ply: number,
-                mv: ply.text.clone(),
-                line: ply.source_line,
-                error: refusal,
-            };
-            game.play_text(&ply.text, &AcceptAnyWord).map_err(stumble)?;
+            let illegal =
+                |error| ReplayError::Move { ply: number, mv: ply.text.clone(), line: ply.source_line, error };
+            game.play_text(&ply.text, &AcceptAnyWord).map_err(illegal)?;
         }
         if game.table.outcome().is_none() {
             game.declared = outcome;

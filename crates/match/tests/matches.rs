@@ -73,14 +73,17 @@ fn a_turn_ends_when_the_side_to_move_changes() {
 #[test]
 fn a_match_without_events_plays_the_same_game() {
     for entry in GAMES {
-        let told = played(entry.info().id, 30, 4);
-        let mut silent = Match::without_events(told.setup().clone()).unwrap();
-        for played in told.played() {
-            silent.play(&played.mv, &AcceptAnyWord).unwrap();
+        let with_events = played(entry.info().id, 30, 4);
+        let mut without_events = Match::without_events(with_events.setup().clone()).unwrap();
+        for played in with_events.played() {
+            without_events.play(&played.mv, &AcceptAnyWord).unwrap();
         }
-        assert_eq!((silent.table().to_text(), silent.outcome()), (told.table().to_text(), told.outcome()));
-        assert!(silent.played().iter().all(|played| played.events.is_empty()), "no events are kept");
-        assert!(told.played().iter().any(|played| !played.events.is_empty()));
+        assert_eq!(
+            (without_events.table().to_text(), without_events.outcome()),
+            (with_events.table().to_text(), with_events.outcome())
+        );
+        assert!(without_events.played().iter().all(|played| played.events.is_empty()), "no events are kept");
+        assert!(with_events.played().iter().any(|played| !played.events.is_empty()));
     }
 }
 

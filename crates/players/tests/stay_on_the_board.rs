@@ -220,7 +220,9 @@ fn a_limit_that_is_reached_is_reported() {
         solve(&start(9, 0, 200), &SearchRequest::without_clock(SearchLimits::nodes(10_000))).unwrap_err();
     assert_eq!((error.squares, error.nodes), (80, 10_000));
     assert!(
-        error.to_string().starts_with("not solved within the limit of time or positions: the queen can reach 80 squares"),
+        error
+            .to_string()
+            .starts_with("not solved within the limit of time or positions: the queen can reach 80 squares"),
         "{error}"
     );
     // A large board with a near end is solved.

@@ -210,7 +210,8 @@ impl<T: Playout> MonteCarlo<T> {
         let mut ranked: Vec<usize> = (first..first + self.nodes[at].children as usize).collect();
         // A proven draw ranks before the most visited unproven child if that one scores below one half.
         let open = self.children(at).iter().filter(|child| child.proof.is_none());
-        let expected = open.max_by_key(|child| child.visits).map_or(0.0, |child| child.mean_reward(side_to_move));
+        let expected =
+            open.max_by_key(|child| child.visits).map_or(0.0, |child| child.mean_reward(side_to_move));
         ranked.sort_by_key(|&child| {
             let node = &self.nodes[child];
             Reverse(match node.proof {

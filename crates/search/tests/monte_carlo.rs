@@ -50,7 +50,11 @@ fn proofs_are_correct_and_finally_complete() {
             for line in &found.lines {
                 let truth = worth(&game, &game.make_move(&root, line.moves[0]), side_to_move);
                 if line.score.is_decided() {
-                    assert_eq!(side(line.score, side_to_move), side(truth, side_to_move), "seed {seed}, {line:?}");
+                    assert_eq!(
+                        side(line.score, side_to_move),
+                        side(truth, side_to_move),
+                        "seed {seed}, {line:?}"
+                    );
                 }
             }
             let best = worth(&game, &root, side_to_move);

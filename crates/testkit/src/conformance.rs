@@ -22,7 +22,7 @@ const EXPLORED: usize = 8;
 /// Limit of the squares touched in sequence when actions are explored.
 const DEEPEST_TOUCH: usize = 3;
 
-/// What the random games covered; the caller decides whether it was enough.
+/// Coverage of the random games; the caller decides whether it is sufficient.
 #[derive(Debug, Default)]
 pub struct Coverage {
     /// Number of moves.

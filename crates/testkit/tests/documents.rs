@@ -40,7 +40,11 @@ fn the_list_of_games_is_up_to_date() {
     if std::env::var_os("UPDATE").is_some() {
         fs::write(&path, list_of_games()).unwrap();
     }
-    assert_eq!(fs::read_to_string(path).unwrap(), list_of_games(), "update the file by running the test with UPDATE=1");
+    assert_eq!(
+        fs::read_to_string(path).unwrap(),
+        list_of_games(),
+        "update the file by running the test with UPDATE=1"
+    );
 }
 
 /// Texts that the row of an option on a rules page must contain: the default, and the bounds of its range or its words.
@@ -64,11 +68,11 @@ fn every_rules_page_names_the_options_reasons_and_start_of_its_game() {
             let key = format!("`{}`", spec.key);
             assert!(page.contains(&key), "{}: the option {key} is missing", info.id);
             let row = page.lines().find(|line| line.starts_with('|') && line.contains(&key));
-            let told = match row {
+            let agrees = match row {
                 Some(row) => values(spec).iter().all(|value| row.contains(value.as_str())),
                 None => page.contains(&format!("`{}`, the default", spec.default)),
             };
-            assert!(told, "{}: the page declares {key} differently: {row:?}", info.id);
+            assert!(agrees, "{}: the page declares {key} differently: {row:?}", info.id);
         }
         for reason in info.reasons {
             assert!(

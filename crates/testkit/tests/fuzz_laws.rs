@@ -37,8 +37,10 @@ fn try_texts(texts: &[String], rounds: u32, law: fn(&[u8])) {
 
 fn short_vectors() -> Vec<(u8, Vector)> {
     let of_game = |(id, file): (&str, &'static str)| {
-        let pick =
-            GAMES.iter().position(|game| game.info().id == id).expect("the game of a vector is in the catalogue") as u8;
+        let pick = GAMES
+            .iter()
+            .position(|game| game.info().id == id)
+            .expect("the game of a vector is in the catalogue") as u8;
         let vectors = file.lines().map(Vector::parse).filter(|vector| vector.game.moves.len() < 30).take(12);
         vectors.map(move |vector| (pick, vector)).collect::<Vec<_>>()
     };

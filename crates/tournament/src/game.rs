@@ -131,7 +131,9 @@ fn play_on(
     let mut position = config.start(opening.seed);
     let start = position.to_text();
     for mv in &opening.moves {
-        position.play_text(mv, config.validator()).expect("the opening was played from the same initial position before");
+        position
+            .play_text(mv, config.validator())
+            .expect("the opening was played from the same initial position before");
         moves.push(mv.clone());
     }
     loop {

@@ -113,8 +113,8 @@ fn random_moves(
 fn imbalance(position: &dyn AnyPosition) -> f64 {
     let player =
         engine_factory(position.info().id).map(|engine_factory| engine_factory.new_engine(Level::Expert, 0));
-    let report =
-        player.and_then(|mut player| player.search(position, &SearchRequest::without_clock(LOOK), &mut |_| ()));
+    let report = player
+        .and_then(|mut player| player.search(position, &SearchRequest::without_clock(LOOK), &mut |_| ()));
     let chance = report.and_then(|report| report.lines.first().map(|line| line.chance));
     (chance.unwrap_or(0.5) - 0.5).abs()
 }

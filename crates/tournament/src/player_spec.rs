@@ -59,20 +59,20 @@ pub enum PlayerSpecError {
 impl PlayerSpec {
     /// A level with its usual limits.
     pub fn level(level: Level) -> PlayerSpec {
-        PlayerSpec { kind: PlayerKind::Level(level), limits: SearchLimits::deerror(), threads: 1 }
+        PlayerSpec { kind: PlayerKind::Level(level), limits: SearchLimits::default(), threads: 1 }
     }
 
     /// Sets the limits, unless it has its own.
     #[must_use]
     pub fn or_limits(self, limits: SearchLimits) -> PlayerSpec {
-        let limits = if self.limits == SearchLimits::deerror() { limits } else { self.limits };
+        let limits = if self.limits == SearchLimits::default() { limits } else { self.limits };
         PlayerSpec { limits, ..self }
     }
 
     /// Its limits.
     pub fn limits(&self) -> SearchLimits {
         match &self.kind {
-            PlayerKind::Level(level) if self.limits == SearchLimits::deerror() => level_limits(*level),
+            PlayerKind::Level(level) if self.limits == SearchLimits::default() => level_limits(*level),
             _ => self.limits,
         }
     }
@@ -137,7 +137,7 @@ impl FromStr for PlayerSpec {
         let level =
             || name.parse().map(PlayerKind::Level).map_err(|_| PlayerSpecError::Level(name.to_string()));
         let kind = kind.map_or_else(level, Ok)?;
-        PlayerSpec { kind, limits: SearchLimits::deerror(), threads: 1 }.read_items(items)
+        PlayerSpec { kind, limits: SearchLimits::default(), threads: 1 }.read_items(items)
     }
 }
 
@@ -193,7 +193,7 @@ mod tests {
     fn a_command_can_contain_colons_and_at_signs() {
         let engine: PlayerSpec = "ugi:C:/engine@home --x=y:z".parse().unwrap();
         assert_eq!(engine.to_string(), "ugi:C:/engine@home --x=y:z");
-        assert_eq!(engine.limits(), SearchLimits::deerror());
+        assert_eq!(engine.limits(), SearchLimits::default());
         let engine: PlayerSpec = "ugi@0.5s,threads=2:engine".parse().unwrap();
         assert_eq!((engine.limits(), engine.threads()), (SearchLimits::time(Duration::from_millis(500)), 2));
     }

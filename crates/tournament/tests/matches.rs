@@ -65,7 +65,7 @@ fn every_game_replays_from_its_record() {
         for played in &games {
             let record = Record::parse(&played.record.to_text()).unwrap();
             assert_eq!(record, played.record);
-            let replay = replay_record(&record, &HONOUR).unwrap_or_else(|stumble| panic!("{stumble}"));
+            let replay = replay_record(&record, &HONOUR).unwrap_or_else(|error| panic!("{error}"));
             assert_eq!(replay.outcome, Some(played.outcome), "{}", record.to_text());
             assert_eq!(replay.positions.len(), played.length());
             assert_eq!(played.forfeit, None);

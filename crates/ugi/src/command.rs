@@ -139,7 +139,8 @@ fn position(rest: &str) -> Result<UgiCommand, ProtocolError> {
 }
 
 fn query(rest: &str) -> Result<Query, ProtocolError> {
-    rest.parse().map_err(|_| ProtocolError::new(format!("{} is not gameover, p1turn or result", quoted(rest))))
+    rest.parse()
+        .map_err(|_| ProtocolError::new(format!("{} is not gameover, p1turn or result", quoted(rest))))
 }
 
 fn parameters(rest: &str) -> Result<GoParameters, ProtocolError> {

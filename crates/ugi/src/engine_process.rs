@@ -193,7 +193,7 @@ impl Drop for EngineProcess {
     }
 }
 
-/// A deadline for a reply, whatever lines come before it.
+/// A deadline for a reply. Other lines do not extend it.
 #[derive(Clone, Copy)]
 struct Deadline {
     begun: Instant,

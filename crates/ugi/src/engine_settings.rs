@@ -51,7 +51,10 @@ impl EngineOption {
     /// The options that have an effect in this game.
     fn of(game: &dyn Game) -> impl Iterator<Item = EngineOption> {
         let is_parallel = engine_factory(game.info().id).is_some_and(AnyEngineFactory::is_parallel);
-        EngineOption::VARIANTS.iter().copied().filter(move |own| is_parallel || !matches!(own, EngineOption::Threads))
+        EngineOption::VARIANTS
+            .iter()
+            .copied()
+            .filter(move |own| is_parallel || !matches!(own, EngineOption::Threads))
     }
 
     fn name(self) -> &'static str {
@@ -125,20 +128,20 @@ impl EngineSettings {
     }
 
     fn set_own(&mut self, own: EngineOption, value: &str) -> Result<Invalidates, ProtocolError> {
-        let refused =
+        let invalid =
             |needed: &str| ProtocolError::new(format!("{} is {needed}, not {}", own.name(), quoted(value)));
         let count = |most: usize| {
             let number = value.parse().ok().filter(|number| (1..=most).contains(number));
-            number.ok_or_else(|| refused(&format!("a number from 1 to {most}")))
+            number.ok_or_else(|| invalid(&format!("a number from 1 to {most}")))
         };
         match own {
             EngineOption::Level => {
                 let words = Level::ALL.map(Level::word).join(", ");
-                self.level = value.parse().map_err(|_| refused(&format!("one of {words}")))?;
+                self.level = value.parse().map_err(|_| invalid(&format!("one of {words}")))?;
                 return Ok(Invalidates::Player);
             }
             EngineOption::Seed => {
-                self.seed = value.parse().map_err(|_| refused("a number from 0 to 2^64 - 1"))?;
+                self.seed = value.parse().map_err(|_| invalid("a number from 0 to 2^64 - 1"))?;
                 return Ok(Invalidates::Player);
             }
             EngineOption::Threads => self.threads = count(MOST_THREADS)?,

@@ -225,7 +225,10 @@ fn too_long() -> ProtocolError {
 }
 
 /// The position after the moves. Words are accepted as they are: the runner has checked them.
-fn played(mut position: Box<dyn AnyPosition>, moves: &[String]) -> Result<Box<dyn AnyPosition>, ProtocolError> {
+fn played(
+    mut position: Box<dyn AnyPosition>,
+    moves: &[String],
+) -> Result<Box<dyn AnyPosition>, ProtocolError> {
     for (number, mv) in (1..).zip(moves) {
         let rejected = |error| ProtocolError::new(format!("move {number}, {}: {error}", quoted(mv)));
         position.play_text(mv, &AcceptAnyWord).map(|_events| ()).map_err(rejected)?;

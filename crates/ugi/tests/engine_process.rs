@@ -88,10 +88,7 @@ fn missing_replies_time_out() {
         (engine("while :; do echo info string busy; done"), slow_to_think, "go"),
     ] {
         let failure = failure(&command, timeouts);
-        assert!(
-            matches!(failure, EngineError::Timeout { asked: late, .. } if late == asked),
-            "{failure}"
-        );
+        assert!(matches!(failure, EngineError::Timeout { asked: late, .. } if late == asked), "{failure}");
     }
     assert!(begun.elapsed() < Duration::from_secs(60));
 }
@@ -103,8 +100,9 @@ fn an_engine_that_does_not_read_does_not_block() {
     let mut engine = EngineProcess::start(&command, timeouts).unwrap();
     // One command is larger than the buffer of a pipe.
     let moves = vec!["a1-b2-c3".to_string(); 50_000];
-    let errors = (0..200)
-        .map(|_| engine.best_move("x", &moves, SearchLimits::default()).expect_err("the engine does not reply"));
+    let errors = (0..200).map(|_| {
+        engine.best_move("x", &moves, SearchLimits::default()).expect_err("the engine does not reply")
+    });
     let errors: Vec<EngineError> = errors.collect();
     assert!(matches!(errors.first(), Some(EngineError::Timeout { asked: "go", .. })), "{:?}", errors.first());
     assert!(matches!(errors.last(), Some(EngineError::NotReading)), "{:?}", errors.last());

@@ -26,10 +26,7 @@ fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
         visit.click("#lesson-hint")?;
         let mut table = rules.parse(step.start).map_err(|errors| anyhow::anyhow!("{errors}"))?;
         let played = |table: &mut Box<dyn quadrille_catalog::AnyPosition>, mv: &str| {
-            table
-                .play_text(mv, &AcceptAnyWord)
-                .map(drop)
-                .map_err(|error| anyhow::anyhow!("{mv}: {error}"))
+            table.play_text(mv, &AcceptAnyWord).map(drop).map_err(|error| anyhow::anyhow!("{mv}: {error}"))
         };
         for mv in step.opening {
             played(&mut table, mv)?;

@@ -77,9 +77,7 @@ fn in_both(visit: &Visit<'_>, first: &WindowHandle, second: &WindowHandle) -> an
         .map(|other| other.to_text())
         .find(|other| *other != mv)
         .context("another move")?;
-    longer
-        .play_text(&mv, &quadrille_catalog::AcceptAnyWord)
-        .map_err(|error| anyhow::anyhow!("{error}"))?;
+    longer.play_text(&mv, &quadrille_catalog::AcceptAnyWord).map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut kept: Value =
         serde_json::from_str(&visit.stored("game.begun")?.context("the game is not kept")?)?;
     kept["record"] = json!(longer.record().to_text());

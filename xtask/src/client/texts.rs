@@ -40,8 +40,8 @@ mod tests {
 
     #[test]
     fn errors_name_file_and_message() {
-        let refused = Language::new("en", "undo = { -term }\n").unwrap_err();
-        let told = format!("{refused:#}");
-        assert!(told.starts_with("en.ftl: undo: "), "{told}");
+        let error = Language::new("en", "undo = { -term }\n").unwrap_err();
+        let message = format!("{error:#}");
+        assert!(message.starts_with("en.ftl: undo: "), "{message}");
     }
 }

@@ -236,10 +236,7 @@ impl<'t> Parser<'t> {
         let mut variation = Variation::default();
         let played = before + line.plies.len();
         if depth == DEEPEST_VARIATION {
-            self.error(
-                place,
-                format!("variations are nested more than {DEEPEST_VARIATION} deep"),
-            );
+            self.error(place, format!("variations are nested more than {DEEPEST_VARIATION} deep"));
             // The nesting is lost, so nothing after this can be parsed.
             self.text = "";
             return;

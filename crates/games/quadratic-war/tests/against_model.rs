@@ -149,7 +149,9 @@ fn scripts(
 fn fresh_start(rules: &'static str) -> String {
     let options =
         Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("options of the page");
-    let text = QuadraticWar::to_text(&QuadraticWar::initial(&options, 0).expect("every rule set has an initial position"));
+    let text = QuadraticWar::to_text(
+        &QuadraticWar::initial(&options, 0).expect("every rule set has an initial position"),
+    );
     assert_eq!(text, model::start(rules));
     text
 }
@@ -252,7 +254,7 @@ struct Seen {
     games: u32,
     moves: u32,
     passes: u32,
-    /// Moves that removed pieces of the opponent, of the mover, of both.
+    /// Moves that removed pieces of the opponent, of the player who moved, of both.
     strikes: u32,
     backfires: u32,
     both: u32,

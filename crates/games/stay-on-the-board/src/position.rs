@@ -158,7 +158,7 @@ impl Position {
         self.made
     }
 
-    /// Number of safe moves of a player. The players alternate, so the last mover has the odd one.
+    /// Number of safe moves of a player. The players alternate, so the last one to move has the odd one.
     pub fn points(&self, seat: Seat) -> u32 {
         if seat == self.side_to_move { self.made / 2 } else { self.made.div_ceil(2) }
     }

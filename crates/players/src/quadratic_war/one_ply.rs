@@ -27,7 +27,8 @@ impl OnePly {
         let Some((from, to)) = mv.squares() else { return 0 };
         let (struck, own) = (lost[side_to_move.other()].count() as i32, lost[side_to_move].count());
         let (from, to) = (from.square(), to.square());
-        let ahead = (i32::from(from.row) - i32::from(to.row)) * if side_to_move == Seat::First { 1 } else { -1 };
+        let ahead =
+            (i32::from(from.row) - i32::from(to.row)) * if side_to_move == Seat::First { 1 } else { -1 };
         let middle = |column: u8| i32::from(column.min(7 - column));
         let strike = if struck > 0 { STRIKE + PIECE * struck } else { 0 };
         let backfire = if own > 0 { BACKFIRE } else { 0 };

@@ -120,7 +120,8 @@ impl Evaluator for WarTree {
             let promise = if lost.first.is_empty() && lost.second.is_empty() {
                 0
             } else {
-                ordering_sum(position, lost[side_to_move.other()], mv) - ordering_sum(position, lost[side_to_move], mv)
+                ordering_sum(position, lost[side_to_move.other()], mv)
+                    - ordering_sum(position, lost[side_to_move], mv)
             };
             visit(mv, promise);
         });

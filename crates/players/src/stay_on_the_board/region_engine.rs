@@ -97,7 +97,12 @@ impl RegionEngine {
     }
 
     /// Solves the moves that are small enough: all of them, or until one reaches the goal.
-    fn solve_candidates(&mut self, candidates: &mut [CandidateMove], goal: Option<Wdl>, control: &mut SearchControl<'_>) {
+    fn solve_candidates(
+        &mut self,
+        candidates: &mut [CandidateMove],
+        goal: Option<Wdl>,
+        control: &mut SearchControl<'_>,
+    ) {
         let max_solved = self.skill.max_solved;
         for candidate in candidates.iter_mut().filter(|candidate| candidate.open <= max_solved) {
             candidate.worth = self.worth(&candidate.next, control).map(Wdl::for_other);
@@ -188,7 +193,8 @@ impl RegionEngine {
     ) -> SearchReport<Move> {
         let mut reported = Vec::new();
         for candidate in candidates.iter().take(lines.max(1)) {
-            reported.push(PvLine { score: candidate.score(), moves: self.line(position, candidate, control) });
+            reported
+                .push(PvLine { score: candidate.score(), moves: self.line(position, candidate, control) });
         }
         let solved = candidates.first().filter(|candidate| candidate.worth.is_some());
         let depth = solved.map_or(1, |candidate| candidate.open + 2);

@@ -169,7 +169,9 @@ impl WordSearch<'_> {
             shapes = generator.best_shapes(Vocabulary::WHOLE, &edges, &round, OPPOSING, &mut share);
         }
         let mut share = TimeShare::until(control, until::WEARING);
-        if let Some(edges) = EdgeGains::of(land, &AttackGains::in_strength(generator.side_to_move()), &mut share) {
+        if let Some(edges) =
+            EdgeGains::of(land, &AttackGains::in_strength(generator.side_to_move()), &mut share)
+        {
             let [_, shorter @ ..] = plan(|_| LayoutFamily::Any);
             for one in shorter {
                 shapes.extend(generator.best_shapes(Vocabulary::WHOLE, &edges, &[one], WEARING, &mut share));

@@ -438,7 +438,8 @@ mod tests {
         let generator = MoveGenerator::of(&position);
         without_limit(|share| {
             let edges =
-                EdgeGains::of(position.land(), &AttackGains::in_score(generator.side_to_move()), share).unwrap();
+                EdgeGains::of(position.land(), &AttackGains::in_score(generator.side_to_move()), share)
+                    .unwrap();
             let is_playable = |_: &WordShape| true;
             let mut walk = LayoutSearch::new(generator.board(), Vocabulary::common(8), 50, &is_playable);
             walk.go(&edges, 5, LayoutFamily::Round(Centre::MIDDLE), share);

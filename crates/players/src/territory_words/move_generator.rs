@@ -60,7 +60,10 @@ impl<'a> MoveGenerator<'a> {
 
     /// A word with its exact gain.
     pub(crate) fn weigh(&self, shape: WordShape) -> WordClaim {
-        WordClaim { shape, gain: net(self.position.claim_gain(self.side_to_move(), &shape.path()), self.side_to_move()) }
+        WordClaim {
+            shape,
+            gain: net(self.position.claim_gain(self.side_to_move(), &shape.path()), self.side_to_move()),
+        }
     }
 
     /// Words with their exact gains, best first. Each is a node; words beyond the time are left out.

@@ -46,7 +46,11 @@ pub(crate) struct SampledPosition {
 }
 
 impl SampledPosition {
-    pub(crate) const fn new(land_samples: SampledLand, side_to_move: Seat, turns_left: u32) -> SampledPosition {
+    pub(crate) const fn new(
+        land_samples: SampledLand,
+        side_to_move: Seat,
+        turns_left: u32,
+    ) -> SampledPosition {
         SampledPosition { land_samples, side_to_move, turns_left, played: Vec::new() }
     }
 }
@@ -229,7 +233,8 @@ mod tests {
         let generator = MoveGenerator::of(&position);
         let pool = WordPool::of(&pool_of(&generator, 5), generator.board(), Repeats::Allowed);
         for turns in 1..=9 {
-            let position = SampledPosition::new(SampledLand::of(position.land()), generator.side_to_move(), turns);
+            let position =
+                SampledPosition::new(SampledLand::of(position.land()), generator.side_to_move(), turns);
             let value = without_limit(|share| pool.value(&position, &[], share));
             // Only an even number of later turns is left out.
             let played = if turns <= 6 { turns } else { 5 + (turns + 1) % 2 };

@@ -12,7 +12,7 @@ pub(crate) fn start(seed: u64, given: &[(&str, &str)]) -> Position {
     TerritoryWords::initial(&options, seed).unwrap()
 }
 
-/// A position after random claims, whatever they spell.
+/// A position after random claims, without validation of words.
 pub(crate) fn worn_land(seed: u64, claims: usize) -> Position {
     worn(start(seed, &[]), seed, claims)
 }

@@ -42,7 +42,8 @@ fn execute(request: &CommandRequest) {
         host: Seat::First,
         after: None,
     };
-    let mut referee = Referee::from_log([Referee::first_entry(config, 0)]).expect("defaults give an initial position");
+    let mut referee =
+        Referee::from_log([Referee::first_entry(config, 0)]).expect("defaults give an initial position");
     for name in ["a", "b"] {
         let (_, stored) = referee
             .take_seat(OnlinePlayer::guest(name, false), Some(name.to_string()), 0)
@@ -54,7 +55,7 @@ fn execute(request: &CommandRequest) {
         replica.receive(FromServer::Snapshot { snapshot: Box::new(referee.snapshot()), now: 0 }, 0);
         let context = CommandContext { now: 1, gone: PerSeat { first: Some(0), second: None } };
         match referee.prepare(seat, request, context, &AcceptAnyWord) {
-            Decision::Rejected(refused) => assert!(!refused.message.is_empty()),
+            Decision::Rejected(rejection) => assert!(!rejection.message.is_empty()),
             Decision::Duplicate(_) => panic!("the command is new"),
             Decision::Append(stored) => {
                 let read = StoredEntry::read(&stored.stored().write()).expect("an entry round-trips");

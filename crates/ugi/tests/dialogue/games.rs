@@ -43,7 +43,8 @@ fn threads_are_offered_only_where_the_search_uses_them() {
         let id = game.info().id;
         let mut engine = Dialogue::with(id);
         let lines = engine.send("ugi").until("ugiok");
-        let offered = lines.iter().any(|line| line == "option name Threads type spin default 1 min 1 max 256");
+        let offered =
+            lines.iter().any(|line| line == "option name Threads type spin default 1 min 1 max 256");
         assert_eq!(offered, id == "quadratic-war", "{lines:?}");
         if offered {
             engine.silently("setoption name Threads value 2");

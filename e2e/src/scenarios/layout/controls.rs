@@ -158,7 +158,11 @@ fn longest_rejection(texts: &str) -> anyhow::Result<String> {
         let is_rejection = name.starts_with("refused-") || name == "words-unknown" || name == "words-no-list";
         is_rejection.then(|| text.replace("{ $word }", "TERRITORIES"))
     };
-    texts.lines().filter_map(sentence).max_by_key(|text| text.chars().count()).context("there is no error message")
+    texts
+        .lines()
+        .filter_map(sentence)
+        .max_by_key(|text| text.chars().count())
+        .context("there is no error message")
 }
 
 fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> anyhow::Result<()> {

@@ -89,7 +89,9 @@ impl ParsedFields {
         } else if Seat::ALL.into_iter().all(is_out) {
             Some("both players are out, which only a burst at the end of a turn can cause: ACTIONS must be 5")
         } else if self.mover.is_some_and(is_out) {
-            Some("the side to move is out, which only a burst at the end of a turn can cause: ACTIONS must be 5")
+            Some(
+                "the side to move is out, which only a burst at the end of a turn can cause: ACTIONS must be 5",
+            )
         } else {
             None
         }

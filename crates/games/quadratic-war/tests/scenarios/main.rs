@@ -67,8 +67,7 @@ fn play(position: &mut Position, moves: &str) {
     for text in moves.split_whitespace() {
         let before = QuadraticWar::to_text(position);
         assert!(listed(position).iter().any(|listed| listed == text), "{text} is not listed in {before}");
-        QuadraticWar::check(position, mv(text))
-            .unwrap_or_else(|error| panic!("{text} in {before}: {error}"));
+        QuadraticWar::check(position, mv(text)).unwrap_or_else(|error| panic!("{text} in {before}: {error}"));
         QuadraticWar::apply(position, mv(text), &mut NoEvents);
     }
 }

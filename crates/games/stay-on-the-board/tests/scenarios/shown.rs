@@ -89,8 +89,7 @@ fn every_square_in_line_is_offered_safe_or_not() {
             let [touched] = target.moves[..] else { panic!("one move for a square: {target:?}") };
             assert_eq!(StayOnTheBoard::check(&position, touched), Ok(()), "{text}");
             let found = events(text, &StayOnTheBoard::move_text(touched));
-            let landed =
-                matches!(found[0], Event::Moved { to, .. } | Event::Blocked { to, .. } if to == target.square);
+            let landed = matches!(found[0], Event::Moved { to, .. } | Event::Blocked { to, .. } if to == target.square);
             assert!(landed, "{text}: {target:?} leads to {found:?}");
         }
         assert_eq!(choices.buttons, [("claim", mv("claim"))]);

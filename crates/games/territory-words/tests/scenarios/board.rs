@@ -38,7 +38,7 @@ fn the_options_are_those_of_the_table() {
     for given in allowed {
         assert!(Options::parse(specs, [given]).is_ok(), "{given:?}");
     }
-    let refused = [
+    let invalid = [
         ("turns", "0"),
         ("turns", "21"),
         ("reach", "1"),
@@ -46,7 +46,7 @@ fn the_options_are_those_of_the_table() {
         ("repeats", "yes"),
         ("dictionary", "none"),
     ];
-    for given in refused {
+    for given in invalid {
         assert!(Options::parse(specs, [given]).is_err(), "{given:?}");
     }
 }

@@ -3,7 +3,7 @@
 use quadrille_core::{Random, Rules, Seat};
 use quadrille_territory_words::{Move, TerritoryWords};
 
-use super::{after, counts, mv, outcome, error_code, start};
+use super::{after, counts, error_code, mv, outcome, start};
 
 /// "A square is picked at most once in a word."
 #[test]
