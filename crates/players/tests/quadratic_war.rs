@@ -7,7 +7,7 @@ use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Score, SearchLimits, SearchRequest};
 
 fn table(text: &str) -> Box<dyn AnyPosition> {
-    find("quadratic-war").expect("a game of the house").parse(text).expect("a position")
+    find("quadratic-war").expect("the game is in the catalogue").parse(text).expect("a position")
 }
 
 fn choice(table: &dyn AnyPosition, level: Level, seed: u64, nodes: u64) -> (String, Score) {
@@ -177,7 +177,7 @@ fn points(lower: Level, higher: Level) -> u32 {
     let mut halves = 0;
     for seed in 0..4 {
         for higher_seat in [0, 1] {
-            let game = find("quadratic-war").expect("a game of the house");
+            let game = find("quadratic-war").expect("the game is in the catalogue");
             let mut table = game.initial(&Options::defaults(game.info().options), 0).expect("a start");
             table.play_random(&mut Random::new(seed), 6);
             let mut players = [0, 1].map(|seat| {

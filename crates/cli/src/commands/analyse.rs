@@ -48,7 +48,7 @@ fn in_words(
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
     let info = table.info();
-    writeln!(out, "{}: {} to move", info.name, info.seats[analysis.mover])?;
+    writeln!(out, "{}: {} to move", info.name, info.seats[analysis.side_to_move])?;
     let PositionAnalysis { lines, depth, nodes, .. } = analysis;
     for (number, AnalysisLine { pv, moves: steps }) in (1..).zip(lines) {
         let moves = texts(&pv.moves).join(" ");
@@ -84,7 +84,7 @@ fn in_json(table: &dyn AnyPosition, analysis: &PositionAnalysis, elapsed: Durati
     json!({
         "game": table.info().id,
         "position": table.to_text(),
-        "mover": analysis.mover.word(),
+        "mover": analysis.side_to_move.word(),
         "depth": analysis.depth,
         "nodes": analysis.nodes,
         "seconds": elapsed.as_secs_f64(),

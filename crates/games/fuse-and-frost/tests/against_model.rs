@@ -285,7 +285,7 @@ fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
             break;
         }
         let text = pick_move(&listed, *pick);
-        let mv = FuseAndFrost::parse_move(text).expect("a legal move has the form of one");
+        let mv = FuseAndFrost::parse_move(text).expect("a legal move can be parsed");
         FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
         model.play(text);
         seen.moves += 1;
