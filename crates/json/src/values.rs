@@ -109,23 +109,23 @@ fn status(grid: Grid, status: &Status) -> Json {
 }
 
 /// A board. Each row of land is run-length encoded: pairs of a number of cells and their value.
-pub fn view(view: &BoardView) -> Json {
+pub fn board(board: &BoardView) -> Json {
     let cell = |(square, cell): (Square, &Cell)| {
         json!({
-            "square": view.grid.name(square),
+            "square": board.grid.name(square),
             "ground": cell.ground.kind,
             "symbol": cell.ground.symbol,
             "piece": cell.piece.as_ref().map(piece),
         })
     };
     json!({
-        "columns": view.grid.columns,
-        "rows": view.grid.rows,
-        "cells": view.grid.squares().zip(&view.cells).map(cell).collect::<Vec<_>>(),
-        "land": view.land.as_ref().map(land),
-        "status": view.status.iter().map(|now| status(view.grid, now)).collect::<Vec<_>>(),
-        "mover": view.side_to_move.word(),
-        "outcome": view.outcome.map(ended),
+        "columns": board.grid.columns,
+        "rows": board.grid.rows,
+        "cells": board.grid.squares().zip(&board.cells).map(cell).collect::<Vec<_>>(),
+        "land": board.land.as_ref().map(land),
+        "status": board.status.iter().map(|now| status(board.grid, now)).collect::<Vec<_>>(),
+        "mover": board.side_to_move.word(),
+        "outcome": board.outcome.map(ended),
     })
 }
 
@@ -136,17 +136,17 @@ fn land(land: &Land) -> Json {
 }
 
 /// Highlighted squares.
-pub fn mark(grid: Grid, mark: &Highlight) -> Json {
-    json!({ "mark": mark.name, "squares": names(grid, &mark.squares) })
+pub fn highlight(grid: Grid, highlight: &Highlight) -> Json {
+    json!({ "mark": highlight.name, "squares": names(grid, &highlight.squares) })
 }
 
 /// The possible next actions of a player.
-pub fn choices(grid: Grid, choices: &Choices<AnyMove>) -> Json {
-    let squares = choices.squares.iter().map(|target| {
+pub fn actions(grid: Grid, actions: &Choices<AnyMove>) -> Json {
+    let squares = actions.squares.iter().map(|target| {
         let moves: Vec<String> = target.moves.iter().map(AnyMove::to_text).collect();
         json!({ "square": grid.name(target.square), "action": target.action, "moves": moves })
     });
     let buttons =
-        choices.buttons.iter().map(|(action, mv)| json!({ "action": action, "move": mv.to_text() }));
+        actions.buttons.iter().map(|(action, mv)| json!({ "action": action, "move": mv.to_text() }));
     json!({ "squares": squares.collect::<Vec<_>>(), "buttons": buttons.collect::<Vec<_>>() })
 }

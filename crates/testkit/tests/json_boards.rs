@@ -6,29 +6,29 @@ use quadrille_json as json;
 use serde_json::{Value, json};
 
 /// Applies one change as `docs/formats.md` describes it.
-fn fold(view: &mut Value, change: &Value) {
+fn fold(board: &mut Value, change: &Value) {
     let (kind, what) =
         change.as_object().and_then(|change| change.iter().next()).expect("a change has one key");
     match kind.as_str() {
         "travel" => {
-            let piece = cell(view, &what["from"])["piece"].take();
-            cell(view, &what["to"])["piece"] = piece;
+            let piece = cell(board, &what["from"])["piece"].take();
+            cell(board, &what["to"])["piece"] = piece;
         }
-        "piece" => cell(view, &what["at"])["piece"] = what["now"].clone(),
+        "piece" => cell(board, &what["at"])["piece"] = what["now"].clone(),
         "ground" => {
-            let cell = cell(view, &what["at"]);
+            let cell = cell(board, &what["at"]);
             cell["ground"] = what["now"].clone();
             cell["symbol"] = what["symbol"].clone();
         }
         "status" => {
-            let mut known = list_mut(&mut view["status"]).iter_mut();
+            let mut known = list_mut(&mut board["status"]).iter_mut();
             let known = known.find(|known| known["key"] == what["key"] && known["seat"] == what["seat"]);
             *known.expect("the status value exists") = what.clone();
         }
         "land" => {
             for span in list(what) {
                 let [row, start, end, value] = [0, 1, 2, 3].map(|index| number(&span[index]));
-                let runs = &mut view["land"]["runs"][row];
+                let runs = &mut board["land"]["runs"][row];
                 let mut cells: Vec<usize> =
                     list(runs).iter().flat_map(|run| vec![number(&run[1]); number(&run[0])]).collect();
                 cells[start..end].fill(value);
@@ -36,14 +36,14 @@ fn fold(view: &mut Value, change: &Value) {
                     json!(cells.chunk_by(|a, b| a == b).map(|run| (run.len(), run[0])).collect::<Vec<_>>());
             }
         }
-        "mover" => view["mover"] = what.clone(),
-        "ended" => view["outcome"] = what.clone(),
+        "mover" => board["mover"] = what.clone(),
+        "ended" => board["outcome"] = what.clone(),
         other => panic!("{other} is not documented"),
     }
 }
 
-fn cell<'a>(view: &'a mut Value, name: &Value) -> &'a mut Value {
-    let cell = list_mut(&mut view["cells"]).iter_mut().find(|cell| cell["square"] == *name);
+fn cell<'a>(board: &'a mut Value, name: &Value) -> &'a mut Value {
+    let cell = list_mut(&mut board["cells"]).iter_mut().find(|cell| cell["square"] == *name);
     cell.expect("the square is on the board")
 }
 
@@ -60,14 +60,14 @@ fn number(value: &Value) -> usize {
 }
 
 fn follow(position: &mut dyn AnyPosition, random: &mut Random, moves: usize) {
-    let mut view = json::view(&position.board());
+    let mut board = json::board(&position.board());
     for _ in 0..moves {
         let Some(mv) = position.sample(random) else { break };
         for event in position.play(&mv, &AcceptAnyWord).expect("a sampled move is legal") {
             let event = json::event(position.grid(), &event);
-            list(&event["changes"]).iter().for_each(|change| fold(&mut view, change));
+            list(&event["changes"]).iter().for_each(|change| fold(&mut board, change));
         }
-        assert_eq!(view, json::view(&position.board()), "{} after {mv}", position.to_text());
+        assert_eq!(board, json::board(&position.board()), "{} after {mv}", position.to_text());
     }
 }
 

@@ -29,9 +29,9 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
             "game": table.info().id,
             "position": table.to_text(),
             "played": played.collect::<Vec<_>>(),
-            "view": json::view(&table.board()),
-            "marks": table.highlights().iter().map(|mark| json::mark(grid, mark)).collect::<Vec<_>>(),
-            "choices": json::choices(grid, &table.legal_actions(&[])),
+            "view": json::board(&table.board()),
+            "marks": table.highlights().iter().map(|highlight| json::highlight(grid, highlight)).collect::<Vec<_>>(),
+            "choices": json::actions(grid, &table.legal_actions(&[])),
         });
         writeln!(out, "{line}")?;
         return Ok(());
