@@ -1,6 +1,6 @@
 //! `cargo xtask new-game ID`: creates the crate, the manifests' lines, the catalogue's line, the rules page and a failing perft test.
 //!
-//! The new crate starts as a copy of the tic-tac-toe of the conformance tests, so that it compiles and conforms from the first minute, and
+//! The new crate starts as a copy of `crates/tic-tac-toe`, so that it compiles and conforms from the first minute, and
 //! this command needs no template of its own that could be out of date.
 
 use std::fs;
@@ -11,7 +11,7 @@ use anyhow::{Context, ensure};
 use crate::machine::{self, cargo, project, say};
 
 /// The game that a new one is copied from.
-const EXAMPLE: &str = "crates/testkit/tests/tic_tac_toe/mod.rs";
+const EXAMPLE: &str = "crates/tic-tac-toe/src/lib.rs";
 
 /// The names of a game, all derived from its id.
 #[derive(Debug, PartialEq)]
@@ -50,7 +50,6 @@ impl Names {
     fn rules(&self, example: &str) -> anyhow::Result<String> {
         let (_, rest) = example.split_once("\n//!\n").context("the example has no second paragraph")?;
         let rest = rest
-            .replace("pub(crate) ", "pub ")
             .replace("TicTacToe", &self.type_name)
             .replace("\"tic-tac-toe\"", &format!("\"{}\"", self.id))
             .replace("\"Tic-tac-toe\"", &format!("\"{}\"", self.title));
@@ -218,7 +217,7 @@ mod tests {
         let rules = Names::new("nine-holes").unwrap().rules(&example).unwrap();
         let (opening, code) = rules.split_once('\n').unwrap();
         assert!(opening.starts_with("//! The rules of Nine Holes"), "{opening}");
-        for left in ["TicTacToe", "ic-tac-toe", "pub(crate)"] {
+        for left in ["TicTacToe", "ic-tac-toe"] {
             assert!(!code.contains(left), "{left}");
         }
     }

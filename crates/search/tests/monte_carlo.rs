@@ -1,8 +1,6 @@
 //! Monte-Carlo tree search: its proofs are correct, it solves puzzles, and seed and limits determine the result.
 
 mod random_game;
-#[path = "../../testkit/tests/tic_tac_toe/mod.rs"]
-mod tic_tac_toe;
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,9 +12,9 @@ use quadrille_search::{
     SearchRequest, SingleThread,
 };
 use quadrille_stay_on_the_board::StayOnTheBoard;
+use quadrille_tic_tac_toe::TicTacToe;
 
 use random_game::{RandomGame, moves, worth};
-use tic_tac_toe::TicTacToe;
 
 fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> SearchReport<R::Move> {
     let position = R::parse(text).expect("the puzzle is a position");

@@ -1,17 +1,15 @@
 //! Compares the exact solver with an exhaustive search, and checks positions with known solutions.
 
 mod random_game;
-#[path = "../../testkit/tests/tic_tac_toe/mod.rs"]
-mod tic_tac_toe;
 
 use quadrille_core::{EnumerateMoves, NoEvents, Random, Rules, Seat, Verdict};
 use quadrille_search::{
     GameTree, RulesTree, Score, SearchControl, SearchLimits, SearchRequest, Solution, Solver,
 };
 use quadrille_stay_on_the_board::StayOnTheBoard;
+use quadrille_tic_tac_toe::TicTacToe;
 
 use random_game::{RandomGame, worth};
-use tic_tac_toe::TicTacToe;
 
 /// Table size in bytes, so small that entries are replaced.
 const TIGHT: usize = 1 << 10;

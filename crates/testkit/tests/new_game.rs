@@ -1,11 +1,8 @@
-//! An additional game: a module that implements `Rules`, and a catalogue entry. `docs/add-a-game.md` explains it step by step.
-
-mod tic_tac_toe;
+//! An additional game: a crate that implements `Rules`, and a catalogue entry. `docs/add-a-game.md` explains it step by step.
 
 use quadrille_catalog::{AcceptAnyWord, CatalogEntry, Game};
 use quadrille_testkit::conformance::check;
-
-use tic_tac_toe::TicTacToe;
+use quadrille_tic_tac_toe::TicTacToe;
 
 /// The catalogue entry.
 static GAME: &dyn Game = &CatalogEntry::<TicTacToe>::with_move_list();

@@ -1,4 +1,4 @@
-//! Tic-tac-toe: a complete game in one module.
+//! Tic-tac-toe: a complete game in one file, for tests, and the template of `cargo xtask new-game`. It is not in the catalogue.
 //!
 //! A position's text is `CELLS MOVER`: nine characters from the top left, `.`, `x` or `o`, and whose turn it is.
 
@@ -18,11 +18,11 @@ const LINES: [[usize; 3]; 8] =
 
 /// The rules.
 #[derive(Debug)]
-pub(crate) struct TicTacToe;
+pub struct TicTacToe;
 
 /// The marks on the board, from the top left, and the side to move.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Position {
+pub struct Position {
     cells: [Option<Seat>; 9],
     side_to_move: Seat,
 }
@@ -40,7 +40,7 @@ impl Position {
 
 /// An event of a move.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Event {
+pub enum Event {
     /// A player marked a square.
     Placed {
         /// The player.
