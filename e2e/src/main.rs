@@ -6,14 +6,6 @@ mod child_process;
 mod dictionary_service;
 mod game;
 mod input;
-/// The lessons of the client, which are plain data: taken from their files, so that nothing that runs only in a browser is compiled for this program.
-#[path = "../../crates/web/src/learn/mod.rs"]
-#[allow(
-    dead_code,
-    unreachable_pub,
-    reason = "they are a part of the client's library, and only the lessons are used here"
-)]
-mod learn;
 mod runner;
 mod scenarios;
 mod screens;

@@ -48,9 +48,9 @@ fn error_in(pages: &BTreeMap<PathBuf, Page>, from: &Path, link: &str) -> Option<
     }
 }
 
-/// The path in the repository and the anchor that a link names; nothing for an address on the web.
+/// The path in the repository and the anchor that a link names; nothing for an address on the web or a figure of a lesson.
 pub(crate) fn resolve<'l>(from: &Path, link: &'l str) -> Option<(PathBuf, Option<&'l str>)> {
-    if link.contains("://") || link.starts_with("mailto:") {
+    if link.contains("://") || link.starts_with("mailto:") || link.starts_with("figure:") {
         return None;
     }
     let (path, anchor) = link.split_once('#').map_or((link, None), |(path, anchor)| (path, Some(anchor)));

@@ -10,7 +10,7 @@ use fluent_syntax::ast::{
 use fluent_syntax::parser::{self, ParserError};
 use fluent_syntax::unicode::unescape_unicode_to_string;
 
-use crate::{MAX_DEPTH, is_mark, mark};
+use crate::{MAX_DEPTH, is_mark, mark, markdown};
 
 /// Why a source cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,42 @@ impl std::error::Error for CompileError {}
 
 /// Compiles messages in Fluent.
 pub fn compile(source: &str) -> Result<String, CompileError> {
+    let mut messages = Messages::default();
+    messages.add_fluent(source)?;
+    Ok(messages.to_text())
+}
+
+/// Messages from several sources. A message replaces one of the same name from an earlier source, so that a translation that is added to
+/// the original falls back to it.
+#[derive(Debug, Default)]
+pub struct Messages {
+    /// The compiled pattern of each message, by name.
+    patterns: BTreeMap<String, String>,
+}
+
+impl Messages {
+    /// Adds the messages of a source in Fluent.
+    pub fn add_fluent(&mut self, source: &str) -> Result<(), CompileError> {
+        self.patterns.extend(patterns(source)?);
+        Ok(())
+    }
+
+    /// Adds a page in Markdown as the message of this name.
+    pub fn add_page(&mut self, name: &str, markdown: &str) -> Result<(), CompileError> {
+        // Pages have no control characters but those of their own form, so that the page is a literal as it is.
+        let page = markdown::compile(markdown)?;
+        self.patterns.insert(name.to_string(), format!("{page}{}", mark::END));
+        Ok(())
+    }
+
+    /// The compiled form.
+    pub fn to_text(&self) -> String {
+        self.patterns.iter().map(|(name, pattern)| format!("{name}{}{pattern}", mark::NAMED)).collect()
+    }
+}
+
+/// The compiled pattern of each message of a source in Fluent, by name.
+fn patterns(source: &str) -> Result<BTreeMap<String, String>, CompileError> {
     let resource = parser::parse(source).map_err(|(_, errors)| parse_failure(source, &errors))?;
     let mut patterns = BTreeMap::new();
     for entry in &resource.body {
@@ -39,7 +75,7 @@ pub fn compile(source: &str) -> Result<String, CompileError> {
             Entry::Message(message) => {
                 let name = message.id.name;
                 let pattern = message_pattern(message).map_err(|what| error(name, &what))?;
-                if patterns.insert(name, pattern).is_some() {
+                if patterns.insert(name.to_string(), pattern).is_some() {
                     return Err(error(name, "the message is defined twice"));
                 }
             }
@@ -48,7 +84,7 @@ pub fn compile(source: &str) -> Result<String, CompileError> {
             Entry::Comment(_) | Entry::GroupComment(_) | Entry::ResourceComment(_) => {}
         }
     }
-    Ok(patterns.into_iter().map(|(name, pattern)| format!("{name}{}{pattern}", mark::NAMED)).collect())
+    Ok(patterns)
 }
 
 /// The location of Fluent's first parse error: the message, or the line if it has no name.

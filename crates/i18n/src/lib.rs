@@ -1,5 +1,5 @@
-//! Messages of the client. They are written in Fluent (`crates/web/locales`), compiled when the client is built (feature `compile`) and
-//! formatted by [`Bundle`], which needs no Fluent parser and no plural tables.
+//! Texts of the client. Messages are written in Fluent (`crates/web/locales`), compiled when the client is built (feature `compile`) and
+//! formatted by [`Bundle`], which needs no Fluent parser and no plural tables. Longer texts are [`page`]s, written in Markdown.
 //!
 //! The **compiled form** is text. Six control characters, which no message may contain, mark its parts:
 //!
@@ -33,6 +33,11 @@ pub mod codegen;
 #[cfg(feature = "compile")]
 pub mod compile;
 mod format;
+#[cfg(feature = "compile")]
+pub mod lessons;
+#[cfg(feature = "compile")]
+pub mod markdown;
+pub mod page;
 
 use std::fmt;
 

@@ -4,7 +4,7 @@ mod oracle;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement, VariantKey};
 use fluent_syntax::parser;
@@ -85,13 +85,26 @@ fn sets(uses: &Uses) -> Vec<Vec<(&str, Value)>> {
     (0..most * most).map(set).collect()
 }
 
+/// The files of messages, each with its language: those of the client, and those of the lessons.
+fn sources() -> Vec<(String, PathBuf)> {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let entries = |folder: PathBuf| {
+        let entries = fs::read_dir(folder).expect("a folder of texts");
+        entries.map(|entry| entry.expect("an entry of the folder").path())
+    };
+    let name = |path: &Path| path.file_stem().expect("a name").to_string_lossy().into_owned();
+    let mut sources: Vec<(String, PathBuf)> =
+        entries(crates.join("web/locales")).map(|file| (name(&file), file)).collect();
+    for language in entries(crates.join("lessons/texts")) {
+        sources.extend(entries(language.clone()).map(|game| (name(&language), game.join("lesson.ftl"))));
+    }
+    sources
+}
+
 #[test]
 fn every_message_is_formatted_as_by_fluent() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../web/locales");
     let mut compared = 0;
-    for file in fs::read_dir(folder).expect("the client has locales") {
-        let path = file.expect("a file of the folder").path();
-        let language = path.file_stem().expect("a name").to_string_lossy().into_owned();
+    for (language, path) in sources() {
         let source = fs::read_to_string(&path).expect("a locale can be read");
         let bundle = Bundle::read(compile(&source).expect("it compiles")).expect("it reads");
         let oracle = Oracle::new(&language, &source);

@@ -12,7 +12,6 @@
 //! | `tenths` | numbers of drawings that are not whole |
 //! | `focus` | whether a pointer or the keyboard gave an element the focus |
 //! | `engine` | the computer players in their worker |
-//! | `learn` | lessons, rules and tips as data |
 //! | `settings`, `saved_games`, `storage` | what the browser keeps |
 //!
 //! No rule of a game is written here: what is legal, what happens and what it looks like is asked of the catalogue.
@@ -34,7 +33,6 @@ pub mod fetch;
 pub mod focus;
 pub mod games;
 pub mod i18n;
-pub mod learn;
 pub mod link;
 pub mod local_game;
 pub mod online;

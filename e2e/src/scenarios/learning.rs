@@ -2,11 +2,11 @@
 
 use anyhow::{Context, ensure};
 use quadrille_catalog::{AcceptAnyWord, find};
+use quadrille_lessons::lesson::Goal;
+use quadrille_lessons::lessons::lesson_of;
 
 use crate::game::{Start, short_matches};
 use crate::input::Input;
-use crate::learn::lesson::Goal;
-use crate::learn::lessons::lesson_of;
 use crate::runner::Scenario;
 use crate::visit::Visit;
 

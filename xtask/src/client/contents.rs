@@ -62,9 +62,10 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     contents.add("app.js", glue.into_bytes());
     contents.add("app.wasm", page.wasm.clone());
     let locales = files_in(&web.join("locales"))?;
+    let lessons = project().join("crates/lessons/texts");
     let languages: Vec<Language> = locales
         .iter()
-        .map(|path| Language::new(file_name(path)?.trim_end_matches(".ftl"), &read_text(path)?))
+        .map(|path| Language::new(file_name(path)?.trim_end_matches(".ftl"), &read_text(path)?, &lessons))
         .collect::<anyhow::Result<_>>()?;
     contents.add_texts("texts", &languages, |language| &language.texts);
     contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;

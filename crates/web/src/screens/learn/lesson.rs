@@ -9,11 +9,11 @@ use super::player::LessonPlayer;
 use crate::components::{Board, Icon};
 use crate::games::AnyGameUi;
 use crate::i18n::{lesson_text, messages};
-use crate::learn::lesson::{Lesson, Progress};
 use crate::route::{LearnTab, Route};
 use crate::screens::game_key;
 use crate::settings::settings;
 use crate::t;
+use quadrille_lessons::lesson::{Lesson, Progress};
 
 /// A lesson on the screen.
 #[component]

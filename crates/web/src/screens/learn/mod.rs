@@ -10,11 +10,11 @@ use quadrille_view::prelude::*;
 use crate::components::Icon;
 use crate::games::{self, AnyGameUi};
 use crate::i18n::{self, Message, messages};
-use crate::learn::lessons::lesson_of;
-use crate::learn::pages::pages_of;
 use crate::route::{LearnTab, Route};
 use crate::screens::NotFound;
 use crate::t;
+use quadrille_lessons::lessons::lesson_of;
+use quadrille_lessons::pages::pages_of;
 
 use lesson::LessonScreen;
 use page::Page;

@@ -7,9 +7,9 @@ use crate::board::BoardController;
 use crate::components::StaticBoard;
 use crate::games;
 use crate::i18n::lesson_text;
-use crate::learn::figures::figure;
-use crate::learn::markup::{Block, Span, parse};
 use crate::settings::settings;
+use quadrille_i18n::page::{Block, Span, parse};
+use quadrille_lessons::figures::figure;
 
 /// The page that a message holds.
 #[component]

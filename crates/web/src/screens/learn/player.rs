@@ -12,9 +12,9 @@ use crate::ending::{Audience, Reader};
 use crate::engine;
 use crate::games::AnyGameUi;
 use crate::i18n::{lesson_text, messages};
-use crate::learn::lesson::{LearnerAction, Lesson, Progress, Step};
 use crate::settings::Settings;
 use crate::time::sleep;
+use quadrille_lessons::lesson::{LearnerAction, Lesson, Progress, Step};
 
 /// A pause before the other player answers, in milliseconds.
 const BEFORE_REPLY: u32 = 700;

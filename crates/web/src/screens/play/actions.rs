@@ -7,12 +7,12 @@ use quadrille_view::prelude::*;
 use crate::board::BoardController;
 use crate::components::{Dialog, Icon};
 use crate::i18n::{game_message, messages};
-use crate::learn::pages::pages_of;
 use crate::local_game::{LocalGame, WordQueryState};
 use crate::route::Route;
 use crate::screens::learn::Rules;
 use crate::settings::{Help, Pace, settings};
 use crate::t;
+use quadrille_lessons::pages::pages_of;
 
 /// What changes nothing: the board from the other side, and the rules.
 #[component]

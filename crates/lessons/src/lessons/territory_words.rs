@@ -2,7 +2,7 @@
 //!
 //! All steps share one board of letters, so that the learner gets to know it.
 
-use crate::learn::lesson::{Goal, Lesson, Step};
+use crate::lesson::{Goal, Lesson, Step};
 
 pub(super) const LESSON: Lesson = Lesson { game: "territory-words", steps: STEPS };
 

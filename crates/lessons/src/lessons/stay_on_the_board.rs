@@ -1,6 +1,6 @@
 //! The lesson of Stay on the Board: moves, closed squares, the claim, and counting to be the one without a move.
 
-use crate::learn::lesson::{Goal, Lesson, Step};
+use crate::lesson::{Goal, Lesson, Step};
 
 pub(super) const LESSON: Lesson = Lesson { game: "stay-on-the-board", steps: STEPS };
 

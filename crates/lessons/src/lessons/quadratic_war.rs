@@ -1,6 +1,6 @@
 //! The lesson of Quadratic War: the three kinds, strikes and backfires, a draw and a win.
 
-use crate::learn::lesson::{Goal, Lesson, Step};
+use crate::lesson::{Goal, Lesson, Step};
 
 pub(super) const LESSON: Lesson = Lesson { game: "quadratic-war", steps: STEPS };
 

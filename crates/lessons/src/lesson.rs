@@ -1,7 +1,7 @@
-//! A lesson: a few steps, each on a position of its own, each with one thing to do.
+//! A lesson: a few steps, each with its own position and one goal.
 //!
-//! A screen shows a step's text over its [`Step::start`], lets the learner play, tells [`Step::progress`] what they did, and shows the
-//! message that fits. Both colours are real players to the rules: the learner has the seat whose turn it is when a step begins.
+//! A screen shows a step's text and the board of [`Step::start`], passes each action of the learner to [`Step::progress`], and shows the
+//! message of the result. The learner has the seat that is to move when a step begins.
 
 use quadrille_catalog::AnyPosition;
 use quadrille_core::{Event, FactValue, Grid, Seat};
@@ -16,22 +16,22 @@ pub struct Lesson {
     pub steps: &'static [Step],
 }
 
-/// One thing to learn. The texts are names of messages.
+/// A step of a lesson. The texts are names of messages.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// What is going on, and what to do now.
+    /// The situation and the task.
     pub text: &'static str,
-    /// Said when the goal is reached.
+    /// Shown when the goal is reached.
     pub done: &'static str,
-    /// Said when it can no longer be reached; the step then begins again.
+    /// Shown when the goal can no longer be reached; the step then begins again.
     pub missed: &'static str,
-    /// The position that the step begins at, which holds its options too.
+    /// The initial position, including its options.
     pub start: &'static str,
-    /// Moves that are made before the learner's first.
+    /// Moves made before the learner's first.
     pub opening: &'static [&'static str],
-    /// Squares that the text speaks of.
+    /// Squares that the text mentions.
     pub marks: &'static [&'static str],
-    /// What the learner is to do.
+    /// The task.
     pub goal: Goal,
     /// Moves that reach the goal: the hint. Where the goal is to undo, undoing comes after them.
     pub solution: &'static [&'static str],
@@ -39,50 +39,50 @@ pub struct Step {
     pub reply: &'static [&'static str],
 }
 
-/// What the learner is to do in a step.
+/// The task of a step.
 ///
-/// A move that ends the game reaches no goal but the end itself: who is told to get away from a bomb and is caught has not done it.
+/// A move that ends the game reaches only the goal to end it: a learner who is caught by the bomb has not escaped from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal {
-    /// To make any move.
+    /// Make any move.
     AnyMove,
-    /// To make one of these moves.
+    /// Make one of these moves.
     Moves(&'static [&'static str]),
-    /// To make an event happen, with all of these facts.
+    /// Cause an event with all of these facts.
     Event {
         /// The event's name.
         name: &'static str,
         /// The names of facts, and their values as words.
         facts: &'static [(&'static str, &'static str)],
     },
-    /// To make an event happen with a number that is high enough.
+    /// Cause an event with a number that is high enough.
     AtLeast {
         /// The event's name.
         name: &'static str,
         /// The name of the fact.
         fact: &'static str,
-        /// The least number that will do.
+        /// The minimum.
         number: i64,
     },
-    /// To take a step back.
+    /// Undo a move.
     Undo,
 }
 
-/// What the learner just did.
+/// An action of the learner.
 #[derive(Clone, Copy, Debug)]
 pub enum LearnerAction<'a> {
-    /// Made this move, and this happened.
+    /// A move with its events.
     Played {
         /// The move.
         mv: &'a str,
-        /// What happened.
+        /// The events.
         events: &'a [Event],
     },
-    /// Took a step back.
+    /// An undo.
     Undone,
 }
 
-/// How a step stands after a action.
+/// The state of a step after an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
     /// It is still the learner's turn.
@@ -128,7 +128,7 @@ impl Step {
         super::match_after(game, self.start, self.opening)
     }
 
-    /// How the step stands for this learner, after a action that led to this table.
+    /// The state of the step for this learner, after an action that led to this position.
     pub fn progress(&self, learner: Seat, table: &dyn AnyPosition, action: LearnerAction<'_>) -> Progress {
         if self.goal.is_met(table.grid(), action) {
             Progress::Done
@@ -144,7 +144,7 @@ fn value<'a>(event: &'a Event, key: &str) -> Option<&'a FactValue> {
     event.facts.iter().find(|(name, _)| *name == key).map(|(_, value)| value)
 }
 
-/// A fact as a lesson writes it; nothing for facts that no word can tell.
+/// A fact as a lesson writes it; none for facts without such a form.
 fn text(value: &FactValue, grid: Grid) -> Option<String> {
     match value {
         FactValue::Number(number) => Some(number.to_string()),

@@ -1,6 +1,6 @@
 //! The lesson of Fuse & Frost: walking and taking back, bombs, ice, kicks, and a chain that wins.
 
-use crate::learn::lesson::{Goal, Lesson, Step};
+use crate::lesson::{Goal, Lesson, Step};
 
 pub(super) const LESSON: Lesson = Lesson { game: "fuse-and-frost", steps: STEPS };
 

@@ -1,0 +1,27 @@
+learn-fuse-and-frost-walk = You are Blue. Each step costs one action; in the very first turn you have three. Walk two squares to the right, to d6: touch a highlighted square, or press an arrow key.
+learn-fuse-and-frost-walk-done = Two steps, one action left. In every later turn there are five.
+learn-fuse-and-frost-walk-missed = The turn ended before you came to d6. Take two steps to the right.
+learn-fuse-and-frost-undo = A step can be taken back. Take any step, then choose Undo, or touch the square you came from.
+learn-fuse-and-frost-undo-done = The action is yours again. Steps can be undone until you place or kick something, or end the turn.
+learn-fuse-and-frost-undo-missed = The turn is over, and what is done is done. Take one step, then undo it.
+learn-fuse-and-frost-place = You are a Bomber, and you look to the right. Turning is free: turn down. Then place a bomb on the square in front of you, d3.
+learn-fuse-and-frost-place-done = The bomb shows 4. At the end of every turn, yours or Orange’s, it counts down by one. At 0 it bursts.
+learn-fuse-and-frost-place-missed = The bomb belongs on d3, the square below you. Turn down first.
+learn-fuse-and-frost-escape = This bomb shows 1: it bursts when your turn ends. The blast runs in four directions to the nearest wall, and you stand in its way. Step out of the row, then end your turn.
+learn-fuse-and-frost-escape-done = Around one corner, and the blast went past. Walls stop it; ice and players do not.
+learn-fuse-and-frost-escape-missed = The blast filled row 4 and column d. Go up to b5 or down to b3, then end your turn.
+learn-fuse-and-frost-shoot = Now you are a Freezer: you place ice. Kicked ice slides until it hits something. Place ice in front of you, on c4, and kick it at Orange.
+learn-fuse-and-frost-shoot-done = Ice and kick, two actions: Orange has 4 health left. The ice cracked, and it melts a little at the end of every turn.
+learn-fuse-and-frost-shoot-missed = Orange was not hit. Stay in row 4, place ice to the right, then kick it to the right.
+learn-fuse-and-frost-kick = Bombs can be kicked too, whoever placed them. This one shows 2, so it bursts when Orange’s next turn ends. Kick it away from you, to the right.
+learn-fuse-and-frost-kick-done = It stopped next to Orange, and its fuse burns on. You are still in its row: a careful player would step aside now.
+learn-fuse-and-frost-kick-missed = The bomb was not kicked. Face right, towards c4, and kick.
+learn-fuse-and-frost-chain = A blast sets off every bomb it touches. The bomb on d4 bursts when your turn ends. Go to c6, place a bomb on d6, step back round the corner to b5, and end your turn.
+learn-fuse-and-frost-chain-done = The blast from d4 reached your new bomb, and that one swept row 6. Orange is out. You win!
+learn-fuse-and-frost-chain-missed = Not quite. Your bomb must lie on d6, and you must stand out of rows 4 and 6 and of column d: on b5, for example.
+
+learn-fuse-and-frost-figure-arena = The small arena. Blue begins at the top left, Orange at the bottom right.
+learn-fuse-and-frost-figure-blast = The bomb on d4 bursts when this turn ends. The marked squares are covered.
+learn-fuse-and-frost-figure-slide = Kicked to the right, the ice on c4 slides to e4 and hits Orange.
+learn-fuse-and-frost-figure-run = Two blocks in a run: kick the first, and the last one, d4, slides.
+learn-fuse-and-frost-figure-chain = The bomb on d4 bursts when this turn ends and takes the one on d6 along.

@@ -1,0 +1,26 @@
+learn-territory-words-pick = You are Blue. Spell a word by touching letters one after another. Pick C on d9, A on h9 and T on f6, then submit.
+learn-territory-words-pick-done = The three letters are corners, and the land inside is yours: 15,000 cells. A letter’s square has 2,500.
+learn-territory-words-pick-missed = That was another word. Pick the marked letters C, A and T in this order.
+learn-territory-words-shape = Shape matters more than closeness. S, U, N in row 3 lie in a line and enclose nothing. Spell SUN with U on g7 and N on k3: each letter may be four squares from the one before.
+learn-territory-words-shape-done = Wide shapes hold the most: SUN gets 40,000 cells with three letters. The line that closes the shape may be as long as you like.
+learn-territory-words-shape-missed = Your shape was too thin. Go up from S on c3 to U on g7, then down to N on k3.
+learn-territory-words-strength = Longer words claim harder. Three letters have strength 1, four have 2, five have 3. Spell STONE round a ring: c3, f6, j6, k3, g2.
+learn-territory-words-strength-done = The stronger the land, the darker it is, and the harder to take. Seven letters or more give 5, the most there is.
+learn-territory-words-strength-missed = Find a word of at least five letters: the marked ones spell STONE.
+learn-territory-words-attack = Red holds land with CAT, at strength 1. A stronger word takes it. Spell PLANT around all of it: b8, d11, h11, j8, f6.
+learn-territory-words-attack-done = The stronger word wins: Red’s land is yours now, at the difference. PLANT has 3 against 1, so 2 is left there, and the full 3 on the free land around.
+learn-territory-words-attack-missed = Red still has land. PLANT over the marked letters covers all of it.
+learn-territory-words-neutral = Equal strengths cancel out. Red holds land with CAT again. Spell CAT on the same letters.
+learn-territory-words-neutral-done = 1 against 1: the land is neutral now and counts for nobody. The next word over it claims it as if it were free.
+learn-territory-words-neutral-missed = Nothing became neutral. Spell a word of three letters over Red’s land: C, A, T once more.
+learn-territory-words-pass = Picked a wrong letter? Undo the last one, or clear them all. A word that is not in the dictionary costs nothing. If you find no word at all, you may pass: do so now.
+learn-territory-words-pass-done = A pass uses up the turn and changes no land. Even a small word is better.
+learn-territory-words-pass-missed = That was a word, and a good thing in a game. Here, choose Pass.
+learn-territory-words-win = Your last turn. Red leads by 40,000 to 15,000. Turn it round with a long word and a wide shape: PLANT once more.
+learn-territory-words-win-done = You have more land. Red finds nothing and passes, and that was the last turn: you win!
+learn-territory-words-win-missed = Red is still ahead. Spell PLANT over b8, d11, h11, j8 and f6.
+
+learn-territory-words-figure-triangle = CAT over d9, h9 and f6: three corners, 15,000 cells.
+learn-territory-words-figure-zigzag = SUN twice. Blue’s three letters lie in a line and win nothing; Red’s zigzag wins 40,000 cells.
+learn-territory-words-figure-attack = Red’s CAT had strength 1. Blue’s PLANT, strength 3, takes it and is left with 2 there.
+learn-territory-words-figure-neutral = CAT and HEN, both of strength 1: where they overlap, the land is neutral.
