@@ -5,6 +5,8 @@
 
 mod record;
 
+use std::cell::RefCell;
+
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition, SetupError, initial_position};
 use quadrille_core::{Event, MoveError, Outcome, PerSeat, Reason, Seat, WordValidator};
 
@@ -29,11 +31,25 @@ pub struct PlayedMove {
 /// A move played on a copy of the position, to be committed to its match.
 #[derive(Debug)]
 pub struct PreparedMove {
+    /// The number of moves before it.
+    ply: usize,
     played: PlayedMove,
+    word: Option<String>,
     position: Box<dyn AnyPosition>,
 }
 
 impl PreparedMove {
+    /// The move.
+    pub fn mv(&self) -> &AnyMove {
+        &self.played.mv
+    }
+
+    /// The word that the validator accepted, if the move spells one. A host that asks a dictionary later prepares the move with
+    /// [`AcceptAnyWord`].
+    pub fn word(&self) -> Option<&str> {
+        self.word.as_deref()
+    }
+
     /// The position after the move.
     pub fn position(&self) -> &dyn AnyPosition {
         &*self.position
@@ -181,22 +197,45 @@ impl Match {
         mv: AnyMove,
         validator: &dyn WordValidator,
     ) -> Result<PreparedMove, MoveError> {
-        if let Some(outcome) = self.outcome() {
+        self.prepare_move_after(self.played.len(), mv, validator)
+    }
+
+    /// [`Match::prepare_move`] where this many moves had been made. Later moves and a resignation are forgotten when it is committed.
+    pub fn prepare_move_after(
+        &self,
+        moves: usize,
+        mv: AnyMove,
+        validator: &dyn WordValidator,
+    ) -> Result<PreparedMove, MoveError> {
+        let ply = moves.min(self.played.len());
+        if let Some(outcome) = self.outcome().filter(|_| ply == self.played.len()) {
             return Err(MoveError::game_over(outcome));
         }
-        let (seat, turns_before) = (self.table.side_to_move(), self.finished_turns());
-        let mut position = self.table.clone_box();
+        let mut position = self.table_after(ply);
+        let seat = position.side_to_move();
+        let turns_before = finished_turns(self.played[..ply].last(), &*position);
+        let word = RefCell::new(None);
+        let validator = |spelled: &str| {
+            word.replace(Some(spelled.to_string()));
+            validator.accepts(spelled)
+        };
         let events = if self.records_events {
-            position.play(&mv, validator)?
+            position.play(&mv, &validator)?
         } else {
-            position.play_without_events(&mv, validator)?;
+            position.play_without_events(&mv, &validator)?;
             Vec::new()
         };
-        Ok(PreparedMove { played: PlayedMove { seat, mv, events, turns_before }, position })
+        let played = PlayedMove { seat, mv, events, turns_before };
+        Ok(PreparedMove { ply, played, word: word.into_inner(), position })
     }
 
     /// Makes a prepared move the last move of the match.
-    pub fn commit_move(&mut self, PreparedMove { played, position }: PreparedMove) -> &PlayedMove {
+    pub fn commit_move(&mut self, PreparedMove { ply, played, position, .. }: PreparedMove) -> &PlayedMove {
+        if ply < self.played.len() {
+            self.declared = None;
+            self.played.truncate(ply);
+            self.checkpoints.truncate(ply / CHECKPOINT);
+        }
         self.table = position;
         self.played.push(played);
         if self.played.len().is_multiple_of(CHECKPOINT) {

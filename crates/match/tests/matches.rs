@@ -164,3 +164,53 @@ fn an_illegal_move_changes_nothing() {
         assert_eq!((game.table().to_text(), game.played().len()), (before, moves));
     }
 }
+
+#[test]
+fn a_prepared_move_changes_the_match_when_it_is_committed() {
+    for game in GAMES {
+        let id = game.info().id;
+        let whole = played(id, 70, 3);
+        let last = whole.played().len() - 1;
+        for ply in [0, 1, 63, 64, 65, last].into_iter().filter(|ply| *ply <= last) {
+            let mv = &whole.played()[ply].mv;
+            let mut cut = whole.clone();
+            let prepared = cut.prepare_move_after(ply, mv.clone(), &AcceptAnyWord).expect("it was legal");
+            assert_eq!(prepared.mv(), mv);
+            assert_eq!(cut.played().len(), whole.played().len(), "{id}: nothing is committed yet");
+            cut.commit_move(prepared);
+            let mut expected = whole.clone();
+            expected.take_back(ply);
+            expected.play(mv, &AcceptAnyWord).expect("it was legal");
+            assert_eq!(cut.played(), expected.played(), "{id} after {ply} moves");
+            assert_eq!(cut.table().to_text(), expected.table().to_text(), "{id} after {ply} moves");
+            // The checkpoints are those of the moves that are left.
+            cut.take_back(ply);
+            assert_eq!(cut.table().to_text(), whole.table_after(ply).to_text(), "{id} after {ply} moves");
+        }
+    }
+}
+
+#[test]
+fn a_prepared_move_forgets_a_resignation_only_with_the_moves_after_it() {
+    let mut game = fresh("stay-on-the-board");
+    let mv = game.table().sample(&mut Random::new(1)).expect("the game goes on");
+    game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
+    game.resign(Seat::First);
+    let next = game.table().sample(&mut Random::new(1)).expect("the rules know no resignation");
+    assert!(game.prepare_move(next, &AcceptAnyWord).is_err());
+    let again = game.prepare_move_after(0, mv, &AcceptAnyWord).expect("it was legal");
+    game.commit_move(again);
+    assert_eq!(game.outcome(), None);
+}
+
+#[test]
+fn a_prepared_move_names_the_word_that_a_dictionary_is_asked_about() {
+    let game = fresh("territory-words");
+    let mv = game.table().sample(&mut Random::new(1)).expect("the game goes on");
+    let word = game.table().check(&mv).expect("sampled moves are legal");
+    let prepared = game.prepare_move(mv, &AcceptAnyWord).expect("sampled moves are legal");
+    assert!(word.is_some());
+    assert_eq!(prepared.word(), word.as_deref());
+    let pass = game.parse_playable("pass").expect("a player may pass");
+    assert_eq!(game.prepare_move(pass, &AcceptAnyWord).expect("a player may pass").word(), None);
+}

@@ -22,7 +22,7 @@ use std::rc::Rc;
 
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
 use quadrille_core::{Choices, Grid, MoveError, Seat, Square};
-use quadrille_match::{Match, PlayedMove};
+use quadrille_match::{Match, PlayedMove, PreparedMove};
 use quadrille_view::prelude::*;
 
 use crate::ending::Audience;
@@ -136,17 +136,27 @@ impl BoardController {
     /// Plays a move in the match, tells the driver and animates the events; true unless the animation was interrupted. A rejected move
     /// changes nothing.
     pub async fn play_move(self, mv: &AnyMove) -> Result<bool, MoveError> {
-        match self.state.play(mv) {
-            Some(Ok(())) => {
-                self.clear();
-                self.state.show_played();
-                self.input.match_changed();
-                Ok(self.animate_shown().await)
-            }
-            Some(Err(error)) => Err(error),
-            // The board has left the screen.
+        match self.prepare_move(mv) {
+            Some(prepared) => Ok(self.play_prepared(prepared?).await),
             None => Ok(false),
         }
+    }
+
+    /// Checks a move and plays it on a copy of the position, for a driver that asks a dictionary about its word before it plays the move.
+    /// None if the board has left the screen.
+    pub fn prepare_move(self, mv: &AnyMove) -> Option<Result<PreparedMove, MoveError>> {
+        self.state.prepare(mv)
+    }
+
+    /// [`BoardController::play_move`] for a move that was prepared for the match as it is.
+    pub async fn play_prepared(self, prepared: PreparedMove) -> bool {
+        if self.state.commit(prepared).is_none() {
+            return false;
+        }
+        self.clear();
+        self.state.show_played();
+        self.input.match_changed();
+        self.animate_shown().await
     }
 
     /// Goes back to where this many moves had been made, and tells the driver.

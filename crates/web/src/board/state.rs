@@ -2,7 +2,7 @@
 
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
 use quadrille_core::{BoardView, Event, FactValue, Highlight, MoveError, Seat, Square};
-use quadrille_match::{Match, PlayedMove};
+use quadrille_match::{Match, PlayedMove, PreparedMove};
 use quadrille_view::prelude::*;
 
 /// A good move, shown on the board.
@@ -105,15 +105,16 @@ impl BoardState {
         self.position_changed.update(|count| *count += 1);
     }
 
-    /// Plays a move where the match is shown; later moves are dropped. Nothing is shown yet. None if the board has left the screen.
-    pub(super) fn play(self, mv: &AnyMove) -> Option<Result<(), MoveError>> {
+    /// Checks a move where the match is shown, and plays it on a copy. None if the board has left the screen.
+    pub(super) fn prepare(self, mv: &AnyMove) -> Option<Result<PreparedMove, MoveError>> {
         let ply = self.ply.try_get_untracked()?;
+        self.game.try_update_value(|game| game.prepare_move_after(ply, mv.clone(), &AcceptAnyWord))
+    }
+
+    /// Makes a prepared move part of the match; later moves are dropped. Nothing is shown yet. None if the board has left the screen.
+    pub(super) fn commit(self, prepared: PreparedMove) -> Option<()> {
         self.game.try_update_value(|game| {
-            if ply < game.played().len() {
-                game.table_after(ply).check(mv)?;
-                game.take_back(ply);
-            }
-            game.play(mv, &AcceptAnyWord).map(|_| ())
+            game.commit_move(prepared);
         })
     }
 

@@ -2,6 +2,7 @@
 
 use quadrille_catalog::AnyMove;
 use quadrille_core::WordPolicy;
+use quadrille_match::PreparedMove;
 use quadrille_worker::protocol::{WorkerResult, WorkerTask};
 use serde::Deserialize;
 use wasm_bindgen_futures::spawn_local;
@@ -53,16 +54,13 @@ pub(super) enum WordCheck {
 }
 
 impl LocalGame {
-    /// Whether the word that a person's move spells counts.
-    pub(super) async fn check_word(self, mv: &AnyMove) -> WordCheck {
-        // Refused moves are told of by whoever makes them.
-        let Ok(Some(word)) = self.with_match(|game| game.table().check(mv)) else {
-            return WordCheck::Accepted;
-        };
+    /// Asks the dictionary of the game about the word that a person's legal move spells.
+    pub(super) async fn check_word(self, prepared: &PreparedMove) -> WordCheck {
+        let Some(word) = prepared.word().map(str::to_string) else { return WordCheck::Accepted };
         match self.word_policy() {
             Some(WordPolicy::Honour) => WordCheck::Accepted,
-            Some(WordPolicy::Online) => self.check_service(mv, word).await,
-            _ => self.check_word_list(mv, word).await,
+            Some(WordPolicy::Online) => self.check_service(prepared.mv(), word).await,
+            _ => self.check_word_list(prepared.mv(), word).await,
         }
     }
 

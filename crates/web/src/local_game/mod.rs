@@ -175,12 +175,23 @@ impl LocalGame {
         self.notice.set(None);
         self.word_query.set(None);
         for mv in moves {
-            match self.check_word(&mv).await {
+            let prepared = match self.board.prepare_move(&mv) {
+                Some(Ok(prepared)) => prepared,
+                Some(Err(error)) => {
+                    self.notify(event_text::rejection(self.board.ui.id(), error));
+                    continue;
+                }
+                None => return,
+            };
+            match self.check_word(&prepared).await {
                 WordCheck::Accepted => {}
                 WordCheck::Rejected => break,
                 WordCheck::Dropped => return,
             }
-            if !self.is_current(generation) || !self.play_move(&mv).await {
+            if !self.is_current(generation) || self.is_in_other_tab() {
+                return;
+            }
+            if !self.board.play_prepared(prepared).await {
                 return;
             }
         }

@@ -2,6 +2,7 @@
 
 use quadrille_catalog::AnyMove;
 use quadrille_core::Seat;
+use quadrille_match::PreparedMove;
 use quadrille_view::prelude::*;
 use quadrille_worker::protocol::{WorkerResult, WorkerTask};
 use wasm_bindgen_futures::spawn_local;
@@ -97,15 +98,18 @@ impl LessonPlayer {
         self.board.set_enabled(false);
         self.notice.set(None);
         for mv in moves {
-            if !self.is_word_accepted(&mv).await {
+            let prepared = match self.board.prepare_move(&mv) {
+                Some(Ok(prepared)) => prepared,
+                Some(Err(_)) => break,
+                None => return,
+            };
+            if !self.is_word_accepted(&prepared).await {
                 self.board.set_enabled(true);
                 return;
             }
             self.board.state.annotated.set(Vec::new());
-            match self.board.play_move(&mv).await {
-                Ok(true) => {}
-                Ok(false) => return,
-                Err(_) => break,
+            if !self.board.play_prepared(prepared).await {
+                return;
             }
             let events = self.board.state.last_events.get_untracked();
             let action = LearnerAction::Played { mv: &mv.to_text(), events: &events };
@@ -150,8 +154,8 @@ impl LessonPlayer {
     }
 
     /// Whether the word that a move spells counts. Without the list at hand every word does: it is only a lesson.
-    async fn is_word_accepted(self, mv: &AnyMove) -> bool {
-        let Ok(Some(word)) = self.board.with_position(|position| position.check(mv)) else { return true };
+    async fn is_word_accepted(self, prepared: &PreparedMove) -> bool {
+        let Some(word) = prepared.word().map(str::to_string) else { return true };
         match engine::request(WorkerTask::Word { word: word.clone() }).await {
             Ok(WorkerResult::Word { known: false, .. }) => {
                 let sentence = messages::words_unknown(word.to_ascii_uppercase());
