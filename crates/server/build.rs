@@ -1,10 +1,9 @@
-//! Puts the built client into the program: a table of its files, plain and compressed, for `src/client.rs` to include.
+//! Selects the folder of the client that the program embeds.
 //!
-//! The files are those of the folder `QUADRILLE_CLIENT`, or else of `site` in cargo's target folder, where `cargo xtask client` leaves
-//! them. Without them the table holds one page that says so: everything else can be built and tested on a fresh clone.
+//! It is the folder `QUADRILLE_CLIENT`, or `site` in cargo's target folder, where `cargo xtask client` writes it. Without a client a page that
+//! says so is embedded, so that everything else builds and is tested on a fresh clone.
 
 use std::error::Error;
-use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
@@ -15,65 +14,29 @@ fn main() -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-env-changed=QUADRILLE_CLIENT");
     println!("cargo::rerun-if-changed=build.rs");
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    let folder = match env::var_os("QUADRILLE_CLIENT") {
+    let mut folder = match env::var_os("QUADRILLE_CLIENT") {
         Some(folder) => PathBuf::from(folder),
         None => target(&out)?.join("site"),
     };
-    // Cargo takes a folder that is not there for one that has just changed, and would build this crate anew each time.
+    // Cargo considers a missing folder as changed and would rebuild this crate every time.
     fs::create_dir_all(&folder)?;
     println!("cargo::rerun-if-changed={}", folder.display());
-    let mut names = names_in(&folder)?;
-    let folder = if names.iter().any(|name| name == "index.html") {
-        folder
-    } else {
-        fs::write(out.join("index.html"), NOT_BUILT)?;
-        names = vec!["index.html".to_string()];
-        out.clone()
-    };
-    fs::write(out.join("client_files.rs"), table(&folder, &names)?)?;
+    if !folder.join("index.html").is_file() {
+        folder = out.join("client");
+        fs::create_dir_all(&folder)?;
+        fs::write(folder.join("index.html"), NOT_BUILT)?;
+    }
+    // `rust-embed` takes the folder only as a literal.
+    let folder = folder.canonicalize()?;
+    let embedded = format!("#[derive(rust_embed::RustEmbed)]\n#[folder = {folder:?}]\nstruct Embedded;\n");
+    fs::write(out.join("embedded.rs"), embedded)?;
     Ok(())
 }
 
-/// Cargo's target folder, above `PROFILE/build/PACKAGE/out`, with a folder of the platform between if one was named.
+/// Cargo's target folder, which contains `PROFILE/build/PACKAGE/out`, or `TARGET/PROFILE/build/PACKAGE/out` if a target was named.
 fn target(out: &Path) -> Result<PathBuf, Box<dyn Error>> {
     let above = out.ancestors().nth(4).ok_or("the output folder is not inside a target folder")?;
     let platform = env::var("TARGET")?;
     let target = if above.ends_with(platform) { above.parent().unwrap_or(above) } else { above };
     Ok(target.to_path_buf())
-}
-
-fn names_in(folder: &Path) -> Result<Vec<String>, Box<dyn Error>> {
-    let mut names = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let entry = entry?;
-        if entry.file_type()?.is_file() {
-            let name = entry.file_name().into_string();
-            names.push(
-                name.map_err(|name| format!("{} is no name for a file of the client", name.display()))?,
-            );
-        }
-    }
-    names.sort();
-    Ok(names)
-}
-
-/// The table as Rust: one entry for each file that is not the compressed form of another.
-fn table(folder: &Path, names: &[String]) -> Result<String, Box<dyn Error>> {
-    let folder = folder.canonicalize()?;
-    let mut table = String::from("&[\n");
-    for name in names.iter().filter(|name| !name.ends_with(".br")) {
-        let compressed = format!("{name}.br");
-        let brotli = if names.contains(&compressed) {
-            format!("Some(include_bytes!({:?}))", folder.join(compressed))
-        } else {
-            "None".to_string()
-        };
-        writeln!(
-            table,
-            "    ClientFile {{ name: {name:?}, plain: include_bytes!({:?}), brotli: {brotli} }},",
-            folder.join(name)
-        )?;
-    }
-    table.push_str("]\n");
-    Ok(table)
 }

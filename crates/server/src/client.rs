@@ -1,117 +1,108 @@
-//! The client's files, and how a request for one is answered.
+//! Serves the files of the client.
+//!
+//! `ServeDir` of `tower-http` negotiates the encoding and sends type, length and content. The cache policy is ours: names that contain a hash
+//! of the content never expire, others are revalidated with an `ETag`. `ServeDir` derives its own `ETag` from length and modification time.
+//! That does not identify `index.html`, whose length is the same in every version, if a build sets all times to the same value; ours is a hash
+//! of the content.
 
-use std::collections::HashMap;
-
-use axum::body::{Body, Bytes};
+use axum::body::Body;
 use axum::extract::Request;
+use axum::http::StatusCode;
 use axum::http::header::{
-    ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderValue, VARY,
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_LENGTH, CONTENT_TYPE, HeaderMap, HeaderValue,
+    IF_MATCH, RANGE,
 };
-use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use sha2::{Digest, Sha256};
+use headers::{ETag, HeaderMapExt, IfNoneMatch};
+use tower::ServiceExt;
+use tower_http::services::ServeDir;
+use tower_http::services::fs::DefaultServeDirFallback;
 
+use crate::embedded::{ClientFiles, EmbeddedFolder};
 use crate::error::FileError;
-use crate::negotiation::{accepts_brotli, has};
 
-/// One file of the client.
-#[derive(Clone, Copy, Debug)]
-pub struct ClientFile {
-    /// Its name, which is also its address below `/`.
-    pub name: &'static str,
-    /// Its content.
-    pub plain: &'static [u8],
-    /// Its content compressed with brotli, if that is shorter.
-    pub brotli: Option<&'static [u8]>,
-}
-
-/// The client that was built before this program was, or one page that says how to build it.
-pub static EMBEDDED: &[ClientFile] = include!(concat!(env!("OUT_DIR"), "/client_files.rs"));
-
-/// The page itself, which `/` names too.
+/// The page, which is also served at `/`.
 const PAGE: &str = "index.html";
-
-/// How many hexadecimal digits of a content's hash a name carries, between a hyphen and the name's last dot.
+/// Extensions of the compressed forms, by their content encoding. They are not served under their own names.
+const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
+/// Hexadecimal digits of the content's hash in a name, between a hyphen and the last dot. `xtask` writes such names.
 const DIGITS_IN_NAMES: usize = 10;
+/// Bytes of the hash in an `ETag`.
+const ETAG_BYTES: usize = 8;
+/// Bytes of content that are copied at once; as much as a connection buffers.
+const CHUNK: usize = 16 << 10;
 
-/// The files by name, with everything about their answers that does not depend on the request.
-#[derive(Debug)]
-pub(crate) struct Files(HashMap<&'static str, Answers>);
-
-#[derive(Debug)]
-struct Answers {
-    plain: Answer,
-    brotli: Option<Answer>,
+/// The service of the client's files.
+#[derive(Clone)]
+pub(crate) struct ClientService {
+    files: &'static ClientFiles,
+    folder: ServeDir<DefaultServeDirFallback, EmbeddedFolder>,
 }
 
-#[derive(Debug)]
-struct Answer {
-    headers: HeaderMap,
-    tag: Option<String>,
-    content: Bytes,
-}
-
-impl Files {
-    pub(crate) fn new(files: &[ClientFile]) -> Files {
-        let answers = |file: &ClientFile| Answers {
-            plain: Answer::new(file, file.plain, false),
-            brotli: file.brotli.map(|brotli| Answer::new(file, brotli, true)),
-        };
-        Files(files.iter().map(|file| (file.name, answers(file))).collect())
+impl ClientService {
+    pub(crate) fn new(files: &'static ClientFiles) -> ClientService {
+        let folder = ServeDir::with_backend("", EmbeddedFolder(files));
+        let folder = folder.precompressed_br().precompressed_gzip().with_buf_chunk_size(CHUNK);
+        ClientService { files, folder }
     }
 
-    pub(crate) fn answer(&self, request: &Request) -> Result<Response, FileError> {
+    /// Answers a GET or HEAD request.
+    pub(crate) async fn serve(self, mut request: Request) -> Result<Response, FileError> {
         let path = request.uri().path();
         let name = path.strip_prefix('/').unwrap_or(path);
-        let answers = self.0.get(if name.is_empty() { PAGE } else { name }).ok_or(FileError::NotFound)?;
-        let brotli = answers.brotli.as_ref().filter(|_| accepts_brotli(request.headers()));
-        Ok(brotli.unwrap_or(&answers.plain).answer(request.headers()))
-    }
-}
-
-impl Answer {
-    fn new(file: &ClientFile, content: &'static [u8], compressed: bool) -> Answer {
-        let mut headers = HeaderMap::new();
-        headers.insert(CONTENT_TYPE, HeaderValue::from_static(content_type(file.name)));
-        if file.brotli.is_some() {
-            headers.insert(VARY, HeaderValue::from(ACCEPT_ENCODING));
+        let name = if name.is_empty() { PAGE } else { name }.to_string();
+        let is_compressed_form = ENCODINGS.iter().any(|(_, extension)| name.ends_with(extension));
+        // `ServeDir` also serves other spellings of a path.
+        if is_compressed_form || self.files.get(&name).is_none() {
+            return Err(FileError::NotFound);
         }
-        if compressed {
-            headers.insert(CONTENT_ENCODING, HeaderValue::from_static("br"));
-        }
-        let tag = if is_named_by_content(file.name) {
+        let if_none_match = request.headers().typed_get::<IfNoneMatch>();
+        // `ServeDir` does not know our `ETag`: it would fail `If-Match`, and it ignores `If-Range`. A server may ignore `Range`.
+        request.headers_mut().remove(IF_MATCH);
+        request.headers_mut().remove(RANGE);
+        let Ok(response) = self.folder.oneshot(request).await;
+        let mut response = response.map(Body::new);
+        let headers = response.headers_mut();
+        headers.remove(ACCEPT_RANGES);
+        set_charset(headers);
+        if is_named_by_content(&name) {
             headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, max-age=31536000, immutable"));
-            None
-        } else {
-            headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
-            // The compressed form is another sequence of bytes and thus has another tag.
-            Some(tag(content))
-        };
-        if let Some(tag) = &tag {
-            let tag = HeaderValue::try_from(tag).expect("a tag is made of quotes and hexadecimal digits");
-            headers.insert(ETAG, tag);
+            return Ok(response);
         }
-        Answer { headers, tag, content: Bytes::from_static(content) }
-    }
-
-    fn answer(&self, asked: &HeaderMap) -> Response {
-        if self.tag.as_ref().is_some_and(|tag| has(asked, tag)) {
-            let mut headers = self.headers.clone();
-            // Both describe a content, and this answer has none.
-            headers.remove(CONTENT_TYPE);
-            headers.remove(CONTENT_ENCODING);
-            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        if let Some(etag) = etag(self.files, &name, headers) {
+            headers.typed_insert(etag.clone());
+            if if_none_match.is_some_and(|condition| !condition.precondition_passes(&etag)) {
+                for name in [CONTENT_TYPE, CONTENT_ENCODING, CONTENT_LENGTH] {
+                    headers.remove(name);
+                }
+                return Ok((StatusCode::NOT_MODIFIED, headers.clone()).into_response());
+            }
         }
-        (self.headers.clone(), Body::from(self.content.clone())).into_response()
+        Ok(response)
     }
 }
 
-fn tag(content: &[u8]) -> String {
-    let digits: String = Sha256::digest(content).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
-    format!("\"{digits}\"")
+/// All texts of the client are UTF-8.
+fn set_charset(headers: &mut HeaderMap) {
+    let text = headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    let text = text.filter(|media_type| media_type.starts_with("text/"));
+    if let Some(value) =
+        text.and_then(|media_type| HeaderValue::try_from(format!("{media_type}; charset=utf-8")).ok())
+    {
+        headers.insert(CONTENT_TYPE, value);
+    }
 }
 
-/// Whether the content can never change under this name.
+/// A strong validator of the form that a response with these headers contains. Compressed forms are other bytes and have other validators.
+fn etag(files: &ClientFiles, name: &str, headers: &HeaderMap) -> Option<ETag> {
+    let encoding = headers.get(CONTENT_ENCODING);
+    let form = ENCODINGS.iter().find(|(coding, _)| encoding.is_some_and(|encoding| encoding == coding));
+    let file = files.get(&format!("{name}{}", form.map_or("", |(_, extension)| extension)))?;
+    format!("\"{}\"", hex::encode(&file.metadata.sha256_hash()[..ETAG_BYTES])).parse().ok()
+}
+
+/// True if the content never changes under this name.
 fn is_named_by_content(name: &str) -> bool {
     let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
     stem.rsplit_once('-').is_some_and(|(_, digits)| {
@@ -120,28 +111,12 @@ fn is_named_by_content(name: &str) -> bool {
     })
 }
 
-fn content_type(name: &str) -> &'static str {
-    match name.rsplit_once('.').map_or("", |(_, extension)| extension) {
-        "css" => "text/css; charset=utf-8",
-        "html" => "text/html; charset=utf-8",
-        "js" => "text/javascript; charset=utf-8",
-        "json" => "application/json",
-        "png" => "image/png",
-        "svg" => "image/svg+xml",
-        "txt" => "text/plain; charset=utf-8",
-        "wasm" => "application/wasm",
-        "webmanifest" => "application/manifest+json",
-        "woff2" => "font/woff2",
-        _ => "application/octet-stream",
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn names_with_a_hash_are_known() {
+    fn hashed_names_are_recognised() {
         for named in ["app-0123456789.js", "icon-192-abcdef0123.png"] {
             assert!(is_named_by_content(named), "{named}");
         }

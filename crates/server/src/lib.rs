@@ -1,29 +1,27 @@
-//! The client over HTTP: its files, which the program carries inside, the configuration they ask for, and a sign of life; and the games that
-//! people play over the network, with the server as referee.
+//! The HTTP server: the files of the client, which the program embeds, its configuration and a health check; and the games that are played
+//! over the network, with the server as referee.
 //!
-//! | module | what it is |
+//! | module | content |
 //! |---|---|
-//! | `client` | the files, and how one is answered: kind, compression, caching |
-//! | `negotiation` | what a request's headers accept and already have |
-//! | `security` | the headers that every answer carries |
-//! | `origin` | the address of the dictionary service |
-//! | `error` | what a request can be refused for |
-//! | `listen` | sockets and signals: connections, how many and for how long |
-//! | `address` | where a request comes from |
+//! | `client` | serves the files: content negotiation, caching |
+//! | `embedded` | the embedded files |
+//! | `security` | headers of every response |
+//! | `origin` | the origin of the dictionary service |
+//! | `error` | errors of requests for files |
+//! | `listen` | sockets and signals: connections, their limits and timeouts |
+//! | `address` | the address of a client |
 //! | `online` | games over the network |
 //!
-//! Nothing here knows a game. Everything but `listen` and `online` is a function from a request to an answer, and is tested as one.
+//! Nothing here knows a game. Everything except `listen` and `online` is a function from a request to a response, and is tested as one.
 
 mod address;
 mod client;
+mod embedded;
 mod error;
 mod listen;
-mod negotiation;
 mod online;
 mod origin;
 mod security;
-
-use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::Request;
@@ -34,28 +32,27 @@ use axum::routing::get;
 use serde_json::json;
 
 pub use address::Proxy;
-pub use client::{ClientFile, EMBEDDED};
+pub use embedded::{ClientFiles, EMBEDDED};
 pub use error::FileError;
 pub use listen::{ConnectionLimits, ListenConfig, ListenError, Server, Timeouts};
 pub use online::{CommandLimits, ComputerLimits, LobbyWait, Online, OnlineConfig};
 pub use origin::{Origin, OriginError};
 
-/// What is served, and how.
-#[derive(Clone, Debug)]
+use client::ClientService;
+
+/// Configuration of the router.
+#[derive(Clone)]
 pub struct Config {
-    /// The service that clients ask for words when a game's dictionary is `online`.
+    /// The service that clients ask for words if a game's dictionary is `online`.
     pub dictionary: Origin,
-    /// The client's files.
-    pub client: &'static [ClientFile],
+    /// The files of the client.
+    pub client: &'static ClientFiles,
 }
 
-/// Answers every request. Without `online` games are played on one device only.
+/// The router of all requests. Without `online`, games are played on one device only.
 pub fn app(config: &Config, online: Option<&Online>) -> Router {
-    let files = Arc::new(client::Files::new(config.client));
-    let file = get(move |request: Request| {
-        let files = Arc::clone(&files);
-        async move { files.answer(&request) }
-    });
+    let client = ClientService::new(config.client);
+    let file = get(move |request: Request| client.clone().serve(request));
     let settings =
         json!({ "dictionary": config.dictionary.as_str(), "online": online.is_some() }).to_string();
     let settings = move || async move {

@@ -13,10 +13,12 @@ pub(crate) fn write(folder: &Path, files: &[Compressed]) -> anyhow::Result<()> {
     for file in files {
         write_changed(&folder.join(&file.name), &file.content)?;
         names.insert(file.name.clone());
-        if let Some(brotli) = &file.brotli {
-            let name = format!("{}.br", file.name);
-            write_changed(&folder.join(&name), brotli)?;
-            names.insert(name);
+        for (extension, form) in [("br", &file.brotli), ("gz", &file.gzip)] {
+            if let Some(form) = form {
+                let name = format!("{}.{extension}", file.name);
+                write_changed(&folder.join(&name), form)?;
+                names.insert(name);
+            }
         }
     }
     for entry in fs::read_dir(folder)? {

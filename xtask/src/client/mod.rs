@@ -6,7 +6,7 @@
 //! | `contents` | collects the files, hashes their names and fills these into other files |
 //! | `style` | bundles and minifies the style sheets |
 //! | `texts` | compiles the messages of a language, in two parts |
-//! | `compress` | compresses with brotli, with a cache |
+//! | `compress` | compresses with brotli and gzip, with a cache |
 //! | `folder` | writes changed files and removes old ones |
 
 mod compress;
@@ -45,7 +45,7 @@ pub(crate) fn build(purpose: Purpose) -> anyhow::Result<PathBuf> {
     let engine = modules::engine(purpose, &target)?;
     let files = contents::collect(&page, &parts, &engine)?;
     say("compressing");
-    let files = compress::all(files, purpose, &target.join("site-brotli"))?;
+    let files = compress::all(files, purpose, &target.join("site-compressed"))?;
     let folder = target.join("site");
     folder::write(&folder, &files).with_context(|| folder.display().to_string())?;
     print_sizes(&files);
@@ -100,13 +100,18 @@ pub(crate) fn dist() -> anyhow::Result<()> {
 }
 
 fn print_sizes(files: &[Compressed]) {
-    println!("   {:<32} {:>10} {:>10}", "file", "bytes", "brotli");
-    let mut total = (0, 0);
+    println!("   {:<32} {:>10} {:>10} {:>10}", "file", "bytes", "brotli", "gzip");
+    let mut totals = [0; 3];
     for file in files {
-        let brotli = file.brotli.as_ref().map(Vec::len);
-        total = (total.0 + file.content.len(), total.1 + brotli.unwrap_or(file.content.len()));
-        let brotli = brotli.map_or("-".to_string(), |bytes| bytes.to_string());
-        println!("   {:<32} {:>10} {brotli:>10}", file.name, file.content.len());
+        let plain = file.content.len();
+        let [brotli, gzip] = [&file.brotli, &file.gzip].map(|form| form.as_ref().map(Vec::len));
+        for (total, bytes) in totals.iter_mut().zip([plain, brotli.unwrap_or(plain), gzip.unwrap_or(plain)]) {
+            *total += bytes;
+        }
+        let [brotli, gzip] =
+            [brotli, gzip].map(|bytes| bytes.map_or("-".to_string(), |bytes| bytes.to_string()));
+        println!("   {:<32} {plain:>10} {brotli:>10} {gzip:>10}", file.name);
     }
-    println!("   {:<32} {:>10} {:>10}", "together", total.0, total.1);
+    let [plain, brotli, gzip] = totals;
+    println!("   {:<32} {plain:>10} {brotli:>10} {gzip:>10}", "together");
 }
