@@ -51,9 +51,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::Router;
+use governor::Quota;
 use quadrille_store::{Database, GameStore, GroupCommit, StoreError};
 use tokio::sync::{Mutex, RwLock};
-use tokio::time::{Instant, timeout};
+use tokio::time::timeout;
 
 pub use admission::CommandLimits;
 pub use computer::ComputerLimits;
@@ -65,7 +66,7 @@ use admission::Admission;
 use computer::SearchPool;
 use environment::Environment;
 use metrics::Metrics;
-use rate_limits::{Rate, RateLimits, TokenBucket};
+use rate_limits::{Limiter, RateLimits, limiter, quota};
 use readiness::Readiness;
 use rooms::Rooms;
 
@@ -83,7 +84,7 @@ pub(crate) struct Node {
     lobby_wait: LobbyWait,
     readiness: Readiness,
     /// Failures of the store that are written to the log: when it is away, every request fails.
-    logged_failures: std::sync::Mutex<TokenBucket>,
+    logged_failures: Limiter,
     several_nodes: bool,
     id: String,
     /// Whoever looks for someone who wants the same holds it.
@@ -98,7 +99,7 @@ pub(crate) struct Node {
 /// After so long without a heartbeat of any node nobody could play, in milliseconds.
 const LONGEST_SILENCE: u64 = 5_000;
 /// Failures of the store that are written to the log.
-const LOGGED_FAILURES: Rate = Rate::new(10, Duration::from_secs(1));
+const LOGGED_FAILURES: Quota = quota(10, 60);
 
 /// How long what is under way may take when the server ends.
 const LAST_WORDS: Duration = Duration::from_secs(3);
@@ -126,7 +127,7 @@ impl Node {
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
             readiness: Readiness::default(),
-            logged_failures: std::sync::Mutex::new(TokenBucket::full(Instant::now())),
+            logged_failures: limiter(LOGGED_FAILURES),
             several_nodes: config.several_nodes,
             id,
             pairing: Mutex::default(),
@@ -141,8 +142,7 @@ impl Node {
 
     /// Writes to the log why the store failed; clients are only told that it did.
     fn log_failure(&self, error: &StoreError) {
-        let mut logged = self.logged_failures.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if logged.take(LOGGED_FAILURES, Instant::now()).is_ok() {
+        if self.logged_failures.check().is_ok() {
             tracing::warn!(%error, "the store failed");
         }
     }

@@ -1,213 +1,308 @@
-//! Rate limits: token buckets (GCRA) for each kind of request and each address.
+//! Rate limits: GCRA of the crate `governor`, for each kind of request and each network.
 //!
-//! The number of buckets is bounded. When there are too many, those that are nearest to full are dropped: they have the least to say, and a
-//! flood from many addresses does not give back what a client has used up.
+//! The keyed stores of `governor` grow with the number of keys, and a flood has many. [`BoundedStore`] evicts the buckets that are nearest to
+//! full: they carry the least information, and a flood of addresses does not reset the limits of other clients.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::net::IpAddr;
-use std::sync::{Mutex, PoisonError};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
+use governor::clock::Clock;
+use governor::middleware::{NoOpMiddleware, StateInformationMiddleware};
+use governor::nanos::Nanos;
+use governor::state::{InMemoryState, NotKeyed, StateStore};
+use governor::{NotUntil, Quota, RateLimiter};
+use strum::VariantArray;
 use tokio::time::Instant;
 
 use crate::address::network;
 
-/// How many buckets are kept for each kind of request.
+/// Buckets that are kept for each kind of request.
 const MOST_BUCKETS: usize = 50_000;
-/// Of so many one is dropped when there are too many.
-const DROPPED_SHARE: usize = 4;
+/// One bucket in this many is evicted when there are too many.
+const EVICTED_SHARE: usize = 4;
 
-/// So many at once, and one more each so often.
+/// The clock of the runtime, which tests and the simulation pause.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rate {
-    pub(crate) burst: u32,
-    pub(crate) every: Duration,
+pub(crate) struct RuntimeClock {
+    origin: Instant,
 }
 
-impl Rate {
-    pub(crate) const fn new(burst: u32, every: Duration) -> Rate {
-        Rate { burst, every }
-    }
-
-    /// So many times as much.
-    fn times(self, factor: u32) -> Rate {
-        Rate { burst: self.burst.saturating_mul(factor), every: self.every / factor.max(1) }
+impl RuntimeClock {
+    fn start() -> RuntimeClock {
+        RuntimeClock { origin: Instant::now() }
     }
 }
 
-/// A bucket of tokens, as the moment when it will be full.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct TokenBucket(Instant);
+impl Clock for RuntimeClock {
+    type Instant = Duration;
 
-impl TokenBucket {
-    pub(crate) fn full(now: Instant) -> TokenBucket {
-        TokenBucket(now)
+    fn now(&self) -> Duration {
+        self.origin.elapsed()
+    }
+}
+
+/// A burst, and then a number for each minute.
+pub(crate) const fn quota(burst: u32, per_minute: u32) -> Quota {
+    Quota::per_minute(at_least_one(per_minute)).allow_burst(at_least_one(burst))
+}
+
+const fn at_least_one(number: u32) -> NonZeroU32 {
+    match NonZeroU32::new(number) {
+        Some(number) => number,
+        None => NonZeroU32::MIN,
+    }
+}
+
+/// A multiple of a quota: burst and rate.
+fn times(quota: Quota, factor: u32) -> Quota {
+    let factor = at_least_one(factor);
+    let interval = quota.replenish_interval() / factor.get();
+    let multiple = Quota::with_period(interval.max(Duration::from_nanos(1))).unwrap_or(quota);
+    multiple.allow_burst(quota.burst_size().saturating_mul(factor))
+}
+
+/// A limiter with one bucket.
+pub(crate) type Limiter = RateLimiter<NotKeyed, InMemoryState, RuntimeClock, NoOpMiddleware<Duration>>;
+
+/// A limiter with a full bucket.
+pub(crate) fn limiter(quota: Quota) -> Limiter {
+    RateLimiter::direct_with_clock(quota, RuntimeClock::start())
+}
+
+/// A limiter with a bucket for each key.
+type KeyedLimiter<K> = RateLimiter<K, BoundedStore<K>, RuntimeClock, NoOpMiddleware<Duration>>;
+
+/// The buckets of a keyed limiter, each as the time when it is full (GCRA's theoretical arrival time).
+/// Clones share the buckets.
+#[derive(Clone, Debug)]
+struct BoundedStore<K>(Arc<Mutex<HashMap<K, Nanos>>>);
+
+impl<K> Default for BoundedStore<K> {
+    fn default() -> BoundedStore<K> {
+        BoundedStore(Arc::default())
+    }
+}
+
+impl<K: Clone + Eq + Hash> StateStore for BoundedStore<K> {
+    type Key = K;
+
+    fn measure_and_replace<T, F, E>(&self, key: &K, decide: F) -> Result<T, E>
+    where
+        F: Fn(Option<Nanos>) -> Result<(T, Nanos), E>,
+    {
+        let mut buckets = self.lock();
+        if let Some(full_at) = buckets.get_mut(key) {
+            let (outcome, next) = decide(Some(*full_at))?;
+            *full_at = next;
+            return Ok(outcome);
+        }
+        if buckets.len() >= MOST_BUCKETS {
+            evict_fullest(&mut buckets);
+        }
+        let (outcome, full_at) = decide(None)?;
+        buckets.insert(key.clone(), full_at);
+        Ok(outcome)
+    }
+}
+
+impl<K: Eq + Hash> BoundedStore<K> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<K, Nanos>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Takes a token, or tells how long to wait for one.
-    pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> Result<(), Duration> {
-        let full = self.0.max(now) + rate.every;
-        let room = rate.every * rate.burst;
-        match full.duration_since(now).checked_sub(room) {
-            Some(wait) if !wait.is_zero() => Err(wait),
-            _ => {
-                self.0 = full;
-                Ok(())
-            }
+    /// Returns a token to a bucket, which `governor` cannot.
+    fn refund(&self, key: &K, quota: Quota) {
+        if let Some(full_at) = self.lock().get_mut(key) {
+            *full_at = full_at.saturating_sub(quota.replenish_interval().into());
         }
     }
+}
 
-    /// When there is a token to take.
-    pub(crate) fn ready_at(self, rate: Rate) -> Instant {
-        self.0.checked_sub(rate.every * rate.burst.saturating_sub(1)).unwrap_or(self.0)
-    }
-
-    /// Puts a token back that was taken just now.
-    fn give_back(&mut self, rate: Rate) {
-        self.0 = self.0.checked_sub(rate.every).unwrap_or(self.0);
+/// Evicts a share of the buckets: those that are full first.
+fn evict_fullest<K: Eq + Hash>(buckets: &mut HashMap<K, Nanos>) {
+    let mut full_at: Vec<Nanos> = buckets.values().copied().collect();
+    if let Some(last) = (full_at.len() / EVICTED_SHARE).checked_sub(1) {
+        let (_, first, _) = full_at.select_nth_unstable(last);
+        buckets.retain(|_, full_at| *full_at > *first);
     }
 }
 
-/// What is limited.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The time until a request is allowed.
+fn wait(not_until: &NotUntil<Duration>, clock: &RuntimeClock) -> Duration {
+    not_until.wait_time_from(clock.now())
+}
+
+/// A limited kind of request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
 pub(crate) enum RateLimitedAction {
     /// Becoming a guest.
     Guest,
-    /// Opening a game, or asking to be paired.
+    /// Creating a game, or asking to be paired.
     Create,
-    /// Joining a game that is known.
+    /// Joining a game by its id.
     Join,
-    /// Trying a code.
+    /// Trying a join code.
     Code,
     /// Reading.
     Read,
     /// Connecting to a game.
     Connect,
-    /// An order over HTTP.
+    /// A command over HTTP.
     Command,
 }
 
 impl RateLimitedAction {
-    /// The limit for one address.
-    const fn rate(self) -> Rate {
+    /// The quota of one network.
+    const fn quota(self) -> Quota {
         match self {
-            RateLimitedAction::Guest => Rate::new(20, Duration::from_secs(10)),
-            RateLimitedAction::Create => Rate::new(20, Duration::from_secs(6)),
-            RateLimitedAction::Join => Rate::new(30, Duration::from_secs(2)),
-            RateLimitedAction::Code => Rate::new(10, Duration::from_secs(6)),
-            RateLimitedAction::Read => Rate::new(120, Duration::from_millis(200)),
-            RateLimitedAction::Connect => Rate::new(60, Duration::from_secs(1)),
-            RateLimitedAction::Command => Rate::new(60, Duration::from_millis(100)),
+            RateLimitedAction::Guest => quota(20, 6),
+            RateLimitedAction::Create => quota(20, 10),
+            RateLimitedAction::Join => quota(30, 30),
+            RateLimitedAction::Code => quota(10, 10),
+            RateLimitedAction::Read => quota(120, 300),
+            RateLimitedAction::Connect => quota(60, 60),
+            RateLimitedAction::Command => quota(60, 600),
         }
     }
 }
 
-/// Wrong codes that all together may try who were not wrong before, and all who were. At this pace all 65,536 codes take more than half a day,
-/// and a game waits for minutes. Those who guess cannot use up what is left for those who come with a code.
-const FIRST_WRONG_CODES: Rate = Rate::new(200, Duration::from_secs(1));
-const MORE_WRONG_CODES: Rate = Rate::new(60, Duration::from_secs(3));
-/// How long someone is known to have been wrong.
+/// Wrong codes of all networks together: of those without a recent wrong code, and of the others. At this rate trying all 65,536 codes takes
+/// more than half a day, and a game waits for minutes. Clients that guess cannot use up the quota of clients that were given a code.
+const FIRST_WRONG_CODES: Quota = quota(200, 60);
+const MORE_WRONG_CODES: Quota = quota(60, 20);
+/// The time for which a wrong code is remembered.
 const WRONG_FOR: Duration = Duration::from_secs(600);
-/// Frames that one connection may send.
-pub(crate) const FRAMES: Rate = Rate::new(30, Duration::from_millis(100));
+/// Frames of one connection.
+const FRAMES: Quota = quota(30, 600);
 
 /// The limits of a server.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    /// How many times the usual limits an address has.
-    factor: u32,
-    by_address: Mutex<HashMap<RateLimitedAction, HashMap<IpAddr, TokenBucket>>>,
-    wrong_codes: Mutex<WrongCodes>,
+    by_action: Vec<KeyedLimiter<IpAddr>>,
+    wrong_codes: WrongCodes,
 }
 
 #[derive(Debug)]
 struct WrongCodes {
-    first: TokenBucket,
-    more: TokenBucket,
-    /// Who was wrong, and when last.
-    by: HashMap<IpAddr, Instant>,
+    first: KeyedLimiter<()>,
+    /// The bucket of `first`, for refunds.
+    first_bucket: BoundedStore<()>,
+    more: Limiter,
+    /// The last wrong code of each network.
+    last_wrong: Mutex<HashMap<IpAddr, Instant>>,
 }
 
 impl RateLimits {
+    /// Limits of `factor` times the usual quota for each network.
     pub(crate) fn new(factor: u32) -> RateLimits {
-        let full = TokenBucket::full(Instant::now());
-        let wrong_codes = WrongCodes { first: full, more: full, by: HashMap::new() };
-        RateLimits { factor, by_address: Mutex::default(), wrong_codes: Mutex::new(wrong_codes) }
+        let clock = RuntimeClock::start();
+        let by_action = RateLimitedAction::VARIANTS
+            .iter()
+            .map(|action| RateLimiter::new(times(action.quota(), factor), BoundedStore::default(), clock));
+        let first_bucket = BoundedStore::default();
+        let wrong_codes = WrongCodes {
+            first: RateLimiter::new(FIRST_WRONG_CODES, first_bucket.clone(), clock),
+            first_bucket,
+            more: limiter(MORE_WRONG_CODES),
+            last_wrong: Mutex::default(),
+        };
+        RateLimits { by_action: by_action.collect(), wrong_codes }
     }
 
-    /// Whether someone at this address may do this now, or how long to wait.
+    /// Takes a token for an action from this address; without one, returns the time until there is one.
     pub(crate) fn allow(&self, action: RateLimitedAction, address: IpAddr) -> Result<(), Duration> {
-        let (now, network) = (Instant::now(), network(address));
-        let mut buckets = self.by_address.lock().unwrap_or_else(PoisonError::into_inner);
-        let buckets = buckets.entry(action).or_default();
-        if buckets.len() >= MOST_BUCKETS && !buckets.contains_key(&network) {
-            evict_fullest(buckets, now);
-        }
-        let bucket = buckets.entry(network).or_insert_with(|| TokenBucket::full(now));
-        bucket.take(action.rate().times(self.factor), now)
+        let limiter = &self.by_action[action as usize];
+        limiter.check_key(&network(address)).map_err(|not_until| wait(&not_until, limiter.clock()))
     }
 
-    /// Notes that a code is tried, which counts as wrong until it turns out to be right; an error if there were too many of them, whoever
-    /// tried.
+    /// Counts a code that is tried as wrong until [`Self::code_was_valid`]. Fails if there were too many wrong codes from all addresses.
     pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Duration> {
         let (now, network) = (Instant::now(), network(address));
-        let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        if wrong.by.len() >= MOST_BUCKETS {
-            wrong.by.retain(|_, last| now.duration_since(*last) < WRONG_FOR);
+        let WrongCodes { first, more, last_wrong, .. } = &self.wrong_codes;
+        let mut last_wrong = last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        if last_wrong.len() >= MOST_BUCKETS {
+            last_wrong.retain(|_, last| now.duration_since(*last) < WRONG_FOR);
         }
-        let before = wrong.by.get(&network).is_some_and(|last| now.duration_since(*last) < WRONG_FOR);
-        if before {
-            wrong.more.take(MORE_WRONG_CODES, now)?;
+        if last_wrong.get(&network).is_some_and(|last| now.duration_since(*last) < WRONG_FOR) {
+            more.check().map_err(|not_until| wait(&not_until, more.clock()))?;
         } else {
-            wrong.first.take(FIRST_WRONG_CODES, now)?;
+            first.check_key(&()).map_err(|not_until| wait(&not_until, first.clock()))?;
         }
-        if wrong.by.len() < MOST_BUCKETS {
-            wrong.by.insert(network, now);
+        if last_wrong.len() < MOST_BUCKETS {
+            last_wrong.insert(network, now);
         }
         Ok(())
     }
 
-    /// The code that was tried last from this address was right.
+    /// Reports that the last code from this address was valid. Its earlier wrong codes are forgotten; their tokens are not refunded.
     pub(crate) fn code_was_valid(&self, address: IpAddr) {
-        let mut wrong = self.wrong_codes.lock().unwrap_or_else(PoisonError::into_inner);
-        // Whoever was wrong before is forgiven with it: what they used up fills again by itself.
-        if wrong.by.remove(&network(address)).is_some() {
-            wrong.first.give_back(FIRST_WRONG_CODES);
+        let WrongCodes { first_bucket, last_wrong, .. } = &self.wrong_codes;
+        let mut last_wrong = last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
+        if last_wrong.remove(&network(address)).is_some() {
+            first_bucket.refund(&(), FIRST_WRONG_CODES);
         }
     }
 }
 
-/// Drops the buckets that are full, and a share of the others at least: those that are full soonest.
-fn evict_fullest<K: Eq + Hash>(buckets: &mut HashMap<K, TokenBucket>, now: Instant) {
-    let mut full_at: Vec<Instant> = buckets.values().map(|bucket| bucket.0).collect();
-    if let Some(last) = (full_at.len() / DROPPED_SHARE).checked_sub(1) {
-        let (_, soonest, _) = full_at.select_nth_unstable(last);
-        let soonest = (*soonest).max(now);
-        buckets.retain(|_, bucket| bucket.0 > soonest);
+/// The limit of a connection's frames: a frame is read only when there is a token for it.
+#[derive(Debug)]
+pub(crate) struct FrameLimiter(
+    RateLimiter<NotKeyed, InMemoryState, RuntimeClock, StateInformationMiddleware>,
+);
+
+impl FrameLimiter {
+    pub(crate) fn new() -> FrameLimiter {
+        FrameLimiter::with(FRAMES)
+    }
+
+    fn with(quota: Quota) -> FrameLimiter {
+        FrameLimiter(
+            RateLimiter::direct_with_clock(quota, RuntimeClock::start())
+                .with_middleware::<StateInformationMiddleware>(),
+        )
+    }
+
+    /// Takes a token, and returns the time at which there is another.
+    pub(crate) fn take(&self) -> Instant {
+        let is_left = self.0.check().is_ok_and(|state| state.remaining_burst_capacity() > 0);
+        // `governor` tells the time only when it refuses: without a token left, a second check takes none.
+        let refused = if is_left { None } else { self.0.check().err() };
+        Instant::now() + refused.map_or(Duration::ZERO, |not_until| wait(&not_until, self.0.clock()))
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use tokio::time::advance;
+
     use super::*;
 
-    #[test]
-    fn a_bucket_gives_a_burst_and_then_at_its_pace() {
-        let rate = Rate::new(3, Duration::from_secs(1));
-        let start = Instant::now();
-        let mut bucket = TokenBucket::full(start);
+    /// A limiter's decision, with the time to wait.
+    fn take(limiter: &Limiter) -> Result<(), Duration> {
+        limiter.check().map_err(|not_until| wait(&not_until, limiter.clock()))
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_bucket_gives_a_burst_and_then_at_its_pace() {
+        let bucket = limiter(quota(3, 60));
         for _ in 0..3 {
-            assert_eq!(bucket.take(rate, start), Ok(()));
+            assert_eq!(take(&bucket), Ok(()));
         }
-        assert_eq!(bucket.take(rate, start), Err(Duration::from_secs(1)));
-        assert_eq!(bucket.take(rate, start + Duration::from_millis(400)), Err(Duration::from_millis(600)));
-        assert_eq!(bucket.take(rate, start + Duration::from_secs(1)), Ok(()));
-        assert!(bucket.take(rate, start + Duration::from_secs(1)).is_err());
+        assert_eq!(take(&bucket), Err(Duration::from_secs(1)));
+        advance(Duration::from_millis(400)).await;
+        assert_eq!(take(&bucket), Err(Duration::from_millis(600)));
+        advance(Duration::from_millis(600)).await;
+        assert_eq!(take(&bucket), Ok(()));
+        assert!(take(&bucket).is_err());
+        advance(Duration::from_secs(59)).await;
         for _ in 0..3 {
-            assert_eq!(bucket.take(rate, start + Duration::from_secs(60)), Ok(()));
+            assert_eq!(take(&bucket), Ok(()));
         }
-        assert!(bucket.take(rate, start + Duration::from_secs(60)).is_err());
+        assert!(take(&bucket).is_err());
     }
 
     #[test]
@@ -221,28 +316,39 @@ mod tests {
         }
         assert!(limits.allow(RateLimitedAction::Code, other).is_err());
         assert!(limits.allow(RateLimitedAction::Code, far).is_ok());
-        assert!(limits.allow(RateLimitedAction::Join, one).is_ok(), "another deed has another bucket");
+        assert!(limits.allow(RateLimitedAction::Join, one).is_ok(), "another action has another bucket");
     }
 
     #[test]
-    fn all_together_may_only_be_wrong_so_often_and_leave_something_for_others() {
+    fn every_action_has_its_own_quota() {
+        let limits = RateLimits::new(1);
+        let address = IpAddr::from([10, 0, 0, 1]);
+        for action in RateLimitedAction::VARIANTS {
+            let allowed = (0..1000).take_while(|_| limits.allow(*action, address).is_ok()).count();
+            let burst = action.quota().burst_size().get() as usize;
+            assert!((burst..burst + 10).contains(&allowed), "{action:?}: {allowed}, not {burst}");
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn wrong_codes_are_limited_for_all_together_and_leave_some_for_others() {
         let limits = RateLimits::new(1);
         let address = |number: u32| IpAddr::from(number.to_be_bytes());
         for _ in 0..1000 {
             assert_eq!(limits.try_code(address(1)), Ok(()));
             limits.code_was_valid(address(1));
         }
-        // A few who guess again and again use up what they have, and no more.
+        // A few addresses that guess again and again use up their own quota only.
         let wrong = (0..1000).filter(|number| limits.try_code(address(number % 12)).is_ok()).count();
-        assert!((72..80).contains(&wrong), "{wrong} wrong codes were tried");
-        assert_eq!(limits.try_code(address(99)), Ok(()), "whoever was not wrong is heard");
+        assert_eq!(wrong, 12 + 60);
+        assert_eq!(limits.try_code(address(99)), Ok(()), "an address without a wrong code is served");
         let wrong = (1000..2000).take_while(|number| limits.try_code(address(*number)).is_ok()).count();
-        assert!((180..200).contains(&wrong), "{wrong} wrong codes were tried");
+        assert_eq!(wrong, 200 - 12 - 1);
     }
 
     #[test]
     fn a_flood_from_many_addresses_does_not_reset_the_limits_of_others() {
-        let limits = RateLimits::new(1);
+        let mut limits = RateLimits::new(1);
         let address = |number: u32| IpAddr::from(number.to_be_bytes());
         let busy = address(1);
         while limits.allow(RateLimitedAction::Guest, busy).is_ok() {}
@@ -253,37 +359,40 @@ mod tests {
                 "after {number} others"
             );
         }
-        let kept = limits.by_address.lock().unwrap()[&RateLimitedAction::Guest].len();
+        let kept =
+            limits.by_action.swap_remove(RateLimitedAction::Guest as usize).into_state_store().lock().len();
         assert!(kept <= MOST_BUCKETS, "{kept} buckets are kept");
     }
 
     #[test]
-    fn full_buckets_are_dropped_before_others() {
-        let now = Instant::now();
-        let mut buckets: HashMap<u32, TokenBucket> =
-            (0..10).map(|key| (key, TokenBucket::full(now))).collect();
-        buckets.insert(99, TokenBucket::full(now + Duration::from_secs(9)));
-        evict_fullest(&mut buckets, now);
+    fn full_buckets_are_evicted_before_others() {
+        let now = Nanos::from(Duration::from_secs(1));
+        let mut buckets: HashMap<u32, Nanos> = (0..10).map(|key| (key, now)).collect();
+        buckets.insert(99, now + Duration::from_secs(9));
+        evict_fullest(&mut buckets);
         assert_eq!(buckets.into_keys().collect::<Vec<_>>(), [99]);
     }
 
     #[test]
-    fn an_operator_can_give_an_address_more() {
+    fn an_operator_can_multiply_the_limits() {
         let limits = RateLimits::new(3);
         let allowed = (0..100)
             .take_while(|_| limits.allow(RateLimitedAction::Code, IpAddr::from([10, 0, 0, 1])).is_ok());
         assert_eq!(allowed.count(), 30);
+        let quota = times(quota(10, 10), 3);
+        assert_eq!((quota.burst_size().get(), quota.replenish_interval()), (30, Duration::from_secs(2)));
+        assert_eq!(times(quota, u32::MAX).replenish_interval(), Duration::from_nanos(1));
     }
 
-    #[test]
-    fn a_bucket_tells_when_it_has_a_token() {
-        let (rate, start) = (Rate::new(2, Duration::from_secs(1)), Instant::now());
-        let mut bucket = TokenBucket::full(start);
-        assert!(bucket.ready_at(rate) <= start);
-        for _ in 0..2 {
-            assert_eq!(bucket.take(rate, start), Ok(()));
-        }
-        assert_eq!(bucket.ready_at(rate), start + Duration::from_secs(1));
-        assert_eq!(bucket.take(rate, bucket.ready_at(rate)), Ok(()));
+    #[tokio::test(start_paused = true)]
+    async fn a_frame_limiter_tells_when_there_is_another_token() {
+        let (frames, start) = (FrameLimiter::with(quota(2, 60)), Instant::now());
+        assert_eq!(frames.take(), start, "one of two is left");
+        let next = frames.take();
+        assert_eq!(next, start + Duration::from_secs(1));
+        advance(Duration::from_secs(1)).await;
+        assert_eq!(frames.take(), next + Duration::from_secs(1), "the second check took no token");
+        advance(Duration::from_secs(60)).await;
+        assert_eq!(frames.take(), Instant::now());
     }
 }

@@ -24,7 +24,7 @@ use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 use super::api::counted;
 use super::error::ApiError;
 use super::extract::{Client, GamePath};
-use super::rate_limits::{FRAMES, RateLimitedAction, TokenBucket};
+use super::rate_limits::{FrameLimiter, RateLimitedAction};
 use super::room::{Frames, OUTBOX, RoomError, RoomHandle, RoomMessage, Subscription};
 use super::{NOT_NOW, Node, secrets};
 use crate::listen::Connection;
@@ -181,20 +181,21 @@ async fn enter(
 async fn talk(socket: &mut impl Transport, entered: Entered, node: &Arc<Node>) -> End {
     let Entered { subscriber, room, mut frames } = entered;
     let _under_way = node.in_progress.read().await;
-    let mut bucket = TokenBucket::full(Instant::now());
+    let limiter = FrameLimiter::new();
+    let mut read_from = Instant::now();
     let mut heard = Instant::now();
     let end = loop {
         // In this order, so that a simulation is deterministic. The rate limit keeps incoming frames from starving the others.
         tokio::select! {
             biased;
             // What is sent to someone who is gone is no sign of life.
-            message = timeout_at(heard + SILENCE, read(socket, bucket.ready_at(FRAMES))) => {
+            message = timeout_at(heard + SILENCE, read(socket, read_from)) => {
                 let Ok(message) = message else {
                     break end(close_code::AWAY, "nothing was heard for too long");
                 };
                 heard = Instant::now();
-                // There is a token: until there is, nothing is read.
-                if bucket.take(FRAMES, Instant::now()).is_ok() && bucket.ready_at(FRAMES) > Instant::now() {
+                read_from = limiter.take();
+                if read_from > Instant::now() {
                     node.metrics.refused(RejectReason::TooFast.word());
                 }
                 let text = match message {

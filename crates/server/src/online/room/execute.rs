@@ -4,6 +4,7 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use governor::Quota;
 use quadrille_core::{AcceptAnyWord, Seat, WordPolicy, WordValidator};
 use quadrille_lexicon::Lexicon;
 use quadrille_online::{
@@ -16,10 +17,10 @@ use tokio::time::Instant;
 use super::{LogStatus, RoomActor, SeatTaken, TRIES, busy, unavailable, uncertain};
 use crate::online::admission::Busy;
 use crate::online::persistence::{load_referee, metadata_of, raw_entry};
-use crate::online::rate_limits::{Rate, RateLimitedAction};
+use crate::online::rate_limits::{RateLimitedAction, quota};
 
 /// Phrases of one player, and offers and answers of one.
-const TALK: Rate = Rate::new(10, Duration::from_secs(1));
+pub(super) const TALK: Quota = quota(10, 60);
 
 impl RoomActor {
     pub(super) async fn take_seat(
@@ -52,11 +53,11 @@ impl RoomActor {
         from: Option<IpAddr>,
     ) -> Result<u64, Rejection> {
         let talk = match request.command {
-            Command::Say { .. } => Some(&mut self.phrases[seat]),
-            Command::Offer { .. } | Command::Decline { .. } => Some(&mut self.offers[seat]),
+            Command::Say { .. } => Some(&self.phrases[seat]),
+            Command::Offer { .. } | Command::Decline { .. } => Some(&self.offers[seat]),
             _ => None,
         };
-        if talk.is_some_and(|bucket| bucket.take(TALK, Instant::now()).is_err()) {
+        if talk.is_some_and(|limiter| limiter.check().is_err()) {
             return Err(Rejection::new(RejectReason::TooFast, "that is much talk in a short time"));
         }
         let _admitted = self.node.admission.admit().await.map_err(|Busy| busy())?;

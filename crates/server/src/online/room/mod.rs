@@ -28,7 +28,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::computer::SearchResult;
 use super::persistence::load_referee;
-use super::rate_limits::TokenBucket;
+use super::rate_limits::{Limiter, limiter};
 use super::{NOT_NOW, Node};
 
 /// Frames that may wait for a reader; whoever is slower is cut off.
@@ -45,6 +45,7 @@ const SHORTEST: Duration = Duration::from_millis(5);
 const TRIES: usize = 5;
 
 use computers::ComputerSeat;
+use execute::TALK;
 pub(super) use handle::{RoomHandle, RoomInbox};
 use log_status::LogStatus;
 use presence::PresenceTracker;
@@ -172,8 +173,8 @@ pub(super) struct RoomActor {
     next_subscriber: u64,
     presence: PresenceTracker,
     /// How much each player may say, and how much offer.
-    phrases: PerSeat<TokenBucket>,
-    offers: PerSeat<TokenBucket>,
+    phrases: PerSeat<Limiter>,
+    offers: PerSeat<Limiter>,
     /// How often a client disagreed with the log; more than a few are not worth a line.
     lost: u32,
     /// The search for a computer in a seat.
@@ -196,8 +197,8 @@ impl RoomActor {
             id,
             node,
             presence,
-            phrases: PerSeat::from_fn(|_| TokenBucket::full(Instant::now())),
-            offers: PerSeat::from_fn(|_| TokenBucket::full(Instant::now())),
+            phrases: PerSeat::from_fn(|_| limiter(TALK)),
+            offers: PerSeat::from_fn(|_| limiter(TALK)),
             referee,
             metadata: stored.metadata,
             handle,
