@@ -41,11 +41,11 @@ fn time(text: &str) -> Result<Duration, String> {
 
 fn level(text: &str) -> Result<Level, String> {
     let levels = Level::ALL.map(Level::word).join(", ");
-    text.parse().map_err(|_| format!("there is no such level; there are {levels}"))
+    text.parse().map_err(|_| format!("there is no such level; the levels are {levels}"))
 }
 
 fn player(text: &str) -> Result<PlayerSpec, String> {
-    text.parse().map_err(|fault: quadrille_tournament::PlayerSpecError| fault.to_string())
+    text.parse().map_err(|error: quadrille_tournament::PlayerSpecError| error.to_string())
 }
 
 /// A game with its options.
@@ -282,7 +282,7 @@ fn sprt(text: &str) -> Result<Sprt, String> {
     sprt.filter(|sprt| sprt.elo0 < sprt.elo1 && sprt.elo0.abs().max(sprt.elo1.abs()) <= 2000.0)
         .filter(|sprt| is_risk(sprt.alpha) && is_risk(sprt.beta))
         .ok_or_else(|| {
-            "a test is written as 0,10 or 0,10,0.05,0.05: two differences, the less one first, and two risks"
+            "a test is written as 0,10 or 0,10,0.05,0.05: two Elo differences, the smaller one first, and two error rates"
                 .to_string()
         })
 }

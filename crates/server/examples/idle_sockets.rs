@@ -1,4 +1,4 @@
-//! Memory of an idle WebSocket: `cargo run --release -p quadrille-server --example idle_sockets -- 2500`.
+//! Memory of an idle WebSocket: `cargo run -p quadrille-server --example idle_sockets -- 2500`.
 //!
 //! The server runs in a process of its own with as many open games as asked for. WebSockets are connected one after the other, each to a game
 //! of its own, so that the room is counted too. The example fails if the median growth of the live heap over several batches is above

@@ -1,22 +1,22 @@
-//! What a request can be refused for.
+//! Errors of requests for files.
 
 use axum::http::header::{ALLOW, CACHE_CONTROL, CONTENT_TYPE};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 
-/// A request that is not answered with what it asked for.
+/// Why a file is not served.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FileError {
-    /// The address names nothing.
+    /// No file has this path.
     #[error("There is nothing at this address. The games are at /")]
     NotFound,
-    /// Something other than reading was asked for.
-    #[error("This address can only be read, with GET or HEAD")]
+    /// The method is not GET or HEAD.
+    #[error("This address supports only GET and HEAD")]
     Method,
 }
 
 impl FileError {
-    /// The status of the answer.
+    /// The status of the response.
     pub fn status(self) -> StatusCode {
         match self {
             FileError::NotFound => StatusCode::NOT_FOUND,

@@ -1,4 +1,4 @@
-//! The address of the dictionary service. It becomes part of a security header, so that only the plainest form of an origin is taken.
+//! The origin of the dictionary service. It becomes part of the content security policy, so only the plainest form is accepted.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,15 +7,15 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Origin(String);
 
-/// Why a text is no origin.
+/// A text that is not an origin.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not the address of a service; it looks like https://example.org or http://localhost:9000, with nothing after the host and port"
+    "{0:?} is not the origin of a service; write it as https://example.org or http://localhost:9000, without a path"
 )]
 pub struct OriginError(String);
 
 impl Origin {
-    /// The origin as text, without a slash at its end.
+    /// The origin as text, without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -33,11 +33,11 @@ impl FromStr for Origin {
     fn from_str(text: &str) -> Result<Origin, OriginError> {
         let origin = text.strip_suffix('/').unwrap_or(text);
         let rest = origin.strip_prefix("https://").or_else(|| origin.strip_prefix("http://"));
-        let good = rest.is_some_and(|rest| match rest.split_once(':') {
+        let is_valid = rest.is_some_and(|rest| match rest.split_once(':') {
             Some((host, port)) => is_host(host) && is_port(port),
             None => is_host(rest),
         });
-        if good { Ok(Origin(origin.to_string())) } else { Err(OriginError(text.to_string())) }
+        if is_valid { Ok(Origin(origin.to_string())) } else { Err(OriginError(text.to_string())) }
     }
 }
 
@@ -57,7 +57,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_plain_origins_are_taken() {
+    fn only_plain_origins_are_accepted() {
         for good in ["https://api.dictionaryapi.dev", "http://localhost:9000", "http://127.0.0.1:1"] {
             assert_eq!(good.parse::<Origin>().unwrap().as_str(), good);
         }

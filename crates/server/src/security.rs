@@ -1,4 +1,4 @@
-//! The headers that every answer carries.
+//! Security headers of every response.
 
 use axum::http::header::{
     CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS,
@@ -6,8 +6,8 @@ use axum::http::header::{
 
 use crate::origin::Origin;
 
-/// What the client may do: run our code and WebAssembly, speak with us and the dictionary, and nothing else. No script or style stands
-/// inside a page or an attribute.
+/// The content security policy: scripts, styles and WebAssembly from this server, and connections to it and to the dictionary service. There
+/// are no inline scripts or styles.
 fn policy(dictionary: &Origin) -> String {
     format!(
         "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; \
@@ -16,10 +16,10 @@ fn policy(dictionary: &Origin) -> String {
     )
 }
 
-/// The headers, made once.
+/// The headers, for this dictionary service.
 pub(crate) fn headers(dictionary: &Origin) -> HeaderMap {
     let policy = HeaderValue::try_from(policy(dictionary))
-        .expect("an origin is made of letters, digits, dots, hyphens, colons and slashes");
+        .expect("an origin contains only letters, digits, dots, hyphens, colons and slashes");
     let mut headers = HeaderMap::new();
     headers.insert(CONTENT_SECURITY_POLICY, policy);
     for (name, value) in [

@@ -17,10 +17,10 @@ pub(crate) use player::{Bot, GameResult};
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BotError {
     /// The address is invalid.
-    #[error("{0:?} is no address of a server; it is written as http://HOST:PORT")]
+    #[error("{0:?} is not the address of a server; write it as http://HOST:PORT")]
     Address(String),
     /// The server rejected a request.
-    #[error("the server refuses {what}: {message} ({code})")]
+    #[error("the server rejects {what}: {message} ({code})")]
     Refused {
         /// The request.
         what: String,
@@ -33,13 +33,13 @@ pub(crate) enum BotError {
     #[error("the server cannot be reached: {0}")]
     Network(String),
     /// The server's response is invalid.
-    #[error("the server sends what cannot be read: {0}")]
+    #[error("the response of the server is invalid: {0}")]
     InvalidResponse(String),
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] quadrille_ugi::EngineError),
     /// The server rejected the engine's move.
-    #[error("the engine plays {mv:?}, and the server says: {message}")]
+    #[error("the server rejects the move {mv:?} of the engine: {message}")]
     BadMove {
         /// The move.
         mv: String,

@@ -49,7 +49,7 @@ fn join_game(arguments: &BotArguments, api: &Api) -> anyhow::Result<JoinedGame> 
         (Some(code), _, _) => api.join(code, &arguments.name)?,
         (_, Some(game), _) => api.open(&create(game)?)?,
         (_, _, Some(game)) => api.pair(&create(game)?)?,
-        (None, None, None) => anyhow::bail!("say --join, --open or --pair"),
+        (None, None, None) => anyhow::bail!("one of --join, --open and --pair is required"),
     })
 }
 

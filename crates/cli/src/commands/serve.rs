@@ -51,7 +51,7 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
         (Some(url), _) => DatabaseLocation::Url(url.clone()),
         (None, Some(folder)) => DatabaseLocation::Folder(folder.clone()),
         (None, None) => DatabaseLocation::Folder(data_folder().context(
-            "no folder is known for this user's data; say where the games are kept with --data, or play without them with --offline",
+            "this user has no data folder; name one with --data, or serve without online games with --offline",
         )?),
     };
     let store = quadrille_store::open(&place).await?;

@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &SolveArguments, out: &mut impl Write) -> anyhow::R
     match distance {
         Some(1) => writeln!(out, "distance: 1 move\nline: {}", line.join(" "))?,
         Some(distance) => writeln!(out, "distance: {distance} moves\nline: {}", line.join(" "))?,
-        None => writeln!(out, "the game need not end")?,
+        None => writeln!(out, "with best play the game does not end")?,
     }
     Ok(())
 }

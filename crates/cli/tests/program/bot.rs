@@ -1,11 +1,11 @@
-//! `quadrille bot`: two engines play a whole game of each kind on a server, through its API alone.
+//! `quadrille bot`: two engines play a whole game of each kind on a server, through its API.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout};
 
 use super::{command, run};
 
-/// A server with a folder of its own, until it is dropped.
+/// A server with its own data folder; it is killed when dropped.
 struct Server {
     child: Child,
     address: String,
@@ -20,9 +20,9 @@ impl Server {
             command(&["serve", "--port", "0", "--data", folder]).spawn().expect("the program starts");
         let mut lines = BufReader::new(child.stdout.take().expect("its output is piped"));
         let mut line = String::new();
-        lines.read_line(&mut line).expect("it says where it is");
+        lines.read_line(&mut line).expect("it prints its address");
         let address =
-            line.trim_end().strip_prefix("Quadrille is at ").expect("it says where it is").to_string();
+            line.trim_end().strip_prefix("Quadrille is at ").expect("it prints its address").to_string();
         Server { child, address, _data: data }
     }
 }
@@ -34,7 +34,7 @@ impl Drop for Server {
     }
 }
 
-/// A bot that sits down; its output comes as it speaks.
+/// Starts a bot; returns the process and its output.
 fn bot(server: &Server, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStdout>) {
     let engine = format!("{} ugi {game} --level easy", env!("CARGO_BIN_EXE_quadrille"));
     let arguments = ["bot", "--server", &server.address, "--engine", &engine, "--nodes", "50"];
@@ -45,11 +45,11 @@ fn bot(server: &Server, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStd
 
 fn line(out: &mut BufReader<ChildStdout>) -> String {
     let mut line = String::new();
-    out.read_line(&mut line).expect("the bot speaks");
+    out.read_line(&mut line).expect("the bot prints");
     line.trim_end().to_string()
 }
 
-/// Lets two bots play; what each says of the end.
+/// Lets two bots play and returns the result line of each.
 fn play(server: &Server, game: &str, options: &[&str]) -> [String; 2] {
     let (mut host, mut from_host) = bot(server, game, &[&["--open", game], options].concat());
     let waiting = line(&mut from_host);
@@ -88,19 +88,19 @@ fn two_engines_play_a_game_of_each_kind() {
 }
 
 #[test]
-fn what_a_bot_cannot_do_is_told_in_a_line() {
+fn errors_of_a_bot_are_reported() {
     let server = Server::start();
     let engine = format!("{} ugi stay-on-the-board", env!("CARGO_BIN_EXE_quadrille"));
     let with = |arguments: &[&str]| {
-        run(&[&["bot", "--server", &server.address, "--engine", &engine], arguments].concat()).fault()
+        run(&[&["bot", "--server", &server.address, "--engine", &engine], arguments].concat()).error()
     };
     assert!(with(&["--join", "BBBB"]).contains("no-such-code"));
     assert!(with(&["--open", "chess"]).contains("chess"));
     assert!(with(&["--open", "stay-on-the-board", "-o", "size=99"]).contains("size"));
     let nobody =
-        run(&["bot", "--server", "http://127.0.0.1:1", "--engine", &engine, "--join", "BBBB"]).fault();
+        run(&["bot", "--server", "http://127.0.0.1:1", "--engine", &engine, "--join", "BBBB"]).error();
     assert!(nobody.contains("cannot be reached"), "{nobody}");
     let secure =
-        run(&["bot", "--server", "https://games.example", "--engine", &engine, "--join", "BBBB"]).fault();
+        run(&["bot", "--server", "https://games.example", "--engine", &engine, "--join", "BBBB"]).error();
     assert!(secure.contains("http://HOST:PORT"), "{secure}");
 }

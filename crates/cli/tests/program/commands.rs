@@ -1,4 +1,4 @@
-//! The other commands of the program, run for real.
+//! The other commands of the program.
 
 use std::io::Read;
 use std::process::Stdio;
@@ -118,7 +118,7 @@ fn arguments(line: &str) -> Vec<&str> {
         .collect()
 }
 
-/// What stands behind `$` in a document is run, and what follows must come out of it; only line breaks may differ.
+/// Runs the commands behind `$` in a document and compares their output with the lines that follow; only white space may differ.
 #[test]
 fn the_documents_show_what_the_program_prints() {
     let page = include_str!("../../../../docs/formats.md");
@@ -139,11 +139,11 @@ fn the_commands_of_the_readme_work_word_for_word() {
     let readme = include_str!("../../../../README.md");
     let lines: Vec<&str> = readme.lines().filter_map(|line| line.strip_prefix("quadrille ")).collect();
     assert!(lines.len() >= 6, "{lines:?}");
-    // Measurements take long, and an engine and a server wait for others.
+    // Measurements take long; an engine and a server wait for input.
     let ends = |line: &&str| ["bench", "load", "ugi", "serve"].iter().all(|word| !line.starts_with(word));
     for line in lines.into_iter().filter(ends) {
         let line = line.split('#').next().unwrap_or(line);
-        // A match leaves its records where it is run.
+        // A match writes its records to the current folder.
         let place = if line.starts_with("match") { env!("CARGO_TARGET_TMPDIR") } else { "../.." };
         let output = command(&arguments(line)).current_dir(place).output().unwrap();
         assert!(!crate::Run::from(output).ok().is_empty(), "{line}");
@@ -153,12 +153,12 @@ fn the_commands_of_the_readme_work_word_for_word() {
 #[test]
 fn words_are_looked_up() {
     assert_eq!(run(&["word", "house"]).ok(), "house: common\n");
-    assert!(run(&["word", "house", "xyzzy"]).fault().contains("not in the list en-large-"));
+    assert!(run(&["word", "house", "xyzzy"]).error().contains("not in the list en-large-"));
     assert!(run(&["word", "--notice"]).ok().contains("Copyright"));
 }
 
 #[test]
-fn every_kind_of_bad_argument_is_told_and_ends_with_1() {
+fn every_kind_of_bad_argument_is_reported_with_exit_code_1() {
     for (arguments, told) in [
         (&["new", "chess"][..], "there is no game \"chess\"; there are quadratic-war, "),
         (&["new", "quadratic-war", "-o", "rules"], "an option is written as KEY=VALUE"),
@@ -179,25 +179,25 @@ fn every_kind_of_bad_argument_is_told_and_ends_with_1() {
         (&["juggle"], "unrecognized subcommand"),
         (&[], "Usage"),
     ] {
-        let fault = run(arguments).fault();
-        assert!(fault.contains(told), "{arguments:?}: {fault}");
+        let error = run(arguments).error();
+        assert!(error.contains(told), "{arguments:?}: {error}");
     }
     let huge = "x".repeat(100_000);
-    assert!(run(&["moves", "quadratic-war", &huge]).fault().contains("the text has 100000 bytes"));
+    assert!(run(&["moves", "quadratic-war", &huge]).error().contains("the text has 100000 bytes"));
 }
 
 #[cfg(unix)]
 #[test]
-fn arguments_that_are_not_text_are_told() {
+fn arguments_that_are_not_utf_8_are_reported() {
     use std::os::unix::ffi::OsStrExt;
     let mut command = command(&["moves", "quadratic-war"]);
     command.arg(std::ffi::OsStr::from_bytes(b"\xff\xfe"));
     let run = crate::Run::from(command.output().unwrap());
-    assert!(run.fault().contains("UTF-8"));
+    assert!(run.error().contains("UTF-8"));
 }
 
 #[test]
-fn a_reader_who_stops_reading_is_no_fault() {
+fn a_closed_pipe_is_not_an_error() {
     let vectors = concat!(env!("CARGO_MANIFEST_DIR"), "/../testkit/vectors/fuse-and-frost.jsonl");
     for arguments in [&["replay", vectors][..], &["replay", "--json", vectors]] {
         let mut child = command(arguments).stdout(Stdio::piped()).spawn().unwrap();

@@ -1,4 +1,4 @@
-//! `quadrille ugi`, run as a match runner runs it.
+//! `quadrille ugi`, used like a match runner does.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, Stdio};
@@ -24,7 +24,7 @@ impl Engine {
         let from = child.stdout.take().expect("its output is piped");
         let (sender, heard) = channel();
         thread::spawn(move || {
-            // Whoever does not listen any more has heard enough.
+            // The receiver is dropped when the test ends.
             BufReader::new(from).lines().map_while(Result::ok).all(|line| sender.send(line).is_ok())
         });
         Engine { child, to, heard }
@@ -34,7 +34,7 @@ impl Engine {
         writeln!(self.to, "{lines}").expect("the engine reads");
     }
 
-    /// The next line that is no news of a search.
+    /// The next line, without search information.
     #[track_caller]
     fn hear(&mut self) -> String {
         loop {
@@ -72,7 +72,7 @@ fn the_command_line_gives_the_defaults() {
     assert!(told.contains("default expert "), "{told}");
 }
 
-/// Match runners choose the board of a game that draws one: the same seed gives the start that `quadrille new` shows.
+/// Match runners choose random setups by seed: the same seed gives the initial position of `quadrille new`.
 #[test]
 fn the_seed_of_the_command_line_decides_the_start() {
     let best = |seed: &str, position: &str| {
@@ -91,19 +91,19 @@ fn the_seed_of_the_command_line_decides_the_start() {
         told.lines().find(|line| line.starts_with("option name Seed ")).map(str::to_string).expect("a seed")
     };
     assert_ne!(seed_line(), seed_line(), "a random seed is a new one in each run");
-    assert!(run(&["ugi", "territory-words", "--seed", "x"]).fault().contains("or the word random"));
+    assert!(run(&["ugi", "territory-words", "--seed", "x"]).error().contains("or the word random"));
 }
 
-/// A number of threads is never ignored: it is used, or refused with the reason.
+/// A number of threads is never ignored: it is used, or rejected with the reason.
 #[test]
-fn threads_that_a_game_cannot_use_are_refused() {
+fn threads_that_a_game_cannot_use_are_rejected() {
     for arguments in [
         &["analyse", "fuse-and-frost", "start", "--threads", "2", "--nodes", "100"][..],
         &["match", "stay-on-the-board", "expert@nodes=10,threads=2", "easy", "--games", "2"],
         &["lab", "territory-words", "--level", "hard@nodes=10,threads=4", "--games", "2"],
     ] {
-        let fault = run(arguments).fault();
-        assert!(fault.contains("search with one thread, not with"), "{arguments:?}: {fault}");
+        let error = run(arguments).error();
+        assert!(error.contains("search with one thread, not with"), "{arguments:?}: {error}");
     }
     run(&["analyse", "quadratic-war", "start", "--threads", "2", "--nodes", "1000"]).ok();
 }
@@ -118,14 +118,17 @@ fn a_script_gets_its_answer_before_the_program_ends() {
 }
 
 #[test]
-fn what_cannot_be_played_is_told() {
+fn invalid_arguments_are_reported() {
     for (arguments, told) in [
         (&["ugi", "chess"][..], "there is no game \"chess\""),
         (&["ugi", "quadratic-war", "-o", "rules=ancient"], "option rules: \"ancient\" is not one of"),
-        (&["ugi", "quadratic-war", "--level", "genius"], "there is no such level; there are easy, medium"),
+        (
+            &["ugi", "quadratic-war", "--level", "genius"],
+            "there is no such level; the levels are easy, medium",
+        ),
         (&["ugi", "stay-on-the-board", "-o", "start=e5"], "a board of size 3 has no square e5"),
     ] {
-        let fault = run(arguments).fault();
-        assert!(fault.contains(told), "{arguments:?}: {fault}");
+        let error = run(arguments).error();
+        assert!(error.contains(told), "{arguments:?}: {error}");
     }
 }

@@ -13,7 +13,7 @@ mod serve;
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
 
-/// What came of a run.
+/// Exit code and output of a run.
 pub(crate) struct Run {
     pub(crate) code: Option<i32>,
     pub(crate) out: String,
@@ -21,16 +21,16 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// What was printed by a run that succeeded.
+    /// Standard output of a successful run.
     #[track_caller]
     pub(crate) fn ok(self) -> String {
         assert_eq!(self.code, Some(0), "{}", self.err);
         self.out
     }
 
-    /// What a run that failed said. It never panics, and never says nothing.
+    /// Standard error of a failed run, which is never empty and never a panic.
     #[track_caller]
-    pub(crate) fn fault(self) -> String {
+    pub(crate) fn error(self) -> String {
         assert_eq!(self.code, Some(1), "out: {} err: {}", self.out, self.err);
         assert!(!self.err.contains("panicked") && !self.err.trim().is_empty(), "{}", self.err);
         self.err
@@ -58,7 +58,7 @@ pub(crate) fn run(arguments: &[&str]) -> Run {
 /// Runs the program with these arguments and this standard input.
 pub(crate) fn run_with(arguments: &[&str], input: &[u8]) -> Run {
     let mut child = command(arguments).stdin(Stdio::piped()).spawn().expect("the program starts");
-    // A program that stops at a fault may not read all of its input.
+    // A program that stops at an error may not read all of its input.
     let written = child.stdin.take().map(|mut stdin| stdin.write_all(input));
     assert!(written.is_some());
     child.wait_with_output().expect("the program ends").into()

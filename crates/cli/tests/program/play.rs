@@ -1,4 +1,4 @@
-//! `quadrille analyse`, `solve`, `match` and `lab`, run for real with limits in nodes.
+//! `quadrille analyse`, `solve`, `match` and `lab` with node limits.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
-/// A match whose records go to a file of this name, and the file's text.
+/// Runs a match with records in a file of this name; returns the result and the text of the file.
 fn played(name: &str, arguments: &[&str]) -> (Value, String) {
     let file = file(name);
     let path = file.to_str().expect("paths of tests are text");
@@ -50,13 +50,13 @@ fn analysis_tells_lines_with_what_they_do() {
     let told = run(&["analyse", "territory-words", "start", "--moves", "pass", "--nodes", "100"]).ok();
     assert!(told.starts_with("Territory Words: Red to move\n"), "{told}");
     let over = ["analyse", "stay-on-the-board", "xx/qx blocked 1 3 0", "--moves", "claim"];
-    assert!(run(&over).fault().contains("the game is over: first (right-claim)"));
+    assert!(run(&over).error().contains("the game is over: first (right-claim)"));
     assert!(
-        run(&["analyse", "quadratic-war", "start", "--moves", "z9"]).fault().contains("ply 1, move \"z9\"")
+        run(&["analyse", "quadratic-war", "start", "--moves", "z9"]).error().contains("ply 1, move \"z9\"")
     );
     assert!(
         run(&["analyse", "quadratic-war", "start", "--time", "5"])
-            .fault()
+            .error()
             .contains("a time is written as 0.1s")
     );
 }
@@ -69,7 +69,7 @@ fn small_boards_are_solved() {
         assert_eq!(Some(line), told["distance"].as_u64(), "{told}");
         (told["winner"].as_str().expect("a winner").to_string(), line)
     };
-    // Whoever is left without a safe move wins, and with four squares that is the second player.
+    // The player without a safe move wins; with four squares that is the second player.
     assert_eq!(solve("../q. blocked 1 0 200"), ("second".to_string(), 4));
     assert_eq!(solve("../q. blocked 2 1 200"), ("first".to_string(), 4));
     assert_eq!(solve("xx/qx blocked 1 3 0"), ("first".to_string(), 1));
@@ -78,8 +78,8 @@ fn small_boards_are_solved() {
     let told = run(&["solve", "stay-on-the-board", "xx/qx blocked 1 3 0"]).ok();
     assert_eq!(told, "winner: first\ndistance: 1 move\nline: claim\n");
     let limited = ["solve", "stay-on-the-board", ".../.q./... blocked 1 0 200", "--nodes", "3"];
-    assert!(run(&limited).fault().contains("not solved within the limit"));
-    assert!(run(&["solve", "quadratic-war", "start"]).fault().contains("Quadratic War cannot be solved"));
+    assert!(run(&limited).error().contains("not solved within the limit"));
+    assert!(run(&["solve", "quadratic-war", "start"]).error().contains("Quadratic War cannot be solved"));
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn an_engine_that_plays_another_game_loses_every_one() {
     assert_eq!(run(&["replay", file("liar.txt").to_str().unwrap()]).ok().lines().count(), 4);
 }
 
-/// The peer is a program for Node.js, which the project's test command sees to; without it there is nothing to play against.
+/// The peer needs Node.js, which the project's test command installs; without it the test does nothing.
 #[test]
 fn a_peer_that_was_not_written_here_is_an_opponent() {
     if Command::new("node").arg("--version").output().is_err() {
@@ -289,7 +289,7 @@ fn every_kind_of_bad_argument_is_told() {
             "option first: given twice",
         ),
     ] {
-        let fault = run(arguments).fault();
-        assert!(fault.contains(told), "{arguments:?}: {fault}");
+        let error = run(arguments).error();
+        assert!(error.contains(told), "{arguments:?}: {error}");
     }
 }

@@ -1,4 +1,4 @@
-//! `quadrille replay` and `quadrille fmt-record`, run for real.
+//! `quadrille replay` and `quadrille fmt-record`.
 
 use crate::{run, run_with};
 use serde_json::Value;
@@ -34,22 +34,22 @@ fn games_that_players_ended_themselves_keep_their_end() {
 #[test]
 fn an_illegal_move_is_named_with_line_ply_move_and_reason() {
     let game = r#"{"game":"quadratic-war","moves":["b3b4","b7b5"]}"#;
-    let fault = run_with(&["replay"], format!("{QUEEN}\n{game}\n").as_bytes()).fault();
+    let error = run_with(&["replay"], format!("{QUEEN}\n{game}\n").as_bytes()).error();
     assert_eq!(
-        fault,
+        error,
         "quadrille: line 2: ply 2, move \"b7b5\": b5 cannot be reached from b7: a constant moves 1 square straight ahead\n"
     );
-    let fault = run_with(&["replay", "--json"], game.as_bytes()).fault();
-    let fault: Value = serde_json::from_str(&fault).unwrap();
-    assert_eq!((fault["line"].as_u64(), fault["ply"].as_u64()), (Some(1), Some(2)));
-    assert_eq!((fault["move"].as_str(), fault["code"].as_str()), (Some("b7b5"), Some("out-of-reach")));
+    let error = run_with(&["replay", "--json"], game.as_bytes()).error();
+    let error: Value = serde_json::from_str(&error).unwrap();
+    assert_eq!((error["line"].as_u64(), error["ply"].as_u64()), (Some(1), Some(2)));
+    assert_eq!((error["move"].as_str(), error["code"].as_str()), (Some("b7b5"), Some("out-of-reach")));
 }
 
 #[test]
 fn in_a_record_the_line_is_that_of_the_move() {
     let record = "[Game \"quadratic-war\"]\n\n1. b3b4\nb7b6\n\nb4b6 *\n";
-    let fault = run_with(&["replay"], record.as_bytes()).fault();
-    assert!(fault.starts_with("quadrille: line 6: ply 3, move \"b4b6\": b6 is occupied"), "{fault}");
+    let error = run_with(&["replay"], record.as_bytes()).error();
+    assert!(error.starts_with("quadrille: line 6: ply 3, move \"b4b6\": b6 is occupied"), "{error}");
 }
 
 #[test]
@@ -93,24 +93,24 @@ fn every_kind_of_bad_input_is_told_and_ends_with_1() {
         ("[Game \"quadratic-war\"]\n[Reason \"blocked\"] draw", "the game is not over"),
         ("[Game \"quadratic-war\"] b3b4", "the moves end without a result"),
     ] {
-        let fault = run_with(&["replay"], input.as_bytes()).fault();
-        assert!(fault.contains(told), "{input}: {fault}");
+        let error = run_with(&["replay"], input.as_bytes()).error();
+        assert!(error.contains(told), "{input}: {error}");
     }
     let over = r#"{"game":"stay-on-the-board","start":".../.q./... blocked 1 0 200","moves":["claim","91"]}"#;
-    assert!(run_with(&["replay"], over.as_bytes()).fault().contains("ply 2, move \"91\": the game is over"));
-    assert!(run_with(&["replay"], b"{\"game\": \"\xff\"}").fault().contains("line 1"));
-    assert!(run(&["replay", "no-such-file"]).fault().contains("no-such-file cannot be opened"));
+    assert!(run_with(&["replay"], over.as_bytes()).error().contains("ply 2, move \"91\": the game is over"));
+    assert!(run_with(&["replay"], b"{\"game\": \"\xff\"}").error().contains("line 1"));
+    assert!(run(&["replay", "no-such-file"]).error().contains("no-such-file cannot be opened"));
 }
 
 #[test]
 fn with_json_every_fault_is_an_object() {
     for input in ["nonsense", "[Game \"x]\n*", "{\"game\":\"chess\"}", "[Game \"quadratic-war\"] b3b5 *"] {
-        let fault: Value =
-            serde_json::from_str(&run_with(&["replay", "--json"], input.as_bytes()).fault()).unwrap();
-        assert!(fault["error"].is_string(), "{input}: {fault}");
+        let error: Value =
+            serde_json::from_str(&run_with(&["replay", "--json"], input.as_bytes()).error()).unwrap();
+        assert!(error["error"].is_string(), "{input}: {error}");
     }
-    let fault: Value = serde_json::from_str(&run(&["replay", "--json", "no-such-file"]).fault()).unwrap();
-    assert!(fault["error"].as_str().unwrap().contains("no-such-file"), "{fault}");
+    let error: Value = serde_json::from_str(&run(&["replay", "--json", "no-such-file"]).error()).unwrap();
+    assert!(error["error"].as_str().unwrap().contains("no-such-file"), "{error}");
 }
 
 #[test]
@@ -137,8 +137,8 @@ fn words_are_taken_as_given_or_looked_up() {
         )
     };
     assert!(run_with(&["replay"], game("d1-e2-c1").as_bytes()).ok().contains("\"legal\":null"));
-    let fault = run_with(&["replay", "--check-words"], game("d1-e2-c1").as_bytes()).fault();
-    assert!(fault.contains("ply 1, move \"d1-e2-c1\": \"xxt\" is not in the dictionary"), "{fault}");
+    let error = run_with(&["replay", "--check-words"], game("d1-e2-c1").as_bytes()).error();
+    assert!(error.contains("ply 1, move \"d1-e2-c1\": \"xxt\" is not in the dictionary"), "{error}");
     run_with(&["replay", "--check-words"], game("a1-b2-c1").as_bytes()).ok();
 }
 
@@ -170,7 +170,7 @@ fn an_end_that_is_not_told_is_found() {
     let told = record.replace('*', "first");
     assert!(
         run_with(&["replay"], told.as_bytes())
-            .fault()
+            .error()
             .contains("ended as second (wrong-claim), but the record says first")
     );
 }

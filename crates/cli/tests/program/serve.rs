@@ -1,4 +1,4 @@
-//! `quadrille serve`, from its first line to its end.
+//! `quadrille serve`, from its first line to its exit.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
@@ -7,24 +7,24 @@ use std::time::{Duration, Instant};
 
 use crate::{command, run};
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// Timeout of a response.
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 fn fetch(host: &str, path: &str) -> String {
     ask(host, &format!("GET {path} HTTP/1.1\r\n"))
 }
 
-/// The answer to a request that begins with this text.
+/// The response to a request that begins with this text.
 fn ask(host: &str, request: &str) -> String {
     let mut stream = TcpStream::connect(host).expect("the server listens");
-    stream.set_read_timeout(Some(PATIENCE)).expect("it is not zero");
+    stream.set_read_timeout(Some(TIMEOUT)).expect("it is not zero");
     write!(stream, "{request}Host: {host}\r\nConnection: close\r\n\r\n").expect("the server reads");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).expect("the server answers");
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// A server that ends with the test.
+/// A server that is killed when the test ends.
 struct Running {
     child: Child,
     host: String,
@@ -35,7 +35,7 @@ impl Running {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.as_mut().expect("its output is piped");
-        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        BufReader::new(out).read_line(&mut line).expect("it prints its address");
         let host = line.trim_end().strip_prefix("Quadrille is at http://");
         let host = host.and_then(|rest| rest.strip_suffix('/')).unwrap_or_else(|| panic!("{line:?}"));
         Running { host: host.to_string(), child }
@@ -44,7 +44,7 @@ impl Running {
 
 impl Drop for Running {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
@@ -78,14 +78,14 @@ fn metrics_are_served_only_where_the_operator_wants_them() {
     let mut server = Running::start(serve);
     let log = BufReader::new(server.child.stderr.take().expect("its log is piped"));
     let line = log.lines().map_while(Result::ok).find(|line| line.contains("metrics are served"));
-    let line: serde_json::Value = serde_json::from_str(&line.expect("it says where")).unwrap();
+    let line: serde_json::Value = serde_json::from_str(&line.expect("it logs the address")).unwrap();
     let metrics = fetch(line["address"].as_str().unwrap(), "/metrics");
     assert!(metrics.starts_with("HTTP/1.1 200 ") && metrics.contains("quadrille_rooms 0"), "{metrics}");
     assert!(fetch(&server.host, "/metrics").starts_with("HTTP/1.1 404 "));
 }
 
 #[test]
-fn the_unit_that_is_shipped_believes_its_proxy_about_clients_and_nobody_else_reaches_it() {
+fn the_shipped_unit_trusts_its_proxy_and_listens_on_loopback_only() {
     let unit = include_str!("../../../../deploy/quadrille.service");
     let start = unit.lines().find_map(|line| line.strip_prefix("ExecStart=")).expect("it starts something");
     let mut words = shlex::split(start).expect("it is a command line").into_iter();
@@ -94,7 +94,7 @@ fn the_unit_that_is_shipped_believes_its_proxy_about_clients_and_nobody_else_rea
     let after = |name: &str| arguments.iter().position(|word| word == name).map(|at| at + 1);
     let (port, address) = (after("--port").expect("it has a port"), after("--address"));
     assert_eq!(address.map(|at| arguments[at].as_str()), Some("127.0.0.1"));
-    // The tests of other programs may use its port.
+    // The port may be in use on this machine.
     arguments[port] = "0".to_string();
     let folder = tempfile::tempdir().unwrap();
     let mut serve = command(&[]);
@@ -110,7 +110,7 @@ fn the_unit_that_is_shipped_believes_its_proxy_about_clients_and_nobody_else_rea
 }
 
 #[test]
-fn a_server_says_where_it_is_answers_and_ends_when_asked() {
+fn a_server_prints_its_address_responds_and_exits_on_sigterm() {
     let arguments = ["serve", "--port", "0", "--offline", "--dictionary", "http://localhost:9000/"];
     let mut child = command(&arguments).spawn().expect("the program starts");
     let mut line = String::new();
@@ -126,7 +126,7 @@ fn a_server_says_where_it_is_answers_and_ends_when_asked() {
     );
     assert!(fetch(host, "/").contains("Quadrille"));
 
-    // A browser keeps its connection; that is no reason to stay.
+    // Connections that a browser keeps open do not delay the exit.
     let idle = TcpStream::connect(host).unwrap();
     let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
     assert!(killed.success());
@@ -138,19 +138,19 @@ fn a_server_says_where_it_is_answers_and_ends_when_asked() {
 }
 
 #[test]
-fn what_cannot_be_served_is_told_with_what_to_do_next() {
+fn errors_say_what_to_do_next() {
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let port = taken.local_addr().unwrap().port().to_string();
-    let fault = run(&["serve", "--port", &port]).fault();
-    assert!(fault.contains(&format!("port {port} ")) && fault.contains("--port 0"), "{fault}");
-    let fault = run(&["serve", "--dictionary", "example.org"]).fault();
-    assert!(fault.contains("https://example.org"), "{fault}");
-    run(&["serve", "--address", "nowhere"]).fault();
+    let error = run(&["serve", "--port", &port]).error();
+    assert!(error.contains(&format!("port {port} ")) && error.contains("--port 0"), "{error}");
+    let error = run(&["serve", "--dictionary", "example.org"]).error();
+    assert!(error.contains("https://example.org"), "{error}");
+    run(&["serve", "--address", "nowhere"]).error();
 }
 
 #[test]
-fn settings_of_the_system_do_not_stand_in_the_way_of_others() {
-    // A unit says where games are kept; whoever runs it adds a database, or wants none of it.
+fn a_data_folder_in_the_environment_conflicts_with_nothing() {
+    // A service unit sets the data folder; operators add a database or `--offline`.
     let serve = |arguments: &[&str]| {
         let mut serve = command(&[&["serve", "--port", "0"], arguments].concat());
         serve.env("QUADRILLE_DATA", "/nowhere/at/all");
@@ -159,8 +159,8 @@ fn settings_of_the_system_do_not_stand_in_the_way_of_others() {
     let mut both = serve(&[]);
     both.env("QUADRILLE_DATABASE", "postgres://nobody@127.0.0.1:1/none");
     let said = both.output().expect("the program starts");
-    let fault = String::from_utf8_lossy(&said.stderr).into_owned();
-    assert!(fault.contains("127.0.0.1:1") && !fault.contains("cannot be used with"), "{fault}");
+    let error = String::from_utf8_lossy(&said.stderr).into_owned();
+    assert!(error.contains("127.0.0.1:1") && !error.contains("cannot be used with"), "{error}");
 
     let mut offline = serve(&["--offline"]).spawn().expect("the program starts");
     let mut line = String::new();

@@ -1,12 +1,12 @@
-//! Accepts connections and serves HTTP/1.1 over each, with a limit on everything that a client can keep the server waiting for.
+//! Accepts connections and serves HTTP/1.1, with a limit on everything that a client can delay.
 //!
-//! | what a client does | what ends it |
+//! | behaviour of a client | limit |
 //! |---|---|
 //! | connects and sends no complete request | [`Timeouts::headers`] |
-//! | sends the body of a request slowly | [`Timeouts::body`], which the reader of the body enforces |
-//! | keeps a connection without a further request | [`Timeouts::idle`] |
-//! | does not read the answer | [`Timeouts::write`] |
-//! | sends long headers | [`MOST_HEADER_BYTES`], [`MOST_HEADERS`] |
+//! | sends a request body slowly | [`Timeouts::body`], enforced where the body is read |
+//! | keeps an idle connection | [`Timeouts::idle`] |
+//! | does not read the response | [`Timeouts::write`] |
+//! | sends long headers | [`MAX_HEADER_BYTES`], [`MAX_HEADERS`] |
 //! | opens many connections | the registry in `connections` |
 
 use std::convert::Infallible;
@@ -34,37 +34,37 @@ use super::connections::{Connection, Connections, TooManyConnections};
 use crate::address::{Proxy, network};
 use crate::online::ApiError;
 
-/// The most bytes of a request's line and headers.
-const MOST_HEADER_BYTES: usize = 8 << 10;
-/// The most headers of a request.
-const MOST_HEADERS: usize = 64;
-/// The most bytes that are buffered for a connection, in each direction.
+/// Maximum bytes of the request line and headers.
+const MAX_HEADER_BYTES: usize = 8 << 10;
+/// Maximum number of headers of a request.
+const MAX_HEADERS: usize = 64;
+/// Buffer size of a connection in each direction, in bytes.
 const BUFFER: usize = 16 << 10;
-/// The pause after the system could not accept a connection.
-const AFTER_FAILURE: Duration = Duration::from_millis(50);
+/// Delay after a failed accept.
+const ACCEPT_BACKOFF: Duration = Duration::from_millis(50);
 
-/// How long the server waits for a client.
+/// Timeouts of a client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeouts {
-    /// For the headers of the first request, from the connection on.
+    /// For the headers of the first request, from the start of the connection.
     pub headers: Duration,
     /// For the body of a request.
     pub body: Duration,
-    /// For the headers of a further request, from the last answer on.
+    /// For the headers of the next request, from the last response.
     pub idle: Duration,
-    /// For a client to read on, while an answer is written.
+    /// Without progress, while a response is written.
     pub write: Duration,
 }
 
 impl Default for Timeouts {
-    /// Proxies keep idle connections for up to two minutes. Were the server to close one first, a request could be on its way over it.
+    /// Proxies keep idle connections for up to two minutes. If the server closed one first, a request could be lost.
     fn default() -> Timeouts {
         let seconds = Duration::from_secs;
         Timeouts { headers: seconds(10), body: seconds(10), idle: seconds(150), write: seconds(20) }
     }
 }
 
-/// Everything that serving a connection needs.
+/// State shared by all connections.
 pub(super) struct Service {
     pub(super) app: Router,
     pub(super) proxy: Proxy,
@@ -72,32 +72,32 @@ pub(super) struct Service {
     pub(super) connections: Arc<Connections>,
 }
 
-/// Accepts connections until `closing` has changed. Each connection holds a clone of `closing` until it ends.
+/// Accepts connections until `closing` changes. Each connection holds a clone of `closing` until it ends.
 pub(super) async fn accept(listener: TcpListener, service: Arc<Service>, mut closing: watch::Receiver<()>) {
     loop {
         let accepted = tokio::select! {
             accepted = next(&listener) => accepted,
-            // A sender that is gone means the same as one that has spoken.
+            // A dropped sender also means shutdown.
             _ = closing.changed() => return,
         };
         match accepted {
             Ok((stream, peer)) => admit(stream, peer, &service, &closing),
             Err(error) => {
-                tracing::warn!(%error, "a connection cannot be accepted");
-                // If the process has no files left, silent connections have to give some back.
+                tracing::warn!(%error, "accepting a connection failed");
+                // If the process has no file descriptor left, closing a silent connection frees one.
                 service.connections.close_oldest();
-                sleep(AFTER_FAILURE).await;
+                sleep(ACCEPT_BACKOFF).await;
             }
         }
     }
 }
 
-/// The next connection, ready to be used: small frames are sent at once.
+/// The next connection, with `TCP_NODELAY`: small frames are sent at once.
 async fn next(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     loop {
         match listener.accept().await {
             Ok((stream, peer)) => {
-                // It fails if the client is gone already, which is noticed in reading.
+                // This fails if the client has disconnected, which reading reports.
                 let _ = stream.set_nodelay(true);
                 return Ok((stream, peer));
             }
@@ -107,7 +107,7 @@ async fn next(listener: &TcpListener) -> io::Result<(TcpStream, SocketAddr)> {
     }
 }
 
-/// Whether an error is of a connection that ended before it was accepted, and not of the listener.
+/// True if the error concerns a connection that ended before it was accepted, not the listener.
 fn is_of_one_connection(error: &io::Error) -> bool {
     matches!(
         error.kind(),
@@ -116,8 +116,8 @@ fn is_of_one_connection(error: &io::Error) -> bool {
 }
 
 fn admit(stream: TcpStream, peer: SocketAddr, service: &Arc<Service>, closing: &watch::Receiver<()>) {
-    // Through a proxy every connection has its address, and clients are counted by their requests.
-    let network = (!service.proxy.is_there()).then(|| network(peer.ip()));
+    // Behind a proxy all connections have its address, and clients are counted by request.
+    let network = (!service.proxy.is_configured()).then(|| network(peer.ip()));
     match service.connections.admit(network) {
         Ok(connection) => {
             let connection = Arc::new(connection);
@@ -125,15 +125,15 @@ fn admit(stream: TcpStream, peer: SocketAddr, service: &Arc<Service>, closing: &
             let task = tokio::spawn(serve(stream, peer, connection, service, closing.clone()));
             registered.served_by(task.abort_handle());
         }
-        Err(too_many) => refuse(stream, too_many),
+        Err(too_many) => reject(stream, too_many),
     }
 }
 
-/// Answers without reading the request: there is no room for a task that would.
-fn refuse(stream: TcpStream, too_many: TooManyConnections) {
-    let refusal = ApiError::from(too_many);
-    // A client that is gone cannot be told.
-    let _ = stream.into_std().and_then(|mut stream| stream.write_all(refusal.to_http().as_bytes()));
+/// Responds without reading the request and without a task.
+fn reject(stream: TcpStream, too_many: TooManyConnections) {
+    let error = ApiError::from(too_many);
+    // The client may have disconnected.
+    let _ = stream.into_std().and_then(|mut stream| stream.write_all(error.to_http().as_bytes()));
 }
 
 async fn serve(
@@ -146,21 +146,21 @@ async fn serve(
     let timeouts = service.timeouts;
     let mut stream = TimeoutWriter::new(stream);
     stream.set_timeout(Some(timeouts.write));
-    let answering = {
+    let respond = {
         let connection = Arc::clone(&connection);
-        service_fn(move |request| answer(request, peer, Arc::clone(&connection), Arc::clone(&service)))
+        service_fn(move |request| respond_to(request, peer, Arc::clone(&connection), Arc::clone(&service)))
     };
     let mut http = http1::Builder::new();
-    // Hyper starts this timeout with the last answer, and thus it is the one for idle connections.
+    // Hyper starts this timeout after a response, so it is the idle timeout.
     http.timer(TokioTimer::new()).header_read_timeout(timeouts.idle);
-    http.max_buf_size(BUFFER).max_header_size(MOST_HEADER_BYTES).max_headers(MOST_HEADERS);
-    let served = http.serve_connection(TokioIo::new(Box::pin(stream)), answering).with_upgrades();
+    http.max_buf_size(BUFFER).max_header_size(MAX_HEADER_BYTES).max_headers(MAX_HEADERS);
+    let served = http.serve_connection(TokioIo::new(Box::pin(stream)), respond).with_upgrades();
     let mut served = std::pin::pin!(served);
     let mut first_request = std::pin::pin!(sleep(timeouts.headers));
     let (mut is_awaited, mut is_closing) = (true, false);
     loop {
         tokio::select! {
-            // An error is the client's: it is gone, or does not speak HTTP, and has been told so.
+            // An error is the client's: it disconnected, or sent invalid HTTP and got a response.
             _ = served.as_mut() => return,
             () = first_request.as_mut(), if is_awaited => {
                 if connection.is_silent() {
@@ -176,7 +176,7 @@ async fn serve(
     }
 }
 
-async fn answer(
+async fn respond_to(
     request: hyper::Request<Incoming>,
     peer: SocketAddr,
     connection: Arc<Connection>,
@@ -184,7 +184,7 @@ async fn answer(
 ) -> Result<Response, Infallible> {
     let mut request = request.map(Body::new);
     request.extensions_mut().insert(ConnectInfo(peer));
-    let proxied = service.proxy.is_there();
+    let proxied = service.proxy.is_configured();
     let client = proxied.then(|| network(service.proxy.client(request.headers(), request.extensions())));
     if let Err(too_many) = connection.begin(client) {
         return Ok(ApiError::from(too_many).into_response());

@@ -1,8 +1,8 @@
-//! The open connections, plain HTTP and WebSockets alike: how many there are, from each network and in all.
+//! The registry of open connections, HTTP and WebSocket, with limits for each network and in total.
 //!
 //! A connection is *silent* until the headers of its first request are complete, *idle* between two requests, and *busy* while a request is
-//! served and as a WebSocket. When there are too many, the oldest silent connection is closed, or else the one that has been idle for
-//! longest; busy ones are never closed, and if all are, the new one is refused.
+//! served and as a WebSocket. At the limit the oldest silent connection is evicted, or else the one that is idle for longest. Busy connections
+//! are never evicted; if all are busy, the new one is rejected.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::net::IpAddr;
@@ -13,40 +13,40 @@ use prometheus_client::metrics::counter::Counter;
 use prometheus_client::metrics::gauge::Gauge;
 use tokio::task::AbortHandle;
 
-/// How many connections may be open at once.
+/// Limits on open connections.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ConnectionLimits {
-    /// From one IPv4 address, or one network of IPv6.
+    /// From one IPv4 address, or one IPv6 network.
     pub per_address: usize,
-    /// In all.
+    /// In total.
     pub in_all: usize,
 }
 
 impl Default for ConnectionLimits {
-    /// As many as a school has behind one address, and as a small machine has room for.
+    /// Enough for a school behind one address, and few enough for a small machine.
     fn default() -> ConnectionLimits {
         ConnectionLimits { per_address: 200, in_all: 20_000 }
     }
 }
 
-/// Why a connection is refused.
+/// Why a connection is rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TooManyConnections {
-    /// Its address has enough of them.
+    /// Its network is at its limit.
     FromOneAddress,
-    /// The server has.
+    /// The server is at its limit.
     InAll,
 }
 
-/// Why a connection may be closed: silent ones are closed before idle ones.
+/// Why a connection may be evicted; silent ones are evicted before idle ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Waits {
+enum Evictable {
     Silent,
     Idle,
 }
 
-/// A place in the queue of those that may be closed: the reason, then the moment from which the connection waits. No two are equal.
-type Place = (Waits, u64);
+/// A unique place in the eviction order: the reason, then the sequence number of the time since when it applies.
+type Place = (Evictable, u64);
 
 /// The registry of open connections.
 #[derive(Debug)]
@@ -60,20 +60,20 @@ pub(crate) struct Connections {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ConnectionMetrics {
     pub(crate) open: Gauge<u64, AtomicU64>,
-    /// Silent and idle connections that were closed to make room.
+    /// Silent and idle connections that were evicted.
     pub(crate) closed: Counter,
-    /// Connections that were refused because all others were busy.
+    /// Connections that were rejected because all others were busy.
     pub(crate) refused: Counter,
 }
 
 #[derive(Debug, Default)]
 struct Open {
-    /// Numbers connections, and moments from which they wait.
+    /// The next number of a connection or a place.
     counter: u64,
     entries: HashMap<u64, Entry>,
-    /// How many each network has; networks without a connection are left out.
+    /// Connections of each network; networks without a connection have no entry.
     by_network: HashMap<IpAddr, usize>,
-    /// Connections that may be closed, the first to be closed first, with their numbers.
+    /// Connections that may be evicted, in this order, with their numbers.
     waiting: BTreeMap<Place, u64>,
     /// The same for each network.
     waiting_by_network: BTreeSet<(IpAddr, Place)>,
@@ -81,16 +81,16 @@ struct Open {
 
 #[derive(Debug, Default)]
 struct Entry {
-    /// The network that it counts for.
+    /// The network for which it counts.
     network: Option<IpAddr>,
-    /// Where it waits, if it may be closed.
+    /// Its place, if it may be evicted.
     place: Option<Place>,
-    /// Ends the connection.
+    /// Aborts the connection.
     task: Option<AbortHandle>,
     is_websocket: bool,
 }
 
-/// A connection that counts as open until this is dropped, however it ends.
+/// A connection that counts as open until this guard is dropped.
 #[derive(Debug)]
 pub(crate) struct Connection {
     number: u64,
@@ -106,7 +106,7 @@ impl Connections {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Counts a new connection from this network; none if it comes through a proxy, whose clients are not known yet.
+    /// Registers a connection from this network; `None` behind a proxy, where the client is not known yet.
     pub(crate) fn admit(self: &Arc<Self>, network: Option<IpAddr>) -> Result<Connection, TooManyConnections> {
         let mut open = self.lock();
         self.make_room(&mut open, network).inspect_err(|_| {
@@ -116,7 +116,7 @@ impl Connections {
         let number = open.counter;
         open.entries.insert(number, Entry::default());
         open.assign(number, network);
-        open.wait(number, Waits::Silent);
+        open.wait(number, Evictable::Silent);
         self.metrics.open.set(open.entries.len() as u64);
         drop(open);
         Ok(Connection { number, connections: Arc::clone(self) })
@@ -141,7 +141,7 @@ impl Connections {
         }
     }
 
-    /// Closes the connection that has waited for longest, when the process has no file left for another.
+    /// Evicts one connection, when the process has no file descriptor left.
     pub(crate) fn close_oldest(&self) {
         let mut open = self.lock();
         if let Some(oldest) = open.oldest() {
@@ -156,7 +156,7 @@ impl Connections {
 }
 
 impl Connection {
-    /// Names the task that serves the connection, so that it can be closed.
+    /// Sets the task that serves the connection, so that it can be aborted.
     pub(crate) fn served_by(&self, task: AbortHandle) {
         let mut open = self.connections.lock();
         if let Some(entry) = open.entries.get_mut(&self.number).filter(|entry| !entry.is_websocket) {
@@ -164,7 +164,7 @@ impl Connection {
         }
     }
 
-    /// A request begins. Through a proxy it is here that the client's network is known, and that it may have too many.
+    /// A request begins. Behind a proxy the client's network is known from here on, and its limit applies.
     pub(crate) fn begin(&self, network: Option<IpAddr>) -> Result<(), TooManyConnections> {
         let mut open = self.connections.lock();
         if network.is_some_and(|network| open.count(network) >= self.connections.most.per_address) {
@@ -178,16 +178,16 @@ impl Connection {
         Ok(())
     }
 
-    /// A request was answered. `proxied` connections belong to the proxy again.
+    /// A response was sent. Behind a proxy the connection no longer counts for the client.
     pub(crate) fn end(&self, proxied: bool) {
         let mut open = self.connections.lock();
         if proxied {
             open.assign(self.number, None);
         }
-        open.wait(self.number, Waits::Idle);
+        open.wait(self.number, Evictable::Idle);
     }
 
-    /// The connection has become a WebSocket. The task that served HTTP ends, and what it used is freed with its handle.
+    /// The connection has become a WebSocket. The task that served HTTP ends; dropping its handle frees its memory.
     pub(crate) fn upgraded(&self) {
         if let Some(entry) = self.connections.lock().entries.get_mut(&self.number) {
             entry.is_websocket = true;
@@ -195,20 +195,20 @@ impl Connection {
         }
     }
 
-    /// Whether no request has begun yet.
+    /// True until the first request begins.
     pub(crate) fn is_silent(&self) -> bool {
         let open = self.connections.lock();
         open.entries
             .get(&self.number)
             .and_then(|entry| entry.place)
-            .is_some_and(|(waits, _)| waits == Waits::Silent)
+            .is_some_and(|(why, _)| why == Evictable::Silent)
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
         let mut open = self.connections.lock();
-        // One that was closed is not there any more.
+        // An evicted connection has no entry any more.
         open.remove(self.number);
         self.connections.metrics.open.set(open.entries.len() as u64);
     }
@@ -224,7 +224,7 @@ impl Open {
     }
 
     fn oldest_of(&self, network: IpAddr) -> Option<u64> {
-        let from = (network, (Waits::Silent, 0));
+        let from = (network, (Evictable::Silent, 0));
         let (found, place) = self.waiting_by_network.range(from..).next()?;
         self.waiting.get(place).copied().filter(|_| *found == network)
     }
@@ -246,8 +246,8 @@ impl Open {
         }
     }
 
-    /// From now on the connection may be closed.
-    fn wait(&mut self, number: u64, why: Waits) {
+    /// Allows the eviction of a connection.
+    fn wait(&mut self, number: u64, why: Evictable) {
         self.stop_waiting(number);
         let Some(entry) = self.entries.get_mut(&number) else { return };
         self.counter += 1;
@@ -288,7 +288,7 @@ mod tests {
         Some(crate::address::network(address.parse().unwrap()))
     }
 
-    /// A task that never ends, and tells when it is closed.
+    /// A task that ends only when it is aborted.
     fn served(connection: &Connection) -> tokio::task::JoinHandle<()> {
         let task = tokio::spawn(std::future::pending());
         connection.served_by(task.abort_handle());
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn at_the_limit_the_oldest_silent_connection_makes_room_then_the_longest_idle_one() {
+    async fn at_the_limit_the_oldest_silent_connection_is_evicted_then_the_longest_idle_one() {
         let connections = registry(9, 3);
         let [idle, silent, later] = [at("10.0.0.1"), at("10.0.0.2"), at("10.0.0.3")]
             .map(|network| connections.admit(network).unwrap());
@@ -316,18 +316,18 @@ mod tests {
         assert_eq!(
             connections.admit(at("10.0.0.7")).unwrap_err(),
             TooManyConnections::InAll,
-            "busy ones are not closed"
+            "busy ones are not evicted"
         );
         drop((idle, silent, later));
-        assert_eq!(connections.count(), 3, "what was closed is not counted twice");
+        assert_eq!(connections.count(), 3, "evicted connections are not counted twice");
         drop((new, newer, newest));
         let open = connections.lock();
-        assert!(open.entries.is_empty() && open.waiting.is_empty(), "nothing is kept of those that are gone");
+        assert!(open.entries.is_empty() && open.waiting.is_empty(), "closed connections leave no entry");
         assert!(open.by_network.is_empty() && open.waiting_by_network.is_empty());
     }
 
     #[tokio::test]
-    async fn an_address_at_its_limit_makes_room_among_its_own_connections() {
+    async fn an_address_at_its_limit_evicts_its_own_connections() {
         let connections = registry(2, 9);
         let other = connections.admit(at("10.0.0.1")).unwrap();
         let (one, two) =
@@ -341,7 +341,7 @@ mod tests {
             connection.upgraded();
         }
         assert_eq!(connections.admit(at("2001:db8::4")).unwrap_err(), TooManyConnections::FromOneAddress);
-        // Also if the task that served it panicked.
+        // A panic of the task that serves it also closes it.
         assert!(std::thread::spawn(move || panic!("{two:?} ends")).join().is_err());
         assert!(connections.admit(at("2001:db8::4")).is_ok());
     }
@@ -354,15 +354,11 @@ mod tests {
         assert_eq!(two.begin(at("10.0.0.1")), Err(TooManyConnections::FromOneAddress));
         assert_eq!(three.begin(at("10.0.0.2")), Ok(()));
         one.end(true);
-        assert_eq!(
-            two.begin(at("10.0.0.1")),
-            Ok(()),
-            "the proxy keeps the connection, and the client has none"
-        );
+        assert_eq!(two.begin(at("10.0.0.1")), Ok(()), "the connection is idle and counts for no client");
     }
 
     #[test]
-    fn without_files_the_oldest_silent_connection_is_closed() {
+    fn without_file_descriptors_the_oldest_silent_connection_is_evicted() {
         let connections = registry(9, 9);
         connections.close_oldest();
         let busy = connections.admit(at("10.0.0.1")).unwrap();
@@ -374,7 +370,7 @@ mod tests {
         assert_eq!(
             (connections.count(), connections.metrics.closed.get()),
             (1, 1),
-            "a busy one is not closed"
+            "a busy one is not evicted"
         );
     }
 }

@@ -1,7 +1,7 @@
-//! Sockets and signals: the only part that touches the machine.
+//! Sockets and signals: the part that performs I/O.
 //!
-//! - `accept`: accepts connections and serves HTTP over them, with timeouts
-//! - `connections`: how many are open, and which are closed when there are too many
+//! - `accept`: accepts connections and serves HTTP, with timeouts
+//! - `connections`: the limits on open connections, and the eviction of idle ones
 
 mod accept;
 mod connections;
@@ -24,23 +24,23 @@ pub(crate) use connections::{Connection, ConnectionMetrics, TooManyConnections};
 use accept::Service;
 use connections::Connections;
 
-/// How long answers that are under way may take when the server is told to end.
-const LAST_ANSWERS: Duration = Duration::from_secs(5);
-/// Files of the process that are not for connections: the database's, the log's, the listeners'.
-const OTHER_FILES: u64 = 128;
+/// Grace period for responses in progress at shutdown.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(5);
+/// File descriptors that are not for connections: database, log, listeners.
+const RESERVED_FILES: u64 = 128;
 
-/// How connections are served.
+/// Configuration of connections.
 #[derive(Clone, Debug, Default)]
 pub struct ListenConfig {
-    /// How many may be open at once.
+    /// Limits on open connections.
     pub connections: ConnectionLimits,
-    /// How long clients are waited for.
+    /// Timeouts of clients.
     pub timeouts: Timeouts,
-    /// Whose word counts about where requests come from.
+    /// The trusted proxy, if there is one.
     pub proxy: Proxy,
 }
 
-/// A server that listens, and does not answer before it runs.
+/// A bound listener, which serves once [`Server::run`] or [`Server::serve`] is called.
 #[derive(Debug)]
 pub struct Server {
     listener: TcpListener,
@@ -48,42 +48,42 @@ pub struct Server {
     config: ListenConfig,
 }
 
-/// Why a server cannot listen or go on.
+/// Why a server cannot listen.
 #[derive(Debug, thiserror::Error)]
 pub enum ListenError {
-    /// Another program listens there.
+    /// Another program uses the port.
     #[error(
         "port {port} of {address} is in use by another program; choose another with --port, or --port 0 for any free one"
     )]
     InUse {
-        /// The address that was asked for.
+        /// The requested address.
         address: IpAddr,
-        /// The port that was asked for.
+        /// The requested port.
         port: u16,
     },
-    /// The system keeps low ports for privileged programs.
+    /// Low ports need privileges.
     #[error(
-        "port {port} may not be used by this user; choose one from 1024 up with --port, or --port 0 for any free one"
+        "this user may not use port {port}; choose one from 1024 up with --port, or --port 0 for any free one"
     )]
     NotAllowed {
-        /// The port that was asked for.
+        /// The requested port.
         port: u16,
     },
     /// The machine does not have this address.
     #[error(
-        "{address} is no address of this machine; 127.0.0.1 serves this machine alone, 0.0.0.0 its networks too"
+        "{address} is not an address of this machine; 127.0.0.1 serves only this machine, 0.0.0.0 also its networks"
     )]
     NotOurs {
-        /// The address that was asked for.
+        /// The requested address.
         address: IpAddr,
     },
-    /// Anything else the system says.
+    /// Any other error of the system.
     #[error("cannot serve: {0}")]
     System(#[from] io::Error),
 }
 
 impl Server {
-    /// Listens at an address; port 0 stands for any free one.
+    /// Listens on an address; port 0 is any free port.
     pub fn bind(address: IpAddr, port: u16) -> Result<Server, ListenError> {
         let listener = TcpListener::bind((address, port)).map_err(|error| match error.kind() {
             ErrorKind::AddrInUse => ListenError::InUse { address, port },
@@ -94,25 +94,25 @@ impl Server {
         Ok(Server::over(listener)?)
     }
 
-    /// Serves connections to a listener that there is already.
+    /// Uses an existing listener.
     pub fn over(listener: TcpListener) -> io::Result<Server> {
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
         Ok(Server { listener, address, config: ListenConfig::default() })
     }
 
-    /// Serves connections like this, and not as by default.
+    /// Replaces the configuration.
     #[must_use]
     pub fn with(self, config: ListenConfig) -> Server {
         Server { config, ..self }
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// Answers until the process is asked to end, by Ctrl-C or the system's signal. Calls `ready` once both are possible.
+    /// Serves until SIGINT or SIGTERM. Calls `ready` once it listens and handles these signals.
     pub async fn run(
         self,
         app: Router,
@@ -126,7 +126,7 @@ impl Server {
         Ok(())
     }
 
-    /// Answers until `end` comes. Games over the network come to rest first: who plays is told to connect again.
+    /// Serves until `end` completes. At shutdown clients of online games are told to reconnect.
     pub async fn serve(
         self,
         app: Router,
@@ -142,12 +142,12 @@ impl Server {
         let listener = tokio::net::TcpListener::from_std(listener)?;
         Ok(Listening {
             listener,
-            config: ListenConfig { connections: within_files(config.connections), ..config },
+            config: ListenConfig { connections: within_file_limit(config.connections), ..config },
         })
     }
 }
 
-/// A server that the runtime knows of.
+/// A listener that is registered with the runtime.
 struct Listening {
     listener: tokio::net::TcpListener,
     config: ListenConfig,
@@ -162,30 +162,30 @@ impl Listening {
         let (closing, told) = watch::channel(());
         let accepting = tokio::spawn(accept::accept(listener, service, told));
         end.await;
-        // Every connection has a receiver, and looks at whether it has changed.
+        // Every connection has a receiver and watches it.
         closing.send_replace(());
         if let Some(online) = online {
-            // A store that does not answer any more does not keep the process.
-            let _ = tokio::time::timeout(LAST_ANSWERS, online.close()).await;
+            // A store that does not respond must not block the exit.
+            let _ = tokio::time::timeout(SHUTDOWN_GRACE, online.close()).await;
         }
-        // A client that still reads after that has lost interest or means harm.
-        let _ = tokio::time::timeout(LAST_ANSWERS, closing.closed()).await;
+        // Clients that still read after that are cut off.
+        let _ = tokio::time::timeout(SHUTDOWN_GRACE, closing.closed()).await;
         accepting.abort();
     }
 }
 
-/// As many connections as the process may have files for. The system's limit for it is raised as far as it can be.
-fn within_files(most: ConnectionLimits) -> ConnectionLimits {
-    // Where the limit cannot be raised or is not known, running out of files is noticed when it happens.
-    let Ok(files) = rlimit::increase_nofile_limit(u64::MAX) else { return most };
-    let room = usize::try_from(files.saturating_sub(OTHER_FILES).max(1)).unwrap_or(usize::MAX);
-    if room < most.in_all {
-        tracing::warn!(files, room, "the system allows few open files, and thus few connections");
+/// Raises the limit on file descriptors as far as possible, and limits connections to it.
+fn within_file_limit(limits: ConnectionLimits) -> ConnectionLimits {
+    // If the limit is unknown, accepting fails when it is reached, which is handled.
+    let Ok(files) = rlimit::increase_nofile_limit(u64::MAX) else { return limits };
+    let room = usize::try_from(files.saturating_sub(RESERVED_FILES).max(1)).unwrap_or(usize::MAX);
+    if room < limits.in_all {
+        tracing::warn!(files, room, "the limit on open files lowers the limit on connections");
     }
-    ConnectionLimits { in_all: most.in_all.min(room), ..most }
+    ConnectionLimits { in_all: limits.in_all.min(room), ..limits }
 }
 
-/// Comes when the process is asked to end. The signals are caught from this call on.
+/// Completes on SIGINT or SIGTERM. The signals are handled from this call on.
 #[cfg(unix)]
 fn end_signal() -> io::Result<impl Future<Output = ()>> {
     use tokio::signal::unix::{SignalKind, signal};
@@ -199,11 +199,11 @@ fn end_signal() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Comes when the process is asked to end.
+/// Completes on Ctrl-C.
 #[cfg(not(unix))]
 fn end_signal() -> io::Result<impl Future<Output = ()>> {
     Ok(async {
-        // Without a way to hear of Ctrl-C the system ends the process itself.
+        // Without a handler the system ends the process on Ctrl-C.
         if tokio::signal::ctrl_c().await.is_err() {
             std::future::pending::<()>().await;
         }

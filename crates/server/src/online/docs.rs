@@ -1,10 +1,10 @@
-//! `/api/docs`: the description of the interface that the code itself gives, as a page without scripts.
+//! `/api/docs`: the OpenAPI description as a page without scripts.
 
 use std::fmt::Write;
 
 use serde_json::{Map, Value};
 
-/// The style of the page; the policy of the site allows none inside it.
+/// The style sheet of the page; the content security policy forbids inline styles.
 pub(super) const STYLE: &str = "\
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -15,11 +15,11 @@ h2 { border-bottom: 1px solid color-mix(in srgb, currentColor 25%, transparent);
 dt { font-weight: 600; }
 ";
 
-/// The page of a description.
+/// Renders a description.
 pub(super) fn page(api: &Value) -> String {
     let mut page = String::from(
         "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <link rel=\"icon\" href=\"data:,\"><title>Quadrille: the interface for programs</title><link rel=\"stylesheet\" href=\"/api/docs.css\"><body>\n",
+         <link rel=\"icon\" href=\"data:,\"><title>Quadrille: API</title><link rel=\"stylesheet\" href=\"/api/docs.css\"><body>\n",
     );
     let text = |value: &Value| escape(value.as_str().unwrap_or_default());
     let _ = write!(
@@ -59,7 +59,7 @@ pub(super) fn page(api: &Value) -> String {
             page.push_str("</dl></section>\n");
         }
     }
-    page.push_str("<h2>What they carry</h2>\n");
+    page.push_str("<h2>Schemas</h2>\n");
     for (name, schema) in object(&api["components"]["schemas"]) {
         let shape = serde_json::to_string_pretty(schema).unwrap_or_default();
         let _ = writeln!(
@@ -78,7 +78,7 @@ fn object(value: &Value) -> impl Iterator<Item = (&String, &Value)> {
     value.as_object().into_iter().flat_map(Map::iter)
 }
 
-/// A link to the shape that is meant, or its plain type.
+/// A link to a schema, or the name of a plain type.
 fn kind(schema: &Value) -> String {
     match schema["$ref"].as_str().and_then(|path| path.rsplit('/').next()) {
         Some(name) => format!("<a href=\"#{0}\">{0}</a>", escape(name)),
@@ -97,7 +97,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_page_shows_requests_and_shapes_and_nothing_breaks_out_of_it() {
+    fn a_page_shows_requests_and_schemas_with_escaped_text() {
         let api = json!({
             "info": { "title": "T <b>", "description": "D" },
             "servers": [{ "url": "/v1" }],

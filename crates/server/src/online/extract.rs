@@ -1,4 +1,4 @@
-//! What every request has in it: who asks, about which game, with what body.
+//! Extractors: the client, the body and the game id of a request.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use super::rate_limits::RateLimitedAction;
 use super::{Node, secrets};
 use crate::listen::Timeouts;
 
-/// Who asks, and whether they may.
+/// The client that makes a request.
 pub(super) struct Client {
     pub(super) owner: Option<String>,
     pub(super) address: std::net::IpAddr,
@@ -33,7 +33,7 @@ impl FromRequestParts<Arc<Node>> for Client {
                 let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
                 let token = token.and_then(|text| Token::read(text.trim()).ok());
                 let token = token.ok_or_else(ApiError::no_token);
-                let token = token.inspect_err(|refusal| node.metrics.refused(refusal.code()))?;
+                let token = token.inspect_err(|error| node.metrics.refused(error.code()))?;
                 Some(secrets::owner_hash(&token))
             }
         };
@@ -51,7 +51,7 @@ impl Client {
     }
 }
 
-/// The body of a request: text of a bounded size that arrives in a bounded time.
+/// The body of a request as text, limited in size and time.
 pub(super) struct BodyText(pub(super) String);
 
 impl FromRequest<Arc<Node>> for BodyText {
@@ -70,11 +70,11 @@ impl FromRequest<Arc<Node>> for BodyText {
             }
             Ok(Err(rejection)) => Err(ApiError::malformed(rejection.body_text())),
         };
-        read.map(BodyText).inspect_err(|refusal| node.metrics.refused(refusal.code()))
+        read.map(BodyText).inspect_err(|error| node.metrics.refused(error.code()))
     }
 }
 
-/// A game's name in an address.
+/// The game id in a path.
 pub(super) struct GamePath(pub(super) GameId);
 
 impl FromRequestParts<Arc<Node>> for GamePath {
@@ -83,6 +83,6 @@ impl FromRequestParts<Arc<Node>> for GamePath {
     async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<GamePath, ApiError> {
         let text = Path::<String>::from_request_parts(parts, node).await.ok();
         let name = text.and_then(|Path(text)| GameId::new(&text)).map(GamePath);
-        name.ok_or_else(ApiError::game_not_found).inspect_err(|refusal| node.metrics.refused(refusal.code()))
+        name.ok_or_else(ApiError::game_not_found).inspect_err(|error| node.metrics.refused(error.code()))
     }
 }

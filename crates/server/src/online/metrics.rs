@@ -1,4 +1,4 @@
-//! What operators count, in the text form of Prometheus.
+//! Metrics in the text format of Prometheus.
 
 use std::sync::atomic::AtomicU64;
 use std::time::Duration;
@@ -29,7 +29,7 @@ struct PhaseLabel {
     stage: &'static str,
 }
 
-/// What is counted.
+/// The metrics of a node.
 #[derive(Debug)]
 pub(super) struct Metrics {
     registry: Registry,
@@ -42,7 +42,7 @@ pub(super) struct Metrics {
     pub(super) connections: ConnectionMetrics,
 }
 
-/// A WebSocket that counts as open until this is dropped.
+/// A WebSocket that counts as open until this guard is dropped.
 #[derive(Debug)]
 pub(super) struct OpenSocket(Gauge<u64, AtomicU64>);
 
@@ -58,18 +58,26 @@ impl Metrics {
         let (refused, sockets) = (Family::<Reason, Counter>::default(), Gauge::default());
         let (rooms, games) = (Gauge::default(), Family::<PhaseLabel, Gauge<u64, AtomicU64>>::default());
         let written = Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0]);
-        registry.register("refused", "What was refused, by reason", refused.clone());
-        registry.register("event_write_seconds", "From a decision to its durability", written.clone());
-        registry.register("sockets", "Open connections to games", sockets.clone());
-        registry.register("rooms", "Games that are loaded on this node", rooms.clone());
+        registry.register("refused", "Rejected requests and commands, by reason", refused.clone());
+        registry.register(
+            "event_write_seconds",
+            "Time from a decision to its durable write",
+            written.clone(),
+        );
+        registry.register("sockets", "Open WebSockets", sockets.clone());
+        registry.register("rooms", "Games loaded on this node", rooms.clone());
         let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
-        registry.register("searches", "Searches for computers in seats, by state", searches.clone());
-        registry.register("games", "Games in the store, by stage", games.clone());
+        registry.register("searches", "Searches of computer players, by state", searches.clone());
+        registry.register("games", "Games in the store, by phase", games.clone());
         let connections = ConnectionMetrics::default();
         let ConnectionMetrics { open, closed, refused: too_many } = connections.clone();
         registry.register("connections", "Open connections, WebSockets included", open);
-        registry.register("connections_closed", "Silent and idle connections closed to make room", closed);
-        registry.register("connections_refused", "Connections refused because all were busy", too_many);
+        registry.register("connections_closed", "Silent and idle connections that were evicted", closed);
+        registry.register(
+            "connections_refused",
+            "Connections rejected because all others were busy",
+            too_many,
+        );
         Metrics { registry, refused, written, sockets, rooms, searches, games, connections }
     }
 
@@ -82,12 +90,12 @@ impl Metrics {
         self.refused.get_or_create(&Reason { reason }).inc();
     }
 
-    /// An event was written; their number is the histogram's count.
+    /// Records a durable write. The number of writes is the count of the histogram.
     pub(super) fn written(&self, took: Duration) {
         self.written.observe(took.as_secs_f64());
     }
 
-    /// The text that Prometheus reads.
+    /// The metrics as text.
     pub(super) fn text(
         &self,
         rooms: usize,
@@ -104,11 +112,11 @@ impl Metrics {
                     self.games.get_or_create(&PhaseLabel { stage }).set(count);
                 }
             }
-            // How many there are is not known, which is another thing than what was known before.
+            // The counts are unknown; old values would be wrong.
             None => self.games.clear(),
         }
         let mut text = String::new();
-        // Writing to a text cannot fail.
+        // Writing to a `String` cannot fail.
         let _ = encode(&mut text, &self.registry);
         text
     }

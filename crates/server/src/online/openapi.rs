@@ -1,40 +1,40 @@
-//! The OpenAPI description, finished: what holds for every request is said once here, and what the catalogue knows of games is taken from it.
+//! Completes the OpenAPI description: adds the responses that all requests share, and the games and options of the catalogue.
 //!
-//! What the types say of themselves leaves out what serde refuses: further fields of a variant, games and options that there are not. A
-//! program that is generated from the description, or tests by it, must be able to rely on both directions.
+//! The schemas derived from types accept more than serde does: additional fields, unknown games and options. Generated clients and tests rely
+//! on the description in both directions, so it must be exact.
 
 use quadrille_catalog::{GAMES, Game};
 use quadrille_core::{GameInfo, OptionKind, OptionSpec, WordPolicy};
 use serde_json::{Map, Value, json};
 
-/// Statuses that every request can be refused with.
+/// Error responses of every request.
 const ALWAYS: [(&str, &str); 3] = [
-    ("401", "The token is missing or is none."),
-    ("429", "Too much in too short a time, or too many connections; `Retry-After` says when to try again."),
-    ("503", "The server has no room or no database just now; try again."),
+    ("401", "The token is missing or invalid."),
+    ("429", "Too many requests or connections; `Retry-After` says when to try again."),
+    ("503", "The server is overloaded or has no database; try again."),
 ];
-/// Statuses that every request with a body can be refused with.
+/// Error responses of every request with a body.
 const WITH_BODY: [(&str, &str); 3] = [
-    ("400", "The body is not of this shape."),
-    ("408", "The body took too long."),
+    ("400", "The body does not match the schema."),
+    ("408", "The body was not received in time."),
     ("413", "The body is too long."),
 ];
-/// Statuses whose meaning is the same for every request.
+/// Default descriptions of responses.
 const MEANINGS: [(&str, &str); 6] = [
     ("200", "Done."),
-    ("201", "Made."),
-    ("403", "You may not."),
+    ("201", "Created."),
+    ("403", "Not allowed."),
     ("404", "There is no such game or code."),
-    ("409", "It cannot be done as the game stands now."),
-    ("422", "The shape is right, and the rules do not allow it."),
+    ("409", "Not possible in the current state of the game."),
+    ("422", "The body is valid, but the rules reject it."),
 ];
-/// Requests that are answered without a token; with one, players also see what is private.
+/// Requests that need no token; with one, players also see private data.
 const WITHOUT_TOKEN: [&str; 5] = ["guest", "lobby", "look", "record", "open"];
 
-/// Requests whose body may be left out.
-const MAY_BE_EMPTY: [&str; 2] = ["join", "join_by_code"];
+/// Requests with an optional body.
+const OPTIONAL_BODY: [&str; 2] = ["join", "join_by_code"];
 
-/// Finishes a description that was put together from requests and types.
+/// Completes the description that is derived from handlers and types.
 pub(super) fn finish(mut description: Value) -> Value {
     let closed = requested(&description);
     if let Some(schemas) = description.pointer_mut("/components/schemas").and_then(Value::as_object_mut) {
@@ -51,19 +51,19 @@ pub(super) fn finish(mut description: Value) -> Value {
         let token = json!({ "token": [] });
         operation["security"] = if WITHOUT_TOKEN.contains(&id) { json!([{}, token]) } else { json!([token]) };
         let has_body = operation.get("requestBody").is_some();
-        if MAY_BE_EMPTY.contains(&id) {
+        if OPTIONAL_BODY.contains(&id) {
             operation["requestBody"]["required"] = Value::Bool(false);
         }
-        let refusals = ALWAYS.iter().chain(WITH_BODY.iter().filter(|_| has_body));
+        let errors = ALWAYS.iter().chain(WITH_BODY.iter().filter(|_| has_body));
         let problem =
             json!({ "application/json": { "schema": { "$ref": "#/components/schemas/ErrorBody" } } });
-        for (status, meaning) in refusals {
+        for (status, meaning) in errors {
             operation["responses"][status] = json!({ "description": meaning, "content": problem });
         }
         for (status, meaning) in MEANINGS {
             let response = operation["responses"].get_mut(status).and_then(Value::as_object_mut);
-            let said = response.as_ref().is_some_and(|response| response.contains_key("description"));
-            if let Some(response) = response.filter(|_| !said) {
+            let is_described = response.as_ref().is_some_and(|response| response.contains_key("description"));
+            if let Some(response) = response.filter(|_| !is_described) {
                 response.insert("description".to_string(), Value::from(meaning));
             }
         }
@@ -71,7 +71,7 @@ pub(super) fn finish(mut description: Value) -> Value {
     description
 }
 
-/// The names of all shapes that requests and frames of clients carry.
+/// The names of all schemas that clients send in requests and frames.
 fn requested(description: &Value) -> Vec<String> {
     let mut found = vec!["ToServer".to_string()];
     let paths = description["paths"].as_object().into_iter().flat_map(Map::values);
@@ -86,7 +86,7 @@ fn requested(description: &Value) -> Vec<String> {
     found
 }
 
-/// Adds the names that a part of the description refers to.
+/// Adds the names of schemas that a part of the description references.
 fn references(part: &Value, found: &mut Vec<String>) {
     match part {
         Value::Object(fields) => {
@@ -101,7 +101,7 @@ fn references(part: &Value, found: &mut Vec<String>) {
     }
 }
 
-/// Says of every object that names its fields that it has no others.
+/// Forbids additional properties in every object with properties.
 fn close(schema: &mut Value) {
     match schema {
         Value::Object(fields) => {
@@ -115,7 +115,7 @@ fn close(schema: &mut Value) {
     }
 }
 
-/// The request for a game of any kind as one of the requests for a game of each kind, with its options.
+/// Replaces the request for any game with one alternative for each game, with its options.
 fn of_each_game(create: &Value) -> Value {
     let one = |game: &&dyn Game| {
         let info = game.info();
@@ -131,7 +131,7 @@ fn of_each_game(create: &Value) -> Value {
             "additionalProperties": false,
         });
         create["title"] = Value::from(info.name);
-        // A private game cannot be in the lobby.
+        // A private game cannot be listed in the lobby.
         let both = json!({ "private": { "const": true }, "listed": { "const": true } });
         create["not"] = json!({ "properties": both, "required": ["private", "listed"] });
         create
@@ -139,7 +139,7 @@ fn of_each_game(create: &Value) -> Value {
     json!({ "description": create["description"], "oneOf": GAMES.iter().map(one).collect::<Vec<_>>() })
 }
 
-/// The values of an option. Numbers may be given as text too. A web service decides about words only in a browser.
+/// The schema of an option. Numbers may be sent as text. Words are looked up online only in a browser.
 fn option(info: &GameInfo, spec: &OptionSpec) -> Value {
     let mut schema = match spec.kind {
         OptionKind::Number { min, max, step: 1 } => {
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_request_for_a_game_names_the_games_of_the_catalogue_and_their_options() {
+    fn a_request_for_a_game_lists_the_games_of_the_catalogue_with_their_options() {
         let create =
             json!({ "description": "Opens.", "properties": { "game": {}, "options": {}, "name": {} } });
         let each = of_each_game(&create);
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn options_are_described_with_the_values_that_they_take() {
+    fn options_are_described_with_their_values() {
         let info = find("territory-words").unwrap().info();
         let spec = |kind| OptionSpec { key: "dictionary", kind, default: "x", help: "Help." };
         let schema = option(info, &spec(OptionKind::Number { min: 7, max: 11, step: 2 }));
@@ -199,14 +199,14 @@ mod tests {
         assert_eq!(schema["anyOf"][0], json!({ "type": "integer", "minimum": 20, "maximum": 999 }));
         assert_eq!(schema["anyOf"][1]["pattern"], "^[1-9][0-9]{0,2}$");
         let schema = option(info, &spec(OptionKind::Choice(&["builtin", "online"])));
-        assert_eq!(schema["enum"], json!(["builtin"]), "the server cannot ask a browser");
+        assert_eq!(schema["enum"], json!(["builtin"]), "the server does not look words up online");
         let schema = option(info, &spec(OptionKind::SquareOr("any")));
         assert_eq!(schema["pattern"], "^(any|[a-z][0-9]{1,2})$");
         assert_eq!((&schema["description"], &schema["default"]), (&json!("Help."), &json!("x")));
     }
 
     #[test]
-    fn shapes_that_clients_send_have_no_other_fields() {
+    fn schemas_that_clients_send_allow_no_additional_properties() {
         let mut schema = json!({ "oneOf": [
             { "type": "object", "properties": { "turn": { "type": "object", "properties": { "seconds": {} } } } },
             { "type": "string" },

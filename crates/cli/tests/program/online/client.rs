@@ -1,4 +1,4 @@
-//! A player who makes random moves, and who comes back by themselves whenever the connection is lost.
+//! A client that plays random moves and reconnects when the connection is lost.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -18,10 +18,10 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::process::{ADDRESS, Guest};
 
-/// How long a test waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How often a client looks whether the test has ended.
-const LOOK: Duration = Duration::from_millis(20);
+/// Timeout of anything that must happen.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// Interval at which a client checks whether the test has ended.
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 pub(super) type Socket = WebSocketStream<TcpStream>;
 
@@ -35,10 +35,10 @@ pub(super) async fn send(socket: &mut Socket, frame: &ToServer) -> Result<(), Er
     socket.send(Message::text(frame.write())).await
 }
 
-/// The next frame; none if the connection has ended.
+/// The next frame, or `None` if the connection is closed.
 pub(super) async fn receive(socket: &mut Socket) -> Option<FromServer> {
     loop {
-        match timeout(PATIENCE, socket.next()).await.expect("something must come") {
+        match timeout(TIMEOUT, socket.next()).await.expect("something must come") {
             Some(Ok(Message::Text(text))) => return Some(FromServer::read(&text).expect("it can be read")),
             Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
             Some(Ok(_)) => {}
@@ -50,26 +50,26 @@ pub(super) fn hello(guest: &Guest) -> ToServer {
     ToServer::Hello(Hello { protocol: VERSION, token: Token::read(&guest.token).ok(), after: None })
 }
 
-/// The greeting of someone who watches and has this version.
+/// The hello of a spectator who has this version.
 pub(super) fn hello_after(version: u64) -> ToServer {
     ToServer::Hello(Hello { protocol: VERSION, token: None, after: Some(version) })
 }
 
-/// What the test and its clients tell each other.
+/// State shared by the test and its clients.
 #[derive(Default)]
 pub(super) struct Shared {
-    orders: AtomicU64,
+    commands: AtomicU64,
     stopped: AtomicBool,
-    /// Clients that have stopped, with all their orders answered.
+    /// Clients that have stopped and have no pending commands.
     settled: AtomicU64,
 }
 
 impl Shared {
-    /// Waits until so many orders were acknowledged in all.
-    pub(super) fn wait_for_orders(&self, wanted: u64) {
+    /// Waits until this many commands are acknowledged.
+    pub(super) fn wait_for_commands(&self, wanted: u64) {
         let begun = Instant::now();
-        while self.orders.load(Ordering::SeqCst) < wanted {
-            assert!(begun.elapsed() < PATIENCE, "{} of {wanted}", self.orders.load(Ordering::SeqCst));
+        while self.commands.load(Ordering::SeqCst) < wanted {
+            assert!(begun.elapsed() < TIMEOUT, "{} of {wanted}", self.commands.load(Ordering::SeqCst));
             std::thread::sleep(Duration::from_millis(5));
         }
     }
@@ -79,7 +79,7 @@ impl Shared {
     }
 }
 
-/// What a client knows at the end.
+/// The result of a client.
 pub(super) struct Report {
     pub(super) acknowledged: Vec<(String, u64)>,
     pub(super) snapshot: GameSnapshot,
@@ -108,14 +108,14 @@ impl Client {
         }
     }
 
-    /// Plays until the test ends and each of so many clients has all its answers.
+    /// Plays until the test ends and none of the clients has a pending command.
     pub(super) async fn play(mut self, shared: Arc<Shared>, clients: u64) -> Report {
         let begun = Instant::now();
         loop {
-            assert!(begun.elapsed() < 4 * PATIENCE, "{} never ends", self.game);
+            assert!(begun.elapsed() < 4 * TIMEOUT, "{} never ends", self.game);
             let Ok(mut socket) = connect(&self.host, &self.game, &self.guest.address).await else {
-                // The server is away for a moment.
-                sleep(5 * LOOK).await;
+                // The server is restarting.
+                sleep(5 * POLL_INTERVAL).await;
                 continue;
             };
             if let Ok(Some(report)) = self.talk(&mut socket, &shared, clients).await {
@@ -124,7 +124,7 @@ impl Client {
         }
     }
 
-    /// Plays over one connection: an error if it is lost, and a report once all is done.
+    /// Plays over one connection. Fails if it is lost; returns a report at the end of the test.
     async fn talk(
         &mut self,
         socket: &mut Socket,
@@ -133,10 +133,10 @@ impl Client {
     ) -> Result<Option<Report>, Error> {
         send(socket, &self.replica.hello(Token::read(&self.guest.token).ok())).await?;
         loop {
-            match timeout(LOOK, socket.next()).await {
+            match timeout(POLL_INTERVAL, socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
                     let frame = FromServer::read(&text).expect("a server's frame can be read");
-                    if self.hear(socket, shared, frame).await? {
+                    if self.handle(socket, shared, frame).await? {
                         return Ok(None);
                     }
                 }
@@ -144,51 +144,56 @@ impl Client {
                 Ok(Some(Ok(_))) | Err(_) => {}
             }
             let stopped = shared.stopped.load(Ordering::SeqCst);
-            if !stopped && let Some(order) = self.want() {
-                send(socket, &order).await?;
+            if !stopped && let Some(command) = self.next_move() {
+                send(socket, &command).await?;
             }
             if stopped && !self.settled && self.replica.pending().is_empty() {
                 self.settled = true;
                 shared.settled.fetch_add(1, Ordering::SeqCst);
             }
             if shared.settled.load(Ordering::SeqCst) == clients && self.replica.state().is_some() {
-                self.hear_the_rest(socket, shared).await?;
+                self.receive_rest(socket, shared).await?;
                 let snapshot = self.replica.state().map(GameState::snapshot).expect("it was welcome");
                 return Ok(Some(Report { acknowledged: std::mem::take(&mut self.acknowledged), snapshot }));
             }
         }
     }
 
-    /// Hears a frame, and answers it; whether it asks for a new connection.
-    async fn hear(&mut self, socket: &mut Socket, shared: &Shared, frame: FromServer) -> Result<bool, Error> {
+    /// Handles a frame; returns true if it asks for a new connection.
+    async fn handle(
+        &mut self,
+        socket: &mut Socket,
+        shared: &Shared,
+        frame: FromServer,
+    ) -> Result<bool, Error> {
         if let FromServer::Ack { id, version } = &frame
-            && self.replica.pending().iter().any(|order| order.id == *id)
+            && self.replica.pending().iter().any(|command| command.id == *id)
         {
             self.acknowledged.push((id.clone(), *version));
-            shared.orders.fetch_add(1, Ordering::SeqCst);
+            shared.commands.fetch_add(1, Ordering::SeqCst);
         }
-        let ReplicaUpdate { events: news, replies: answers } = self.replica.receive(frame, 0);
-        for answer in &answers {
-            send(socket, answer).await?;
+        let ReplicaUpdate { events, replies } = self.replica.receive(frame, 0);
+        for reply in &replies {
+            send(socket, reply).await?;
         }
-        Ok(news.contains(&ReplicaEvent::Reconnect))
+        Ok(events.contains(&ReplicaEvent::Reconnect))
     }
 
-    /// A move, if it is this player's turn and the last order was answered.
-    fn want(&mut self) -> Option<ToServer> {
+    /// A move, if it is this player's turn and no command is pending.
+    fn next_move(&mut self) -> Option<ToServer> {
         let state = self.replica.state().filter(|_| self.replica.pending().is_empty())?;
         let mine = state.mover().is_some() && state.mover() == self.replica.seat();
         let mv = state.game().table().sample(&mut self.random).filter(|_| mine)?;
         Some(self.replica.command(Command::Move { mv: mv.to_text() }))
     }
 
-    /// Nobody sends orders any more: what comes before the answer to a ping is all there is to hear.
-    async fn hear_the_rest(&mut self, socket: &mut Socket, shared: &Shared) -> Result<(), Error> {
+    /// Receives the remaining frames: no client sends commands any more, so the last one comes before the answer to a ping.
+    async fn receive_rest(&mut self, socket: &mut Socket, shared: &Shared) -> Result<(), Error> {
         send(socket, &ToServer::Ping).await?;
         loop {
             let frame = receive(socket).await.ok_or(Error::ConnectionClosed)?;
             let last = matches!(frame, FromServer::Pong { .. });
-            self.hear(socket, shared, frame).await?;
+            self.handle(socket, shared, frame).await?;
             if last {
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! The real program over a PostgreSQL server that goes away and comes back.
+//! The program with a PostgreSQL server that stops and restarts.
 
 use std::fs::File;
 use std::thread;
@@ -13,20 +13,20 @@ use tokio::runtime::Runtime;
 use super::log;
 use super::process::{Guest, Process};
 
-/// How long a refusal may take: the server waits three seconds for a connection to its database.
-const REFUSAL: Duration = Duration::from_secs(5);
-/// How long a test waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(30);
-/// How often it looks.
-const LOOK: Duration = Duration::from_millis(50);
+/// Maximum time to a rejection: the server waits three seconds for a connection to its database.
+const REJECTION_TIMEOUT: Duration = Duration::from_secs(5);
+/// Timeout of anything that must happen.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// Interval of checks.
+const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Waits until something is so.
+/// Waits until a condition is true.
 #[track_caller]
-fn wait_until(what: &str, mut is_so: impl FnMut() -> bool) {
+fn wait_until(what: &str, mut is_true: impl FnMut() -> bool) {
     let begun = Instant::now();
-    while !is_so() {
-        assert!(begun.elapsed() < PATIENCE, "in vain: {what}");
-        thread::sleep(LOOK);
+    while !is_true() {
+        assert!(begun.elapsed() < TIMEOUT, "not in time: {what}");
+        thread::sleep(POLL_INTERVAL);
     }
 }
 
@@ -39,12 +39,12 @@ fn is_unavailable((status, answer): &(u16, Value)) {
     assert_eq!((*status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
 }
 
-/// Sends an order until the server can write; what it answers then.
+/// Sends a command until the server can write, and returns the response.
 #[track_caller]
-fn carry_out(server: &Process, game: &str, guest: &Guest, order: &Value) -> Value {
+fn execute(server: &Process, game: &str, guest: &Guest, command: &Value) -> Value {
     let mut done = Value::Null;
-    wait_until("the order is carried out", || {
-        let result = server.order(game, guest, order);
+    wait_until("the command is executed", || {
+        let result = server.command(game, guest, command);
         if result.0 != 200 {
             is_unavailable(&result);
             return false;
@@ -56,7 +56,7 @@ fn carry_out(server: &Process, game: &str, guest: &Guest, order: &Value) -> Valu
 }
 
 #[test]
-fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_back() {
+fn without_a_database_commands_are_rejected_in_time_and_are_executed_once_after_it_returns() {
     let runtime = Runtime::new().unwrap();
     let postgres = Postgres::start().unwrap();
     let url = runtime.block_on(postgres.database()).unwrap();
@@ -64,21 +64,21 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
     let logs = folder.path().join("log");
     let server = Process::start_over(&url, File::create(&logs).unwrap());
     let (game, [host, friend]) = server.two();
-    assert_eq!(server.order(&game, &host, &play("a", 3, "b3b4")).0, 200);
+    assert_eq!(server.command(&game, &host, &play("a", 3, "b3b4")).0, 200);
     assert_eq!((server.get("/readyz").0, server.get("/healthz").0), (200, 200));
-    // A node that nobody has asked about the game yet.
+    // A node that has not loaded the game yet.
     let other = Process::start_over(&url, File::create(folder.path().join("other")).unwrap());
 
     postgres.halt().unwrap();
     let answer = play("b", 4, "b7b6");
     let gone = Instant::now();
-    is_unavailable(&server.order(&game, &friend, &answer));
-    assert!(gone.elapsed() < REFUSAL, "{:?}", gone.elapsed());
-    // Those who ask together do not wait for each other, and nobody is told of what is not written.
+    is_unavailable(&server.command(&game, &friend, &answer));
+    assert!(gone.elapsed() < REJECTION_TIMEOUT, "{:?}", gone.elapsed());
+    // Simultaneous requests do not wait for each other, and no response contains an entry that is not written.
     let together = Instant::now();
     thread::scope(|scope| {
         for _ in 0..10 {
-            scope.spawn(|| is_unavailable(&server.order(&game, &friend, &answer)));
+            scope.spawn(|| is_unavailable(&server.command(&game, &friend, &answer)));
         }
         scope.spawn(|| {
             is_unavailable(&server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" })));
@@ -87,24 +87,24 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
             let (status, seen) = server.get(&format!("/api/v1/games/{game}"));
             assert!(status == 503 || !seen.contains("b7b6"), "{seen}");
         });
-        scope.spawn(|| is_unavailable(&other.order(&game, &friend, &answer)));
+        scope.spawn(|| is_unavailable(&other.command(&game, &friend, &answer)));
         scope.spawn(|| assert_eq!(other.get(&format!("/api/v1/games/{game}")).0, 503));
         scope.spawn(|| assert_eq!(server.get("/readyz").0, 503));
         scope.spawn(|| assert_eq!(server.get("/healthz").0, 200));
     });
-    assert!(together.elapsed() < REFUSAL, "{:?}", together.elapsed());
+    assert!(together.elapsed() < REJECTION_TIMEOUT, "{:?}", together.elapsed());
     wait_until("the log says so", || {
         std::fs::read_to_string(&logs).unwrap().contains("the heartbeat cannot be written")
     });
 
     postgres.resume().unwrap();
     wait_until("it is ready again", || server.get("/readyz").0 == 200);
-    let done = carry_out(&server, &game, &friend, &answer);
+    let done = execute(&server, &game, &friend, &answer);
     assert_eq!(done["version"], 5, "{done}");
     for node in [&server, &other] {
-        assert_eq!(carry_out(node, &game, &friend, &answer), done, "sent again it is still the same");
+        assert_eq!(execute(node, &game, &friend, &answer), done, "sent again it is still the same");
     }
-    assert_eq!(server.order(&game, &host, &play("c", 5, "c3c4")).0, 200);
+    assert_eq!(server.command(&game, &host, &play("c", 5, "c3c4")).0, 200);
     let snapshot = server.snapshot(&game);
     assert_eq!((snapshot.phase, snapshot.version), (GamePhase::Playing, 6));
     assert_eq!(snapshot.moves, ["b3b4", "b7b6", "c3c4"]);
@@ -115,7 +115,7 @@ fn without_its_database_orders_are_refused_in_time_and_happen_once_when_it_is_ba
 }
 
 #[test]
-fn nobody_loses_by_time_that_they_could_not_move_in() {
+fn time_without_a_database_is_credited() {
     let runtime = Runtime::new().unwrap();
     let postgres = Postgres::start().unwrap();
     let url = runtime.block_on(postgres.database()).unwrap();
@@ -123,20 +123,20 @@ fn nobody_loses_by_time_that_they_could_not_move_in() {
     let server = Process::start_over(&url, File::create(folder.path().join("log")).unwrap());
     let clock = json!({ "game": "quadratic-war", "clock": { "turn": { "seconds": 10 } } });
     let (game, [host, friend]) = server.two_at(&clock);
-    assert_eq!(server.order(&game, &host, &play("a", 3, "b3b4")).0, 200);
-    assert_eq!(server.order(&game, &friend, &play("b", 4, "b7b6")).0, 200);
+    assert_eq!(server.command(&game, &host, &play("a", 3, "b3b4")).0, 200);
+    assert_eq!(server.command(&game, &friend, &play("b", 4, "b7b6")).0, 200);
 
-    // The clock of the host runs, and runs out while nothing can be written.
+    // The clock of the host runs out while the database is stopped.
     postgres.halt().unwrap();
     let gone = Instant::now();
     wait_until("the time is over", || gone.elapsed() > Duration::from_secs(13));
     let together = Instant::now();
     thread::scope(|scope| {
         for _ in 0..10 {
-            scope.spawn(|| is_unavailable(&server.order(&game, &host, &play("c", 5, "c3c4"))));
+            scope.spawn(|| is_unavailable(&server.command(&game, &host, &play("c", 5, "c3c4"))));
         }
     });
-    assert!(together.elapsed() < REFUSAL, "{:?}", together.elapsed());
+    assert!(together.elapsed() < REJECTION_TIMEOUT, "{:?}", together.elapsed());
     postgres.resume().unwrap();
     wait_until("it is ready again", || server.get("/readyz").0 == 200);
     let mut credited = 0;
@@ -151,6 +151,6 @@ fn nobody_loses_by_time_that_they_could_not_move_in() {
         credited > 0
     });
     assert!((12_000..=20_000).contains(&credited), "{credited} ms");
-    carry_out(&server, &game, &host, &play("c", 6, "c3c4"));
+    execute(&server, &game, &host, &play("c", 6, "c3c4"));
     assert_eq!(server.snapshot(&game).moves, ["b3b4", "b7b6", "c3c4"]);
 }

@@ -1,14 +1,14 @@
-//! `quadrille load` against a server of its own.
+//! `quadrille load` with its own server.
 
 use serde_json::Value;
 
 use super::process::Process;
 use crate::run;
 
-/// The short form of the overload test: at twice the speed of the server everything acknowledged is durable, nothing fails but what is
-/// refused as `unavailable`, and afterwards the server is as fast as is asked.
+/// A short overload test: at twice the maximum rate every acknowledged move is durable and all errors are `unavailable`; afterwards the
+/// server keeps up with the requested rate.
 #[test]
-fn a_server_under_too_much_load_refuses_and_recovers() {
+fn an_overloaded_server_rejects_and_recovers() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path().to_str().unwrap(), 0);
     let host = server.host();
@@ -26,5 +26,5 @@ fn a_server_under_too_much_load_refuses_and_recovers() {
             "{phase}"
         );
     }
-    assert!(run(&["load", "--server", "192.0.2.1:80"]).fault().contains("not a loopback address"));
+    assert!(run(&["load", "--server", "192.0.2.1:80"]).error().contains("not a loopback address"));
 }

@@ -1,4 +1,4 @@
-//! Games over the network with the real program: killed, told to end, without room to write or a database.
+//! Games over the network with the real program: killed, terminated, with a full disk or without a database.
 
 mod client;
 mod database;
@@ -18,14 +18,14 @@ use crate::run;
 use client::{Client, Report, Shared};
 use process::{Guest, Process};
 
-/// Games that run at the same time.
+/// Simultaneous games.
 const GAMES: usize = 100;
-/// How often the server is killed.
+/// Number of kills of the server.
 const KILLS: u64 = 3;
-/// Acknowledged orders between two kills.
-const ORDERS: u64 = 400;
+/// Acknowledged commands between two kills.
+const COMMANDS: u64 = 400;
 
-/// All entries of a game, as the server tells someone who has none.
+/// All entries of a game, as the server sends them to a new spectator.
 async fn log(host: &str, game: &str, address: &str) -> Vec<LogEntry> {
     let mut socket = client::connect(host, game, address).await.expect("the server listens");
     client::send(&mut socket, &client::hello_after(0)).await.expect("the server reads");
@@ -36,7 +36,7 @@ async fn log(host: &str, game: &str, address: &str) -> Vec<LogEntry> {
 }
 
 #[test]
-fn killed_in_the_middle_of_a_hundred_games_it_comes_back_with_all_that_it_acknowledged() {
+fn killed_during_a_hundred_games_it_restarts_with_every_acknowledged_command() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let mut server = Process::start(data, 0);
@@ -54,12 +54,12 @@ fn killed_in_the_middle_of_a_hundred_games_it_comes_back_with_all_that_it_acknow
         })
         .collect();
     for kill in 1..=KILLS {
-        shared.wait_for_orders(kill * ORDERS);
+        shared.wait_for_commands(kill * COMMANDS);
         server.kill();
         server = Process::start(data, port);
     }
-    // Everyone comes back, by themselves.
-    shared.wait_for_orders((KILLS + 1) * ORDERS);
+    // All clients reconnect by themselves.
+    shared.wait_for_commands((KILLS + 1) * COMMANDS);
     shared.stop();
 
     runtime.block_on(async {
@@ -70,10 +70,10 @@ fn killed_in_the_middle_of_a_hundred_games_it_comes_back_with_all_that_it_acknow
         for ((game, [guest, _]), players) in games.iter().zip(reports.chunks(2)) {
             let entries = log(&host, game, &guest.address).await;
             let truth = GameState::replay(&entries).expect("the log can be replayed").snapshot();
-            let mut orders = HashSet::new();
+            let mut commands = HashSet::new();
             assert!(
-                entries.iter().filter_map(|entry| entry.command_id.as_ref()).all(|by| orders.insert(by)),
-                "an order twice"
+                entries.iter().filter_map(|entry| entry.command_id.as_ref()).all(|by| commands.insert(by)),
+                "a command was executed twice"
             );
             for (Report { acknowledged, snapshot }, seat) in players.iter().zip(Seat::ALL) {
                 assert_eq!(*snapshot, truth, "a client disagrees with the log");
@@ -87,12 +87,12 @@ fn killed_in_the_middle_of_a_hundred_games_it_comes_back_with_all_that_it_acknow
             }
         }
         let acknowledged: usize = reports.iter().map(|report| report.acknowledged.len()).sum();
-        assert!(acknowledged as u64 >= (KILLS + 1) * ORDERS);
+        assert!(acknowledged as u64 >= (KILLS + 1) * COMMANDS);
     });
 }
 
 #[test]
-fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
+fn terminated_it_tells_all_clients_to_reconnect_and_exits_in_seconds() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let mut server = Process::start(data, 0);
@@ -100,7 +100,7 @@ fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
     let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two()).collect();
     let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
     for (game, [first, _]) in &games {
-        assert_eq!(server.order(game, first, &order).0, 200);
+        assert_eq!(server.command(game, first, &order).0, 200);
     }
     Runtime::new().unwrap().block_on(async {
         let mut sockets = Vec::new();
@@ -131,33 +131,33 @@ fn told_to_end_it_tells_everyone_and_is_gone_in_seconds() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_told() {
+fn a_folder_that_cannot_be_written_is_reported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "not a folder").unwrap();
-    let fault = run(&["serve", "--port", "0", "--data", file.to_str().unwrap()]).fault();
-    assert!(fault.contains("cannot be written") && fault.contains(file.to_str().unwrap()), "{fault}");
+    let error = run(&["serve", "--port", "0", "--data", file.to_str().unwrap()]).error();
+    assert!(error.contains("cannot be written") && error.contains(file.to_str().unwrap()), "{error}");
 }
 
 #[cfg(target_os = "linux")]
 #[test]
-fn without_room_to_write_orders_are_refused_and_games_are_shown_until_there_is_room() {
+fn with_a_full_disk_commands_are_rejected_and_games_are_still_shown() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path().to_str().unwrap(), 0);
     let (game, [host, friend]) = server.two();
     let order = |version: u64, id: &str, mv: &str| json!({ "id": id, "version": version, "wish": { "move": { "mv": mv } } });
-    assert_eq!(server.order(&game, &host, &order(3, "a", "b3b4")).0, 200);
+    assert_eq!(server.command(&game, &host, &order(3, "a", "b3b4")).0, 200);
     let before: GameSnapshot = server.snapshot(&game);
 
     server.limit_files("4096");
-    let (status, answer) = server.order(&game, &friend, &order(4, "a", "b7b6"));
+    let (status, answer) = server.command(&game, &friend, &order(4, "a", "b7b6"));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
     let (status, answer) = server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" }));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
-    assert_eq!(server.snapshot(&game), before, "what was not written did not happen");
+    assert_eq!(server.snapshot(&game), before, "a failed write changes nothing");
 
     server.limit_files("unlimited");
-    let (status, answer) = server.order(&game, &friend, &order(4, "a", "b7b6"));
+    let (status, answer) = server.command(&game, &friend, &order(4, "a", "b7b6"));
     assert_eq!((status, &answer["version"]), (200, &json!(5)), "{answer}");
     let after = server.snapshot(&game);
     assert_eq!((after.phase, after.moves.len()), (GamePhase::Playing, 2));
@@ -165,7 +165,7 @@ fn without_room_to_write_orders_are_refused_and_games_are_shown_until_there_is_r
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
+fn a_computer_retries_a_move_that_could_not_be_written() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path().to_str().unwrap(), 0);
     let (_, [host, _]) = server.two();
@@ -173,15 +173,15 @@ fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
     let (_, seated) = server.post("/api/v1/games", &host, &create);
     let game = seated["game"].as_str().unwrap();
     let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
-    assert_eq!(server.order(game, &host, &order).0, 200);
+    assert_eq!(server.command(game, &host, &order).0, 200);
 
-    // It takes more than half a second for its move, and finds no room for it.
+    // The computer moves after more than half a second, and the write fails.
     server.limit_files("4096");
     let (full, say) =
         (Instant::now(), json!({ "id": "b", "version": 4, "wish": { "say": { "phrase": "hello" } } }));
     while full.elapsed() < Duration::from_millis(1500) {
-        assert_eq!(server.order(game, &host, &say).0, 503);
-        // Phrases are limited: ten at once, and one a second.
+        assert_eq!(server.command(game, &host, &say).0, 503);
+        // Phrases are limited to a burst of ten and one a second.
         std::thread::sleep(Duration::from_millis(200));
     }
     assert_eq!(server.snapshot(game).moves, ["b3b4"]);
@@ -194,15 +194,15 @@ fn a_computer_whose_move_could_not_be_written_moves_when_it_can_be() {
 }
 
 #[test]
-fn whatever_it_has_to_say_it_tells_no_secret() {
+fn the_log_contains_no_secrets() {
     let folder = tempfile::tempdir().unwrap();
     let logs = folder.path().join("log");
     let server =
-        Process::start_talkative(folder.path().to_str().unwrap(), std::fs::File::create(&logs).unwrap());
+        Process::start_with_debug_log(folder.path().to_str().unwrap(), std::fs::File::create(&logs).unwrap());
     let (game, guests) = server.two_at(&json!({ "game": "quadratic-war", "name": "Unmistakable" }));
     let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
-    assert_eq!(server.order(&game, &guests[0], &order).0, 200);
-    assert_eq!(server.order(&game, &guests[1], &order).0, 409, "it was made on another position");
+    assert_eq!(server.command(&game, &guests[0], &order).0, 200);
+    assert_eq!(server.command(&game, &guests[1], &order).0, 409, "it was made in another position");
     Runtime::new().unwrap().block_on(async {
         for guest in &guests {
             let mut socket = client::connect(&server.host(), &game, &guest.address).await.unwrap();
@@ -216,7 +216,7 @@ fn whatever_it_has_to_say_it_tells_no_secret() {
     assert_eq!(server.post(&format!("/api/v1/codes/{code}/join"), &guests[1], &json!({})).0, 200);
     drop(server);
     let log = std::fs::read_to_string(&logs).unwrap();
-    assert!(!log.is_empty(), "it says nothing at all");
+    assert!(!log.is_empty(), "the log is empty");
     for secret in [guests[0].token.as_str(), &guests[1].token, "Unmistakable", code] {
         assert!(!log.contains(secret), "{secret} is in the log:\n{log}");
     }

@@ -1,4 +1,4 @@
-//! A server as a process, and requests to it.
+//! A server process and requests to it.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -11,10 +11,10 @@ use quadrille_online::GameSnapshot;
 use serde_json::{Value, json};
 
 pub(super) const ADDRESS: &str = "x-forwarded-for";
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Timeout of a response.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// Someone with a secret, and an address of their own as behind a proxy.
+/// A guest with a token and its own address behind a proxy.
 #[derive(Clone)]
 pub(super) struct Guest {
     pub(super) token: String,
@@ -27,13 +27,13 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts the program with its games in this folder, at this port or at any.
+    /// Starts the program with this data folder; port 0 is any free port.
     pub(super) fn start(data: &str, port: u16) -> Process {
         Process::run(&["--port", &port.to_string(), "--data", data], Stdio::null())
     }
 
-    /// Starts the program with its games in this folder, and with everything it has to say in this file.
-    pub(super) fn start_talkative(data: &str, log: File) -> Process {
+    /// Starts the program with this data folder and a debug log in this file.
+    pub(super) fn start_with_debug_log(data: &str, log: File) -> Process {
         let command = Command::new("env");
         Process::run_as(
             command,
@@ -43,7 +43,7 @@ impl Process {
         )
     }
 
-    /// Starts the program with its games in this database and its logs in this file.
+    /// Starts the program with this database and a log in this file.
     pub(super) fn start_over(database: &str, log: File) -> Process {
         Process::run(&["--port", "0", "--database", database], Stdio::from(log))
     }
@@ -53,7 +53,7 @@ impl Process {
     }
 
     fn run_as(mut shell: Command, before: &[&str], arguments: &[&str], log: Stdio) -> Process {
-        // A file that may not grow is to be an error, and not the end of the program.
+        // A write beyond the file size limit must be an error, not a signal that ends the program.
         let command = "trap '' XFSZ; exec \"$0\" serve --proxy-header \"$@\"";
         let mut child = shell
             .args(before)
@@ -65,7 +65,7 @@ impl Process {
             .expect("the program starts");
         let mut line = String::new();
         let out = child.stdout.take().expect("its output is piped");
-        BufReader::new(out).read_line(&mut line).expect("it says where it is");
+        BufReader::new(out).read_line(&mut line).expect("it prints its address");
         let host = line.trim_end().strip_prefix("Quadrille is at http://");
         let host = host.and_then(|rest| rest.strip_suffix('/')).unwrap_or_else(|| panic!("{line:?}"));
         Process { host: host.to_string(), child }
@@ -83,13 +83,13 @@ impl Process {
             .expect("an address ends with its port")
     }
 
-    /// Ends it without a word: `kill -9`.
+    /// Kills it with SIGKILL.
     pub(super) fn kill(&mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
 
-    /// Asks it to end.
+    /// Sends SIGTERM.
     pub(super) fn terminate(&self) {
         let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(sent.expect("there is a kill").success());
@@ -99,7 +99,7 @@ impl Process {
         self.child.wait().expect("it ends").code()
     }
 
-    /// Lets its files grow up to so many bytes.
+    /// Limits the size of its files.
     #[cfg(target_os = "linux")]
     pub(super) fn limit_files(&self, bytes: &str) {
         let (process, limit) = (self.child.id().to_string(), format!("--fsize={bytes}:unlimited"));
@@ -114,7 +114,7 @@ impl Process {
 
     fn exchange(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, String) {
         let mut stream = TcpStream::connect(&self.host).expect("the server listens");
-        stream.set_read_timeout(Some(PATIENCE)).expect("it is not zero");
+        stream.set_read_timeout(Some(TIMEOUT)).expect("it is not zero");
         let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.host);
         if let Some(Guest { token, address }) = guest {
             request += &format!("{ADDRESS}: {address}\r\n");
@@ -131,7 +131,7 @@ impl Process {
         (status, answer.split_once("\r\n\r\n").map_or("", |(_, body)| body).to_string())
     }
 
-    /// What an address tells everyone.
+    /// A GET request without a token.
     pub(super) fn get(&self, path: &str) -> (u16, String) {
         self.exchange("GET", path, None, "")
     }
@@ -140,8 +140,8 @@ impl Process {
         self.ask("POST", path, Some(guest), &body.to_string())
     }
 
-    pub(super) fn order(&self, game: &str, guest: &Guest, order: &Value) -> (u16, Value) {
-        self.post(&format!("/api/v1/games/{game}/orders"), guest, order)
+    pub(super) fn command(&self, game: &str, guest: &Guest, command: &Value) -> (u16, Value) {
+        self.post(&format!("/api/v1/games/{game}/orders"), guest, command)
     }
 
     pub(super) fn snapshot(&self, game: &str) -> GameSnapshot {
@@ -159,12 +159,12 @@ impl Process {
         Guest { token: answer["token"].as_str().expect("it is text").to_string(), ..nobody }
     }
 
-    /// A game of two.
+    /// Creates a game with two players.
     pub(super) fn two(&self) -> (String, [Guest; 2]) {
         self.two_at(&json!({ "game": "quadratic-war" }))
     }
 
-    /// A game of two that the first of them opens like this.
+    /// Creates a game with this request and lets a second player join.
     pub(super) fn two_at(&self, create: &Value) -> (String, [Guest; 2]) {
         let guests = [self.guest(), self.guest()];
         let (status, seated) = self.post("/api/v1/games", &guests[0], create);
@@ -178,7 +178,7 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have exited already.
         drop(self.child.kill());
         drop(self.child.wait());
     }
