@@ -92,17 +92,17 @@ const MAKE: &str = "
         await ask(`games/${game}/join`, friend, { name: 'Grace' });
         let version = 3;
         for (const [index, [first, mv]] of moves.entries()) {
-            const order = { id: `m${index}`, version, wish: { move: { mv } } };
-            ({ version } = await ask(`games/${game}/orders`, first ? host : friend, order));
+            const request = { id: `m${index}`, version, command: { move: { move: mv } } };
+            ({ version } = await ask(`games/${game}/commands`, first ? host : friend, request));
         }
         return { game, friend, version };
     };
     make().then(done, (error) => done({ error: String(error) }));";
 
 /// Sends a command of the other player and returns the new version of the game.
-const ORDER: &str = "
-    const [game, friend, version, id, wish] = arguments, done = arguments[arguments.length - 1];
-    ask(`games/${game}/orders`, friend, { id, version, wish }).then(done, (error) => done({ error: String(error) }));";
+const COMMAND: &str = "
+    const [game, friend, version, id, command] = arguments, done = arguments[arguments.length - 1];
+    ask(`games/${game}/commands`, friend, { id, version, command }).then(done, (error) => done({ error: String(error) }));";
 
 /// A game on the server, with the credentials of its second player.
 pub(crate) struct HostedGame {
@@ -114,12 +114,12 @@ pub(crate) struct HostedGame {
 
 impl HostedGame {
     /// Sends a command of the second player, such as `{ "offer": { "offer": "draw" } }`.
-    pub(crate) fn send_command(&mut self, visit: &Visit<'_>, command: &Value) -> anyhow::Result<()> {
+    pub(crate) fn command(&mut self, visit: &Visit<'_>, command: &Value) -> anyhow::Result<()> {
         self.commands += 1;
-        let id = format!("w{}", self.commands);
+        let id = format!("c{}", self.commands);
         let arguments =
             [json!(self.game), self.friend.clone(), self.version.clone(), json!(id), command.clone()];
-        let answer: Value = visit.script_later(&format!("{ASK}{ORDER}"), &arguments)?;
+        let answer: Value = visit.script_later(&format!("{ASK}{COMMAND}"), &arguments)?;
         ensure!(answer["error"].is_null(), "{command} was rejected: {}", answer["error"]);
         self.version = answer["version"].clone();
         Ok(())

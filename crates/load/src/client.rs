@@ -20,14 +20,14 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// How long a server may take for anything before it counts as not answering.
+/// Timeout of an answer of the server.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
-/// Thousands of sockets with the library's default buffers would need gigabytes.
+/// Buffer size of a socket; with the library's default, thousands of sockets would need gigabytes.
 const BUFFER: usize = 4096;
-/// Refusals with `Retry-After` that are waited for.
+/// Maximum number of retries after `Retry-After`.
 const RETRIES: usize = 10;
 
-/// Why a client cannot go on.
+/// The error of a client.
 #[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// The connection failed.
@@ -39,27 +39,27 @@ pub enum ClientError {
     /// The WebSocket failed.
     #[error(transparent)]
     Socket(#[from] Box<tokio_tungstenite::tungstenite::Error>),
-    /// The server refused a request.
-    #[error("{path} is answered by {status}: {body}")]
-    Refused {
+    /// The server rejected a request.
+    #[error("the response to {path} is {status}: {body}")]
+    Rejected {
         /// The request.
         path: String,
         /// The status.
         status: StatusCode,
-        /// The answer.
+        /// The body of the response.
         body: String,
     },
-    /// The server sent something else than the protocol says.
+    /// The server violated the protocol.
     #[error("{0}")]
     Protocol(String),
-    /// Nothing came.
+    /// The server did not answer in time.
     #[error("the server did not answer within {TIMEOUT:?}")]
     Timeout,
 }
 
 impl From<DecodeError> for ClientError {
-    fn from(malformed: DecodeError) -> ClientError {
-        ClientError::Protocol(malformed.to_string())
+    fn from(error: DecodeError) -> ClientError {
+        ClientError::Protocol(error.to_string())
     }
 }
 
@@ -69,7 +69,7 @@ impl From<tokio_tungstenite::tungstenite::Error> for ClientError {
     }
 }
 
-/// The loopback address of a match: limits per address then apply to it as to one visitor.
+/// The loopback address of a match, so that the limits per address apply to each match separately.
 fn source(number: usize) -> IpAddr {
     let [_, high, middle, low] = u32::try_from(number % (1 << 22)).unwrap_or_default().to_be_bytes();
     IpAddr::V4(Ipv4Addr::new(127, 64 + high, middle, low))
@@ -95,12 +95,12 @@ pub(crate) struct Http {
 impl Http {
     pub(crate) async fn connect(server: SocketAddr, number: usize) -> Result<Http, ClientError> {
         let (sender, connection) = handshake(TokioIo::new(connect(server, number).await?)).await?;
-        // A connection that ends early fails the next request, which reports it.
+        // If the connection ends early, the next request fails and reports it.
         tokio::spawn(connection);
         Ok(Http { sender, server })
     }
 
-    /// Sends a request, and sends it again when the server says to come back later.
+    /// Sends a request, and repeats it after the time of a `Retry-After` header.
     pub(crate) async fn post<T: DeserializeOwned>(
         &mut self,
         path: &str,
@@ -119,16 +119,16 @@ impl Http {
             let status = response.status();
             let wait =
                 response.headers().get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-            let answer = response.into_body().collect().await?.to_bytes();
+            let body_bytes = response.into_body().collect().await?.to_bytes();
             match wait {
                 _ if status.is_success() => {
-                    return serde_json::from_slice(&answer)
+                    return serde_json::from_slice(&body_bytes)
                         .map_err(|error| ClientError::Protocol(error.to_string()));
                 }
                 Some(seconds) => tokio::time::sleep(Duration::from_secs(seconds)).await,
                 None => {
-                    let body = String::from_utf8_lossy(&answer).into_owned();
-                    return Err(ClientError::Refused { path: path.to_string(), status, body });
+                    let body = String::from_utf8_lossy(&body_bytes).into_owned();
+                    return Err(ClientError::Rejected { path: path.to_string(), status, body });
                 }
             }
         }
@@ -142,7 +142,7 @@ pub(crate) struct Socket {
 }
 
 impl Socket {
-    /// Connects a player to a game; the version that the game has.
+    /// Connects a player to a game; returns the version of the game.
     pub(crate) async fn connect(
         server: SocketAddr,
         number: usize,
@@ -165,7 +165,7 @@ impl Socket {
                 let version = welcome.snapshot.map(|snapshot| snapshot.version);
                 version
                     .map(|version| (socket, version))
-                    .ok_or_else(|| ClientError::Protocol("no state".to_string()))
+                    .ok_or_else(|| ClientError::Protocol("no snapshot".to_string()))
             }
             other => Err(ClientError::Protocol(format!("{other:?} instead of a welcome"))),
         }

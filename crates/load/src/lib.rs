@@ -2,14 +2,14 @@
 //!
 //! | module | contains |
 //! |---|---|
-//! | `phase` | how long and how fast to play, one phase after the other |
-//! | `script` | a start position and the legal moves that every match plays |
+//! | `phase` | duration and rate of each phase |
+//! | `script` | the start position and the legal moves of every match |
 //! | `client` | HTTP requests and WebSockets from many loopback addresses |
 //! | `player` | one match: both players, their acknowledgements and retries |
-//! | `report` | throughput, latencies and refusals of each phase |
+//! | `report` | throughput, latencies and rejections of each phase |
 //!
-//! A player sends the next move only after the last one is acknowledged, as people do, so a phase that is faster than the server is late
-//! rather than unbounded. Rate limits of the server stay on: each match comes from a loopback address of its own.
+//! A player sends the next move only after the last one is acknowledged, so the load is bounded even if a phase is faster than the server. The
+//! rate limits of the server stay on: each match has its own loopback address.
 
 mod client;
 mod phase;
@@ -33,26 +33,26 @@ use client::ClientError;
 use player::{MatchPlayers, Pace};
 use report::Recorder;
 
-/// Matches that are opened at the same time.
+/// Matches that are set up at the same time.
 const CONCURRENT_SETUPS: usize = 32;
 
 /// The load to generate.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    /// The server; on a loopback address.
+    /// The server, on a loopback address.
     pub server: SocketAddr,
-    /// Matches that are played at the same time, with two WebSockets each.
+    /// Concurrent matches, with two WebSockets each.
     pub matches: usize,
-    /// The game that they play.
+    /// The game.
     pub script: Script,
     /// The phases, one after the other, over the same connections.
     pub phases: Vec<Phase>,
 }
 
-/// Why no load can be generated.
+/// The error of a load test.
 #[derive(Debug, thiserror::Error)]
 pub enum LoadError {
-    /// Only loopback servers are tested: the generator is not a weapon.
+    /// Only loopback servers are tested, so that the generator cannot be used for attacks.
     #[error("{0} is not a loopback address; the load generator only tests servers on this machine")]
     NotLoopback(SocketAddr),
     /// A match could not be set up.
@@ -60,14 +60,14 @@ pub enum LoadError {
     Setup(#[from] ClientError),
 }
 
-/// Generates the load, and reports each phase to `progress` when it is over.
+/// Generates the load, and passes the report of each phase to `progress`.
 pub async fn run(workload: &Workload, mut progress: impl FnMut(&PhaseReport)) -> Result<Report, LoadError> {
     if !workload.server.ip().is_loopback() {
         return Err(LoadError::NotLoopback(workload.server));
     }
-    let begun = Instant::now();
+    let started = Instant::now();
     let players = set_up(workload).await?;
-    let setup = begun.elapsed();
+    let setup = started.elapsed();
     let recorder = Arc::new(Recorder::default());
     let (pace, paces) = watch::channel(Pace::Paused);
     let mut tasks = JoinSet::new();
@@ -79,7 +79,7 @@ pub async fn run(workload: &Workload, mut progress: impl FnMut(&PhaseReport)) ->
     for phase in &workload.phases {
         let target = phase.moves_per_second(peak);
         recorder.begin();
-        // A receiver is gone only if its match has ended.
+        // It fails only if all matches have ended.
         let _ =
             pace.send(target.map_or(Pace::Unlimited, |rate| Pace::Every(interval(workload.matches, rate))));
         sleep(phase.duration).await;
@@ -90,13 +90,13 @@ pub async fn run(workload: &Workload, mut progress: impl FnMut(&PhaseReport)) ->
     }
     let _ = pace.send(Pace::Stopped);
     while let Some(ended) = tasks.join_next().await {
-        // A task that panicked is a defect of the generator, which must not pass for a result.
-        ended.expect("a match is played to its end");
+        // A panic is a bug of the generator, which invalidates the result.
+        ended.expect("a match does not panic");
     }
     Ok(report)
 }
 
-/// The time between two moves of one match, so that all together make this many a second.
+/// The time between two moves of one match, for this total rate.
 fn interval(matches: usize, moves_per_second: f64) -> Duration {
     Duration::from_secs_f64(matches as f64 / moves_per_second.max(0.001))
 }

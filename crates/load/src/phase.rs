@@ -1,17 +1,17 @@
-//! How long and how fast to play, one phase after the other.
+//! The phases of a load test: duration and rate.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// How fast a phase is.
+/// The rate of a phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rate {
     /// Each move follows the acknowledgement of the last one.
     Unlimited,
-    /// This many moves a second, of all matches together.
+    /// Moves per second, of all matches together.
     MovesPerSecond(f64),
-    /// This multiple of what the first unlimited phase reached.
+    /// A multiple of the rate of the first unlimited phase.
     TimesPeak(f64),
 }
 
@@ -32,32 +32,32 @@ impl Rate {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Phase {
-    /// How fast.
+    /// The rate.
     pub rate: Rate,
-    /// How long.
+    /// The duration.
     pub duration: Duration,
 }
 
 impl Phase {
-    /// The rate in moves a second; none if it is unlimited.
+    /// The rate in moves per second; none if it is unlimited.
     pub(crate) fn moves_per_second(self, peak: Option<f64>) -> Option<f64> {
         match self.rate {
             Rate::Unlimited => None,
             Rate::MovesPerSecond(moves) => Some(moves),
-            // Without a measured peak there is nothing to multiply: the phase is unlimited.
+            // Without a measured peak the phase is unlimited.
             Rate::TimesPeak(factor) => peak.map(|peak| peak * factor),
         }
     }
 }
 
-/// The text describes no phase.
+/// The text is not a phase.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no phase; write max:10s, 2x:15s (twice the speed of the max phase) or 1500:60s (moves a second)"
+    "{0:?} is not a phase; write max:10s, 2x:15s (twice the rate of the max phase) or 1500:60s (moves per second)"
 )]
 pub struct PhaseError(String);
 
-/// Longer or faster than this is a mistake in writing.
+/// Larger values are considered typing errors.
 const MOST: f64 = 1e6;
 
 impl FromStr for Phase {

@@ -17,23 +17,23 @@ use crate::client::{ClientError, Http, Socket};
 use crate::report::Recorder;
 use crate::script::Script;
 
-/// How long a player waits after a refusal before the same move is sent again, if the pace does not say.
+/// Delay before a rejected move is sent again at an unlimited pace.
 const BACK_OFF: Duration = Duration::from_millis(250);
 
-/// How fast a match goes on.
+/// The pace of a match.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Pace {
-    /// Not at all.
+    /// No moves.
     Paused,
     /// As fast as moves are acknowledged.
     Unlimited,
-    /// One move in this time.
+    /// One move in this interval.
     Every(Duration),
     /// The test is over.
     Stopped,
 }
 
-/// The two players of a match and the game they are at.
+/// The two players of a match, and their game.
 pub(crate) struct MatchPlayers {
     server: SocketAddr,
     number: usize,
@@ -42,26 +42,26 @@ pub(crate) struct MatchPlayers {
     game: String,
     sockets: PerSeat<Socket>,
     version: u64,
-    /// Moves of the script that are played.
+    /// Number of played moves of the script.
     played: usize,
-    orders: u64,
+    commands: u64,
 }
 
 impl MatchPlayers {
-    /// Opens a game, joins it and connects both players.
+    /// Creates a game, joins it and connects both players.
     pub(crate) async fn connect(
         server: SocketAddr,
         number: usize,
         script: Arc<Script>,
     ) -> Result<MatchPlayers, ClientError> {
         let tokens = PerSeat { first: token()?, second: token()? };
-        let (game, sockets, version) = open(server, number, &script, &tokens).await?;
-        Ok(MatchPlayers { server, number, script, tokens, game, sockets, version, played: 0, orders: 0 })
+        let (game, sockets, version) = create(server, number, &script, &tokens).await?;
+        Ok(MatchPlayers { server, number, script, tokens, game, sockets, version, played: 0, commands: 0 })
     }
 
-    /// Plays at the given pace until it says stop.
+    /// Plays at the given pace until it is `Stopped`.
     pub(crate) async fn play(mut self, recorder: Arc<Recorder>, mut pace: watch::Receiver<Pace>) {
-        // Matches do not all move at the same moment.
+        // Matches start at different times of the interval.
         let mut next = None;
         loop {
             let now = *pace.borrow_and_update();
@@ -83,7 +83,7 @@ impl MatchPlayers {
                             continue;
                         }
                     }
-                    // A late move does not make the following ones come faster.
+                    // A late move does not speed up the following ones.
                     next = Some((at + interval).max(Instant::now()));
                 }
             }
@@ -97,35 +97,35 @@ impl MatchPlayers {
         }
     }
 
-    /// A number from 0 to 1 that differs from match to match.
+    /// A number from 0 to 1, different for each match.
     fn phase(&self) -> f64 {
         quadrille_core::mix64(self.number as u64) as f64 / u64::MAX as f64
     }
 
-    /// Makes the next move of the script, and waits until it is acknowledged and the opponent has it.
+    /// Makes the next move of the script, and waits for the acknowledgement and for its entry at the opponent.
     async fn make_move(&mut self, recorder: &Recorder, pace: Pace) -> Result<(), ClientError> {
         if self.played == self.script.moves.len() {
             self.start_over().await?;
         }
-        self.orders += 1;
+        self.commands += 1;
         let (mover, mv) = self.script.moves[self.played].clone();
-        let order = CommandRequest {
-            id: format!("m{}", self.orders),
+        let request = CommandRequest {
+            id: format!("m{}", self.commands),
             version: self.version,
             command: Command::Move { mv },
         };
         let sent = Instant::now();
-        self.sockets[mover].send(&ToServer::Command(order.clone())).await?;
+        self.sockets[mover].send(&ToServer::Command(request.clone())).await?;
         let version = loop {
             match self.sockets[mover].receive().await? {
-                FromServer::Ack { id, version } if id == order.id => break version,
-                FromServer::Rejected { id, rejection: refused } if id == order.id => {
-                    recorder.refused(refused.reason);
-                    if !matches!(refused.reason, RejectReason::Unavailable | RejectReason::TooFast) {
+                FromServer::Ack { id, version } if id == request.id => break version,
+                FromServer::Rejected { id, rejection } if id == request.id => {
+                    recorder.rejected(rejection.reason);
+                    if !matches!(rejection.reason, RejectReason::Unavailable | RejectReason::TooFast) {
                         return Err(ClientError::Protocol(format!(
                             "{}: {}",
-                            refused.reason.word(),
-                            refused.message
+                            rejection.reason.word(),
+                            rejection.message
                         )));
                     }
                     if pace == Pace::Unlimited {
@@ -157,37 +157,37 @@ impl MatchPlayers {
         }
     }
 
-    /// Leaves the game and opens another.
+    /// Leaves the game and creates another.
     async fn start_over(&mut self) -> Result<(), ClientError> {
-        let (game, sockets, version) = open(self.server, self.number, &self.script, &self.tokens).await?;
+        let (game, sockets, version) = create(self.server, self.number, &self.script, &self.tokens).await?;
         (self.game, self.sockets, self.version, self.played) = (game, sockets, version, 0);
         Ok(())
     }
 }
 
-/// A guest's secret. Servers take any: they keep no list of guests.
+/// A random token. Servers accept any: they have no list of guests.
 fn token() -> Result<Token, ClientError> {
     let mut bits = [0; 16];
     getrandom::fill(&mut bits).map_err(|error| ClientError::Protocol(error.to_string()))?;
     Ok(Token::new(bits))
 }
 
-async fn open(
+async fn create(
     server: SocketAddr,
     number: usize,
     script: &Script,
     tokens: &PerSeat<Token>,
 ) -> Result<(String, PerSeat<Socket>, u64), ClientError> {
     let mut http = Http::connect(server, number).await?;
-    let create = CreateGame {
+    let request = CreateGame {
         game: script.game.clone(),
         options: GivenOptions(script.options.clone()),
         start: Some(script.start.clone()),
         side: HostSide::First,
         ..CreateGame::default()
     };
-    let JoinedGame { game, code, .. } = http.post("games", &tokens.first, &create).await?;
-    let code = code.ok_or_else(|| ClientError::Protocol("a game that waits has no code".to_string()))?;
+    let JoinedGame { game, code, .. } = http.post("games", &tokens.first, &request).await?;
+    let code = code.ok_or_else(|| ClientError::Protocol("a waiting game has no code".to_string()))?;
     let _: JoinedGame =
         http.post(&format!("codes/{code}/join"), &tokens.second, &JoinGame::default()).await?;
     let (first, _) = Socket::connect(server, number, &game, &tokens.first).await?;

@@ -1,4 +1,4 @@
-//! Throughput, latencies and refusals of each phase.
+//! Throughput, latencies and rejections of each phase.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,10 +16,10 @@ use crate::phase::Phase;
 /// Latencies are recorded in microseconds, up to a minute, with two digits.
 const LONGEST: u64 = 60_000_000;
 const DIGITS: u8 = 2;
-/// A second counts as recovered if so much of the offered moves is acknowledged in it.
+/// The share of the target at which a second counts as recovered.
 const RECOVERED: f64 = 0.95;
 
-/// What happens during a phase, from all matches.
+/// Collects the events of all matches during a phase.
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
     current: Mutex<Option<Counts>>,
@@ -27,12 +27,12 @@ pub(crate) struct Recorder {
 
 #[derive(Debug)]
 struct Counts {
-    begun: Instant,
+    started: Instant,
     offered: u64,
     acknowledged: Vec<u64>,
     to_acknowledgement: Histogram<u64>,
     to_opponent: Histogram<u64>,
-    refused: BTreeMap<&'static str, u64>,
+    rejected: BTreeMap<&'static str, u64>,
     failed: BTreeMap<String, u64>,
 }
 
@@ -47,19 +47,19 @@ impl Recorder {
         }
     }
 
-    /// Begins a phase.
+    /// Starts a phase.
     pub(crate) fn begin(&self) {
         let histogram = || {
             Histogram::new_with_max(LONGEST, DIGITS)
                 .expect("a minute in microseconds and two digits are in range")
         };
         *self.lock() = Some(Counts {
-            begun: Instant::now(),
+            started: Instant::now(),
             offered: 0,
             acknowledged: Vec::new(),
             to_acknowledgement: histogram(),
             to_opponent: histogram(),
-            refused: BTreeMap::new(),
+            rejected: BTreeMap::new(),
             failed: BTreeMap::new(),
         });
     }
@@ -70,7 +70,7 @@ impl Recorder {
 
     pub(crate) fn acknowledged(&self, after: Duration) {
         self.count(|counts| {
-            let second = usize::try_from(counts.begun.elapsed().as_secs()).unwrap_or_default();
+            let second = usize::try_from(counts.started.elapsed().as_secs()).unwrap_or_default();
             if counts.acknowledged.len() <= second {
                 counts.acknowledged.resize(second + 1, 0);
             }
@@ -83,8 +83,8 @@ impl Recorder {
         self.count(|counts| counts.to_opponent.saturating_record(micros(after)));
     }
 
-    pub(crate) fn refused(&self, why: RejectReason) {
-        self.count(|counts| *counts.refused.entry(why.word()).or_default() += 1);
+    pub(crate) fn rejected(&self, reason: RejectReason) {
+        self.count(|counts| *counts.rejected.entry(reason.word()).or_default() += 1);
     }
 
     pub(crate) fn failed(&self, error: &ClientError) {
@@ -94,8 +94,8 @@ impl Recorder {
 
     /// Ends a phase.
     pub(crate) fn end(&self, phase: Phase, target: Option<f64>) -> PhaseReport {
-        let counts = self.lock().take().expect("a phase was begun");
-        let seconds = counts.begun.elapsed().as_secs_f64();
+        let counts = self.lock().take().expect("a phase was started");
+        let seconds = counts.started.elapsed().as_secs_f64();
         let count: u64 = counts.acknowledged.iter().sum();
         let recovered = target.and_then(|target| recovered_after(&counts.acknowledged, target));
         PhaseReport {
@@ -107,16 +107,16 @@ impl Recorder {
             moves_per_second: count as f64 / seconds,
             to_acknowledgement: Latencies::of(&counts.to_acknowledgement),
             to_opponent: Latencies::of(&counts.to_opponent),
-            refused: counts.refused,
+            rejected: counts.rejected,
             failed: counts.failed,
             recovered_after_seconds: recovered,
         }
     }
 }
 
-/// The whole second from which on the target was reached until the end; none if it was not.
+/// The second from which the target was reached until the end of the phase.
 fn recovered_after(acknowledged: &[u64], target: f64) -> Option<u64> {
-    // The last second of a phase is not complete.
+    // The last second of a phase is incomplete.
     let (_, complete) = acknowledged.split_last()?;
     let behind = complete.iter().rposition(|second| (*second as f64) < target * RECOVERED);
     let from = behind.map_or(0, |second| second + 1);
@@ -127,14 +127,14 @@ fn micros(time: Duration) -> u64 {
     u64::try_from(time.as_micros()).unwrap_or(LONGEST)
 }
 
-/// How long something took, in milliseconds.
+/// Percentiles of a latency, in milliseconds.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Latencies {
-    /// Half of them are faster.
+    /// The median.
     pub p50: f64,
-    /// 99 of 100 are faster.
+    /// The 99th percentile.
     pub p99: f64,
-    /// 999 of 1,000 are faster.
+    /// The 99.9th percentile.
     pub p999: f64,
 }
 
@@ -161,32 +161,32 @@ pub struct PhaseReport {
     /// The phase.
     #[serde(serialize_with = "as_text")]
     pub phase: Phase,
-    /// The moves a second that were wanted; none if unlimited.
+    /// The target rate in moves per second; none if unlimited.
     pub target: Option<f64>,
-    /// How long it took.
+    /// The duration.
     pub seconds: f64,
-    /// Moves that were sent, again after refusals.
+    /// Sent moves, including repeated ones.
     pub offered: u64,
-    /// Moves that were acknowledged as durable.
+    /// Acknowledged moves.
     pub acknowledged: u64,
-    /// Acknowledged moves a second.
+    /// Acknowledged moves per second.
     pub moves_per_second: f64,
-    /// From sending a move to its acknowledgement.
+    /// Latency from sending a move to its acknowledgement.
     pub to_acknowledgement: Latencies,
-    /// From sending a move to its entry at the opponent.
+    /// Latency from sending a move to its entry at the opponent.
     pub to_opponent: Latencies,
-    /// Refusals by reason.
-    pub refused: BTreeMap<&'static str, u64>,
-    /// Connections that failed, by message.
+    /// Rejections by reason.
+    pub rejected: BTreeMap<&'static str, u64>,
+    /// Failed connections by message.
     pub failed: BTreeMap<String, u64>,
-    /// Whole seconds until the target was reached for the rest of the phase; none if it was not.
+    /// Seconds until the target was reached for the rest of the phase; none if it was not.
     pub recovered_after_seconds: Option<u64>,
 }
 
 impl fmt::Display for PhaseReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PhaseReport { phase, moves_per_second, to_acknowledgement, to_opponent, .. } = self;
-        write!(f, "{phase}: {moves_per_second:.0} moves a second")?;
+        write!(f, "{phase}: {moves_per_second:.0} moves per second")?;
         if let Some(target) = self.target {
             write!(f, " of {target:.0}")?;
             match self.recovered_after_seconds {
@@ -195,8 +195,8 @@ impl fmt::Display for PhaseReport {
             }
         }
         write!(f, "; acknowledged {to_acknowledgement}, at the opponent {to_opponent} (p50 / p99 / p99.9)")?;
-        for (reason, count) in &self.refused {
-            write!(f, "; {count} refused: {reason}")?;
+        for (reason, count) in &self.rejected {
+            write!(f, "; {count} rejected: {reason}")?;
         }
         for (message, count) in &self.failed {
             write!(f, "; {count} failed: {message}")?;
@@ -208,9 +208,9 @@ impl fmt::Display for PhaseReport {
 /// The figures of a load test.
 #[derive(Clone, Debug, Serialize)]
 pub struct Report {
-    /// Matches that were played at the same time.
+    /// Concurrent matches.
     pub matches: usize,
-    /// How long it took to set them up.
+    /// The duration of the setup.
     pub setup_seconds: f64,
     /// The phases, in order.
     pub phases: Vec<PhaseReport>,

@@ -1,9 +1,9 @@
-//! A start position and the legal moves that every match plays.
+//! The start position and the legal moves of every match.
 
 use quadrille_catalog::{AcceptAnyWord, find};
 use quadrille_core::{MoveError, Options, ParseErrors, Random, Seat};
 
-/// One game as every match plays it, so that choosing moves costs the generator nothing while it measures.
+/// The game that every match plays. It is computed in advance, so that choosing moves takes no time during the measurement.
 #[derive(Clone, Debug)]
 pub struct Script {
     pub(crate) game: String,
@@ -12,7 +12,7 @@ pub struct Script {
     pub(crate) moves: Vec<(Seat, String)>,
 }
 
-/// Why there is no script.
+/// Why a script cannot be made.
 #[derive(Debug, thiserror::Error)]
 pub enum ScriptError {
     /// There is no such game.
@@ -21,13 +21,13 @@ pub enum ScriptError {
     /// The options are wrong.
     #[error("the options are wrong: {0}")]
     Options(ParseErrors),
-    /// The rules refused a move that they had drawn.
+    /// The rules rejected a sampled move.
     #[error("{0}")]
     Move(MoveError),
 }
 
 impl Script {
-    /// Random legal moves, until the game ends or there are `most` of them.
+    /// Random legal moves until the end of the game, at most this many.
     pub fn random(
         game: &str,
         options: Vec<(String, String)>,

@@ -11,11 +11,11 @@ use quadrille_online::{
     Command, CommandContext, CommandRequest, Decision, GameConfig, OnlinePlayer, Referee, TimeControl,
 };
 
-/// A turn of each player that changes nothing, so that it can be played again and again.
+/// A turn of each player that leaves the board unchanged, so that it can be repeated.
 const TURNS: [&str; 10] = ["fd", "fr", "fd", "fr", "end", "fu", "fl", "fu", "fl", "end"];
-/// Moves that are timed from each of these entries on. Their median counts: now and then a list of the referee grows by doubling.
+/// Moves that are timed from each of these entries on. The median is reported: occasionally a list of the referee grows by doubling.
 const TIMED: usize = 240;
-/// The most that the ratio of the last to the first may be.
+/// Maximum ratio of the last time to the first.
 const MOST: f64 = 1.5;
 const FROM: [u64; 4] = [30, 300, 1500, 3000];
 
@@ -28,12 +28,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         clock: TimeControl::None,
         private: false,
         host: Seat::First,
-        after: None,
+        rematch_of: None,
     };
     let mut referee = Referee::from_log([Referee::first_entry(config, 0)])?;
     for owner in ["a", "b"] {
-        let sat = referee.take_seat(OnlinePlayer::guest(owner, false), Some(owner.to_string()), 0);
-        let (_, prepared) = sat.map_err(|rejection| rejection.message)?;
+        let taken = referee.take_seat(OnlinePlayer::guest(owner, false), Some(owner.to_string()), 0);
+        let (_, prepared) = taken.map_err(|rejection| rejection.message)?;
         referee.commit(prepared);
     }
     let mut moves = TURNS.into_iter().cycle();

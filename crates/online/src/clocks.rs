@@ -1,86 +1,88 @@
-//! The clocks of a game. A clock runs once both players have finished a turn: until then they may still be sitting down.
+//! The clocks of a game. They start once both players have finished a turn: until then players may still be connecting.
 
 use crate::{ClockSnapshot, LAG_MILLIS, TimeControl};
 use quadrille_core::{PerSeat, Seat};
 
-/// Finished turns after which clocks run.
-const TURNS_WITHOUT: usize = 2;
+/// Finished turns before clocks run.
+const UNTIMED_TURNS: usize = 2;
 
-/// What is left on the clocks, and which runs since when.
+/// The remaining time of each player, and the running clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Clocks {
-    clock: TimeControl,
-    left: PerSeat<u64>,
-    since: Option<u64>,
-    /// The server's absences up to here are given back.
+    control: TimeControl,
+    remaining: PerSeat<u64>,
+    running_since: Option<u64>,
+    /// Outages of the server up to this time are credited.
     credited_until: u64,
 }
 
 impl Clocks {
-    pub(super) fn new(clock: TimeControl) -> Clocks {
-        let start = clock.start().unwrap_or_default();
-        Clocks { clock, left: PerSeat { first: start, second: start }, since: None, credited_until: 0 }
+    pub(super) fn new(control: TimeControl) -> Clocks {
+        let start = control.start().unwrap_or_default();
+        let remaining = PerSeat { first: start, second: start };
+        Clocks { control, remaining, running_since: None, credited_until: 0 }
     }
 
     /// Restores the clocks from a snapshot.
-    pub(super) fn restore(clock: TimeControl, clocks: Option<ClockSnapshot>) -> Clocks {
-        let mut time = Clocks::new(clock);
-        if let Some(ClockSnapshot { left, since }) = clocks {
-            (time.left, time.since) = (left, since);
+    pub(super) fn restore(control: TimeControl, snapshot: Option<ClockSnapshot>) -> Clocks {
+        let mut clocks = Clocks::new(control);
+        if let Some(ClockSnapshot { remaining, running_since }) = snapshot {
+            (clocks.remaining, clocks.running_since) = (remaining, running_since);
         }
-        time
+        clocks
     }
 
     pub(super) fn snapshot(&self) -> Option<ClockSnapshot> {
-        (self.clock != TimeControl::None).then_some(ClockSnapshot { left: self.left, since: self.since })
+        let Clocks { remaining, running_since, .. } = *self;
+        (self.control != TimeControl::None).then_some(ClockSnapshot { remaining, running_since })
     }
 
-    /// A player's turn ended, and the other's begins; with it so many turns are finished.
+    /// Ends a player's turn, with which this many turns are finished, and starts the opponent's.
     pub(super) fn turn_ended(&mut self, seat: Seat, at: u64, finished: usize) {
         self.stop(seat, at);
-        if let TimeControl::Game { increment, .. } = self.clock
-            && finished > TURNS_WITHOUT
+        if let TimeControl::Game { increment, .. } = self.control
+            && finished > UNTIMED_TURNS
         {
-            self.left[seat] = self.left[seat].saturating_add(u64::from(increment) * 1000);
+            self.remaining[seat] = self.remaining[seat].saturating_add(u64::from(increment) * 1000);
         }
         self.start(at, finished);
     }
 
-    /// The game went back to where so many turns were finished.
+    /// Takes turns back, so that this many turns are finished.
     pub(super) fn went_back(&mut self, before: Seat, at: u64, finished: usize) {
         self.stop(before, at);
         self.start(at, finished);
     }
 
-    /// The clock of the one to move stops.
+    /// Stops the clock of the side to move.
     pub(super) fn stop(&mut self, mover: Seat, at: u64) {
-        if let Some(since) = self.since.take() {
+        if let Some(since) = self.running_since.take() {
             let spent = at.saturating_sub(since).saturating_sub(LAG_MILLIS);
-            self.left[mover] = self.left[mover].saturating_sub(spent);
+            self.remaining[mover] = self.remaining[mover].saturating_sub(spent);
         }
     }
 
-    /// A turn begins: its clock runs if it is time.
+    /// Starts the clock of a turn, after the untimed ones.
     fn start(&mut self, at: u64, finished: usize) {
-        match self.clock {
+        match self.control {
             TimeControl::None => return,
             TimeControl::Turn { .. } | TimeControl::Days { .. } => {
-                let start = self.clock.start().unwrap_or_default();
-                self.left = PerSeat { first: start, second: start };
+                let start = self.control.start().unwrap_or_default();
+                self.remaining = PerSeat { first: start, second: start };
             }
             TimeControl::Game { .. } => {}
         }
-        self.since = (finished >= TURNS_WITHOUT).then_some(at);
+        self.running_since = (finished >= UNTIMED_TURNS).then_some(at);
     }
 
-    /// When the time of the one to move is over.
+    /// When the clock of the side to move runs out.
     pub(super) fn due(&self, mover: Seat) -> Option<u64> {
-        Some(self.since?.saturating_add(self.left[mover]).saturating_add(LAG_MILLIS))
+        Some(self.running_since?.saturating_add(self.remaining[mover]).saturating_add(LAG_MILLIS))
     }
 
-    /// How much of an absence of the server is to be given back: what of it a clock has run for.
+    /// The part of a server outage in which the clock ran, unless it is credited already.
     pub(super) fn owed(&self, from: u64, to: u64) -> Option<u64> {
-        let since = self.since?;
+        let since = self.running_since?;
         if to <= self.credited_until {
             return None;
         }
@@ -90,7 +92,7 @@ impl Clocks {
 
     pub(super) fn credit(&mut self, millis: u64, at: u64) {
         self.credited_until = at;
-        self.since = self.since.map(|since| since.saturating_add(millis).min(at));
+        self.running_since = self.running_since.map(|since| since.saturating_add(millis).min(at));
     }
 }
 
@@ -98,53 +100,53 @@ impl Clocks {
 mod tests {
     use super::*;
 
-    /// A clock after both players' first turns, at second 100.
-    fn running(clock: TimeControl) -> Clocks {
-        let mut time = Clocks::new(clock);
-        time.turn_ended(Seat::First, 50_000, 1);
-        assert_eq!(time.due(Seat::Second), None, "no clock runs in the first turns");
-        time.turn_ended(Seat::Second, 100_000, 2);
-        time
+    /// Clocks after both players' first turns, at second 100.
+    fn running(control: TimeControl) -> Clocks {
+        let mut clocks = Clocks::new(control);
+        clocks.turn_ended(Seat::First, 50_000, 1);
+        assert_eq!(clocks.due(Seat::Second), None, "no clock runs in the first turns");
+        clocks.turn_ended(Seat::Second, 100_000, 2);
+        clocks
     }
 
     #[test]
-    fn a_game_clock_loses_what_is_spent_and_gains_the_increment() {
-        let mut time = running(TimeControl::Game { minutes: 3, increment: 2 });
-        assert_eq!(time.due(Seat::First), Some(100_000 + 180_000 + LAG_MILLIS));
-        time.turn_ended(Seat::First, 110_000, 3);
-        assert_eq!(time.left.first, 180_000 - (10_000 - LAG_MILLIS) + 2000);
-        assert_eq!(time.due(Seat::Second), Some(110_000 + 180_000 + LAG_MILLIS));
+    fn a_fischer_clock_loses_the_spent_time_and_gains_the_increment() {
+        let mut clocks = running(TimeControl::Game { minutes: 3, increment: 2 });
+        assert_eq!(clocks.due(Seat::First), Some(100_000 + 180_000 + LAG_MILLIS));
+        clocks.turn_ended(Seat::First, 110_000, 3);
+        assert_eq!(clocks.remaining.first, 180_000 - (10_000 - LAG_MILLIS) + 2000);
+        assert_eq!(clocks.due(Seat::Second), Some(110_000 + 180_000 + LAG_MILLIS));
     }
 
     #[test]
-    fn a_turn_clock_begins_anew() {
-        let mut time = running(TimeControl::Turn { seconds: 10 });
-        time.turn_ended(Seat::First, 109_000, 3);
-        assert_eq!(time.due(Seat::Second), Some(109_000 + 10_000 + LAG_MILLIS));
-        time.turn_ended(Seat::Second, 112_000, 4);
-        assert_eq!(time.due(Seat::First), Some(112_000 + 10_000 + LAG_MILLIS));
+    fn a_turn_clock_restarts_every_turn() {
+        let mut clocks = running(TimeControl::Turn { seconds: 10 });
+        clocks.turn_ended(Seat::First, 109_000, 3);
+        assert_eq!(clocks.due(Seat::Second), Some(109_000 + 10_000 + LAG_MILLIS));
+        clocks.turn_ended(Seat::Second, 112_000, 4);
+        assert_eq!(clocks.due(Seat::First), Some(112_000 + 10_000 + LAG_MILLIS));
     }
 
     #[test]
-    fn what_the_network_may_have_taken_is_not_counted() {
-        let mut time = running(TimeControl::Game { minutes: 1, increment: 0 });
-        time.turn_ended(Seat::First, 100_000 + LAG_MILLIS, 3);
-        assert_eq!(time.left.first, 60_000);
+    fn lag_is_compensated() {
+        let mut clocks = running(TimeControl::Game { minutes: 1, increment: 0 });
+        clocks.turn_ended(Seat::First, 100_000 + LAG_MILLIS, 3);
+        assert_eq!(clocks.remaining.first, 60_000);
     }
 
     #[test]
-    fn an_absence_is_given_back_once() {
-        let mut time = running(TimeControl::Game { minutes: 1, increment: 0 });
-        assert_eq!(time.owed(90_000, 130_000), Some(30_000), "only what the clock ran for");
-        time.credit(30_000, 131_000);
-        assert_eq!(time.due(Seat::First), Some(130_000 + 60_000 + LAG_MILLIS));
-        assert_eq!(time.owed(90_000, 130_000), None);
-        assert_eq!(time.owed(140_000, 150_000), Some(10_000), "a later one is another");
+    fn an_outage_is_credited_once() {
+        let mut clocks = running(TimeControl::Game { minutes: 1, increment: 0 });
+        assert_eq!(clocks.owed(90_000, 130_000), Some(30_000), "only the part in which the clock ran");
+        clocks.credit(30_000, 131_000);
+        assert_eq!(clocks.due(Seat::First), Some(130_000 + 60_000 + LAG_MILLIS));
+        assert_eq!(clocks.owed(90_000, 130_000), None);
+        assert_eq!(clocks.owed(140_000, 150_000), Some(10_000), "a later outage");
     }
 
     #[test]
-    fn nobody_is_hurried_without_a_clock() {
-        let time = running(TimeControl::None);
-        assert_eq!((time.due(Seat::First), time.snapshot()), (None, None));
+    fn without_a_time_control_there_is_no_clock() {
+        let clocks = running(TimeControl::None);
+        assert_eq!((clocks.due(Seat::First), clocks.snapshot()), (None, None));
     }
 }

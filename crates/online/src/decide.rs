@@ -7,15 +7,14 @@ use quadrille_core::{PerSeat, Seat, WordValidator};
 
 use crate::game_state::{GameState, PositionChange};
 
-/// From this many entries on, only moves and ends are written: otherwise two players who offer and decline, or one who sends phrases to an empty
-/// seat, could make the log grow without end.
+/// From this many entries on, only moves and ends are written: otherwise phrases and offers could make the log grow without end.
 const TALK_UNTIL: u64 = 5000;
 /// Moves in a turn before the one that ends it, as the rules pages say.
 const MOST_MOVES_IN_TURN: usize = 40;
-/// Moves of a turn that its player may take back alone, so that the log of a turn is bounded too.
+/// Moves of a turn that its player may undo, so that the log of a turn is bounded.
 const MOST_TAKEN_BACK_IN_TURN: usize = 40;
-/// Turns after which a game is a draw, as the rules pages say. No game but one without any limit of its own gets there: Quadratic War has at most
-/// 100 moves for each of at most 72 pieces, and what else is written is bounded by the limits above. So nobody can force this draw.
+/// Turns after which a game is a draw, as the rules pages say. Only a game without a limit in its own rules gets there, so nobody can force
+/// this draw: Quadratic War has at most 100 moves for each of at most 72 pieces.
 const MOST_TURNS: usize = 10_000;
 
 /// An entry for the log with its effect on the position, or the reason why there is none.
@@ -84,7 +83,10 @@ impl GameState {
             Command::Say { .. } | Command::Offer { .. } | Command::Decline { .. } | Command::Undo
         );
         if is_talk && self.version() >= TALK_UNTIL {
-            return Err(Rejection::new(RejectReason::TooLate, "too much has happened in this game for that"));
+            return Err(Rejection::new(
+                RejectReason::TooLate,
+                "the log of this game is full: only moves and resignation are accepted",
+            ));
         }
         let is_about_rematch = matches!(
             command,
@@ -102,7 +104,7 @@ impl GameState {
             }
             (GamePhase::Waiting, Command::Abort) | (GamePhase::Playing, _) => {}
             (GamePhase::Waiting, _) => {
-                return Err(Rejection::new(RejectReason::NotBegun, "the other player has not come yet"));
+                return Err(Rejection::new(RejectReason::NotBegun, "the opponent has not joined yet"));
             }
         }
         match command {
@@ -127,7 +129,7 @@ impl GameState {
             let message = format!("A turn has at most {MOST_MOVES_IN_TURN} moves; end the turn.");
             return Err(Rejection::new(RejectReason::TooManyMoves, message));
         }
-        let kind = EntryKind::Moved { seat, mv: mv.to_string(), key: position_hash(after) };
+        let kind = EntryKind::Moved { seat, mv: mv.to_string(), hash: position_hash(after) };
         Ok((kind, PositionChange::Move(prepared)))
     }
 
@@ -135,21 +137,21 @@ impl GameState {
         self.check_position(seat, version)?;
         let count = self.game.undo_len();
         if count == 0 {
-            let message = "there is nothing that can be taken back without asking";
+            let message = "there is nothing to undo";
             return Err(Rejection::new(RejectReason::Nothing, message));
         }
         if self.status.undone_in_turn + count > MOST_TAKEN_BACK_IN_TURN {
             let message = format!(
-                "At most {MOST_TAKEN_BACK_IN_TURN} moves of a turn can be taken back; play on or end the turn."
+                "At most {MOST_TAKEN_BACK_IN_TURN} moves of a turn can be undone; play on or end the turn."
             );
             return Err(Rejection::new(RejectReason::TooManyMoves, message));
         }
         let prepared = self.game.prepare_take_back(self.game.played().len() - count);
-        let (moves, key) = (prepared.moves(), position_hash(prepared.position()));
-        Ok((EntryKind::Undone { seat, moves, key }, PositionChange::TakeBack(prepared)))
+        let (moves, hash) = (prepared.moves(), position_hash(prepared.position()));
+        Ok((EntryKind::Undone { seat, moves, hash }, PositionChange::TakeBack(prepared)))
     }
 
-    /// Checks that it is this player's turn, and the position still the one that the player saw.
+    /// Checks that it is this player's turn, and that the position is the one that the player saw.
     fn check_position(&self, seat: Seat, version: u64) -> Result<(), Rejection> {
         if version < self.position_version() || version > self.version() {
             let now = self.version();
@@ -157,7 +159,7 @@ impl GameState {
             return Err(Rejection::new(RejectReason::Stale, message));
         }
         if self.game.table().side_to_move() != seat {
-            return Err(Rejection::new(RejectReason::NotYourTurn, "it is the other's turn"));
+            return Err(Rejection::new(RejectReason::NotYourTurn, "it is the opponent's turn"));
         }
         Ok(())
     }
@@ -165,7 +167,7 @@ impl GameState {
     fn offer(&self, seat: Seat, offer: Offer) -> Ruling {
         let accepts = self.offers(seat.other()).contains(&offer);
         if !accepts && self.offers(seat).contains(&offer) {
-            let message = "this was offered already and not answered yet";
+            let message = "this offer is open already";
             return Err(Rejection::new(RejectReason::Nothing, message));
         }
         match offer {
@@ -179,7 +181,7 @@ impl GameState {
                     return Ok(beside_board(EntryKind::Offered { seat, offer }));
                 }
                 let prepared = self.game.prepare_take_back(moves);
-                let kind = EntryKind::TookBack { moves, key: position_hash(prepared.position()) };
+                let kind = EntryKind::TookBack { moves, hash: position_hash(prepared.position()) };
                 Ok((kind, PositionChange::TakeBack(prepared)))
             }
             Offer::Rematch if self.rematch().is_some() => {
@@ -193,11 +195,11 @@ impl GameState {
         if self.offers(seat.other()).contains(&offer) {
             Ok(EntryKind::Declined { seat, offer })
         } else {
-            Err(Rejection::new(RejectReason::Nothing, "this was not offered"))
+            Err(Rejection::new(RejectReason::Nothing, "there is no such offer"))
         }
     }
 
-    /// How many moves are left when a player's last turn is taken back.
+    /// The number of moves that remain when a player's last turn is taken back.
     pub fn last_turn_of(&self, seat: Seat) -> Option<usize> {
         let played = self.game.played();
         let last = played.iter().rposition(|each| each.seat == seat)?;
@@ -209,16 +211,16 @@ impl GameState {
         if self.may_abort() {
             return Err(Rejection::new(
                 RejectReason::TooSoon,
-                "nothing was played yet: the game can be cancelled",
+                "the second player has not moved: the game can be cancelled",
             ));
         }
         let claim_after = self.config.clock.claim_after();
         let claim_after = claim_after.ok_or_else(|| {
-            Rejection::new(RejectReason::TooSoon, "with days for each turn only the clock decides")
+            Rejection::new(RejectReason::TooSoon, "in a correspondence game only the clock decides")
         })?;
         let gone = context.gone[seat.other()].map(|since| context.now.saturating_sub(since));
         match gone {
-            None => Err(Rejection::new(RejectReason::TooSoon, "the other player is here")),
+            None => Err(Rejection::new(RejectReason::TooSoon, "the opponent is present")),
             Some(gone) if gone < claim_after => {
                 let wait = (claim_after - gone).div_ceil(1000);
                 Err(Rejection::new(RejectReason::TooSoon, format!("wait for another {wait} s")))

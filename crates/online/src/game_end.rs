@@ -34,11 +34,11 @@ pub enum GameEnd {
     Aborted,
 }
 
-/// The word for a cancelled game. Records do not have it: a cancelled game has no result.
+/// The word for a cancelled game. Records do not contain it: a cancelled game has no result.
 const ABORTED: &str = "aborted";
 
 impl GameEnd {
-    /// The winner; none of a draw or a cancelled game.
+    /// The winner; none for a draw or a cancelled game.
     pub fn winner(self) -> Option<Seat> {
         match self {
             GameEnd::ByRules(outcome) => outcome.winner(),
@@ -62,7 +62,7 @@ impl GameEnd {
         }
     }
 
-    /// The result that counts; none of a cancelled game.
+    /// The result that counts; none for a cancelled game.
     pub fn outcome(self) -> Option<Outcome> {
         let decided =
             |reason| self.winner().map_or(Outcome::draw(reason), |winner| Outcome::win(winner, reason));
@@ -89,9 +89,9 @@ impl GameEnd {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct DeclaredEnd {
-    /// The winner; none of a draw or a cancelled game.
+    /// The winner; none for a draw or a cancelled game.
     winner: Option<Seat>,
-    /// `resign`, `timeout`, `agreement`, `abandoned`, `length-limit`, or `aborted`, and then it does not count.
+    /// `resign`, `timeout`, `agreement`, `abandoned`, `length-limit`, or `aborted` for a game that does not count.
     reason: String,
 }
 
@@ -130,7 +130,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn declared_ends_read_back_as_they_are_written() {
+    fn declared_ends_round_trip() {
         let winner = Seat::Second;
         for (end, json) in [
             (GameEnd::Agreed, r#"{"winner":null,"reason":"agreement"}"#),

@@ -16,7 +16,7 @@ use crate::{
 /// A game as every client sees it.
 #[derive(Clone, Debug)]
 pub struct GameState {
-    pub(crate) opened: u64,
+    pub(crate) created: u64,
     pub(crate) config: GameConfig,
     pub(crate) game: Match,
     pub(crate) status: GameStatus,
@@ -84,7 +84,7 @@ impl GameState {
             offers: PerSeat::default(),
             rematch: None,
         };
-        Ok(GameState { opened: entry.at, config: config.clone(), game, status })
+        Ok(GameState { created: entry.at, config: config.clone(), game, status })
     }
 
     /// A game from all its entries.
@@ -106,7 +106,7 @@ impl GameState {
         for mv in &snapshot.moves {
             game.play_text(mv, &AcceptAnyWord).map_err(|error| diverged(error.to_string()))?;
         }
-        if position_hash(game.table()) != snapshot.key {
+        if position_hash(game.table()) != snapshot.hash {
             return Err(diverged("the moves lead to another position".to_string()));
         }
         let declared = match &snapshot.reason {
@@ -130,7 +130,7 @@ impl GameState {
             offers: snapshot.offers.clone(),
             rematch: snapshot.rematch.clone(),
         };
-        Ok(GameState { opened: snapshot.opened, config: snapshot.config.clone(), game, status })
+        Ok(GameState { created: snapshot.created, config: snapshot.config.clone(), game, status })
     }
 
     /// The game as a snapshot.
@@ -138,7 +138,7 @@ impl GameState {
         let status = &self.status;
         GameSnapshot {
             version: status.version,
-            opened: self.opened,
+            created: self.created,
             changed: status.changed,
             config: self.config.clone(),
             seats: status.seats.clone(),
@@ -146,8 +146,8 @@ impl GameState {
             moves: self.game.played().iter().map(|played| played.mv.to_text()).collect(),
             position_version: status.position_version,
             position: self.game.table().to_text(),
-            key: position_hash(self.game.table()),
-            mover: self.mover(),
+            hash: position_hash(self.game.table()),
+            side_to_move: self.mover(),
             clocks: status.clocks.snapshot(),
             offers: status.offers.clone(),
             winner: self.end().and_then(GameEnd::winner),
@@ -174,17 +174,17 @@ impl GameState {
     fn position_change(&self, kind: &EntryKind) -> Result<PositionChange, String> {
         let (change, expected) = match kind {
             EntryKind::Created(_) => return Err("a game is created once".to_string()),
-            EntryKind::Moved { seat, mv, key } => {
+            EntryKind::Moved { seat, mv, hash } => {
                 if *seat != self.game.table().side_to_move() {
                     return Err("it is the other player's turn".to_string());
                 }
                 let prepared =
                     self.game.parse_playable(mv).and_then(|mv| self.game.prepare_move(mv, &AcceptAnyWord));
                 let prepared = prepared.map_err(|error| error.to_string())?;
-                (PositionChange::Move(prepared), key)
+                (PositionChange::Move(prepared), hash)
             }
-            EntryKind::Undone { moves, key, .. } | EntryKind::TookBack { moves, key } => {
-                (PositionChange::TakeBack(self.game.prepare_take_back(*moves)), key)
+            EntryKind::Undone { moves, hash, .. } | EntryKind::TookBack { moves, hash } => {
+                (PositionChange::TakeBack(self.game.prepare_take_back(*moves)), hash)
             }
             _ => return Ok(PositionChange::None),
         };
@@ -276,8 +276,8 @@ impl GameState {
     }
 
     /// When the game was created.
-    pub fn opened(&self) -> u64 {
-        self.opened
+    pub fn created(&self) -> u64 {
+        self.created
     }
 
     /// When the last entry was made.
@@ -335,12 +335,12 @@ impl GameState {
         self.status.due()
     }
 
-    /// Milliseconds left for a player at this moment.
+    /// The remaining milliseconds of a player at this time.
     pub fn left(&self, seat: Seat, now: u64) -> Option<u64> {
         let clocks = self.status.clocks.snapshot()?;
-        let running = clocks.since.filter(|_| self.mover() == Some(seat));
+        let running = clocks.running_since.filter(|_| self.mover() == Some(seat));
         let spent = running.map_or(0, |since| now.saturating_sub(since));
-        Some(clocks.left[seat].saturating_sub(spent))
+        Some(clocks.remaining[seat].saturating_sub(spent))
     }
 
     /// The game as a record, with the players' names. A cancelled game has no result.

@@ -33,6 +33,6 @@ pub use wire::*;
 use quadrille_catalog::AnyPosition;
 
 /// The hash of a position, as log entries carry it.
-pub fn position_hash(table: &dyn AnyPosition) -> String {
-    format!("{:016x}", table.hash())
+pub fn position_hash(position: &dyn AnyPosition) -> String {
+    format!("{:016x}", position.hash())
 }

@@ -1,7 +1,7 @@
-//! A client's copy of a game, and the orders that were not answered yet.
+//! A client's copy of a game, and its unanswered commands.
 //!
-//! Whatever the network does, the copy follows the server's entries without a gap; where it cannot, it asks for the state. An order is sent
-//! again with every new connection until it is answered: its id sees to it that it happens once.
+//! The replica applies the server's entries without gaps; after a gap or a divergence it asks for a snapshot. An unanswered command is sent
+//! again over every new connection; its id makes it idempotent.
 
 use crate::{
     Command, CommandRequest, FromServer, GameSnapshot, Hello, LogEntry, Presence, Rejection, ToServer, Token,
@@ -11,29 +11,29 @@ use quadrille_core::{Event, Seat};
 
 use crate::game_state::GameState;
 
-/// What a client hears.
+/// A change of the replica.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ReplicaEvent {
-    /// The whole game is new: show it as it stands.
+    /// The state was replaced by a snapshot.
     Reset,
-    /// Something happened, and the rules made this of it.
+    /// An entry was applied, with the events of its move.
     Applied(Box<LogEntry>, Vec<Event>),
-    /// An order was carried out.
+    /// A command was executed.
     Acknowledged(CommandRequest),
-    /// An order was refused.
+    /// A command was rejected.
     Rejected(Option<CommandRequest>, Rejection),
-    /// Someone came or went.
+    /// The presence changed.
     Presence,
-    /// The server wants a new connection.
+    /// The client must reconnect.
     Reconnect,
 }
 
-/// What came of a frame: news for the screen, and frames to send.
+/// The effect of a frame: changes of the replica, and frames to send.
 #[derive(Debug, Default)]
 pub struct ReplicaUpdate {
-    /// The news, in order.
+    /// The changes, in order.
     pub events: Vec<ReplicaEvent>,
-    /// What to send.
+    /// The frames to send.
     pub replies: Vec<ToServer>,
 }
 
@@ -41,26 +41,26 @@ pub struct ReplicaUpdate {
 #[derive(Debug)]
 pub struct Replica {
     state: Option<GameState>,
-    you: Option<Seat>,
+    seat: Option<Seat>,
     code: Option<String>,
     listed: bool,
     presence: Presence,
-    /// The server's clock less ours.
+    /// The server's time minus the client's.
     clock_offset: i64,
     pending: Vec<CommandRequest>,
-    /// The newest version that was heard of, be it out of turn.
+    /// The newest known version, even if its entry was not applied.
     newest: u64,
-    /// What sets this client's ids apart from those of others with the same seat.
+    /// Distinguishes this client's command ids from those of other clients with the same seat.
     nonce: u64,
     count: u64,
 }
 
 impl Replica {
-    /// A copy of nothing yet. The nonce must be different each time.
+    /// An empty replica. Every replica needs another nonce.
     pub fn new(nonce: u64) -> Replica {
         Replica {
             state: None,
-            you: None,
+            seat: None,
             code: None,
             listed: false,
             presence: Presence::default(),
@@ -72,14 +72,14 @@ impl Replica {
         }
     }
 
-    /// The game, once something was heard of it.
+    /// The state of the game, once a snapshot was received.
     pub fn state(&self) -> Option<&GameState> {
         self.state.as_ref()
     }
 
     /// The seat of this client.
     pub fn seat(&self) -> Option<Seat> {
-        self.you
+        self.seat
     }
 
     /// The code by which a friend can join.
@@ -87,27 +87,27 @@ impl Replica {
         self.code.as_deref()
     }
 
-    /// Whether it waits for anyone.
+    /// True if the game waits in the lobby or to be paired.
     pub fn is_listed(&self) -> bool {
         self.listed
     }
 
-    /// Who is here.
+    /// The presence of players and spectators.
     pub fn presence(&self) -> Presence {
         self.presence
     }
 
-    /// The orders that were not answered yet.
+    /// The unanswered commands.
     pub fn pending(&self) -> &[CommandRequest] {
         &self.pending
     }
 
-    /// What the server's clock shows when ours shows this.
+    /// The server's time at this time of the client.
     pub fn server_time(&self, now: u64) -> u64 {
         now.saturating_add_signed(self.clock_offset)
     }
 
-    /// What a new connection begins with.
+    /// The first frame of a new connection.
     pub fn hello(&self, token: Option<Token>) -> ToServer {
         ToServer::Hello(Hello {
             protocol: VERSION,
@@ -116,7 +116,7 @@ impl Replica {
         })
     }
 
-    /// An order for this wish; it is to be sent now.
+    /// Adds a command to the unanswered ones and returns its frame.
     pub fn command(&mut self, command: Command) -> ToServer {
         self.count += 1;
         let id = format!("{:x}-{}", self.nonce, self.count);
@@ -126,7 +126,7 @@ impl Replica {
         ToServer::Command(request)
     }
 
-    /// Hears a frame when our clock shows `now`.
+    /// Handles a frame that arrived at this time of the client.
     pub fn receive(&mut self, frame: FromServer, now: u64) -> ReplicaUpdate {
         let mut update = ReplicaUpdate::default();
         match frame {
@@ -161,11 +161,11 @@ impl Replica {
     }
 
     fn welcome(&mut self, welcome: Welcome, now: u64, update: &mut ReplicaUpdate) {
-        let Welcome { you, after, snapshot, entries, code, listed, presence, now: theirs, .. } = welcome;
+        let Welcome { seat, after, snapshot, entries, code, listed, presence, now: theirs, .. } = welcome;
         self.set_clock_offset(theirs, now);
-        (self.you, self.code, self.listed, self.presence) = (you, code, listed, presence);
+        (self.seat, self.code, self.listed, self.presence) = (seat, code, listed, presence);
         if let Some(snapshot) = snapshot {
-            // What we have is unknown there: a log that was restored from a copy has lost its end, and still it decides.
+            // The server does not know our version: its log was restored from a backup and has lost its end. The log decides.
             if after.is_some() && after == self.state.as_ref().map(GameState::version) {
                 self.state = None;
                 self.newest = snapshot.version;
@@ -182,7 +182,7 @@ impl Replica {
     }
 
     fn restore(&mut self, snapshot: &GameSnapshot, update: &mut ReplicaUpdate) {
-        // An answer that was overtaken tells nothing new.
+        // Entries that arrived earlier are newer than this snapshot.
         if self.state.as_ref().is_some_and(|state| state.version() > snapshot.version) {
             return;
         }
@@ -205,7 +205,7 @@ impl Replica {
             match state.apply(entry) {
                 Ok(events) => update.events.push(ReplicaEvent::Applied(Box::new(entry.clone()), events)),
                 Err(_) => {
-                    // What was made of it is of no use; the server is told, and sends its own.
+                    // The copy has diverged: drop it, and ask for a snapshot.
                     update.replies.push(resync(state));
                     self.state = None;
                     return;
@@ -220,7 +220,7 @@ impl Replica {
     }
 }
 
-/// Tells the server what was made of its game.
+/// Asks for a snapshot.
 fn resync(state: &GameState) -> ToServer {
-    ToServer::Resync { version: state.version(), key: position_hash(state.game().table()) }
+    ToServer::Resync { version: state.version(), hash: position_hash(state.game().table()) }
 }

@@ -1,5 +1,5 @@
-//! The cost of a move does not depend on the length of the game. Allocated bytes are counted instead of time: they are the same on every
-//! machine, and a history that is copied shows in them.
+//! The cost of a move does not depend on the length of the game. Allocated bytes are measured instead of time: they are the same on every
+//! machine, and include a copied history.
 
 #![expect(unsafe_code, reason = "an allocator that counts has to implement an unsafe trait")]
 
@@ -16,11 +16,11 @@ use quadrille_online::{
 struct Counting;
 
 thread_local! {
-    /// Bytes that this thread asked for.
+    /// Bytes that this thread has allocated.
     static ALLOCATED: Cell<usize> = const { Cell::new(0) };
 }
 
-// SAFETY: everything is passed on to the system's allocator as it came.
+// SAFETY: every call is forwarded unchanged to the system's allocator.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATED.with(|allocated| allocated.set(allocated.get() + layout.size()));
@@ -43,7 +43,7 @@ fn allocated_by<T>(work: impl FnOnce() -> T) -> (usize, T) {
     (ALLOCATED.with(Cell::get) - before, result)
 }
 
-/// A game of two that can be played on for ever by this move and then that.
+/// A game that can be continued endlessly by repeated moves.
 struct Endless {
     referee: Referee,
     requests: u64,
@@ -60,7 +60,7 @@ impl Endless {
             clock: TimeControl::Game { minutes: 180, increment: 180 },
             private: false,
             host: Seat::First,
-            after: None,
+            rematch_of: None,
         };
         let mut referee =
             Referee::from_log([Referee::first_entry(config, 0)]).expect("the options are allowed");
@@ -73,7 +73,7 @@ impl Endless {
         Endless { referee, requests: 0 }
     }
 
-    /// What a wish of the player to move costs to decide, and to take in.
+    /// The bytes that preparing and committing a command of the side to move allocate.
     fn cost(&mut self, command: Command) -> usize {
         self.requests += 1;
         let request = CommandRequest {
@@ -85,13 +85,13 @@ impl Endless {
         let now = CommandContext { now: 0, gone: PerSeat::default() };
         let (decided, answer) = allocated_by(|| self.referee.prepare(mover, &request, now, &AcceptAnyWord));
         let Decision::Append(prepared) = answer else { panic!("{:?}: {answer:?}", request.command) };
-        // The lists of entries, moves and orders grow by doubling, which a single move may have to pay for: what it costs to take a
-        // move in is told apart from that by looking at the least of several.
+        // The lists of entries, moves and commands grow by doubling, so a single commit may allocate much more. The minimum of several does not
+        // include it.
         let (committed, _) = allocated_by(|| self.referee.commit(*prepared).number);
         decided + committed
     }
 
-    /// The least that these wishes cost, one after the other.
+    /// The minimum cost of these commands, executed one after the other.
     fn least(&mut self, commands: &[&Command]) -> usize {
         commands.iter().map(|command| self.cost((*command).clone())).min().expect("there are some")
     }
@@ -142,7 +142,7 @@ fn an_undo_costs_as_much_after_thousands_of_moves_as_at_the_start() {
     }
     let late: Vec<usize> = (0..40).map(|_| least_undo(&mut game)).collect();
     assert!(game.referee.state().version() > 2000);
-    // Where the last kept position is differs from move to move, so the worst are compared.
+    // The distance to the last stored position differs from move to move, so the maxima are compared.
     let (early, late) = (early.iter().max().expect("some"), late.iter().max().expect("some"));
     assert!(late <= &(early + early / 10), "{early} bytes at first, {late} after 2,000 moves");
 }

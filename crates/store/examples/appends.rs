@@ -1,4 +1,4 @@
-//! Appends per second to a real SQLite file, each with its own commit and in shared ones. The folder can be given.
+//! Appends per second to a real SQLite file, with single commits and with group commit. The argument is the folder.
 
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
@@ -10,7 +10,7 @@ use quadrille_store::{
 /// Games that are played at the same time.
 const GAMES: usize = 256;
 const MEASURED: Duration = Duration::from_secs(5);
-/// About the size of a line of a game.
+/// About the size of an entry.
 const BODY: &str = r#"{"seat":0,"did":"move","text":"e4-e5","clock":{"left":[293412,300000],"running":1}}"#;
 
 #[tokio::main]
@@ -33,7 +33,7 @@ async fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-/// Every game writes its next line as soon as the last is on the disk.
+/// Every game appends its next entry as soon as the last one is durable.
 async fn measure(
     store: &Database,
     how: &str,
@@ -43,10 +43,10 @@ async fn measure(
     let begun = Instant::now();
     let mut players = Vec::new();
     for number in 0..GAMES {
-        let game = GameId::new(&format!("{run}x{number}")).ok_or("not a name of a game")?;
-        let line = |number| RawEntry { number, at: number, body: BODY.to_string() };
+        let game = GameId::new(&format!("{run}x{number}")).ok_or("not an id")?;
+        let entry = |number| RawEntry { number, at: number, body: BODY.to_string() };
         let metadata = GameMetadata { summary: BODY.to_string(), ..GameMetadata::new(GamePhase::Playing) };
-        store.create(&game, &[line(1)], &metadata).await?;
+        store.create(&game, &[entry(1)], &metadata).await?;
         let (store, group_commit) = (store.clone(), group_commit.clone());
         players.push(move || async move {
             let mut last = 1;
@@ -56,7 +56,7 @@ async fn measure(
                     game: game.clone(),
                     after: last,
                     expected_expires: None,
-                    entries: vec![line(last + 1)],
+                    entries: vec![entry(last + 1)],
                     metadata: metadata.clone(),
                 };
                 match &group_commit {
@@ -68,7 +68,7 @@ async fn measure(
             Ok::<u64, quadrille_store::StoreError>(last - 1)
         });
     }
-    println!("{how}: {GAMES} games made in {:.1} s", begun.elapsed().as_secs_f64());
+    println!("{how}: {GAMES} games created in {:.1} s", begun.elapsed().as_secs_f64());
     let begun = Instant::now();
     let playing: Vec<_> = players.into_iter().map(|player| tokio::spawn(player())).collect();
     let mut appends = 0;

@@ -1,8 +1,8 @@
-//! Writing and reading one game.
+//! Writes and reads one game.
 //!
-//! Invariants: `games.last` is the number of the game's last line, and moves in the transaction that writes the line. Who
-//! moves it from the number that they know has won the race for the next; everyone else has [`StoreError::Conflict`]. The one
-//! part of an index that changes without a line, `games.expires`, is compared in the same way (compare-and-swap).
+//! Invariants: `games.last` is the number of the game's last entry, and changes in the transaction that writes the entry. An append compares it
+//! with the number that the writer knows (compare-and-swap), so of concurrent writers one succeeds and the others get
+//! [`StoreError::Conflict`]. `games.expires`, the one column that changes without an entry, is compared in the same way.
 
 use std::time::Duration;
 
@@ -10,26 +10,26 @@ use sqlx::any::{Any, AnyArguments, AnyRow};
 use sqlx::query::Query;
 use sqlx::{AnyConnection, AnyPool, AssertSqlSafe, Row, Transaction};
 
-use crate::game::{check, signed, unsigned};
-use crate::{Append, GameId, GameMetadata, GamePhase, JoinedByCode, RawEntry, StoreError, StoredGame};
+use crate::game::{check, phase_of, signed, unsigned};
+use crate::{Append, GameId, GameMetadata, JoinedByCode, RawEntry, StoreError, StoredGame};
 
-/// How long anything may take before it counts as failed.
+/// Timeout of an operation.
 const TIMEOUT: Duration = Duration::from_secs(10);
-/// Each has four parameters, of which SQLite takes 32,766 in a statement and PostgreSQL twice as many.
+/// Each entry has four parameters; SQLite allows 32,766 in a statement and PostgreSQL twice as many.
 const MAX_ENTRIES_PER_STATEMENT: usize = 256;
-/// How long whoever asks if the database is there waits.
-const READY_WAIT: Duration = Duration::from_secs(2);
+/// Timeout of a readiness check.
+const READY_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// An open database. Clones share its connections.
 #[derive(Clone, Debug)]
 pub struct Database {
     pub(crate) dialect: Dialect,
-    /// For SQLite the one connection that writes.
+    /// For SQLite, a single connection.
     pub(crate) writer: AnyPool,
     pub(crate) reader: AnyPool,
 }
 
-/// The little in which the two databases differ.
+/// The database, where the SQL of the two differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Dialect {
     Sqlite,
@@ -39,14 +39,14 @@ pub(crate) enum Dialect {
 impl Dialect {
     fn begin_writing(self) -> &'static str {
         match self {
-            // Otherwise SQLite asks for the right to write in the middle, and may be refused without a wait.
+            // A deferred transaction takes the write lock at its first write, and then fails without waiting if another one holds it.
             Dialect::Sqlite => "BEGIN IMMEDIATE",
-            // Who waits for the lock of a game then sees what the other wrote, and has a conflict instead of an error.
+            // A writer that waited for the lock of a row then sees the new values, and gets a conflict instead of an error.
             Dialect::Postgres => "BEGIN ISOLATION LEVEL READ COMMITTED",
         }
     }
 
-    /// Begins a transaction that sees the database as it was at one moment.
+    /// Begins a transaction with a consistent snapshot.
     fn begin_reading(self) -> &'static str {
         match self {
             Dialect::Sqlite => "BEGIN",
@@ -56,7 +56,7 @@ impl Dialect {
 }
 
 impl Database {
-    /// Writes a new game, which has at least one line.
+    /// Writes a new game, which has at least one entry.
     pub async fn create(
         &self,
         game: &GameId,
@@ -65,12 +65,12 @@ impl Database {
     ) -> Result<(), StoreError> {
         check(0, entries, metadata)?;
         let Some(first) = entries.first() else {
-            return Err(StoreError::Refused("a game without a line".to_string()));
+            return Err(StoreError::Invalid("a game without an entry".to_string()));
         };
         with_timeout(async {
             let mut transaction = self.write().await?;
             let insert = sqlx::query(
-                "INSERT INTO games (id, last, stage, code, listed, seeking, card, expires, due, joined_by, joined_at, created) \
+                "INSERT INTO games (id, last, phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, created) \
                  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) ON CONFLICT DO NOTHING",
             );
             let insert = bind_metadata(insert.bind(game.as_str()).bind(last_number(0, entries)), metadata);
@@ -80,22 +80,21 @@ impl Database {
                 let same = same.fetch_optional(&mut *transaction).await?;
                 return Err(if same.is_some() { StoreError::IdTaken } else { StoreError::CodeTaken });
             }
-            let entries: Vec<_> = entries.iter().map(|line| (game, line)).collect();
+            let entries: Vec<_> = entries.iter().map(|entry| (game, entry)).collect();
             insert_entries(&mut transaction, &entries).await?;
             Ok(transaction.commit().await?)
         })
         .await
     }
 
-    /// Writes lines to games and gives the result of each, in the order given. `Ok` means that it is on the disk.
+    /// Appends entries to games and returns the result of each, in the order given. `Ok` means that it is durable.
     ///
-    /// All are written in one transaction. One that conflicts is left out of it; if the database refuses one for another
-    /// reason, such as a code that is taken, each is written in a transaction of its own.
+    /// All are written in one transaction. An append that conflicts is left out of it; if the database rejects one for another reason, such as
+    /// a code that is taken, each is written in its own transaction.
     pub async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>> {
         let mut results: Vec<_> =
             batch.iter().map(|one| check(one.after, &one.entries, &one.metadata)).collect();
-        // Everyone locks games in the same order, so that two nodes never wait for each other. The sort is stable: what is
-        // written to one game stays in order.
+        // All nodes lock games in the same order, which prevents deadlocks. The sort is stable: appends to one game stay in order.
         let mut order: Vec<usize> = (0..batch.len()).filter(|&at| results[at].is_ok()).collect();
         order.sort_by(|&a, &b| batch[a].game.cmp(&batch[b].game));
         let together: Vec<&Append> = order.iter().map(|&at| &batch[at]).collect();
@@ -123,7 +122,7 @@ impl Database {
         let mut entries = Vec::with_capacity(batch.len());
         for one in batch {
             let update = sqlx::query(
-                "UPDATE games SET last = $2, stage = $3, code = $4, listed = $5, seeking = $6, card = $7, expires = $8, \
+                "UPDATE games SET last = $2, phase = $3, code = $4, listed = $5, seeking = $6, summary = $7, expires = $8, \
                  due = $9, joined_by = $10, joined_at = $11 \
                  WHERE id = $1 AND last = $12 AND expires IS NOT DISTINCT FROM $13",
             );
@@ -133,7 +132,7 @@ impl Database {
             if update.execute(&mut *transaction).await?.rows_affected() == 0 {
                 results.push(Err(StoreError::Conflict));
             } else {
-                entries.extend(one.entries.iter().map(|line| (&one.game, line)));
+                entries.extend(one.entries.iter().map(|entry| (&one.game, entry)));
                 results.push(Ok(()));
             }
         }
@@ -142,12 +141,12 @@ impl Database {
         Ok(results)
     }
 
-    /// A game with all its lines, as it was at one moment.
+    /// A game with all its entries, from one consistent snapshot.
     pub async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {
         with_timeout(async {
             let mut transaction = self.reader.begin_with(self.dialect.begin_reading()).await?;
             let row = sqlx::query(
-                "SELECT stage, code, listed, seeking, card, expires, due, joined_by, joined_at, last FROM games WHERE id = $1",
+                "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, last FROM games WHERE id = $1",
             );
             let Some(row) = row.bind(game.as_str()).fetch_optional(&mut *transaction).await? else {
                 return Ok(None);
@@ -158,7 +157,7 @@ impl Database {
             if last_number(0, &entries) != last {
                 let count = entries.len();
                 return Err(StoreError::Corrupt(format!(
-                    "{game} has {count} lines where {last} were written"
+                    "{game} has {count} entries instead of {last}"
                 )));
             }
             Ok(Some(StoredGame { metadata: metadata_of(&row)?, entries }))
@@ -166,38 +165,38 @@ impl Database {
         .await
     }
 
-    /// What a game is found by and its lines after the one with this number, as they were at one moment.
+    /// The metadata of a game and its entries after this number, from one consistent snapshot.
     pub async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError> {
-        // One statement sees the database at one moment, and is one way there and back.
+        // A single statement is consistent, and takes one round trip.
         let query = sqlx::query(
-            "SELECT stage, code, listed, seeking, card, expires, due, joined_by, joined_at, number, at, body \
-             FROM games LEFT JOIN lines ON lines.game = games.id AND lines.number > $2 \
-             WHERE games.id = $1 ORDER BY lines.number",
+            "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, number, at, body \
+             FROM games LEFT JOIN entries ON entries.game = games.id AND entries.number > $2 \
+             WHERE games.id = $1 ORDER BY entries.number",
         );
         let query = query.bind(game.as_str()).bind(signed(number));
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         let Some(first) = rows.first() else { return Ok(None) };
         let metadata = metadata_of(first)?;
-        let has_line = first.try_get::<Option<i64>, _>("number")?.is_some();
-        let entries = if has_line { entries_of(&rows, game, number)? } else { Vec::new() };
+        let has_entry = first.try_get::<Option<i64>, _>("number")?.is_some();
+        let entries = if has_entry { entries_of(&rows, game, number)? } else { Vec::new() };
         Ok(Some(StoredGame { metadata, entries }))
     }
 
-    /// The lines of a game after the one with this number; none if there is no such game.
+    /// The entries of a game after this number; empty if there is no such game.
     pub async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError> {
         with_timeout(async { select_entries(&mut *self.reader.acquire().await?, game, number).await }).await
     }
 
-    /// Whether the database answers.
+    /// Checks that the database answers.
     pub async fn ready(&self) -> Result<(), StoreError> {
         let answer = sqlx::query("SELECT 1").execute(&self.reader);
-        match tokio::time::timeout(READY_WAIT, answer).await {
+        match tokio::time::timeout(READY_TIMEOUT, answer).await {
             Ok(answer) => Ok(answer.map(|_| ())?),
-            Err(_) => Err(StoreError::Unavailable(format!("no answer within {READY_WAIT:?}"))),
+            Err(_) => Err(StoreError::Unavailable(format!("no answer within {READY_TIMEOUT:?}"))),
         }
     }
 
-    /// Ends the connections once what is under way is done.
+    /// Closes the connections once running operations are done.
     pub async fn close(&self) {
         self.reader.close().await;
         self.writer.close().await;
@@ -208,7 +207,7 @@ impl Database {
     }
 }
 
-/// Gives up on what takes too long, as with a server that is cut off without a word.
+/// Limits the time of an operation: a server whose network is cut off does not answer at all.
 pub(crate) async fn with_timeout<T>(
     work: impl Future<Output = Result<T, StoreError>>,
 ) -> Result<T, StoreError> {
@@ -217,15 +216,15 @@ pub(crate) async fn with_timeout<T>(
 }
 
 fn last_number(after: u64, entries: &[RawEntry]) -> i64 {
-    signed(entries.last().map_or(after, |line| line.number))
+    signed(entries.last().map_or(after, |entry| entry.number))
 }
 
 type AnyQuery<'q> = Query<'q, Any, AnyArguments>;
 
-/// Binds the parts of an index, in the order of the queries.
+/// Binds the columns of the metadata, in the order of the queries.
 fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) -> AnyQuery<'q> {
     query
-        .bind(metadata.phase.number())
+        .bind(i64::from(metadata.phase as u8))
         .bind(metadata.code.clone())
         .bind(i64::from(metadata.listed))
         .bind(metadata.seeking.clone())
@@ -242,46 +241,46 @@ fn metadata_of(row: &AnyRow) -> Result<GameMetadata, StoreError> {
     };
     let (joined_by, joined_at) = (row.try_get("joined_by")?, time("joined_at")?);
     Ok(GameMetadata {
-        phase: GamePhase::from_number(row.try_get("stage")?)?,
+        phase: phase_of(row.try_get("phase")?)?,
         code: row.try_get("code")?,
         listed: row.try_get::<i64, _>("listed")? != 0,
         seeking: row.try_get("seeking")?,
-        summary: row.try_get("card")?,
+        summary: row.try_get("summary")?,
         expires: time("expires")?,
         due: time("due")?,
         joined: Option::zip(joined_by, joined_at).map(|(code, at)| JoinedByCode { code, at }),
     })
 }
 
-/// Writes lines of any games, many in a statement: each statement is a way to the database and back.
+/// Inserts entries of any games, many in one statement, to save round trips.
 async fn insert_entries(
     connection: &mut AnyConnection,
     entries: &[(&GameId, &RawEntry)],
 ) -> Result<(), StoreError> {
     for some in entries.chunks(MAX_ENTRIES_PER_STATEMENT) {
-        let places: Vec<String> = (0..some.len())
+        let placeholders: Vec<String> = (0..some.len())
             .map(|at| format!("(${}, ${}, ${}, ${})", 4 * at + 1, 4 * at + 2, 4 * at + 3, 4 * at + 4))
             .collect();
-        let sql = format!("INSERT INTO lines (game, number, at, body) VALUES {}", places.join(", "));
-        // Nothing but numbers of places was put into it.
+        let sql = format!("INSERT INTO entries (game, number, at, body) VALUES {}", placeholders.join(", "));
+        // The text contains only placeholders, no values.
         let mut insert = sqlx::query(AssertSqlSafe(sql));
-        for (game, line) in some {
-            insert = insert.bind(game.as_str()).bind(signed(line.number)).bind(signed(line.at));
-            insert = insert.bind(line.body.as_str());
+        for (game, entry) in some {
+            insert = insert.bind(game.as_str()).bind(signed(entry.number)).bind(signed(entry.at));
+            insert = insert.bind(entry.body.as_str());
         }
         insert.execute(&mut *connection).await?;
     }
     Ok(())
 }
 
-/// The lines after a number, which follow each other without a gap.
+/// The entries after a number, without gaps.
 async fn select_entries(
     connection: &mut AnyConnection,
     game: &GameId,
     after: u64,
 ) -> Result<Vec<RawEntry>, StoreError> {
     let rows =
-        sqlx::query("SELECT number, at, body FROM lines WHERE game = $1 AND number > $2 ORDER BY number")
+        sqlx::query("SELECT number, at, body FROM entries WHERE game = $1 AND number > $2 ORDER BY number")
             .bind(game.as_str())
             .bind(signed(after))
             .fetch_all(connection)
@@ -294,7 +293,7 @@ fn entries_of(rows: &[AnyRow], game: &GameId, after: u64) -> Result<Vec<RawEntry
     for (row, expected) in rows.iter().zip(after.saturating_add(1)..) {
         let number = unsigned(row.try_get("number")?)?;
         if number != expected {
-            return Err(StoreError::Corrupt(format!("the line {expected} of {game} is missing")));
+            return Err(StoreError::Corrupt(format!("entry {expected} of {game} is missing")));
         }
         entries.push(RawEntry { number, at: unsigned(row.try_get("at")?)?, body: row.try_get("body")? });
     }

@@ -1,63 +1,63 @@
-//! What can go wrong: with a game, and when a database is opened.
+//! Errors of operations, and of opening a database.
 
 use std::path::PathBuf;
 
 use sqlx::postgres::PgDatabaseError;
 use sqlx::sqlite::SqliteError;
 
-/// Why something was not written or read.
+/// Why an operation failed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum StoreError {
-    /// Another writer was faster, or the game does not exist: load it and decide anew.
+    /// Another writer was faster, or the game does not exist: load it and decide again.
     #[error("the game has changed meanwhile")]
     Conflict,
     /// Another game has this code.
     #[error("the code is taken")]
     CodeTaken,
-    /// There is a game of this name.
-    #[error("the name of the game is taken")]
+    /// Another game has this id.
+    #[error("the id of the game is taken")]
     IdTaken,
-    /// A later try may succeed: the connection was lost, the database is locked, the disk is full. What was being written
-    /// may nevertheless have been; writing it again then gives [`StoreError::Conflict`].
+    /// A later attempt may succeed: the connection was lost, the database is locked, the disk is full. The append may nevertheless have been
+    /// written; appending it again then gives [`StoreError::Conflict`].
     #[error("the database is not available: {0}")]
     Unavailable(String),
     /// Too many writes wait; nothing was queued or written.
     #[error("too many writes are waiting")]
     Busy,
-    /// What is stored cannot be what was written.
+    /// The stored data is inconsistent.
     #[error("the database is damaged: {0}")]
     Corrupt(String),
-    /// What was given to be written cannot be: a gap in the numbers, a text that is too long.
+    /// The given data cannot be stored: a gap in the numbers, a text that is too long.
     #[error("this cannot be stored: {0}")]
-    Refused(String),
+    Invalid(String),
 }
 
 /// Why a database could not be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum OpenError {
-    /// The folder, or the file in it, cannot be made or written.
+    /// The folder, or the file in it, cannot be created or written.
     #[error("the folder {} cannot be written: {reason}", folder.display())]
     Folder {
-        /// The folder as it was given.
+        /// The given folder.
         folder: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         reason: std::io::ErrorKind,
     },
-    /// The address of the database cannot be read.
+    /// The address of the database is invalid.
     #[error("this is not the address of a database (postgres://USER:PASSWORD@HOST/DATABASE): {0}")]
     Address(String),
     /// The database was written by a later version of the program.
-    #[error("{location} was written by a newer version of this program; please use that version")]
+    #[error("{location} was written by a newer version of this program; use that version")]
     Newer {
         /// The file, or the server and the name of the database.
         location: String,
     },
-    /// The database does not answer, refuses, or is damaged.
+    /// The database does not answer, rejects the connection, or is damaged.
     #[error("{location} cannot be opened: {reason}")]
     Failed {
         /// The file, or the server and the name of the database.
         location: String,
-        /// What went wrong.
+        /// The error.
         reason: StoreError,
     },
 }
@@ -78,7 +78,9 @@ impl From<sqlx::Error> for StoreError {
             | sqlx::Error::ColumnDecode { .. }
             | sqlx::Error::ColumnNotFound(_)
             | sqlx::Error::RowNotFound => StoreError::Corrupt(error.to_string()),
-            sqlx::Error::PoolTimedOut => StoreError::Unavailable("no connection within the time".to_string()),
+            sqlx::Error::PoolTimedOut => {
+                StoreError::Unavailable("no connection became available in time".to_string())
+            }
             other => StoreError::Unavailable(other.to_string()),
         }
     }
@@ -92,7 +94,7 @@ fn of_sqlite(error: &SqliteError) -> StoreError {
     const NOT_A_DATABASE: u32 = 26;
     let code = error.code().and_then(|code| code.parse::<u32>().ok()).unwrap_or_default();
     match code & 0xff {
-        // SQLite does not name the constraint but its columns.
+        // SQLite names the columns of the constraint, not the constraint.
         CONSTRAINT if error.message().contains("games.code") => StoreError::CodeTaken,
         CONSTRAINT => StoreError::Conflict,
         CORRUPT | NOT_A_DATABASE => StoreError::Corrupt(error.message().to_string()),
@@ -105,9 +107,9 @@ fn of_postgres(error: &PgDatabaseError) -> StoreError {
     let message = || format!("{} ({})", error.message(), error.code());
     match error.code() {
         "23505" if error.constraint() == Some("games_code") => StoreError::CodeTaken,
-        // Other constraints; a deadlock, or writes that cannot be put in an order.
+        // Other constraints; deadlocks and serialization failures.
         code if code.starts_with("23") || code.starts_with("40") => StoreError::Conflict,
-        // The server's own files are damaged; a table or a column is missing.
+        // Damaged files of the server; a missing table or column.
         "XX001" | "XX002" | "42P01" | "42703" => StoreError::Corrupt(message()),
         _ => StoreError::Unavailable(message()),
     }

@@ -1,15 +1,17 @@
-//! What is stored of a game, and the bounds of it.
+//! The stored types, and their limits.
 
 use std::fmt;
 
+use quadrille_core::GamePhase;
+
 use crate::StoreError;
 
-/// The name of a game: 1 to 32 of the characters `a` to `z` and `0` to `9`.
+/// The id of a game: 1 to 32 of the characters `a` to `z` and `0` to `9`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameId(String);
 
 impl GameId {
-    /// Reads a name; `None` if it has other characters or another length.
+    /// Parses an id; `None` if it has other characters or another length.
     ///
     /// ```
     /// use quadrille_store::GameId;
@@ -22,7 +24,7 @@ impl GameId {
         (fits && plain).then(|| GameId(text.to_string()))
     }
 
-    /// The name as text.
+    /// The id as text.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -34,70 +36,39 @@ impl fmt::Display for GameId {
     }
 }
 
-/// One thing that happened in a game. The numbers of a game are 1, 2, 3… without gaps.
+/// An entry of a game's log. The numbers of a game are 1, 2, 3… without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RawEntry {
-    /// Its place in the game.
+    /// Its number in the log.
     pub number: u64,
-    /// When it happened, in milliseconds since 1970.
+    /// Its time, in milliseconds since 1970.
     pub at: u64,
-    /// What happened; the store does not read it.
+    /// Its content; the store does not interpret it.
     pub body: String,
 }
 
-/// How far a game has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GamePhase {
-    /// Someone is missing.
-    Waiting,
-    /// It is being played.
-    Playing,
-    /// It has ended, or was given up before it began.
-    Over,
-}
-
-impl GamePhase {
-    /// The number in the database; the queries and the indexes of `migrations` name the same.
-    pub(crate) fn number(self) -> i64 {
-        match self {
-            GamePhase::Waiting => 0,
-            GamePhase::Playing => 1,
-            GamePhase::Over => 2,
-        }
-    }
-
-    pub(crate) fn from_number(number: i64) -> Result<GamePhase, StoreError> {
-        match number {
-            0 => Ok(GamePhase::Waiting),
-            1 => Ok(GamePhase::Playing),
-            2 => Ok(GamePhase::Over),
-            other => Err(StoreError::Corrupt(format!("no phase has the number {other}"))),
-        }
-    }
-}
-
-/// What games are found by. Each write replaces it as a whole.
+/// The data by which games are found. Each write replaces it as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMetadata {
-    /// How far the game has come.
+    /// The phase of the game.
     pub phase: GamePhase,
-    /// The code that a waiting game can be joined by; no two games have the same.
+    /// The code by which a waiting game can be joined; unique.
     pub code: Option<String>,
-    /// Whether the lobby shows it while it waits.
+    /// True if the lobby shows it while it waits.
     pub listed: bool,
-    /// Waiting games with equal texts here can be paired.
+    /// The pairing key: waiting games with equal keys can be paired.
     pub seeking: Option<String>,
-    /// What lists show of it; the store does not read it.
+    /// The summary for lists; the store does not interpret it.
     pub summary: String,
-    /// When it is given up if it still waits, in milliseconds since 1970.
+    /// When it expires if it still waits, in milliseconds since 1970.
     pub expires: Option<u64>,
-    /// When a clock of it runs out, in milliseconds since 1970.
+    /// When the running clock runs out, in milliseconds since 1970.
     pub due: Option<u64>,
-    /// The code that it was joined by, which may be another game's by now.
+    /// The code by which it was joined, which another game may have by now.
     pub joined: Option<JoinedByCode>,
 }
 
-/// A code by which a game was joined.
+/// The code by which a game was joined.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct JoinedByCode {
     /// The code.
@@ -107,7 +78,7 @@ pub struct JoinedByCode {
 }
 
 impl GameMetadata {
-    /// A game that is found by its name alone, with an empty card.
+    /// Metadata of a game that is found by its id alone, with an empty summary.
     pub fn new(phase: GamePhase) -> GameMetadata {
         GameMetadata {
             phase,
@@ -122,28 +93,28 @@ impl GameMetadata {
     }
 }
 
-/// Lines to be written to a game.
+/// Entries to append to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
     /// The game.
     pub game: GameId,
-    /// The number of the last line that the writer knows. If the game has another, the writer is late.
+    /// The last number that the writer knows; compared with the stored one (compare-and-swap).
     pub after: u64,
-    /// The expiry that the writer knows. If the game has another, the writer is late too: its wait was renewed without a line, and must not
-    /// be ended, or shortened again, by someone who did not notice.
+    /// The expiry that the writer knows; compared in the same way. It is renewed without an entry, and a writer that does not know the
+    /// renewal must not end the game or shorten its wait.
     pub expected_expires: Option<u64>,
-    /// The lines, numbered from `after + 1`. There may be none, if only the index changes.
+    /// The entries, numbered from `after + 1`. Empty if only the metadata changes.
     pub entries: Vec<RawEntry>,
-    /// The index from then on.
+    /// The new metadata.
     pub metadata: GameMetadata,
 }
 
-/// A game as it was written.
+/// A game as it is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredGame {
-    /// What it is found by.
+    /// Its metadata.
     pub metadata: GameMetadata,
-    /// Its lines, in order: all of them, or those that were asked for.
+    /// Its entries in order: all of them, or those that were requested.
     pub entries: Vec<RawEntry>,
 }
 
@@ -152,13 +123,13 @@ pub struct StoredGame {
 pub struct ListedGame {
     /// The game.
     pub game: GameId,
-    /// What is shown of it.
+    /// Its summary.
     pub summary: String,
-    /// When its first line happened, in milliseconds since 1970.
+    /// The time of its first entry, in milliseconds since 1970.
     pub created: u64,
 }
 
-/// How many games there are of each phase.
+/// The number of games in each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameCounts {
     /// Waiting games.
@@ -169,26 +140,26 @@ pub struct GameCounts {
     pub over: u64,
 }
 
-/// The longest code or seeking text, in bytes. PostgreSQL refuses to index texts of more than about 2,700.
+/// Maximum length of a code or a pairing key, in bytes. PostgreSQL cannot index texts of more than about 2,700.
 const LONGEST_KEY: usize = 200;
-/// The longest card, in bytes.
-const LONGEST_CARD: usize = 64 * 1024;
-/// The longest body of a line, in bytes.
+/// Maximum length of a summary, in bytes.
+const LONGEST_SUMMARY: usize = 64 * 1024;
+/// Maximum length of the body of an entry, in bytes.
 const LONGEST_BODY: usize = 1024 * 1024;
 
-/// Refuses what one of the two databases could not give back as it was.
+/// Rejects values that one of the two databases could not return unchanged.
 pub(crate) fn check(after: u64, entries: &[RawEntry], metadata: &GameMetadata) -> Result<(), StoreError> {
-    for (line, number) in entries.iter().zip(after.saturating_add(1)..) {
-        if line.number != number {
-            let given = line.number;
-            return Err(StoreError::Refused(format!("a line has the number {given} where {number} is next")));
+    for (entry, number) in entries.iter().zip(after.saturating_add(1)..) {
+        if entry.number != number {
+            let given = entry.number;
+            return Err(StoreError::Invalid(format!("an entry has the number {given} instead of {number}")));
         }
-        time(line.at)?;
-        text("the body of a line", &line.body, LONGEST_BODY)?;
+        time(entry.at)?;
+        text("the body of an entry", &entry.body, LONGEST_BODY)?;
     }
     text("a code", metadata.code.as_deref().unwrap_or_default(), LONGEST_KEY)?;
-    text("what a game seeks", metadata.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
-    text("a card", &metadata.summary, LONGEST_CARD)?;
+    text("a pairing key", metadata.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
+    text("a summary", &metadata.summary, LONGEST_SUMMARY)?;
     let joined = metadata.joined.as_ref();
     text("a code", joined.map_or("", |joined| &joined.code), LONGEST_KEY)?;
     let times = metadata.expires.into_iter().chain(metadata.due).chain(joined.map(|joined| joined.at));
@@ -197,11 +168,11 @@ pub(crate) fn check(after: u64, entries: &[RawEntry], metadata: &GameMetadata) -
 
 fn text(what: &str, text: &str, longest: usize) -> Result<(), StoreError> {
     if text.len() > longest {
-        return Err(StoreError::Refused(format!("{what} is longer than {longest} bytes")));
+        return Err(StoreError::Invalid(format!("{what} is longer than {longest} bytes")));
     }
     // PostgreSQL cannot store it.
     if text.contains('\0') {
-        return Err(StoreError::Refused(format!("{what} contains a zero byte")));
+        return Err(StoreError::Invalid(format!("{what} contains a zero byte")));
     }
     Ok(())
 }
@@ -209,17 +180,22 @@ fn text(what: &str, text: &str, longest: usize) -> Result<(), StoreError> {
 fn time(at: u64) -> Result<(), StoreError> {
     match i64::try_from(at) {
         Ok(_) => Ok(()),
-        Err(_) => Err(StoreError::Refused(format!("{at} ms is no time"))),
+        Err(_) => Err(StoreError::Invalid(format!("the time {at} ms is too large"))),
     }
 }
 
-/// A number as the databases store it. What is stored was checked before; what is only asked about may be any number, and
-/// above the highest there is nothing.
+/// A number as the databases store it. Stored numbers were checked before; a number in a query may be larger, and then matches nothing.
 pub(crate) fn signed(number: u64) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }
 
-/// A number that a database gave.
+/// A number that was read from a database.
 pub(crate) fn unsigned(number: i64) -> Result<u64, StoreError> {
     u64::try_from(number).map_err(|_| StoreError::Corrupt(format!("the number {number} is negative")))
+}
+
+/// The phase with a number that was read from a database.
+pub(crate) fn phase_of(number: i64) -> Result<GamePhase, StoreError> {
+    let phase = u8::try_from(number).ok().and_then(GamePhase::from_repr);
+    phase.ok_or_else(|| StoreError::Corrupt(format!("no phase has the number {number}")))
 }

@@ -1,4 +1,4 @@
-//! Heartbeats of nodes, and the times in which there were none: nobody's clock should have run then.
+//! Heartbeats of nodes, and outages: times without a heartbeat, which are credited to running clocks.
 
 use sqlx::{AnyConnection, Row};
 
@@ -6,10 +6,10 @@ use crate::StoreError;
 use crate::database::{Database, with_timeout};
 use crate::game::{signed, unsigned};
 
-/// The heartbeats of nodes that have been gone for this long are forgotten, in milliseconds.
-const FORGOTTEN_AFTER: u64 = 24 * 60 * 60 * 1000;
+/// The heartbeats of nodes that have been gone for this long are deleted, in milliseconds.
+const DELETED_AFTER: u64 = 24 * 60 * 60 * 1000;
 
-/// A time in which no node ran or reached the database, in milliseconds since 1970. Once noted it does not change.
+/// A time in which no node ran or reached the database, in milliseconds since 1970. A recorded outage does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Outage {
     /// The last heartbeat before it.
@@ -19,22 +19,22 @@ pub struct Outage {
 }
 
 impl Database {
-    /// Says that a node lives. If the newest heartbeat of any node before it is older than `silence`, in milliseconds, the time between is
-    /// noted as an outage, once however many nodes speak at the same moment; the one that noted it is told.
+    /// Records a heartbeat of a node. If the newest heartbeat of all nodes is older than `silence` milliseconds, the time between is recorded
+    /// as an outage. Of several nodes at the same time, one records it and gets it returned.
     pub async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError> {
         with_timeout(async {
             let mut transaction = self.write().await?;
-            let note = sqlx::query(
+            let record = sqlx::query(
                 "INSERT INTO outages (began, ended) \
-                 SELECT newest, $1 FROM (SELECT MAX(at) AS newest FROM beats) AS silence WHERE newest < $2 \
+                 SELECT newest, $1 FROM (SELECT MAX(at) AS newest FROM heartbeats) AS silence WHERE newest < $2 \
                  ON CONFLICT (began) DO NOTHING RETURNING began",
             );
-            let note = note.bind(signed(now)).bind(signed(now.saturating_sub(silence)));
-            let began = note.fetch_optional(&mut *transaction).await?;
+            let record = record.bind(signed(now)).bind(signed(now.saturating_sub(silence)));
+            let began = record.fetch_optional(&mut *transaction).await?;
             write_heartbeat(&mut transaction, node, now).await?;
-            let forgotten = signed(now.saturating_sub(FORGOTTEN_AFTER));
-            let forget = sqlx::query("DELETE FROM beats WHERE at < $1").bind(forgotten);
-            forget.execute(&mut *transaction).await?;
+            let oldest = signed(now.saturating_sub(DELETED_AFTER));
+            let delete = sqlx::query("DELETE FROM heartbeats WHERE at < $1").bind(oldest);
+            delete.execute(&mut *transaction).await?;
             transaction.commit().await?;
             let Some(row) = began else { return Ok(None) };
             Ok(Some(Outage { began: unsigned(row.try_get("began")?)?, ended: now }))
@@ -42,7 +42,7 @@ impl Database {
         .await
     }
 
-    /// The outages that lasted beyond this moment, the oldest first.
+    /// The outages that ended after this time, the oldest first.
     pub async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError> {
         let query = sqlx::query("SELECT began, ended FROM outages WHERE ended > $1 ORDER BY began");
         let query = query.bind(signed(since));
@@ -56,7 +56,7 @@ impl Database {
 
 async fn write_heartbeat(connection: &mut AnyConnection, node: &str, now: u64) -> Result<(), StoreError> {
     sqlx::query(
-        "INSERT INTO beats (node, at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE SET at = excluded.at",
+        "INSERT INTO heartbeats (node, at) VALUES ($1, $2) ON CONFLICT (node) DO UPDATE SET at = excluded.at",
     )
     .bind(node)
     .bind(signed(now))

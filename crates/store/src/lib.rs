@@ -1,21 +1,23 @@
-//! Games at rest, in SQLite (one file) or PostgreSQL (for several nodes).
+//! The database of games, in SQLite (one file) or PostgreSQL (for several nodes).
 //!
-//! The store knows nothing of games: what happened in one is its numbered lines, whose bodies are text. Everything else
-//! in the row of a game is an [`GameMetadata`] of it, which each write replaces in the same transaction.
+//! The store does not interpret games: a game is a log of numbered entries, whose bodies are opaque text. The other columns of a game are its
+//! [`GameMetadata`], which each write replaces in the same transaction.
 //!
-//! - `game`: what is stored, and what of it can be refused
-//! - `store`: the operations as a trait, for tests with another store
-//! - `location`: opening and migrating a database
-//! - `database`: writing and reading a game
-//! - `queries`: finding games
-//! - `heartbeat`: heartbeats of nodes, and the times in which there were none
-//! - `last_seen`: who was seen where
-//! - `group_commit`: many writers share a commit
-//! - `error`: what can go wrong
-//! - `testing` (feature): a PostgreSQL server of a test's own
+//! | module | contents |
+//! |---|---|
+//! | `game` | the stored types, and their limits |
+//! | `store` | the operations as a trait, so that tests can use another store |
+//! | `location` | opens and migrates a database |
+//! | `database` | writes and reads one game |
+//! | `queries` | finds games |
+//! | `heartbeat` | heartbeats of nodes, and outages |
+//! | `presence` | when each node last saw a player |
+//! | `group_commit` | appends of many tasks in one transaction |
+//! | `error` | errors |
+//! | `testing` (feature) | a temporary PostgreSQL server |
 //!
-//! What is absent: a clock (every time is passed in, in milliseconds since 1970), the meaning of a body or a card, and
-//! SQL that only one of the two databases understands, outside `migrations` and `location`.
+//! Absent: a clock (every time is passed in, in milliseconds since 1970), the meaning of a body or a summary, and SQL that only one of the two
+//! databases understands, outside `migrations` and `location`.
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -25,7 +27,7 @@
 //! let store = open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await?;
 //! let game = GameId::new("k3v9").ok_or("not an id")?;
 //! let waiting = GameMetadata { code: Some("RAVEN".to_string()), ..GameMetadata::new(GamePhase::Waiting) };
-//! store.create(&game, &[RawEntry { number: 1, at: 1000, body: "opened".to_string() }], &waiting).await?;
+//! store.create(&game, &[RawEntry { number: 1, at: 1000, body: "created".to_string() }], &waiting).await?;
 //! assert_eq!(store.by_code("RAVEN", 2000).await?, Some(game.clone()));
 //!
 //! let entries = vec![RawEntry { number: 2, at: 2000, body: "joined".to_string() }];
@@ -50,10 +52,9 @@ pub mod testing;
 
 pub use database::Database;
 pub use error::{OpenError, StoreError};
-pub use game::{
-    Append, GameCounts, GameId, GameMetadata, GamePhase, JoinedByCode, ListedGame, RawEntry, StoredGame,
-};
+pub use game::{Append, GameCounts, GameId, GameMetadata, JoinedByCode, ListedGame, RawEntry, StoredGame};
 pub use group_commit::GroupCommit;
 pub use heartbeat::Outage;
 pub use location::{DatabaseLocation, open};
+pub use quadrille_core::GamePhase;
 pub use store::GameStore;

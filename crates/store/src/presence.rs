@@ -1,4 +1,4 @@
-//! Who was seen where: players may be connected to different nodes, and nobody is gone who is at one of them.
+//! When each node last saw a player: a player who is connected to any node is not gone.
 
 use sqlx::Row;
 
@@ -7,7 +7,7 @@ use crate::game::{signed, unsigned};
 use crate::{GameId, StoreError};
 
 impl Database {
-    /// Says that a node has seen the player in this seat, which is 0 or 1.
+    /// Records that a node has seen the player in this seat, which is 0 or 1.
     pub async fn record_presence(
         &self,
         game: &GameId,
@@ -16,7 +16,7 @@ impl Database {
         at: u64,
     ) -> Result<(), StoreError> {
         let query = sqlx::query(
-            "INSERT INTO visits (game, seat, node, at) VALUES ($1, $2, $3, $4) \
+            "INSERT INTO presence (game, seat, node, at) VALUES ($1, $2, $3, $4) \
              ON CONFLICT (game, seat, node) DO UPDATE SET at = excluded.at",
         );
         let query = query.bind(game.as_str()).bind(signed(seat as u64)).bind(node).bind(signed(at));
@@ -25,7 +25,7 @@ impl Database {
 
     /// When each player was last seen by any node.
     pub async fn last_seen(&self, game: &GameId) -> Result<[Option<u64>; 2], StoreError> {
-        let query = sqlx::query("SELECT seat, MAX(at) AS seen FROM visits WHERE game = $1 GROUP BY seat");
+        let query = sqlx::query("SELECT seat, MAX(at) AS seen FROM presence WHERE game = $1 GROUP BY seat");
         let query = query.bind(game.as_str());
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         let mut seen = [None; 2];
@@ -38,9 +38,9 @@ impl Database {
         Ok(seen)
     }
 
-    /// Forgets visits that were before this moment.
+    /// Deletes records from before this time.
     pub async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError> {
-        let query = sqlx::query("DELETE FROM visits WHERE at < $1").bind(signed(before));
+        let query = sqlx::query("DELETE FROM presence WHERE at < $1").bind(signed(before));
         with_timeout(async { Ok(query.execute(&self.writer).await.map(drop)?) }).await
     }
 }

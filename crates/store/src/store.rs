@@ -1,4 +1,4 @@
-//! The operations of a store, so that its users can be tested with another one: with faults, and in simulated time.
+//! The operations of a store as a trait, so that its users can be tested with faults and in simulated time.
 
 use async_trait::async_trait;
 
@@ -6,7 +6,7 @@ use crate::{
     Append, Database, GameCounts, GameId, GameMetadata, ListedGame, Outage, RawEntry, StoreError, StoredGame,
 };
 
-/// The operations of a store. They are documented at [`Database`], the store that ships.
+/// The operations of a store. They are documented at [`Database`], the production store.
 #[async_trait]
 #[expect(missing_docs, reason = "every operation is documented once, at `Database`")]
 pub trait GameStore: std::fmt::Debug + Send + Sync {
@@ -42,7 +42,7 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn close(&self);
 }
 
-/// Passes each operation on to the method of the same name.
+/// Implements each operation by the method of the same name.
 macro_rules! delegate {
     ($($name:ident($($argument:ident: $type:ty),*) -> $result:ty;)*) => {
         #[async_trait]

@@ -1,4 +1,4 @@
-//! For tests: a PostgreSQL server of a test's own, and a disk that is full.
+//! For tests: a temporary PostgreSQL server, and a simulated full disk.
 
 use std::io;
 use std::net::TcpListener;
@@ -13,20 +13,20 @@ use sqlx::{AssertSqlSafe, ConnectOptions, Executor};
 
 use crate::{Database, StoreError};
 
-/// PostgreSQL does not run as root; Debian's package makes this user.
+/// PostgreSQL does not run as root; Debian's package creates this user.
 const SERVER_USER: &str = "postgres";
-/// Ports that systems do not give to outgoing connections, so that a stopped server finds its port free again.
+/// Ports outside the ephemeral range, so that a stopped server finds its port free again.
 const PORTS: std::ops::Range<u16> = 20_000..32_000;
 
-/// A PostgreSQL server with an empty data folder, on a port of 127.0.0.1. It ends, and its folder is deleted, when this is
-/// dropped or the process ends, however that comes about.
+/// A PostgreSQL server with an empty data folder, on a port of 127.0.0.1. It ends, and its folder is deleted, when this is dropped or the
+/// process ends, even if it is killed.
 #[derive(Debug)]
 pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
     databases: AtomicU32,
-    keeper: Child,
+    supervisor: Child,
 }
 
 impl Postgres {
@@ -34,17 +34,17 @@ impl Postgres {
     pub fn start() -> io::Result<Postgres> {
         let programs = find_programs()?;
         let folder = tempfile::Builder::new().prefix("quadrille-postgres-").tempdir()?.keep();
-        // From here on the folder is the keeper's.
-        let keeper = keep(&folder)?;
+        // From here on the supervisor deletes the folder.
+        let supervisor = supervise(&folder)?;
         if is_root()? {
             run(Command::new("chown").arg(SERVER_USER).arg(&folder))?;
         }
         let databases = AtomicU32::new(0);
-        let mut server = Postgres { programs, folder, port: 0, databases, keeper };
+        let mut server = Postgres { programs, folder, port: 0, databases, supervisor };
         let options =
             ["-U", "quadrille", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-D", "data"];
         run(server.program("initdb")?.args(options))?;
-        // Between finding a free port and using it, someone else may have taken it.
+        // Another process may take the port between the check and its use.
         for _ in 0..5 {
             server.port = free_port()?;
             if server.resume().is_ok() {
@@ -55,7 +55,7 @@ impl Postgres {
         Err(io::Error::other(format!("PostgreSQL does not start:\n{log}")))
     }
 
-    /// Makes an empty database and gives its address.
+    /// Creates an empty database and returns its URL.
     pub async fn database(&self) -> Result<String, sqlx::Error> {
         let name = format!("test_{}", self.databases.fetch_add(1, Ordering::Relaxed));
         let server = PgConnectOptions::new().host("127.0.0.1").port(self.port).username("quadrille");
@@ -64,20 +64,20 @@ impl Postgres {
         Ok(format!("postgres://quadrille@127.0.0.1:{}/{name}", self.port))
     }
 
-    /// Stops the server as a crash would; what it has acknowledged stays.
+    /// Stops the server as a crash would; acknowledged commits remain.
     pub fn halt(&self) -> io::Result<()> {
         run(self.program("pg_ctl")?.args(["-D", "data", "-m", "immediate", "-w", "stop"]))
     }
 
     /// Starts it again after [`Postgres::halt`], at the same address.
     pub fn resume(&self) -> io::Result<()> {
-        // Tests stop processes, not machines: what was written is not lost without a sync.
+        // Tests stop processes, not machines: without fsync nothing is lost.
         let (port, folder) = (self.port, self.folder.display());
         let options = format!("-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off");
         run(self.program("pg_ctl")?.args(["-D", "data", "-l", "log", "-w", "-o", &options, "start"]))
     }
 
-    /// A program of PostgreSQL, run in the folder by someone who is not root.
+    /// A program of PostgreSQL, run in the folder, not as root.
     fn program(&self, name: &str) -> io::Result<Command> {
         let program = self.programs.join(name);
         let mut command = if is_root()? {
@@ -94,32 +94,32 @@ impl Postgres {
 
 impl Drop for Postgres {
     fn drop(&mut self) {
-        // The end of its input is the keeper's sign.
-        drop(self.keeper.stdin.take());
-        // It is a test that ends; if its server does not, there is nobody to tell.
-        let _ = self.keeper.wait();
+        // The supervisor ends the server at the end of its input.
+        drop(self.supervisor.stdin.take());
+        // A failure here would only leave a process of a finished test behind.
+        let _ = self.supervisor.wait();
     }
 }
 
-/// Whether this process belongs to root.
+/// True if this process runs as root.
 fn is_root() -> io::Result<bool> {
     Ok(Path::new("/proc/self").metadata()?.uid() == 0)
 }
 
-/// A process that waits for the end of its input, which comes even if this process is killed, and then stops the server and
-/// deletes its folder.
-fn keep(folder: &Path) -> io::Result<Child> {
+/// Starts a process that waits for the end of its input, which comes even if this process is killed, and then stops the server and deletes its
+/// folder.
+fn supervise(folder: &Path) -> io::Result<Child> {
     let script = r#"trap '' INT TERM HUP
         cat >/dev/null
         if test -f data/postmaster.pid; then kill -QUIT "$(head -n 1 data/postmaster.pid)"; fi
         for _ in $(seq 100); do test -f data/postmaster.pid || break; sleep 0.05; done
         cd / && rm -rf "$1""#;
-    let mut keeper = Command::new("sh");
-    keeper.args(["-c", script, "keeper"]).arg(folder).current_dir(folder).process_group(0);
-    keeper.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
+    let mut supervisor = Command::new("sh");
+    supervisor.args(["-c", script, "supervisor"]).arg(folder).current_dir(folder).process_group(0);
+    supervisor.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null()).spawn()
 }
 
-/// The folder of `initdb` and `pg_ctl`: one of `PATH`, or where Debian puts them.
+/// The folder of `initdb` and `pg_ctl`: one of `PATH`, or Debian's.
 fn find_programs() -> io::Result<PathBuf> {
     let path = std::env::var_os("PATH").unwrap_or_default();
     let mut folders: Vec<PathBuf> = std::env::split_paths(&path).collect();
@@ -127,11 +127,13 @@ fn find_programs() -> io::Result<PathBuf> {
         folders.extend(versions.flatten().map(|version| version.path().join("bin")));
     }
     let complete = |folder: &PathBuf| ["initdb", "pg_ctl"].iter().all(|name| folder.join(name).exists());
-    let missing = || io::Error::other("initdb and pg_ctl are missing; Debian's package is called postgresql");
+    let missing = || {
+        io::Error::other("initdb and pg_ctl are missing; install PostgreSQL (Debian: the package postgresql)")
+    };
     folders.into_iter().find(complete).ok_or_else(missing)
 }
 
-/// A port that nobody listens on now. Where to begin looking differs between processes that start together.
+/// A free port. Processes that start together begin at different ports.
 fn free_port() -> io::Result<u16> {
     let asked = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
     let first = PORTS.start + asked % (PORTS.end - PORTS.start);
@@ -140,22 +142,22 @@ fn free_port() -> io::Result<u16> {
     free.ok_or_else(|| io::Error::other("no port is free"))
 }
 
-/// Runs a command to its end; the error is what it said.
+/// Runs a command to its end; the error contains its output.
 fn run(command: &mut Command) -> io::Result<()> {
-    // A server that is started here inherits what it may write to, and must not keep a pipe open.
+    // A server that is started here inherits the file descriptors, and must not keep a pipe open.
     let Output { status, stderr, .. } = command.stdin(Stdio::null()).stdout(Stdio::null()).output()?;
     if status.success() {
         return Ok(());
     }
-    let said = String::from_utf8_lossy(&stderr);
-    Err(io::Error::other(format!("{command:?} failed: {said}")))
+    let message = String::from_utf8_lossy(&stderr);
+    Err(io::Error::other(format!("{command:?} failed: {message}")))
 }
 
 impl Database {
-    /// Lets the file of an SQLite database grow no further than it is, as when the disk is full, or again without a limit. It
-    /// holds for the connection that writes now, which ends with the first failure.
+    /// Limits the file of an SQLite database to its current size, as on a full disk, or removes the limit. The limit holds for the current write
+    /// connection, which ends with the first failure.
     pub async fn fill_disk(&self, full: bool) -> Result<(), StoreError> {
-        // A limit below the size of the file is taken as that size.
+        // SQLite raises a lower limit to the size of the file.
         let limit = if full { "PRAGMA max_page_count = 1" } else { "PRAGMA max_page_count = 4294967294" };
         self.writer.execute(limit).await?;
         Ok(())

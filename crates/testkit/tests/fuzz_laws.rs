@@ -124,11 +124,11 @@ fn engine_requests() {
 }
 
 #[test]
-fn client_frames() {
-    let order = |wish: &str| format!(r#"{{"order":{{"id":"x-1","version":3,"wish":{wish}}}}}"#);
-    let wishes = [
-        r#"{"move":{"mv":"mr"}}"#,
-        r#""retract""#,
+fn frames_of_clients() {
+    let frame = |command: &str| format!(r#"{{"command":{{"id":"x-1","version":3,"command":{command}}}}}"#);
+    let commands = [
+        r#"{"move":{"move":"mr"}}"#,
+        r#""undo""#,
         r#""resign""#,
         r#"{"offer":{"offer":"draw"}}"#,
         r#"{"decline":{"offer":"take-back"}}"#,
@@ -137,12 +137,12 @@ fn client_frames() {
         r#""abort""#,
     ];
     let others = [
-        r#"{"hello":{"protocol":1,"token":"000102030405060708090a0b0c0d0eff","after":3}}"#,
-        r#"{"lost":{"version":3,"key":"0123456789abcdef"}}"#,
+        r#"{"hello":{"protocol":2,"token":"000102030405060708090a0b0c0d0eff","after":3}}"#,
+        r#"{"resync":{"version":3,"hash":"0123456789abcdef"}}"#,
         r#""ping""#,
     ];
     let texts: Vec<String> =
-        wishes.iter().map(|wish| order(wish)).chain(others.map(str::to_string)).collect();
+        commands.iter().map(|command| frame(command)).chain(others.map(str::to_string)).collect();
     for text in &texts {
         assert!(quadrille_online::ToServer::read(text).is_ok(), "{text}");
     }

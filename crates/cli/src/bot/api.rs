@@ -10,7 +10,7 @@ use ureq::Agent;
 use super::BotError;
 
 /// Timeout of a request.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 /// A client of one server.
 #[derive(Debug)]
@@ -27,7 +27,7 @@ impl Api {
         let host = address.strip_prefix("http://").map(|host| host.trim_end_matches('/'));
         let host =
             host.filter(|host| !host.is_empty()).ok_or_else(|| BotError::Address(address.to_string()))?;
-        let settings = Agent::config_builder().timeout_global(Some(PATIENCE)).http_status_as_error(false);
+        let settings = Agent::config_builder().timeout_global(Some(TIMEOUT)).http_status_as_error(false);
         let mut api = Api { host: host.to_string(), token: String::new(), agent: settings.build().into() };
         api.token = match token {
             Some(token) => token.to_string(),
@@ -51,7 +51,7 @@ impl Api {
     }
 
     /// Creates a game.
-    pub(crate) fn open(&self, create: &CreateGame) -> Result<JoinedGame, BotError> {
+    pub(crate) fn create(&self, create: &CreateGame) -> Result<JoinedGame, BotError> {
         self.post("games", create)
     }
 
@@ -89,6 +89,6 @@ impl Api {
             message: text.trim().to_string(),
             game: None,
         });
-        Err(BotError::Refused { what: path.to_string(), code, message })
+        Err(BotError::Rejected { what: path.to_string(), code, message })
     }
 }

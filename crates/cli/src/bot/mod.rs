@@ -17,11 +17,11 @@ pub(crate) use player::{Bot, GameResult};
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BotError {
     /// The address is invalid.
-    #[error("{0:?} is not the address of a server; write it as http://HOST:PORT")]
+    #[error("{0:?} is not the address of a server; write http://HOST:PORT")]
     Address(String),
     /// The server rejected a request.
-    #[error("the server rejects {what}: {message} ({code})")]
-    Refused {
+    #[error("the server rejected {what}: {message} ({code})")]
+    Rejected {
         /// The request.
         what: String,
         /// The reason for programs.
@@ -32,6 +32,9 @@ pub(crate) enum BotError {
     /// The server cannot be reached.
     #[error("the server cannot be reached: {0}")]
     Network(String),
+    /// The server has another protocol version.
+    #[error("update this program: {0}")]
+    Outdated(String),
     /// The server's response is invalid.
     #[error("the response of the server is invalid: {0}")]
     InvalidResponse(String),
@@ -39,7 +42,7 @@ pub(crate) enum BotError {
     #[error(transparent)]
     Engine(#[from] quadrille_ugi::EngineError),
     /// The server rejected the engine's move.
-    #[error("the server rejects the move {mv:?} of the engine: {message}")]
+    #[error("the server rejected the engine's move {mv:?}: {message}")]
     BadMove {
         /// The move.
         mv: String,

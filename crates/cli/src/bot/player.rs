@@ -6,8 +6,8 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use quadrille_core::Seat;
 use quadrille_online::{
-    Command, EntryKind, FromServer, GamePhase, GameState, RejectReason, Replica, ReplicaEvent, ReplicaUpdate,
-    ToServer, Token,
+    Command, EntryKind, FromServer, GamePhase, GameState, OUTDATED, RejectReason, Replica, ReplicaEvent,
+    ReplicaUpdate, ToServer, Token,
 };
 use quadrille_search::SearchLimits;
 use quadrille_ugi::EngineProcess;
@@ -18,15 +18,15 @@ use tungstenite::{Message, WebSocket};
 use super::{Api, BotError};
 
 /// Read timeout, after which a heartbeat is sent.
-const QUIET: Duration = Duration::from_secs(20);
+const HEARTBEAT: Duration = Duration::from_secs(20);
 /// Maximum time without a connection to the server.
-const AWAY: Duration = Duration::from_secs(120);
+const MAX_DISCONNECTED: Duration = Duration::from_secs(120);
 /// Delay before a reconnect.
-const PAUSE: Duration = Duration::from_millis(500);
+const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 /// Delay after the server was overloaded.
-const BREATHER: Duration = Duration::from_secs(2);
+const OVERLOAD_DELAY: Duration = Duration::from_secs(2);
 /// Search time without other limits: the server considers a client gone after a minute of silence.
-const LONGEST_THOUGHT: Duration = Duration::from_secs(30);
+const LONGEST_SEARCH: Duration = Duration::from_secs(30);
 
 /// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub(crate) struct Bot<'a> {
     limits: SearchLimits,
     replica: Replica,
     /// True once the engine has the game's options.
-    seated: bool,
+    engine_ready: bool,
 }
 
 type Socket = WebSocket<MaybeTlsStream<TcpStream>>;
@@ -64,7 +64,7 @@ impl<'a> Bot<'a> {
         limits: SearchLimits,
     ) -> Bot<'a> {
         let replica = Replica::new(now());
-        Bot { api, game: game.to_string(), engine, limits, replica, seated: false }
+        Bot { api, game: game.to_string(), engine, limits, replica, engine_ready: false }
     }
 
     /// Plays to the end of the game, with reconnects.
@@ -73,8 +73,10 @@ impl<'a> Bot<'a> {
         loop {
             match self.connection(&mut heard) {
                 Ok(result) => return Ok(result),
-                Err(BotError::Network(why)) if heard.elapsed() > AWAY => return Err(BotError::Network(why)),
-                Err(BotError::Network(_)) => std::thread::sleep(PAUSE),
+                Err(BotError::Network(reason)) if heard.elapsed() > MAX_DISCONNECTED => {
+                    return Err(BotError::Network(reason));
+                }
+                Err(BotError::Network(_)) => std::thread::sleep(RECONNECT_DELAY),
                 Err(error) => return Err(error),
             }
         }
@@ -84,7 +86,7 @@ impl<'a> Bot<'a> {
     fn connection(&mut self, heard: &mut Instant) -> Result<GameResult, BotError> {
         let (mut socket, _) = tungstenite::connect(self.api.socket(&self.game)).map_err(network)?;
         if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-            stream.set_read_timeout(Some(QUIET)).map_err(|error| BotError::Network(error.to_string()))?;
+            stream.set_read_timeout(Some(HEARTBEAT)).map_err(|error| BotError::Network(error.to_string()))?;
         }
         let token =
             Token::read(self.api.token()).map_err(|error| BotError::InvalidResponse(error.to_string()))?;
@@ -92,9 +94,12 @@ impl<'a> Bot<'a> {
         loop {
             let text = match socket.read() {
                 Ok(Message::Text(text)) => text,
+                Ok(Message::Close(Some(frame))) if u16::from(frame.code) == OUTDATED => {
+                    return Err(BotError::Outdated(frame.reason.to_string()));
+                }
                 Ok(Message::Close(frame)) => {
-                    let why = frame.map_or_else(String::new, |frame| frame.reason.to_string());
-                    return Err(BotError::Network(why));
+                    let reason = frame.map_or_else(String::new, |frame| frame.reason.to_string());
+                    return Err(BotError::Network(reason));
                 }
                 Ok(_) => continue,
                 Err(tungstenite::Error::Io(error))
@@ -108,12 +113,12 @@ impl<'a> Bot<'a> {
             *heard = Instant::now();
             let frame =
                 FromServer::read(&text).map_err(|error| BotError::InvalidResponse(error.to_string()))?;
-            let ReplicaUpdate { events: news, replies } = self.replica.receive(frame, now());
+            let ReplicaUpdate { events, replies } = self.replica.receive(frame, now());
             for reply in replies {
                 send(&mut socket, &reply)?;
             }
-            for news in news {
-                self.handle_event(&news, &mut socket)?;
+            for event in events {
+                self.handle_event(&event, &mut socket)?;
             }
             if let Some(result) = self.result() {
                 return Ok(result);
@@ -122,16 +127,16 @@ impl<'a> Bot<'a> {
         }
     }
 
-    fn handle_event(&mut self, news: &ReplicaEvent, socket: &mut Socket) -> Result<(), BotError> {
-        match news {
-            ReplicaEvent::Rejected(Some(order), refused) => {
-                let Command::Move { mv } = &order.command else { return Ok(()) };
-                match refused.reason {
+    fn handle_event(&mut self, event: &ReplicaEvent, socket: &mut Socket) -> Result<(), BotError> {
+        match event {
+            ReplicaEvent::Rejected(Some(request), rejection) => {
+                let Command::Move { mv } = &request.command else { return Ok(()) };
+                match rejection.reason {
                     // A move that is rejected by the rules is rejected every time.
                     RejectReason::Illegal | RejectReason::TooManyMoves => {
-                        return Err(BotError::BadMove { mv: mv.clone(), message: refused.message.clone() });
+                        return Err(BotError::BadMove { mv: mv.clone(), message: rejection.message.clone() });
                     }
-                    RejectReason::Unavailable | RejectReason::TooFast => std::thread::sleep(BREATHER),
+                    RejectReason::Unavailable | RejectReason::TooFast => std::thread::sleep(OVERLOAD_DELAY),
                     // A move that came too late is searched again.
                     _ => {}
                 }
@@ -151,23 +156,24 @@ impl<'a> Bot<'a> {
 
     fn move_if_on_turn(&mut self, socket: &mut Socket) -> Result<(), BotError> {
         let Some(state) = self.replica.state() else { return Ok(()) };
-        let moving = self.replica.pending().iter().any(|order| matches!(order.command, Command::Move { .. }));
-        if state.mover().is_none() || state.mover() != self.replica.seat() || moving {
+        let is_moving =
+            self.replica.pending().iter().any(|request| matches!(request.command, Command::Move { .. }));
+        if state.mover().is_none() || state.mover() != self.replica.seat() || is_moving {
             return Ok(());
         }
-        let table = state.game().table_after(0);
+        let start = state.game().table_after(0);
         let moves: Vec<String> = state.game().played().iter().map(|played| played.mv.to_text()).collect();
-        if !self.seated {
-            for (key, value) in table.options() {
+        if !self.engine_ready {
+            for (key, value) in start.options() {
                 self.engine.set_option(key, &value.to_string())?;
             }
             self.engine.new_game()?;
-            self.seated = true;
+            self.engine_ready = true;
         }
-        let limits = in_time(state, self.limits, self.replica.server_time(now()));
-        let mv = self.engine.best_move(&table.to_text(), &moves, limits)?;
-        let order = self.replica.command(Command::Move { mv });
-        send(socket, &order)
+        let limits = within_clock(state, self.limits, self.replica.server_time(now()));
+        let mv = self.engine.best_move(&start.to_text(), &moves, limits)?;
+        let frame = self.replica.command(Command::Move { mv });
+        send(socket, &frame)
     }
 
     fn result(&self) -> Option<GameResult> {
@@ -183,9 +189,9 @@ impl<'a> Bot<'a> {
 }
 
 /// Limits that keep the clock: a twentieth of the remaining time, within the heartbeat interval.
-fn in_time(state: &GameState, limits: SearchLimits, now: u64) -> SearchLimits {
-    let left = state.mover().and_then(|mover| state.left(mover, now));
-    let most = left.map(|left| Duration::from_millis(left / 20).min(LONGEST_THOUGHT));
+fn within_clock(state: &GameState, limits: SearchLimits, now: u64) -> SearchLimits {
+    let remaining = state.mover().and_then(|mover| state.left(mover, now));
+    let most = remaining.map(|millis| Duration::from_millis(millis / 20).min(LONGEST_SEARCH));
     let time = match (limits.time, most) {
         (Some(time), Some(most)) => Some(time.min(most)),
         (time, most) => time.or(most.filter(|_| limits.nodes.is_none() && limits.depth.is_none())),
@@ -205,8 +211,8 @@ fn network(error: tungstenite::Error) -> BotError {
         {
             BotError::Network(response.status().to_string())
         }
-        tungstenite::Error::Http(response) => BotError::Refused {
-            what: "the socket".to_string(),
+        tungstenite::Error::Http(response) => BotError::Rejected {
+            what: "the WebSocket".to_string(),
             code: response.status().to_string(),
             message: response
                 .into_body()

@@ -19,14 +19,14 @@ pub(crate) fn run(arguments: &BotArguments, out: &mut impl Write) -> anyhow::Res
     let api = Api::connect(&arguments.server, token.as_deref())?;
     let mut engine = EngineProcess::start(&arguments.engine, EngineTimeouts::default())?;
     for _ in 0..arguments.games {
-        let seated = join_game(arguments, &api)?;
-        match &seated.code {
-            Some(code) => writeln!(out, "waiting in game {} with the code {code}", seated.game)?,
-            None => writeln!(out, "playing in game {}", seated.game)?,
+        let joined = join_game(arguments, &api)?;
+        match &joined.code {
+            Some(code) => writeln!(out, "waiting in game {} with the code {code}", joined.game)?,
+            None => writeln!(out, "playing in game {}", joined.game)?,
         }
         out.flush()?;
-        let played = Bot::new(&api, &seated.game, &mut engine, arguments.limits.limits()).play()?;
-        writeln!(out, "{}", told(&played))?;
+        let played = Bot::new(&api, &joined.game, &mut engine, arguments.limits.limits()).play()?;
+        writeln!(out, "{}", describe(&played))?;
         out.flush()?;
     }
     Ok(())
@@ -47,19 +47,19 @@ fn join_game(arguments: &BotArguments, api: &Api) -> anyhow::Result<JoinedGame> 
     let what = &arguments.what;
     Ok(match (&what.join, &what.open, &what.pair) {
         (Some(code), _, _) => api.join(code, &arguments.name)?,
-        (_, Some(game), _) => api.open(&create(game)?)?,
+        (_, Some(game), _) => api.create(&create(game)?)?,
         (_, _, Some(game)) => api.pair(&create(game)?)?,
         (None, None, None) => anyhow::bail!("one of --join, --open and --pair is required"),
     })
 }
 
-fn told(played: &GameResult) -> String {
+fn describe(played: &GameResult) -> String {
     let GameResult { seat, winner, reason, moves } = played;
-    let how = match winner {
+    let outcome = match winner {
         Some(winner) if winner == seat => "won",
         Some(_) => "lost",
         None => "drew",
     };
     let place = if *seat == Seat::First { "first" } else { "second" };
-    format!("{how} as the {place} player after {moves} moves: {reason}")
+    format!("{outcome} as the {place} player after {moves} moves: {reason}")
 }

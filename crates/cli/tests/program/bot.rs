@@ -1,11 +1,11 @@
-//! `quadrille bot`: two engines play a whole game of each kind on a server, through its API.
+//! `quadrille bot`: two engines play a game of each kind on a server, over its API.
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout};
 
 use super::{command, run};
 
-/// A server with its own data folder; it is killed when dropped.
+/// A server with its own data folder, until it is dropped.
 struct Server {
     child: Child,
     address: String,
@@ -34,7 +34,7 @@ impl Drop for Server {
     }
 }
 
-/// Starts a bot; returns the process and its output.
+/// Starts a bot.
 fn bot(server: &Server, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStdout>) {
     let engine = format!("{} ugi {game} --level easy", env!("CARGO_BIN_EXE_quadrille"));
     let arguments = ["bot", "--server", &server.address, "--engine", &engine, "--nodes", "50"];
@@ -45,11 +45,11 @@ fn bot(server: &Server, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStd
 
 fn line(out: &mut BufReader<ChildStdout>) -> String {
     let mut line = String::new();
-    out.read_line(&mut line).expect("the bot prints");
+    out.read_line(&mut line).expect("the bot writes a line");
     line.trim_end().to_string()
 }
 
-/// Lets two bots play and returns the result line of each.
+/// Lets two bots play; returns the last line of each.
 fn play(server: &Server, game: &str, options: &[&str]) -> [String; 2] {
     let (mut host, mut from_host) = bot(server, game, &[&["--open", game], options].concat());
     let waiting = line(&mut from_host);
@@ -88,7 +88,7 @@ fn two_engines_play_a_game_of_each_kind() {
 }
 
 #[test]
-fn errors_of_a_bot_are_reported() {
+fn errors_are_one_line() {
     let server = Server::start();
     let engine = format!("{} ugi stay-on-the-board", env!("CARGO_BIN_EXE_quadrille"));
     let with = |arguments: &[&str]| {

@@ -1,67 +1,67 @@
-//! What a player wants, and why it is refused.
+//! Commands of players, and the reasons for their rejection.
 
 use quadrille_core::LONGEST_MOVE;
 use serde::{Deserialize, Serialize};
+use strum::IntoStaticStr;
 
 use super::entry::{Offer, Phrase};
 use super::{DecodeError, LONGEST_ID, is_id};
 use quadrille_json::integer::unsigned;
 
-/// Something that a player wants. Sent twice it happens once: the id tells.
+/// A command of a player. The id makes it idempotent: sent twice, it is executed once.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CommandRequest {
-    /// A text of the sender's that no other order of theirs in this game has: 1 to 32 letters, digits, `-` and `_`.
+    /// An id that is unique among the sender's commands in this game: 1 to 32 letters, digits, `-` and `_`.
     #[cfg_attr(feature = "schema", schema(pattern = "^[A-Za-z0-9_-]{1,32}$"))]
     pub id: String,
     /// The version of the game that the sender saw.
     #[serde(deserialize_with = "unsigned")]
     pub version: u64,
-    /// What is wanted.
-    #[serde(rename = "wish")]
+    /// The command.
     pub command: Command,
 }
 
-/// What can be wanted.
+/// The commands of players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Command {
-    /// To make a move.
+    /// Makes a move.
     Move {
         /// The move's text.
         #[cfg_attr(feature = "schema", schema(max_length = 1024))]
+        #[serde(rename = "move")]
         mv: String,
     },
-    /// To take back the last steps of the unfinished turn, as far as the rules allow it in one step.
-    #[serde(rename = "retract")]
+    /// Takes back the last moves of the unfinished turn, as far as the rules allow it in one step.
     Undo,
-    /// To give up.
+    /// Resigns.
     Resign,
-    /// To offer something, or to accept the other's offer of the same.
+    /// Offers something, or accepts the opponent's offer of the same.
     Offer {
-        /// What.
+        /// The offer.
         offer: Offer,
     },
-    /// To decline what the other offered.
+    /// Declines the opponent's offer.
     Decline {
-        /// What.
+        /// The offer.
         offer: Offer,
     },
-    /// To say a phrase.
+    /// Sends a phrase.
     Say {
-        /// Which.
+        /// The phrase.
         phrase: Phrase,
     },
-    /// To have won because the other is gone.
+    /// Claims the win because the opponent is gone.
     Claim,
-    /// To call the game off before the second move.
+    /// Cancels the game before the second player has moved.
     Abort,
 }
 
 impl CommandRequest {
-    /// Whether sizes are within bounds.
+    /// Checks the lengths of the id and the move.
     pub fn check(&self) -> Result<(), DecodeError> {
         if !is_id(&self.id, LONGEST_ID) {
             return Err(DecodeError(format!("an id has 1 to {LONGEST_ID} letters, digits, - and _")));
@@ -75,73 +75,59 @@ impl CommandRequest {
     }
 }
 
-/// Why an order is refused, for programs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Why a command is rejected, for programs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, IntoStaticStr, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum RejectReason {
     /// The sender has no seat in this game.
     NoSeat,
-    /// The game has not begun: a seat is empty.
+    /// The game has not started: a seat is free.
     NotBegun,
     /// The game is over.
     Over,
-    /// It is the other's turn.
+    /// It is the opponent's turn.
     NotYourTurn,
-    /// The position has changed since the version that the order names.
+    /// The position has changed since the version that the command names.
     Stale,
-    /// The rules do not allow it.
+    /// The rules do not allow the move.
     Illegal,
-    /// The turn has had as many moves, or as many were taken back, as a turn may have.
+    /// The turn has reached its limit of moves, or of moves taken back.
     TooManyMoves,
     /// There is nothing to take back, accept or decline.
     Nothing,
-    /// The other is here, or has not been gone for long enough.
+    /// The opponent is present, or has not been gone for long enough.
     TooSoon,
-    /// Too much was played already.
+    /// The game has gone too far for this command.
     TooLate,
-    /// Too much is wanted in too short a time.
+    /// Rate limit exceeded.
     TooFast,
-    /// The order cannot be read.
+    /// The command cannot be parsed.
     Malformed,
-    /// The server cannot write just now; the same order may be sent again.
+    /// The server cannot write at the moment; the same command may be sent again.
     Unavailable,
 }
 
 impl RejectReason {
-    /// The word for it in frames, answers and metrics.
-    pub const fn word(self) -> &'static str {
-        match self {
-            RejectReason::NoSeat => "no-seat",
-            RejectReason::NotBegun => "not-begun",
-            RejectReason::Over => "over",
-            RejectReason::NotYourTurn => "not-your-turn",
-            RejectReason::Stale => "stale",
-            RejectReason::Illegal => "illegal",
-            RejectReason::TooManyMoves => "too-many-moves",
-            RejectReason::Nothing => "nothing",
-            RejectReason::TooSoon => "too-soon",
-            RejectReason::TooLate => "too-late",
-            RejectReason::TooFast => "too-fast",
-            RejectReason::Malformed => "malformed",
-            RejectReason::Unavailable => "unavailable",
-        }
+    /// The word for it in frames, responses and metrics.
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 
-/// A refusal: for programs, and in English.
+/// The rejection of a command: a reason for programs, and a message in English.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rejection {
-    /// Why.
-    #[serde(rename = "why")]
+    /// The reason.
     pub reason: RejectReason,
-    /// The same in English, with what the rules say.
+    /// The reason in English; for an illegal move, the message of the rules.
     pub message: String,
 }
 
 impl Rejection {
-    /// A refusal.
+    /// A rejection with this message.
     pub fn new(reason: RejectReason, message: impl Into<String>) -> Rejection {
         Rejection { reason, message: message.into() }
     }

@@ -1,4 +1,4 @@
-//! What a game is opened with: rules, clock, who sits where.
+//! The configuration of a game: rules, time control, players.
 
 use std::str::FromStr;
 
@@ -10,33 +10,33 @@ use quadrille_json::GivenOptions;
 use quadrille_json::integer::unsigned;
 use quadrille_worker::protocol::{Level, MOST_OPTIONS};
 
-/// How long players may think.
+/// The time control of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum TimeControl {
-    /// As long as they like.
+    /// No clock.
     #[default]
     None,
-    /// So long for each turn.
+    /// A time for each turn.
     Turn {
         /// 5 to 3600.
         #[cfg_attr(feature = "schema", schema(minimum = 5, maximum = 3600))]
         #[serde(deserialize_with = "unsigned")]
         seconds: u32,
     },
-    /// So long for the whole game, and some more for each turn.
+    /// Fischer clock: a time for the whole game, and an increment for each turn.
     Game {
         /// 1 to 180.
         #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 180))]
         #[serde(deserialize_with = "unsigned")]
         minutes: u32,
-        /// Seconds that each finished turn adds, 0 to 180.
+        /// The increment for each finished turn in seconds, 0 to 180.
         #[cfg_attr(feature = "schema", schema(minimum = 0, maximum = 180))]
         #[serde(deserialize_with = "unsigned")]
         increment: u32,
     },
-    /// So long for each turn, by letter as it were.
+    /// Correspondence clock: days for each turn.
     Days {
         /// 1 to 14.
         #[cfg_attr(feature = "schema", schema(minimum = 1, maximum = 14))]
@@ -46,7 +46,7 @@ pub enum TimeControl {
 }
 
 impl TimeControl {
-    /// Whether it is within its bounds.
+    /// Checks the limits.
     pub fn check(self) -> Result<TimeControl, DecodeError> {
         let fits = match self {
             TimeControl::None => true,
@@ -58,7 +58,7 @@ impl TimeControl {
         if fits { Ok(self) } else { Err(DecodeError(bounds.to_string())) }
     }
 
-    /// What a player has at the start, in milliseconds.
+    /// The time of each player at the start, in milliseconds.
     pub const fn start(self) -> Option<u64> {
         match self {
             TimeControl::None => None,
@@ -68,7 +68,8 @@ impl TimeControl {
         }
     }
 
-    /// How long a player must be gone before the other may claim the win, in milliseconds. With days to think, being gone is no offence.
+    /// How long a player must be gone before the opponent may claim the win, in milliseconds. None for correspondence games, in which players
+    /// are not expected to stay connected.
     pub fn claim_after(self) -> Option<u64> {
         let millis = match self {
             TimeControl::None => 300_000,
@@ -83,7 +84,7 @@ impl TimeControl {
 impl FromStr for TimeControl {
     type Err = DecodeError;
 
-    /// Reads `none`, `30s` a turn, `5+3` minutes and seconds more a turn, or `2d` a turn.
+    /// Parses `none`, `30s` a turn, `5+3` for minutes and an increment in seconds, or `2d` a turn.
     fn from_str(text: &str) -> Result<TimeControl, DecodeError> {
         let number = |text: &str| text.parse().ok();
         let clock = if text == "none" {
@@ -102,48 +103,48 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Where the host sits.
+/// The side of the host.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum HostSide {
-    /// In the first seat: the host begins.
+    /// The host moves first.
     #[default]
     First,
-    /// In the second.
+    /// The host moves second.
     Second,
-    /// Where the lot puts them.
+    /// A random side.
     Random,
 }
 
-/// Who sits in a seat.
+/// A player of an online game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum OnlinePlayer {
-    /// Someone with a secret of their own: a person, or a program that says so.
+    /// A player with a token: a person, or a program that declares itself.
     Guest {
-        /// What they call themselves; empty if they do not.
+        /// The chosen name; may be empty.
         #[serde(default)]
         name: String,
-        /// Whether it is a program.
+        /// True for a program.
         #[serde(default)]
         bot: bool,
     },
-    /// A computer player of ours.
+    /// A computer player of the server.
     Computer {
-        /// How well it plays.
+        /// Its level.
         level: Level,
     },
 }
 
 impl OnlinePlayer {
-    /// A guest with a tidy name.
+    /// A guest with a sanitized name.
     pub fn guest(name: &str, bot: bool) -> OnlinePlayer {
         OnlinePlayer::Guest { name: sanitize_name(name).unwrap_or_default(), bot }
     }
 
-    /// The computer's level, if it is one.
+    /// The level of a computer player.
     pub const fn level(&self) -> Option<Level> {
         match self {
             OnlinePlayer::Guest { .. } => None,
@@ -152,38 +153,38 @@ impl OnlinePlayer {
     }
 }
 
-/// What a game is opened with.
+/// The configuration of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GameConfig {
     /// The game's id.
     pub game: String,
-    /// The options that were given.
+    /// The given options.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,
-    /// What is drawn by lot is drawn from this.
+    /// The seed of the setup.
     #[serde(default)]
     pub seed: u64,
-    /// The position it starts from, if not the usual one.
+    /// The start position; none for the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub start: Option<String>,
-    /// How long players may think.
+    /// The time control.
     #[serde(default)]
     pub clock: TimeControl,
-    /// Whether only the two players may see it.
+    /// True if only the two players may see it.
     #[serde(default)]
     pub private: bool,
-    /// The seat of whoever opened it.
+    /// The seat of the player who created it.
     pub host: Seat,
     /// The game that this is a rematch of.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub after: Option<String>,
+    #[serde(alias = "after", default, skip_serializing_if = "Option::is_none")]
+    pub rematch_of: Option<String>,
 }
 
 impl GameConfig {
-    /// Whether sizes are within bounds; the rules say whether it can be played.
+    /// Checks sizes. The rules check the options and the start position.
     pub fn check(&self) -> Result<(), DecodeError> {
         self.clock.check()?;
         if self.options.0.len() > MOST_OPTIONS {
@@ -195,10 +196,10 @@ impl GameConfig {
         Ok(())
     }
 
-    /// The same game with sides swapped, drawn anew from another seed.
+    /// The configuration of the rematch: swapped sides and another seed.
     #[must_use]
     pub fn rematch(&self, id: &str, seed: u64) -> GameConfig {
-        GameConfig { seed, host: self.host.other(), after: Some(id.to_string()), ..self.clone() }
+        GameConfig { seed, host: self.host.other(), rematch_of: Some(id.to_string()), ..self.clone() }
     }
 }
 
@@ -207,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn clocks_have_bounds() {
+    fn time_controls_have_limits() {
         for good in [
             r#""none""#,
             r#"{"turn":{"seconds":5}}"#,
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn clocks_are_read_as_people_write_them() {
+    fn time_controls_are_parsed_from_text() {
         for (text, clock) in [
             ("none", TimeControl::None),
             ("30s", TimeControl::Turn { seconds: 30 }),
@@ -245,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn patience_is_half_a_minute_to_five() {
+    fn a_win_can_be_claimed_after_half_a_minute_to_five() {
         for (clock, seconds) in [
             (TimeControl::None, Some(300)),
             (TimeControl::Turn { seconds: 5 }, Some(30)),

@@ -1,162 +1,181 @@
-//! What happens in a game, numbered from 1.
+//! The entries of a game's log, numbered from 1.
+//!
+//! Logs of protocol 1 used other names; the aliases read them.
 
 use quadrille_core::Seat;
 use serde::{Deserialize, Serialize};
+use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 use crate::GameEnd;
 
 use super::config::{GameConfig, OnlinePlayer};
 use super::{DecodeError, write};
 
-/// Something that happened.
+/// An entry of a game's log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LogEntry {
-    /// Its number: the game's version from then on.
+    /// Its number, which is the version of the game after it.
     pub number: u64,
-    /// When, by the server's clock, in milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970.
     pub at: u64,
-    /// The order that it came of, if it was one.
-    #[serde(rename = "by", default, skip_serializing_if = "Option::is_none")]
+    /// The command that caused it; none if the server wrote it by itself.
+    #[serde(alias = "by", default, skip_serializing_if = "Option::is_none")]
     pub command_id: Option<CommandId>,
-    /// What it was.
-    #[serde(rename = "what")]
+    /// Its kind and content.
+    #[serde(alias = "what")]
     pub kind: EntryKind,
 }
 
-/// The order that an entry came of.
+/// Identifies the command that caused an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CommandId {
-    /// Whose it was.
+    /// The seat of the sender.
     pub seat: Seat,
-    /// Its id.
+    /// The id of the command.
     pub id: String,
 }
 
-/// An entry as the server keeps it: with what nobody else is told.
+/// An entry as the store keeps it, with the part that clients do not see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StoredEntry {
     /// The entry.
     #[serde(flatten)]
     pub entry: LogEntry,
-    /// A hash of the secret of whoever sat down with it.
+    /// The hash of the token of the player who took a seat with this entry.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub owner: Option<String>,
 }
 
 impl StoredEntry {
-    /// Reads what [`StoredEntry::write`] wrote.
+    /// Parses the output of [`StoredEntry::write`], also that of protocol 1.
+    ///
+    /// ```
+    /// use quadrille_online::StoredEntry;
+    /// let old = r#"{"number":4,"at":9,"by":{"seat":"first","id":"a"},"what":{"moved":{"seat":"first","mv":"b3b4","key":"00ff"}}}"#;
+    /// let new = r#"{"number":4,"at":9,"command_id":{"seat":"first","id":"a"},"kind":{"moved":{"seat":"first","move":"b3b4","hash":"00ff"}}}"#;
+    /// assert_eq!(StoredEntry::read(old)?.write(), new);
+    /// # Ok::<(), quadrille_online::DecodeError>(())
+    /// ```
     pub fn read(text: &str) -> Result<StoredEntry, DecodeError> {
         serde_json::from_str(text).map_err(|error| DecodeError(error.to_string()))
     }
 
-    /// The line that is kept.
+    /// The line of JSON for the store.
     pub fn write(&self) -> String {
         write(self)
     }
 }
 
-/// What can happen.
+/// The kinds of log entries.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EntryKind {
-    /// The game was opened. This is the first entry, and only that.
-    #[serde(rename = "opened")]
+    /// The game was created. The first entry has this kind, and no other.
+    #[serde(alias = "opened")]
     Created(GameConfig),
-    /// Someone sat down. With both seats taken the game begins.
+    /// A player took a seat. The game starts once both seats are taken.
     Seated {
-        /// Where.
+        /// The seat.
         seat: Seat,
-        /// Who.
-        #[serde(rename = "who")]
+        /// The player.
+        #[serde(alias = "who")]
         player: OnlinePlayer,
     },
-    /// A move was made.
+    /// A player made a move.
     Moved {
-        /// By whom.
+        /// The player.
         seat: Seat,
         /// The move's text.
+        #[serde(rename = "move", alias = "mv")]
         mv: String,
-        /// A hash of the position that it led to, in hexadecimal.
-        key: String,
+        /// The hash of the position after it, in hexadecimal.
+        #[serde(alias = "key")]
+        hash: String,
     },
     /// A player took back moves of an unfinished turn, as the rules allow.
-    #[serde(rename = "retracted")]
+    #[serde(alias = "retracted")]
     Undone {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// How many moves are left.
+        /// The number of moves that remain.
         moves: usize,
-        /// A hash of the position then.
-        key: String,
+        /// The hash of the position after it.
+        #[serde(alias = "key")]
+        hash: String,
     },
-    /// A player offered or asked for something.
+    /// A player made an offer.
     Offered {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The offer.
         offer: Offer,
     },
-    /// The other player said no.
+    /// A player declined the opponent's offer.
     Declined {
-        /// Who said no.
+        /// The player who declined.
         seat: Seat,
-        /// To what.
+        /// The offer.
         offer: Offer,
     },
-    /// Moves were taken back because both players wanted it.
+    /// A turn was taken back by agreement.
     TookBack {
-        /// How many moves are left.
+        /// The number of moves that remain.
         moves: usize,
-        /// A hash of the position then.
-        key: String,
+        /// The hash of the position after it.
+        #[serde(alias = "key")]
+        hash: String,
     },
-    /// A player said one of the phrases.
+    /// A player sent a phrase.
     Said {
-        /// Who.
+        /// The player.
         seat: Seat,
-        /// What.
+        /// The phrase.
         phrase: Phrase,
     },
-    /// The server was away while a clock ran; that time is given back.
+    /// The running clock got back the time of an outage of the server.
     Credited {
-        /// How long, in milliseconds.
+        /// The time, in milliseconds.
         millis: u64,
     },
     /// The game ended otherwise than by its rules.
     Ended(GameEnd),
-    /// Both players wanted another game.
+    /// The rematch was created.
     Rematch {
-        /// That game's id.
+        /// The id of the rematch.
         game: String,
     },
 }
 
-/// What players can offer each other. Who offers what the other has offered accepts it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Offers between players. Making the offer that the opponent has made accepts it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount, VariantArray, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Offer {
     /// A draw.
     Draw,
-    /// To let the one who asks take the last turn back.
+    /// Taking back the last turn of the player who asks.
     TakeBack,
-    /// Another game with sides swapped.
+    /// Another game with swapped sides.
     Rematch,
 }
 
 impl Offer {
-    /// All of them.
-    pub const ALL: [Offer; 3] = [Offer::Draw, Offer::TakeBack, Offer::Rematch];
+    /// All offers.
+    pub const ALL: [Offer; Offer::COUNT] =
+        *Offer::VARIANTS.first_chunk().expect("COUNT is the number of variants");
 }
 
-/// What players can say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The phrases that players can send.
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, EnumCount, IntoStaticStr, VariantArray, Serialize, Deserialize,
+)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
+#[strum(serialize_all = "kebab-case")]
 pub enum Phrase {
     /// Hello.
     Hello,
@@ -177,29 +196,12 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// All of them.
-    pub const ALL: [Phrase; 8] = [
-        Phrase::Hello,
-        Phrase::GoodLuck,
-        Phrase::WellPlayed,
-        Phrase::Oops,
-        Phrase::OneMoment,
-        Phrase::Thanks,
-        Phrase::GoodGame,
-        Phrase::MustGo,
-    ];
+    /// All phrases.
+    pub const ALL: [Phrase; Phrase::COUNT] =
+        *Phrase::VARIANTS.first_chunk().expect("COUNT is the number of variants");
 
-    /// Its word: `good-luck`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Phrase::Hello => "hello",
-            Phrase::GoodLuck => "good-luck",
-            Phrase::WellPlayed => "well-played",
-            Phrase::Oops => "oops",
-            Phrase::OneMoment => "one-moment",
-            Phrase::Thanks => "thanks",
-            Phrase::GoodGame => "good-game",
-            Phrase::MustGo => "must-go",
-        }
+    /// The word for it in messages, such as `good-luck`.
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }

@@ -1,4 +1,4 @@
-//! What goes over the socket of a game: one JSON text each.
+//! The frames of a game's WebSocket: one JSON text each.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,30 +10,28 @@ use super::snapshot::GameSnapshot;
 use super::{DecodeError, Token, is_id, read, write};
 use quadrille_json::integer::{optional_unsigned, unsigned};
 
-/// The longest hash of a position that a client may tell of.
-const LONGEST_KEY: usize = 16;
+/// The longest position hash that a client may send.
+const LONGEST_HASH: usize = 16;
 
-/// What a client sends. The first frame is a `hello`.
+/// A frame of a client. The first one is `hello`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub enum ToServer {
-    /// Who it is and what it has.
+    /// Identifies the client and the version that it has.
     Hello(Hello),
-    /// What the player wants.
-    #[serde(rename = "order")]
+    /// A command of the player.
     Command(CommandRequest),
-    /// The client's copy of the game disagrees with the server's; it wants the state.
-    #[serde(rename = "lost")]
+    /// Asks for a snapshot: the client's copy of the game disagrees with the log.
     Resync {
-        /// The version at which it noticed.
+        /// The version of the client's copy.
         #[serde(deserialize_with = "unsigned")]
         version: u64,
-        /// What it made of the game.
+        /// The position hash of the client's copy.
         #[cfg_attr(feature = "schema", schema(pattern = "^[A-Za-z0-9_-]{1,16}$"))]
-        key: String,
+        hash: String,
     },
-    /// A sign of life; a pong comes back.
+    /// A heartbeat; the server answers with `pong`.
     Ping,
 }
 
@@ -42,68 +40,63 @@ pub enum ToServer {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Hello {
-    /// The version of the protocol that it speaks.
+    /// The client's protocol version.
     #[serde(deserialize_with = "unsigned")]
     pub protocol: u32,
-    /// The guest's secret; none for those who only watch.
+    /// The guest's token; none for spectators.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>, pattern = "^[0-9A-Fa-f]{32}$"))]
     pub token: Option<Token>,
-    /// The version of the game that it has; none if it has nothing.
+    /// The version of the game that the client has; none for a new client.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "optional_unsigned")]
     pub after: Option<u64>,
 }
 
-/// What a server sends.
+/// A frame of the server.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FromServer {
     /// The answer to `hello`.
     Welcome(Box<Welcome>),
-    /// What happened, without gaps.
+    /// New entries, without gaps.
     Entries {
         /// The entries.
         entries: Vec<LogEntry>,
-        /// The server's clock.
+        /// The server's time.
         now: u64,
     },
-    /// The game as it stands, for a client that was lost.
-    #[serde(rename = "state")]
+    /// A snapshot of the game, the answer to `resync`.
     Snapshot {
         /// The snapshot.
-        #[serde(rename = "state")]
         snapshot: Box<GameSnapshot>,
-        /// The server's clock.
+        /// The server's time.
         now: u64,
     },
-    /// An order was carried out; its entries were sent before.
-    #[serde(rename = "done")]
+    /// A command was executed. Its entries were sent before.
     Ack {
-        /// The order's id.
+        /// The command's id.
         id: String,
-        /// The version that it led to.
+        /// The version of its entry.
         version: u64,
     },
-    /// An order was refused. Everything that changed since the version it named was sent before.
-    #[serde(rename = "refused")]
+    /// A command was rejected. All entries after the version that it named were sent before.
     Rejected {
-        /// The order's id; empty if it could not be read.
+        /// The command's id; empty if the frame could not be parsed.
         id: String,
-        /// Why.
-        #[serde(rename = "refused")]
+        /// The reason.
         rejection: Rejection,
     },
-    /// Who is here.
+    /// The presence of players and spectators.
     Presence(Presence),
-    /// The server goes away, or this connection has to: connect again.
+    /// The client must reconnect: the server shuts down, or closes this connection.
     Reconnect {
-        /// Why, in English.
+        /// The reason in English.
         reason: String,
     },
-    /// The answer to a ping.
+    /// The answer to `ping`.
     Pong {
-        /// The server's clock.
+        /// The server's time.
         now: u64,
     },
 }
@@ -112,55 +105,54 @@ pub enum FromServer {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Welcome {
-    /// The version of the protocol.
+    /// The server's protocol version.
     pub protocol: u32,
     /// The game's id.
     pub game: String,
-    /// The seat of whoever asked; none for those who watch.
-    pub you: Option<Seat>,
+    /// The client's seat; none for spectators.
+    pub seat: Option<Seat>,
     /// The version that the client said it has.
     #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "optional_unsigned")]
     pub after: Option<u64>,
-    /// The game as it stands; none if the entries are enough.
-    #[serde(rename = "state")]
+    /// A snapshot; none if the entries are enough.
     pub snapshot: Option<GameSnapshot>,
-    /// What happened after the version that the client has.
+    /// The entries after the version that the client has.
     pub entries: Vec<LogEntry>,
-    /// The code by which a friend can still join; only its players are told.
+    /// The code by which a friend can still join; only players get it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
-    /// Whether it waits for anyone, from the lobby or to be paired.
+    /// True if the game waits in the lobby or to be paired.
     #[serde(default)]
     pub listed: bool,
-    /// Who is here.
+    /// The presence of players and spectators.
     pub presence: Presence,
-    /// The server's clock, in milliseconds since 1970.
+    /// The server's time, in milliseconds since 1970.
     pub now: u64,
-    /// Milliseconds of each turn that are not counted.
+    /// Milliseconds of each turn that are not counted, as compensation for lag.
     pub lag: u64,
 }
 
-/// Who is here.
+/// The presence of players and spectators.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Presence {
-    /// Since when each player is gone; none for those who are here, and for empty seats.
+    /// Since when each player is gone; none for present players and free seats.
     pub gone: PerSeat<Option<u64>>,
-    /// How many watch.
+    /// The number of spectators.
     pub watchers: u32,
-    /// Whether the computer whose turn it is has to wait until it can think, because many games are played against computers. It moves later.
+    /// True if the computer to move waits for a search slot because many games are played against computers. It moves later.
     #[serde(default)]
     pub computer_busy: bool,
 }
 
-/// The version of the protocol that a first frame names; the rest of the frame may be of another version too.
+/// The protocol version of a first frame, whose other fields may be those of another version.
 pub fn hello_protocol(text: &str) -> Option<u32> {
     #[derive(Deserialize)]
     struct Frame {
-        hello: Greeting,
+        hello: AnyHello,
     }
     #[derive(Deserialize)]
-    struct Greeting {
+    struct AnyHello {
         #[serde(deserialize_with = "unsigned")]
         protocol: u32,
     }
@@ -168,32 +160,32 @@ pub fn hello_protocol(text: &str) -> Option<u32> {
 }
 
 impl ToServer {
-    /// Reads a frame and sees to its bounds.
+    /// Parses a frame and checks its lengths.
     pub fn read(text: &str) -> Result<ToServer, DecodeError> {
         let frame: ToServer = read(text)?;
         match &frame {
             ToServer::Command(request) => request.check()?,
-            ToServer::Resync { key, .. } if !is_id(key, LONGEST_KEY) => {
-                return Err(DecodeError(format!("a key is 1 to {LONGEST_KEY} letters and digits")));
+            ToServer::Resync { hash, .. } if !is_id(hash, LONGEST_HASH) => {
+                return Err(DecodeError(format!("a hash is 1 to {LONGEST_HASH} letters and digits")));
             }
             ToServer::Resync { .. } | ToServer::Hello(_) | ToServer::Ping => {}
         }
         Ok(frame)
     }
 
-    /// Writes a frame.
+    /// The frame as JSON.
     pub fn write(&self) -> String {
         write(self)
     }
 }
 
 impl FromServer {
-    /// Reads a frame of a server, which is trusted with its size.
+    /// Parses a frame of a server, whose size is trusted.
     pub fn read(text: &str) -> Result<FromServer, DecodeError> {
         serde_json::from_str(text).map_err(|error| DecodeError(error.to_string()))
     }
 
-    /// Writes a frame.
+    /// The frame as JSON.
     pub fn write(&self) -> String {
         write(self)
     }

@@ -1,20 +1,20 @@
-//! The letters by which a friend joins a game.
+//! The code by which a friend joins a game.
 
 use std::fmt;
 
-/// Letters that are told apart: of those that are most often taken for each other (I and L, O and Q, U and V, M and N, B and P, T and D) one is
-/// left, and there are no vowels, so that a code spells nothing.
+/// Distinguishable letters: of pairs that are often confused (I and L, O and Q, U and V, M and N, B and P, T and D) one is left, and there are
+/// no vowels, so that a code spells no word.
 const LETTERS: &[u8; 16] = b"BCFGHJKLMQRSTWXY";
 const LENGTH: usize = 4;
-/// The longest prefix of a game that someone may type before the letters.
+/// The longest game prefix that may precede the letters.
 const LONGEST_PREFIX: usize = 2;
 
-/// Four letters. What people type is read leniently: in either case, with the game's prefix or without, on a Ukrainian keyboard too; and what
-/// they paste may be the whole link.
+/// A code of four letters. Input is parsed leniently: upper or lower case, with or without the game's prefix, with Cyrillic letters of the same
+/// shape, or as a whole link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct JoinCode([u8; LENGTH]);
 
-/// Why a typed text is no code.
+/// Why a text is not a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum JoinCodeError {
     /// It does not have four letters.
@@ -26,15 +26,15 @@ pub enum JoinCodeError {
 }
 
 impl JoinCode {
-    /// How many codes there are.
+    /// The number of codes.
     pub const COUNT: u32 = 1 << 16;
 
-    /// The code of this number.
+    /// The code with this number.
     pub fn numbered(number: u16) -> JoinCode {
         JoinCode(std::array::from_fn(|index| LETTERS[usize::from(number >> (4 * index)) & 15]))
     }
 
-    /// Reads what someone typed.
+    /// Parses typed or pasted text.
     pub fn read(text: &str) -> Result<JoinCode, JoinCodeError> {
         let text = text.rsplit_once('/').map_or(text, |(_, end)| end);
         let letters: Vec<char> = text.chars().filter(|sign| sign.is_alphanumeric()).map(latin).collect();
@@ -45,7 +45,7 @@ impl JoinCode {
         let mut code = [0; LENGTH];
         for (place, letter) in code.iter_mut().zip(letters) {
             let known = LETTERS.iter().find(|known| char::from(**known) == *letter);
-            // Five or six signs without a hyphen are rather a word than a prefix and a code.
+            // Five or six characters without a hyphen are more likely a word than a prefix and a code.
             let wrong = if prefix.is_empty() || text.contains('-') {
                 JoinCodeError::Letter(*letter)
             } else {
@@ -56,12 +56,12 @@ impl JoinCode {
         Ok(JoinCode(code))
     }
 
-    /// The letters that codes are made of, for a person who typed another one.
+    /// The letters of codes, for an error message.
     pub fn letters() -> String {
         LETTERS.map(|letter| char::from(letter).to_string()).join(" ")
     }
 
-    /// The code with the prefix of a game: the first letters of the words of its id.
+    /// The code with the prefix of a game, the initials of its id.
     pub fn with_prefix(self, game: &str) -> String {
         let prefix: String = game
             .split('-')
@@ -72,7 +72,7 @@ impl JoinCode {
     }
 }
 
-/// A letter in upper case; the Latin one where a Cyrillic one looks the same.
+/// The letter in upper case; a Cyrillic letter becomes the Latin one of the same shape.
 fn latin(letter: char) -> char {
     match letter.to_uppercase().next().unwrap_or(letter) {
         'В' => 'B',
@@ -98,14 +98,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_number_has_a_code_of_its_own() {
+    fn every_number_has_its_own_code() {
         let codes: std::collections::BTreeSet<JoinCode> = (0..=u16::MAX).map(JoinCode::numbered).collect();
         assert_eq!(codes.len(), JoinCode::COUNT as usize);
         assert!(codes.iter().all(|code| JoinCode::read(&code.to_string()) == Ok(*code)));
     }
 
     #[test]
-    fn codes_are_read_as_people_type_them() {
+    fn codes_are_parsed_leniently() {
         let code = JoinCode::read("RSTX").unwrap();
         for typed in
             ["rstx", " RsTx ", "QW-RSTX", "qw-rstx", "qw rstx", "qwRSTX", "QW – RSTX", "R S T X", "RSТХ"]
@@ -120,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn four_letters_that_are_no_code_are_told_by_the_letter_that_none_has() {
+    fn the_error_names_the_letter_that_no_code_has() {
         for (typed, letter) in [("RSTO", 'O'), ("rs1x", '1'), ("abcd", 'A'), ("QW-ZERO", 'Z'), ("їїїї", 'Ї')]
         {
             assert_eq!(JoinCode::read(typed), Err(JoinCodeError::Letter(letter)), "{typed}");
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn the_prefix_tells_the_game() {
+    fn the_prefix_identifies_the_game() {
         let code = JoinCode::numbered(0);
         for (game, written) in [
             ("quadratic-war", "QW-BBBB"),

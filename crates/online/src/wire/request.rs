@@ -1,4 +1,4 @@
-//! What goes over HTTP: opening games, joining them, the lobby.
+//! The bodies of HTTP requests and responses: creating games, joining them, the lobby.
 
 use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
@@ -8,37 +8,37 @@ use super::{DecodeError, read};
 use quadrille_json::GivenOptions;
 use quadrille_worker::protocol::{Level, MOST_OPTIONS};
 
-/// Opens a game.
+/// Creates a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct CreateGame {
     /// The game's id: `quadratic-war`.
     pub game: String,
-    /// Its options; what is not given has its default.
+    /// Its options; others have their defaults.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,
-    /// A position to start from.
+    /// The start position; none for the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(max_length = 1024))]
     pub start: Option<String>,
-    /// How long players may think.
+    /// The time control.
     #[serde(default)]
     pub clock: TimeControl,
-    /// Where the host sits.
+    /// The side of the host.
     #[serde(default)]
     pub side: HostSide,
     /// The host's name.
     #[serde(default)]
     pub name: String,
-    /// Whether the host is a program.
+    /// True if the host is a program.
     #[serde(default)]
     pub bot: bool,
-    /// Whether only the players may see the game.
+    /// True if only the players may see the game.
     #[serde(default)]
     pub private: bool,
-    /// Whether anyone may join from the lobby.
+    /// True if anyone may join from the lobby.
     #[serde(default)]
     pub listed: bool,
     /// A computer player for the other seat.
@@ -47,7 +47,7 @@ pub struct CreateGame {
 }
 
 impl CreateGame {
-    /// Reads a request and sees to its bounds.
+    /// Parses a request and checks its limits.
     pub fn read(text: &str) -> Result<CreateGame, DecodeError> {
         let create: CreateGame = read(text)?;
         create.clock.check()?;
@@ -69,19 +69,19 @@ pub struct JoinGame {
     /// The guest's name.
     #[serde(default)]
     pub name: String,
-    /// Whether the guest is a program.
+    /// True if the guest is a program.
     #[serde(default)]
     pub bot: bool,
 }
 
 impl JoinGame {
-    /// Reads a request; an empty body asks for nothing.
+    /// Parses a request; an empty body stands for the defaults.
     pub fn read(text: &str) -> Result<JoinGame, DecodeError> {
         if text.trim().is_empty() { Ok(JoinGame::default()) } else { read(text) }
     }
 }
 
-/// Someone got a seat.
+/// The seat that a player got.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct JoinedGame {
@@ -89,32 +89,33 @@ pub struct JoinedGame {
     pub game: String,
     /// The seat.
     pub seat: Seat,
-    /// The code by which a friend can join, while one can.
+    /// The code by which a friend can join; none once nobody can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
 }
 
-/// What lists show of a game.
+/// A game in a list.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameSummary {
     /// The game's id on this server.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub id: String,
-    /// Which game it is.
+    /// The id of its rules: `quadratic-war`.
     pub game: String,
     /// Its options.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,
-    /// How long players may think.
+    /// The time control.
     pub clock: TimeControl,
-    /// Who sits where.
+    /// The players.
     pub seats: PerSeat<Option<OnlinePlayer>>,
-    /// When it was opened.
-    pub opened: u64,
+    /// When it was created.
+    #[serde(alias = "opened")]
+    pub created: u64,
 }
 
-/// The open games that anyone may join, the newest first.
+/// The games that anyone may join, the newest first.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Lobby {
@@ -126,30 +127,30 @@ pub struct Lobby {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Guest {
-    /// The guest's secret: 32 hexadecimal digits. Whoever has it has the guest's seats.
+    /// The guest's token: 32 hexadecimal digits. It is the only proof of identity.
     #[cfg_attr(feature = "schema", schema(pattern = "^[0-9a-f]{32}$"))]
     pub token: String,
 }
 
-/// An order was carried out.
+/// A command was executed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct CommandAck {
-    /// The order's id.
+    /// The command's id.
     pub id: String,
-    /// The version that it led to.
+    /// The version of its entry.
     pub version: u64,
 }
 
-/// Why a request was refused.
+/// Why a request was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ErrorBody {
-    /// For programs: `no-such-game`, `too-fast`.
+    /// The reason for programs: `no-such-game`, `too-fast`.
     pub code: String,
-    /// In English.
+    /// The reason in English.
     pub message: String,
-    /// With `begun`: the game that can be watched.
+    /// With `begun`: the game, which can be watched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub game: Option<String>,
 }

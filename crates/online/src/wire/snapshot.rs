@@ -1,51 +1,36 @@
-//! A game as it stands.
+//! A snapshot of a game.
 
-use quadrille_core::{PerSeat, Seat};
+use quadrille_core::{GamePhase, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::config::{GameConfig, OnlinePlayer};
 use super::entry::Offer;
 
-/// How far a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-#[serde(rename_all = "kebab-case")]
-pub enum GamePhase {
-    /// A seat is empty.
-    Waiting,
-    /// It is being played.
-    Playing,
-    /// It has ended.
-    Over,
-}
-
-/// What is left on the clocks.
+/// The clocks of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockSnapshot {
-    /// Milliseconds that each player has left, at `since` for the one whose clock runs.
-    pub left: PerSeat<u64>,
-    /// When the clock of the one to move began to run; none while it stands.
-    pub since: Option<u64>,
+    /// The remaining time of each player in milliseconds; for the running clock, at `running_since`.
+    pub remaining: PerSeat<u64>,
+    /// When the clock of the side to move started to run; none while it is stopped.
+    pub running_since: Option<u64>,
 }
 
-/// A game as it stands: all that is needed to follow it from here on.
+/// A snapshot of a game: with the entries after it, a client can follow the game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameSnapshot {
-    /// The number of the last entry in it.
+    /// The number of the last entry.
     pub version: u64,
-    /// When the game was opened.
-    pub opened: u64,
+    /// When the game was created.
+    pub created: u64,
     /// When the last entry was made.
     pub changed: u64,
-    /// What it was opened with.
-    #[serde(rename = "opening")]
+    /// The configuration of the game.
     pub config: GameConfig,
-    /// Who sits where.
+    /// The players.
     pub seats: PerSeat<Option<OnlinePlayer>>,
-    /// How far it is.
-    #[serde(rename = "stage")]
+    /// The phase.
     pub phase: GamePhase,
     /// The moves so far.
     pub moves: Vec<String>,
@@ -53,18 +38,18 @@ pub struct GameSnapshot {
     pub position_version: u64,
     /// The position's text.
     pub position: String,
-    /// A hash of the position.
-    pub key: String,
-    /// Whose turn it is; none unless it is being played.
-    pub mover: Option<Seat>,
-    /// The clocks; none if nobody is hurried.
+    /// The position's hash.
+    pub hash: String,
+    /// The side to move; none unless the game is being played.
+    pub side_to_move: Option<Seat>,
+    /// The clocks; none without a time control.
     pub clocks: Option<ClockSnapshot>,
-    /// What each player has offered and the other has not answered.
+    /// The open offers of each player.
     pub offers: PerSeat<Vec<Offer>>,
-    /// The winner, once there is one.
+    /// The winner, if there is one.
     pub winner: Option<Seat>,
-    /// Why it ended, once it has: a word of the game's rules or of `ended`.
+    /// The reason of the end, once the game is over: a word of the game's rules or of `ended`.
     pub reason: Option<String>,
-    /// The rematch, if there is one.
+    /// The id of the rematch, if there is one.
     pub rematch: Option<String>,
 }

@@ -1,39 +1,38 @@
-//! The secret by which a guest is known: 128 bits that only the guest has. Servers keep a hash of it.
+//! The token of a guest: 128 random bits that only the guest has. Servers store a hash of it.
 
 use std::fmt;
 
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A guest's secret. It is not shown in logs.
+/// The token of a guest. Its `Debug` output does not contain the bits, so that no log does.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token([u8; 16]);
 
-/// The text is no secret.
+/// The text is not a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a token has 32 hexadecimal digits")]
 pub struct TokenError;
 
 impl Token {
-    /// The token of these bits.
+    /// The token with these bits.
     pub const fn new(bits: [u8; 16]) -> Token {
         Token(bits)
     }
 
-    /// Reads 32 hexadecimal digits.
+    /// Parses 32 hexadecimal digits.
     pub fn read(text: &str) -> Result<Token, TokenError> {
-        if text.len() != 32 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(TokenError);
-        }
-        u128::from_str_radix(text, 16).map(|bits| Token(bits.to_be_bytes())).map_err(|_| TokenError)
+        let mut bits = [0; 16];
+        hex::decode_to_slice(text, &mut bits).map_err(|_| TokenError)?;
+        Ok(Token(bits))
     }
 
-    /// Its digits: for the guest alone.
+    /// Its digits, for the guest alone.
     pub fn reveal(&self) -> String {
-        format!("{:032x}", u128::from_be_bytes(self.0))
+        hex::encode(self.0)
     }
 
-    /// Its bits, to be hashed.
+    /// Its bits, for hashing.
     pub const fn bits(&self) -> &[u8; 16] {
         &self.0
     }
@@ -63,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tokens_are_read_and_not_shown() {
+    fn tokens_are_parsed_and_not_shown() {
         let text = "000102030405060708090a0b0c0d0eff";
         let token = Token::read(text).unwrap();
         assert_eq!(token.reveal(), text);

@@ -1,19 +1,19 @@
-//! Admission control: bounds the orders that are carried out at once and those that wait, so that an overloaded server refuses some at
-//! once instead of being late for everyone.
+//! Admission control: limits the running and the waiting commands, so that an overloaded server rejects some at once instead of answering all of
+//! them late.
 //!
-//! A refused order has touched nothing: its game stays as it is, and the client may send the same order again.
+//! A rejected command has no effect, and the client may send it again.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
-/// How many orders a node takes on.
+/// Limits of the commands of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CommandLimits {
-    /// Orders being carried out: enough for two group commits, one being written and one being collected.
+    /// Running commands: enough for two group commits, one being written and one being collected.
     pub in_flight: usize,
-    /// Orders waiting for their turn. At some thousand moves a second this is well under a second.
+    /// Waiting commands. At a few thousand moves per second they wait less than a second.
     pub waiting: usize,
 }
 
@@ -23,7 +23,7 @@ impl Default for CommandLimits {
     }
 }
 
-/// The orders that a node has taken on.
+/// The admission control of a node.
 #[derive(Debug)]
 pub(crate) struct Admission {
     in_flight: Arc<Semaphore>,
@@ -31,11 +31,11 @@ pub(crate) struct Admission {
     most_waiting: usize,
 }
 
-/// Too many orders wait already.
+/// Too many commands are waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Busy;
 
-/// Counts a waiting order, and no longer when it is dropped.
+/// Counts a waiting command until it is dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Drop for Waiting<'_> {
@@ -50,8 +50,8 @@ impl Admission {
         Admission { in_flight, waiting: AtomicUsize::new(0), most_waiting: limits.waiting }
     }
 
-    /// Takes an order on, in the order of the calls, once there is room for it; refuses it at once if too many wait. The permit is held
-    /// until the order is answered.
+    /// Waits for a permit, first come, first served; fails at once if too many commands are waiting. The permit is held until the command is
+    /// answered.
     pub(crate) async fn admit(&self) -> Result<OwnedSemaphorePermit, Busy> {
         if let Ok(permit) = Arc::clone(&self.in_flight).try_acquire_owned() {
             return Ok(permit);
@@ -70,7 +70,7 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn an_order_waits_for_room_and_is_refused_at_once_when_too_many_wait() {
+    async fn a_command_waits_for_a_permit_and_is_rejected_when_too_many_wait() {
         let admission = Arc::new(Admission::new(CommandLimits { in_flight: 1, waiting: 1 }));
         let first = admission.admit().await.unwrap();
         let second = tokio::spawn({
@@ -80,7 +80,7 @@ mod tests {
         while admission.waiting.load(Ordering::Relaxed) == 0 {
             tokio::task::yield_now().await;
         }
-        assert_eq!(admission.admit().await.err(), Some(Busy), "one is carried out and one waits");
+        assert_eq!(admission.admit().await.err(), Some(Busy), "one runs and one waits");
         drop(first);
         let second = second.await.unwrap().unwrap();
         assert_eq!(admission.waiting.load(Ordering::Relaxed), 0);
@@ -89,12 +89,12 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn an_order_that_is_given_up_does_not_count() {
+    async fn a_cancelled_command_does_not_count() {
         let admission = Admission::new(CommandLimits { in_flight: 1, waiting: 1 });
         let _first = admission.admit().await.unwrap();
         for _ in 0..3 {
-            let given_up = tokio::time::timeout(std::time::Duration::ZERO, admission.admit()).await;
-            assert!(given_up.is_err(), "it was waiting, not refused");
+            let cancelled = tokio::time::timeout(std::time::Duration::ZERO, admission.admit()).await;
+            assert!(cancelled.is_err(), "it was waiting, not rejected");
         }
     }
 }

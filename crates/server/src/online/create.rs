@@ -1,4 +1,4 @@
-//! Opening a game with its host in it.
+//! Creates a game with its host in it.
 
 use axum::http::StatusCode;
 use quadrille_catalog::find;
@@ -10,12 +10,12 @@ use super::Node;
 use super::error::ApiError;
 use super::persistence::{initial_entries, metadata_of};
 
-/// How long a code can be joined by.
-const CODE_LASTS: u64 = 24 * 60 * 60 * 1000;
-/// Codes that are tried for a new game; more are needed only when thousands wait.
-const CODES: usize = 50;
+/// How long a game waits for a player who has its code, in milliseconds.
+const CODE_WAIT: u64 = 24 * 60 * 60 * 1000;
+/// Attempts to find a free code. More would be needed only with tens of thousands of waiting games.
+const CODE_ATTEMPTS: usize = 50;
 
-/// Opens a game with its host in it.
+/// Creates a game with its host in it. With `seeking`, it waits to be paired by this key.
 pub(super) async fn create_game(
     node: &Node,
     create: &CreateGame,
@@ -26,22 +26,22 @@ pub(super) async fn create_game(
         ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "no-such-rules",
-            format!("no game is called {:?}", create.game),
+            format!("there is no game {:?}", create.game),
         )
     })?;
     if create.options.0.iter().any(|(key, value)| known.info().selects(WordPolicy::Online, key, value)) {
-        let why = "online the server judges words by its own list; the dictionary can be builtin or honour";
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-dictionary", why));
+        let message = "online games check words with the server's list; choose another dictionary";
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-dictionary", message));
     }
     if create.private && create.listed {
-        let why = "a private game is seen by its players only; it cannot be in the lobby";
-        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "private-listed", why));
+        let message = "a private game cannot be in the lobby";
+        return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "private-listed", message));
     }
     if create.opponent.is_some() && quadrille_players::engine_factory(known.info().id).is_none() {
         return Err(ApiError::new(
             StatusCode::UNPROCESSABLE_ENTITY,
             "no-computer",
-            "no computer plays this game",
+            "there is no computer player for this game",
         ));
     }
     let host = match create.side {
@@ -63,7 +63,7 @@ pub(super) async fn create_game(
         clock: create.clock,
         private: create.private,
         host,
-        after: None,
+        rematch_of: None,
     };
     let seats = [
         (host, Some(OnlinePlayer::guest(&create.name, create.bot)), Some(owner)),
@@ -75,11 +75,11 @@ pub(super) async fn create_game(
     })?;
     let waits = referee.state().free_seat().is_some();
     let listed = waits && (create.listed || seeking.is_some());
-    let lasts = if listed { node.lobby_wait.millis() } else { CODE_LASTS };
-    for _ in 0..CODES {
+    let wait = if listed { node.lobby_wait.millis() } else { CODE_WAIT };
+    for _ in 0..CODE_ATTEMPTS {
         let id = node.env.game_id();
         let code = waits.then(|| node.env.code().to_string());
-        let (expires, seeking) = (waits.then_some(at + lasts), seeking.clone());
+        let (expires, seeking) = (waits.then_some(at + wait), seeking.clone());
         let metadata = GameMetadata {
             code: code.clone(),
             expires,
@@ -91,13 +91,13 @@ pub(super) async fn create_game(
         match node.store.create(&id, &entries, &metadata).await {
             Ok(()) => return Ok(JoinedGame { game: id.to_string(), seat: host, code }),
             Err(StoreError::CodeTaken | StoreError::IdTaken) => {}
-            Err(error @ StoreError::Refused(_)) => {
+            Err(error @ StoreError::Invalid(_)) => {
                 node.log_failure(&error);
-                let why = "the game has more than the server keeps";
-                return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too-large", why));
+                let message = "the options are too long";
+                return Err(ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "too-large", message));
             }
             Err(error) => return Err(node.unavailable(&error)),
         }
     }
-    Err(ApiError::unavailable("too many games wait; try again in a moment"))
+    Err(ApiError::unavailable("too many games are waiting; try again in a moment"))
 }

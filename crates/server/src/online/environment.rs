@@ -12,13 +12,18 @@ pub(super) struct Environment {
 impl Environment {
     /// The clock and the entropy of the machine.
     pub(super) fn system() -> Environment {
-        Environment::new(system_time, |bytes| {
+        Environment::with_clock(system_time)
+    }
+
+    /// Another clock, with the entropy of the machine.
+    pub(super) fn with_clock(clock: impl Fn() -> u64 + Send + Sync + 'static) -> Environment {
+        Environment::new(clock, |bytes| {
             getrandom::fill(bytes)
-                .expect("a system without randomness cannot keep a secret, and must not try");
+                .expect("without entropy tokens could be guessed, and the server must not run");
         })
     }
 
-    /// A clock that gives milliseconds since 1970, and a source of random bytes.
+    /// A clock that returns milliseconds since 1970, and a source of random bytes.
     pub(super) fn new(
         clock: impl Fn() -> u64 + Send + Sync + 'static,
         entropy: impl Fn(&mut [u8]) + Send + Sync + 'static,

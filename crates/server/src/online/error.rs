@@ -1,4 +1,4 @@
-//! What a request is refused for: a status, a word for programs, a sentence for people.
+//! Errors of requests: a status, a code for programs, a message in English.
 
 use std::time::Duration;
 
@@ -6,17 +6,17 @@ use axum::Json;
 use axum::http::header::{CACHE_CONTROL, RETRY_AFTER};
 use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use quadrille_online::{ErrorBody, RejectReason, Rejection};
+use quadrille_online::{DecodeError, ErrorBody, RejectReason, Rejection, VERSION};
 use quadrille_store::GameId;
 
-use super::NOT_NOW;
+use super::STORE_UNAVAILABLE;
 use super::room::RoomError;
 use crate::listen::TooManyConnections;
 
-/// How long a player whose order came too fast is to wait: by then there is a token for a phrase, and for a new game.
+/// `Retry-After` of a command that exceeded a rate limit.
 const TOO_FAST_WAIT: Duration = Duration::from_secs(5);
 
-/// A request that is not carried out.
+/// The error of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -36,23 +36,23 @@ impl ApiError {
     }
 
     pub(super) fn no_token() -> ApiError {
-        let how = "send your token as `Authorization: Bearer TOKEN`; POST /api/v1/guests gives one";
+        let how = "send your token as `Authorization: Bearer TOKEN`; POST /api/v1/guests returns one";
         ApiError::new(StatusCode::UNAUTHORIZED, "no-token", how)
     }
 
     pub(super) fn game_not_found() -> ApiError {
-        ApiError::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game here")
+        ApiError::new(StatusCode::NOT_FOUND, "no-such-game", "there is no such game")
     }
 
-    /// The game with the code that was tried has begun with others; it can be watched.
+    /// The game with this code has started with other players; it can be watched.
     pub(super) fn begun(game: &GameId) -> ApiError {
-        let message = "this game has begun; it can be watched";
+        let message = "this game has started; it can be watched";
         ApiError { game: Some(game.to_string()), ..ApiError::new(StatusCode::CONFLICT, "begun", message) }
     }
 
     pub(super) fn rate_limited(wait: Duration) -> ApiError {
         let seconds = wait.as_secs() + 1;
-        let message = format!("too much in too short a time; try again in {seconds} s");
+        let message = format!("too many requests; try again in {seconds} s");
         ApiError { wait: Some(wait), ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", message) }
     }
 
@@ -61,28 +61,37 @@ impl ApiError {
         ApiError { wait, ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
     }
 
+    /// A request in the format of another protocol version.
+    pub(super) fn outdated() -> ApiError {
+        let message = format!(
+            "this server speaks protocol {VERSION}; reload the page or update the program (see /api/docs)"
+        );
+        ApiError::new(StatusCode::GONE, "outdated", message)
+    }
+
     pub(super) fn body_timeout() -> ApiError {
         ApiError::new(StatusCode::REQUEST_TIMEOUT, "too-slow", "the body of the request took too long")
     }
 
-    /// The whole answer as text, for a connection that is closed without its request being read.
+    /// The whole HTTP response as text, for a connection that is closed before its request is read.
     pub(crate) fn to_http(&self) -> String {
-        let problem = serde_json::to_string(&self.problem()).unwrap_or_default();
+        let body = serde_json::to_string(&self.body()).unwrap_or_default();
         let wait = self.wait.map_or(0, |wait| wait.as_secs() + 1);
         format!(
-            "HTTP/1.1 {}\r\nconnection: close\r\ncontent-type: application/json\r\ncache-control: no-store\r\nretry-after: {wait}\r\ncontent-length: {}\r\n\r\n{problem}",
+            "HTTP/1.1 {}\r\nconnection: close\r\ncontent-type: application/json\r\ncache-control: no-store\r\nretry-after: {wait}\r\ncontent-length: {}\r\n\r\n{body}",
             self.status,
-            problem.len(),
+            body.len(),
         )
     }
 
-    fn problem(&self) -> ErrorBody {
+    fn body(&self) -> ErrorBody {
         ErrorBody { code: self.code.to_string(), message: self.message.clone(), game: self.game.clone() }
     }
+}
 
-    /// The word for programs, for the metrics too.
-    pub(super) fn code(&self) -> &'static str {
-        self.code
+impl From<DecodeError> for ApiError {
+    fn from(error: DecodeError) -> ApiError {
+        ApiError::malformed(error.0)
     }
 }
 
@@ -90,7 +99,7 @@ impl From<TooManyConnections> for ApiError {
     fn from(too_many: TooManyConnections) -> ApiError {
         let (status, message) = match too_many {
             TooManyConnections::FromOneAddress => {
-                (StatusCode::TOO_MANY_REQUESTS, "too many connections are open from your address; close some")
+                (StatusCode::TOO_MANY_REQUESTS, "too many connections from your address are open; close some")
             }
             TooManyConnections::InAll => {
                 (StatusCode::SERVICE_UNAVAILABLE, "too many connections are open; try again in a moment")
@@ -102,29 +111,29 @@ impl From<TooManyConnections> for ApiError {
 }
 
 impl From<RoomError> for ApiError {
-    fn from(no_room: RoomError) -> ApiError {
-        match no_room {
+    fn from(error: RoomError) -> ApiError {
+        match error {
             RoomError::NotFound => ApiError::game_not_found(),
-            RoomError::Unavailable(_) => ApiError::unavailable(NOT_NOW),
+            RoomError::Unavailable(_) => ApiError::unavailable(STORE_UNAVAILABLE),
         }
     }
 }
 
 impl From<Rejection> for ApiError {
-    fn from(refused: Rejection) -> ApiError {
-        let status = match refused.reason {
+    fn from(rejection: Rejection) -> ApiError {
+        let status = match rejection.reason {
             RejectReason::NoSeat => StatusCode::FORBIDDEN,
             RejectReason::Illegal | RejectReason::TooManyMoves => StatusCode::UNPROCESSABLE_ENTITY,
             RejectReason::TooFast => {
                 let wait = Some(TOO_FAST_WAIT);
-                let code = refused.reason.word();
+                let code = rejection.reason.word();
                 return ApiError {
                     wait,
-                    ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, refused.message)
+                    ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, rejection.message)
                 };
             }
             RejectReason::Malformed => StatusCode::BAD_REQUEST,
-            RejectReason::Unavailable => return ApiError::unavailable(refused.message),
+            RejectReason::Unavailable => return ApiError::unavailable(rejection.message),
             RejectReason::NotBegun
             | RejectReason::Over
             | RejectReason::NotYourTurn
@@ -133,13 +142,18 @@ impl From<Rejection> for ApiError {
             | RejectReason::TooSoon
             | RejectReason::TooLate => StatusCode::CONFLICT,
         };
-        ApiError::new(status, refused.reason.word(), refused.message)
+        ApiError::new(status, rejection.reason.word(), rejection.message)
     }
 }
 
+/// The code of an [`ApiError`], as an extension of its response.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ErrorCode(pub(super) &'static str);
+
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        let mut response = (self.status, [(CACHE_CONTROL, "no-store")], Json(self.problem())).into_response();
+        let mut response = (self.status, [(CACHE_CONTROL, "no-store")], Json(self.body())).into_response();
+        response.extensions_mut().insert(ErrorCode(self.code));
         if let Some(wait) = self.wait {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
         }

@@ -32,9 +32,7 @@ impl FromRequestParts<Arc<Node>> for Client {
             Some(header) => {
                 let token = header.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
                 let token = token.and_then(|text| Token::read(text.trim()).ok());
-                let token = token.ok_or_else(ApiError::no_token);
-                let token = token.inspect_err(|error| node.metrics.refused(error.code()))?;
-                Some(secrets::owner_hash(&token))
+                Some(secrets::owner_hash(&token.ok_or_else(ApiError::no_token)?))
             }
         };
         Ok(Client { owner, address })
@@ -70,7 +68,7 @@ impl FromRequest<Arc<Node>> for BodyText {
             }
             Ok(Err(rejection)) => Err(ApiError::malformed(rejection.body_text())),
         };
-        read.map(BodyText).inspect_err(|error| node.metrics.refused(error.code()))
+        read.map(BodyText)
     }
 }
 
@@ -83,6 +81,6 @@ impl FromRequestParts<Arc<Node>> for GamePath {
     async fn from_request_parts(parts: &mut Parts, node: &Arc<Node>) -> Result<GamePath, ApiError> {
         let text = Path::<String>::from_request_parts(parts, node).await.ok();
         let name = text.and_then(|Path(text)| GameId::new(&text)).map(GamePath);
-        name.ok_or_else(ApiError::game_not_found).inspect_err(|error| node.metrics.refused(error.code()))
+        name.ok_or_else(ApiError::game_not_found)
     }
 }

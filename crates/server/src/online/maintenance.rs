@@ -1,4 +1,4 @@
-//! What is done by the clock: heartbeats, games whose time ran out, hosts who waited in vain.
+//! Periodic tasks: heartbeats, games whose clock or wait has run out, old presence records.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,19 +7,19 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use super::Node;
 
-/// How often games whose time has come are looked for.
-const LOOK: Duration = Duration::from_secs(1);
-/// How often the server says that it lives.
-const BEAT: Duration = Duration::from_secs(3);
-/// How often old visits are forgotten, and how old they are, in milliseconds.
-const SWEEP: Duration = Duration::from_secs(3600);
-const OLD: u64 = 24 * 60 * 60 * 1000;
-/// Games that are woken at once.
-const MOST: u32 = 200;
+/// Interval of the search for games whose clock or wait has run out.
+const WAKE_INTERVAL: Duration = Duration::from_secs(1);
+/// Interval of heartbeats.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);
+/// Interval of the deletion of old presence records, and their age in milliseconds.
+const CLEANUP_INTERVAL: Duration = Duration::from_secs(3600);
+const PRESENCE_AGE: u64 = 24 * 60 * 60 * 1000;
+/// Maximum number of games that are woken in one interval.
+const MOST_WOKEN: u32 = 200;
 
-/// Watches for as long as the server runs; what is slow does not keep the rest.
-pub(super) async fn watch(node: Arc<Node>) {
-    tokio::join!(beat(&node), look(&node), sweep(&node));
+/// Runs all tasks for as long as the server runs. They are independent, so that a slow one does not delay the others.
+pub(super) async fn run(node: Arc<Node>) {
+    tokio::join!(send_heartbeats(&node), wake_games(&node), clean_up(&node));
 }
 
 fn every(period: Duration) -> tokio::time::Interval {
@@ -28,26 +28,27 @@ fn every(period: Duration) -> tokio::time::Interval {
     ticks
 }
 
-async fn beat(node: &Arc<Node>) {
-    let mut ticks = every(BEAT);
+async fn send_heartbeats(node: &Arc<Node>) {
+    let mut ticks = every(HEARTBEAT_INTERVAL);
     loop {
         ticks.tick().await;
         match node.heartbeat().await {
             Ok(false) => {}
             Ok(true) => node.rooms.notify_outage(),
-            Err(error) => tracing::warn!(%error, "the heartbeat cannot be written"),
+            Err(error) => tracing::warn!(%error, "the heartbeat could not be written"),
         }
     }
 }
 
-async fn look(node: &Arc<Node>) {
-    let mut ticks = every(LOOK);
+async fn wake_games(node: &Arc<Node>) {
+    let mut ticks = every(WAKE_INTERVAL);
     loop {
         ticks.tick().await;
-        for games in
-            [node.store.due(node.env.now(), MOST).await, node.store.expired(node.env.now(), MOST).await]
-        {
-            // Without an answer the heartbeat has said so.
+        for games in [
+            node.store.due(node.env.now(), MOST_WOKEN).await,
+            node.store.expired(node.env.now(), MOST_WOKEN).await,
+        ] {
+            // A failure of the store is logged by the heartbeat.
             for game in games.unwrap_or_default() {
                 node.rooms.wake(&game, node);
             }
@@ -55,12 +56,14 @@ async fn look(node: &Arc<Node>) {
     }
 }
 
-async fn sweep(node: &Arc<Node>) {
-    let mut ticks = every(SWEEP);
+async fn clean_up(node: &Arc<Node>) {
+    let mut ticks = every(CLEANUP_INTERVAL);
     loop {
         ticks.tick().await;
-        if let Err(error) = node.store.delete_presence_before(node.env.now().saturating_sub(OLD)).await {
-            tracing::warn!(%error, "old visits cannot be forgotten");
+        if let Err(error) =
+            node.store.delete_presence_before(node.env.now().saturating_sub(PRESENCE_AGE)).await
+        {
+            tracing::warn!(%error, "old presence records could not be deleted");
         }
     }
 }

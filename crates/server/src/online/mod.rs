@@ -1,28 +1,28 @@
-//! Play over a network: games that the server referees, keeps and tells of.
+//! Online play: games that the server referees, stores and broadcasts.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | `room` | one game on this node: decides, writes, tells |
-//! | `rooms` | the games that someone here needs |
-//! | `admission` | how many orders a node takes on at once |
-//! | `index` | games as the store keeps them |
-//! | `api` | opening, joining, looking, over HTTP |
-//! | `config` | a new game with its host in it |
-//! | `pairing` | someone who wants the same game |
-//! | `asking` | what every request has in it |
-//! | `description` | the OpenAPI description, finished |
+//! | `room` | the actor of one game on this node: decides, writes, broadcasts |
+//! | `rooms` | the rooms of this node |
+//! | `admission` | admission control for commands |
+//! | `persistence` | conversion between games and stored entries and metadata |
+//! | `api` | HTTP requests |
+//! | `create` | creates a game with its host in it |
+//! | `pairing` | pairs players who want the same game |
+//! | `extract` | extractors: client, body, game id |
+//! | `openapi` | the OpenAPI description |
+//! | `docs` | the documentation page of the API |
 //! | `environment` | the injected wall clock and entropy |
-//! | `docs` | the page that describes the interface |
-//! | `socket` | the connection of a player or someone who watches |
-//! | `readiness` | whether the database answers |
-//! | `refusal` | what a request is refused for |
-//! | `limits` | how much of what may be done by whom |
-//! | `secrets` | what cannot be guessed |
+//! | `socket` | the WebSocket of a player or a spectator |
+//! | `readiness` | the readiness check of the database |
+//! | `error` | errors of requests |
+//! | `rate_limits` | rate limits |
+//! | `secrets` | tokens, ids, and their hashes |
 //! | `computer` | computer players in seats |
-//! | `maintenance` | what is done by the clock: heartbeats, games whose time ran out, codes that expired |
-//! | `metrics` | what operators count |
+//! | `maintenance` | periodic tasks: heartbeats, expired clocks and games, old presence records |
+//! | `metrics` | metrics for operators |
 //!
-//! What is decided is decided by the match (`quadrille_online`), without I/O; here is only the I/O.
+//! The referee (`quadrille_online`) decides, without I/O; this module does the I/O.
 
 mod admission;
 mod api;
@@ -70,7 +70,7 @@ use rate_limits::{Limiter, RateLimits, limiter, quota};
 use readiness::Readiness;
 use rooms::Rooms;
 
-/// One server of a store: its rooms and what they share.
+/// A node: one server process on a store, with its rooms and the resources that they share.
 #[derive(Debug)]
 pub(crate) struct Node {
     env: Environment,
@@ -83,45 +83,45 @@ pub(crate) struct Node {
     metrics: Metrics,
     lobby_wait: LobbyWait,
     readiness: Readiness,
-    /// Failures of the store that are written to the log: when it is away, every request fails.
+    /// Limits log messages about store failures: during an outage every request fails.
     logged_failures: Limiter,
     several_nodes: bool,
     id: String,
-    /// Whoever looks for someone who wants the same holds it.
+    /// Serializes pairing requests.
     pairing: Mutex<()>,
-    /// When this node last said that it lives.
+    /// When this node last wrote a heartbeat.
     last_heartbeat: AtomicU64,
     proxy: Proxy,
-    /// Rooms and connections hold it for reading for as long as they have something to do.
+    /// Rooms and connections hold a read lock while they run; a shutdown waits for the write lock.
     in_progress: RwLock<()>,
 }
 
-/// After so long without a heartbeat of any node nobody could play, in milliseconds.
+/// The longest time without a heartbeat of any node that is no outage, in milliseconds.
 const LONGEST_SILENCE: u64 = 5_000;
-/// Failures of the store that are written to the log.
+/// Rate of log messages about store failures.
 const LOGGED_FAILURES: Quota = quota(10, 60);
 
-/// How long what is under way may take when the server ends.
-const LAST_WORDS: Duration = Duration::from_secs(3);
+/// How long a shutdown waits for rooms and connections.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 impl Node {
-    /// Starts to serve the games of a store. An outage of all nodes is recorded, so that clocks get the time back.
+    /// Starts a node on a store. A preceding outage is recorded, so that its time is credited to clocks.
     async fn start(
         env: Environment,
         store: Arc<dyn GameStore>,
         config: OnlineConfig,
     ) -> Result<Arc<Node>, StoreError> {
         let id = env.node_id();
-        // Alone, this node knows that nobody served since the last heartbeat, however short it was.
+        // A single node knows that every time since the last heartbeat was an outage, however short.
         let silence = if config.several_nodes { LONGEST_SILENCE } else { 0 };
         if let Some(outage) = store.heartbeat(&id, env.now(), silence).await? {
-            tracing::info!(began = outage.began, ended = outage.ended, "nobody served in between");
+            tracing::info!(began = outage.began, ended = outage.ended, "recorded an outage of the server");
         }
         let node = Arc::new(Node {
             writer: GroupCommit::new(Arc::clone(&store)),
             store,
             rooms: Rooms::default(),
-            admission: Admission::new(config.orders),
+            admission: Admission::new(config.commands),
             searches: SearchPool::new(config.computers),
             limits: RateLimits::new(config.limit_factor),
             metrics: Metrics::new(),
@@ -136,37 +136,37 @@ impl Node {
             in_progress: RwLock::default(),
             env,
         });
-        tokio::spawn(maintenance::watch(Arc::clone(&node)));
+        tokio::spawn(maintenance::run(Arc::clone(&node)));
         Ok(node)
     }
 
-    /// Writes to the log why the store failed; clients are only told that it did.
+    /// Logs the error of the store, which clients do not see.
     fn log_failure(&self, error: &StoreError) {
         if self.logged_failures.check().is_ok() {
-            tracing::warn!(%error, "the store failed");
+            tracing::warn!(%error, "a store operation failed");
         }
     }
 
-    /// The refusal of a request that needs the store.
+    /// The error of a request that needs the store.
     fn unavailable(&self, error: &StoreError) -> ApiError {
         self.log_failure(error);
-        ApiError::unavailable(NOT_NOW)
+        ApiError::unavailable(STORE_UNAVAILABLE)
     }
 
-    /// Says that this node lives; whether it was the first to do so after a time in which none could.
+    /// Writes a heartbeat; true if it ended an outage.
     async fn heartbeat(&self) -> Result<bool, StoreError> {
-        // A store that has been away is waited for, and while one waits nobody can write: the time is what it is once it answers.
+        // The time is read once the store answers: the wait for it is part of an outage.
         self.store.ready().await?;
         let at = self.env.now();
         let outage = self.store.heartbeat(&self.id, at, LONGEST_SILENCE).await?;
         self.last_heartbeat.store(at, Ordering::Relaxed);
         if let Some(outage) = outage {
-            tracing::warn!(began = outage.began, ended = outage.ended, "nobody could write in between");
+            tracing::warn!(began = outage.began, ended = outage.ended, "recorded an outage of the store");
         }
         Ok(outage.is_some())
     }
 
-    /// The same, unless it was said just now: then no silence can have been overheard.
+    /// Writes a heartbeat, unless the last one is so recent that there was no outage since.
     async fn heartbeat_if_due(&self) -> Result<(), StoreError> {
         if self.env.now().saturating_sub(self.last_heartbeat.load(Ordering::Relaxed)) >= LONGEST_SILENCE {
             self.heartbeat().await?;
@@ -178,26 +178,26 @@ impl Node {
 /// Operator configuration.
 #[derive(Clone, Debug)]
 pub struct OnlineConfig {
-    /// Whether other nodes write to the same store.
+    /// True if other nodes write to the same store.
     pub several_nodes: bool,
-    /// Who is believed about where requests come from.
+    /// The proxy that is trusted to name the client's address.
     pub proxy: Proxy,
-    /// How many times the usual limits on requests one address has.
+    /// Factor of the rate limits for one address.
     pub limit_factor: u32,
-    /// How many orders are taken on at once.
-    pub orders: CommandLimits,
+    /// Limits of concurrent commands.
+    pub commands: CommandLimits,
     /// Limits of the searches for computers in seats.
     pub computers: ComputerLimits,
-    /// How long open games wait.
+    /// How long listed games wait.
     pub lobby_wait: LobbyWait,
 }
 
-/// How long an open game stays in the lobby after its host has gone. While the host is connected the wait is renewed.
+/// How long a listed game waits after its host has disconnected. While the host is connected, the wait is renewed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LobbyWait(pub Duration);
 
 impl Default for LobbyWait {
-    /// Long enough to come back from another tab, and short enough that those in the lobby are there.
+    /// Long enough for a host to reconnect, and short enough that the hosts in the lobby are present.
     fn default() -> LobbyWait {
         LobbyWait(Duration::from_secs(120))
     }
@@ -215,26 +215,35 @@ impl Default for OnlineConfig {
             several_nodes: false,
             proxy: Proxy::default(),
             limit_factor: 1,
-            orders: CommandLimits::default(),
+            commands: CommandLimits::default(),
             computers: ComputerLimits::default(),
             lobby_wait: LobbyWait::default(),
         }
     }
 }
 
-/// How games are played online.
+/// The online part of a server.
 #[derive(Clone, Debug)]
 pub struct Online {
     node: Arc<Node>,
 }
 
 impl Online {
-    /// Serves the games of this store.
+    /// Starts a node on this store.
     pub async fn start(store: Database, config: OnlineConfig) -> Result<Online, StoreError> {
         Ok(Online { node: Node::start(Environment::system(), Arc::new(store), config).await? })
     }
 
-    /// What it answers.
+    /// Starts a node with another wall clock, in milliseconds since 1970, so that tests need not wait.
+    pub async fn start_with_clock(
+        store: Database,
+        config: OnlineConfig,
+        clock: impl Fn() -> u64 + Send + Sync + 'static,
+    ) -> Result<Online, StoreError> {
+        Ok(Online { node: Node::start(Environment::with_clock(clock), Arc::new(store), config).await? })
+    }
+
+    /// The routes of the API.
     pub(crate) fn routes(&self) -> Router {
         api::routes(&self.node)
     }
@@ -248,18 +257,18 @@ impl Online {
         self.node.metrics.connections.clone()
     }
 
-    /// Tells everyone to connect again, and writes what is under way.
+    /// Shuts down: tells all clients to reconnect, and finishes running writes.
     pub async fn close(&self) {
         self.node.rooms.close().await;
-        // Whoever reads too slowly to be told is not waited for.
-        let _ = timeout(LAST_WORDS, self.node.in_progress.write()).await;
-        // From this moment on nobody serves.
+        // Slow readers are not waited for.
+        let _ = timeout(SHUTDOWN_TIMEOUT, self.node.in_progress.write()).await;
+        // The outage starts with this heartbeat.
         if let Err(error) = self.node.heartbeat().await {
-            tracing::warn!(%error, "the last heartbeat cannot be written");
+            tracing::warn!(%error, "the last heartbeat could not be written");
         }
         self.node.store.close().await;
     }
 }
 
-/// The answer to clients while the store does not answer, or not with a game.
-const NOT_NOW: &str = "the server cannot read or write games just now; try again";
+/// The message to clients while the store fails.
+const STORE_UNAVAILABLE: &str = "the server cannot read or write games at the moment; try again";

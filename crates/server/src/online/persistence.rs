@@ -1,4 +1,4 @@
-//! Games as the store keeps them: log entries and metadata.
+//! Conversion between games and their stored entries and metadata.
 
 use quadrille_core::Seat;
 use quadrille_online::{
@@ -9,26 +9,20 @@ use quadrille_store::{GameId, GameMetadata, RawEntry, StoreError};
 
 use super::Node;
 
-/// An entry as the store keeps it.
+/// An entry for the store.
 pub(super) fn raw_entry(stored: &StoredEntry) -> RawEntry {
     RawEntry { number: stored.entry.number, at: stored.entry.at, body: stored.write() }
 }
 
-/// The referee of a game from its log, or the reason why the log is damaged.
+/// The referee of a game from its log, or the error in the log.
 pub(super) fn load_referee(entries: &[RawEntry]) -> Result<Referee, String> {
-    let kept: Result<Vec<StoredEntry>, _> =
-        entries.iter().map(|line| StoredEntry::read(&line.body)).collect();
-    Referee::from_log(kept.map_err(|malformed| malformed.to_string())?)
-        .map_err(|diverged| diverged.to_string())
+    let entries: Result<Vec<StoredEntry>, _> =
+        entries.iter().map(|entry| StoredEntry::read(&entry.body)).collect();
+    Referee::from_log(entries.map_err(|error| error.to_string())?).map_err(|error| error.to_string())
 }
 
 /// The metadata of a game with this status; the parts that the status does not determine stay as they are.
 pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMetadata) -> GameMetadata {
-    let phase = match status.phase() {
-        GamePhase::Waiting => quadrille_store::GamePhase::Waiting,
-        GamePhase::Playing => quadrille_store::GamePhase::Playing,
-        GamePhase::Over => quadrille_store::GamePhase::Over,
-    };
     let config = state.config();
     let summary = GameSummary {
         id: String::new(),
@@ -36,10 +30,10 @@ pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMe
         options: config.options.clone(),
         clock: config.clock,
         seats: status.seats().clone(),
-        opened: state.opened(),
+        created: state.created(),
     };
     let summary = serde_json::to_string(&summary).unwrap_or_default();
-    GameMetadata { phase, summary, due: status.due(), ..before }
+    GameMetadata { phase: status.phase(), summary, due: status.due(), ..before }
 }
 
 /// Creates a game with both players.
@@ -51,7 +45,7 @@ pub(super) async fn create_started(
 ) -> Result<(), StoreError> {
     let created = initial_entries(config, seats, node.env.now());
     let (referee, entries) = created.map_err(|rejection| StoreError::Corrupt(rejection.message))?;
-    let metadata = GameMetadata::new(quadrille_store::GamePhase::Playing);
+    let metadata = GameMetadata::new(GamePhase::Playing);
     let metadata = metadata_of(referee.state(), referee.state().status(), metadata);
     node.store.create(id, &entries, &metadata).await
 }

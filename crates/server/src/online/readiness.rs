@@ -1,4 +1,4 @@
-//! Whether the database answers, for `/readyz`. Everyone may ask, and thus the database is asked only so often, whoever asks.
+//! The readiness check of the database, for `/readyz`. The route is public, so results are cached.
 
 use std::time::Duration;
 
@@ -6,10 +6,10 @@ use quadrille_store::{GameStore, StoreError};
 use tokio::sync::Mutex;
 use tokio::time::Instant;
 
-/// How long an answer of the database holds.
-const HOLDS: Duration = Duration::from_millis(250);
+/// How long a result is cached.
+const CACHED_FOR: Duration = Duration::from_millis(250);
 
-/// The last answer. Requests that come while the database is being asked wait for that answer.
+/// The last result. Requests that arrive during a check wait for its result.
 #[derive(Debug, Default)]
 pub(super) struct Readiness(Mutex<Option<(Instant, Result<(), StoreError>)>>);
 
@@ -17,11 +17,11 @@ impl Readiness {
     pub(super) async fn check(&self, store: &dyn GameStore) -> Result<(), StoreError> {
         let mut last = self.0.lock().await;
         match &*last {
-            Some((at, answer)) if at.elapsed() < HOLDS => answer.clone(),
+            Some((at, result)) if at.elapsed() < CACHED_FOR => result.clone(),
             _ => {
-                let answer = store.ready().await;
-                *last = Some((Instant::now(), answer.clone()));
-                answer
+                let result = store.ready().await;
+                *last = Some((Instant::now(), result.clone()));
+                result
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The games that someone on this node needs. A game is loaded when it is asked for and dropped when nobody does.
+//! The rooms of this node. A room is loaded on demand, and dropped when it is idle.
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
@@ -13,7 +13,7 @@ use tokio::time::Instant;
 use super::Node;
 use super::room::{RoomActor, RoomError, RoomHandle, RoomInbox, RoomMessage};
 
-/// How long a game that fails is left alone.
+/// How long a game that could not be served is not woken.
 const RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// The rooms of this node.
@@ -21,7 +21,7 @@ const RETRY_AFTER: Duration = Duration::from_secs(60);
 pub(super) struct Rooms {
     open: Mutex<BTreeMap<GameId, RoomHandle>>,
     closing: std::sync::atomic::AtomicBool,
-    /// Games that could not be served, and when: nothing wakes them by itself for a while.
+    /// Games that could not be served, and when.
     failing: Mutex<BTreeMap<GameId, Instant>>,
 }
 
@@ -30,12 +30,12 @@ impl Rooms {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many there are.
+    /// The number of rooms.
     pub(super) fn count(&self) -> usize {
         self.lock().len()
     }
 
-    /// Forgets a room that ends; one that took its place stays.
+    /// Removes a room that ends, unless another one has replaced it.
     pub(super) fn remove(&self, id: &GameId, room: &RoomHandle) {
         let mut open = self.lock();
         if open.get(id).is_some_and(|known| known.is_same_room(room)) {
@@ -43,14 +43,14 @@ impl Rooms {
         }
     }
 
-    /// Tells every room that the node goes away, and lets no new one in.
+    /// Closes all rooms, and accepts no new ones.
     pub(super) async fn close(&self) {
         self.closing.store(true, std::sync::atomic::Ordering::Relaxed);
         let open: Vec<_> = self.lock().values().cloned().collect();
-        // Each on its own: one that waits for the store must not keep the others from saying goodbye.
+        // Concurrently: a room that waits for the store must not delay the others.
         let closing = open.into_iter().map(|room| {
             tokio::spawn(async move {
-                // A room that is gone is closed.
+                // A room that has ended needs no message.
                 let _ = room.send(RoomMessage::Close).await;
                 room.closed().await;
             })
@@ -60,75 +60,75 @@ impl Rooms {
         }
     }
 
-    /// The room of a game; it is loaded if it is not there.
+    /// The room of a game; it is loaded if necessary.
     fn get_or_spawn(&self, id: &GameId, node: &Arc<Node>) -> RoomHandle {
         let mut open = self.lock();
         if let Some(room) = open.get(id).filter(|room| !room.is_closed()) {
             return room.clone();
         }
-        let (sender, calls) = RoomHandle::new();
+        let (handle, inbox) = RoomHandle::new();
         if self.closing.load(std::sync::atomic::Ordering::Relaxed) {
-            return sender;
+            return handle;
         }
-        open.insert(id.clone(), sender.clone());
-        let (id, node, inside) = (id.clone(), Arc::clone(node), sender.clone());
+        open.insert(id.clone(), handle.clone());
+        let (id, node, own) = (id.clone(), Arc::clone(node), handle.clone());
         tokio::spawn(async move {
-            let served = run_room(&id, &node, &inside, calls);
+            let served = run_room(&id, &node, &own, inbox);
             if let Err(panic) = AssertUnwindSafe(served).catch_unwind().await {
-                // A fault in one game ends at that game: its listeners connect again, and it is loaded from its log.
-                let said = panic.downcast_ref::<String>().map(String::as_str);
-                let panic = said.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
-                tracing::error!(game = %id, panic, "a game failed and is loaded again");
+                // A panic affects only its game: the subscribers reconnect, and the room is loaded from the log.
+                let message = panic.downcast_ref::<String>().map(String::as_str);
+                let panic = message.or(panic.downcast_ref::<&str>().copied()).unwrap_or_default();
+                tracing::error!(game = %id, panic, "a room panicked");
                 node.metrics.refused("panic");
                 node.rooms.failed(&id);
-                node.rooms.remove(&id, &inside);
+                node.rooms.remove(&id, &own);
             }
         });
-        sender
+        handle
     }
 
-    /// Wakes the room of a game, unless it could not be loaded a while ago.
+    /// Wakes the room of a game, unless it failed recently.
     pub(super) fn wake(&self, id: &GameId, node: &Arc<Node>) {
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
         failing.retain(|_, failed| failed.elapsed() < RETRY_AFTER);
         if !failing.contains_key(id) {
-            // A room that is just ending has looked around itself, and one with much to do will.
+            // A room that is ending has just polled, and one with a full inbox will.
             let _ = self.get_or_spawn(id, node).try_send(RoomMessage::Poll);
         }
     }
 
-    /// Notes that a game could not be served.
+    /// Records that a game could not be served.
     fn failed(&self, id: &GameId) {
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);
         failing.insert(id.clone(), Instant::now());
     }
 
-    /// For a while nobody could write: every game that is loaded looks at its clock.
+    /// Tells all rooms of an outage, whose time is credited to running clocks.
     pub(super) fn notify_outage(&self) {
         for room in self.lock().values() {
-            // A room with a full inbox gives the time back before anyone loses by it.
+            // A room with a full inbox credits the time before it lets a clock run out.
             let _ = room.try_send(RoomMessage::Outage);
         }
     }
 
-    /// Asks a room. One that was just ending is asked once more.
+    /// Sends a request to a room and waits for the answer. If the room was just ending, the request is repeated once.
     pub(super) async fn request<T>(
         &self,
         id: &GameId,
         node: &Arc<Node>,
-        call: impl Fn(oneshot::Sender<T>) -> RoomMessage,
+        message: impl Fn(oneshot::Sender<T>) -> RoomMessage,
     ) -> Result<T, RoomError> {
         for _ in 0..2 {
             let (answer, answered) = oneshot::channel();
             let room = self.get_or_spawn(id, node);
-            if room.send(call(answer)).await.is_ok()
+            if room.send(message(answer)).await.is_ok()
                 && let Ok(answer) = answered.await
             {
                 return Ok(answer);
             }
-            // It may be that there is no such game, or that the store does not answer.
+            // Either there is no such game, or the store failed.
             match node.store.entries_after(id, 0).await {
-                Ok(lines) if lines.is_empty() => return Err(RoomError::NotFound),
+                Ok(entries) if entries.is_empty() => return Err(RoomError::NotFound),
                 Ok(_) => {}
                 Err(error) => {
                     node.log_failure(&error);
@@ -136,25 +136,25 @@ impl Rooms {
                 }
             }
         }
-        Err(RoomError::Unavailable("the game cannot be loaded just now".to_string()))
+        Err(RoomError::Unavailable("the room ended twice".to_string()))
     }
 }
 
-async fn run_room(id: &GameId, node: &Arc<Node>, inside: &RoomHandle, mut calls: RoomInbox) {
-    let _under_way = node.in_progress.read().await;
-    // In a box: loading takes far more memory than a room that waits.
-    let loaded = Box::pin(RoomActor::load(id.clone(), Arc::clone(node), inside.clone())).await;
+async fn run_room(id: &GameId, node: &Arc<Node>, handle: &RoomHandle, mut inbox: RoomInbox) {
+    let _in_progress = node.in_progress.read().await;
+    // Boxed: the future of loading is far larger than that of an idle room.
+    let loaded = Box::pin(RoomActor::load(id.clone(), Arc::clone(node), handle.clone())).await;
     match loaded {
-        Ok(host) => host.run(calls).await,
-        Err(RoomError::NotFound) => node.rooms.remove(id, inside),
+        Ok(room) => room.run(inbox).await,
+        Err(RoomError::NotFound) => node.rooms.remove(id, handle),
         Err(RoomError::Unavailable(reason)) => {
-            tracing::warn!(game = %id, reason, "a game cannot be loaded");
+            tracing::warn!(game = %id, reason, "a game could not be loaded");
             node.rooms.failed(id);
-            node.rooms.remove(id, inside);
-            // Otherwise everyone would ask the store themselves.
-            calls.close();
-            while let Some(call) = calls.recv().await {
-                call.refuse(&reason);
+            node.rooms.remove(id, handle);
+            // Waiting requests fail at once, instead of loading the game again each.
+            inbox.close();
+            while let Some(message) = inbox.recv().await {
+                message.reject(&reason);
             }
         }
     }
@@ -168,31 +168,31 @@ mod tests {
     use super::*;
     use crate::online::{CommandLimits, Online, OnlineConfig, create};
 
-    /// Overload costs a player an answer at once, and nothing else: the game is not in doubt, and the same order is carried out later.
+    /// A rejection by admission control has no effect on the game, and the same command is executed later.
     #[tokio::test]
-    async fn an_overloaded_node_refuses_an_order_at_once_and_its_game_goes_on() {
+    async fn an_overloaded_node_rejects_a_command_at_once_and_its_game_goes_on() {
         let folder = tempfile::tempdir().unwrap();
         let store = open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await.unwrap();
         let config =
-            OnlineConfig { orders: CommandLimits { in_flight: 1, waiting: 0 }, ..OnlineConfig::default() };
+            OnlineConfig { commands: CommandLimits { in_flight: 1, waiting: 0 }, ..OnlineConfig::default() };
         let online = Online::start(store, config).await.unwrap();
         let node = &online.node;
         let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
         let seated = create::create_game(node, &create, "host".to_string(), None).await.ok().unwrap();
         let game = GameId::new(&seated.game).unwrap();
         let (player, owner) = (OnlinePlayer::guest("", false), "guest".to_string());
-        let sit = |answer| RoomMessage::TakeSeat { player: player.clone(), owner: owner.clone(), answer };
-        assert!(node.rooms.request(&game, node, sit).await.unwrap().is_ok());
+        let join = |answer| RoomMessage::TakeSeat { player: player.clone(), owner: owner.clone(), answer };
+        assert!(node.rooms.request(&game, node, join).await.unwrap().is_ok());
         let resign = async || {
-            let order = CommandRequest { id: "r".to_string(), version: 3, command: Command::Resign };
+            let command = CommandRequest { id: "r".to_string(), version: 3, command: Command::Resign };
             let address = std::net::IpAddr::from([127, 0, 0, 1]);
-            let call = |answer| RoomMessage::Execute {
+            let message = |answer| RoomMessage::Execute {
                 owner: "host".to_string(),
                 address,
-                request: order.clone(),
+                request: command.clone(),
                 answer,
             };
-            node.rooms.request(&game, node, call).await.unwrap()
+            node.rooms.request(&game, node, message).await.unwrap()
         };
         let other = node.admission.admit().await.unwrap();
         assert!(matches!(resign().await, Err(Rejection { reason: RejectReason::Unavailable, .. })));
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_game_that_panics_is_loaded_again_and_the_others_do_not_notice() {
+    async fn a_room_that_panics_is_loaded_again_and_others_are_not_affected() {
         let folder = tempfile::tempdir().unwrap();
         let store = open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await.unwrap();
         let online = Online::start(store, OnlineConfig::default()).await.unwrap();
@@ -214,15 +214,15 @@ mod tests {
         }
         let version = async |game: &GameId| {
             let address = std::net::IpAddr::from([127, 0, 0, 1]);
-            let call = |answer| RoomMessage::Inspect { owner: None, address, answer };
-            node.rooms.request(game, node, call).await.unwrap().unwrap().snapshot.version
+            let message = |answer| RoomMessage::Inspect { owner: None, address, answer };
+            node.rooms.request(game, node, message).await.unwrap().unwrap().snapshot.version
         };
         assert_eq!((version(&games[0]).await, version(&games[1]).await), (2, 2));
         let (failing, other) =
             (node.rooms.get_or_spawn(&games[0], node), node.rooms.get_or_spawn(&games[1], node));
         failing.send(RoomMessage::Panic).await.unwrap();
         failing.closed().await;
-        assert_eq!(version(&games[0]).await, 2, "it is there again");
+        assert_eq!(version(&games[0]).await, 2, "it is loaded again");
         assert!(!node.rooms.get_or_spawn(&games[0], node).is_same_room(&failing));
         assert!(node.rooms.get_or_spawn(&games[1], node).is_same_room(&other));
     }

@@ -1,4 +1,4 @@
-//! Secrets and names that cannot be guessed, and the hashes that are stored of secrets.
+//! Tokens and ids that cannot be guessed, and the hashes of tokens.
 
 use quadrille_online::{JoinCode, Token};
 use quadrille_store::GameId;
@@ -12,49 +12,49 @@ impl Environment {
         Token::new(self.random())
     }
 
-    /// The id of a new game: 80 bits, so that a private game is found only by those who were told.
+    /// The id of a new game: 80 random bits, so that only players who know the id find a private game.
     pub(super) fn game_id(&self) -> GameId {
         game_id(&self.random::<10>())
     }
 
-    /// A random join code; it may be taken.
+    /// A random join code, which may be taken already.
     pub(super) fn code(&self) -> JoinCode {
         JoinCode::numbered(u16::from_le_bytes(self.random()))
     }
 
-    /// A random seed, small enough for every program that reads numbers.
+    /// A random seed of 32 bits, which every JSON parser reads exactly.
     pub(super) fn seed(&self) -> u64 {
         u64::from(u32::from_le_bytes(self.random()))
     }
 
-    /// The id of this run of the server.
+    /// The id of this node, new at every start.
     pub(super) fn node_id(&self) -> String {
         hex::encode(self.random::<6>())
     }
 
-    /// Heads or tails.
+    /// A fair random choice.
     pub(super) fn coin_flip(&self) -> bool {
         self.random::<1>()[0] & 1 == 0
     }
 }
 
-/// The hash that is stored of a token. Its 128 bits are all random: no salt and no slow hash makes guessing them any harder.
+/// The stored hash of a token. The token has 128 random bits, so a salt or a slow hash would not make guessing harder.
 pub(crate) fn owner_hash(token: &Token) -> String {
     hex::encode(&Sha256::digest(token.bits())[..16])
 }
 
-/// The id of a game's rematch: always the same, so that two nodes cannot create two of them.
+/// The id of a game's rematch. It is derived from the game, so that two nodes cannot create two rematches.
 pub(crate) fn rematch_id(game: &GameId) -> GameId {
     game_id(&Sha256::digest(format!("rematch of {game}").as_bytes())[..10])
 }
 
-/// A short text that stands for a longer one.
+/// A short hash of a text.
 pub(crate) fn digest(text: &str) -> String {
     hex::encode(&Sha256::digest(text.as_bytes())[..16])
 }
 
 fn game_id(bytes: &[u8]) -> GameId {
-    GameId::new(&hex::encode(bytes)).expect("hexadecimal digits make an id")
+    GameId::new(&hex::encode(bytes)).expect("hexadecimal digits are a valid id")
 }
 
 #[cfg(test)]
@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_kept_of_a_secret_does_not_tell_it() {
+    fn a_hash_differs_from_its_token() {
         let (one, other) = (Environment::system().token(), Environment::system().token());
         assert_ne!(one, other);
         assert_eq!(owner_hash(&one), owner_hash(&one));
@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rematch_has_one_name() {
+    fn a_rematch_has_one_id() {
         let game = Environment::system().game_id();
         assert_eq!(rematch_id(&game), rematch_id(&game));
         assert_ne!(rematch_id(&game), rematch_id(&rematch_id(&game)));

@@ -1,4 +1,4 @@
-//! The connection of a player or someone who watches: frames in, frames out, nothing decided here.
+//! The WebSocket of a player or a spectator: passes frames between the client and the room.
 
 use std::borrow::Cow;
 use std::net::IpAddr;
@@ -11,7 +11,7 @@ use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocketUpgrade, close_code};
 use axum::http::header::{HOST, ORIGIN, UPGRADE};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use futures_channel::mpsc;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use quadrille_online::{
@@ -21,39 +21,37 @@ use quadrille_online::{
 use quadrille_store::GameId;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
 
-use super::api::counted;
 use super::error::ApiError;
 use super::extract::{Client, GamePath};
 use super::rate_limits::{FrameLimiter, RateLimitedAction};
 use super::room::{Frames, OUTBOX, RoomError, RoomHandle, RoomMessage, Subscription};
-use super::{NOT_NOW, Node, secrets};
+use super::{Node, STORE_UNAVAILABLE, secrets};
 use crate::listen::Connection;
 
-/// How long the first frame may take.
-const FIRST_FRAME: Duration = Duration::from_secs(10);
-/// How long a frame may take to go out; whoever reads slower is cut off.
-const WRITE: Duration = Duration::from_secs(10);
-/// How long nothing may come in: clients ping more often.
-const SILENCE: Duration = Duration::from_secs(70);
-/// What the WebSocket library buffers of incoming frames, in bytes; by default it takes 128 KiB for every connection. A longer frame gets its room when
-/// it comes.
+/// Timeout of the first frame.
+const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
+/// Timeout of writing a frame; slower readers are disconnected.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(10);
+/// The longest time without a frame of the client; clients ping more often.
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(70);
+/// Read buffer of the WebSocket library in bytes, instead of 128 KiB for every connection. It grows for a longer frame.
 const READ_BUFFER: usize = 256;
-/// What it gathers of outgoing frames before it writes.
+/// Write buffer of the WebSocket library.
 const WRITE_BUFFER: usize = 4 << 10;
-/// A frame of more bytes is written before others are gathered: the library's buffer would double for them, and stay that large.
-const LONG: usize = 512;
+/// A longer frame is flushed before others are buffered: otherwise the library's buffer would double, and keep that size.
+const LONG_FRAME: usize = 512;
 
-/// Opens the connection of a game.
+/// Opens the WebSocket of a game.
 #[utoipa::path(
     get,
     path = "/games/{id}/socket",
-    description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is a hello.",
+    description = "The WebSocket of a game: frames are JSON texts, ToServer and FromServer. The first frame is hello.",
     params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")),
     responses(
-        (status = SWITCHING_PROTOCOLS, description = "From here on it is a WebSocket."),
+        (status = SWITCHING_PROTOCOLS, description = "The connection is a WebSocket now."),
         (status = FORBIDDEN, body = ErrorBody),
         (status = NOT_FOUND, body = ErrorBody),
-        (status = UPGRADE_REQUIRED, body = ErrorBody, description = "The request is no handshake of a WebSocket (RFC 6455)."),
+        (status = UPGRADE_REQUIRED, body = ErrorBody, description = "The request is not a WebSocket handshake (RFC 6455)."),
     )
 )]
 pub(super) async fn open(
@@ -63,41 +61,36 @@ pub(super) async fn open(
     connection: Option<Extension<Arc<Connection>>>,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Response {
-    let upgrade = client.check_rate(RateLimitedAction::Connect, &node).and_then(|()| {
-        if !is_same_origin(&headers) {
-            let why = "another site may not open this connection";
-            return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", why));
-        }
-        upgrade.map_err(|rejection| {
-            ApiError::new(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.to_string())
-        })
-    });
-    let result = upgrade.map(|upgrade| {
-        upgrade
-            .read_buffer_size(READ_BUFFER)
-            .write_buffer_size(WRITE_BUFFER)
-            .max_message_size(LONGEST_FRAME)
-            .max_frame_size(LONGEST_FRAME)
-            // The connection counts as open for as long as it is served, WebSocket or not.
-            .on_upgrade({
-                let node = Arc::clone(&node);
-                move |socket| serve(Box::new(socket), game, client.address, node, connection)
-            })
-    });
-    let mut response = counted(&node, result);
-    if response.status() == StatusCode::UPGRADE_REQUIRED {
-        response.headers_mut().insert(UPGRADE, HeaderValue::from_static("websocket"));
+) -> Result<Response, ApiError> {
+    client.check_rate(RateLimitedAction::Connect, &node)?;
+    if !is_same_origin(&headers) {
+        let message = "other sites may not open this connection";
+        return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", message));
     }
-    response
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => {
+            let error = ApiError::new(StatusCode::UPGRADE_REQUIRED, "no-websocket", rejection.to_string());
+            let mut response = error.into_response();
+            response.headers_mut().insert(UPGRADE, HeaderValue::from_static("websocket"));
+            return Ok(response);
+        }
+    };
+    Ok(upgrade
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .max_message_size(LONGEST_FRAME)
+        .max_frame_size(LONGEST_FRAME)
+        // `connection` moves into the task, so that the connection counts as open for as long as the WebSocket is served.
+        .on_upgrade(move |socket| serve(Box::new(socket), game, client.address, node, connection)))
 }
 
-/// A browser says which site a connection is for; only ours is served. Programs say nothing.
+/// Checks the `Origin` header of browsers; programs send none.
 fn is_same_origin(headers: &HeaderMap) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let site = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, site)| site);
-    host.is_some() && host == site
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
+    host.is_some() && host == origin
 }
 
 /// The transport of a connection: a WebSocket, or a simulated one.
@@ -120,10 +113,10 @@ pub(super) async fn serve(
     _connection: Option<Extension<Arc<Connection>>>,
 ) {
     let _open = node.metrics.socket_opened();
-    // In a box: entering may ask the database, which takes far more memory than a connection that is idle afterwards.
-    let entered = Box::pin(enter(&mut *socket, game, address, &node)).await;
-    let end = match entered {
-        Ok(entered) => talk(&mut *socket, entered, &node).await,
+    // Boxed: the future of subscribing, which may load the game, is far larger than that of an idle connection.
+    let subscribed = Box::pin(subscribe(&mut *socket, game, address, &node)).await;
+    let end = match subscribed {
+        Ok(subscribed) => pass_frames(&mut *socket, subscribed, &node).await,
         Err(end) => end,
     };
     if let Some((code, reason)) = end {
@@ -131,56 +124,56 @@ pub(super) async fn serve(
             node.metrics.refused("socket");
         }
         let close = Message::Close(Some(CloseFrame { code, reason: Utf8Bytes::from(&*reason) }));
-        // Whoever is gone already cannot be told.
-        let _ = timeout(WRITE, socket.send(close)).await;
+        // The client may have disconnected.
+        let _ = timeout(WRITE_TIMEOUT, socket.send(close)).await;
     }
 }
 
-/// Why a connection ends, if the other side is to be told: a code and a reason.
+/// The close code and reason of a connection; none if the client has closed it.
 type End = Option<(u16, Cow<'static, str>)>;
 
 fn end(code: u16, reason: impl Into<Cow<'static, str>>) -> End {
     Some((code, reason.into()))
 }
 
-/// A connection that its room knows of.
-struct Entered {
+/// A connection that is subscribed to its room.
+struct Subscribed {
     subscriber: u64,
     room: RoomHandle,
     frames: mpsc::Receiver<Frames>,
 }
 
-/// Waits for the first frame, and enters the room of the game.
-async fn enter(
+/// Waits for the first frame, and subscribes to the room of the game.
+async fn subscribe(
     socket: &mut impl Transport,
     game: GameId,
     address: IpAddr,
     node: &Arc<Node>,
-) -> Result<Entered, End> {
-    let hello = match timeout(FIRST_FRAME, first_frame(socket)).await {
+) -> Result<Subscribed, End> {
+    let hello = match timeout(HELLO_TIMEOUT, first_frame(socket)).await {
         Ok(hello) => hello?,
-        Err(_) => return Err(end(close_code::POLICY, "the first frame is a hello, and soon")),
+        Err(_) => return Err(end(close_code::POLICY, "no hello within 10 seconds")),
     };
     let owner = hello.token.as_ref().map(secrets::owner_hash);
     let (outbox, frames) = mpsc::channel(OUTBOX);
-    let call = |answer| RoomMessage::Subscribe {
+    let message = |answer| RoomMessage::Subscribe {
         owner: owner.clone(),
         address,
         after: hello.after,
         outbox: outbox.clone(),
         answer,
     };
-    match node.rooms.request(&game, node, call).await.flatten() {
-        Ok(Subscription { subscriber, room }) => Ok(Entered { subscriber, room, frames }),
-        Err(RoomError::NotFound) => Err(end(NO_SUCH_GAME, "there is no such game here")),
-        Err(RoomError::Unavailable(_)) => Err(end(close_code::AGAIN, NOT_NOW)),
+    match node.rooms.request(&game, node, message).await.flatten() {
+        Ok(Subscription { subscriber, room }) => Ok(Subscribed { subscriber, room, frames }),
+        Err(RoomError::NotFound) => Err(end(NO_SUCH_GAME, "there is no such game")),
+        Err(RoomError::Unavailable(_)) => Err(end(close_code::AGAIN, STORE_UNAVAILABLE)),
     }
 }
 
-/// Serves a connection until it ends.
-async fn talk(socket: &mut impl Transport, entered: Entered, node: &Arc<Node>) -> End {
-    let Entered { subscriber, room, mut frames } = entered;
-    let _under_way = node.in_progress.read().await;
+/// Passes frames until the connection ends.
+async fn pass_frames(socket: &mut impl Transport, subscribed: Subscribed, node: &Arc<Node>) -> End {
+    let Subscribed { subscriber, room, mut frames } = subscribed;
+    let _in_progress = node.in_progress.read().await;
     let limiter = FrameLimiter::new();
     let mut read_from = Instant::now();
     let mut heard = Instant::now();
@@ -188,10 +181,10 @@ async fn talk(socket: &mut impl Transport, entered: Entered, node: &Arc<Node>) -
         // In this order, so that a simulation is deterministic. The rate limit keeps incoming frames from starving the others.
         tokio::select! {
             biased;
-            // What is sent to someone who is gone is no sign of life.
-            message = timeout_at(heard + SILENCE, read(socket, read_from)) => {
+            // Only received frames show that the client is alive.
+            message = timeout_at(heard + SILENCE_TIMEOUT, read(socket, read_from)) => {
                 let Ok(message) = message else {
-                    break end(close_code::AWAY, "nothing was heard for too long");
+                    break end(close_code::AWAY, "no frame for 70 seconds");
                 };
                 heard = Instant::now();
                 read_from = limiter.take();
@@ -203,46 +196,46 @@ async fn talk(socket: &mut impl Transport, entered: Entered, node: &Arc<Node>) -
                     Some(Err(error)) => break end(close_code::SIZE, short(&error.to_string())),
                     Some(Ok(Message::Text(text))) => text,
                     Some(Ok(Message::Ping(_) | Message::Pong(_))) => continue,
-                    Some(Ok(Message::Binary(_))) => break end(close_code::UNSUPPORTED, "frames are text"),
+                    Some(Ok(Message::Binary(_))) => break end(close_code::UNSUPPORTED, "frames must be text"),
                 };
                 match ToServer::read(&text) {
-                    // A room that is gone has let go of the outbox too.
+                    // A room that has ended has closed the outbox too.
                     Ok(frame) => drop(room.send(RoomMessage::Frame(subscriber, frame)).await),
                     Err(malformed) => {
                         node.metrics.refused(RejectReason::Malformed.word());
-                        let refused = Rejection::new(RejectReason::Malformed, malformed.0);
-                        let text = FromServer::Rejected { id: String::new(), rejection: refused }.write();
-                        let refused = Box::pin(timeout(WRITE, socket.send(Message::Text(text.into()))));
-                        if !matches!(refused.await, Ok(Ok(()))) {
+                        let rejection = Rejection::new(RejectReason::Malformed, malformed.0);
+                        let text = FromServer::Rejected { id: String::new(), rejection }.write();
+                        let sent = Box::pin(timeout(WRITE_TIMEOUT, socket.send(Message::Text(text.into()))));
+                        if !matches!(sent.await, Ok(Ok(()))) {
                             break None;
                         }
                     }
                 }
             }
             batch = frames.next() => match batch {
-                Some(batch) => match Box::pin(timeout(WRITE, write(socket, batch, &mut frames))).await {
+                Some(batch) => match Box::pin(timeout(WRITE_TIMEOUT, write(socket, batch, &mut frames))).await {
                     Ok(Ok(())) => {}
                     Ok(Err(_)) => break None,
-                    Err(_) => break end(close_code::POLICY, "you read too slowly"),
+                    Err(_) => break end(close_code::POLICY, "the client reads too slowly"),
                 },
-                // The room has let go of this listener: it was too slow, or the room ends.
-                None => break end(close_code::AGAIN, "connect again"),
+                // The room has dropped this subscriber, which was too slow, or has ended.
+                None => break end(close_code::AGAIN, "reconnect"),
             },
         }
     };
-    // Whoever was cut off without a word has been gone for as long as nothing was heard.
+    // A client whose network failed has been gone since its last frame.
     let silent = u64::try_from(heard.elapsed().as_millis()).unwrap_or_default();
     let _ = room.send(RoomMessage::Unsubscribe(subscriber, node.env.now().saturating_sub(silent))).await;
     end
 }
 
-/// The next message, not before this moment: a client that sends too much is left waiting by TCP, and costs nothing.
+/// The next message, not before this time: TCP back-pressure slows down a client that sends too much.
 async fn read(socket: &mut impl Transport, at: Instant) -> Option<Result<Message, axum::Error>> {
     sleep_until(at).await;
     socket.next().await
 }
 
-/// Writes these frames, and all others that are there already, in as few writes as possible.
+/// Writes these frames and all queued ones in as few writes as possible.
 async fn write(
     socket: &mut impl Transport,
     batch: Frames,
@@ -251,7 +244,7 @@ async fn write(
     let mut next = Some(batch);
     while let Some(batch) = next {
         for text in batch {
-            let is_long = text.len() > LONG;
+            let is_long = text.len() > LONG_FRAME;
             socket.feed(Message::Text(Utf8Bytes::from(&*text))).await?;
             if is_long {
                 socket.flush().await?;
@@ -264,24 +257,27 @@ async fn write(
 
 async fn first_frame(socket: &mut impl Transport) -> Result<Hello, End> {
     match socket.next().await {
-        // A client of another version is told so whatever else it says, and does not come back before it is of ours.
+        // The version is checked first: the rest of the frame may have another format.
         Some(Ok(Message::Text(text)))
             if hello_protocol(&text).is_some_and(|protocol| protocol != VERSION) =>
         {
-            Err(end(OUTDATED, format!("this server speaks version {VERSION} of the protocol")))
+            Err(end(
+                OUTDATED,
+                format!("this server speaks protocol {VERSION}; reload the page or update the program"),
+            ))
         }
         Some(Ok(Message::Text(text))) => match ToServer::read(&text) {
             Ok(ToServer::Hello(hello)) => Ok(hello),
-            Ok(_) => Err(end(close_code::POLICY, "the first frame is a hello")),
+            Ok(_) => Err(end(close_code::POLICY, "the first frame must be hello")),
             Err(malformed) => Err(end(close_code::INVALID, short(&malformed.0))),
         },
-        Some(Ok(_)) => Err(end(close_code::UNSUPPORTED, "frames are text")),
+        Some(Ok(_)) => Err(end(close_code::UNSUPPORTED, "frames must be text")),
         Some(Err(error)) => Err(end(close_code::SIZE, short(&error.to_string()))),
         None => Err(None),
     }
 }
 
-/// A reason that fits into a closing frame.
+/// Shortens a reason, so that it fits into a close frame.
 fn short(reason: &str) -> String {
     reason.chars().take(60).collect()
 }
@@ -291,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_our_own_site_may_connect() {
+    fn only_the_same_origin_may_connect() {
         for (origin, host, same) in [
             (None, "games.example", true),
             (Some("https://games.example"), "games.example", true),

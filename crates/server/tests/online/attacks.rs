@@ -1,4 +1,4 @@
-//! What people try who mean no good. Each is refused with the right code, and a bystander's game plays on.
+//! Attacks: each is rejected with the right code, and other games are not affected.
 
 use std::time::{Duration, Instant};
 
@@ -15,56 +15,56 @@ use crate::server::{Guest, Server, address, play};
 use crate::socket::{Socket, hello, request};
 
 #[tokio::test]
-async fn nobody_plays_from_someone_elses_seat() {
+async fn nobody_plays_from_another_players_seat() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
     let (_, stranger, _) = server.war().await;
     let nobody = Guest { token: "0".repeat(32), address: address() };
     for guest in [&stranger, &nobody] {
-        let (mut socket, welcome) = Socket::enter(&server, &game, Some(guest)).await;
-        assert_eq!(welcome.you, None, "a secret of another game opens nothing");
+        let (mut socket, welcome) = Socket::subscribe(&server, &game, Some(guest)).await;
+        assert_eq!(welcome.seat, None, "a token of another game gives no seat");
         for command in [play("b3b4"), Command::Resign, Command::Abort, Command::Say { phrase: Phrase::Hello }]
         {
-            assert_eq!(socket.carry_out("a", 3, command.clone()).await, Err(RejectReason::NoSeat));
-            let order = CommandRequest { id: "a".to_string(), version: 3, command };
-            assert_eq!(server.order_at(&game, guest, order).await.refused(), (403, "no-seat".to_string()));
+            assert_eq!(socket.execute("a", 3, command.clone()).await, Err(RejectReason::NoSeat));
+            let request = CommandRequest { id: "a".to_string(), version: 3, command };
+            assert_eq!(server.command_at(&game, guest, request).await.error(), (403, "no-seat".to_string()));
         }
     }
-    // The other player cannot move for the one whose turn it is either.
-    assert_eq!(server.order(&game, &friend, "a", play("b3b4")).await.refused().1, "not-your-turn");
-    assert_eq!(server.snapshot(&game, &host).await.version, 3, "nothing happened");
-    server.plays_on().await;
+    // Nor can the opponent of the side to move.
+    assert_eq!(server.command(&game, &friend, "a", play("b3b4")).await.error().1, "not-your-turn");
+    assert_eq!(server.snapshot(&game, &host).await.version, 3, "nothing was executed");
+    server.still_works().await;
 }
 
 #[tokio::test]
-async fn forged_and_replayed_orders_change_nothing() {
+async fn forged_and_replayed_commands_have_no_effect() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
     let (other, _, _) = server.war().await;
-    let order = CommandRequest { id: "a".to_string(), version: 3, command: play("b3b4") };
-    assert_eq!(server.order_at(&game, &host, order.clone()).await.status, 200);
-    // Played back to another game, by another player, or in another connection.
-    assert_eq!(server.order_at(&other, &host, order.clone()).await.refused().1, "no-seat");
-    assert_eq!(server.order_at(&game, &friend, order.clone()).await.refused().1, "stale");
-    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
-    assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4));
-    // An old id with a new wish is the old order.
-    assert_eq!(socket.carry_out("a", 4, Command::Resign).await, Ok(4));
-    // Versions that nobody can have seen.
-    let (mut socket, _) = Socket::enter(&server, &game, Some(&friend)).await;
+    let request = CommandRequest { id: "a".to_string(), version: 3, command: play("b3b4") };
+    assert_eq!(server.command_at(&game, &host, request.clone()).await.status, 200);
+    // Replayed to another game, by another player, or over another connection.
+    assert_eq!(server.command_at(&other, &host, request.clone()).await.error().1, "no-seat");
+    assert_eq!(server.command_at(&game, &friend, request.clone()).await.error().1, "stale");
+    let (mut socket, _) = Socket::subscribe(&server, &game, Some(&host)).await;
+    assert_eq!(socket.execute("a", 3, play("b3b4")).await, Ok(4));
+    // A new command with an old id is a duplicate of the old one.
+    assert_eq!(socket.execute("a", 4, Command::Resign).await, Ok(4));
+    // Versions that do not exist.
+    let (mut socket, _) = Socket::subscribe(&server, &game, Some(&friend)).await;
     for version in [0, 5, u64::MAX] {
-        assert_eq!(socket.carry_out("b", version, play("b7b6")).await, Err(RejectReason::Stale), "{version}");
+        assert_eq!(socket.execute("b", version, play("b7b6")).await, Err(RejectReason::Stale), "{version}");
     }
-    // Fields that are the server's to fill in.
-    let forged = json!({ "id": "c", "version": 4, "wish": "resign", "seat": "first" });
-    let answer = server.post(&format!("/api/v1/games/{game}/orders"), &friend, forged).await;
-    assert_eq!(answer.refused(), (400, "malformed".to_string()));
+    // Fields that only the server sets.
+    let forged = json!({ "id": "c", "version": 4, "command": "resign", "seat": "first" });
+    let answer = server.post(&format!("/api/v1/games/{game}/commands"), &friend, forged).await;
+    assert_eq!(answer.error(), (400, "malformed".to_string()));
     let snapshot = server.snapshot(&game, &host).await;
-    assert_eq!((snapshot.version, snapshot.moves.len(), snapshot.mover), (4, 1, Some(Seat::Second)));
+    assert_eq!((snapshot.version, snapshot.moves.len(), snapshot.side_to_move), (4, 1, Some(Seat::Second)));
 }
 
 #[tokio::test]
-async fn other_sites_do_not_connect() {
+async fn other_sites_cannot_connect() {
     let server = Server::start().await;
     let (game, _, _) = server.war().await;
     for (origin, status) in [
@@ -85,33 +85,33 @@ async fn other_sites_do_not_connect() {
             (result, _) => panic!("{origin}: {:?}", result.err()),
         }
     }
-    assert_eq!(server.count_refused("wrong-origin").await, 3);
+    assert_eq!(server.count_rejected("wrong-origin").await, 3);
 }
 
 #[tokio::test]
-async fn frames_that_are_none_are_refused() {
+async fn malformed_frames_are_rejected() {
     let server = Server::start().await;
     let (game, host, _) = server.war().await;
-    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    let (mut socket, _) = Socket::subscribe(&server, &game, Some(&host)).await;
     for text in [
         "",
         "{",
         "nonsense",
         "[]",
-        "{\"order\":{}}",
-        "{\"order\":{\"id\":\"\",\"version\":1,\"wish\":\"resign\"}}",
-        "{\"order\":{\"id\":\"a b\",\"version\":1,\"wish\":\"resign\"}}",
-        "{\"order\":{\"id\":\"a\",\"version\":-1,\"wish\":\"resign\"}}",
+        "{\"command\":{}}",
+        "{\"command\":{\"id\":\"\",\"version\":1,\"command\":\"resign\"}}",
+        "{\"command\":{\"id\":\"a b\",\"version\":1,\"command\":\"resign\"}}",
+        "{\"command\":{\"id\":\"a\",\"version\":-1,\"command\":\"resign\"}}",
         "{\"ping\":{\"x\":1}}",
     ] {
         socket.send_raw(Message::text(text)).await;
-        let why = |frame: &FromServer| match frame {
-            FromServer::Rejected { id, rejection: Rejection { reason: why, .. } } => Some((id.clone(), *why)),
+        let rejected = |frame: &FromServer| match frame {
+            FromServer::Rejected { id, rejection: Rejection { reason, .. } } => Some((id.clone(), *reason)),
             _ => None,
         };
-        assert_eq!(socket.wait(why).await, (String::new(), RejectReason::Malformed), "{text}");
+        assert_eq!(socket.wait(rejected).await, (String::new(), RejectReason::Malformed), "{text}");
     }
-    assert_eq!(socket.carry_out("a", 3, play("b3b4")).await, Ok(4), "the connection is as good as before");
+    assert_eq!(socket.execute("a", 3, play("b3b4")).await, Ok(4), "the connection still works");
 
     socket.send_raw(Message::binary(vec![0; 9])).await;
     assert_eq!(socket.closed().await, Some(1003));
@@ -119,7 +119,7 @@ async fn frames_that_are_none_are_refused() {
         let mut socket = if first {
             Socket::open(&server, request(&server, &game, &address())).await.unwrap()
         } else {
-            Socket::enter(&server, &game, Some(&host)).await.0
+            Socket::subscribe(&server, &game, Some(&host)).await.0
         };
         socket.send_raw(Message::text("x".repeat(LONGEST_FRAME + 1))).await;
         assert_eq!(socket.closed().await, Some(1009));
@@ -127,77 +127,78 @@ async fn frames_that_are_none_are_refused() {
     let mut socket = Socket::open(&server, request(&server, &game, &address())).await.unwrap();
     socket.send_raw(Message::text("nonsense")).await;
     assert_eq!(socket.closed().await, Some(1007));
-    server.plays_on().await;
+    server.still_works().await;
 }
 
 #[tokio::test]
-async fn guessing_codes_leads_to_nothing() {
+async fn guessing_codes_is_rate_limited() {
     let server = Server::start().await;
     let guesser = server.guest().await;
     let guess = || server.post("/api/v1/codes/BBBB/join", &guesser, json!({}));
     let guesses = futures_util::future::join_all((0..30).map(|_| guess())).await;
-    let codes: Vec<String> = guesses.iter().map(|answer| answer.refused().1).collect();
+    let codes: Vec<String> = guesses.iter().map(|answer| answer.error().1).collect();
     assert_eq!(codes.iter().filter(|code| *code == "no-such-code").count(), 10, "{codes:?}");
     assert_eq!(codes.iter().filter(|code| *code == "too-fast").count(), 20);
-    // A right guess of whoever guesses too fast is not told from a wrong one, and others join as ever.
+    // Beyond the limit a right guess is not distinguishable from a wrong one, and others can join.
     let host = server.guest().await;
-    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let code = server.create(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
     let right = server.post(&format!("/api/v1/codes/{code}/join"), &guesser, json!({})).await;
-    assert_eq!(right.refused(), (429, "too-fast".to_string()));
-    server.plays_on().await;
+    assert_eq!(right.error(), (429, "too-fast".to_string()));
+    server.still_works().await;
 }
 
 #[tokio::test]
-async fn many_guessers_together_are_stopped_too() {
+async fn guesses_of_many_clients_share_a_limit() {
     let server = Server::start().await;
     let (host, guest) = (server.guest().await, server.guest().await);
-    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let code = server.create(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
     let wrong = if code == "BBBB" { "CCCC" } else { "BBBB" };
     let guess = |code: &str, address: String| {
         let (path, guest) = (format!("/api/v1/codes/{code}/join"), Guest { address, ..guest.clone() });
         let server = &server;
-        async move { server.post(&path, &guest, json!({})).await.refused().1 }
+        async move { server.post(&path, &guest, json!({})).await.error().1 }
     };
     let guesses = (0..250).map(|_| guess(wrong, address())).chain([guess(&code, address())]);
     let mut guesses = futures_util::future::join_all(guesses).await;
-    assert_eq!(guesses.pop().as_deref(), Some("too-fast"), "nobody is told which codes are right just now");
+    assert_eq!(guesses.pop().as_deref(), Some("too-fast"), "right codes are not revealed");
     let wrong = guesses.iter().filter(|code| *code == "no-such-code").count();
     assert!((190..=210).contains(&wrong), "{wrong} guesses were answered");
-    let listed = server.open(&host, json!({ "game": "quadratic-war", "listed": true })).await.game;
-    server.post(&format!("/api/v1/games/{listed}/join"), &guest, json!({})).await.seated();
+    let listed = server.create(&host, json!({ "game": "quadratic-war", "listed": true })).await.game;
+    server.post(&format!("/api/v1/games/{listed}/join"), &guest, json!({})).await.joined();
 }
 
 #[tokio::test]
-async fn frames_over_the_limit_wait_unread_pings_included() {
+async fn frames_beyond_the_limit_are_read_later_pings_included() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
-    let (mut other, _) = Socket::enter(&server, &game, Some(&friend)).await;
-    let (mut socket, _) = Socket::enter(&server, &game, Some(&host)).await;
+    let (mut other, _) = Socket::subscribe(&server, &game, Some(&friend)).await;
+    let (mut socket, _) = Socket::subscribe(&server, &game, Some(&host)).await;
     let flood = Instant::now();
     for _ in 0..25 {
         socket.send_raw(Message::Ping(vec![0; 100].into())).await;
         socket.send_raw(Message::text("nonsense")).await;
     }
-    socket.order("last", 3, play("b3b4")).await;
-    // Meanwhile the other player is heard.
-    let said = Instant::now();
-    assert_eq!(other.carry_out("a", 3, Command::Say { phrase: Phrase::Hello }).await, Ok(4));
-    assert!(said.elapsed() < Duration::from_secs(1), "{:?}", said.elapsed());
+    socket.command("last", 3, play("b3b4")).await;
+    // The other player is not affected.
+    let sent = Instant::now();
+    assert_eq!(other.execute("a", 3, Command::Say { phrase: Phrase::Hello }).await, Ok(4));
+    assert!(sent.elapsed() < Duration::from_secs(1), "{:?}", sent.elapsed());
     // 30 frames are read at once, and each of the other 21 a tenth of a second after the one before it.
-    assert_eq!(socket.answer("last").await, Ok(5), "nothing is lost, and the connection stays");
+    assert_eq!(socket.answer("last").await, Ok(5), "no frame is lost, and the connection stays open");
     assert!(flood.elapsed() >= Duration::from_millis(2000), "all was read within {:?}", flood.elapsed());
-    assert!(server.count_refused("too-fast").await > 0);
-    server.plays_on().await;
+    assert!(server.count_rejected("too-fast").await > 0);
+    server.still_works().await;
 }
 
 #[tokio::test]
-async fn whoever_never_reads_is_cut_off() {
+async fn a_client_that_does_not_read_is_disconnected() {
     let server = Server::start().await;
-    // A game that goes on for as long as anyone likes.
+    // A game that can be continued endlessly.
     let options = json!({ "size": "2", "mode": "open", "limit": "0", "start": "a1" });
-    let (game, host, friend) = server.two(json!({ "game": "stay-on-the-board", "options": options })).await;
-    let (mut reader, _) = Socket::enter(&server, &game, Some(&host)).await;
-    // A small buffer is soon full; what comes after it waits in the server.
+    let (game, host, friend) =
+        server.two_players(json!({ "game": "stay-on-the-board", "options": options })).await;
+    let (mut reader, _) = Socket::subscribe(&server, &game, Some(&host)).await;
+    // A small receive buffer is soon full; later frames wait in the server.
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_recv_buffer_size(2048).unwrap();
     let stream = socket.connect(server.host).await.unwrap();
@@ -205,31 +206,31 @@ async fn whoever_never_reads_is_cut_off() {
     slow.send(&hello(Some(&friend), None)).await;
     reader.presence(|presence| presence.gone.second.is_none()).await;
 
-    // Those who read hear of everything, until the one who does not is gone.
+    // A client that reads gets every entry, until the other one is disconnected.
     let mut number = 0;
-    while server.count_refused("slow-reader").await == 0 {
+    while server.count_rejected("slow-reader").await == 0 {
         number += 1;
-        assert!(number < 2000, "nobody was cut off");
+        assert!(number < 2000, "nobody was disconnected");
         let (player, mv) = if number % 2 == 1 { (&host, "61") } else { (&friend, "41") };
-        let order = CommandRequest { id: format!("s{number}"), version: 2 + number, command: play(mv) };
+        let request = CommandRequest { id: format!("s{number}"), version: 2 + number, command: play(mv) };
         let player = Guest { address: address(), ..player.clone() };
-        assert_eq!(server.order_at(&game, &player, order).await.status, 200);
+        assert_eq!(server.command_at(&game, &player, request).await.status, 200);
         assert_eq!(reader.entries().await[0].number, 3 + number);
     }
-    let (_socket, welcome) = Socket::enter(&server, &game, Some(&host)).await;
-    assert!(welcome.presence.gone.second.is_some(), "whoever was cut off is gone");
-    server.plays_on().await;
-    // Whoever comes back gets what was missed, or all of it at once where that is shorter.
-    let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&friend), Some(2 + number)).await;
+    let (_socket, welcome) = Socket::subscribe(&server, &game, Some(&host)).await;
+    assert!(welcome.presence.gone.second.is_some(), "the disconnected player is gone");
+    server.still_works().await;
+    // A client that reconnects gets the missing entries, or a snapshot if that is shorter.
+    let (_socket, welcome) = Socket::subscribe_after(&server, &game, Some(&friend), Some(2 + number)).await;
     assert_eq!(welcome.entries.len(), 1);
-    let (_socket, welcome) = Socket::enter_after(&server, &game, Some(&friend), Some(3)).await;
+    let (_socket, welcome) = Socket::subscribe_after(&server, &game, Some(&friend), Some(3)).await;
     let last = welcome.entries.last().map(|entry| entry.number);
     assert_eq!(welcome.snapshot.map(|snapshot| snapshot.version).or(last), Some(3 + number));
     drop(slow);
 }
 
 #[tokio::test]
-async fn one_address_opens_only_so_many_connections() {
+async fn connections_of_one_address_are_rate_limited() {
     let server = Server::start().await;
     let (game, _, _) = server.war().await;
     let attacker = address();
@@ -246,16 +247,16 @@ async fn one_address_opens_only_so_many_connections() {
         }
     }
     assert!(refused >= 30, "{refused} of 100 were refused");
-    assert_eq!(server.count_refused("too-fast").await, refused);
-    let (mut watcher, _) = Socket::enter(&server, &game, None).await;
-    watcher.send(&ToServer::Ping).await;
-    watcher.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
-    server.plays_on().await;
+    assert_eq!(server.count_rejected("too-fast").await, refused);
+    let (mut spectator, _) = Socket::subscribe(&server, &game, None).await;
+    spectator.send(&ToServer::Ping).await;
+    spectator.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
+    server.still_works().await;
     drop(open);
 }
 
 #[tokio::test]
-async fn connections_that_are_never_closed_leave_room_for_others() {
+async fn open_connections_are_limited() {
     let server = Server::start_with(ConnectionLimits { per_address: 3, in_all: 5 }).await;
     let (game, host, _) = server.war().await;
     let open = async |address: &str| match Socket::open(&server, request(&server, &game, address)).await {
@@ -271,7 +272,7 @@ async fn connections_that_are_never_closed_leave_room_for_others() {
     let fewer_than = async |count: u64| {
         let begun = Instant::now();
         while server.metric("quadrille_sockets").await >= count {
-            assert!(begun.elapsed() < Duration::from_secs(20), "connections that ended still count");
+            assert!(begun.elapsed() < Duration::from_secs(20), "closed connections still count");
             tokio::task::yield_now().await;
         }
     };
@@ -281,17 +282,17 @@ async fn connections_that_are_never_closed_leave_room_for_others() {
         held.push(open(&attacker).await.unwrap());
     }
     for _ in 0..5 {
-        assert_eq!(open(&attacker).await.err(), Some(429), "one address has only so many");
+        assert_eq!(open(&attacker).await.err(), Some(429), "the limit of one address");
     }
-    let (mut player, _) = Socket::enter(&server, &game, Some(&host)).await;
-    let (watcher, _) = Socket::enter(&server, &game, None).await;
-    assert_eq!(open(&address()).await.err(), Some(503), "and so has the server");
+    let (mut player, _) = Socket::subscribe(&server, &game, Some(&host)).await;
+    let (spectator, _) = Socket::subscribe(&server, &game, None).await;
+    assert_eq!(open(&address()).await.err(), Some(503), "the limit of the server");
     assert_eq!((server.metric("quadrille_connections_refused_total").await, held.len()), (6, 3));
     assert_eq!(server.metric("quadrille_sockets").await, 5);
-    assert_eq!(player.carry_out("a", 3, play("b3b4")).await, Ok(4), "who is in plays on");
+    assert_eq!(player.execute("a", 3, play("b3b4")).await, Ok(4), "open connections still work");
 
-    // However a connection ends, there is room for another: with a good-bye, without one, or cut off by the server.
-    watcher.leave().await;
+    // A closed connection frees its slot: closed by the client, dropped, or closed by the server.
+    spectator.leave().await;
     fewer_than(5).await;
     let mut next = open(&address()).await.unwrap();
     next.send_raw(Message::text("nonsense")).await;
@@ -300,18 +301,18 @@ async fn connections_that_are_never_closed_leave_room_for_others() {
     drop(held);
     fewer_than(2).await;
     open(&attacker).await.unwrap();
-    server.plays_on().await;
+    server.still_works().await;
 }
 
 #[tokio::test]
-async fn an_address_that_a_client_claims_is_not_believed() {
-    // What the proxy saw stands last in the header; before it stands what the client says.
+async fn an_address_that_a_client_claims_is_not_trusted() {
+    // The proxy appends the real address to the header; the rest comes from the client.
     let server = Server::start().await;
     let guesser = server.guest().await;
     let guess = |number: u32| {
         let guest = Guest { address: format!("6.6.6.{number}, {}", guesser.address), ..guesser.clone() };
         let server = &server;
-        async move { server.post("/api/v1/codes/BBBB/join", &guest, json!({})).await.refused().1 }
+        async move { server.post("/api/v1/codes/BBBB/join", &guest, json!({})).await.error().1 }
     };
     let guesses = futures_util::future::join_all((0..30).map(guess)).await;
     assert_eq!(guesses.iter().filter(|code| *code == "too-fast").count(), 20, "{guesses:?}");

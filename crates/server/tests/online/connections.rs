@@ -1,4 +1,4 @@
-//! Connections that send nothing, send slowly or do not read: they end in time, and do not keep others out.
+//! Connections that send nothing, send slowly or do not read: they time out, and do not block others.
 
 use std::convert::Infallible;
 use std::future::pending;
@@ -19,11 +19,11 @@ use tokio::time::timeout;
 use crate::server;
 use crate::socket::{Socket, request};
 
-/// How long a test waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(20);
-/// A time limit that a test waits for.
+/// Timeout of an expected event.
+const TIMEOUT: Duration = Duration::from_secs(20);
+/// A short time limit of the server, which a test lets pass.
 const SHORT: Duration = Duration::from_millis(300);
-/// The most that an answer takes while others keep the server busy.
+/// Maximum response time under load.
 const PROMPT: Duration = Duration::from_secs(2);
 
 /// Serves a page.
@@ -48,22 +48,22 @@ async fn send(host: SocketAddr, text: &str) -> TcpStream {
 /// Everything that the server sends until it closes the connection.
 async fn until_closed(stream: &mut TcpStream) -> String {
     let mut answer = Vec::new();
-    // A connection that is cut off is closed as well.
-    let _ = timeout(PATIENCE, stream.read_to_end(&mut answer)).await.expect("the connection must end");
+    // A reset connection is closed as well.
+    let _ = timeout(TIMEOUT, stream.read_to_end(&mut answer)).await.expect("the connection must end");
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// Whether a request is answered promptly.
-async fn is_answered(host: SocketAddr) {
-    let asked = Instant::now();
+/// Checks that a request is answered promptly.
+async fn check_answer(host: SocketAddr) {
+    let started = Instant::now();
     let answer =
         until_closed(&mut send(host, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").await).await;
     assert!(answer.starts_with("HTTP/1.1 200 OK") && answer.ends_with("hello"), "{answer:?}");
-    assert!(asked.elapsed() < PROMPT, "{:?}", asked.elapsed());
+    assert!(started.elapsed() < PROMPT, "{:?}", started.elapsed());
 }
 
 #[tokio::test]
-async fn silent_connections_do_not_keep_others_out() {
+async fn silent_connections_do_not_block_others() {
     for (per_address, in_all) in [(20, 100), (100, 20)] {
         let connections = ConnectionLimits { per_address, in_all };
         let host = start(ListenConfig { connections, ..ListenConfig::default() });
@@ -71,8 +71,8 @@ async fn silent_connections_do_not_keep_others_out() {
         for _ in 0..110 {
             silent.push(send(host, "GET / HTTP/1.1\r\n").await);
         }
-        is_answered(host).await;
-        // The oldest made room, and the last ones are still there.
+        check_answer(host).await;
+        // The oldest was closed, and the last ones are still open.
         assert_eq!(until_closed(&mut silent[0]).await, "");
         silent[109].write_all(b"Host: x\r\nConnection: close\r\n\r\n").await.unwrap();
         assert!(until_closed(&mut silent[109]).await.ends_with("hello"));
@@ -80,53 +80,57 @@ async fn silent_connections_do_not_keep_others_out() {
 }
 
 #[tokio::test]
-async fn a_connection_that_sends_no_request_ends_in_time() {
+async fn a_connection_without_a_request_times_out() {
     let timeouts = Timeouts { headers: SHORT, ..Timeouts::default() };
     let host = start(ListenConfig { timeouts, ..ListenConfig::default() });
     for sent in ["", "GET / HTTP/1.1\r\n", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: "] {
-        let (begun, mut stream) = (Instant::now(), send(host, sent).await);
+        let (started, mut stream) = (Instant::now(), send(host, sent).await);
         assert_eq!(until_closed(&mut stream).await, "", "{sent:?}");
-        assert!(begun.elapsed() >= SHORT && begun.elapsed() < PROMPT, "{sent:?}: {:?}", begun.elapsed());
+        assert!(
+            started.elapsed() >= SHORT && started.elapsed() < PROMPT,
+            "{sent:?}: {:?}",
+            started.elapsed()
+        );
     }
 }
 
 #[tokio::test]
-async fn a_connection_that_is_kept_without_a_further_request_ends_in_time() {
+async fn an_idle_keep_alive_connection_times_out() {
     let timeouts = Timeouts { idle: SHORT, ..Timeouts::default() };
     let host = start(ListenConfig { timeouts, ..ListenConfig::default() });
-    let (begun, mut stream) = (Instant::now(), send(host, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await);
+    let (started, mut stream) = (Instant::now(), send(host, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await);
     assert!(until_closed(&mut stream).await.ends_with("hello"));
-    assert!(begun.elapsed() >= SHORT && begun.elapsed() < PROMPT, "{:?}", begun.elapsed());
+    assert!(started.elapsed() >= SHORT && started.elapsed() < PROMPT, "{:?}", started.elapsed());
 }
 
 #[tokio::test]
-async fn an_answer_that_is_not_read_is_not_kept_for_ever() {
+async fn a_response_that_is_not_read_times_out() {
     let timeouts = Timeouts { write: SHORT, ..Timeouts::default() };
     let ended = Arc::new(Notify::new());
     let held = Arc::clone(&ended);
     let endless = move || {
-        let chunk = |held: Held| async { Some((Ok::<_, Infallible>(vec![0; 1 << 16]), held)) };
-        let body = Body::from_stream(unfold(Held(Arc::clone(&held)), chunk));
+        let chunk = |held: NotifyOnDrop| async { Some((Ok::<_, Infallible>(vec![0; 1 << 16]), held)) };
+        let body = Body::from_stream(unfold(NotifyOnDrop(Arc::clone(&held)), chunk));
         async { body }
     };
     let config = ListenConfig { timeouts, ..ListenConfig::default() };
     let host = start_app(config, Router::new().route("/", get(endless)));
     let stream = send(host, "GET / HTTP/1.1\r\nHost: x\r\n\r\n").await;
-    timeout(PATIENCE, ended.notified()).await.expect("the connection must end");
+    timeout(TIMEOUT, ended.notified()).await.expect("the connection must end");
     drop(stream);
 }
 
-/// Tells when it is dropped.
-struct Held(Arc<Notify>);
+/// Notifies when it is dropped.
+struct NotifyOnDrop(Arc<Notify>);
 
-impl Drop for Held {
+impl Drop for NotifyOnDrop {
     fn drop(&mut self) {
         self.0.notify_one();
     }
 }
 
 #[tokio::test]
-async fn a_slow_body_is_refused_in_time() {
+async fn a_slow_body_times_out() {
     let timeouts = Timeouts { body: SHORT, ..Timeouts::default() };
     let server = server::Server::start_listening(|listen| listen.timeouts = timeouts).await;
     let guest = server.guest().await;
@@ -134,25 +138,26 @@ async fn a_slow_body_is_refused_in_time() {
         "POST /api/v1/games HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer {}\r\nContent-Length: 1000\r\n\r\n{{",
         guest.token
     );
-    let begun = Instant::now();
+    let started = Instant::now();
     let (mut reader, mut writer) = send(server.host, &head).await.into_split();
-    // A byte now and then, for as long as the server takes them.
+    // A byte at regular intervals, until the server closes the connection: progress must not extend the timeout.
     let drip = tokio::spawn(async move {
+        let mut pace = tokio::time::interval(SHORT / 10);
         while writer.write_all(b" ").await.is_ok() {
-            tokio::time::sleep(SHORT / 10).await;
+            pace.tick().await;
         }
     });
     let mut answer = vec![0; 12];
-    timeout(PATIENCE, reader.read_exact(&mut answer)).await.expect("it is answered").unwrap();
+    timeout(TIMEOUT, reader.read_exact(&mut answer)).await.expect("it is answered").unwrap();
     assert_eq!(answer, b"HTTP/1.1 408");
-    assert!(begun.elapsed() >= SHORT && begun.elapsed() < PROMPT, "{:?}", begun.elapsed());
-    timeout(PATIENCE, drip).await.expect("the connection is closed").unwrap();
-    assert_eq!(server.count_refused("too-slow").await, 1);
-    server.plays_on().await;
+    assert!(started.elapsed() >= SHORT && started.elapsed() < PROMPT, "{:?}", started.elapsed());
+    timeout(TIMEOUT, drip).await.expect("the connection is closed").unwrap();
+    assert_eq!(server.count_rejected("too-slow").await, 1);
+    server.still_works().await;
 }
 
 #[tokio::test]
-async fn long_headers_are_refused() {
+async fn long_headers_are_rejected() {
     let host = start(ListenConfig::default());
     let long = format!("GET / HTTP/1.1\r\nHost: x\r\nX-Long: {}\r\n\r\n", "x".repeat(9 << 10));
     let many = format!("GET / HTTP/1.1\r\nHost: x\r\n{}\r\n", "X-Many: x\r\n".repeat(70));
@@ -163,19 +168,19 @@ async fn long_headers_are_refused() {
 }
 
 #[tokio::test]
-async fn through_a_proxy_connections_are_limited_for_each_client_and_not_for_the_proxy() {
+async fn behind_a_proxy_connections_are_limited_per_client() {
     let server = server::Server::start_with(ConnectionLimits { per_address: 2, in_all: 100 }).await;
     let (game, _, _) = server.war().await;
     let status = async |client: &str, kept: &mut Vec<TcpStream>| {
         let head = format!("GET /healthz HTTP/1.1\r\nHost: x\r\n{}: {client}\r\n\r\n", server::ADDRESS);
         let mut stream = send(server.host, &head).await;
         let mut answer = vec![0; 12];
-        timeout(PATIENCE, stream.read_exact(&mut answer)).await.expect("it is answered").unwrap();
+        timeout(TIMEOUT, stream.read_exact(&mut answer)).await.expect("it is answered").unwrap();
         kept.push(stream);
         String::from_utf8_lossy(&answer[9..]).into_owned()
     };
     let (client, mut kept) = (server::address(), Vec::new());
-    // The proxy keeps many connections, over which no request is under way.
+    // The proxy keeps many idle connections.
     for _ in 0..20 {
         assert_eq!(status(&client, &mut kept).await, "200");
     }
@@ -183,6 +188,6 @@ async fn through_a_proxy_connections_are_limited_for_each_client_and_not_for_the
     for _ in 0..2 {
         open.push(Socket::open(&server, request(&server, &game, &client)).await.unwrap());
     }
-    assert_eq!(status(&client, &mut kept).await, "429", "two WebSockets are all that one client has");
+    assert_eq!(status(&client, &mut kept).await, "429", "a client has at most two");
     assert_eq!(status(&server::address(), &mut kept).await, "200");
 }

@@ -1,4 +1,4 @@
-//! Turns and games that are too long: what a server does at their limits.
+//! The limits of turns and games.
 
 use quadrille_core::PerSeat;
 use quadrille_online::{Command, CommandContext, CommandRequest, Decision, GamePhase, Referee, StoredEntry};
@@ -9,82 +9,84 @@ use crate::server::{Guest, Server, address, play};
 use crate::socket::Socket;
 
 #[tokio::test]
-async fn facings_without_end_are_refused_and_the_turn_can_be_ended() {
+async fn a_turn_has_at_most_forty_moves_and_can_be_ended() {
     let server = Server::start().await;
-    let (game, host, friend) = server.two(json!({ "game": "fuse-and-frost" })).await;
+    let (game, host, friend) = server.two_players(json!({ "game": "fuse-and-frost" })).await;
     let mut accepted = 0;
     for _ in 0..60 {
         let facing = ["fd", "fr"][accepted % 2];
         let id = format!("f{accepted}");
-        // From ever other addresses, so that nothing but the turn is limited.
+        // From changing addresses, to avoid the rate limit.
         let host = Guest { address: address(), ..host.clone() };
-        let answer = server.order(&game, &host, &id, play(facing)).await;
+        let answer = server.command(&game, &host, &id, play(facing)).await;
         if answer.status == 200 {
             accepted += 1;
             continue;
         }
-        assert_eq!(answer.refused(), (422, "too-many-moves".to_string()));
+        assert_eq!(answer.error(), (422, "too-many-moves".to_string()));
         let message = "A turn has at most 40 moves; end the turn.";
         assert_eq!(answer.json()["message"], message);
     }
     assert_eq!(accepted, 40);
-    assert_eq!(server.order(&game, &host, "end", play("end")).await.status, 200);
-    assert_eq!(server.order(&game, &friend, "a", play("fu")).await.status, 200, "the game goes on");
-    server.plays_on().await;
+    assert_eq!(server.command(&game, &host, "end", play("end")).await.status, 200);
+    assert_eq!(server.command(&game, &friend, "a", play("fu")).await.status, 200, "the game goes on");
+    server.still_works().await;
 }
 
-/// Writes moves to a game past its server.
+/// Appends moves to the log of a game, without its server.
 async fn write_moves(
     server: &Server,
     game: &str,
     moves: impl Iterator<Item = &str>,
 ) -> Result<(), StoreError> {
-    let (store, id) = (server.store().await, GameId::new(game).expect("it is a name"));
-    let stored = store.load(&id).await?.expect("it was opened");
-    let kept = stored.entries.iter().map(|line| StoredEntry::read(&line.body).expect("a line reads back"));
-    let mut room = Referee::from_log(kept).expect("the log can be replayed");
-    let after = room.state().version();
+    let (store, id) = (server.store().await, GameId::new(game).expect("a valid id"));
+    let stored = store.load(&id).await?.expect("the game exists");
+    let log =
+        stored.entries.iter().map(|entry| StoredEntry::read(&entry.body).expect("an entry can be parsed"));
+    let mut referee = Referee::from_log(log).expect("the log can be replayed");
+    let after = referee.state().version();
     let mut entries = Vec::new();
     for mv in moves {
-        let (mover, version) = (room.state().mover().expect("it goes on"), room.state().version());
-        let order = CommandRequest {
+        let (mover, version) = (referee.state().mover().expect("it goes on"), referee.state().version());
+        let request = CommandRequest {
             id: format!("w{version}"),
             version,
             command: Command::Move { mv: mv.to_string() },
         };
-        let circumstances = CommandContext { now: room.state().changed(), gone: PerSeat::default() };
-        let answer = room.prepare(mover, &order, circumstances, &quadrille_core::AcceptAnyWord);
-        let Decision::Append(kept) = answer else { panic!("{mv}: {answer:?}") };
+        let context = CommandContext { now: referee.state().changed(), gone: PerSeat::default() };
+        let decision = referee.prepare(mover, &request, context, &quadrille_core::AcceptAnyWord);
+        let Decision::Append(prepared) = decision else { panic!("{mv}: {decision:?}") };
         entries.push(RawEntry {
-            number: kept.entry().number,
-            at: kept.entry().at,
-            body: kept.stored().write(),
+            number: prepared.entry().number,
+            at: prepared.entry().at,
+            body: prepared.stored().write(),
         });
-        room.commit(*kept);
+        referee.commit(*prepared);
     }
     let append = Append { game: id, after, expected_expires: None, entries, metadata: stored.metadata };
     store.append(vec![append]).await.pop().expect("one was written")
 }
 
 #[tokio::test]
-async fn a_game_that_would_never_end_is_a_draw_and_everyone_is_told() {
+async fn a_game_that_is_too_long_is_a_draw() {
     let server = Server::start().await;
     let options = json!({ "size": "2", "mode": "open", "limit": "0", "start": "a1" });
-    let (game, host, friend) = server.two(json!({ "game": "stay-on-the-board", "options": options })).await;
+    let (game, host, friend) =
+        server.two_players(json!({ "game": "stay-on-the-board", "options": options })).await;
     write_moves(&server, &game, ["61", "41"].into_iter().cycle().take(9_999)).await.expect("it is written");
     let server = server.restarted().await;
     let snapshot = server.snapshot(&game, &host).await;
     assert_eq!((snapshot.phase, snapshot.moves.len()), (GamePhase::Playing, 9_999));
-    let (mut watcher, _) = Socket::enter(&server, &game, None).await;
-    assert_eq!(server.order(&game, &friend, "last", play("41")).await.status, 200);
-    let moved = watcher.entries().await.pop().expect("an entry").number;
-    assert_eq!(watcher.entries().await.pop().expect("another").number, moved + 1, "and at once the end");
+    let (mut spectator, _) = Socket::subscribe(&server, &game, None).await;
+    assert_eq!(server.command(&game, &friend, "last", play("41")).await.status, 200);
+    let moved = spectator.entries().await.pop().expect("an entry").number;
+    assert_eq!(spectator.entries().await.pop().expect("another").number, moved + 1, "followed by the end");
     let snapshot = server.snapshot(&game, &host).await;
     assert_eq!(
         (snapshot.phase, snapshot.winner, snapshot.reason.as_deref()),
         (GamePhase::Over, None, Some("length-limit"))
     );
-    assert_eq!(server.order(&game, &host, "more", play("61")).await.refused(), (409, "over".to_string()));
+    assert_eq!(server.command(&game, &host, "more", play("61")).await.error(), (409, "over".to_string()));
     let record = server.get(&format!("/api/v1/games/{game}/record"), None).await.text;
     assert!(record.contains("[Reason \"length-limit\"]") && record.contains("[Result \"draw\"]"), "{record}");
 }

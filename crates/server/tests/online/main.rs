@@ -1,4 +1,4 @@
-//! Games over the network: a server with a real file under it, asked and connected to as clients do.
+//! Online games: a server with a real SQLite file, real sockets and an injected wall clock.
 
 mod attacks;
 mod computers;
@@ -10,4 +10,4 @@ mod server;
 mod socket;
 mod sockets;
 mod stored_version;
-mod waiting;
+mod time;

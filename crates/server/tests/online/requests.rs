@@ -1,4 +1,4 @@
-//! Every address of the API: what it answers, and each of its refusals.
+//! Every route of the API: its responses, and each of its errors.
 
 use std::time::Instant;
 
@@ -12,17 +12,17 @@ use serde_json::{Value, json};
 
 use crate::server::{ADDRESS, Guest, Server, address, play};
 
-fn refusal(status: u16, code: &str) -> (u16, String) {
+fn error(status: u16, code: &str) -> (u16, String) {
     (status, code.to_string())
 }
 
 #[tokio::test]
-async fn every_guest_has_a_secret_of_their_own() {
+async fn every_guest_gets_another_token() {
     let server = Server::start().await;
     let (one, other) = (server.guest().await, server.guest().await);
     assert!(Token::read(&one.token).is_ok());
     assert_ne!(one.token, other.token);
-    // Secrets that are made by the thousand are of no use to a person.
+    // Nobody needs many tokens.
     let from_one_address = || async {
         let request = Request::builder().method(Method::POST).uri("/api/v1/guests");
         server.send(request.header(ADDRESS, &one.address).body(Body::empty()).unwrap()).await
@@ -30,12 +30,12 @@ async fn every_guest_has_a_secret_of_their_own() {
     for _ in 0..19 {
         assert_eq!(from_one_address().await.status, StatusCode::CREATED);
     }
-    assert_eq!(from_one_address().await.refused(), refusal(429, "too-fast"));
+    assert_eq!(from_one_address().await.error(), error(429, "too-fast"));
     server.guest().await;
 }
 
 #[tokio::test]
-async fn a_game_is_opened_with_what_the_host_wants() {
+async fn a_game_is_created_as_requested() {
     let server = Server::start().await;
     let host = server.guest().await;
     for (side, seat) in [("first", Seat::First), ("second", Seat::Second)] {
@@ -43,22 +43,22 @@ async fn a_game_is_opened_with_what_the_host_wants() {
             "game": "territory-words", "options": { "turns": "4" }, "name": " Ada\n", "side": side,
             "clock": { "game": { "minutes": 3, "increment": 2 } },
         });
-        let seated = server.open(&host, create).await;
+        let seated = server.create(&host, create).await;
         assert_eq!(seated.seat, seat);
         assert!(seated.code.is_some());
         let snapshot = server.snapshot(&seated.game, &host).await;
-        assert_eq!((snapshot.phase, snapshot.mover), (GamePhase::Waiting, None));
+        assert_eq!((snapshot.phase, snapshot.side_to_move), (GamePhase::Waiting, None));
         let text = serde_json::to_value(&snapshot).unwrap();
         assert_eq!(text["seats"][side]["guest"]["name"], "Ada");
-        assert_eq!(text["clocks"]["left"]["first"], 180_000);
+        assert_eq!(text["clocks"]["remaining"]["first"], 180_000);
     }
-    server.open(&host, json!({ "game": "quadratic-war", "side": "random" })).await;
-    let computer = server.open(&host, json!({ "game": "quadratic-war", "opponent": "easy" })).await;
-    assert_eq!(computer.code, None, "nobody else can join");
+    server.create(&host, json!({ "game": "quadratic-war", "side": "random" })).await;
+    let computer = server.create(&host, json!({ "game": "quadratic-war", "opponent": "easy" })).await;
+    assert_eq!(computer.code, None, "the game is full");
 }
 
 #[tokio::test]
-async fn a_game_that_cannot_be_is_not_opened() {
+async fn invalid_games_are_rejected() {
     let server = Server::start().await;
     let host = server.guest().await;
     let long = json!({ "game": "quadratic-war", "name": "x".repeat(20_000) });
@@ -80,7 +80,7 @@ async fn a_game_that_cannot_be_is_not_opened() {
         (long, 413, "too-large"),
     ] {
         let answer = server.post("/api/v1/games", &host, create.clone()).await;
-        assert_eq!(answer.refused(), refusal(status, code), "{create}");
+        assert_eq!(answer.error(), error(status, code), "{create}");
     }
     let raw = |body: &'static [u8]| {
         let request = Request::builder().method(Method::POST).uri("/api/v1/games");
@@ -88,12 +88,12 @@ async fn a_game_that_cannot_be_is_not_opened() {
         request.body(Body::from(body)).unwrap()
     };
     for body in [&b"\xff\xfe"[..], b"", b"{", b"[[[[[[[["] {
-        assert_eq!(server.send(raw(body)).await.refused(), refusal(400, "malformed"), "{body:?}");
+        assert_eq!(server.send(raw(body)).await.error(), error(400, "malformed"), "{body:?}");
     }
 }
 
 #[tokio::test]
-async fn what_needs_a_secret_is_refused_without_one() {
+async fn requests_without_a_token_are_rejected() {
     let server = Server::start().await;
     let (game, _, _) = server.war().await;
     let paths = [
@@ -101,53 +101,54 @@ async fn what_needs_a_secret_is_refused_without_one() {
         "/api/v1/pair".to_string(),
         "/api/v1/codes/BBBB/join".to_string(),
         format!("/api/v1/games/{game}/join"),
-        format!("/api/v1/games/{game}/orders"),
+        format!("/api/v1/games/{game}/commands"),
     ];
     for path in &paths {
         let body = json!({ "game": "quadratic-war" }).to_string();
         assert_eq!(
-            server.ask(Method::POST, path, None, body.clone()).await.refused(),
-            refusal(401, "no-token")
+            server.request(Method::POST, path, None, body.clone()).await.error(),
+            error(401, "no-token")
         );
         for token in ["", "Bearer", "Bearer 123", "Basic YTpi", "bearer \u{e9}"] {
             let request = Request::builder().method(Method::POST).uri(path).header(AUTHORIZATION, token);
             let answer = server.send(request.body(Body::from(body.clone())).unwrap()).await;
-            assert_eq!(answer.refused(), refusal(401, "no-token"), "{path} {token:?}");
+            assert_eq!(answer.error(), error(401, "no-token"), "{path} {token:?}");
         }
     }
-    assert!(server.count_refused("no-token").await >= 30);
+    assert!(server.count_rejected("no-token").await >= 30);
 }
 
 #[tokio::test]
-async fn addresses_that_lead_nowhere_are_told_apart() {
+async fn unknown_addresses_and_games_have_different_errors() {
     let server = Server::start().await;
     let guest = server.guest().await;
     for path in ["/api/v1/", "/api/v1/nothing", "/api/v2/lobby"] {
         let answer = server.get(path, None).await;
         assert_eq!(answer.status, StatusCode::NOT_FOUND, "{path}");
     }
-    assert_eq!(server.get("/api/v1/nothing", None).await.refused(), refusal(404, "no-such-address"));
-    assert_eq!(server.get("/api/v1/games", None).await.refused(), refusal(405, "wrong-method"));
+    assert_eq!(server.get("/api/v1/nothing", None).await.error(), error(404, "no-such-address"));
+    assert_eq!(server.get("/api/v1/games", None).await.error(), error(405, "wrong-method"));
     for id in ["00000000000000000000", "UPPER", "%FF", "a%2Fb", &"x".repeat(99)] {
         for path in [format!("/api/v1/games/{id}"), format!("/api/v1/games/{id}/record")] {
             let answer = server.get(&path, Some(&guest)).await;
-            assert_eq!(answer.refused(), refusal(404, "no-such-game"), "{path}");
+            assert_eq!(answer.error(), error(404, "no-such-game"), "{path}");
         }
-        for path in [format!("/api/v1/games/{id}/join"), format!("/api/v1/games/{id}/orders")] {
-            let order = CommandRequest { id: "o".to_string(), version: 1, command: Command::Resign };
-            let body = if path.ends_with("join") { json!({}) } else { serde_json::to_value(order).unwrap() };
+        for path in [format!("/api/v1/games/{id}/join"), format!("/api/v1/games/{id}/commands")] {
+            let request = CommandRequest { id: "o".to_string(), version: 1, command: Command::Resign };
+            let body =
+                if path.ends_with("join") { json!({}) } else { serde_json::to_value(request).unwrap() };
             let answer = server.post(&path, &guest, body).await;
-            assert_eq!(answer.refused(), refusal(404, "no-such-game"), "{path}");
+            assert_eq!(answer.error(), error(404, "no-such-game"), "{path}");
         }
     }
 }
 
 #[tokio::test]
-async fn the_database_is_never_quoted_to_clients() {
+async fn errors_of_the_database_are_not_shown_to_clients() {
     let server = Server::start().await;
     let (game, host, _) = server.war().await;
     server.lose_store().await;
-    let order = CommandRequest { id: "o".to_string(), version: 3, command: Command::Resign };
+    let request = CommandRequest { id: "o".to_string(), version: 3, command: Command::Resign };
     let answers = [
         server.get("/api/v1/lobby", Some(&host)).await,
         server.get(&format!("/api/v1/games/{game}"), Some(&host)).await,
@@ -155,7 +156,7 @@ async fn the_database_is_never_quoted_to_clients() {
         server.post("/api/v1/pair", &host, json!({ "game": "quadratic-war" })).await,
         server.post(&format!("/api/v1/games/{game}/join"), &host, json!({})).await,
         server.post("/api/v1/codes/BBBB/join", &host, json!({})).await,
-        server.order_at(&game, &host, order).await,
+        server.command_at(&game, &host, request).await,
         server.get("/readyz", Some(&host)).await,
     ];
     for answer in answers {
@@ -167,7 +168,7 @@ async fn the_database_is_never_quoted_to_clients() {
 }
 
 #[tokio::test]
-async fn a_load_balancer_that_asks_whether_the_server_is_ready_uses_up_nothing() {
+async fn readiness_checks_are_not_rate_limited() {
     let server = Server::start().await;
     let guest = server.guest().await;
     for number in 0..200 {
@@ -184,30 +185,30 @@ async fn metrics_are_not_public() {
 }
 
 #[tokio::test]
-async fn a_friend_joins_by_the_code_as_typed() {
+async fn a_friend_joins_by_the_code_in_any_spelling() {
     let server = Server::start().await;
     let host = server.guest().await;
     for typed in [str::to_lowercase, |code: &str| format!("QW-{code}"), |code: &str| format!("%20{code}")] {
-        let seated = server.open(&host, json!({ "game": "quadratic-war" })).await;
+        let seated = server.create(&host, json!({ "game": "quadratic-war" })).await;
         let code = seated.code.unwrap();
-        let own = server.post(&format!("/api/v1/codes/{code}/join"), &host, json!({})).await.seated();
+        let own = server.post(&format!("/api/v1/codes/{code}/join"), &host, json!({})).await.joined();
         assert_eq!(
             (own.game.as_str(), own.seat),
             (seated.game.as_str(), Seat::First),
-            "a host is there already"
+            "the host keeps the seat"
         );
 
         let friend = server.guest().await;
         let path = format!("/api/v1/codes/{}/join", typed(&code));
-        let joined = server.ask(Method::POST, &path, Some(&friend), "").await.seated();
+        let joined = server.request(Method::POST, &path, Some(&friend), "").await.joined();
         assert_eq!((joined.game.as_str(), joined.seat), (seated.game.as_str(), Seat::Second));
         assert_eq!(server.snapshot(&seated.game, &friend).await.phase, GamePhase::Playing);
 
         let late = server.guest().await;
         let late = server.post(&format!("/api/v1/codes/{code}/join"), &late, json!({})).await;
-        assert_eq!(late.refused(), refusal(409, "begun"), "the seats are taken");
+        assert_eq!(late.error(), error(409, "begun"), "the seats are taken");
         let again = server.post(&format!("/api/v1/games/{}/join", seated.game), &friend, json!({})).await;
-        assert_eq!(again.seated().seat, Seat::Second, "whoever has a seat is told so again");
+        assert_eq!(again.joined().seat, Seat::Second, "a player gets the same seat again");
     }
 }
 
@@ -216,66 +217,66 @@ async fn a_wrong_code_is_answered_slowly() {
     let server = Server::start().await;
     for code in ["BBBB", "OOOO", "A", "%FF"] {
         let guest = server.guest().await;
-        let asked = Instant::now();
+        let started = Instant::now();
         let answer = server.post(&format!("/api/v1/codes/{code}/join"), &guest, json!({})).await;
-        assert_eq!(answer.refused(), refusal(404, "no-such-code"), "{code}");
-        assert!(asked.elapsed().as_millis() >= 700, "{code}");
+        assert_eq!(answer.error(), error(404, "no-such-code"), "{code}");
+        assert!(started.elapsed().as_millis() >= 700, "{code}");
     }
 }
 
 #[tokio::test]
-async fn whoever_did_not_hear_that_they_joined_asks_again() {
+async fn a_player_whose_response_was_lost_joins_again() {
     let server = Server::start().await;
     let (host, friend, stranger) = (server.guest().await, server.guest().await, server.guest().await);
-    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let code = server.create(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
     let path = format!("/api/v1/codes/{code}/join");
-    let joined = server.post(&path, &friend, json!({})).await.seated();
-    assert_eq!(server.post(&path, &friend, json!({})).await.seated(), joined);
+    let joined = server.post(&path, &friend, json!({})).await.joined();
+    assert_eq!(server.post(&path, &friend, json!({})).await.joined(), joined);
     let game = &joined.game;
-    assert_eq!(server.order(game, &host, "a", play("b3b4")).await.status, StatusCode::OK);
-    assert_eq!(server.order(game, &friend, "a", Command::Resign).await.status, StatusCode::OK);
+    assert_eq!(server.command(game, &host, "a", play("b3b4")).await.status, StatusCode::OK);
+    assert_eq!(server.command(game, &friend, "a", Command::Resign).await.status, StatusCode::OK);
 
-    // Also from a server that has forgotten everything but what is written, and in a game that went on without them.
+    // Also after a restart, and in a game that has ended since.
     let server = server.restarted().await;
     let friend = Guest { address: address(), ..friend };
-    assert_eq!(server.post(&path, &friend, json!({})).await.seated(), joined);
-    let asked = Instant::now();
+    assert_eq!(server.post(&path, &friend, json!({})).await.joined(), joined);
+    let started = Instant::now();
     let late = server.post(&path, &stranger, json!({})).await;
-    assert_eq!(late.refused(), refusal(409, "begun"), "everyone else can only watch");
-    assert!(asked.elapsed().as_millis() >= 700);
+    assert_eq!(late.error(), error(409, "begun"), "others can only watch");
+    assert!(started.elapsed().as_millis() >= 700);
 
-    // Of a game that waits with the same code they get the seat.
-    let next = server.open(&host, json!({ "game": "quadratic-war" })).await;
+    // A waiting game with the same code takes precedence.
+    let next = server.create(&host, json!({ "game": "quadratic-war" })).await;
     let (store, id) = (server.store().await, GameId::new(&next.game).unwrap());
     let metadata = GameMetadata { code: Some(code), ..store.load(&id).await.unwrap().unwrap().metadata };
     let expected_expires = metadata.expires;
     let recoded = Append { game: id, after: 2, expected_expires, entries: Vec::new(), metadata };
     assert_eq!(store.append(vec![recoded]).await, [Ok(())]);
-    assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game);
-    assert_eq!(server.post(&path, &friend, json!({})).await.seated().game, next.game, "the later one");
+    assert_eq!(server.post(&path, &friend, json!({})).await.joined().game, next.game);
+    assert_eq!(server.post(&path, &friend, json!({})).await.joined().game, next.game, "the later game");
     let late = server.post(&path, &stranger, json!({})).await;
-    assert_eq!(late.json()["game"], json!(next.game), "also for those who watch");
+    assert_eq!(late.json()["game"], json!(next.game), "also for spectators");
 }
 
 #[tokio::test]
-async fn a_code_does_not_lead_back_for_ever_nor_to_a_game_that_nobody_joined() {
+async fn a_code_is_valid_for_an_hour_after_joining_and_not_for_aborted_games() {
     let server = Server::start().await;
     let (host, friend) = (server.guest().await, server.guest().await);
-    let code = server.open(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
+    let code = server.create(&host, json!({ "game": "quadratic-war" })).await.code.unwrap();
     let path = format!("/api/v1/codes/{code}/join");
-    let game = server.post(&path, &friend, json!({})).await.seated().game;
+    let game = server.post(&path, &friend, json!({})).await.joined().game;
     let (store, id) = (server.store().await, GameId::new(&game).unwrap());
     let mut metadata = store.load(&id).await.unwrap().unwrap().metadata;
     let hour = 60 * 60 * 1000;
     metadata.joined.as_mut().unwrap().at -= hour;
     let long_ago = Append { game: id, after: 3, expected_expires: None, entries: Vec::new(), metadata };
     assert_eq!(store.append(vec![long_ago]).await, [Ok(())]);
-    assert_eq!(server.post(&path, &friend, json!({})).await.refused(), refusal(404, "no-such-code"));
+    assert_eq!(server.post(&path, &friend, json!({})).await.error(), error(404, "no-such-code"));
 
-    let JoinedGame { game, code, .. } = server.open(&host, json!({ "game": "quadratic-war" })).await;
-    assert_eq!(server.order(&game, &host, "a", Command::Abort).await.status, StatusCode::OK);
+    let JoinedGame { game, code, .. } = server.create(&host, json!({ "game": "quadratic-war" })).await;
+    assert_eq!(server.command(&game, &host, "a", Command::Abort).await.status, StatusCode::OK);
     let path = format!("/api/v1/codes/{}/join", code.unwrap());
-    assert_eq!(server.post(&path, &host, json!({})).await.refused(), refusal(404, "no-such-code"));
+    assert_eq!(server.post(&path, &host, json!({})).await.error(), error(404, "no-such-code"));
 }
 
 async fn lobby(server: &Server) -> Lobby {
@@ -286,75 +287,75 @@ async fn lobby(server: &Server) -> Lobby {
 async fn a_stranger_joins_from_the_lobby() {
     let server = Server::start().await;
     let (host, stranger) = (server.guest().await, server.guest().await);
-    let hidden = server.open(&host, json!({ "game": "quadratic-war" })).await;
+    let hidden = server.create(&host, json!({ "game": "quadratic-war" })).await;
     let listed =
         json!({ "game": "stay-on-the-board", "options": { "size": "4" }, "listed": true, "name": "Ada" });
-    let listed = server.open(&host, listed).await;
+    let listed = server.create(&host, listed).await;
 
     let Lobby { games } = lobby(&server).await;
-    assert_eq!(games.len(), 1, "only what is listed is shown");
+    assert_eq!(games.len(), 1, "only listed games are shown");
     assert_eq!((games[0].id.as_str(), games[0].game.as_str()), (listed.game.as_str(), "stay-on-the-board"));
 
     let join = |game: &str| format!("/api/v1/games/{game}/join");
-    let refused = server.post(&join(&hidden.game), &stranger, json!({})).await;
-    assert_eq!(refused.refused(), refusal(404, "no-such-game"), "this one is joined by its code");
-    assert_eq!(server.post(&join(&listed.game), &host, json!({})).await.seated().seat, Seat::First);
-    assert_eq!(server.post(&join(&listed.game), &stranger, json!({})).await.seated().seat, Seat::Second);
-    assert_eq!(server.post(&join(&listed.game), &stranger, json!({})).await.seated().seat, Seat::Second);
+    let rejected = server.post(&join(&hidden.game), &stranger, json!({})).await;
+    assert_eq!(rejected.error(), error(404, "no-such-game"), "it can be joined by its code only");
+    assert_eq!(server.post(&join(&listed.game), &host, json!({})).await.joined().seat, Seat::First);
+    assert_eq!(server.post(&join(&listed.game), &stranger, json!({})).await.joined().seat, Seat::Second);
+    assert_eq!(server.post(&join(&listed.game), &stranger, json!({})).await.joined().seat, Seat::Second);
     let third = server.post(&join(&listed.game), &server.guest().await, json!({})).await;
-    assert_eq!(third.refused(), refusal(404, "no-such-game"));
-    assert!(lobby(&server).await.games.is_empty(), "a game that began is not open");
+    assert_eq!(third.error(), error(404, "no-such-game"));
+    assert!(lobby(&server).await.games.is_empty(), "a started game is not in the lobby");
     let malformed = server.post(&join(&listed.game), &stranger, json!({ "seat": "first" })).await;
-    assert_eq!(malformed.refused(), refusal(400, "malformed"));
+    assert_eq!(malformed.error(), error(400, "malformed"));
 }
 
 #[tokio::test]
-async fn those_who_seek_the_same_are_paired() {
+async fn players_with_equal_settings_are_paired() {
     let server = Server::start().await;
     let seek = json!({ "game": "quadratic-war", "clock": { "game": { "minutes": 3, "increment": 2 } } });
     let (one, two, three) = (server.guest().await, server.guest().await, server.guest().await);
     let first = server.post("/api/v1/pair", &one, seek.clone()).await;
     assert_eq!(first.status, StatusCode::CREATED);
-    let again = server.post("/api/v1/pair", &one, seek.clone()).await.seated();
-    assert_eq!(again.game, first.seated().game, "nobody is paired with themselves");
-    let other = server.post("/api/v1/pair", &two, json!({ "game": "quadratic-war" })).await.seated();
-    assert_ne!(other.game, again.game, "another clock is another wish");
+    let again = server.post("/api/v1/pair", &one, seek.clone()).await.joined();
+    assert_eq!(again.game, first.joined().game, "nobody is paired with themselves");
+    let other = server.post("/api/v1/pair", &two, json!({ "game": "quadratic-war" })).await.joined();
+    assert_ne!(other.game, again.game, "another time control");
     let paired = server.post("/api/v1/pair", &three, seek).await;
     assert_eq!(paired.status, StatusCode::OK);
-    let paired = paired.seated();
+    let paired = paired.joined();
     assert_eq!((paired.game.as_str(), paired.seat), (again.game.as_str(), again.seat.other()));
     assert_eq!(server.snapshot(&paired.game, &one).await.phase, GamePhase::Playing);
     let wrong = server.post("/api/v1/pair", &one, json!({ "game": "chess" })).await;
-    assert_eq!(wrong.refused(), refusal(422, "no-such-rules"));
+    assert_eq!(wrong.error(), error(422, "no-such-rules"));
 }
 
 #[tokio::test]
-async fn a_private_game_is_seen_by_its_players_alone() {
+async fn only_its_players_see_a_private_game() {
     let server = Server::start().await;
-    let (game, host, friend) = server.two(json!({ "game": "quadratic-war", "private": true })).await;
+    let (game, host, friend) = server.two_players(json!({ "game": "quadratic-war", "private": true })).await;
     let other = server.guest().await;
     for path in [format!("/api/v1/games/{game}"), format!("/api/v1/games/{game}/record")] {
         for guest in [&host, &friend] {
             assert_eq!(server.get(&path, Some(guest)).await.status, StatusCode::OK);
         }
         for guest in [Some(&other), None] {
-            assert_eq!(server.get(&path, guest).await.refused(), refusal(404, "no-such-game"));
+            assert_eq!(server.get(&path, guest).await.error(), error(404, "no-such-game"));
         }
     }
 }
 
 #[tokio::test]
-async fn orders_are_carried_out_or_refused_with_the_reason() {
+async fn commands_are_executed_or_rejected_with_the_reason() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
     let other = server.guest().await;
     let at =
         |id: &str, version: u64, command: Command| CommandRequest { id: id.to_string(), version, command };
-    let done = server.order(&game, &host, "a", play("b3b4")).await;
+    let done = server.command(&game, &host, "a", play("b3b4")).await;
     assert_eq!((done.status, done.json()), (StatusCode::OK, json!({ "id": "a", "version": 4 })));
-    let again = server.order_at(&game, &host, at("a", 3, play("b3b4"))).await;
-    assert_eq!(again.json(), json!({ "id": "a", "version": 4 }), "sent again it happens once");
-    for (guest, order, status, code) in [
+    let again = server.command_at(&game, &host, at("a", 3, play("b3b4"))).await;
+    assert_eq!(again.json(), json!({ "id": "a", "version": 4 }), "a duplicate");
+    for (guest, request, status, code) in [
         (&other, at("b", 4, play("b7b6")), 403, "no-seat"),
         (&host, at("b", 4, play("c3c4")), 409, "not-your-turn"),
         (&friend, at("b", 3, play("b7b6")), 409, "stale"),
@@ -364,38 +365,53 @@ async fn orders_are_carried_out_or_refused_with_the_reason() {
         (&friend, at("b c", 4, Command::Resign), 400, "malformed"),
         (&friend, at("b", 4, play(&"x".repeat(LONGEST_MOVE + 1))), 400, "malformed"),
     ] {
-        let answer = server.order_at(&game, guest, order.clone()).await;
-        assert_eq!(answer.refused(), refusal(status, code), "{order:?}");
+        let answer = server.command_at(&game, guest, request.clone()).await;
+        assert_eq!(answer.error(), error(status, code), "{request:?}");
     }
-    server.order(&game, &friend, "b", play("b7b6")).await.json();
-    assert_eq!(server.order(&game, &friend, "c", Command::Abort).await.refused(), refusal(409, "too-late"));
-    assert_eq!(server.order(&game, &friend, "d", Command::Resign).await.status, StatusCode::OK);
-    assert_eq!(server.order(&game, &host, "e", play("c3c4")).await.refused(), refusal(409, "over"));
+    server.command(&game, &friend, "b", play("b7b6")).await.json();
+    assert_eq!(server.command(&game, &friend, "c", Command::Abort).await.error(), error(409, "too-late"));
+    assert_eq!(server.command(&game, &friend, "d", Command::Resign).await.status, StatusCode::OK);
+    assert_eq!(server.command(&game, &host, "e", play("c3c4")).await.error(), error(409, "over"));
     assert_eq!(server.snapshot(&game, &host).await.moves, ["b3b4", "b7b6"]);
 
-    let alone = server.open(&host, json!({ "game": "quadratic-war" })).await.game;
-    assert_eq!(server.order(&alone, &host, "a", play("b3b4")).await.refused(), refusal(409, "not-begun"));
+    let alone = server.create(&host, json!({ "game": "quadratic-war" })).await.game;
+    assert_eq!(server.command(&alone, &host, "a", play("b3b4")).await.error(), error(409, "not-begun"));
     let draw = Command::Offer { offer: Offer::Draw };
-    assert_eq!(server.order(&alone, &host, "b", draw).await.refused(), refusal(409, "not-begun"));
-    let malformed = server.post(&format!("/api/v1/games/{game}/orders"), &host, json!({ "id": "x" })).await;
-    assert_eq!(malformed.refused(), refusal(400, "malformed"));
+    assert_eq!(server.command(&alone, &host, "b", draw).await.error(), error(409, "not-begun"));
+    let malformed = server.post(&format!("/api/v1/games/{game}/commands"), &host, json!({ "id": "x" })).await;
+    assert_eq!(malformed.error(), error(400, "malformed"));
 }
 
 #[tokio::test]
-async fn words_are_judged_by_the_server() {
+async fn commands_of_protocol_1_get_a_clear_answer() {
     let server = Server::start().await;
-    let (game, host, _) = server.two(json!({ "game": "territory-words" })).await;
+    let (game, host, _) = server.war().await;
+    let old = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
+    let answer = server.post(&format!("/api/v1/games/{game}/orders"), &host, old.clone()).await;
+    assert_eq!(answer.error(), error(410, "outdated"));
+    let message = answer.json()["message"].as_str().unwrap().to_string();
+    assert!(message.contains("protocol 2") && message.contains("reload the page"), "{message}");
+    assert_eq!(server.count_rejected("outdated").await, 1);
+    let answer = server.post(&format!("/api/v1/games/{game}/commands"), &host, old).await;
+    assert_eq!(answer.error(), error(400, "malformed"));
+    assert_eq!(server.snapshot(&game, &host).await.version, 3, "nothing was executed");
+}
+
+#[tokio::test]
+async fn the_server_validates_words() {
+    let server = Server::start().await;
+    let (game, host, _) = server.two_players(json!({ "game": "territory-words" })).await;
     let snapshot = server.snapshot(&game, &host).await;
-    assert_eq!(snapshot.mover, Some(Seat::First));
-    let answer = server.order(&game, &host, "a", play("zzzz")).await;
-    assert_eq!(answer.refused(), refusal(422, "illegal"));
+    assert_eq!(snapshot.side_to_move, Some(Seat::First));
+    let answer = server.command(&game, &host, "a", play("zzzz")).await;
+    assert_eq!(answer.error(), error(422, "illegal"));
 }
 
 #[tokio::test]
 async fn a_game_is_downloaded_as_a_record() {
     let server = Server::start().await;
     let (game, host, _) = server.war().await;
-    server.order(&game, &host, "a", play("b3b4")).await.json();
+    server.command(&game, &host, "a", play("b3b4")).await.json();
     let record = server.get(&format!("/api/v1/games/{game}/record"), None).await;
     assert_eq!(record.status, StatusCode::OK);
     assert_eq!(record.headers[CONTENT_TYPE], "text/plain; charset=utf-8");
@@ -412,17 +428,17 @@ async fn a_game_is_downloaded_as_a_record() {
 }
 
 #[tokio::test]
-async fn operators_see_whether_it_is_ready_and_what_is_counted() {
+async fn readiness_and_metrics_for_operators() {
     let server = Server::start().await;
     let ready = server.get("/readyz", None).await;
     assert_eq!((ready.status, ready.text.as_str()), (StatusCode::OK, "ready"));
     let (game, host, _) = server.war().await;
-    server.open(&host, json!({ "game": "quadratic-war" })).await;
-    server.order(&game, &host, "a", play("b3b9")).await.refused();
-    assert_eq!(server.count_refused("illegal").await, 1);
+    server.create(&host, json!({ "game": "quadratic-war" })).await;
+    server.command(&game, &host, "a", play("b3b9")).await.error();
+    assert_eq!(server.count_rejected("illegal").await, 1);
     assert_eq!(server.metric("quadrille_games{stage=\"playing\"}").await, 1);
     assert_eq!(server.metric("quadrille_games{stage=\"waiting\"}").await, 1);
-    assert_eq!(server.metric("quadrille_event_write_seconds_count").await, 1, "the friend sat down");
+    assert_eq!(server.metric("quadrille_event_write_seconds_count").await, 1, "the friend took the seat");
     let text = server.metrics().await;
     assert!(!text.contains(&host.token) && text.ends_with("# EOF\n"));
     let answer = server.get("/config.json", None).await.json();
@@ -430,15 +446,15 @@ async fn operators_see_whether_it_is_ready_and_what_is_counted() {
 }
 
 #[tokio::test]
-async fn nothing_that_is_sent_out_tells_a_secret() {
+async fn responses_contain_no_tokens() {
     let server = Server::start().await;
     let (game, host, friend) = server.war().await;
-    server.order(&game, &host, "a", play("b3b4")).await.json();
-    let watcher = Guest { address: address(), ..server.guest().await };
+    server.command(&game, &host, "a", play("b3b4")).await.json();
+    let spectator = Guest { address: address(), ..server.guest().await };
     for path in
         [format!("/api/v1/games/{game}"), format!("/api/v1/games/{game}/record"), "/api/v1/lobby".to_string()]
     {
-        let text = server.get(&path, Some(&watcher)).await.text;
+        let text = server.get(&path, Some(&spectator)).await.text;
         assert!(
             !text.contains(&host.token) && !text.contains(&friend.token) && !text.contains("owner"),
             "{text}"

@@ -1,4 +1,4 @@
-//! A connection to a game, as a client has it.
+//! The client's end of a game's WebSocket.
 
 use std::time::Duration;
 
@@ -17,12 +17,12 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use crate::server::{ADDRESS, Guest, Server, address};
 
-/// How long a test waits for what must come. The server may wait for a first frame for ten seconds.
-const PATIENCE: Duration = Duration::from_secs(20);
+/// Timeout of an expected frame.
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 pub(crate) struct Socket(WebSocketStream<TcpStream>);
 
-/// What asks for a connection, from an address of its own.
+/// The handshake request of a connection from this address.
 pub(crate) fn request(server: &Server, game: &str, address: &str) -> Request {
     let url = format!("ws://{}/api/v1/games/{game}/socket", server.host);
     let mut request = url.into_client_request().expect("the address is well formed");
@@ -36,40 +36,40 @@ pub(crate) fn hello(guest: Option<&Guest>, after: Option<u64>) -> ToServer {
 }
 
 impl Socket {
-    /// Connects and says nothing.
+    /// Connects without a first frame.
     pub(crate) async fn open(server: &Server, request: Request) -> Result<Socket, Error> {
         let stream = TcpStream::connect(server.host).await.expect("the server listens");
         Ok(Socket(client_async(request, stream).await?.0))
     }
 
-    /// Connects over this stream and says nothing.
+    /// Connects over this stream without a first frame.
     pub(crate) async fn over(stream: TcpStream, request: Request) -> Socket {
         Socket(client_async(request, stream).await.expect("the connection is accepted").0)
     }
 
-    /// Connects and says hello.
-    pub(crate) async fn greet(server: &Server, game: &str, hello: &ToServer) -> Socket {
+    /// Connects and sends the first frame.
+    pub(crate) async fn send_first(server: &Server, game: &str, hello: &ToServer) -> Socket {
         let mut socket =
             Socket::open(server, request(server, game, &address())).await.expect("it may connect");
         socket.send(hello).await;
         socket
     }
 
-    /// Connects and is welcome.
-    pub(crate) async fn enter(server: &Server, game: &str, guest: Option<&Guest>) -> (Socket, Welcome) {
-        Socket::enter_after(server, game, guest, None).await
+    /// Subscribes to a game.
+    pub(crate) async fn subscribe(server: &Server, game: &str, guest: Option<&Guest>) -> (Socket, Welcome) {
+        Socket::subscribe_after(server, game, guest, None).await
     }
 
-    pub(crate) async fn enter_after(
+    pub(crate) async fn subscribe_after(
         server: &Server,
         game: &str,
         guest: Option<&Guest>,
         after: Option<u64>,
     ) -> (Socket, Welcome) {
-        let mut socket = Socket::greet(server, game, &hello(guest, after)).await;
+        let mut socket = Socket::send_first(server, game, &hello(guest, after)).await;
         match socket.next().await {
             FromServer::Welcome(welcome) => (socket, *welcome),
-            other => panic!("no welcome but {other:?}"),
+            other => panic!("{other:?} instead of a welcome"),
         }
     }
 
@@ -85,23 +85,23 @@ impl Socket {
     pub(crate) async fn next(&mut self) -> FromServer {
         match self.message().await {
             Some(Message::Text(text)) => {
-                FromServer::read(&text).unwrap_or_else(|fault| panic!("{fault}: {text}"))
+                FromServer::read(&text).unwrap_or_else(|error| panic!("{error}: {text}"))
             }
-            other => panic!("no frame but {other:?}"),
+            other => panic!("{other:?} instead of a frame"),
         }
     }
 
-    /// The next message but for pongs; none if the connection has ended.
+    /// The next message except pongs; none if the connection has ended.
     async fn message(&mut self) -> Option<Message> {
         loop {
-            match timeout(PATIENCE, self.0.next()).await.expect("something must come") {
+            match timeout(TIMEOUT, self.0.next()).await.expect("a frame arrives") {
                 Some(Ok(Message::Pong(_))) => {}
                 message => return message.and_then(Result::ok),
             }
         }
     }
 
-    /// The first frame of which something is wanted; those before it do not matter.
+    /// Waits for a frame for which the closure returns a value.
     pub(crate) async fn wait<T>(&mut self, wanted: impl Fn(&FromServer) -> Option<T>) -> T {
         loop {
             if let Some(found) = wanted(&self.next().await) {
@@ -126,50 +126,55 @@ impl Socket {
         self.wait(presence).await
     }
 
-    pub(crate) async fn order(&mut self, id: &str, version: u64, command: Command) {
+    pub(crate) async fn command(&mut self, id: &str, version: u64, command: Command) {
         self.send(&ToServer::Command(CommandRequest { id: id.to_string(), version, command })).await;
     }
 
-    /// What comes of an order: the version it led to, or why not.
+    /// The answer to a command: the version of its entry, or the reason of the rejection.
     pub(crate) async fn answer(&mut self, id: &str) -> Result<u64, RejectReason> {
         let answer = |frame: &FromServer| match frame {
-            FromServer::Ack { id: done, version } if done == id => Some(Ok(*version)),
-            FromServer::Rejected { id: refused, rejection: Rejection { reason: why, .. } }
-                if refused == id =>
-            {
-                Some(Err(*why))
+            FromServer::Ack { id: answered, version } if answered == id => Some(Ok(*version)),
+            FromServer::Rejected { id: answered, rejection: Rejection { reason, .. } } if answered == id => {
+                Some(Err(*reason))
             }
             _ => None,
         };
         self.wait(answer).await
     }
 
-    /// Sends an order and waits for what comes of it.
-    pub(crate) async fn carry_out(
+    /// Sends a command and waits for the answer.
+    pub(crate) async fn execute(
         &mut self,
         id: &str,
         version: u64,
         command: Command,
     ) -> Result<u64, RejectReason> {
-        self.order(id, version, command).await;
+        self.command(id, version, command).await;
         self.answer(id).await
     }
 
-    /// The code with which the server ends the connection; none if it just ends.
+    /// The close code of the server; none if the connection ends without one.
     pub(crate) async fn closed(&mut self) -> Option<u16> {
+        self.close_frame().await.map(|(code, _)| code)
+    }
+
+    /// The close code and the reason of the server.
+    pub(crate) async fn close_frame(&mut self) -> Option<(u16, String)> {
         loop {
             match self.message().await {
-                Some(Message::Close(close)) => return close.map(|close| close.code.into()),
+                Some(Message::Close(close)) => {
+                    return close.map(|close| (close.code.into(), close.reason.to_string()));
+                }
                 Some(_) => {}
                 None => return None,
             }
         }
     }
 
-    /// The texts of the frames that one read from the connection gives.
+    /// The texts of the frames in a single read from the connection.
     pub(crate) async fn read_once(&mut self) -> Vec<String> {
         let mut bytes = vec![0; 64 << 10];
-        let read = timeout(PATIENCE, self.0.get_mut().read(&mut bytes)).await.expect("something must come");
+        let read = timeout(TIMEOUT, self.0.get_mut().read(&mut bytes)).await.expect("a frame arrives");
         bytes.truncate(read.expect("the connection is there"));
         let (mut texts, mut rest) = (Vec::new(), &bytes[..]);
         while !rest.is_empty() {

@@ -1,12 +1,13 @@
-//! A database that the first version wrote: every game in it opens, and one is continued.
+//! A database of version 1 (protocol 1): every game in it opens, and one is continued.
 //!
-//! `fixtures/version-1.sqlite` holds games of all four games with every kind of log entry. Its players have the tokens below.
+//! `fixtures/version-1.sqlite` contains games of all four kinds with every kind of log entry. Its players have the tokens below.
 
 use quadrille_catalog::find;
 use quadrille_core::Seat;
 use quadrille_online::{Command, GamePhase, GameState, Offer, Phrase};
 
 use crate::server::{Guest, Server, address, play};
+use crate::socket::Socket;
 
 const HOST: &str = "000102030405060708090a0b0c0d0e0f";
 const FRIEND: &str = "101112131415161718191a1b1c1d1e1f";
@@ -25,7 +26,7 @@ const GAMES: [(&str, u64, GamePhase, Option<Seat>, Option<&str>); 11] = [
     ("cab259889d78a5215540", 11, GamePhase::Over, Some(Seat::Second), Some("territory")),
     ("2a76f1609c0c293fd5bf", 9, GamePhase::Over, Some(Seat::Second), Some("resign")),
 ];
-/// Games that waited for a second player; by now their wait is over.
+/// Games that waited for a second player, and have expired by now.
 const WAITING: [&str; 4] =
     ["3d31ce886ae14d05a080", "7fc1e078a3f025e9f5da", "417db884a31600ffe5d6", "6c938428a75731c2e6da"];
 
@@ -34,7 +35,7 @@ fn guest(token: &str) -> Guest {
 }
 
 async fn first_version() -> Server {
-    let folder = tempfile::tempdir().expect("there is room for a folder");
+    let folder = tempfile::tempdir().expect("a temporary folder can be created");
     let file = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures/version-1.sqlite");
     std::fs::copy(file, folder.path().join("quadrille.sqlite")).expect("the fixture can be copied");
     Server::with_data(folder).await
@@ -51,14 +52,47 @@ async fn every_game_of_the_first_version_opens() {
             (phase, winner, reason),
             "{id}"
         );
-        // A clock that ran gets the time back in which no server ran.
+        // A running clock is credited the time since.
         assert!((entries..=entries + 1).contains(&snapshot.version), "{id}: {}", snapshot.version);
-        assert!(GameState::from_snapshot(&snapshot).is_ok(), "{id}: a client can follow it");
+        assert!(GameState::from_snapshot(&snapshot).is_ok(), "{id}: a replica can restore it");
     }
     for id in WAITING {
         let snapshot = server.snapshot(id, &host).await;
         assert!(snapshot.version >= 2 && snapshot.moves.is_empty(), "{id}");
     }
+}
+
+/// The entries of version 1 have other names; clients get those of this version.
+#[tokio::test]
+async fn clients_get_entries_of_version_1_with_the_names_of_this_version() {
+    let server = first_version().await;
+    let mut kinds = std::collections::BTreeSet::new();
+    for (id, entries, ..) in GAMES {
+        let (_socket, welcome) = Socket::subscribe_after(&server, id, None, Some(0)).await;
+        assert!(welcome.entries.len() as u64 >= entries, "{id}");
+        for entry in &welcome.entries {
+            let json = serde_json::to_value(entry).unwrap();
+            let (kind, content) = json["kind"].as_object().unwrap().iter().next().unwrap();
+            for old in ["who", "mv", "key", "after"] {
+                assert!(content.get(old).is_none(), "{json}");
+            }
+            kinds.insert(kind.clone());
+        }
+    }
+    let expected = [
+        "created",
+        "credited",
+        "declined",
+        "ended",
+        "moved",
+        "offered",
+        "rematch",
+        "said",
+        "seated",
+        "took-back",
+        "undone",
+    ];
+    assert_eq!(kinds.iter().map(String::as_str).collect::<Vec<_>>(), expected);
 }
 
 #[tokio::test]
@@ -67,7 +101,7 @@ async fn a_game_of_the_first_version_is_continued() {
     let (id, _, _, _, _) = GAMES[0];
     let (host, friend) = (guest(HOST), guest(FRIEND));
     let before = server.snapshot(id, &host).await;
-    let (mover, other) = match before.mover {
+    let (mover, other) = match before.side_to_move {
         Some(Seat::First) => (&host, &friend),
         _ => (&friend, &host),
     };
@@ -79,15 +113,15 @@ async fn a_game_of_the_first_version_is_continued() {
         (other, "offer", Command::Offer { offer: Offer::TakeBack }),
         (other, "resign", Command::Resign),
     ] {
-        let answer = server.order(id, player, name, command).await;
+        let answer = server.command(id, player, name, command).await;
         assert_eq!(answer.status, 200, "{name}: {}", answer.text);
     }
     let after = server.snapshot(id, &host).await;
     assert_eq!((after.phase, after.version), (GamePhase::Over, before.version + 4));
     assert_eq!(after.moves.len(), before.moves.len() + 1);
-    // A command that the first version executed is known to be.
-    let again = server.order(id, &host, "c1", Command::Resign).await;
+    // A command that version 1 executed is a duplicate.
+    let again = server.command(id, &host, "c1", Command::Resign).await;
     assert_eq!(again.status, 200, "{}", again.text);
     let version = server.snapshot(id, &host).await.version;
-    assert_eq!(version, after.version, "nothing happened a second time");
+    assert_eq!(version, after.version, "nothing was executed again");
 }

@@ -1,13 +1,13 @@
-//! Codes that a game can be joined by.
+//! Join codes.
 
 use quadrille_store::{Append, GameMetadata, GamePhase, JoinedByCode, StoreError};
 
-use crate::databases::{Ground, bodies, create, id, line, names, next, playing, with_code};
+use crate::databases::{TestDatabase, bodies, create, entry, id, names, next, playing, with_code};
 
-pub(crate) async fn a_code_is_taken_once_and_freed(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn a_code_is_taken_once_and_freed(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &with_code("RAVEN")).await;
-    let opened = [line(1, 20, "opened")];
+    let opened = [entry(1, 20, "created")];
     assert_eq!(store.create(&id("a2"), &opened, &with_code("RAVEN")).await, Err(StoreError::CodeTaken));
     assert_eq!(store.load(&id("a2")).await.unwrap(), None);
     assert_eq!(store.append(vec![next("a1", 1, "joined")]).await, [Ok(())]);
@@ -16,14 +16,14 @@ pub(crate) async fn a_code_is_taken_once_and_freed(databases: Ground) {
     assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a2")));
 }
 
-pub(crate) async fn of_many_games_one_has_the_code(databases: Ground) {
-    let nodes = [databases.store.clone(), databases.another().await];
+pub(crate) async fn of_many_games_one_gets_the_code(database: TestDatabase) {
+    let nodes = [database.store.clone(), database.another().await];
     let racing: Vec<_> = (0..16)
         .map(|game| {
             let node = nodes[game % nodes.len()].clone();
             let game = id(&format!("g{game}"));
             tokio::spawn(async move {
-                node.create(&game, &[line(1, 10, "opened")], &with_code("RAVEN")).await.map(|()| game)
+                node.create(&game, &[entry(1, 10, "created")], &with_code("RAVEN")).await.map(|()| game)
             })
         })
         .collect();
@@ -35,11 +35,11 @@ pub(crate) async fn of_many_games_one_has_the_code(databases: Ground) {
         }
     }
     assert_eq!(owners.len(), 1);
-    assert_eq!(databases.store.by_code("RAVEN", 0).await.unwrap().as_ref(), owners.first());
+    assert_eq!(database.store.by_code("RAVEN", 0).await.unwrap().as_ref(), owners.first());
 }
 
-pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &with_code("RAVEN")).await;
     create(store, "a2", 10, &with_code("OTTER")).await;
     create(store, "a3", 10, &with_code("STORK")).await;
@@ -47,13 +47,13 @@ pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(databases:
     let batch = vec![next("a3", 1, "third"), take, next("a1", 5, "too far"), next("a3", 2, "fourth")];
     let expected = [Ok(()), Err(StoreError::CodeTaken), Err(StoreError::Conflict), Ok(())];
     assert_eq!(store.append(batch).await, expected);
-    assert_eq!(bodies(store, "a2").await, ["opened"]);
+    assert_eq!(bodies(store, "a2").await, ["created"]);
     assert_eq!(store.by_code("OTTER", 0).await.unwrap(), Some(id("a2")));
-    assert_eq!(bodies(store, "a3").await, ["opened", "third", "fourth"]);
+    assert_eq!(bodies(store, "a3").await, ["created", "third", "fourth"]);
 }
 
-pub(crate) async fn only_waiting_games_are_found_by_code(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn only_waiting_games_are_found_by_code(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
     create(store, "a2", 10, &GameMetadata { code: Some("OTTER".to_string()), ..playing() }).await;
     create(
@@ -70,19 +70,19 @@ pub(crate) async fn only_waiting_games_are_found_by_code(databases: Ground) {
     }
 }
 
-pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(databases: Ground) {
+pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(database: TestDatabase) {
     let joined =
         |at| GameMetadata { joined: Some(JoinedByCode { code: "RAVEN".to_string(), at }), ..playing() };
     for (game, at) in [("a1", 100), ("a2", 300), ("a3", 200)] {
-        create(&databases.store, game, 10, &with_code("RAVEN")).await;
-        let known = databases.store.joined_by("RAVEN", 0, 9).await.unwrap();
+        create(&database.store, game, 10, &with_code("RAVEN")).await;
+        let known = database.store.joined_by("RAVEN", 0, 9).await.unwrap();
         assert!(!names(&known).contains(&game), "it waits");
         let join = Append { metadata: joined(at), ..next(game, 1, "joined") };
-        assert_eq!(databases.store.append(vec![join]).await, [Ok(())]);
+        assert_eq!(database.store.append(vec![join]).await, [Ok(())]);
     }
-    // A game that waits with the same code again changes nothing about it, and another node knows it too.
-    create(&databases.store, "a4", 10, &with_code("RAVEN")).await;
-    for store in [&databases.store, &databases.another().await] {
+    // A new waiting game with the same code changes nothing, also for another node.
+    create(&database.store, "a4", 10, &with_code("RAVEN")).await;
+    for store in [&database.store, &database.another().await] {
         assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a4")));
         assert_eq!(names(&store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a2", "a3", "a1"]);
         assert_eq!(names(&store.joined_by("RAVEN", 100, 9).await.unwrap()), ["a2", "a3"], "too long ago");
@@ -90,7 +90,7 @@ pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(databases:
         assert_eq!(store.joined_by("OTTER", 0, 9).await.unwrap(), []);
         assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().metadata, joined(100));
     }
-    // Like everything in an index it is replaced by each write.
-    assert_eq!(databases.store.append(vec![next("a2", 2, "moved")]).await, [Ok(())]);
-    assert_eq!(names(&databases.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
+    // Each write replaces it, like all metadata.
+    assert_eq!(database.store.append(vec![next("a2", 2, "moved")]).await, [Ok(())]);
+    assert_eq!(names(&database.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
 }

@@ -1,4 +1,4 @@
-//! A fresh database for a test, and games to put into it.
+//! A fresh database for a test, and games for it.
 
 use std::sync::OnceLock;
 
@@ -7,30 +7,30 @@ use quadrille_store::{Append, Database, DatabaseLocation, GameId, GameMetadata, 
 use sqlx::{AnyConnection, Connection};
 use tempfile::TempDir;
 
-pub(crate) struct Ground {
+pub(crate) struct TestDatabase {
     pub(crate) store: Database,
     pub(crate) location: DatabaseLocation,
     folder: Option<TempDir>,
 }
 
-impl Ground {
-    pub(crate) async fn sqlite() -> Ground {
+impl TestDatabase {
+    pub(crate) async fn sqlite() -> TestDatabase {
         let folder = tempfile::tempdir().unwrap();
         let location = DatabaseLocation::Folder(folder.path().to_path_buf());
-        Ground { store: open(&location).await.unwrap(), location, folder: Some(folder) }
+        TestDatabase { store: open(&location).await.unwrap(), location, folder: Some(folder) }
     }
 
-    pub(crate) async fn postgres() -> Ground {
+    pub(crate) async fn postgres() -> TestDatabase {
         let location = DatabaseLocation::Url(database_of_the_server().await);
-        Ground { store: open(&location).await.unwrap(), location, folder: None }
+        TestDatabase { store: open(&location).await.unwrap(), location, folder: None }
     }
 
-    /// The database once more, as another node has it.
+    /// A second connection pool to the same database, as another node has it.
     pub(crate) async fn another(&self) -> Database {
         open(&self.location).await.unwrap()
     }
 
-    /// The place of a database of the same kind, in which there is nothing at all.
+    /// The location of an empty database of the same kind.
     pub(crate) async fn elsewhere(&self) -> (DatabaseLocation, Option<TempDir>) {
         if self.is_sqlite() {
             let folder = tempfile::tempdir().unwrap();
@@ -45,13 +45,13 @@ impl Ground {
     }
 }
 
-/// A new database of the one server that all tests of the process share.
+/// A new database on the server that all tests of the process share.
 async fn database_of_the_server() -> String {
     static SERVER: OnceLock<Postgres> = OnceLock::new();
     SERVER.get_or_init(|| Postgres::start().unwrap()).database().await.unwrap()
 }
 
-/// A connection past the store.
+/// A direct connection, without the store.
 pub(crate) async fn connect(location: &DatabaseLocation) -> AnyConnection {
     let address = match location {
         DatabaseLocation::Folder(folder) => {
@@ -66,7 +66,7 @@ pub(crate) fn id(text: &str) -> GameId {
     GameId::new(text).unwrap()
 }
 
-pub(crate) fn line(number: u64, at: u64, body: &str) -> RawEntry {
+pub(crate) fn entry(number: u64, at: u64, body: &str) -> RawEntry {
     RawEntry { number, at, body: body.to_string() }
 }
 
@@ -82,20 +82,20 @@ pub(crate) fn with_code(code: &str) -> GameMetadata {
     GameMetadata { code: Some(code.to_string()), ..waiting() }
 }
 
-/// One line after a number.
+/// An append of one entry after a number.
 pub(crate) fn next(game: &str, after: u64, body: &str) -> Append {
-    let entries = vec![line(after + 1, 1000 * (after + 1), body)];
+    let entries = vec![entry(after + 1, 1000 * (after + 1), body)];
     Append { game: id(game), after, expected_expires: None, entries, metadata: playing() }
 }
 
-/// A game with one line, made at this time.
+/// Creates a game with one entry of this time.
 pub(crate) async fn create(store: &Database, game: &str, at: u64, metadata: &GameMetadata) {
-    store.create(&id(game), &[line(1, at, "opened")], metadata).await.unwrap();
+    store.create(&id(game), &[entry(1, at, "created")], metadata).await.unwrap();
 }
 
 pub(crate) async fn bodies(store: &Database, game: &str) -> Vec<String> {
     let stored = store.load(&id(game)).await.unwrap().unwrap();
-    stored.entries.into_iter().map(|line| line.body).collect()
+    stored.entries.into_iter().map(|entry| entry.body).collect()
 }
 
 pub(crate) fn names(games: &[GameId]) -> Vec<&str> {

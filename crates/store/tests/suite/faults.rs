@@ -1,4 +1,4 @@
-//! A full disk, and a server that goes away and comes back.
+//! A full disk, a locked file, and a server that stops and restarts.
 
 use std::time::{Duration, Instant};
 
@@ -6,7 +6,7 @@ use quadrille_store::testing::Postgres;
 use quadrille_store::{Append, DatabaseLocation, GroupCommit, StoreError, open};
 use sqlx::Executor;
 
-use crate::databases::{Ground, bodies, connect, create, id, line, next, waiting};
+use crate::databases::{TestDatabase, bodies, connect, create, entry, id, next, waiting};
 
 fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
     matches!(result, Err(StoreError::Unavailable(_)))
@@ -14,40 +14,40 @@ fn is_unavailable<T>(result: &Result<T, StoreError>) -> bool {
 
 #[tokio::test]
 async fn writing_goes_on_after_the_disk_was_full() {
-    let databases = Ground::sqlite().await;
-    let store = &databases.store;
+    let database = TestDatabase::sqlite().await;
+    let store = &database.store;
     create(store, "a1", 10, &waiting()).await;
     create(store, "a2", 10, &waiting()).await;
     let long = "x".repeat(100_000);
-    let big = || Append { entries: vec![line(2, 20, &long)], ..next("a1", 1, "") };
+    let big = || Append { entries: vec![entry(2, 20, &long)], ..next("a1", 1, "") };
     for _ in 0..3 {
         store.fill_disk(true).await.unwrap();
         let results = store.append(vec![next("a2", 1, "second"), big()]).await;
         assert!(results.iter().all(is_unavailable), "{results:?}");
         store.fill_disk(true).await.unwrap();
-        let created = store.create(&id("a3"), &[line(1, 10, &long)], &waiting()).await;
+        let created = store.create(&id("a3"), &[entry(1, 10, &long)], &waiting()).await;
         assert!(is_unavailable(&created), "{created:?}");
     }
-    // Nothing of it was written, and reading goes on.
-    assert_eq!(bodies(store, "a1").await, ["opened"]);
-    assert_eq!(bodies(store, "a2").await, ["opened"]);
+    // Nothing was written, and reading still works.
+    assert_eq!(bodies(store, "a1").await, ["created"]);
+    assert_eq!(bodies(store, "a2").await, ["created"]);
     assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().metadata, waiting());
     store.fill_disk(true).await.unwrap();
     store.fill_disk(false).await.unwrap();
     assert_eq!(store.append(vec![next("a2", 1, "second"), big()]).await, [Ok(()), Ok(())]);
-    assert_eq!(bodies(store, "a2").await, ["opened", "second"]);
+    assert_eq!(bodies(store, "a2").await, ["created", "second"]);
 }
 
 #[tokio::test]
 async fn a_file_that_another_process_writes_to_is_waited_for() {
-    let databases = Ground::sqlite().await;
-    create(&databases.store, "a1", 10, &waiting()).await;
-    let mut other = connect(&databases.location).await;
+    let database = TestDatabase::sqlite().await;
+    create(&database.store, "a1", 10, &waiting()).await;
+    let mut other = connect(&database.location).await;
     other.execute("BEGIN IMMEDIATE").await.unwrap();
-    let results = databases.store.append(vec![next("a1", 1, "second")]).await;
+    let results = database.store.append(vec![next("a1", 1, "second")]).await;
     assert!(is_unavailable(&results[0]), "{results:?}");
     let (written, _) =
-        tokio::join!(databases.store.append(vec![next("a1", 1, "second")]), other.execute("COMMIT"));
+        tokio::join!(database.store.append(vec![next("a1", 1, "second")]), other.execute("COMMIT"));
     assert_eq!(written, [Ok(())]);
 }
 
@@ -74,13 +74,13 @@ async fn a_server_that_comes_back_is_used_again() {
 
     server.resume().unwrap();
     assert_eq!(store.ready().await, Ok(()));
-    assert_eq!(bodies(&store, "a1").await, ["opened", "second"], "what was acknowledged is there");
+    assert_eq!(bodies(&store, "a1").await, ["created", "second"], "acknowledged entries are there");
     assert_eq!(group_commit.reserve().unwrap().append(next("a1", 2, "third")).await, Ok(()));
-    assert_eq!(store.create(&id("a2"), &[line(1, 10, "opened")], &waiting()).await, Ok(()));
+    assert_eq!(store.create(&id("a2"), &[entry(1, 10, "created")], &waiting()).await, Ok(()));
 
-    // Restarted in a moment of which nobody noticed anything: the connections of before are dead.
+    // A restart between two operations: the old connections are dead.
     server.halt().unwrap();
     server.resume().unwrap();
     assert_eq!(group_commit.reserve().unwrap().append(next("a1", 3, "fourth")).await, Ok(()));
-    assert_eq!(bodies(&store, "a1").await, ["opened", "second", "third", "fourth"]);
+    assert_eq!(bodies(&store, "a1").await, ["created", "second", "third", "fourth"]);
 }

@@ -1,13 +1,13 @@
-//! Creating, appending, loading, and who wins a race.
+//! Creating, appending and loading games, and concurrent writers.
 
 use quadrille_store::{Append, GameMetadata, GamePhase, JoinedByCode, RawEntry, StoreError, StoredGame};
 use sqlx::{AssertSqlSafe, Executor};
 
-use crate::databases::{Ground, bodies, connect, create, id, line, next, playing, waiting, with_code};
+use crate::databases::{TestDatabase, bodies, connect, create, entry, id, next, playing, waiting, with_code};
 
-pub(crate) async fn what_is_created_can_be_loaded(databases: Ground) {
-    let store = &databases.store;
-    let entries = vec![line(1, 10, "opened"), line(2, 20, "{\"joined\":\"Mira\"}")];
+pub(crate) async fn a_created_game_can_be_loaded(database: TestDatabase) {
+    let store = &database.store;
+    let entries = vec![entry(1, 10, "created"), entry(2, 20, "{\"joined\":\"Mira\"}")];
     let metadata = GameMetadata {
         phase: GamePhase::Waiting,
         code: Some("RAVEN".to_string()),
@@ -30,36 +30,36 @@ pub(crate) async fn what_is_created_can_be_loaded(databases: Ground) {
     store.ready().await.unwrap();
 }
 
-pub(crate) async fn a_name_is_taken_once(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn an_id_is_taken_once(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &waiting()).await;
-    let again = store.create(&id("a1"), &[line(1, 20, "again")], &playing()).await;
+    let again = store.create(&id("a1"), &[entry(1, 20, "again")], &playing()).await;
     assert_eq!(again, Err(StoreError::IdTaken));
-    assert_eq!(bodies(store, "a1").await, ["opened"]);
+    assert_eq!(bodies(store, "a1").await, ["created"]);
 }
 
-pub(crate) async fn lines_are_appended_and_the_index_replaced(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn entries_are_appended_and_the_metadata_is_replaced(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &with_code("RAVEN")).await;
-    let entries = vec![line(2, 20, "joined"), line(3, 30, "moved")];
+    let entries = vec![entry(2, 20, "joined"), entry(3, 30, "moved")];
     let metadata = GameMetadata { summary: "two players".to_string(), due: Some(99), ..playing() };
     let append =
         Append { game: id("a1"), after: 1, expected_expires: None, entries, metadata: metadata.clone() };
     assert_eq!(store.append(vec![append]).await, [Ok(())]);
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
     assert_eq!(stored.metadata, metadata);
-    assert_eq!(bodies(store, "a1").await, ["opened", "joined", "moved"]);
+    assert_eq!(bodies(store, "a1").await, ["created", "joined", "moved"]);
 
     let over =
         Append { entries: Vec::new(), metadata: GameMetadata::new(GamePhase::Over), ..next("a1", 3, "") };
-    assert_eq!(store.append(vec![over]).await, [Ok(())], "the index alone");
+    assert_eq!(store.append(vec![over]).await, [Ok(())], "the metadata alone");
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
     assert_eq!((stored.metadata.phase, stored.entries.len()), (GamePhase::Over, 3));
     assert_eq!(store.append(Vec::new()).await, []);
 }
 
-pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(database: TestDatabase) {
+    let store = &database.store;
     for game in ["a1", "a2", "a3"] {
         create(store, game, 10, &waiting()).await;
     }
@@ -73,26 +73,26 @@ pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(databases: G
     let conflict = Err(StoreError::Conflict);
     let expected = [Ok(()), conflict.clone(), conflict.clone(), conflict, Ok(())];
     assert_eq!(store.append(batch).await, expected);
-    assert_eq!(bodies(store, "a1").await, ["opened", "first"]);
-    assert_eq!(bodies(store, "a2").await, ["opened"]);
+    assert_eq!(bodies(store, "a1").await, ["created", "first"]);
+    assert_eq!(bodies(store, "a2").await, ["created"]);
     assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().metadata, waiting());
-    assert_eq!(bodies(store, "a3").await, ["opened", "third"]);
+    assert_eq!(bodies(store, "a3").await, ["created", "third"]);
     assert_eq!(store.load(&id("none")).await.unwrap(), None);
 }
 
-pub(crate) async fn one_batch_can_write_a_game_twice(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn one_batch_can_write_a_game_twice(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &waiting()).await;
     let batch = vec![next("a1", 1, "second"), next("a1", 1, "also second"), next("a1", 2, "third")];
     assert_eq!(store.append(batch).await, [Ok(()), Err(StoreError::Conflict), Ok(())]);
-    assert_eq!(bodies(store, "a1").await, ["opened", "second", "third"]);
+    assert_eq!(bodies(store, "a1").await, ["created", "second", "third"]);
 }
 
-pub(crate) async fn of_many_writers_one_has_the_next_number(databases: Ground) {
+pub(crate) async fn of_many_writers_one_gets_the_next_number(database: TestDatabase) {
     const WRITERS: usize = 16;
     const ROUNDS: u64 = 6;
-    create(&databases.store, "a1", 10, &waiting()).await;
-    let nodes = [databases.store.clone(), databases.another().await];
+    create(&database.store, "a1", 10, &waiting()).await;
+    let nodes = [database.store.clone(), database.another().await];
     for round in 1..=ROUNDS {
         let racing: Vec<_> = (0..WRITERS)
             .map(|writer| {
@@ -109,18 +109,18 @@ pub(crate) async fn of_many_writers_one_has_the_next_number(databases: Ground) {
             }
         }
         assert_eq!(winners.len(), 1);
-        assert_eq!(bodies(&databases.store, "a1").await.last(), winners.first());
+        assert_eq!(bodies(&database.store, "a1").await.last(), winners.first());
     }
-    assert_eq!(bodies(&databases.store, "a1").await.len() as u64, 1 + ROUNDS);
+    assert_eq!(bodies(&database.store, "a1").await.len() as u64, 1 + ROUNDS);
 }
 
-pub(crate) async fn batches_in_any_order_all_get_through(databases: Ground) {
+pub(crate) async fn batches_in_opposite_orders_do_not_deadlock(database: TestDatabase) {
     const GAMES: u64 = 12;
-    let nodes = [databases.store.clone(), databases.another().await];
+    let nodes = [database.store.clone(), database.another().await];
     for game in 0..GAMES {
-        create(&databases.store, &format!("g{game}"), 10, &waiting()).await;
+        create(&database.store, &format!("g{game}"), 10, &waiting()).await;
     }
-    // In opposite orders, in which two nodes would wait for each other if nobody sorted the games.
+    // In opposite orders the two nodes would deadlock if the games were not sorted.
     for after in 1..=8 {
         let batch =
             |by: &str| (0..GAMES).map(|game| next(&format!("g{game}"), after, by)).collect::<Vec<_>>();
@@ -135,35 +135,35 @@ pub(crate) async fn batches_in_any_order_all_get_through(databases: Ground) {
             assert!(one_won, "{forth:?}, {back:?}");
         }
     }
-    if !databases.is_sqlite() {
+    if !database.is_sqlite() {
         for node in &nodes {
             node.close().await;
         }
-        assert_eq!(deadlocks(&databases).await, 0);
+        assert_eq!(deadlocks(&database).await, 0);
     }
 }
 
-/// How many deadlocks the server had to break in this database. It counts for certain once those who had them are gone.
-async fn deadlocks(databases: &Ground) -> i64 {
-    let mut connection = connect(&databases.location).await;
+/// The number of deadlocks in this database. The count is complete once all other connections are closed.
+async fn deadlocks(database: &TestDatabase) -> i64 {
+    let mut connection = connect(&database.location).await;
     let others = "SELECT COUNT(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()";
     while sqlx::query_scalar::<_, i64>(others).fetch_one(&mut connection).await.unwrap() > 0 {}
     let deadlocks = "SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()";
     sqlx::query_scalar(deadlocks).fetch_one(&mut connection).await.unwrap()
 }
 
-pub(crate) async fn what_cannot_be_given_back_is_refused(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn values_that_cannot_be_stored_are_rejected(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &waiting()).await;
     let of =
         |entries: Vec<RawEntry>, metadata: GameMetadata| Append { entries, metadata, ..next("a1", 1, "") };
     let long = "x".repeat(2 * 1024 * 1024);
     let bad = vec![
-        of(vec![line(3, 10, "a gap")], playing()),
-        of(vec![line(2, 10, "twice"), line(2, 10, "twice")], playing()),
-        of(vec![line(2, 10, "zero\0byte")], playing()),
-        of(vec![line(2, u64::MAX, "no time")], playing()),
-        of(vec![line(2, 10, &long)], playing()),
+        of(vec![entry(3, 10, "a gap")], playing()),
+        of(vec![entry(2, 10, "twice"), entry(2, 10, "twice")], playing()),
+        of(vec![entry(2, 10, "zero\0byte")], playing()),
+        of(vec![entry(2, u64::MAX, "no time")], playing()),
+        of(vec![entry(2, 10, &long)], playing()),
         of(Vec::new(), GameMetadata { due: Some(u64::MAX), ..playing() }),
         of(Vec::new(), GameMetadata { code: Some(long.clone()), ..playing() }),
         of(Vec::new(), GameMetadata { seeking: Some("\0".to_string()), ..playing() }),
@@ -182,30 +182,30 @@ pub(crate) async fn what_cannot_be_given_back_is_refused(databases: Ground) {
     let results = store.append(batch).await;
     let (good, refused) = results.split_last().unwrap();
     assert_eq!(*good, Ok(()));
-    assert!(refused.iter().all(|result| matches!(result, Err(StoreError::Refused(_)))), "{refused:?}");
+    assert!(refused.iter().all(|result| matches!(result, Err(StoreError::Invalid(_)))), "{refused:?}");
     for Append { entries, metadata, .. } in bad {
         let result = store.create(&id("a2"), &entries, &metadata).await;
-        assert!(matches!(result, Err(StoreError::Refused(_))), "{result:?}");
+        assert!(matches!(result, Err(StoreError::Invalid(_))), "{result:?}");
     }
 }
 
-pub(crate) async fn lines_that_are_gone_are_noticed(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn missing_entries_are_detected(database: TestDatabase) {
+    let store = &database.store;
     create(store, "a1", 10, &waiting()).await;
     store.append(vec![next("a1", 1, "second"), next("a1", 2, "third")]).await;
-    let mut connection = connect(&databases.location).await;
+    let mut connection = connect(&database.location).await;
     for number in [2, 3] {
-        let delete = format!("DELETE FROM lines WHERE game = 'a1' AND number = {number}");
+        let delete = format!("DELETE FROM entries WHERE game = 'a1' AND number = {number}");
         connection.execute(AssertSqlSafe(delete)).await.unwrap();
         let loaded = store.load(&id("a1")).await;
-        assert!(matches!(loaded, Err(StoreError::Corrupt(_))), "without line {number}: {loaded:?}");
+        assert!(matches!(loaded, Err(StoreError::Corrupt(_))), "without entry {number}: {loaded:?}");
     }
 }
 
-pub(crate) async fn extreme_texts_come_back(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn extreme_texts_round_trip(database: TestDatabase) {
+    let store = &database.store;
     let texts = ["", "'; DROP TABLE games; --", "Їжак 🦔 \u{202e}\u{7f}\n\t\\", &"ж".repeat(500_000)];
-    let entries: Vec<RawEntry> = texts.iter().zip(1..).map(|(text, number)| line(number, 0, text)).collect();
+    let entries: Vec<RawEntry> = texts.iter().zip(1..).map(|(text, number)| entry(number, 0, text)).collect();
     let metadata =
         GameMetadata { summary: texts[2].to_string(), seeking: Some(texts[1].to_string()), ..waiting() };
     store.create(&id("a1"), &entries, &metadata).await.unwrap();

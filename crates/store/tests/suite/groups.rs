@@ -1,23 +1,23 @@
-//! Writers that share commits.
+//! Group commit.
 
 use quadrille_store::{GroupCommit, StoreError};
 
-use crate::databases::{Ground, bodies, create, next, waiting};
+use crate::databases::{TestDatabase, bodies, create, next, waiting};
 
-pub(crate) async fn writers_share_commits(databases: Ground) {
+pub(crate) async fn writers_share_commits(database: TestDatabase) {
     const GAMES: u64 = 40;
     const LINES: u64 = 5;
-    let group_commit = GroupCommit::new(std::sync::Arc::new(databases.store.clone()));
+    let group_commit = GroupCommit::new(std::sync::Arc::new(database.store.clone()));
     for game in 0..GAMES {
-        create(&databases.store, &format!("g{game}"), 10, &waiting()).await;
+        create(&database.store, &format!("g{game}"), 10, &waiting()).await;
     }
     let writers: Vec<_> = (0..GAMES)
         .map(|game| {
             let group_commit = group_commit.clone();
             tokio::spawn(async move {
                 for after in 1..=LINES {
-                    let line = next(&format!("g{game}"), after, &after.to_string());
-                    group_commit.reserve().unwrap().append(line).await.unwrap();
+                    let append = next(&format!("g{game}"), after, &after.to_string());
+                    group_commit.reserve().unwrap().append(append).await.unwrap();
                 }
             })
         })
@@ -26,15 +26,15 @@ pub(crate) async fn writers_share_commits(databases: Ground) {
         writer.await.unwrap();
     }
     for game in 0..GAMES {
-        assert_eq!(bodies(&databases.store, &format!("g{game}")).await, ["opened", "1", "2", "3", "4", "5"]);
+        assert_eq!(bodies(&database.store, &format!("g{game}")).await, ["created", "1", "2", "3", "4", "5"]);
     }
 }
 
-pub(crate) async fn each_writer_has_its_own_result(databases: Ground) {
-    let group_commit = GroupCommit::new(std::sync::Arc::new(databases.store.clone()));
-    create(&databases.store, "a1", 10, &waiting()).await;
-    // Queued in the order of the calls, whenever they are awaited, and written even if nobody waits.
-    let append = |line| group_commit.reserve().unwrap().append(line);
+pub(crate) async fn each_writer_has_its_own_result(database: TestDatabase) {
+    let group_commit = GroupCommit::new(std::sync::Arc::new(database.store.clone()));
+    create(&database.store, "a1", 10, &waiting()).await;
+    // Appends are queued in the order of the calls, and written even if the future is dropped.
+    let append = |append| group_commit.reserve().unwrap().append(append);
     let second = append(next("a1", 1, "second"));
     let late = append(next("a1", 1, "late"));
     drop(append(next("a1", 2, "third")));
@@ -43,12 +43,12 @@ pub(crate) async fn each_writer_has_its_own_result(databases: Ground) {
     assert_eq!(fourth.await, Ok(()));
     assert_eq!(late.await, Err(StoreError::Conflict));
     assert_eq!(second.await, Ok(()));
-    assert_eq!(bodies(&databases.store, "a1").await, ["opened", "second", "third", "fourth"]);
+    assert_eq!(bodies(&database.store, "a1").await, ["created", "second", "third", "fourth"]);
 }
 
-pub(crate) async fn a_full_queue_refuses_before_anything_is_queued(databases: Ground) {
-    let group_commit = GroupCommit::new(std::sync::Arc::new(databases.store.clone()));
-    // No writer can be as fast as this loop; places that are not there are refused, the rest has a result.
+pub(crate) async fn a_full_queue_rejects_before_anything_is_queued(database: TestDatabase) {
+    let group_commit = GroupCommit::new(std::sync::Arc::new(database.store.clone()));
+    // No writer is as fast as this loop: some slots are rejected, the others have a result.
     let (mut queued, mut refused) = (Vec::new(), 0);
     for _ in 0..20_000 {
         match group_commit.reserve() {

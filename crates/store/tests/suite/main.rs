@@ -1,6 +1,6 @@
-//! What a store promises, on a real SQLite file and a real PostgreSQL server: every function of the rooms runs on both.
+//! The store on a real SQLite file and a real PostgreSQL server: every listed test runs on both.
 
-#![allow(clippy::unwrap_used, reason = "a test fails where it stands")]
+#![allow(clippy::unwrap_used, reason = "a failed step fails the test")]
 
 mod codes;
 mod databases;
@@ -11,38 +11,38 @@ mod opening;
 mod outages;
 mod queues;
 
-use databases::Ground;
+use databases::TestDatabase;
 
 macro_rules! on_both_databases {
-    ($($room:ident::$test:ident,)*) => {
+    ($($module:ident::$test:ident,)*) => {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $test() {
-                crate::$room::$test(crate::Ground::sqlite().await).await;
+                crate::$module::$test(crate::TestDatabase::sqlite().await).await;
             })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]
             async fn $test() {
-                crate::$room::$test(crate::Ground::postgres().await).await;
+                crate::$module::$test(crate::TestDatabase::postgres().await).await;
             })*
         }
     };
 }
 
 on_both_databases! {
-    games::what_is_created_can_be_loaded,
-    games::a_name_is_taken_once,
-    games::lines_are_appended_and_the_index_replaced,
+    games::a_created_game_can_be_loaded,
+    games::an_id_is_taken_once,
+    games::entries_are_appended_and_the_metadata_is_replaced,
     games::a_conflict_does_not_disturb_the_rest_of_a_batch,
     games::one_batch_can_write_a_game_twice,
-    games::of_many_writers_one_has_the_next_number,
-    games::batches_in_any_order_all_get_through,
-    games::what_cannot_be_given_back_is_refused,
-    games::lines_that_are_gone_are_noticed,
-    games::extreme_texts_come_back,
+    games::of_many_writers_one_gets_the_next_number,
+    games::batches_in_opposite_orders_do_not_deadlock,
+    games::values_that_cannot_be_stored_are_rejected,
+    games::missing_entries_are_detected,
+    games::extreme_texts_round_trip,
     codes::a_code_is_taken_once_and_freed,
-    codes::of_many_games_one_has_the_code,
+    codes::of_many_games_one_gets_the_code,
     codes::a_taken_code_does_not_disturb_the_rest_of_a_batch,
     codes::only_waiting_games_are_found_by_code,
     codes::a_game_is_known_by_the_code_that_it_was_joined_by,
@@ -51,15 +51,15 @@ on_both_databases! {
     queues::games_expire_while_they_wait,
     queues::a_stale_writer_does_not_end_a_wait_that_was_renewed,
     queues::games_are_due_when_a_clock_has_run_out,
-    queues::games_are_counted_by_stage,
-    outages::a_silence_is_noted_once,
-    outages::there_is_no_outage_without_a_silence,
-    outages::of_many_nodes_one_notes_the_outage,
-    outages::whoever_is_at_one_node_is_known_to_the_others,
+    queues::games_are_counted_by_phase,
+    outages::an_outage_is_recorded_once,
+    outages::short_silences_are_no_outages,
+    outages::of_many_nodes_one_records_the_outage,
+    outages::a_player_at_one_node_is_known_to_the_others,
     groups::writers_share_commits,
     groups::each_writer_has_its_own_result,
-    groups::a_full_queue_refuses_before_anything_is_queued,
+    groups::a_full_queue_rejects_before_anything_is_queued,
     opening::reopening_sees_everything,
-    opening::an_older_database_is_brought_up_to_date,
+    opening::an_older_database_is_migrated,
     opening::a_newer_database_is_refused,
 }

@@ -1,4 +1,4 @@
-//! Opening databases: new, old, newer, and none.
+//! Opening new, old, newer and invalid databases.
 
 use std::path::PathBuf;
 
@@ -6,51 +6,51 @@ use quadrille_store::{DatabaseLocation, open};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{Connection, Executor, SqlSafeStr};
 
-use crate::databases::{Ground, bodies, connect, create, id, next, waiting};
+use crate::databases::{TestDatabase, bodies, connect, create, id, next, waiting};
 
-pub(crate) async fn reopening_sees_everything(databases: Ground) {
-    create(&databases.store, "a1", 10, &waiting()).await;
-    assert_eq!(databases.store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
-    databases.store.heartbeat("north", 1_000, 10_000).await.unwrap();
-    databases.store.heartbeat("north", 50_000, 10_000).await.unwrap();
-    let before = (databases.store.load(&id("a1")).await, databases.store.outages(0).await);
-    databases.store.close().await;
-    assert!(databases.store.load(&id("a1")).await.is_err());
-    let store = databases.another().await;
+pub(crate) async fn reopening_sees_everything(database: TestDatabase) {
+    create(&database.store, "a1", 10, &waiting()).await;
+    assert_eq!(database.store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
+    database.store.heartbeat("north", 1_000, 10_000).await.unwrap();
+    database.store.heartbeat("north", 50_000, 10_000).await.unwrap();
+    let before = (database.store.load(&id("a1")).await, database.store.outages(0).await);
+    database.store.close().await;
+    assert!(database.store.load(&id("a1")).await.is_err());
+    let store = database.another().await;
     assert_eq!((store.load(&id("a1")).await, store.outages(0).await), before);
-    assert_eq!(bodies(&store, "a1").await, ["opened", "second"]);
+    assert_eq!(bodies(&store, "a1").await, ["created", "second"]);
 }
 
-/// The tables of the first version, in which there is a game.
-pub(crate) async fn an_older_database_is_brought_up_to_date(databases: Ground) {
-    let sql = if databases.is_sqlite() {
+/// The tables of the first version, with a game.
+pub(crate) async fn an_older_database_is_migrated(database: TestDatabase) {
+    let sql = if database.is_sqlite() {
         include_str!("../../migrations/sqlite/1_games.sql")
     } else {
         include_str!("../../migrations/postgres/1_games.sql")
     };
     let first = Migration::new(1, "games".into(), MigrationType::Simple, sql.into_sql_str(), false);
-    let (location, _folder) = databases.elsewhere().await;
+    let (location, _folder) = database.elsewhere().await;
     let mut connection = connect(&location).await;
     Migrator::with_migrations(vec![first]).run(&mut connection).await.unwrap();
     let game = "INSERT INTO games (id, created, last, stage, listed, card) VALUES ('a1', 10, 1, 0, 0, '')";
     connection.execute(game).await.unwrap();
-    let line = "INSERT INTO lines (game, number, at, body) VALUES ('a1', 1, 10, 'opened')";
-    connection.execute(line).await.unwrap();
+    let entry = "INSERT INTO lines (game, number, at, body) VALUES ('a1', 1, 10, 'created')";
+    connection.execute(entry).await.unwrap();
     connection.close().await.unwrap();
 
     let store = open(&location).await.unwrap();
     store.heartbeat("north", 1_000, 10_000).await.unwrap();
     assert_eq!(store.append(vec![next("a1", 1, "second")]).await, [Ok(())]);
-    assert_eq!(bodies(&store, "a1").await, ["opened", "second"]);
+    assert_eq!(bodies(&store, "a1").await, ["created", "second"]);
 }
 
-pub(crate) async fn a_newer_database_is_refused(databases: Ground) {
-    let mut connection = connect(&databases.location).await;
+pub(crate) async fn a_newer_database_is_refused(database: TestDatabase) {
+    let mut connection = connect(&database.location).await;
     let newer = "INSERT INTO _sqlx_migrations (version, description, installed_on, success, checksum, execution_time) \
                  SELECT 1000, description, installed_on, success, checksum, execution_time \
                  FROM _sqlx_migrations WHERE version = 1";
     connection.execute(newer).await.unwrap();
-    let error = open(&databases.location).await.unwrap_err().to_string();
+    let error = open(&database.location).await.unwrap_err().to_string();
     assert!(error.contains("was written by a newer version of this program"), "{error}");
 }
 
@@ -74,7 +74,7 @@ async fn an_empty_file_becomes_a_database_and_another_file_is_refused() {
 }
 
 #[tokio::test]
-async fn a_place_that_cannot_be_has_an_error_that_says_so() {
+async fn errors_name_the_location() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("file"), "").unwrap();
     let below = folder.path().join("file/below");

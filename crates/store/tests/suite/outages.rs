@@ -1,14 +1,14 @@
-//! Heartbeats and the times without.
+//! Heartbeats and outages.
 
 use quadrille_store::Outage;
 
-use crate::databases::{Ground, create, id, playing};
+use crate::databases::{TestDatabase, create, id, playing};
 
-/// How long a silence may be, in milliseconds.
+/// The longest time without a heartbeat that is no outage, in milliseconds.
 const SILENCE: u64 = 10_000;
 
-pub(crate) async fn a_silence_is_noted_once(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn an_outage_is_recorded_once(database: TestDatabase) {
+    let store = &database.store;
     for (node, at) in [("north", 1_000), ("south", 3_000), ("north", 2_000)] {
         assert_eq!(store.heartbeat(node, at, SILENCE).await.unwrap(), None);
     }
@@ -19,27 +19,27 @@ pub(crate) async fn a_silence_is_noted_once(databases: Ground) {
     assert_eq!(store.outages(13_000).await.unwrap(), [outage]);
     assert_eq!(store.outages(13_001).await.unwrap(), []);
 
-    // Days later, when the heartbeats of old nodes are forgotten.
+    // Days later, when the heartbeats of old nodes are deleted.
     let later = Outage { began: 13_002, ended: 900_000_000 };
     assert_eq!(store.heartbeat("east", 900_000_000, SILENCE).await.unwrap(), Some(later));
     assert_eq!(store.heartbeat("west", 900_010_000, SILENCE).await.unwrap(), None);
     assert_eq!(store.outages(0).await.unwrap(), [outage, later]);
 }
 
-pub(crate) async fn there_is_no_outage_without_a_silence(databases: Ground) {
-    let store = &databases.store;
-    assert_eq!(store.heartbeat("north", 50_000, SILENCE).await.unwrap(), None, "the first start of all");
-    assert_eq!(store.heartbeat("north", 60_000, SILENCE).await.unwrap(), None, "ten seconds and not more");
+pub(crate) async fn short_silences_are_no_outages(database: TestDatabase) {
+    let store = &database.store;
+    assert_eq!(store.heartbeat("north", 50_000, SILENCE).await.unwrap(), None, "the first start");
+    assert_eq!(store.heartbeat("north", 60_000, SILENCE).await.unwrap(), None, "exactly ten seconds");
     store.heartbeat("south", 65_000, SILENCE).await.unwrap();
-    assert_eq!(store.heartbeat("north", 72_000, SILENCE).await.unwrap(), None, "another node was there");
+    assert_eq!(store.heartbeat("north", 72_000, SILENCE).await.unwrap(), None, "another node was alive");
     assert_eq!(store.outages(0).await.unwrap(), []);
 }
 
-pub(crate) async fn of_many_nodes_one_notes_the_outage(databases: Ground) {
-    let nodes = [databases.store.clone(), databases.another().await];
-    databases.store.heartbeat("north", 1_000, SILENCE).await.unwrap();
-    let mut noted = Vec::new();
-    // The first rounds are no race: who comes first has a connection while the others still make theirs.
+pub(crate) async fn of_many_nodes_one_records_the_outage(database: TestDatabase) {
+    let nodes = [database.store.clone(), database.another().await];
+    database.store.heartbeat("north", 1_000, SILENCE).await.unwrap();
+    let mut recorded = Vec::new();
+    // The first rounds are no race: one node has a connection while the others still open theirs.
     for round in 1..=8 {
         let starting: Vec<_> = (0..12)
             .map(|node| {
@@ -51,15 +51,15 @@ pub(crate) async fn of_many_nodes_one_notes_the_outage(databases: Ground) {
             })
             .collect();
         for node in starting {
-            noted.extend(node.await.unwrap());
+            recorded.extend(node.await.unwrap());
         }
-        assert_eq!(noted.len() as u64, round);
+        assert_eq!(recorded.len() as u64, round);
     }
-    assert_eq!(databases.store.outages(0).await.unwrap(), noted);
+    assert_eq!(database.store.outages(0).await.unwrap(), recorded);
 }
 
-pub(crate) async fn whoever_is_at_one_node_is_known_to_the_others(databases: Ground) {
-    let (here, there) = (&databases.store, databases.another().await);
+pub(crate) async fn a_player_at_one_node_is_known_to_the_others(database: TestDatabase) {
+    let (here, there) = (&database.store, database.another().await);
     let game = id("a1");
     create(here, "a1", 10, &playing()).await;
     create(here, "b2", 10, &playing()).await;

@@ -2,17 +2,17 @@
 
 use quadrille_store::{Append, GameCounts, GameMetadata, GamePhase, ListedGame, StoreError};
 
-use crate::databases::{Ground, create, id, names, next, playing, waiting, with_code};
+use crate::databases::{TestDatabase, create, id, names, next, playing, waiting, with_code};
 
-pub(crate) async fn the_lobby_shows_the_newest_first(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn the_lobby_shows_the_newest_first(database: TestDatabase) {
+    let store = &database.store;
     let listed = |summary: &str| GameMetadata { listed: true, summary: summary.to_string(), ..waiting() };
-    create(store, "old", 10, &listed("old card")).await;
-    create(store, "new", 30, &listed("new card")).await;
-    create(store, "middle", 20, &GameMetadata { expires: Some(100), ..listed("middle card") }).await;
+    create(store, "old", 10, &listed("old summary")).await;
+    create(store, "new", 30, &listed("new summary")).await;
+    create(store, "middle", 20, &GameMetadata { expires: Some(100), ..listed("middle summary") }).await;
     create(store, "private", 40, &waiting()).await;
     create(store, "begun", 50, &GameMetadata { listed: true, ..playing() }).await;
-    let of = |game: &str, created| ListedGame { game: id(game), summary: format!("{game} card"), created };
+    let of = |game: &str, created| ListedGame { game: id(game), summary: format!("{game} summary"), created };
     assert_eq!(store.lobby(99, 9).await.unwrap(), [of("new", 30), of("middle", 20), of("old", 10)]);
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("new", 30), of("old", 10)]);
     assert_eq!(store.lobby(99, 2).await.unwrap(), [of("new", 30), of("middle", 20)]);
@@ -20,8 +20,8 @@ pub(crate) async fn the_lobby_shows_the_newest_first(databases: Ground) {
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("old", 10)]);
 }
 
-pub(crate) async fn the_oldest_are_paired_first(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn the_oldest_are_paired_first(database: TestDatabase) {
+    let store = &database.store;
     let seeking = |key: &str| GameMetadata { seeking: Some(key.to_string()), ..waiting() };
     create(store, "third", 30, &seeking("blitz")).await;
     create(store, "first", 10, &seeking("blitz")).await;
@@ -36,8 +36,8 @@ pub(crate) async fn the_oldest_are_paired_first(databases: Ground) {
     assert_eq!(names(&store.seeking("slow", 0, 9).await.unwrap()), ["other"]);
 }
 
-pub(crate) async fn games_expire_while_they_wait(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn games_expire_while_they_wait(database: TestDatabase) {
+    let store = &database.store;
     create(store, "second", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
     create(store, "first", 10, &GameMetadata { expires: Some(90), ..waiting() }).await;
     create(store, "later", 10, &GameMetadata { expires: Some(101), ..with_code("LATER") }).await;
@@ -47,7 +47,7 @@ pub(crate) async fn games_expire_while_they_wait(databases: Ground) {
     assert_eq!(names(&store.expired(100, 9).await.unwrap()), ["first", "second"]);
     assert_eq!(names(&store.expired(100, 1).await.unwrap()), ["first"]);
 
-    // One is ended, the other's host is still there: only the index changes.
+    // One ends; the host of the other is still there, and only its metadata changes.
     let ended = Append {
         expected_expires: Some(90),
         metadata: GameMetadata::new(GamePhase::Over),
@@ -66,8 +66,8 @@ pub(crate) async fn games_expire_while_they_wait(databases: Ground) {
     assert_eq!(store.load(&id("second")).await.unwrap().unwrap().entries.len(), 1);
 }
 
-pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(databases: Ground) {
-    let (here, there) = (&databases.store, &databases.another().await);
+pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(database: TestDatabase) {
+    let (here, there) = (&database.store, &database.another().await);
     create(here, "a1", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
     let renewed = GameMetadata { expires: Some(200), ..with_code("RAVEN") };
     let renew = Append {
@@ -77,7 +77,7 @@ pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(database
         ..next("a1", 1, "")
     };
     assert_eq!(here.append(vec![renew]).await, [Ok(())]);
-    // The other node still has the game as it was before: whatever it writes, it is late.
+    // The other node does not know the renewal: all its appends conflict.
     let end = Append {
         expected_expires: Some(100),
         metadata: GameMetadata::new(GamePhase::Over),
@@ -89,7 +89,7 @@ pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(database
     let late = [Err(StoreError::Conflict), Err(StoreError::Conflict), Err(StoreError::Conflict)];
     assert_eq!(there.append(vec![end.clone(), say, unaware]).await, late);
     assert_eq!(there.by_code("RAVEN", 150).await.unwrap(), Some(id("a1")), "it still waits");
-    // A look tells of the renewal, although there is no line of it.
+    // Reading the changes shows the renewal, which has no entry.
     let changes = there.changes_after(&id("a1"), 1).await.unwrap().unwrap();
     assert_eq!((changes.metadata, changes.entries), (renewed, Vec::new()));
     assert_eq!(there.append(vec![Append { expected_expires: Some(200), ..end }]).await, [Ok(())]);
@@ -99,8 +99,8 @@ pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(database
     assert_eq!(here.changes_after(&id("none"), 0).await.unwrap(), None);
 }
 
-pub(crate) async fn games_are_due_when_a_clock_has_run_out(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn games_are_due_when_a_clock_has_run_out(database: TestDatabase) {
+    let store = &database.store;
     let due = |at| GameMetadata { due: Some(at), ..playing() };
     create(store, "second", 10, &due(60)).await;
     create(store, "first", 10, &due(50)).await;
@@ -116,8 +116,8 @@ pub(crate) async fn games_are_due_when_a_clock_has_run_out(databases: Ground) {
     assert_eq!(store.due(100, 9).await.unwrap(), []);
 }
 
-pub(crate) async fn games_are_counted_by_stage(databases: Ground) {
-    let store = &databases.store;
+pub(crate) async fn games_are_counted_by_phase(database: TestDatabase) {
+    let store = &database.store;
     assert_eq!(store.counts().await.unwrap(), GameCounts::default());
     for (game, metadata) in [("a1", waiting()), ("a2", playing()), ("a3", playing())] {
         create(store, game, 10, &metadata).await;

@@ -1,4 +1,4 @@
-//! The laws for every message that a client can send to a server.
+//! Fuzz laws for the messages of clients to a game server.
 
 use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{LONGEST_MOVE, LONGEST_POSITION, PerSeat, Seat};
@@ -9,7 +9,7 @@ use quadrille_online::{
 };
 use quadrille_worker::protocol::MOST_OPTIONS;
 
-/// A frame is rejected, or it round-trips, is within its limits, and the referee of a game answers it.
+/// A frame is rejected, or it round-trips, is within its limits, and is handled by the referee of a game.
 ///
 /// # Panics
 /// If the law is violated.
@@ -28,7 +28,7 @@ pub fn socket_frame(data: &[u8]) {
     }
 }
 
-/// A command is rejected with a reason, or its log entry round-trips, another referee can apply it, and a repeated command is a duplicate.
+/// A command is rejected with a reason, or its entry round-trips, can be applied by replicas, and is executed once.
 fn execute(request: &CommandRequest) {
     assert!((1..=LONGEST_ID).contains(&request.id.len()));
     assert!(!matches!(&request.command, Command::Move { mv } if mv.len() > LONGEST_MOVE));
@@ -40,7 +40,7 @@ fn execute(request: &CommandRequest) {
         clock: TimeControl::Turn { seconds: 9 },
         private: false,
         host: Seat::First,
-        after: None,
+        rematch_of: None,
     };
     let mut referee =
         Referee::from_log([Referee::first_entry(config, 0)]).expect("defaults give an initial position");
@@ -55,7 +55,7 @@ fn execute(request: &CommandRequest) {
         replica.receive(FromServer::Snapshot { snapshot: Box::new(referee.snapshot()), now: 0 }, 0);
         let context = CommandContext { now: 1, gone: PerSeat { first: Some(0), second: None } };
         match referee.prepare(seat, request, context, &AcceptAnyWord) {
-            Decision::Rejected(rejection) => assert!(!rejection.message.is_empty()),
+            Decision::Rejected(refused) => assert!(!refused.message.is_empty()),
             Decision::Duplicate(_) => panic!("the command is new"),
             Decision::Append(stored) => {
                 let read = StoredEntry::read(&stored.stored().write()).expect("an entry round-trips");
@@ -74,7 +74,7 @@ fn execute(request: &CommandRequest) {
     }
 }
 
-/// A name, code, request or token is rejected, or it is within its limits and round-trips. The first byte selects the kind.
+/// A request, a code or a token is rejected, or is within its limits and round-trips. The first byte selects the kind of input.
 ///
 /// # Panics
 /// If the law is violated.
@@ -92,7 +92,7 @@ pub fn online_request(data: &[u8]) {
                 assert_eq!(
                     OnlinePlayer::guest(&name, join.bot),
                     OnlinePlayer::guest(&join.name, join.bot),
-                    "normalizing a name twice changes nothing"
+                    "sanitizing is idempotent"
                 );
             }
         }
@@ -129,7 +129,7 @@ fn create(text: &str) {
         clock: create.clock,
         private: create.private,
         host: Seat::First,
-        after: None,
+        rematch_of: None,
     };
     match Referee::from_log([Referee::first_entry(config, 0)]) {
         Ok(referee) => assert_eq!(

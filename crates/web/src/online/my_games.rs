@@ -19,7 +19,7 @@ pub struct MyGame {
     /// The other player, once there is one.
     pub opponent: Option<OnlinePlayer>,
     /// How far it is.
-    #[serde(rename = "stage")]
+    #[serde(alias = "stage")]
     pub phase: GamePhase,
     /// Whether it is this browser's turn.
     pub to_move: bool,
@@ -108,4 +108,18 @@ pub fn all() -> Vec<(String, MyGame)> {
 /// Whether this browser knows of none.
 pub fn is_empty() -> bool {
     storage::keys(KEY).is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_saved_by_protocol_1_can_be_read() {
+        let saved = r#"{"game":"quadratic-war","opponent":{"guest":{"name":"Ada","bot":false}},"stage":"over","to_move":false,"won":true,"second":true,"stamp":9}"#;
+        let game: MyGame = serde_json::from_str(saved).unwrap();
+        assert_eq!((game.phase, game.won, game.seat()), (GamePhase::Over, Some(true), Seat::Second));
+        let written = serde_json::to_string(&game).unwrap();
+        assert_eq!(serde_json::from_str::<MyGame>(&written).unwrap(), game);
+    }
 }

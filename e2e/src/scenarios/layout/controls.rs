@@ -221,16 +221,16 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     visit.open(&format!("online/{}", online.game))?;
     visit.wait_for(".play.online[data-turn=yours]")?;
     look(visit, "online")?;
-    online.send_command(visit, &json!({ "offer": { "offer": "draw" } }))?;
+    online.command(visit, &json!({ "offer": { "offer": "draw" } }))?;
     visit.wait_for(".offer")?;
     look(visit, "with an offer")?;
     visit.script::<()>(REFUSE, &[json!(longest_rejection(texts)?)])?;
     look(visit, "with an offer and an error")?;
     visit.script::<()>(REFUSE, &[json!(null)])?;
-    online.send_command(visit, &json!("resign"))?;
+    online.command(visit, &json!("resign"))?;
     visit.wait_for(".banner")?;
     look(visit, "at the end online")?;
-    online.send_command(visit, &json!({ "offer": { "offer": "rematch" } }))?;
+    online.command(visit, &json!({ "offer": { "offer": "rematch" } }))?;
     visit.wait_for(".offer")?;
     look(visit, "with a rematch offered")?;
     if game == "territory-words" {

@@ -159,7 +159,7 @@ fn outdated(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let older = "window.connections = 0;
         window.WebSocket = class extends WebSocket {
             constructor(address) { super(address); window.connections += 1; }
-            send(text) { super.send(text.replace('\"protocol\":1', '\"protocol\":0')); }
+            send(text) { super.send(text.replace('\"protocol\":2', '\"protocol\":1')); }
         };";
     let () = visit.script(older, &[])?;
     visit.site.stop();

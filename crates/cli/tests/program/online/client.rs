@@ -1,7 +1,7 @@
-//! A client that plays random moves and reconnects when the connection is lost.
+//! A player who makes random moves, and reconnects whenever the connection is lost.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Condvar, Mutex};
 use std::time::{Duration, Instant};
 
 use futures_util::{SinkExt, StreamExt};
@@ -18,9 +18,9 @@ use tokio_tungstenite::{WebSocketStream, client_async};
 
 use super::process::{ADDRESS, Guest};
 
-/// Timeout of anything that must happen.
+/// Timeout of an expected event.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// Interval at which a client checks whether the test has ended.
+/// How long a client waits for a frame before it checks whether the test has ended, and before it connects again to a killed server.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 pub(super) type Socket = WebSocketStream<TcpStream>;
@@ -38,7 +38,7 @@ pub(super) async fn send(socket: &mut Socket, frame: &ToServer) -> Result<(), Er
 /// The next frame, or `None` if the connection is closed.
 pub(super) async fn receive(socket: &mut Socket) -> Option<FromServer> {
     loop {
-        match timeout(TIMEOUT, socket.next()).await.expect("something must come") {
+        match timeout(TIMEOUT, socket.next()).await.expect("a frame arrives") {
             Some(Ok(Message::Text(text))) => return Some(FromServer::read(&text).expect("it can be read")),
             Some(Ok(Message::Close(_)) | Err(_)) | None => return None,
             Some(Ok(_)) => {}
@@ -50,28 +50,34 @@ pub(super) fn hello(guest: &Guest) -> ToServer {
     ToServer::Hello(Hello { protocol: VERSION, token: Token::read(&guest.token).ok(), after: None })
 }
 
-/// The hello of a spectator who has this version.
+/// The first frame of a spectator who has this version.
 pub(super) fn hello_after(version: u64) -> ToServer {
     ToServer::Hello(Hello { protocol: VERSION, token: None, after: Some(version) })
 }
 
-/// State shared by the test and its clients.
+/// The state that the test and its clients share.
 #[derive(Default)]
 pub(super) struct Shared {
-    commands: AtomicU64,
+    /// Acknowledged commands of all clients.
+    acknowledged: Mutex<u64>,
+    acknowledgement: Condvar,
     stopped: AtomicBool,
-    /// Clients that have stopped and have no pending commands.
+    /// Clients that have stopped, with all their commands answered.
     settled: AtomicU64,
 }
 
 impl Shared {
-    /// Waits until this many commands are acknowledged.
-    pub(super) fn wait_for_commands(&self, wanted: u64) {
-        let begun = Instant::now();
-        while self.commands.load(Ordering::SeqCst) < wanted {
-            assert!(begun.elapsed() < TIMEOUT, "{} of {wanted}", self.commands.load(Ordering::SeqCst));
-            std::thread::sleep(Duration::from_millis(5));
-        }
+    /// Waits until this many commands were acknowledged in total.
+    pub(super) fn wait_for_acknowledged(&self, wanted: u64) {
+        let count = self.acknowledged.lock().expect("no client panics with the lock");
+        let waited = self.acknowledgement.wait_timeout_while(count, TIMEOUT, |count| *count < wanted);
+        let (count, timeout) = waited.expect("no client panics with the lock");
+        assert!(!timeout.timed_out(), "{count} of {wanted}");
+    }
+
+    fn acknowledge(&self) {
+        *self.acknowledged.lock().expect("no client panics with the lock") += 1;
+        self.acknowledgement.notify_all();
     }
 
     pub(super) fn stop(&self) {
@@ -108,24 +114,24 @@ impl Client {
         }
     }
 
-    /// Plays until the test ends and none of the clients has a pending command.
+    /// Plays until the test ends and all clients have their answers.
     pub(super) async fn play(mut self, shared: Arc<Shared>, clients: u64) -> Report {
-        let begun = Instant::now();
+        let started = Instant::now();
         loop {
-            assert!(begun.elapsed() < 4 * TIMEOUT, "{} never ends", self.game);
+            assert!(started.elapsed() < 4 * TIMEOUT, "{} never ends", self.game);
             let Ok(mut socket) = connect(&self.host, &self.game, &self.guest.address).await else {
-                // The server is restarting.
-                sleep(5 * POLL_INTERVAL).await;
+                // The server was killed and has not restarted yet.
+                sleep(POLL_INTERVAL).await;
                 continue;
             };
-            if let Ok(Some(report)) = self.talk(&mut socket, &shared, clients).await {
+            if let Ok(Some(report)) = self.play_connection(&mut socket, &shared, clients).await {
                 return report;
             }
         }
     }
 
-    /// Plays over one connection. Fails if it is lost; returns a report at the end of the test.
-    async fn talk(
+    /// Plays over one connection; returns a report once the test has ended.
+    async fn play_connection(
         &mut self,
         socket: &mut Socket,
         shared: &Shared,
@@ -136,7 +142,7 @@ impl Client {
             match timeout(POLL_INTERVAL, socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
                     let frame = FromServer::read(&text).expect("a server's frame can be read");
-                    if self.handle(socket, shared, frame).await? {
+                    if self.receive(socket, shared, frame).await? {
                         return Ok(None);
                     }
                 }
@@ -144,7 +150,7 @@ impl Client {
                 Ok(Some(Ok(_))) | Err(_) => {}
             }
             let stopped = shared.stopped.load(Ordering::SeqCst);
-            if !stopped && let Some(command) = self.next_move() {
+            if !stopped && let Some(command) = self.next_command() {
                 send(socket, &command).await?;
             }
             if stopped && !self.settled && self.replica.pending().is_empty() {
@@ -153,24 +159,24 @@ impl Client {
             }
             if shared.settled.load(Ordering::SeqCst) == clients && self.replica.state().is_some() {
                 self.receive_rest(socket, shared).await?;
-                let snapshot = self.replica.state().map(GameState::snapshot).expect("it was welcome");
+                let snapshot = self.replica.state().map(GameState::snapshot).expect("it has a snapshot");
                 return Ok(Some(Report { acknowledged: std::mem::take(&mut self.acknowledged), snapshot }));
             }
         }
     }
 
-    /// Handles a frame; returns true if it asks for a new connection.
-    async fn handle(
+    /// Handles a frame; true if the client must reconnect.
+    async fn receive(
         &mut self,
         socket: &mut Socket,
         shared: &Shared,
         frame: FromServer,
     ) -> Result<bool, Error> {
         if let FromServer::Ack { id, version } = &frame
-            && self.replica.pending().iter().any(|command| command.id == *id)
+            && self.replica.pending().iter().any(|request| request.id == *id)
         {
             self.acknowledged.push((id.clone(), *version));
-            shared.commands.fetch_add(1, Ordering::SeqCst);
+            shared.acknowledge();
         }
         let ReplicaUpdate { events, replies } = self.replica.receive(frame, 0);
         for reply in &replies {
@@ -179,21 +185,21 @@ impl Client {
         Ok(events.contains(&ReplicaEvent::Reconnect))
     }
 
-    /// A move, if it is this player's turn and no command is pending.
-    fn next_move(&mut self) -> Option<ToServer> {
+    /// A move, if it is this player's turn and the last command was answered.
+    fn next_command(&mut self) -> Option<ToServer> {
         let state = self.replica.state().filter(|_| self.replica.pending().is_empty())?;
         let mine = state.mover().is_some() && state.mover() == self.replica.seat();
         let mv = state.game().table().sample(&mut self.random).filter(|_| mine)?;
         Some(self.replica.command(Command::Move { mv: mv.to_text() }))
     }
 
-    /// Receives the remaining frames: no client sends commands any more, so the last one comes before the answer to a ping.
+    /// Receives the last frames: no client sends commands any more, so all of them arrive before the answer to a ping.
     async fn receive_rest(&mut self, socket: &mut Socket, shared: &Shared) -> Result<(), Error> {
         send(socket, &ToServer::Ping).await?;
         loop {
             let frame = receive(socket).await.ok_or(Error::ConnectionClosed)?;
             let last = matches!(frame, FromServer::Pong { .. });
-            self.handle(socket, shared, frame).await?;
+            self.receive(socket, shared, frame).await?;
             if last {
                 return Ok(());
             }

@@ -1,4 +1,4 @@
-//! Games over the network with the real program: killed, terminated, with a full disk or without a database.
+//! Online games with the real program: killed, terminated, with a full disk, without a database.
 
 mod client;
 mod database;
@@ -16,32 +16,36 @@ use tokio::runtime::Runtime;
 
 use crate::run;
 use client::{Client, Report, Shared};
+#[cfg(target_os = "linux")]
+use database::wait_until;
+#[cfg(target_os = "linux")]
+use process::TIMEOUT;
 use process::{Guest, Process};
 
-/// Simultaneous games.
+/// Concurrent games.
 const GAMES: usize = 100;
 /// Number of kills of the server.
 const KILLS: u64 = 3;
 /// Acknowledged commands between two kills.
 const COMMANDS: u64 = 400;
 
-/// All entries of a game, as the server sends them to a new spectator.
+/// All entries of a game.
 async fn log(host: &str, game: &str, address: &str) -> Vec<LogEntry> {
     let mut socket = client::connect(host, game, address).await.expect("the server listens");
     client::send(&mut socket, &client::hello_after(0)).await.expect("the server reads");
     match client::receive(&mut socket).await {
         Some(FromServer::Welcome(welcome)) => welcome.entries,
-        other => panic!("no welcome but {other:?}"),
+        other => panic!("{other:?} instead of a welcome"),
     }
 }
 
 #[test]
-fn killed_during_a_hundred_games_it_restarts_with_every_acknowledged_command() {
+fn a_killed_server_restarts_with_all_acknowledged_commands() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let mut server = Process::start(data, 0);
     let (host, port) = (server.host(), server.port());
-    let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two()).collect();
+    let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two_players()).collect();
 
     let runtime = Runtime::new().unwrap();
     let shared = Arc::new(Shared::default());
@@ -54,12 +58,12 @@ fn killed_during_a_hundred_games_it_restarts_with_every_acknowledged_command() {
         })
         .collect();
     for kill in 1..=KILLS {
-        shared.wait_for_commands(kill * COMMANDS);
+        shared.wait_for_acknowledged(kill * COMMANDS);
         server.kill();
         server = Process::start(data, port);
     }
-    // All clients reconnect by themselves.
-    shared.wait_for_commands((KILLS + 1) * COMMANDS);
+    // All clients reconnect.
+    shared.wait_for_acknowledged((KILLS + 1) * COMMANDS);
     shared.stop();
 
     runtime.block_on(async {
@@ -72,15 +76,15 @@ fn killed_during_a_hundred_games_it_restarts_with_every_acknowledged_command() {
             let truth = GameState::replay(&entries).expect("the log can be replayed").snapshot();
             let mut commands = HashSet::new();
             assert!(
-                entries.iter().filter_map(|entry| entry.command_id.as_ref()).all(|by| commands.insert(by)),
+                entries.iter().filter_map(|entry| entry.command_id.as_ref()).all(|id| commands.insert(id)),
                 "a command was executed twice"
             );
             for (Report { acknowledged, snapshot }, seat) in players.iter().zip(Seat::ALL) {
                 assert_eq!(*snapshot, truth, "a client disagrees with the log");
                 for (id, version) in acknowledged {
-                    let by = entries[*version as usize - 1].command_id.as_ref();
+                    let command = entries[*version as usize - 1].command_id.as_ref();
                     assert!(
-                        by.is_some_and(|by| by.seat == seat && by.id == *id),
+                        command.is_some_and(|command| command.seat == seat && command.id == *id),
                         "{id} is missing in {game}"
                     );
                 }
@@ -92,15 +96,15 @@ fn killed_during_a_hundred_games_it_restarts_with_every_acknowledged_command() {
 }
 
 #[test]
-fn terminated_it_tells_all_clients_to_reconnect_and_exits_in_seconds() {
+fn a_terminated_server_tells_all_clients_to_reconnect() {
     let folder = tempfile::tempdir().unwrap();
     let data = folder.path().to_str().unwrap();
     let mut server = Process::start(data, 0);
     let host = server.host();
-    let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two()).collect();
-    let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
+    let games: Vec<(String, [Guest; 2])> = (0..GAMES).map(|_| server.two_players()).collect();
+    let command = json!({ "id": "a", "version": 3, "command": { "move": { "move": "b3b4" } } });
     for (game, [first, _]) in &games {
-        assert_eq!(server.command(game, first, &order).0, 200);
+        assert_eq!(server.command(game, first, &command).0, 200);
     }
     Runtime::new().unwrap().block_on(async {
         let mut sockets = Vec::new();
@@ -112,7 +116,7 @@ fn terminated_it_tells_all_clients_to_reconnect_and_exits_in_seconds() {
             assert!(matches!(client::receive(&mut socket).await, Some(FromServer::Welcome(_))));
             sockets.push(socket);
         }
-        let told = Instant::now();
+        let terminated = Instant::now();
         server.terminate();
         for socket in &mut sockets {
             let mut last = None;
@@ -122,7 +126,7 @@ fn terminated_it_tells_all_clients_to_reconnect_and_exits_in_seconds() {
             assert!(matches!(last, Some(FromServer::Reconnect { .. })), "{last:?}");
         }
         assert_eq!(server.wait(), Some(0));
-        assert!(told.elapsed() < Duration::from_secs(4), "{:?}", told.elapsed());
+        assert!(terminated.elapsed() < Duration::from_secs(4), "{:?}", terminated.elapsed());
     });
     let server = Process::start(data, 0);
     for (game, _) in &games {
@@ -131,7 +135,7 @@ fn terminated_it_tells_all_clients_to_reconnect_and_exits_in_seconds() {
 }
 
 #[test]
-fn a_folder_that_cannot_be_written_is_reported() {
+fn a_folder_that_cannot_be_written_is_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("file");
     std::fs::write(&file, "not a folder").unwrap();
@@ -141,23 +145,23 @@ fn a_folder_that_cannot_be_written_is_reported() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn with_a_full_disk_commands_are_rejected_and_games_are_still_shown() {
+fn with_a_full_disk_commands_are_rejected_and_games_can_be_read() {
     let folder = tempfile::tempdir().unwrap();
     let server = Process::start(folder.path().to_str().unwrap(), 0);
-    let (game, [host, friend]) = server.two();
-    let order = |version: u64, id: &str, mv: &str| json!({ "id": id, "version": version, "wish": { "move": { "mv": mv } } });
-    assert_eq!(server.command(&game, &host, &order(3, "a", "b3b4")).0, 200);
+    let (game, [host, friend]) = server.two_players();
+    let command = |version: u64, id: &str, mv: &str| json!({ "id": id, "version": version, "command": { "move": { "move": mv } } });
+    assert_eq!(server.command(&game, &host, &command(3, "a", "b3b4")).0, 200);
     let before: GameSnapshot = server.snapshot(&game);
 
     server.limit_files("4096");
-    let (status, answer) = server.command(&game, &friend, &order(4, "a", "b7b6"));
+    let (status, answer) = server.command(&game, &friend, &command(4, "a", "b7b6"));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
     let (status, answer) = server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" }));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
-    assert_eq!(server.snapshot(&game), before, "a failed write changes nothing");
+    assert_eq!(server.snapshot(&game), before, "a rejected command has no effect");
 
     server.limit_files("unlimited");
-    let (status, answer) = server.command(&game, &friend, &order(4, "a", "b7b6"));
+    let (status, answer) = server.command(&game, &friend, &command(4, "a", "b7b6"));
     assert_eq!((status, &answer["version"]), (200, &json!(5)), "{answer}");
     let after = server.snapshot(&game);
     assert_eq!((after.phase, after.moves.len()), (GamePhase::Playing, 2));
@@ -165,32 +169,22 @@ fn with_a_full_disk_commands_are_rejected_and_games_are_still_shown() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_computer_retries_a_move_that_could_not_be_written() {
+fn a_computer_whose_move_could_not_be_written_moves_later() {
     let folder = tempfile::tempdir().unwrap();
-    let server = Process::start(folder.path().to_str().unwrap(), 0);
-    let (_, [host, _]) = server.two();
+    let (server, log) = Process::start_piped(folder.path().to_str().unwrap());
+    let (_, [host, _]) = server.two_players();
     let create = json!({ "game": "quadratic-war", "opponent": "easy" });
-    let (_, seated) = server.post("/api/v1/games", &host, &create);
-    let game = seated["game"].as_str().unwrap();
-    let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
-    assert_eq!(server.command(game, &host, &order).0, 200);
+    let (_, created) = server.post("/api/v1/games", &host, &create);
+    let game = created["game"].as_str().unwrap();
+    let command = json!({ "id": "a", "version": 3, "command": { "move": { "move": "b3b4" } } });
+    assert_eq!(server.command(game, &host, &command).0, 200);
 
-    // The computer moves after more than half a second, and the write fails.
+    // The computer takes more than half a second for its move, which is the only command that fails to be written.
     server.limit_files("4096");
-    let (full, say) =
-        (Instant::now(), json!({ "id": "b", "version": 4, "wish": { "say": { "phrase": "hello" } } }));
-    while full.elapsed() < Duration::from_millis(1500) {
-        assert_eq!(server.command(game, &host, &say).0, 503);
-        // Phrases are limited to a burst of ten and one a second.
-        std::thread::sleep(Duration::from_millis(200));
-    }
+    while !log.recv_timeout(TIMEOUT).expect("the failure is logged").contains("a store operation failed") {}
     assert_eq!(server.snapshot(game).moves, ["b3b4"]);
     server.limit_files("unlimited");
-    let room = Instant::now();
-    while server.snapshot(game).moves.len() < 2 {
-        assert!(room.elapsed() < Duration::from_secs(10), "the computer does not move");
-        std::thread::sleep(Duration::from_millis(250));
-    }
+    wait_until("the computer moves", || server.snapshot(game).moves.len() == 2);
 }
 
 #[test]
@@ -198,11 +192,11 @@ fn the_log_contains_no_secrets() {
     let folder = tempfile::tempdir().unwrap();
     let logs = folder.path().join("log");
     let server =
-        Process::start_with_debug_log(folder.path().to_str().unwrap(), std::fs::File::create(&logs).unwrap());
-    let (game, guests) = server.two_at(&json!({ "game": "quadratic-war", "name": "Unmistakable" }));
-    let order = json!({ "id": "a", "version": 3, "wish": { "move": { "mv": "b3b4" } } });
-    assert_eq!(server.command(&game, &guests[0], &order).0, 200);
-    assert_eq!(server.command(&game, &guests[1], &order).0, 409, "it was made in another position");
+        Process::start_verbose(folder.path().to_str().unwrap(), std::fs::File::create(&logs).unwrap());
+    let (game, guests) = server.two_players_with(&json!({ "game": "quadratic-war", "name": "Unmistakable" }));
+    let command = json!({ "id": "a", "version": 3, "command": { "move": { "move": "b3b4" } } });
+    assert_eq!(server.command(&game, &guests[0], &command).0, 200);
+    assert_eq!(server.command(&game, &guests[1], &command).0, 409, "it is the opponent's turn");
     Runtime::new().unwrap().block_on(async {
         for guest in &guests {
             let mut socket = client::connect(&server.host(), &game, &guest.address).await.unwrap();

@@ -5,6 +5,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+#[cfg(target_os = "linux")]
+use std::sync::mpsc;
 use std::time::Duration;
 
 use quadrille_online::GameSnapshot;
@@ -12,9 +14,9 @@ use serde_json::{Value, json};
 
 pub(super) const ADDRESS: &str = "x-forwarded-for";
 /// Timeout of a response.
-const TIMEOUT: Duration = Duration::from_secs(30);
+pub(super) const TIMEOUT: Duration = Duration::from_secs(30);
 
-/// A guest with a token and its own address behind a proxy.
+/// A guest with a token, and a separate address as behind a proxy.
 #[derive(Clone)]
 pub(super) struct Guest {
     pub(super) token: String,
@@ -27,13 +29,13 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts the program with this data folder; port 0 is any free port.
+    /// Starts the program on this data folder and port; 0 stands for any free port.
     pub(super) fn start(data: &str, port: u16) -> Process {
         Process::run(&["--port", &port.to_string(), "--data", data], Stdio::null())
     }
 
-    /// Starts the program with this data folder and a debug log in this file.
-    pub(super) fn start_with_debug_log(data: &str, log: File) -> Process {
+    /// Starts the program on this data folder, with all its log messages in this file.
+    pub(super) fn start_verbose(data: &str, log: File) -> Process {
         let command = Command::new("env");
         Process::run_as(
             command,
@@ -43,8 +45,21 @@ impl Process {
         )
     }
 
-    /// Starts the program with this database and a log in this file.
-    pub(super) fn start_over(database: &str, log: File) -> Process {
+    /// Starts the program on this data folder, with the lines of its log in a channel. Unlike a file, a pipe has no size limit.
+    #[cfg(target_os = "linux")]
+    pub(super) fn start_piped(data: &str) -> (Process, mpsc::Receiver<String>) {
+        let mut process = Process::run(&["--port", "0", "--data", data], Stdio::piped());
+        let log = BufReader::new(process.child.stderr.take().expect("its log is piped"));
+        let (sender, lines) = mpsc::channel();
+        std::thread::spawn(move || {
+            // The test may have dropped the receiver; the pipe must still be drained.
+            log.lines().map_while(Result::ok).for_each(|line| drop(sender.send(line)));
+        });
+        (process, lines)
+    }
+
+    /// Starts the program on this database, with its log in this file.
+    pub(super) fn start_on(database: &str, log: File) -> Process {
         Process::run(&["--port", "0", "--database", database], Stdio::from(log))
     }
 
@@ -83,13 +98,13 @@ impl Process {
             .expect("an address ends with its port")
     }
 
-    /// Kills it with SIGKILL.
+    /// Kills it (`kill -9`).
     pub(super) fn kill(&mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }
 
-    /// Sends SIGTERM.
+    /// Terminates it (`kill -TERM`).
     pub(super) fn terminate(&self) {
         let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(sent.expect("there is a kill").success());
@@ -107,7 +122,7 @@ impl Process {
         assert!(set.expect("there is a prlimit").success());
     }
 
-    fn ask(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, Value) {
+    fn request(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, Value) {
         let (status, body) = self.exchange(method, path, guest, body);
         (status, serde_json::from_str(&body).unwrap_or_else(|error| panic!("{error}: {body}")))
     }
@@ -131,48 +146,48 @@ impl Process {
         (status, answer.split_once("\r\n\r\n").map_or("", |(_, body)| body).to_string())
     }
 
-    /// A GET request without a token.
+    /// The response to a request without a token.
     pub(super) fn get(&self, path: &str) -> (u16, String) {
         self.exchange("GET", path, None, "")
     }
 
     pub(super) fn post(&self, path: &str, guest: &Guest, body: &Value) -> (u16, Value) {
-        self.ask("POST", path, Some(guest), &body.to_string())
+        self.request("POST", path, Some(guest), &body.to_string())
     }
 
     pub(super) fn command(&self, game: &str, guest: &Guest, command: &Value) -> (u16, Value) {
-        self.post(&format!("/api/v1/games/{game}/orders"), guest, command)
+        self.post(&format!("/api/v1/games/{game}/commands"), guest, command)
     }
 
     pub(super) fn snapshot(&self, game: &str) -> GameSnapshot {
-        let (status, answer) = self.ask("GET", &format!("/api/v1/games/{game}"), None, "");
+        let (status, answer) = self.request("GET", &format!("/api/v1/games/{game}"), None, "");
         assert_eq!(status, 200, "{answer}");
-        serde_json::from_value(answer).expect("a state can be read")
+        serde_json::from_value(answer).expect("the body is a snapshot")
     }
 
     fn guest(&self) -> Guest {
         static COUNT: AtomicU32 = AtomicU32::new(1);
         let [_, b, c, d] = COUNT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
-        let nobody = Guest { token: String::new(), address: format!("10.{b}.{c}.{d}") };
-        let (status, answer) = self.post("/api/v1/guests", &nobody, &json!({}));
+        let new = Guest { token: String::new(), address: format!("10.{b}.{c}.{d}") };
+        let (status, answer) = self.post("/api/v1/guests", &new, &json!({}));
         assert_eq!(status, 201, "{answer}");
-        Guest { token: answer["token"].as_str().expect("it is text").to_string(), ..nobody }
+        Guest { token: answer["token"].as_str().expect("it is text").to_string(), ..new }
     }
 
-    /// Creates a game with two players.
-    pub(super) fn two(&self) -> (String, [Guest; 2]) {
-        self.two_at(&json!({ "game": "quadratic-war" }))
+    /// A game with two players.
+    pub(super) fn two_players(&self) -> (String, [Guest; 2]) {
+        self.two_players_with(&json!({ "game": "quadratic-war" }))
     }
 
-    /// Creates a game with this request and lets a second player join.
-    pub(super) fn two_at(&self, create: &Value) -> (String, [Guest; 2]) {
+    /// A game with two players and these settings.
+    pub(super) fn two_players_with(&self, create: &Value) -> (String, [Guest; 2]) {
         let guests = [self.guest(), self.guest()];
-        let (status, seated) = self.post("/api/v1/games", &guests[0], create);
-        assert_eq!(status, 201, "{seated}");
-        let code = seated["code"].as_str().expect("a game that waits has a code");
+        let (status, created) = self.post("/api/v1/games", &guests[0], create);
+        assert_eq!(status, 201, "{created}");
+        let code = created["code"].as_str().expect("a waiting game has a code");
         let (status, joined) = self.post(&format!("/api/v1/codes/{code}/join"), &guests[1], &json!({}));
         assert_eq!(status, 200, "{joined}");
-        (seated["game"].as_str().expect("it has a name").to_string(), guests)
+        (created["game"].as_str().expect("it has an id").to_string(), guests)
     }
 }
 

@@ -1,4 +1,4 @@
-//! Computer players in seats: a pool of searches on threads of their own, a few at a time, with a bounded queue that is fair between clients.
+//! Searches for computer players in seats: a pool of threads, and a bounded queue that is fair between clients.
 
 mod queue;
 
@@ -17,24 +17,24 @@ use queue::{FairQueue, Pushed};
 /// Limits of the searches for computers in seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ComputerLimits {
-    /// Searches that run at the same time, each on a core.
+    /// Concurrent searches, each on one core.
     pub concurrent: usize,
-    /// Searches that wait.
+    /// Waiting searches.
     pub waiting: usize,
-    /// Searches that wait, for the games of one network.
+    /// Waiting searches of one network.
     pub waiting_per_network: usize,
 }
 
 impl Default for ComputerLimits {
-    /// Half of the cores, since the machine has others to serve. The longest search takes a second: a game that waits behind 128 of them, of
-    /// which 32 at most belong to one network, still gets its move.
+    /// Half of the cores, as the server has other work. The longest search takes a second, so a game behind 128 others, at most 32 of them of one
+    /// network, still gets its move in reasonable time.
     fn default() -> ComputerLimits {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         ComputerLimits { concurrent: (cores / 2).max(1), waiting: 128, waiting_per_network: 32 }
     }
 }
 
-/// A position that a computer has to move in.
+/// A position in which a computer has to move.
 pub(super) struct MoveRequest {
     pub(super) table: Box<dyn AnyPosition>,
     pub(super) level: Level,
@@ -48,11 +48,11 @@ pub(super) enum SearchResult {
     Move(String),
     /// No computer plays this game, or the player failed.
     NoMove,
-    /// It was cancelled before it had a result: the game went on, or another network's game needed the place in the queue.
+    /// It was cancelled: the game went on, or another network's game displaced it from the queue.
     Cancelled,
 }
 
-/// Too many games wait for a computer.
+/// Too many searches are waiting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct QueueFull;
 
@@ -97,7 +97,7 @@ pub(super) struct SearchHandle {
 }
 
 impl SearchHandle {
-    /// Whether it runs, and does not wait any more.
+    /// True once it has left the queue.
     pub(super) fn has_started(&self) -> bool {
         self.status.has_started.load(Ordering::Relaxed)
     }
@@ -106,7 +106,7 @@ impl SearchHandle {
 impl Drop for SearchHandle {
     fn drop(&mut self) {
         self.status.stop.store(true, Ordering::Relaxed);
-        // A search that waits leaves the queue; one that runs ends by the stop flag.
+        // A waiting search leaves the queue; a running one ends by the stop flag.
         self.pool.lock().queue.remove(|job| job.id == self.id);
     }
 }
@@ -114,7 +114,7 @@ impl Drop for SearchHandle {
 impl SearchPool {
     pub(super) fn new(limits: ComputerLimits) -> SearchPool {
         let ComputerLimits { concurrent, waiting, waiting_per_network } = limits;
-        // Every search goes through the queue, also one that starts at once.
+        // Every search goes through the queue, even if it starts at once.
         let queue = FairQueue::new(waiting.max(1), waiting_per_network.max(1));
         SearchPool(Arc::new(Mutex::new(Pool { concurrent, running: 0, queue, next_id: 0 })))
     }
@@ -123,14 +123,14 @@ impl SearchPool {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How many searches run, and how many wait.
+    /// The number of running and of waiting searches.
     pub(super) fn counts(&self) -> (usize, usize) {
         let pool = self.lock();
         (pool.running, pool.queue.len())
     }
 
-    /// Queues a search within the time of its level. A player's transposition table is not kept between moves: tables are large, and games
-    /// that wait for people are many.
+    /// Queues a search with the limits of its level. Engines are not kept between moves: their transposition tables are large, and most games wait
+    /// for people.
     pub(super) fn search(
         &self,
         client: SearchClient,
@@ -162,7 +162,7 @@ impl SearchPool {
         Ok((SearchHandle { id, status, pool: self.clone() }, receiver))
     }
 
-    /// Starts searches from the queue while fewer run than may.
+    /// Starts searches from the queue, up to the limit of concurrent ones.
     fn start_next(&self) {
         loop {
             let mut pool = self.lock();
@@ -179,7 +179,7 @@ impl SearchPool {
                 let found = tokio::task::spawn_blocking(move || request.search(limits, &status.stop)).await;
                 pool.lock().running -= 1;
                 pool.start_next();
-                // A player that panics has no move, and its game goes on without one. The room may be gone already.
+                // An engine that panics finds no move. The room may have ended.
                 let _ = result.send(found.unwrap_or(SearchResult::NoMove));
             });
         }
@@ -188,7 +188,7 @@ impl SearchPool {
 
 impl Job {
     fn cancel(self) {
-        // The room may be gone already.
+        // The room may have ended.
         let _ = self.result.send(SearchResult::Cancelled);
     }
 }
@@ -227,17 +227,18 @@ mod tests {
         MoveRequest { table, level, luck: 1 }
     }
 
-    /// Without a limit a search runs until it is stopped.
+    /// A search without limits, which runs until it is stopped.
     fn endless(pool: &SearchPool, network: u8) -> (SearchHandle, oneshot::Receiver<SearchResult>) {
         pool.search_within(client(network), request(Level::Expert), SearchLimits::default())
-            .expect("there is room in the queue")
+            .expect("the queue has space")
     }
 
+    /// Waits for the task that starts the next search, which runs after the result was sent.
     async fn until(pool: &SearchPool, counts: (usize, usize)) {
-        let begun = Instant::now();
+        let started = Instant::now();
         while pool.counts() != counts {
-            assert!(begun.elapsed() < Duration::from_secs(20), "{:?}", pool.counts());
-            tokio::time::sleep(Duration::from_millis(2)).await;
+            assert!(started.elapsed() < Duration::from_secs(20), "{:?}", pool.counts());
+            tokio::task::yield_now().await;
         }
     }
 
@@ -250,9 +251,9 @@ mod tests {
         assert_eq!(pool.counts(), (1, 2));
         assert_eq!((first.has_started(), second.has_started()), (true, false));
         drop(third);
-        assert_eq!(pool.counts(), (1, 1), "a search that waits leaves the queue");
+        assert_eq!(pool.counts(), (1, 1), "a waiting search leaves the queue");
         drop(first);
-        assert_eq!(first_result.await, Ok(SearchResult::Cancelled), "a search that runs is stopped");
+        assert_eq!(first_result.await, Ok(SearchResult::Cancelled), "a running search is stopped");
         until(&pool, (1, 0)).await;
         assert!(second.has_started(), "the next one runs");
         drop(second);
@@ -261,13 +262,13 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_full_queue_refuses_and_makes_room_for_a_network_that_has_less() {
+    async fn a_full_queue_rejects_but_displaces_for_a_network_with_fewer_searches() {
         let pool = SearchPool::new(ComputerLimits { concurrent: 1, waiting: 2, waiting_per_network: 2 });
         let (running, _) = endless(&pool, 1);
         let (second, _) = endless(&pool, 1);
         let (_third, displaced) = endless(&pool, 1);
-        let refused = pool.search(client(1), request(Level::Easy));
-        assert_eq!(refused.err(), Some(QueueFull));
+        let rejected = pool.search(client(1), request(Level::Easy));
+        assert_eq!(rejected.err(), Some(QueueFull));
         let (_other, result) = pool.search(client(2), request(Level::Easy)).unwrap();
         assert_eq!(displaced.await, Ok(SearchResult::Cancelled));
         assert_eq!(pool.counts(), (1, 2));

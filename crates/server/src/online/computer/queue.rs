@@ -1,5 +1,4 @@
-//! A bounded queue that serves clients in turn (round robin), first by network and then by player: a client with many games delays its own
-//! games, not those of others.
+//! A bounded round-robin queue, first by network and then by player: a client with many games delays its own games, not those of others.
 
 use std::collections::VecDeque;
 use std::net::IpAddr;
@@ -7,32 +6,32 @@ use std::net::IpAddr;
 /// The client that a search is for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::online) struct SearchClient {
-    /// The network that the player's requests come from: tokens are had for nothing, addresses are not.
+    /// The network of the player's address: tokens are free, addresses are not.
     pub(in crate::online) network: IpAddr,
-    /// The hash of the player's token: behind one address there may be many players.
+    /// The hash of the player's token: many players may share an address.
     pub(in crate::online) owner: String,
 }
 
 /// The items of one network, by player.
 type Players<T> = VecDeque<(String, VecDeque<T>)>;
 
-/// A bounded queue that serves clients in turn.
+/// A bounded round-robin queue.
 #[derive(Debug)]
 pub(super) struct FairQueue<T> {
     limit: usize,
     most_per_network: usize,
-    /// The next to be served comes first. Networks and players without items are left out.
+    /// In the order of service. Networks and players without items are removed.
     networks: VecDeque<(IpAddr, Players<T>)>,
 }
 
-/// What came of adding an item.
+/// The result of adding an item.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Pushed<T> {
-    /// It is in the queue.
+    /// The item is in the queue.
     Queued,
-    /// It is in the queue, in place of this item of the network that had the most.
+    /// The item has displaced this one, of the network with the most items.
     Displaced(T),
-    /// There is no room for it.
+    /// There is no space for the item.
     Full,
 }
 
@@ -41,12 +40,12 @@ impl<T> FairQueue<T> {
         FairQueue { limit, most_per_network, networks: VecDeque::new() }
     }
 
-    /// How many items wait.
+    /// The number of items.
     pub(super) fn len(&self) -> usize {
         self.networks.iter().map(|(_, players)| count(players)).sum()
     }
 
-    /// Adds an item. If the queue is full, the newest item of the network with the most is displaced, unless that network has hardly more.
+    /// Adds an item. If the queue is full, it displaces the newest item of the network with the most, if that has at least two more.
     pub(super) fn push(&mut self, client: SearchClient, item: T) -> Pushed<T> {
         let SearchClient { network, owner } = client;
         let own = self.networks.iter().position(|(known, _)| *known == network);
@@ -59,7 +58,7 @@ impl<T> FairQueue<T> {
             let counts = self.networks.iter().map(|(_, players)| count(players));
             let largest = counts.enumerate().max_by_key(|(_, count)| *count);
             match largest {
-                // Otherwise the two would only change places.
+                // With fewer, the two networks would displace each other in turn.
                 Some((index, count)) if count > own_count + 1 => displaced = self.newest_of(index),
                 _ => return Pushed::Full,
             }
@@ -68,7 +67,7 @@ impl<T> FairQueue<T> {
             Some(index) => &mut self.networks[index].1,
             None => {
                 self.networks.push_back((network, VecDeque::new()));
-                let (_, players) = self.networks.back_mut().expect("a network was put there a line above");
+                let (_, players) = self.networks.back_mut().expect("a network was pushed a line above");
                 players
             }
         };
@@ -79,7 +78,7 @@ impl<T> FairQueue<T> {
         displaced.map_or(Pushed::Queued, Pushed::Displaced)
     }
 
-    /// Takes the newest item of the player of a network who has most. The caller sees to it that the network has more than one.
+    /// Removes the newest item of the player with the most items of a network, which has more than one item.
     fn newest_of(&mut self, network: usize) -> Option<T> {
         let (_, players) = self.networks.get_mut(network)?;
         let items = players.iter_mut().map(|(_, items)| items).max_by_key(|items| items.len())?;
@@ -88,7 +87,7 @@ impl<T> FairQueue<T> {
         item
     }
 
-    /// The next item: of the next network the next player's oldest.
+    /// The next item: the oldest one of the next player of the next network.
     pub(super) fn pop(&mut self) -> Option<T> {
         let (network, mut players) = self.networks.pop_front()?;
         let (owner, mut items) = players.pop_front()?;
@@ -102,7 +101,7 @@ impl<T> FairQueue<T> {
         item
     }
 
-    /// Takes out the item for which this holds.
+    /// Removes the item that satisfies the predicate.
     pub(super) fn remove(&mut self, is_it: impl Fn(&T) -> bool) -> Option<T> {
         let mut removed = None;
         for (_, players) in &mut self.networks {
@@ -135,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn networks_are_served_in_turn_and_in_each_its_players() {
+    fn networks_are_served_in_turn_and_so_are_their_players() {
         let mut queue = FairQueue::new(99, 99);
         for (network, owner, item) in [
             (1, "a", "a1"),
@@ -153,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn who_was_served_and_comes_again_waits_for_a_whole_round() {
+    fn a_client_that_returns_waits_for_a_whole_round() {
         let mut queue = FairQueue::new(99, 99);
         for network in 1..=3 {
             queue.push(client(network, "p"), network);
@@ -168,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn a_network_has_only_so_many() {
+    fn a_network_has_a_limit() {
         let mut queue = FairQueue::new(99, 3);
         let pushed: Vec<_> =
             (0..5).map(|item| queue.push(client(1, &format!("token {item}")), item)).collect();
@@ -182,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn in_a_full_queue_those_with_most_make_room_for_those_with_least() {
+    fn in_a_full_queue_the_network_with_the_most_items_is_displaced() {
         let mut queue = FairQueue::new(4, 4);
         for item in 0..4 {
             queue.push(client(1, "a"), item);
@@ -197,7 +196,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_removed_does_not_count() {
+    fn removed_items_do_not_count() {
         let mut queue = FairQueue::new(2, 2);
         queue.push(client(1, "a"), 1);
         queue.push(client(1, "b"), 2);

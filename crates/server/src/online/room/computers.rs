@@ -1,4 +1,4 @@
-//! Computers in seats, which search, answer offers and play again; and rematches.
+//! Computer players in seats: searches, answers to offers, rematches.
 
 use std::time::Duration;
 
@@ -16,22 +16,22 @@ use crate::online::computer::{MoveRequest, QueueFull, SearchClient, SearchHandle
 use crate::online::persistence::create_started;
 use crate::online::secrets;
 
-/// Moves of the computer are not faster than can be followed.
+/// Minimum time of a computer's move, so that people can follow the game.
 const PACE: Duration = Duration::from_millis(600);
-/// After this time in the queue the clients are told that the computer is busy.
+/// After this time in the queue clients are notified that the computer is busy.
 const BUSY_AFTER: Duration = Duration::from_secs(2);
-/// Wait before the next search when the queue was full or a move could not be written.
+/// Delay of the next search after a full queue or a failed write.
 const RETRY_AFTER: Duration = Duration::from_secs(1);
-/// Wait before the next search when a computer failed: it would fail again.
+/// Delay of the next search after a computer failed, as it would fail again.
 const FAILURE_BACKOFF: Duration = Duration::from_secs(60);
 
 /// The search for a computer in a seat of this game.
 #[derive(Default)]
 pub(super) struct ComputerSeat {
     pending: Option<PendingSearch>,
-    /// Counts the searches, so that the result of one that was cancelled is not taken for that of the next.
+    /// Counts the searches, so that the result of a cancelled one is ignored.
     number: u64,
-    /// No search starts before this moment.
+    /// No search starts before this time.
     not_before: Option<Instant>,
     is_busy: bool,
 }
@@ -49,15 +49,15 @@ impl ComputerSeat {
         self.pending.is_some()
     }
 
-    /// Whether the computer has to wait until a search can run.
+    /// True while the computer waits for a search slot.
     pub(super) fn is_busy(&self) -> bool {
         self.is_busy
     }
 
-    /// When the room has to look at the search again.
-    pub(super) fn look_at(&self) -> Option<Instant> {
+    /// When the room has to check the search again.
+    pub(super) fn check_at(&self) -> Option<Instant> {
         match &self.pending {
-            // Whether it has started, and whether its player is still here.
+            // It may have started, or its player may have left.
             Some(pending) if !pending.handle.has_started() => {
                 Some((pending.since + BUSY_AFTER).max(Instant::now() + RETRY_AFTER))
             }
@@ -68,17 +68,17 @@ impl ComputerSeat {
 }
 
 impl RoomActor {
-    /// Does what follows from an order that was carried out: ends a game that is too long, opens a rematch, lets a computer answer an offer.
+    /// Handles the consequences of a command: ends a game that is too long, creates a rematch, answers offers to computers.
     pub(super) async fn follow_up(&mut self) {
         self.enforce_time().await;
         if self.referee.wants_rematch() {
-            self.open_rematch().await;
+            self.create_rematch().await;
         }
         self.answer_for_computers().await;
     }
 
-    /// Whether a rematch is opened once this is written: the other player has asked for one, or is a computer, which always agrees.
-    pub(super) fn opens_rematch(&self, prepared: &PreparedEntry) -> bool {
+    /// True if this entry leads to a rematch: the opponent has offered one, or is a computer, which always accepts.
+    pub(super) fn creates_rematch(&self, prepared: &PreparedEntry) -> bool {
         let EntryKind::Offered { seat, offer: Offer::Rematch } = prepared.entry().kind else { return false };
         let state = self.referee.state();
         let other = seat.other();
@@ -86,7 +86,7 @@ impl RoomActor {
         is_computer || state.offers(other).contains(&Offer::Rematch)
     }
 
-    pub(super) async fn open_rematch(&mut self) {
+    pub(super) async fn create_rematch(&mut self) {
         let state = self.referee.state();
         let id = secrets::rematch_id(&self.id);
         let config = state.config().rematch(self.id.as_str(), self.node.env.seed());
@@ -97,19 +97,20 @@ impl RoomActor {
         match created {
             Ok(()) | Err(StoreError::IdTaken) => {
                 let prepared = self.referee.rematch(id.as_str(), self.now());
-                // If it cannot be written now, the next order tries again.
+                // If it cannot be written, the next command tries again.
                 let _ = self.append(prepared).await;
             }
-            Err(error) => tracing::warn!(game = %self.id, %error, "the rematch cannot be opened"),
+            Err(error) => tracing::warn!(game = %self.id, %error, "the rematch could not be created"),
         }
     }
 
-    /// Computers let people take back and play again, and decline draws.
+    /// Computers accept take-backs and rematches, and decline draws.
     pub(super) async fn answer_for_computers(&mut self) {
         for seat in Seat::ALL {
-            let computer = matches!(self.referee.state().seats()[seat], Some(OnlinePlayer::Computer { .. }));
+            let is_computer =
+                matches!(self.referee.state().seats()[seat], Some(OnlinePlayer::Computer { .. }));
             let offers = self.referee.state().offers(seat.other()).to_vec();
-            for offer in offers.into_iter().filter(|_| computer) {
+            for offer in offers.into_iter().filter(|_| is_computer) {
                 let command = match offer {
                     Offer::Draw => Command::Decline { offer },
                     Offer::TakeBack | Offer::Rematch => Command::Offer { offer },
@@ -123,14 +124,13 @@ impl RoomActor {
                     let _ = self.append(*prepared).await;
                 }
                 if self.referee.wants_rematch() {
-                    self.open_rematch().await;
+                    self.create_rematch().await;
                 }
             }
         }
     }
 
-    /// The search that the game needs now: for whose turn, at which level and for which client. None while no player is here, or while it is not
-    /// known what is written.
+    /// The search that the game needs now: seat, level and client. None while no player is present, or while the log is uncertain.
     fn wanted_search(&self) -> Option<(Seat, Level, SearchClient)> {
         let state = self.referee.state();
         let seat = state.mover().filter(|_| !self.status.is_uncertain())?;
@@ -138,7 +138,7 @@ impl RoomActor {
         Some((seat, level, self.search_client()?))
     }
 
-    /// Starts, keeps or cancels the search for a computer, as the game and the players who are here need it now.
+    /// Starts, keeps or cancels the search for a computer, depending on the position and the present players.
     pub(super) fn update_search(&mut self) {
         let was_busy = self.computer.is_busy;
         self.computer.is_busy = match self.wanted_search() {
@@ -153,7 +153,7 @@ impl RoomActor {
         }
     }
 
-    /// Searches the position as it stands; whether that has to wait.
+    /// Searches the current position; true if the search has to wait.
     fn ensure_search(&mut self, seat: Seat, level: Level, client: SearchClient) -> bool {
         let version = self.referee.state().position_version();
         // Phrases and offers do not change the position.
@@ -175,13 +175,13 @@ impl RoomActor {
             }
             Ok((handle, result)) => {
                 self.computer.number += 1;
-                let (number, calls, since) = (self.computer.number, self.handle.clone(), Instant::now());
+                let (number, room, since) = (self.computer.number, self.handle.clone(), Instant::now());
                 self.computer.pending = Some(PendingSearch { version, seat, since, handle });
                 tokio::spawn(async move {
                     let result = result.await.unwrap_or(SearchResult::Cancelled);
                     sleep_until(since + PACE).await;
-                    // The room may be gone already.
-                    let _ = calls.send(RoomMessage::SearchDone { number, result }).await;
+                    // The room may have ended.
+                    let _ = room.send(RoomMessage::SearchDone { number, result }).await;
                 });
                 false
             }
@@ -193,7 +193,7 @@ impl RoomActor {
             return;
         }
         let Some(PendingSearch { version, seat, .. }) = self.computer.pending.take() else { return };
-        let wait = match result {
+        let delay = match result {
             SearchResult::Move(mv) => {
                 let request = CommandRequest {
                     id: format!("computer-{version}"),
@@ -202,33 +202,33 @@ impl RoomActor {
                 };
                 match self.execute(seat, &request, None).await {
                     Ok(_) => None,
-                    // Another node was quicker: then there is another position to search, or none.
-                    Err(refused)
+                    // Another node was faster: there is another position to search, or none.
+                    Err(rejection)
                         if matches!(
-                            refused.reason,
+                            rejection.reason,
                             RejectReason::Stale | RejectReason::NotYourTurn | RejectReason::Over
                         ) =>
                     {
                         None
                     }
-                    Err(refused) if refused.reason == RejectReason::Unavailable => Some(RETRY_AFTER),
-                    Err(refused) => {
-                        tracing::error!(game = %self.id, message = refused.message, "a computer's move is refused");
+                    Err(rejection) if rejection.reason == RejectReason::Unavailable => Some(RETRY_AFTER),
+                    Err(rejection) => {
+                        tracing::error!(game = %self.id, message = rejection.message, "a computer's move was rejected");
                         Some(FAILURE_BACKOFF)
                     }
                 }
             }
             SearchResult::NoMove => {
-                tracing::error!(game = %self.id, "a computer has no move");
+                tracing::error!(game = %self.id, "a computer found no move");
                 Some(FAILURE_BACKOFF)
             }
-            // It was displaced by another network's game.
+            // Another network's game displaced it from the queue.
             SearchResult::Cancelled => {
                 self.computer.is_busy = true;
                 self.presence_changed();
                 Some(RETRY_AFTER)
             }
         };
-        self.computer.not_before = wait.map(|wait| Instant::now() + wait);
+        self.computer.not_before = delay.map(|delay| Instant::now() + delay);
     }
 }

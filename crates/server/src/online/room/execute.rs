@@ -14,12 +14,12 @@ use quadrille_online::{
 use quadrille_store::{Append, GameMetadata, JoinedByCode, StoreError, StoredGame};
 use tokio::time::Instant;
 
-use super::{LogStatus, RoomActor, SeatTaken, TRIES, busy, unavailable, uncertain};
+use super::{LogStatus, MOST_ATTEMPTS, RoomActor, SeatTaken, busy, unavailable, uncertain};
 use crate::online::admission::Busy;
 use crate::online::persistence::{load_referee, metadata_of, raw_entry};
 use crate::online::rate_limits::{RateLimitedAction, quota};
 
-/// Phrases of one player, and offers and answers of one.
+/// Rate of phrases, and of offers with their answers, per player.
 pub(super) const TALK: Quota = quota(10, 60);
 
 impl RoomActor {
@@ -28,7 +28,7 @@ impl RoomActor {
         player: OnlinePlayer,
         owner: String,
     ) -> Result<SeatTaken, Rejection> {
-        for _ in 0..TRIES {
+        for _ in 0..MOST_ATTEMPTS {
             if self.status.is_uncertain() || self.status.is_backing_off() {
                 return Err(uncertain());
             }
@@ -42,7 +42,7 @@ impl RoomActor {
                 Err(error) => return Err(unavailable(&self.node, &error)),
             }
         }
-        Err(Rejection::new(RejectReason::Unavailable, "others were quicker every time"))
+        Err(Rejection::new(RejectReason::Unavailable, "the game changed at the same time; try again"))
     }
 
     /// Executes a command and returns the version that it led to.
@@ -58,14 +58,14 @@ impl RoomActor {
             _ => None,
         };
         if talk.is_some_and(|limiter| limiter.check().is_err()) {
-            return Err(Rejection::new(RejectReason::TooFast, "that is much talk in a short time"));
+            return Err(Rejection::new(RejectReason::TooFast, "too many phrases or offers; wait a moment"));
         }
         let _admitted = self.node.admission.admit().await.map_err(|Busy| busy())?;
         if request.command == Command::Claim {
             self.sync_presence().await;
         }
-        let mut is_paid = false;
-        for attempt in 0..TRIES {
+        let mut is_counted = false;
+        for attempt in 0..MOST_ATTEMPTS {
             self.enforce_time().await;
             if self.status != LogStatus::Ready {
                 return Err(uncertain());
@@ -79,14 +79,17 @@ impl RoomActor {
             };
             match self.referee.prepare(seat, request, context, validator) {
                 Decision::Duplicate(version) => return Ok(version),
-                // What is refused may be right by what another node wrote.
+                // The entries of another node may make the command valid.
                 Decision::Rejected(_) if self.node.several_nodes && attempt == 0 => self.catch_up().await,
                 Decision::Rejected(rejection) => return Err(rejection),
                 Decision::Append(prepared) => {
-                    // A rematch is a new game, and counts as one for the player who brings it about.
-                    if let Some(address) = from.filter(|_| !is_paid && self.opens_rematch(&prepared)) {
-                        self.node.limits.allow(RateLimitedAction::Create, address).map_err(too_many_games)?;
-                        is_paid = true;
+                    // A rematch counts as a new game of the player whose command creates it.
+                    if let Some(address) = from.filter(|_| !is_counted && self.creates_rematch(&prepared)) {
+                        self.node
+                            .limits
+                            .allow(RateLimitedAction::Create, address)
+                            .map_err(rematch_rate_limited)?;
+                        is_counted = true;
                     }
                     match self.append(*prepared).await {
                         Ok(()) => {
@@ -100,12 +103,12 @@ impl RoomActor {
                 }
             }
         }
-        Err(Rejection::new(RejectReason::Stale, "others were quicker every time"))
+        Err(Rejection::new(RejectReason::Stale, "the game changed at the same time; try again"))
     }
 
     /// Appends a prepared entry to the store. Once it is durable, it is committed and broadcast.
     pub(super) async fn append(&mut self, prepared: PreparedEntry) -> Result<(), StoreError> {
-        let begun = Instant::now();
+        let started = Instant::now();
         let slot = self.node.writer.reserve()?;
         let metadata = self.metadata_after(prepared.status());
         let append = Append {
@@ -117,7 +120,7 @@ impl RoomActor {
         };
         match slot.append(append).await {
             Ok(()) => {
-                self.node.metrics.written(begun.elapsed());
+                self.node.metrics.written(started.elapsed());
                 self.metadata = metadata;
                 let entry = self.referee.commit(prepared).clone();
                 let seats_changed = matches!(entry.kind, EntryKind::Seated { .. });
@@ -130,7 +133,7 @@ impl RoomActor {
             Err(error) => {
                 match error {
                     StoreError::Conflict => self.catch_up_after_conflict().await,
-                    // The entry may be in the log. That is asked later, and not while a player waits for an answer.
+                    // The entry may be in the log. It is read later, not while the player waits for an answer.
                     StoreError::Unavailable(_) | StoreError::Corrupt(_) => {
                         self.status = LogStatus::Uncertain { retry_at: None };
                     }
@@ -142,8 +145,8 @@ impl RoomActor {
         }
     }
 
-    /// The metadata of the game after an entry. A game that does not wait any more cannot be joined; the code that it was joined by is kept,
-    /// for a player who did not get the answer.
+    /// The metadata of the game after an entry. A game that no longer waits has no code; the code by which it was joined is kept for a player who
+    /// did not get the response.
     fn metadata_after(&self, status: &GameStatus) -> GameMetadata {
         let mut metadata = self.metadata.clone();
         if status.phase() != GamePhase::Waiting {
@@ -179,7 +182,7 @@ impl RoomActor {
         };
     }
 
-    /// Reads the game anew. The subscribers get a snapshot: those who are ahead of the log or behind it find it there.
+    /// Reads the whole game again and sends a snapshot to the subscribers, which may be behind or ahead of the log.
     async fn reload(&mut self) -> Result<(), StoreError> {
         let stored = self.node.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
         self.referee = load_referee(&stored.entries).map_err(StoreError::Corrupt)?;
@@ -195,7 +198,7 @@ impl RoomActor {
         let version = self.referee.state().version();
         let changes = self.node.store.changes_after(&self.id, version).await?;
         let StoredGame { metadata, entries } = changes.ok_or(StoreError::Conflict)?;
-        // A wait is renewed without an entry: the metadata can be new without one.
+        // The metadata may be newer without a new entry: renewing a wait writes none.
         self.metadata = metadata;
         let mut applied = Vec::new();
         for raw in entries {
@@ -214,10 +217,7 @@ impl RoomActor {
     }
 }
 
-fn too_many_games(wait: Duration) -> Rejection {
+fn rematch_rate_limited(wait: Duration) -> Rejection {
     let seconds = wait.as_secs() + 1;
-    Rejection::new(
-        RejectReason::TooFast,
-        format!("too many new games in a short time; try again in {seconds} s"),
-    )
+    Rejection::new(RejectReason::TooFast, format!("too many new games; try again in {seconds} s"))
 }

@@ -1,28 +1,28 @@
-//! The way into a room. Messages are in boxes: a channel keeps room for 32 of them, and most rooms wait for the next one for a long time.
+//! The inbox of a room. Messages are boxed: a channel reserves space for 32 of them, and most rooms are idle.
 
 use tokio::sync::mpsc;
 
 use super::RoomMessage;
 
-/// Calls that may wait for a room.
+/// Capacity of an inbox.
 const INBOX: usize = 256;
 
-/// Calls for a room that waits for them.
+/// The receiving end of an inbox.
 pub(crate) type RoomInbox = mpsc::Receiver<Box<RoomMessage>>;
 
-/// Sends calls to a room. Clones lead to the same room.
+/// Sends messages to a room. Clones send to the same room.
 #[derive(Clone, Debug)]
 pub(crate) struct RoomHandle(mpsc::Sender<Box<RoomMessage>>);
 
-/// The room has ended, or has too much to do to be called without waiting.
+/// The room has ended, or its inbox is full.
 #[derive(Debug)]
 pub(crate) struct NotDelivered;
 
 impl RoomHandle {
-    /// A handle, and the calls that come through it.
+    /// A handle and its inbox.
     pub(crate) fn new() -> (RoomHandle, RoomInbox) {
-        let (sender, calls) = mpsc::channel(INBOX);
-        (RoomHandle(sender), calls)
+        let (sender, inbox) = mpsc::channel(INBOX);
+        (RoomHandle(sender), inbox)
     }
 
     /// Sends a message to the room and waits while its inbox is full. The message is boxed at once, so that the future stays small.
@@ -31,9 +31,9 @@ impl RoomHandle {
         async move { self.0.send(message).await.map_err(|_| NotDelivered) }
     }
 
-    /// Calls the room, unless it has too much to do.
-    pub(crate) fn try_send(&self, call: RoomMessage) -> Result<(), NotDelivered> {
-        self.0.try_send(Box::new(call)).map_err(|_| NotDelivered)
+    /// Sends a message to the room, unless its inbox is full.
+    pub(crate) fn try_send(&self, message: RoomMessage) -> Result<(), NotDelivered> {
+        self.0.try_send(Box::new(message)).map_err(|_| NotDelivered)
     }
 
     /// Waits until the room has ended.
@@ -41,12 +41,12 @@ impl RoomHandle {
         self.0.closed().await;
     }
 
-    /// Whether the room has ended.
+    /// True if the room has ended.
     pub(crate) fn is_closed(&self) -> bool {
         self.0.is_closed()
     }
 
-    /// Whether both lead to the same room.
+    /// True if both belong to the same room.
     pub(crate) fn is_same_room(&self, other: &RoomHandle) -> bool {
         self.0.same_channel(&other.0)
     }

@@ -1,25 +1,25 @@
-//! What a room knows of its log in the store.
+//! The knowledge of a room about its log in the store.
 
 use std::time::Duration;
 
 use tokio::time::Instant;
 
-/// Back-off after a failure of the store: everyone who asks the room would wait for the store in turn.
+/// Back-off after a failure of the store: otherwise all requests to the room would wait for the store, one after the other.
 const BACK_OFF: Duration = Duration::from_secs(1);
 
-/// What a room knows of its log.
+/// The knowledge of a room about its log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogStatus {
     /// Commands can be executed.
     Ready,
-    /// Outages may have to be credited before a clock counts.
+    /// Outages may have to be credited before a clock can run out.
     CreditDue { retry_at: Option<Instant> },
-    /// An append had no clear answer, or the log does not continue ours: it has to be read before anything else.
+    /// The result of an append is unknown, or the log does not continue ours: it must be read before anything else.
     Uncertain { retry_at: Option<Instant> },
 }
 
 impl LogStatus {
-    /// The status after the store failed: nothing is asked of it for a while.
+    /// The status after a failure of the store, with a back-off.
     pub(super) fn after_failure(self) -> LogStatus {
         let retry_at = Some(Instant::now() + BACK_OFF);
         match self {

@@ -1,8 +1,9 @@
-//! One game on this node: a task that alone decides what is written to it from here, and tells everyone who listens.
+//! The room of a game: an actor that executes the commands of this node's clients, writes the log and broadcasts entries.
 //!
-//! Other nodes may write to the same game. Whoever is late is told so by the store, reads what was written, and decides anew.
+//! Other nodes may write to the same game. If another node was faster, the store reports a conflict; the room then reads the new entries and
+//! decides again.
 //!
-//! After each call the room starts, keeps or cancels the search for a computer in one of its seats, as the game needs it then.
+//! After each message the room starts, keeps or cancels the search for a computer player, as the position requires.
 
 mod computers;
 mod execute;
@@ -29,20 +30,20 @@ use tokio::time::{Instant, sleep_until};
 use super::computer::SearchResult;
 use super::persistence::load_referee;
 use super::rate_limits::{Limiter, limiter};
-use super::{NOT_NOW, Node};
+use super::{Node, STORE_UNAVAILABLE};
 
-/// Frames that may wait for a reader; whoever is slower is cut off.
+/// Capacity of an outbox; slower readers are disconnected.
 pub(super) const OUTBOX: usize = 64;
-/// How long a room that nobody needs is kept.
-const IDLE: Duration = Duration::from_secs(60);
-/// How often a room looks for what other nodes wrote.
+/// How long an idle room is kept.
+const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
+/// Interval at which a room reads the entries of other nodes.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
-/// Who comes and goes is told no more often than this.
+/// Minimum interval of presence notifications.
 const PRESENCE_PACE: Duration = Duration::from_millis(250);
-/// A room does not look more often than this, whatever there is to do.
-const SHORTEST: Duration = Duration::from_millis(5);
-/// How often an order is decided anew after others were quicker.
-const TRIES: usize = 5;
+/// Minimum delay of the timer of a room.
+const MIN_DELAY: Duration = Duration::from_millis(5);
+/// Maximum number of attempts at a command when other nodes write at the same time.
+const MOST_ATTEMPTS: usize = 5;
 
 use computers::ComputerSeat;
 use execute::TALK;
@@ -50,14 +51,14 @@ pub(super) use handle::{RoomHandle, RoomInbox};
 use log_status::LogStatus;
 use presence::PresenceTracker;
 
-/// Frames that belong together and are sent in one write: an entry and the acknowledgement of its order.
+/// Frames that are sent in one write, such as an entry and the acknowledgement of its command.
 pub(super) type Frames = Box<[Arc<str>]>;
-/// Frames for one listener. An empty channel of `futures` takes a fifth of the memory of one of `tokio`, and there is one for each WebSocket.
+/// The frames of one subscriber. There is a channel for each WebSocket, and an empty one of `futures` takes a fifth of the memory of one of `tokio`.
 pub(super) type Outbox = futures_channel::mpsc::Sender<Frames>;
 
-/// What a room is asked.
+/// A message to a room.
 pub(super) enum RoomMessage {
-    /// Someone wants to hear of the game.
+    /// Subscribes to the game.
     Subscribe {
         owner: Option<String>,
         address: IpAddr,
@@ -65,41 +66,41 @@ pub(super) enum RoomMessage {
         outbox: Outbox,
         answer: oneshot::Sender<Result<Subscription, RoomError>>,
     },
-    /// A listener is gone, and was last heard at this time.
+    /// A subscriber has disconnected; the second value is the time of its last frame.
     Unsubscribe(u64, u64),
-    /// A listener sends a frame.
+    /// A frame of a subscriber.
     Frame(u64, ToServer),
-    /// Someone wants the free seat.
+    /// Takes the free seat.
     TakeSeat { player: OnlinePlayer, owner: String, answer: oneshot::Sender<Result<SeatTaken, Rejection>> },
-    /// A player wants something, over HTTP.
+    /// Executes a command that came over HTTP.
     Execute {
         owner: String,
         address: IpAddr,
         request: CommandRequest,
         answer: oneshot::Sender<Result<u64, Rejection>>,
     },
-    /// Someone wants to see the game once.
+    /// Reads the game once.
     Inspect {
         owner: Option<String>,
         address: IpAddr,
         answer: oneshot::Sender<Result<Box<RoomView>, RoomError>>,
     },
-    /// The search for a computer has a result.
+    /// The result of a computer's search.
     SearchDone { number: u64, result: SearchResult },
-    /// Time may have run out.
+    /// Checks the deadlines of the game.
     Poll,
-    /// For a while nobody could write: clocks get that time back.
+    /// An outage has ended; its time is credited to a running clock.
     Outage,
-    /// The node goes away.
+    /// The node shuts down.
     Close,
-    /// Something is wrong with the room.
+    /// Makes the room panic.
     #[cfg(test)]
     Panic,
 }
 
 impl RoomMessage {
-    /// Answers that the game is not to be had just now. Whoever asked may be gone already.
-    pub(super) fn refuse(self, reason: &str) {
+    /// Answers that the game is not available.
+    pub(super) fn reject(self, reason: &str) {
         match self {
             RoomMessage::Subscribe { answer, .. } => {
                 drop(answer.send(Err(RoomError::Unavailable(reason.to_string()))));
@@ -108,75 +109,75 @@ impl RoomMessage {
                 drop(answer.send(Err(RoomError::Unavailable(reason.to_string()))));
             }
             RoomMessage::TakeSeat { answer, .. } => {
-                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, NOT_NOW))));
+                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
             }
             RoomMessage::Execute { answer, .. } => {
-                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, NOT_NOW))));
+                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
             }
-            // Nobody waits for an answer to the rest.
+            // The other messages have no answer.
             _ => {}
         }
     }
 }
 
-/// A listener's way into the room that knows it: another room of the same game would take it for someone else.
+/// A subscription. Its number is valid only in the room that issued it, not in a later room of the same game.
 pub(super) struct Subscription {
     pub(super) subscriber: u64,
     pub(super) room: RoomHandle,
 }
 
-/// A seat that someone has.
+/// The seat of a player.
 pub(super) struct SeatTaken {
     pub(super) seat: Seat,
-    /// Whether it was free until now.
+    /// False if the player had it already.
     pub(super) newly_taken: bool,
 }
 
-/// A game as someone sees it once.
+/// A game for a single request.
 pub(super) struct RoomView {
     pub(super) snapshot: GameSnapshot,
     pub(super) record: String,
 }
 
-/// Why a game is not shown.
+/// Why a room does not answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum RoomError {
-    /// There is no such game, or not for everyone.
+    /// The game does not exist, or is private.
     NotFound,
-    /// The store does not answer, or not with a game. The reason is for the log: it may quote the database.
+    /// The store failed, or the log is damaged. The reason is for the server's log only: it may quote the database.
     Unavailable(String),
 }
 
 struct Subscriber {
-    /// Whoever watches may sit down later.
+    /// The hash of the token; a spectator may take a seat later.
     owner: Option<String>,
     address: IpAddr,
     seat: Option<Seat>,
     outbox: Outbox,
-    /// Frames that were told since the last delivery.
+    /// Frames since the last flush.
     unsent: Vec<Arc<str>>,
 }
 
-/// Subscribers by number. The hasher has no random keys, so that a simulation is deterministic; the numbers are ours. A `BTreeMap` would take
-/// a kilobyte for the one or two that most rooms have.
+/// Subscribers by number. The hasher has no random keys, so that a simulation is deterministic; clients do not choose the numbers. A `BTreeMap`
+/// would take a kilobyte for the one or two subscribers of most rooms.
 type Subscribers = HashMap<u64, Subscriber, BuildHasherDefault<DefaultHasher>>;
 
-/// A game on this node.
+/// The actor of a game on this node.
 pub(super) struct RoomActor {
     id: GameId,
     node: Arc<Node>,
     referee: Referee,
-    /// What the game is found by, as far as the game itself does not say.
+    /// The stored metadata.
     metadata: GameMetadata,
     handle: RoomHandle,
     subscribers: Subscribers,
     next_subscriber: u64,
     presence: PresenceTracker,
-    /// How much each player may say, and how much offer.
+    /// Rate limiters for phrases and offers, per seat.
     phrases: PerSeat<Limiter>,
     offers: PerSeat<Limiter>,
-    /// How often a client disagreed with the log; more than a few are not worth a line.
-    lost: u32,
+    /// Number of `resync` frames, to limit log messages.
+    resyncs: u32,
     /// The search for a computer in a seat.
     computer: ComputerSeat,
     status: LogStatus,
@@ -204,14 +205,14 @@ impl RoomActor {
             handle,
             subscribers: Subscribers::default(),
             next_subscriber: 0,
-            lost: 0,
+            resyncs: 0,
             computer: ComputerSeat::default(),
             status: LogStatus::CreditDue { retry_at: None },
         }))
     }
 
-    /// Serves the game until nobody needs it. What may ask the database is in boxes: it takes far more memory than a room that waits.
-    pub(super) async fn run(mut self: Box<Self>, mut calls: RoomInbox) {
+    /// Runs the room until it is idle. Futures that use the store are boxed: they are far larger than that of an idle room.
+    pub(super) async fn run(mut self: Box<Self>, mut inbox: RoomInbox) {
         let mut idle_since = Instant::now();
         Box::pin(self.enforce_time()).await;
         loop {
@@ -224,30 +225,30 @@ impl RoomActor {
                 biased;
                 () = sleep_until(until) => {
                     Box::pin(self.poll()).await;
-                    if !self.is_needed() && idle_since.elapsed() >= IDLE {
+                    if !self.is_needed() && idle_since.elapsed() >= IDLE_TIMEOUT {
                         break;
                     }
                 }
-                call = calls.recv() => match call {
+                message = inbox.recv() => match message {
                     None => break,
-                    Some(call) if matches!(*call, RoomMessage::Close) => break,
-                    Some(call) => {
+                    Some(message) if matches!(*message, RoomMessage::Close) => break,
+                    Some(message) => {
                         idle_since = Instant::now();
-                        Box::pin(self.handle(*call)).await;
+                        Box::pin(self.handle(*message)).await;
                     }
                 },
             }
         }
         self.node.rooms.remove(&self.id, &self.handle);
         self.computer = ComputerSeat::default();
-        // What was asked until now is answered still; whoever comes later finds another room.
-        calls.close();
-        while let Some(call) = calls.recv().await {
-            if !matches!(*call, RoomMessage::Subscribe { .. }) {
-                Box::pin(self.handle(*call)).await;
+        // Queued messages are still handled; later ones go to another room.
+        inbox.close();
+        while let Some(message) = inbox.recv().await {
+            if !matches!(*message, RoomMessage::Subscribe { .. }) {
+                Box::pin(self.handle(*message)).await;
             }
         }
-        self.broadcast(&FromServer::Reconnect { reason: "the server goes away for a moment".to_string() });
+        self.broadcast(&FromServer::Reconnect { reason: "the server restarts".to_string() });
         self.flush();
     }
 
@@ -261,13 +262,13 @@ impl RoomActor {
 
     fn next_wakeup(&self, idle_since: Instant) -> Instant {
         let here = Instant::now();
-        let mut until = if self.is_needed() { here + IDLE } else { idle_since + IDLE };
-        for due in [self.presence.tell_at(), self.computer.look_at()].into_iter().flatten() {
+        let mut until = if self.is_needed() { here + IDLE_TIMEOUT } else { idle_since + IDLE_TIMEOUT };
+        for due in [self.presence.notify_at(), self.computer.check_at()].into_iter().flatten() {
             until = until.min(due);
         }
         if self.status != LogStatus::Ready {
-            // Until the store answers there is nothing to do, and asking all the time does not help it.
-            return until.min(here + POLL_INTERVAL).max(here + SHORTEST);
+            // Nothing else can be done before the store answers.
+            return until.min(here + POLL_INTERVAL).max(here + MIN_DELAY);
         }
         if self.node.several_nodes && !self.subscribers.is_empty() {
             until = until.min(here + POLL_INTERVAL);
@@ -277,7 +278,7 @@ impl RoomActor {
         if let Some(next) = next {
             until = until.min(here + Duration::from_millis(next.saturating_sub(self.now()) + 1));
         }
-        until.max(here + SHORTEST)
+        until.max(here + MIN_DELAY)
     }
 
     async fn poll(&mut self) {
@@ -290,31 +291,31 @@ impl RoomActor {
         }
     }
 
-    async fn handle(&mut self, call: RoomMessage) {
-        // Other nodes may have written; a listener hears of it in time, and whoever asks wants to know now.
-        let asks = matches!(
-            call,
+    async fn handle(&mut self, message: RoomMessage) {
+        // These requests need the entries of other nodes now; subscribers get them at the next poll.
+        let needs_latest = matches!(
+            message,
             RoomMessage::Subscribe { .. } | RoomMessage::Inspect { .. } | RoomMessage::TakeSeat { .. }
         );
-        if self.status.is_uncertain() || (self.node.several_nodes && asks) {
+        if self.status.is_uncertain() || (self.node.several_nodes && needs_latest) {
             self.catch_up().await;
         }
         if matches!(self.status, LogStatus::CreditDue { .. }) {
             self.enforce_time().await;
         }
-        match call {
+        match message {
             RoomMessage::Subscribe { owner, address, after, outbox, answer } => {
-                let entrance = self.subscribe(owner, address, after, outbox);
-                // A listener who is gone already leaves at once.
-                if let Err(Ok(gone)) = answer.send(entrance) {
-                    self.unsubscribe(gone.subscriber, self.now());
+                let subscription = self.subscribe(owner, address, after, outbox);
+                // The client may have disconnected.
+                if let Err(Ok(unused)) = answer.send(subscription) {
+                    self.unsubscribe(unused.subscriber, self.now());
                 }
             }
             RoomMessage::Unsubscribe(subscriber, heard) => self.unsubscribe(subscriber, heard),
             RoomMessage::Frame(subscriber, frame) => self.handle_frame(subscriber, frame).await,
             RoomMessage::TakeSeat { player, owner, answer } => {
-                let seated = self.take_seat(player, owner).await;
-                let _ = answer.send(seated);
+                let taken = self.take_seat(player, owner).await;
+                let _ = answer.send(taken);
             }
             RoomMessage::Execute { owner, address, request, answer } => {
                 let result = match self.referee.seat_of(&owner) {
@@ -330,13 +331,13 @@ impl RoomActor {
                 if let Some(seat) = owner.as_deref().and_then(|owner| self.referee.seat_of(owner)) {
                     self.mark_seen(seat, address);
                 }
-                let seen = self.check_visible(owner.as_deref()).map(|()| {
+                let view = self.check_visible(owner.as_deref()).map(|()| {
                     Box::new(RoomView {
                         snapshot: self.referee.snapshot(),
                         record: self.referee.state().record().to_text(),
                     })
                 });
-                let _ = answer.send(seen);
+                let _ = answer.send(view);
             }
             RoomMessage::SearchDone { number, result } => self.searched(number, result).await,
             RoomMessage::Poll => self.poll().await,
@@ -348,7 +349,7 @@ impl RoomActor {
             }
             RoomMessage::Close => {}
             #[cfg(test)]
-            RoomMessage::Panic => panic!("a game fails"),
+            RoomMessage::Panic => panic!("as the test asked"),
         }
         if self.node.several_nodes {
             self.publish_presence().await;
@@ -361,7 +362,7 @@ fn no_seat() -> Rejection {
 }
 
 fn uncertain() -> Rejection {
-    Rejection::new(RejectReason::Unavailable, "the server cannot write just now; try again")
+    Rejection::new(RejectReason::Unavailable, "the server cannot write at the moment; try again")
 }
 
 fn busy() -> Rejection {
@@ -373,5 +374,5 @@ fn unavailable(node: &Node, error: &StoreError) -> Rejection {
         return busy();
     }
     node.log_failure(error);
-    Rejection::new(RejectReason::Unavailable, NOT_NOW)
+    Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE)
 }

@@ -1,4 +1,4 @@
-//! Who is here. Each player may be connected several times, to several nodes, or only ask over HTTP now and then.
+//! The presence of players. A player may have several connections, to several nodes, or only send HTTP requests.
 
 use std::net::IpAddr;
 
@@ -10,53 +10,54 @@ use super::{PRESENCE_PACE, RoomActor, Subscriber};
 use crate::address::network;
 use crate::online::computer::SearchClient;
 
-/// How often other nodes are told that someone is here, in milliseconds.
+/// Interval at which the presence of a player is recorded for other nodes, in milliseconds.
 const PRESENCE_INTERVAL: u64 = 10_000;
-/// Whoever another node has seen within this time is here, in milliseconds.
+/// A player whom another node saw within this time is present, in milliseconds.
 const PRESENCE_TTL: u64 = 25_000;
 
-/// A computer plays on for a player who was heard here within this time, in milliseconds: a player without a connection sends a request now and
-/// then.
+/// A computer plays on for a player whose last request to this node is at most this old, in milliseconds: a player without a connection sends
+/// requests at intervals.
 const RECENT_CONTACT: u64 = 60_000;
 
-/// When and from where a player was heard last.
+/// Time and address of a player's last request.
 #[derive(Clone, Copy)]
 struct LastContact {
     at: u64,
     from: IpAddr,
 }
 
-/// Who is here, as far as this node knows.
+/// The presence of players, as far as this node knows.
 pub(super) struct PresenceTracker {
-    /// Since when each player is not at this node; none for those who are, and for empty seats.
+    /// Since when each player is not connected to this node; none for connected players and free seats.
     gone: PerSeat<Option<u64>>,
-    /// When each player was last heard at this node, by whichever way.
+    /// The last contact of each player with this node, by WebSocket or HTTP.
     heard: PerSeat<Option<LastContact>>,
-    /// When any node has last seen them.
+    /// When any node last saw each player.
     seen: PerSeat<Option<u64>>,
-    /// Players of whom the other nodes have to be told.
-    to_tell: PerSeat<bool>,
-    /// When the other nodes were told last.
-    told_nodes: u64,
+    /// Players whose presence must be recorded for other nodes.
+    unrecorded: PerSeat<bool>,
+    /// When presence was last recorded for other nodes.
+    recorded_at: u64,
+    /// True if subscribers must be notified.
     changed: bool,
-    told: Option<Instant>,
+    notified_at: Option<Instant>,
 }
 
 impl PresenceTracker {
-    /// Nobody is here yet, and before now nobody was missed.
+    /// No player is connected; all are gone since now.
     pub(super) fn new(referee: &Referee, now: u64) -> PresenceTracker {
         PresenceTracker {
             gone: PerSeat::from_fn(|seat| is_guest(referee, seat).then_some(now)),
             heard: PerSeat::default(),
             seen: PerSeat::default(),
-            to_tell: PerSeat::default(),
-            told_nodes: 0,
+            unrecorded: PerSeat::default(),
+            recorded_at: 0,
             changed: false,
-            told: None,
+            notified_at: None,
         }
     }
 
-    /// Since when each player is gone; none for those who are here, be it at another node.
+    /// Since when each player is gone; none for players who are connected to any node.
     fn gone(&self, now: u64) -> PerSeat<Option<u64>> {
         PerSeat::from_fn(|seat| {
             let since = self.gone[seat]?;
@@ -68,14 +69,14 @@ impl PresenceTracker {
         })
     }
 
-    /// When listeners are to be told, if there is something to tell.
-    pub(super) fn tell_at(&self) -> Option<Instant> {
-        self.changed.then(|| self.told.map_or_else(Instant::now, |told| told + PRESENCE_PACE))
+    /// When subscribers are to be notified of a change.
+    pub(super) fn notify_at(&self) -> Option<Instant> {
+        self.changed.then(|| self.notified_at.map_or_else(Instant::now, |last| last + PRESENCE_PACE))
     }
 }
 
 impl RoomActor {
-    /// Since when each player is gone; none for those who are here, be it at another node.
+    /// Since when each player is gone; none for players who are connected to any node.
     pub(super) fn gone(&self) -> PerSeat<Option<u64>> {
         self.presence.gone(self.now())
     }
@@ -84,56 +85,57 @@ impl RoomActor {
         self.subscribers.values().any(|subscriber| subscriber.seat == Some(seat))
     }
 
-    /// Whether a player of this game is at this node.
+    /// True if a player of this game is connected to this node.
     pub(super) fn has_player(&self) -> bool {
         Seat::ALL.into_iter().any(|seat| self.is_connected(seat))
     }
 
-    /// The player for whom a computer of this node plays on: one who is connected, or was heard recently.
+    /// The player for whom a computer searches on this node: one who is connected, or sent a request recently.
     pub(super) fn search_client(&self) -> Option<SearchClient> {
-        let here = |seat: Seat| {
+        let client_of = |seat: Seat| {
             let heard = self.presence.heard[seat]?;
             let is_recent = self.now().saturating_sub(heard.at) < RECENT_CONTACT;
             let owner = self.referee.owner(seat).filter(|_| is_recent || self.is_connected(seat))?;
             Some(SearchClient { network: network(heard.from), owner: owner.to_string() })
         };
-        Seat::ALL.into_iter().find_map(here)
+        Seat::ALL.into_iter().find_map(client_of)
     }
 
-    /// A player came to this node.
+    /// A player has connected to this node.
     pub(super) fn mark_present(&mut self, seat: Seat, from: IpAddr) {
         self.presence.heard[seat] = Some(LastContact { at: self.now(), from });
         self.presence.gone[seat] = None;
-        self.presence.to_tell[seat] = true;
+        self.presence.unrecorded[seat] = true;
         self.presence.changed = true;
     }
 
-    /// A connection of a player ended; it was last heard of then.
+    /// A connection of a player has ended; `heard` is the time of its last frame.
     pub(super) fn mark_gone(&mut self, seat: Seat, heard: u64) {
         if !self.is_connected(seat) {
             if let Some(last) = &mut self.presence.heard[seat] {
                 last.at = last.at.max(heard);
             }
             self.presence.gone[seat] = Some(heard);
-            self.presence.to_tell[seat] = true;
+            self.presence.unrecorded[seat] = true;
         }
     }
 
-    /// A player without a connection asked for something.
+    /// A player has sent an HTTP request.
     pub(super) fn mark_seen(&mut self, seat: Seat, from: IpAddr) {
         self.presence.heard[seat] = Some(LastContact { at: self.now(), from });
         if self.presence.gone[seat].is_some() {
             self.presence.gone[seat] = Some(self.now());
-            self.presence.to_tell[seat] = true;
+            self.presence.unrecorded[seat] = true;
             self.presence.changed = true;
         }
     }
 
-    /// Someone sat down: whoever watched may have a seat now, and whoever is not here is waited for from now on.
+    /// Updates subscribers and presence after a seat was taken: a spectator may have become a player, and a new player who is not connected is
+    /// gone from now on.
     pub(super) fn update_seats(&mut self) {
-        let watching = self.subscribers.iter().filter(|(_, subscriber)| subscriber.seat.is_none());
+        let spectators = self.subscribers.iter().filter(|(_, subscriber)| subscriber.seat.is_none());
         let seat_of = |subscriber: &Subscriber| self.referee.seat_of(subscriber.owner.as_deref()?);
-        let seated: Vec<(u64, Seat, IpAddr)> = watching
+        let seated: Vec<(u64, Seat, IpAddr)> = spectators
             .filter_map(|(number, subscriber)| Some((*number, seat_of(subscriber)?, subscriber.address)))
             .collect();
         for (number, seat, address) in seated {
@@ -152,7 +154,7 @@ impl RoomActor {
         self.presence.changed = true;
     }
 
-    /// Who is here.
+    /// The presence of players and spectators.
     pub(super) fn presence(&self) -> Presence {
         let watchers = self.subscribers.values().filter(|subscriber| subscriber.seat.is_none()).count();
         Presence {
@@ -162,63 +164,63 @@ impl RoomActor {
         }
     }
 
-    /// Someone came or went.
+    /// Marks the presence as changed.
     pub(super) fn presence_changed(&mut self) {
         self.presence.changed = true;
     }
 
-    /// Tells everyone who is here, if that has changed and was not told just now: a crowd that comes in is told of once.
+    /// Notifies the subscribers of a changed presence, at a limited rate.
     pub(super) fn broadcast_presence(&mut self) {
-        if self.presence.tell_at().is_some_and(|due| due <= Instant::now()) {
+        if self.presence.notify_at().is_some_and(|due| due <= Instant::now()) {
             self.presence.changed = false;
-            self.presence.told = Some(Instant::now());
+            self.presence.notified_at = Some(Instant::now());
             let presence = FromServer::Presence(self.presence());
             self.broadcast(&presence);
         }
     }
 
-    /// Tells other nodes of someone who asks here without a connection, now and then.
+    /// Records the presence of players who use HTTP for other nodes, at a limited rate.
     pub(super) async fn publish_presence(&mut self) {
-        let news = Seat::ALL.into_iter().any(|seat| self.presence.to_tell[seat]);
-        if news && self.now().saturating_sub(self.presence.told_nodes) >= PRESENCE_INTERVAL {
+        let is_due = Seat::ALL.into_iter().any(|seat| self.presence.unrecorded[seat]);
+        if is_due && self.now().saturating_sub(self.presence.recorded_at) >= PRESENCE_INTERVAL {
             self.sync_presence().await;
         }
     }
 
-    /// Tells other nodes whom this one has seen, and asks whom they have.
+    /// Records presence for other nodes, and reads theirs.
     pub(super) async fn sync_presence(&mut self) {
         if !self.node.several_nodes || self.status.is_backing_off() {
             return;
         }
-        let again = self.now().saturating_sub(self.presence.told_nodes) >= PRESENCE_INTERVAL;
+        let again = self.now().saturating_sub(self.presence.recorded_at) >= PRESENCE_INTERVAL;
         for seat in Seat::ALL {
-            if self.presence.to_tell[seat] || (again && self.is_connected(seat)) {
+            if self.presence.unrecorded[seat] || (again && self.is_connected(seat)) {
                 let at = self.presence.gone[seat].unwrap_or_else(|| self.now());
                 if self.node.store.record_presence(&self.id, seat.index(), &self.node.id, at).await.is_err() {
                     self.status = self.status.after_failure();
                     return;
                 }
-                self.presence.to_tell[seat] = false;
+                self.presence.unrecorded[seat] = false;
             }
         }
         if again {
-            self.presence.told_nodes = self.now();
+            self.presence.recorded_at = self.now();
         }
         let before = self.gone();
         match self.node.store.last_seen(&self.id).await {
             Ok(seen) => self.presence.seen = PerSeat::from_fn(|seat| seen[seat.index()]),
             Err(_) => self.status = self.status.after_failure(),
         }
-        // Times that only grow a little are no news.
-        let is_news = |seat: &Seat| before[*seat].is_some() != self.gone()[*seat].is_some();
-        if Seat::ALL.iter().any(is_news) {
+        // Notify only when presence changes, not when only its time does.
+        let has_changed = |seat: &Seat| before[*seat].is_some() != self.gone()[*seat].is_some();
+        if Seat::ALL.iter().any(has_changed) {
             self.presence.changed = true;
         }
     }
 }
 
-fn is_guest(room: &Referee, seat: Seat) -> bool {
-    matches!(room.state().seats()[seat], Some(OnlinePlayer::Guest { .. }))
+fn is_guest(referee: &Referee, seat: Seat) -> bool {
+    matches!(referee.state().seats()[seat], Some(OnlinePlayer::Guest { .. }))
 }
 
 #[cfg(test)]
@@ -226,26 +228,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_another_node_has_seen_just_now_is_not_gone() {
-        let mut here = PresenceTracker {
+    fn a_player_whom_another_node_has_just_seen_is_not_gone() {
+        let mut tracker = PresenceTracker {
             gone: PerSeat { first: None, second: Some(100_000) },
             heard: PerSeat::default(),
             seen: PerSeat::default(),
-            to_tell: PerSeat::default(),
-            told_nodes: 0,
+            unrecorded: PerSeat::default(),
+            recorded_at: 0,
             changed: false,
-            told: None,
+            notified_at: None,
         };
-        let gone = |here: &PresenceTracker, now: u64| (here.gone(now).first, here.gone(now).second);
-        assert_eq!(gone(&here, 140_000), (None, Some(100_000)));
-        here.seen.second = Some(130_000);
-        assert_eq!(gone(&here, 140_000), (None, None));
+        let gone = |tracker: &PresenceTracker, now: u64| (tracker.gone(now).first, tracker.gone(now).second);
+        assert_eq!(gone(&tracker, 140_000), (None, Some(100_000)));
+        tracker.seen.second = Some(130_000);
+        assert_eq!(gone(&tracker, 140_000), (None, None));
         assert_eq!(
-            gone(&here, 130_000 + PRESENCE_TTL),
+            gone(&tracker, 130_000 + PRESENCE_TTL),
             (None, Some(130_000)),
-            "gone since they were seen there"
+            "gone since the other node saw them"
         );
-        here.seen.second = Some(90_000);
-        assert_eq!(gone(&here, 140_000), (None, Some(100_000)), "they were seen here later");
+        tracker.seen.second = Some(90_000);
+        assert_eq!(gone(&tracker, 140_000), (None, Some(100_000)), "this node saw them later");
     }
 }

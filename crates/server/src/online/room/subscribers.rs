@@ -1,4 +1,4 @@
-//! Those who hear of a game: who they are, what they are told, what they send.
+//! The subscribers of a game: players and spectators with a WebSocket to this node.
 
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -7,19 +7,19 @@ use quadrille_online::{FromServer, LAG_MILLIS, LogEntry, ToServer, VERSION, Welc
 
 use super::{Outbox, RoomActor, RoomError, Subscriber, Subscription, no_seat, uncertain};
 
-/// More than these are not sent one by one: the state is shorter.
+/// A client that lacks more entries gets a snapshot instead, which is shorter.
 const MOST_ENTRIES: usize = 200;
-/// So many of the same complaints are written to the server's log.
-const WORTH_A_LINE: u32 = 5;
+/// Maximum number of log messages about diverged clients of one room.
+const MOST_LOGGED_RESYNCS: u32 = 5;
 
 impl RoomActor {
-    /// Whether the game is shown to them now.
+    /// Checks that this client may see the game now.
     pub(super) fn check_visible(&self, owner: Option<&str>) -> Result<(), RoomError> {
         if self.status.is_uncertain() {
             return Err(RoomError::Unavailable(uncertain().message));
         }
-        let sits = owner.is_some_and(|owner| self.referee.seat_of(owner).is_some());
-        if sits || !self.referee.state().config().private { Ok(()) } else { Err(RoomError::NotFound) }
+        let has_seat = owner.is_some_and(|owner| self.referee.seat_of(owner).is_some());
+        if has_seat || !self.referee.state().config().private { Ok(()) } else { Err(RoomError::NotFound) }
     }
 
     pub(super) fn subscribe(
@@ -42,7 +42,7 @@ impl RoomActor {
         Ok(Subscription { subscriber: number, room: self.handle.clone() })
     }
 
-    /// Tells a listener who they are here and how the game stands.
+    /// Sends `welcome`: the seat of the subscriber and the state of the game.
     pub(super) fn welcome(&mut self, number: u64, after: Option<u64>) {
         let seat = self.subscribers.get(&number).and_then(|subscriber| subscriber.seat);
         let entries = after.and_then(|after| self.referee.entries_after(after));
@@ -50,7 +50,7 @@ impl RoomActor {
         let welcome = Welcome {
             protocol: VERSION,
             game: self.id.to_string(),
-            you: seat,
+            seat,
             after,
             snapshot: entries.is_none().then(|| self.referee.snapshot()),
             entries: entries.unwrap_or_default(),
@@ -84,10 +84,10 @@ impl RoomActor {
         }
     }
 
-    /// Hands everything that was told since the last delivery over to the connections.
+    /// Passes all unsent frames to the connections.
     pub(super) fn flush(&mut self) {
-        let told = self.subscribers.iter_mut().filter(|(_, subscriber)| !subscriber.unsent.is_empty());
-        let slow: Vec<u64> = told
+        let unsent = self.subscribers.iter_mut().filter(|(_, subscriber)| !subscriber.unsent.is_empty());
+        let slow: Vec<u64> = unsent
             .filter_map(|(number, subscriber)| {
                 let frames = std::mem::take(&mut subscriber.unsent).into_boxed_slice();
                 subscriber.outbox.try_send(frames).is_err().then_some(*number)
@@ -96,7 +96,7 @@ impl RoomActor {
         slow.into_iter().for_each(|number| self.disconnect(number));
     }
 
-    /// Whoever does not read is not written to: with the outbox gone the connection ends.
+    /// Drops a subscriber that does not read: without its outbox the connection ends.
     pub(super) fn disconnect(&mut self, number: u64) {
         self.node.metrics.refused("slow-reader");
         self.unsubscribe(number, self.now());
@@ -114,26 +114,26 @@ impl RoomActor {
                 let id = request.id;
                 let answer = match result {
                     Ok(version) => FromServer::Ack { id, version },
-                    Err(refused) => {
-                        self.node.metrics.refused(refused.reason.word());
-                        FromServer::Rejected { id, rejection: refused }
+                    Err(rejection) => {
+                        self.node.metrics.refused(rejection.reason.word());
+                        FromServer::Rejected { id, rejection }
                     }
                 };
                 self.send(number, &answer);
             }
-            // The snapshot follows once the log is read.
+            // Subscribers get a snapshot once the log is read.
             ToServer::Resync { .. } if self.status.is_uncertain() => {}
-            ToServer::Resync { version, key } => {
+            ToServer::Resync { version, hash } => {
                 self.node.metrics.refused("lost");
-                self.lost += 1;
-                if self.lost <= WORTH_A_LINE {
-                    tracing::warn!(game = %self.id, version, key, "a client disagrees with the log");
+                self.resyncs += 1;
+                if self.resyncs <= MOST_LOGGED_RESYNCS {
+                    tracing::warn!(game = %self.id, version, hash, "the copy of a client has diverged");
                 }
                 let snapshot = Box::new(self.referee.snapshot());
                 self.send(number, &FromServer::Snapshot { snapshot, now: self.now() });
             }
             ToServer::Ping => self.send(number, &FromServer::Pong { now: self.now() }),
-            // The first frame was one, and another changes nothing.
+            // A second hello has no effect.
             ToServer::Hello(_) => {}
         }
     }

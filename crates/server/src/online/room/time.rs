@@ -1,4 +1,4 @@
-//! What time does to a game: clocks run out, hosts wait in vain, and time in which nobody could play is given back.
+//! Deadlines of a game: clocks that run out, waits that expire, and credit for outages.
 
 use quadrille_online::GamePhase;
 use quadrille_store::{Append, StoreError};
@@ -7,22 +7,22 @@ use super::{LogStatus, RoomActor};
 use crate::online::persistence::metadata_of;
 
 impl RoomActor {
-    /// When a game that waits is given up.
+    /// When a waiting game expires.
     pub(super) fn expires_at(&self) -> Option<u64> {
         self.metadata.expires.filter(|_| self.referee.state().phase() == GamePhase::Waiting)
     }
 
-    /// When the wait of a host who is here is renewed: a game stays in the lobby for as long as they are.
+    /// When the wait of a listed game is renewed, while its host is connected.
     pub(super) fn renews_at(&self) -> Option<u64> {
         let listed = self.metadata.listed || self.metadata.seeking.is_some();
         let expires = self.expires_at().filter(|_| listed && self.has_player())?;
         Some(expires.saturating_sub(self.node.lobby_wait.millis() / 2))
     }
 
-    /// Ends a game whose clock ran out or that nobody joined in time, and renews the wait of a host who is here.
+    /// Ends a game whose clock or wait has run out, and renews the wait while the host is connected.
     pub(super) async fn enforce_time(&mut self) {
         if self.status == LogStatus::Ready && self.referee.tick(self.now()).is_some() {
-            // Nobody loses on time by a clock that ran during an outage.
+            // The time of an outage must not make a player lose.
             self.status = LogStatus::CreditDue { retry_at: None };
         }
         if matches!(self.status, LogStatus::CreditDue { .. }) && !self.status.is_backing_off() {
@@ -40,7 +40,7 @@ impl RoomActor {
         let expired = self.expires_at().is_some_and(|at| at <= self.now());
         let expired = expired.then(|| self.referee.expire(self.now())).flatten();
         if let Some(prepared) = self.referee.tick(self.now()).or(expired) {
-            // If another node wrote it, or it cannot be written now, the next poll finds out.
+            // If another node wrote it, or it cannot be written, the next poll tries again.
             let _ = self.append(prepared).await;
         }
     }
@@ -49,12 +49,12 @@ impl RoomActor {
         if self.referee.state().due().is_none() {
             return Ok(());
         }
-        // An outage that has just ended may not be recorded yet.
+        // An outage that has just ended may not be recorded yet; a heartbeat records it.
         self.node.heartbeat_if_due().await?;
         let outages = self.node.store.outages(self.referee.state().changed()).await?;
         let outages: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
         match self.referee.credit(&outages, self.now()) {
-            // A node that was faster credits the same.
+            // A node that was faster has credited the same.
             Some(prepared) => match self.append(prepared).await {
                 Err(StoreError::Conflict) => Ok(()),
                 appended => appended,
@@ -76,9 +76,9 @@ impl RoomActor {
         };
         match written {
             Ok(()) => self.metadata = renewed,
-            // Someone came by another node, or it was renewed there.
+            // A player joined at another node, or the wait was renewed there.
             Err(StoreError::Conflict) => self.catch_up().await,
-            // A later look tries again.
+            // A later poll tries again.
             Err(_) => self.status = self.status.after_failure(),
         }
     }

@@ -1,4 +1,4 @@
-//! A player or a spectator, with the replica that a browser has.
+//! A player or a spectator, with the same replica as the browser client.
 
 use quadrille_core::Random;
 use quadrille_online::{
@@ -35,7 +35,7 @@ impl Client {
         update.replies
     }
 
-    /// The next command, if the player wants anything.
+    /// A random command, or none.
     pub(super) fn next_command(&mut self, random: &mut Random) -> Option<ToServer> {
         let state = self.replica.state()?;
         if self.replica.pending().len() > 2 {
@@ -52,7 +52,7 @@ impl Client {
             13 if random.below(10) == 0 => Command::Claim,
             14 if random.below(10) == 0 => Command::Abort,
             15..20 if state.phase() == GamePhase::Over => Command::Offer { offer: Offer::Rematch },
-            // Now and then a player who is not on turn tries to move.
+            // Sometimes a player tries to move in the opponent's turn.
             _ if on_turn || random.below(10) == 0 => {
                 Command::Move { mv: state.game().table().sample(random)?.to_text() }
             }

@@ -1,6 +1,6 @@
-//! The rooms and nodes that ship, with network, disk and time replaced: a network that loses, doubles, delays and reorders frames, connections
-//! that break, a store that fails, nodes that crash at any await point, clocks that jump. The time is the paused time of the runtime.
-//! Everything follows from a seed; a seed that fails is printed and fails again.
+//! Simulation of the production rooms and nodes with injected network, disk and time: a network that loses, duplicates, delays and reorders
+//! frames, broken connections, a failing store, nodes that crash at any await point, wall clocks that jump. The time is the paused time of
+//! tokio. A run is determined by its seed; a failing seed is printed and fails again.
 //!
 //! `SIMULATION_SEED=7` runs one seed, `SIMULATION_RUNS=100000` more of them.
 
@@ -8,18 +8,31 @@ mod client;
 mod store;
 mod world;
 
-use world::World;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::Arc;
+use std::time::Duration;
 
-/// Seeds of an ordinary run.
+use axum::extract::ws::{Message, close_code};
+use futures_channel::mpsc::unbounded;
+use futures_util::StreamExt;
+use quadrille_store::GameId;
+use tokio::time::Instant;
+
+use super::environment::Environment;
+use super::{Node, OnlineConfig, socket};
+use store::SimulatedStore;
+use world::{SimulatedSocket, World};
+
+/// Seeds of a default run.
 const RUNS: u64 = 500;
-/// Steps of each.
+/// Steps per seed.
 const STEPS: usize = 300;
 
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// Runs a seed; the bodies of the log, and the number of acknowledged commands.
+/// Runs a seed; returns the bodies of the log, and the number of acknowledged commands.
 fn run(seed: u64) -> (Vec<String>, usize) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime starts").block_on(async {
@@ -29,7 +42,7 @@ fn run(seed: u64) -> (Vec<String>, usize) {
     })
 }
 
-/// Runs seeds; the numbers of entries and of acknowledged commands.
+/// Runs seeds; returns the numbers of entries and of acknowledged commands.
 fn run_all(seeds: impl Iterator<Item = u64>) -> (usize, usize) {
     let mut totals = (0, 0);
     for seed in seeds {
@@ -58,7 +71,7 @@ fn every_replica_agrees_with_the_log_and_nothing_acknowledged_is_missing() {
             threads.into_iter().map(|thread| thread.join().expect("a seed failed; it is named above"));
         totals.fold((0, 0), |sum, total| (sum.0 + total.0, sum.1 + total.1))
     });
-    // Runs in which nothing happens would prove nothing.
+    // The runs must contain enough commands to be meaningful.
     assert!(entries as u64 > 10 * runs, "{entries} entries were written");
     assert!(acknowledged > entries / 4, "{acknowledged} of {entries} entries were acknowledged");
 }
@@ -68,4 +81,18 @@ fn a_seed_gives_the_same_log_every_time() {
     for seed in 0..10 {
         assert_eq!(run(seed), run(seed), "seed {seed}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_without_a_first_frame_times_out() {
+    let store = Arc::new(SimulatedStore::new(1, 0));
+    let node = Node::start(Environment::system(), store, OnlineConfig::default()).await.expect("it starts");
+    let (_to_server, incoming) = unbounded();
+    let (outgoing, mut from_server) = unbounded();
+    let socket = Box::new(SimulatedSocket { incoming, outgoing });
+    let game = GameId::new("simulated").expect("a valid id");
+    let (address, opened) = (IpAddr::V4(Ipv4Addr::LOCALHOST), Instant::now());
+    tokio::spawn(socket::serve(socket, game, address, node, None));
+    let Some(Message::Close(Some(close))) = from_server.next().await else { panic!("no close frame") };
+    assert_eq!((close.code, opened.elapsed()), (close_code::POLICY, Duration::from_secs(10)));
 }

@@ -1,4 +1,4 @@
-//! A store in memory, shared by the nodes: each operation takes time, and some fail before or after they took effect.
+//! A store in memory, shared by the nodes: each operation takes time, and some fail before or after they take effect.
 
 use std::collections::BTreeMap;
 use std::future::pending;
@@ -14,7 +14,7 @@ use quadrille_store::{
 };
 use tokio::time::sleep;
 
-/// What is on the simulated disk, and the faults of the way there.
+/// The content of the simulated disk, and its fault rate.
 #[derive(Debug)]
 pub(super) struct Disk {
     games: BTreeMap<GameId, StoredGame>,
@@ -22,11 +22,11 @@ pub(super) struct Disk {
     outages: BTreeMap<u64, u64>,
     presence: BTreeMap<(GameId, usize, String), u64>,
     random: Random,
-    /// Operations of a hundred that fail.
+    /// Failure rate in percent.
     failures: u32,
 }
 
-/// The store as one node reaches it. A node that has crashed gets no answer any more.
+/// The store as one node sees it. A crashed node gets no answers.
 #[derive(Clone, Debug)]
 pub(super) struct SimulatedStore {
     disk: Arc<Mutex<Disk>>,
@@ -46,7 +46,7 @@ impl SimulatedStore {
         SimulatedStore { disk: Arc::new(Mutex::new(disk)), crashed: Arc::default() }
     }
 
-    /// The same disk for a node that has just started.
+    /// The same disk for a new node.
     pub(super) fn for_new_node(&self) -> SimulatedStore {
         SimulatedStore { disk: Arc::clone(&self.disk), crashed: Arc::default() }
     }
@@ -72,7 +72,7 @@ impl SimulatedStore {
         self.disk.lock().expect("no test panics with the disk locked")
     }
 
-    /// The way to the disk or back: it takes time, and may fail or never end.
+    /// A request to the disk, or its response: it takes time, and may fail or never arrive.
     async fn travel(&self) -> Result<(), StoreError> {
         let (millis, fails) = {
             let mut disk = self.disk();

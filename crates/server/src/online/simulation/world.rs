@@ -1,4 +1,4 @@
-//! The world: time, the network, the store, the nodes and the clients.
+//! The simulated world: time, network, store, nodes and clients.
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -34,10 +34,10 @@ const GAMES: [(&str, &[(&str, &str)]); 4] = [
 /// Wall clock at the start, in milliseconds since 1970.
 const EPOCH: u64 = 1_000_000_000;
 
-/// A connection as its server sees it.
-struct SimulatedSocket {
-    incoming: UnboundedReceiver<Message>,
-    outgoing: UnboundedSender<Message>,
+/// The server's end of a connection.
+pub(super) struct SimulatedSocket {
+    pub(super) incoming: UnboundedReceiver<Message>,
+    pub(super) outgoing: UnboundedSender<Message>,
 }
 
 impl Stream for SimulatedSocket {
@@ -68,25 +68,25 @@ impl Sink<Message> for SimulatedSocket {
     }
 }
 
-/// A node that runs, and how it reaches the store and the time.
+/// A running node, and its view of the store.
 struct RunningNode {
     node: Arc<Node>,
     store: SimulatedStore,
 }
 
-/// The faults of the network: loss and doubling in percent, the longest delay in milliseconds.
+/// The faults of the network: loss and duplication in percent, the longest delay in milliseconds.
 struct Network {
     loss: u32,
-    doubling: u32,
+    duplication: u32,
     delay: u32,
 }
 
-/// What tasks of the simulated network share.
+/// The state that the tasks of the simulated network share.
 struct Shared {
     random: Random,
     network: Network,
     clients: Vec<Client>,
-    /// The ways to the servers of open connections.
+    /// The client ends of open connections, by number.
     uplinks: BTreeMap<u64, UnboundedSender<Message>>,
 }
 
@@ -114,7 +114,7 @@ impl World {
         let started = Instant::now();
         let store = SimulatedStore::new(seed ^ 0x5707, random.below(5));
         let tokens: Vec<Token> = (0..3).map(|number| Token::new([number; 16])).collect();
-        let game = GameId::new("simulated").expect("it is an id");
+        let game = GameId::new("simulated").expect("a valid id");
         let (referee, entries) =
             initial_entries(config(&mut random), seats(&tokens), EPOCH).expect("it can be set up");
         let metadata =
@@ -124,7 +124,7 @@ impl World {
         let clients = [0, 1, 1, 2]
             .map(|owner: usize| Client::new(tokens[owner].clone(), u64::from(random.below(1 << 30))));
         let network =
-            Network { loss: random.below(20), doubling: random.below(20), delay: 1 + random.below(300) };
+            Network { loss: random.below(20), duplication: random.below(20), delay: 1 + random.below(300) };
         let count = 1 + random.below(2) as usize;
         let shared = Shared { random, network, clients: clients.into(), uplinks: BTreeMap::new() };
         let mut world = World {
@@ -157,14 +157,14 @@ impl World {
             );
             let store = self.store.for_new_node();
             let config = OnlineConfig { several_nodes, ..OnlineConfig::default() };
-            // A store that fails is tried again, as an operator would.
+            // After a failure of the store the start is repeated, as an operator would do.
             if let Ok(node) = Node::start(env, Arc::new(store.clone()), config).await {
                 return RunningNode { node, store };
             }
         }
     }
 
-    /// A number below this one.
+    /// A random number below this one.
     fn below(&self, bound: u32) -> u32 {
         lock(&self.shared).random.below(bound)
     }
@@ -180,7 +180,7 @@ impl World {
         let node = self.below(self.nodes.len() as u32) as usize;
         let client = self.below(4) as usize;
         match self.below(1000) {
-            // A node crashes, and another one starts with nothing but the store.
+            // A node crashes, and a new one starts from the store.
             0..12 => {
                 self.nodes[node].store.crash();
                 self.disconnect(|(connected, _)| connected == node);
@@ -196,7 +196,7 @@ impl World {
                 let skew = i64::from(self.below(20_000)) - 10_000;
                 self.skews[node].store(skew, Ordering::Relaxed);
             }
-            // Time passes, now and then a lot of it.
+            // Time passes, sometimes much of it.
             40..46 => sleep(Duration::from_millis(u64::from(self.below(30_000)))).await,
             46..400 => sleep(Duration::from_millis(u64::from(self.below(150)))).await,
             _ => self.act(client),
@@ -247,7 +247,7 @@ impl World {
         }
     }
 
-    /// Network and store work again, everyone connects, and nobody wants anything more.
+    /// Repairs network and store, and connects all clients, which send no new commands.
     async fn settle(&mut self) {
         self.store.stop_failing();
         for skew in &self.skews {
@@ -255,7 +255,7 @@ impl World {
         }
         {
             let mut shared = lock(&self.shared);
-            (shared.network.loss, shared.network.doubling) = (0, 0);
+            (shared.network.loss, shared.network.duplication) = (0, 0);
         }
         self.disconnect(|_| true);
         for _ in 0..60 {
@@ -271,14 +271,14 @@ impl World {
         }
     }
 
-    /// True once every client has the last entry, and an answer to every command.
+    /// True once every client has the last entry and an answer to every command.
     fn is_quiet(&self) -> bool {
         let last = self.store.log_len(&self.game) as u64;
         let shared = lock(&self.shared);
         shared.clients.iter().all(|client| client.is_answered() && client.version() == Some(last))
     }
 
-    /// Compares the clients with the log. The bodies of the log, and the number of acknowledged commands.
+    /// Compares the clients with the log; returns the bodies of the log, and the number of acknowledged commands.
     pub(super) fn check(&self) -> (Vec<String>, usize) {
         let bodies: Vec<String> = self.store.log(&self.game).into_iter().map(|raw| raw.body).collect();
         let read = |body: &String| StoredEntry::read(body).expect("an entry can be read").entry;
@@ -327,7 +327,7 @@ fn config(random: &mut Random) -> GameConfig {
         clock,
         private: false,
         host: Seat::First,
-        after: None,
+        rematch_of: None,
     }
 }
 
@@ -340,11 +340,11 @@ fn seats(tokens: &[Token]) -> [(Seat, Option<OnlinePlayer>, Option<String>); 2] 
 
 /// The delays of the copies of a frame that arrive.
 fn delays(shared: &mut Shared) -> Vec<Duration> {
-    let Network { loss, doubling, delay } = shared.network;
+    let Network { loss, duplication, delay } = shared.network;
     if shared.random.below(100) < loss {
         return Vec::new();
     }
-    let copies = if shared.random.below(100) < doubling { 2 } else { 1 };
+    let copies = if shared.random.below(100) < duplication { 2 } else { 1 };
     (0..copies).map(|_| Duration::from_millis(1 + u64::from(shared.random.below(delay)))).collect()
 }
 
@@ -363,7 +363,7 @@ fn send(shared: &Arc<Mutex<Shared>>, number: u64, frame: &ToServer) {
     }
 }
 
-/// Carries the frames of a server through the network to a client, until the connection ends.
+/// Passes the frames of a server through the network to a client, until the connection ends.
 async fn receive(
     shared: Arc<Mutex<Shared>>,
     started: Instant,
@@ -380,7 +380,7 @@ async fn receive(
                 sleep(delay).await;
                 let replies = {
                     let mut shared = lock(&shared);
-                    // Frames of a former connection go nowhere.
+                    // Frames of an old connection are dropped.
                     if shared.clients[client].connection != Some(connection) {
                         return;
                     }

@@ -1,4 +1,4 @@
-//! A game on a table in a quiet room, without a server.
+//! A game with its referee, without a server: prepared entries are committed at once.
 
 use quadrille_catalog::AcceptAnyWord;
 use quadrille_core::{PerSeat, Seat};
@@ -11,8 +11,8 @@ use quadrille_online::{
 pub(crate) const FIRST: Seat = Seat::First;
 pub(crate) const SECOND: Seat = Seat::Second;
 
-/// A game: what is decided is written at once.
-pub(crate) struct Table {
+/// A game whose prepared entries are committed at once.
+pub(crate) struct TestGame {
     pub(crate) referee: Referee,
     pub(crate) log: Vec<StoredEntry>,
     pub(crate) now: u64,
@@ -20,9 +20,9 @@ pub(crate) struct Table {
     requests: u64,
 }
 
-impl Table {
-    /// A game that waits for someone.
-    pub(crate) fn waiting(game: &str, options: &[(&str, &str)], clock: TimeControl) -> Table {
+impl TestGame {
+    /// A game that waits for a second player.
+    pub(crate) fn waiting(game: &str, options: &[(&str, &str)], clock: TimeControl) -> TestGame {
         let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string())).collect();
         let config = GameConfig {
             game: game.to_string(),
@@ -32,35 +32,35 @@ impl Table {
             clock,
             private: false,
             host: FIRST,
-            after: None,
+            rematch_of: None,
         };
         let log = vec![Referee::first_entry(config, 1000)];
         let referee = Referee::from_log(log.clone()).expect("defaults give a start");
-        let mut table = Table { referee, log, now: 1000, gone: PerSeat::default(), requests: 0 };
-        table.sit("host").expect("both seats are free");
-        table
+        let mut game = TestGame { referee, log, now: 1000, gone: PerSeat::default(), requests: 0 };
+        game.join("host").expect("both seats are free");
+        game
     }
 
-    /// A game of two.
-    pub(crate) fn playing(game: &str, options: &[(&str, &str)], clock: TimeControl) -> Table {
-        let mut table = Table::waiting(game, options, clock);
-        assert_eq!(table.sit("guest"), Ok(SECOND));
-        table
+    /// A game with two players.
+    pub(crate) fn playing(game: &str, options: &[(&str, &str)], clock: TimeControl) -> TestGame {
+        let mut game = TestGame::waiting(game, options, clock);
+        assert_eq!(game.join("guest"), Ok(SECOND));
+        game
     }
 
-    pub(crate) fn war(clock: TimeControl) -> Table {
-        Table::playing("quadratic-war", &[], clock)
+    pub(crate) fn war(clock: TimeControl) -> TestGame {
+        TestGame::playing("quadratic-war", &[], clock)
     }
 
-    pub(crate) fn sit(&mut self, owner: &str) -> Result<Seat, RejectReason> {
-        let sat =
+    pub(crate) fn join(&mut self, owner: &str) -> Result<Seat, RejectReason> {
+        let taken =
             self.referee.take_seat(OnlinePlayer::guest(owner, false), Some(owner.to_string()), self.now);
-        let (seat, prepared) = sat.map_err(|rejection| rejection.reason)?;
-        self.write(prepared);
+        let (seat, prepared) = taken.map_err(|rejection| rejection.reason)?;
+        self.commit(prepared);
         Ok(seat)
     }
 
-    pub(crate) fn write(&mut self, prepared: PreparedEntry) {
+    pub(crate) fn commit(&mut self, prepared: PreparedEntry) {
         self.log.push(prepared.stored().clone());
         self.referee.commit(prepared);
     }
@@ -84,12 +84,12 @@ impl Table {
         match self.answer(seat, &request) {
             Decision::Append(prepared) => {
                 let kind = prepared.entry().kind.clone();
-                self.write(*prepared);
+                self.commit(*prepared);
                 Ok(kind)
             }
-            Decision::Rejected(Rejection { reason: why, message }) => {
+            Decision::Rejected(Rejection { reason, message }) => {
                 assert!(!message.is_empty());
-                Err(why)
+                Err(reason)
             }
             Decision::Duplicate(version) => panic!("a new command was executed before, at {version}"),
         }
@@ -99,12 +99,12 @@ impl Table {
         self.seen_at(seat, self.referee.state().version(), command)
     }
 
-    /// Makes moves that are in turn and legal.
+    /// Makes legal moves.
     #[track_caller]
     pub(crate) fn moves(&mut self, moves: &[&str]) {
         for mv in moves {
             let mover = self.referee.state().mover().expect("it is being played");
-            self.command(mover, play(mv)).unwrap_or_else(|why| panic!("{mv}: {why:?}"));
+            self.command(mover, play(mv)).unwrap_or_else(|reason| panic!("{mv}: {reason:?}"));
         }
     }
 
