@@ -173,7 +173,7 @@ async fn a_resync_is_answered_with_a_snapshot() {
         _ => None,
     };
     assert_eq!(socket.wait(snapshot).await, 3);
-    assert_eq!(server.count_rejected("lost").await, 1);
+    assert_eq!(server.count_rejected("resync").await, 1);
     socket.send(&ToServer::Ping).await;
     socket.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
 }

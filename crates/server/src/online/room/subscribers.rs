@@ -124,7 +124,7 @@ impl RoomActor {
             // Subscribers get a snapshot once the log is read.
             ToServer::Resync { .. } if self.status.is_uncertain() => {}
             ToServer::Resync { version, hash } => {
-                self.node.metrics.refused("lost");
+                self.node.metrics.refused("resync");
                 self.resyncs += 1;
                 if self.resyncs <= MOST_LOGGED_RESYNCS {
                     tracing::warn!(game = %self.id, version, hash, "the copy of a client has diverged");
