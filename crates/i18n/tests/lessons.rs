@@ -10,12 +10,12 @@ use quadrille_i18n::page::{Block, Span, parse};
 fn folder(name: &str, files: &[(&str, &str)]) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     if folder.exists() {
-        fs::remove_dir_all(&folder).unwrap();
+        fs::remove_dir_all(&folder).expect("the folder of an earlier run can be removed");
     }
     for (path, text) in files {
         let file = folder.join(path);
-        fs::create_dir_all(file.parent().unwrap()).unwrap();
-        fs::write(file, text).unwrap();
+        fs::create_dir_all(file.parent().expect("a file is in a folder")).expect("folders can be created");
+        fs::write(file, text).expect("files can be written");
     }
     folder
 }
