@@ -132,7 +132,7 @@ fn frames_of_clients() {
         r#""resign""#,
         r#"{"offer":{"offer":"draw"}}"#,
         r#"{"decline":{"offer":"take-back"}}"#,
-        r#"{"say":{"phrase":"good-engine_seed"}}"#,
+        r#"{"say":{"phrase":"good-luck"}}"#,
         r#""claim""#,
         r#""abort""#,
     ];
