@@ -32,6 +32,8 @@ pub struct GameInfo {
     pub options: &'static [OptionSpec],
     /// End reasons of the game's rules page, in addition to [`Reason::SHARED`].
     pub reasons: &'static [Reason],
+    /// Codes of the game's own move errors, in addition to [`MoveError::SHARED`].
+    pub move_errors: &'static [&'static str],
     /// The option that selects the [`WordPolicy`]; none if the moves spell no words.
     pub word_option: Option<&'static str>,
     /// True if legal moves exist that are not enumerated (blunders that lose by rule).
@@ -77,7 +79,8 @@ pub enum WordPolicy {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{message}")]
 pub struct MoveError {
-    /// Stable code for programs and translations.
+    /// Stable code for programs and translations: one of [`MoveError::SHARED`], or one that the game declares. Two games may declare the
+    /// same code and mean different things, so it is looked up together with the id of the game.
     pub code: &'static str,
     /// Explanation in English.
     pub message: String,
@@ -90,6 +93,10 @@ impl MoveError {
     pub const NOT_A_MOVE: &'static str = "not-a-move";
     /// The word validator rejected the word.
     pub const UNKNOWN_WORD: &'static str = "unknown-word";
+
+    /// The codes that any game can use. They mean the same everywhere; every other code belongs to its game.
+    pub const SHARED: [&'static str; 3] =
+        [MoveError::GAME_OVER, MoveError::NOT_A_MOVE, MoveError::UNKNOWN_WORD];
 
     /// An error with its code and explanation.
     pub fn new(code: &'static str, what: impl Into<String>) -> MoveError {

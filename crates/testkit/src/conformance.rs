@@ -92,12 +92,17 @@ fn check_info(game: &dyn Game) {
     let word =
         |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     assert!(word(info.id), "{:?} is no id", info.id);
-    assert!(info.version >= 1 && !info.name.is_empty() && !info.summary.is_empty());
+    assert!(info.version >= 1, "{}: versions of rules count from 1", info.id);
+    assert!(!info.name.is_empty() && !info.summary.is_empty(), "{}: it has no name or no summary", info.id);
     let reasons: BTreeSet<_> =
         info.reasons.iter().chain(&Reason::SHARED).map(|reason| reason.word()).collect();
     let declared = info.reasons.len() + Reason::SHARED.len();
     assert_eq!(reasons.len(), declared, "{}: a reason is declared twice", info.id);
     assert!(reasons.iter().all(|reason| word(reason)), "{}: {reasons:?}", info.id);
+    let codes: BTreeSet<_> = info.move_errors.iter().chain(&MoveError::SHARED).copied().collect();
+    let declared = info.move_errors.len() + MoveError::SHARED.len();
+    assert_eq!(codes.len(), declared, "{}: a move error is declared twice", info.id);
+    assert!(codes.iter().all(|code| word(code)), "{}: {codes:?}", info.id);
     let keys: BTreeSet<_> = info.options.iter().map(|spec| spec.key).collect();
     assert_eq!(keys.len(), info.options.len(), "{}: an option is declared twice", info.id);
     // This panics if a default is not a value.
@@ -220,8 +225,15 @@ impl RandomGame<'_> {
             assert_eq!(position.check(mv), Ok(None), "{mv} is listed");
         }
         if !self.game.info().unlisted_moves {
+            let mut rejected = Vec::new();
             for mv in self.seen_moves.iter().filter(|mv| !texts.contains(mv)) {
-                assert!(position.check_text(mv).is_err(), "{mv} is accepted and not listed");
+                match position.check_text(mv) {
+                    Ok(_) => panic!("{mv} is accepted and not listed"),
+                    Err(error) => rejected.push((mv.clone(), error)),
+                }
+            }
+            for (mv, error) in rejected {
+                self.check_error(&mv, &error);
             }
         }
         self.law = "the text of a move restores it";
@@ -229,6 +241,13 @@ impl RandomGame<'_> {
             assert_eq!(position.parse_move(text).as_ref(), Ok(mv));
         }
         self.seen_moves.extend(texts);
+    }
+
+    fn check_error(&mut self, mv: &str, error: &MoveError) {
+        self.law = "a move is rejected with a declared code and a sentence";
+        let declared = self.game.info().move_errors.iter().chain(&MoveError::SHARED);
+        assert!(declared.copied().any(|code| code == error.code), "{mv:?}: {:?} is not declared", error.code);
+        assert!(!error.message.is_empty(), "{mv:?}: {} has no sentence", error.code);
     }
 
     fn check_choices(&mut self, position: &dyn AnyPosition) {
@@ -297,8 +316,9 @@ impl RandomGame<'_> {
         self.law = "a rejected move changes nothing";
         for text in ["", " ", "nonsense", "a1a1", "55", "-", "a1-", "ends", "пас"] {
             let error = position.play_text(text, &AcceptAnyWord).expect_err("this is no move");
-            assert!(!error.code.is_empty() && !error.message.is_empty(), "{text:?}: {error:?}");
+            self.check_error(text, &error);
         }
+        self.law = "a rejected move changes nothing";
         if word.is_some() {
             let error = position.play(&mv, &|_: &str| false).expect_err("the word is not valid");
             assert_eq!(error.code, MoveError::UNKNOWN_WORD);

@@ -111,6 +111,7 @@ impl Rules for TicTacToe {
         seats: PerSeat { first: "Cross", second: "Nought" },
         options: &[],
         reasons: &[THREE_IN_A_ROW, FULL_BOARD],
+        move_errors: &["occupied"],
         word_option: None,
         unlisted_moves: false,
         text_restores_position: true,

@@ -1,5 +1,6 @@
 ### English.
-### A message's name begins with the screen or the game it belongs to. Every language has the same messages.
+### A message's name begins with the screen or the game it belongs to. A game's own reasons and rejections are GAME-reason-WORD and
+### GAME-refused-CODE; those that all games share have no game in front. Every language has the same messages.
 
 ## Everywhere
 ## ----
@@ -146,6 +147,7 @@ end-rematch = Rematch
 end-review = Review
 refused-game-over = The game is over.
 refused-not-a-move = That is not a move.
+refused-unknown-word = That word is not in the dictionary. Try another; nothing is lost.
 words-unknown = { $word } is not in the dictionary. Try another word; nothing is lost.
 words-no-list = The word list could not be loaded. Check your connection and try again.
 words-waiting = Looking up { $word }…
@@ -392,21 +394,21 @@ quadratic-war-removed = { $seat ->
 quadratic-war-score = Pieces: Blue { $first }, Red { $second }
 quadratic-war-try-moved = Try { $piece }: { $from } → { $to }.
 quadratic-war-try-passed = Pass.
-reason-annihilation = { $how ->
+quadratic-war-reason-annihilation = { $how ->
     [won] Your opponent has no pieces left.
     [lost] You have no pieces left.
    *[decided] { $loser } has no pieces left.
 }
-reason-mutual-annihilation = Neither side has any pieces left.
-reason-no-quadratics = No x² is left on the board.
-reason-no-real-solutions = No equation with real roots is possible any more.
-reason-repetition = The same position came up three times.
-reason-no-progress = No piece was removed for too long.
-reason-blocked = Neither side can move.
-refused-may-not-pass = You can move a piece, so you may not pass.
-refused-no-piece = There is no piece on that square.
-refused-not-yours = That piece belongs to your opponent.
-refused-occupied = That square is taken. Pieces only move to empty squares.
+quadratic-war-reason-mutual-annihilation = Neither side has any pieces left.
+quadratic-war-reason-no-quadratics = No x² is left on the board.
+quadratic-war-reason-no-real-solutions = No equation with real roots is possible any more.
+quadratic-war-reason-repetition = The same position came up three times.
+quadratic-war-reason-no-progress = No piece was removed for too long.
+quadratic-war-reason-blocked = Neither side can move.
+quadratic-war-refused-may-not-pass = You can move a piece, so you may not pass.
+quadratic-war-refused-no-piece = There is no piece on that square.
+quadratic-war-refused-not-yours = That piece belongs to your opponent.
+quadratic-war-refused-occupied = That square is taken. Pieces only move to empty squares.
 quadratic-war-refused-out-of-reach = That piece cannot reach that square.
 quadratic-war-empty = { $square }, empty
 quadratic-war-piece = { $square }, { quadratic-war-colour }, { quadratic-war-term }
@@ -558,27 +560,27 @@ fuse-and-frost-try-slid = Kick { $object ->
    *[ice] the ice
 } on { $from }.
 fuse-and-frost-try-waited = End the turn.
-reason-blast = { $how ->
+fuse-and-frost-reason-blast = { $how ->
     [won] Your opponent was caught in the blast.
     [lost] You were caught in the blast.
    *[decided] { $loser } was caught in the blast.
 }
-reason-double-blast = { $how ->
+fuse-and-frost-reason-double-blast = { $how ->
     [drew] The blast caught you both.
    *[drawn] The blast caught both players.
 }
-reason-frozen = { $how ->
+fuse-and-frost-reason-frozen = { $how ->
     [won] Ice took your opponent’s last health.
     [lost] Ice took your last health.
    *[decided] Ice took { $loser }’s last health.
 }
-reason-turn-limit = The turn limit was reached.
-refused-already-facing = You face that way already.
-refused-no-actions = No actions are left: end the turn, or undo a step.
-refused-not-empty = That square is not empty.
-refused-nothing-to-kick = There is nothing to kick there.
-refused-no-room = There is no room behind that player.
-refused-run-blocked = It cannot slide: a wall or a player is behind it.
+fuse-and-frost-reason-turn-limit = The turn limit was reached.
+fuse-and-frost-refused-already-facing = You face that way already.
+fuse-and-frost-refused-no-actions = No actions are left: end the turn, or undo a step.
+fuse-and-frost-refused-not-empty = That square is not empty.
+fuse-and-frost-refused-nothing-to-kick = There is nothing to kick there.
+fuse-and-frost-refused-no-room = There is no room behind that player.
+fuse-and-frost-refused-run-blocked = It cannot slide: a wall or a player is behind it.
 fuse-and-frost-health = { $count } health
 fuse-and-frost-turns-left = { $count ->
     [one] { $count } turn left
@@ -670,17 +672,16 @@ territory-words-passed = { territory-words-who } passes.
 territory-words-score = Land: Blue { GROUPED($first) }, Red { GROUPED($second) }
 territory-words-try-spelled = Try { $word }: { $squares }.
 territory-words-try-passed = Pass.
-reason-territory = { $how ->
+territory-words-reason-territory = { $how ->
     [won] You have more land: { GROUPED($more) } to { GROUPED($less) }.
     [lost] You have less land: { GROUPED($less) } to { GROUPED($more) }.
    *[decided] More land: { GROUPED($more) } to { GROUPED($less) }.
 }
-reason-equal-territory = Equal land: { GROUPED($more) } each.
-refused-too-short = A word has at least three letters.
-refused-word-repeated = That word was played before, and each word counts only once.
-refused-out-of-reach = That letter is out of reach. Undo a letter, or pick a nearer one.
-refused-picked-twice = That letter is picked already. Only the last one can be taken back.
-refused-unknown-word = That word is not in the dictionary. Try another; nothing is lost.
+territory-words-reason-equal-territory = Equal land: { GROUPED($more) } each.
+territory-words-refused-too-short = A word has at least three letters.
+territory-words-refused-word-repeated = That word was played before, and each word counts only once.
+territory-words-refused-out-of-reach = That letter is out of reach. Undo a letter, or pick a nearer one.
+territory-words-refused-picked-twice = That letter is picked already. Only the last one can be taken back.
 territory-words-letter = letter { $letter }
 territory-words-picked = picked as number { $number }
 territory-words-within = within reach
@@ -783,27 +784,28 @@ stay-on-the-board-way-word = { $direction ->
     [down-left] down and left
    *[down-right] down and right
 }
-reason-off-board = { $how ->
+stay-on-the-board-reason-off-board = { $how ->
     [won] Your opponent sent the queen off the board.
     [lost] You sent the queen off the board.
    *[decided] { $loser } sent the queen off the board.
 }
-reason-closed-square = { $how ->
+stay-on-the-board-reason-closed-square = { $how ->
     [won] Your opponent moved the queen onto a closed square.
     [lost] You moved the queen onto a closed square.
    *[decided] { $loser } moved the queen onto a closed square.
 }
-reason-right-claim = { $how ->
+stay-on-the-board-reason-right-claim = { $how ->
     [won] Your claim was correct: no safe move was left.
     [lost] Your opponent’s claim was correct: no safe move was left.
    *[decided] Correct claim: no safe move was left.
 }
-reason-wrong-claim = { $how ->
+stay-on-the-board-reason-wrong-claim = { $how ->
     [won] Your opponent’s claim was wrong: a safe move was left.
     [lost] Your claim was wrong: a safe move was left.
    *[decided] Wrong claim: a safe move was left.
 }
-reason-move-limit = The move limit was reached.
+stay-on-the-board-reason-move-limit = The move limit was reached.
+stay-on-the-board-refused-no-such-distance = The board is not that wide: choose a shorter distance.
 stay-on-the-board-square = { $square }, { $what ->
     [queen] the queen
     [closed] closed

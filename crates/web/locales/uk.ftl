@@ -147,6 +147,7 @@ end-rematch = Реванш
 end-review = Розбір
 refused-game-over = Гру закінчено.
 refused-not-a-move = Це не хід.
+refused-unknown-word = Цього слова немає у словнику. Спробуйте інше, нічого не втрачено.
 words-unknown = Слова { $word } немає у словнику. Спробуйте інше, нічого не втрачено.
 words-no-list = Не вдалося завантажити список слів. Перевірте з’єднання і спробуйте ще раз.
 words-waiting = Перевіряємо слово { $word }…
@@ -399,21 +400,21 @@ quadratic-war-removed = { $seat ->
 quadratic-war-score = Фігури: Сині { $first }, Червоні { $second }
 quadratic-war-try-moved = Спробуйте { $piece }: { $from } → { $to }.
 quadratic-war-try-passed = Пропустіть хід.
-reason-annihilation = { $how ->
+quadratic-war-reason-annihilation = { $how ->
     [won] У суперника не лишилося фігур.
     [lost] У вас не лишилося фігур.
    *[decided] { $loser } втратили всі фігури.
 }
-reason-mutual-annihilation = Фігур не лишилося в жодної сторони.
-reason-no-quadratics = На дошці не лишилося x².
-reason-no-real-solutions = Рівняння з дійсними коренями вже не скласти.
-reason-repetition = Та сама позиція виникла тричі.
-reason-no-progress = Надто довго жодна фігура не зникала.
-reason-blocked = Жодна сторона не може піти.
-refused-may-not-pass = У вас є хід, тож пропускати не можна.
-refused-no-piece = На цій клітинці немає фігури.
-refused-not-yours = Ця фігура належить супернику.
-refused-occupied = Ця клітинка зайнята. Фігури ходять лише на вільні.
+quadratic-war-reason-mutual-annihilation = Фігур не лишилося в жодної сторони.
+quadratic-war-reason-no-quadratics = На дошці не лишилося x².
+quadratic-war-reason-no-real-solutions = Рівняння з дійсними коренями вже не скласти.
+quadratic-war-reason-repetition = Та сама позиція виникла тричі.
+quadratic-war-reason-no-progress = Надто довго жодна фігура не зникала.
+quadratic-war-reason-blocked = Жодна сторона не може піти.
+quadratic-war-refused-may-not-pass = У вас є хід, тож пропускати не можна.
+quadratic-war-refused-no-piece = На цій клітинці немає фігури.
+quadratic-war-refused-not-yours = Ця фігура належить супернику.
+quadratic-war-refused-occupied = Ця клітинка зайнята. Фігури ходять лише на вільні.
 quadratic-war-refused-out-of-reach = Ця фігура туди не дійде.
 quadratic-war-empty = { $square }, порожньо
 quadratic-war-piece = { $square }, { quadratic-war-colour }, { quadratic-war-term }
@@ -580,27 +581,27 @@ fuse-and-frost-try-slid = Копніть { $object ->
    *[ice] кригу, що
 } на { $from }.
 fuse-and-frost-try-waited = Завершіть хід.
-reason-blast = { $how ->
+fuse-and-frost-reason-blast = { $how ->
     [won] Суперник потрапив під вибух.
     [lost] Ви потрапили під вибух.
    *[decided] { $loser } потрапили під вибух.
 }
-reason-double-blast = { $how ->
+fuse-and-frost-reason-double-blast = { $how ->
     [drew] Вибух накрив вас обох.
    *[drawn] Вибух накрив обох гравців.
 }
-reason-frozen = { $how ->
+fuse-and-frost-reason-frozen = { $how ->
     [won] Крига забрала в суперника останнє здоров’я.
     [lost] Крига забрала у вас останнє здоров’я.
    *[decided] { $loser } втратили останнє здоров’я через кригу.
 }
-reason-turn-limit = Досягнуто межі ходів.
-refused-already-facing = Ви вже дивитеся в той бік.
-refused-no-actions = Дій не лишилося: завершіть хід або скасуйте крок.
-refused-not-empty = Ця клітинка зайнята.
-refused-nothing-to-kick = Там немає чого копнути.
-refused-no-room = За тим гравцем немає місця.
-refused-run-blocked = Не зрушить: позаду стіна або гравець.
+fuse-and-frost-reason-turn-limit = Досягнуто межі ходів.
+fuse-and-frost-refused-already-facing = Ви вже дивитеся в той бік.
+fuse-and-frost-refused-no-actions = Дій не лишилося: завершіть хід або скасуйте крок.
+fuse-and-frost-refused-not-empty = Ця клітинка зайнята.
+fuse-and-frost-refused-nothing-to-kick = Там немає чого копнути.
+fuse-and-frost-refused-no-room = За тим гравцем немає місця.
+fuse-and-frost-refused-run-blocked = Не зрушить: позаду стіна або гравець.
 fuse-and-frost-health = { $count } здоров’я
 fuse-and-frost-turns-left = { $count ->
     [one] лишився { $count } хід
@@ -695,17 +696,16 @@ territory-words-passed = { territory-words-who } пасують.
 territory-words-score = Земля: Сині { GROUPED($first) }, Червоні { GROUPED($second) }
 territory-words-try-spelled = Спробуйте { $word }: { $squares }.
 territory-words-try-passed = Спасуйте.
-reason-territory = { $how ->
+territory-words-reason-territory = { $how ->
     [won] У вас більше землі: { GROUPED($more) } проти { GROUPED($less) }.
     [lost] У вас менше землі: { GROUPED($less) } проти { GROUPED($more) }.
    *[decided] Більше землі: { GROUPED($more) } проти { GROUPED($less) }.
 }
-reason-equal-territory = Землі порівну: по { GROUPED($more) }.
-refused-too-short = У слові має бути щонайменше три літери.
-refused-word-repeated = Це слово вже грали, а кожне рахується лише раз.
-refused-out-of-reach = Ця літера задалеко. Зітріть літеру або виберіть ближчу.
-refused-picked-twice = Цю літеру вже вибрано. Стерти можна лише останню.
-refused-unknown-word = Цього слова немає у словнику. Спробуйте інше, нічого не втрачено.
+territory-words-reason-equal-territory = Землі порівну: по { GROUPED($more) }.
+territory-words-refused-too-short = У слові має бути щонайменше три літери.
+territory-words-refused-word-repeated = Це слово вже грали, а кожне рахується лише раз.
+territory-words-refused-out-of-reach = Ця літера задалеко. Зітріть літеру або виберіть ближчу.
+territory-words-refused-picked-twice = Цю літеру вже вибрано. Стерти можна лише останню.
 territory-words-letter = літера { $letter }
 territory-words-picked = вибрано під номером { $number }
 territory-words-within = можна вибрати
@@ -811,27 +811,28 @@ stay-on-the-board-way-word = { $direction ->
     [down-left] вниз ліворуч
    *[down-right] вниз праворуч
 }
-reason-off-board = { $how ->
+stay-on-the-board-reason-off-board = { $how ->
     [won] Суперник вивів королеву за межі дошки.
     [lost] Ви вивели королеву за межі дошки.
    *[decided] { $loser } вивели королеву за межі дошки.
 }
-reason-closed-square = { $how ->
+stay-on-the-board-reason-closed-square = { $how ->
     [won] Суперник поставив королеву на зачинену клітинку.
     [lost] Ви поставили королеву на зачинену клітинку.
    *[decided] { $loser } поставили королеву на зачинену клітинку.
 }
-reason-right-claim = { $how ->
+stay-on-the-board-reason-right-claim = { $how ->
     [won] Ваша заява правильна: безпечних ходів не лишилося.
     [lost] Заява суперника правильна: безпечних ходів не лишилося.
    *[decided] Правильна заява: безпечних ходів не лишилося.
 }
-reason-wrong-claim = { $how ->
+stay-on-the-board-reason-wrong-claim = { $how ->
     [won] Заява суперника хибна: безпечний хід ще був.
     [lost] Ваша заява хибна: безпечний хід ще був.
    *[decided] Хибна заява: безпечний хід ще був.
 }
-reason-move-limit = Досягнуто межі ходів.
+stay-on-the-board-reason-move-limit = Досягнуто межі ходів.
+stay-on-the-board-refused-no-such-distance = Дошка не така широка: виберіть меншу відстань.
 stay-on-the-board-square = { $square }, { $what ->
     [queen] королева
     [closed] зачинена

@@ -1,6 +1,6 @@
 //! How a game ended, told from the reader's side: a headline, the reason in a sentence, and a sound.
 //!
-//! A reason has one message, `reason-<word>`. It chooses its sentence by `$how`: `won`, `lost` and `drew` speak to a reader who plays,
+//! A reason has one message, `<game>-reason-<word>`, or `reason-<word>` if all games share it. It chooses its sentence by `$how`: `won`, `lost` and `drew` speak to a reader who plays,
 //! `decided` and `drawn` to everyone else. The games declare their reasons; a test tells each of them from every side in every language.
 
 use quadrille_core::{Change, Event, Outcome, PerSeat, Record, Seat};
@@ -164,10 +164,15 @@ impl Ending {
         if let Some(winner) = self.winner {
             values.push(("loser", event_text::side(game, winner.other()).into()));
         }
-        // A newer server may know reasons that this page has no words for; the headline then says enough.
         let name = format!("reason-{}", self.reason);
-        let told = i18n::game_message(game, &name, &values).or_else(|| i18n::lookup(&name, &values));
-        told.unwrap_or_default()
+        i18n::game_or_shared_message(game, &name, &values).unwrap_or_else(|| self.plain_reason())
+    }
+
+    /// The word for the reason as a sentence in English, where there is no message: of a game without translations, or of a newer server.
+    fn plain_reason(&self) -> String {
+        let words = self.reason.replace('-', " ");
+        let mut letters = words.chars();
+        letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
     }
 
     /// The headline and the sentence, to be read out.
@@ -317,6 +322,22 @@ mod tests {
         check("uk", "quadratic-war", &player(Seat::First), resigned, "Ви програли. Ви здалися.");
         check("uk", "quadratic-war", &player(Seat::Second), resigned, "Ви перемогли. Суперник здався.");
         check("uk", "quadratic-war", &Audience::default(), resigned, "Червоні перемогли. Сині здалися.");
+    }
+
+    #[test]
+    fn a_reason_without_a_message_is_told_in_plain_english() {
+        // The reason of another game is as unknown as one that no game has.
+        for language in LANGUAGES {
+            Owner::default().with(|| {
+                set_test_language(language);
+                let told = |reason: &str| {
+                    let ending = Ending { winner: Some(Seat::First), reason: reason.to_string() };
+                    ending.sentence("quadratic-war", Reader::Watcher, SCORES)
+                };
+                assert_eq!(told("right-claim"), "Right claim.");
+                assert_eq!(told("far-row"), "Far row.");
+            });
+        }
     }
 
     #[test]

@@ -58,11 +58,10 @@ pub fn percent(thousandths: i32) -> i32 {
     (thousandths + 5) / 10
 }
 
-/// Why the rules refuse a move. A game may say it in its own words; others are the same in every game.
+/// Why the rules refuse a move: the game's message for the code, the shared one, or the English sentence of the rules.
 pub fn rejection(game: &str, refusal: MoveError) -> String {
     let name = format!("refused-{}", refusal.code);
-    let own = i18n::game_message(game, &name, &[]);
-    own.or_else(|| i18n::lookup(&name, &[])).unwrap_or(refusal.message)
+    i18n::game_or_shared_message(game, &name, &[]).unwrap_or(refusal.message)
 }
 
 /// What a player is called in this game.
@@ -144,6 +143,18 @@ mod tests {
             let told = ui.advice(table.grid(), &events.iter().collect::<Vec<_>>());
             assert_eq!(told.join(" "), hint);
             assert_eq!(ui.score(&table.board()).as_deref(), Some(score));
+        });
+    }
+
+    #[test]
+    fn a_rejection_is_told_in_the_words_of_its_game() {
+        Owner::default().with(|| {
+            set_test_language("en");
+            let told = |game, code| rejection(game, MoveError::new(code, "the rules say so"));
+            assert_eq!(told("quadratic-war", "out-of-reach"), "That piece cannot reach that square.");
+            assert!(told("territory-words", "out-of-reach").starts_with("That letter is out of reach."));
+            assert_eq!(told("territory-words", MoveError::GAME_OVER), "The game is over.");
+            assert_eq!(told("stay-on-the-board", "out-of-reach"), "the rules say so");
         });
     }
 

@@ -202,6 +202,11 @@ pub fn game_message(game: &str, name: &str, values: &[(&'static str, Value)]) ->
     lookup(&format!("{game}-{name}"), values)
 }
 
+/// A message that games share and may have a version of their own of: the game's, or else the shared one.
+pub fn game_or_shared_message(game: &str, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
+    game_message(game, name, values).or_else(|| lookup(name, values))
+}
+
 /// The message of this name, if there is one: for names that come from a game or a server.
 pub fn lookup(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
     let language = here();

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
 use quadrille_catalog::GAMES;
-use quadrille_core::{OptionKind, Reason, Seat};
+use quadrille_core::{MoveError, OptionKind, Reason, Seat};
 use quadrille_i18n::compile::compile;
 use quadrille_online::GameEnd;
 
@@ -112,7 +112,8 @@ fn declared() -> BTreeSet<String> {
         let id = info.id;
         names.extend(["name", "summary"].map(|word| format!("{id}-{word}")));
         names.extend(Seat::ALL.map(|seat| format!("{id}-{}", seat.word())));
-        names.extend(info.reasons.iter().map(|reason| format!("reason-{}", reason.word())));
+        names.extend(info.reasons.iter().map(|reason| format!("{id}-reason-{}", reason.word())));
+        names.extend(info.move_errors.iter().map(|code| format!("{id}-refused-{code}")));
         for option in info.options {
             names.extend(["", "-help", "-brief"].map(|end| format!("{id}-option-{}{end}", option.key)));
             if let OptionKind::Choice(words) = option.kind {
@@ -122,6 +123,7 @@ fn declared() -> BTreeSet<String> {
     }
     names.extend(Reason::SHARED.map(|reason| format!("reason-{}", reason.word())));
     names.insert(format!("reason-{}", GameEnd::Aborted.reason()));
+    names.extend(MoveError::SHARED.map(|code| format!("refused-{code}")));
     names
 }
 
@@ -133,13 +135,17 @@ fn put_together(words: &BTreeSet<String>, name: &str) -> bool {
 
 /// Whether someone can ask for a message: by its name, or by a name put together from words that stand in the sources.
 fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<String>>) -> bool {
-    const FAMILIES: [&str; 3] = ["refused-", "learn-", "online-refused-"];
+    const FAMILIES: [&str; 2] = ["learn-", "online-refused-"];
     if ours.contains(name) {
         return true;
     }
     for (id, words) in games {
         if let Some(rest) = name.strip_prefix(id).and_then(|rest| rest.strip_prefix('-')) {
-            let rest = ["help-", "option-", "refused-", "try-"]
+            if rest.starts_with("reason-") || rest.starts_with("refused-") {
+                // The game declares those that it uses.
+                return false;
+            }
+            let rest = ["help-", "option-", "try-"]
                 .iter()
                 .find_map(|kind| rest.strip_prefix(kind))
                 .unwrap_or(rest);
@@ -184,5 +190,7 @@ fn no_message_is_unused() {
         .filter(|name| !of_languages.contains(&name.as_str()) && !is_used(name, &ours, &games))
         .collect();
     assert!(unused.is_empty(), "unused: {unused:?}");
-    assert!(!is_used("home-nobody-asks-for-this", &ours, &games), "an unused message is found");
+    for unused in ["home-nobody-asks-for-this", "quadratic-war-reason-frozen", "refused-occupied"] {
+        assert!(!is_used(unused, &ours, &games), "{unused}: an unused message is found");
+    }
 }

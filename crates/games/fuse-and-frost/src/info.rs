@@ -64,6 +64,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         },
     ],
     reasons: &[BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT],
+    move_errors: &["already-facing", "no-actions", "no-room", "not-empty", "nothing-to-kick", "run-blocked"],
     word_option: None,
     unlisted_moves: false,
     text_restores_position: true,

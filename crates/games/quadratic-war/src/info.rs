@@ -60,6 +60,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         NO_PROGRESS,
         BLOCKED,
     ],
+    move_errors: &["may-not-pass", "no-piece", "not-yours", "occupied", "out-of-reach"],
     word_option: None,
     unlisted_moves: false,
     text_restores_position: true,

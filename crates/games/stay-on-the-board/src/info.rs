@@ -55,6 +55,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         },
     ],
     reasons: &[OFF_BOARD, CLOSED_SQUARE, RIGHT_CLAIM, WRONG_CLAIM, MOVE_LIMIT],
+    move_errors: &["no-such-distance"],
     word_option: None,
     unlisted_moves: true,
     text_restores_position: true,

@@ -54,6 +54,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         },
     ],
     reasons: &[TERRITORY, EQUAL_TERRITORY],
+    move_errors: &["out-of-reach", "picked-twice", "too-short", "word-repeated"],
     word_option: Some(DICTIONARY),
     unlisted_moves: false,
     text_restores_position: false,

@@ -155,7 +155,8 @@ const REFUSE: &str = "
 fn longest_rejection(texts: &str) -> anyhow::Result<String> {
     let sentence = |line: &str| -> Option<String> {
         let (name, text) = line.split_once(" = ")?;
-        let is_rejection = name.starts_with("refused-") || name == "words-unknown" || name == "words-no-list";
+        let is_rejection = name.contains("refused-") && !name.starts_with("online-");
+        let is_rejection = is_rejection || name == "words-unknown" || name == "words-no-list";
         is_rejection.then(|| text.replace("{ $word }", "TERRITORIES"))
     };
     texts
