@@ -1,5 +1,7 @@
 //! Finds the languages: every file in `locales/` is one. Generates a function for each message.
 //!
+//! A game may have no translations; which games must have them is known to the catalogue and checked by a test.
+//!
 //! The browser fetches the messages of the language it needs; what each language calls itself is known from the start.
 
 use std::path::Path;
@@ -51,6 +53,19 @@ fn messages(folder: &Path, names: &[String]) -> String {
     let others: Vec<(&str, String)> =
         names.iter().filter(|name| *name != FALLBACK).map(|name| (name.as_str(), read(name))).collect();
     let others: Vec<(&str, &str)> = others.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    quadrille_i18n::codegen::generate((FALLBACK, &fallback), &others)
+    let games = game_ids(folder);
+    let is_of_game = |name: &str| {
+        let name = name.strip_prefix("learn-").unwrap_or(name);
+        games.iter().any(|id| name.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('-')))
+    };
+    quadrille_i18n::codegen::generate((FALLBACK, &fallback), &others, &is_of_game)
         .unwrap_or_else(|error| panic!("locales: {error}"))
+}
+
+/// The ids of the games: the names of their crates' folders.
+fn game_ids(locales: &Path) -> Vec<String> {
+    let folder = locales.join("../../games");
+    println!("cargo::rerun-if-changed={}", folder.display());
+    let entries = fs::read_dir(&folder).expect("the games are beside the client");
+    entries.filter_map(|entry| Some(entry.ok()?.file_name().to_str()?.to_string())).collect()
 }

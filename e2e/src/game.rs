@@ -1,7 +1,7 @@
 //! A game on the screen: starting it, reading its state, and playing it with an advisor's moves.
 
 use anyhow::{Context, ensure};
-use quadrille_catalog::{AnyMove, AnyPosition, GAMES};
+use quadrille_catalog::{AnyMove, AnyPosition, GAMES, listed_games};
 use quadrille_core::Record;
 use quadrille_match::Match;
 use quadrille_players::{AnyEngine, Level, engine_factory};
@@ -94,11 +94,15 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// Starts a two-player game from the first screen with the keyboard only.
+    /// Starts a two-player game with the keyboard only: from the first screen, or from its address if it is not listed there.
     pub(crate) fn start_with_keys(&self, start: Start) -> anyhow::Result<()> {
-        self.open("")?;
-        self.tab_to(&format!(".card a.primary[href='#/new/{}']", start.game))?;
-        self.keys(ENTER)?;
+        if listed_games().any(|game| game.info().id == start.game) {
+            self.open("")?;
+            self.tab_to(&format!(".card a.primary[href='#/new/{}']", start.game))?;
+            self.keys(ENTER)?;
+        } else {
+            self.open(&format!("new/{}", start.game))?;
+        }
         self.wait_for("#start")?;
         self.tab_to("input[name=mode]")?;
         // Arrows move within the radio group, from "computer", the first, to "two players".

@@ -193,7 +193,9 @@ pub(crate) fn prepare(visit: &Visit<'_>) -> anyhow::Result<Vec<ScreenRoute>> {
         add(format!("play {id}"), format!("play/middle-{id}"));
         add(format!("end {id}"), format!("play/end-{id}"));
         add(format!("review {id}"), format!("review/end-{id}"));
-        for part in ["lesson", "rules", "tips"] {
+        let parts: &[&str] =
+            if game.info().maturity.is_finished() { &["lesson", "rules", "tips"] } else { &[] };
+        for part in parts {
             add(format!("{part} {id}"), format!("learn/{id}/{part}"));
         }
     }

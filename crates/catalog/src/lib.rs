@@ -39,3 +39,13 @@ pub static GAMES: &[&dyn Game] = &[
 pub fn find(id: &str) -> Option<&'static dyn Game> {
     GAMES.iter().copied().find(|game| game.info().id == id)
 }
+
+/// The games to offer without being asked for one: all but the examples.
+pub fn listed_games() -> impl Iterator<Item = &'static dyn Game> {
+    GAMES.iter().copied().filter(|game| game.info().maturity.is_listed())
+}
+
+/// The games in which nothing may be missing.
+pub fn finished_games() -> impl Iterator<Item = &'static dyn Game> {
+    GAMES.iter().copied().filter(|game| game.info().maturity.is_finished())
+}

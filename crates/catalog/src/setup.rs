@@ -37,7 +37,7 @@ pub enum SetupError {
 }
 
 fn known_ids() -> String {
-    let ids: Vec<&str> = crate::GAMES.iter().map(|game| game.info().id).collect();
+    let ids: Vec<&str> = crate::listed_games().map(|game| game.info().id).collect();
     ids.join(", ")
 }
 

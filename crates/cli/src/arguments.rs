@@ -127,6 +127,9 @@ pub(crate) enum LogForm {
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:\n  quadrille games\n  quadrille games --json | jq '.[].id'")]
 pub(crate) struct GamesArguments {
+    /// List the example games too
+    #[arg(long)]
+    pub(crate) all: bool,
     /// Print one JSON array instead of text
     #[arg(long)]
     pub(crate) json: bool,

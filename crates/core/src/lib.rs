@@ -30,7 +30,7 @@ pub use parse_error::{Location, ParseError, ParseErrors};
 pub use random::{Random, mix64};
 pub use record::Record;
 pub use rules::{
-    AcceptAnyWord, EnumerateMoves, GameInfo, MoveError, Rules, WordPolicy, WordValidator, perft,
+    AcceptAnyWord, EnumerateMoves, GameInfo, Maturity, MoveError, Rules, WordPolicy, WordValidator, perft,
     sample_listed,
 };
 pub use seat::{PerSeat, Seat};

@@ -22,6 +22,8 @@ pub struct GameInfo {
     pub id: &'static str,
     /// Display name: `Quadratic War`.
     pub name: &'static str,
+    /// How far the game has come: who lists it, and which parts it must have.
+    pub maturity: Maturity,
     /// Version of the rules, part of every record. It is raised when a record could replay differently.
     pub version: u32,
     /// Description in one sentence.
@@ -40,6 +42,30 @@ pub struct GameInfo {
     pub unlisted_moves: bool,
     /// True if the text of a position restores it; if not, only an initial position can be parsed.
     pub text_restores_position: bool,
+}
+
+/// How far a game has come. Rules, kit and terminal are the same at every stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Maturity {
+    /// Listed. Translations, lessons and figures may be missing: hosts hide them or fall back to English.
+    Draft,
+    /// Listed, and complete in every language.
+    Finished,
+    /// Like a draft, but listed only on request. It is played by its id.
+    Example,
+}
+
+impl Maturity {
+    /// True if hosts list the game without being asked for it.
+    pub const fn is_listed(self) -> bool {
+        matches!(self, Maturity::Draft | Maturity::Finished)
+    }
+
+    /// True if no translation, lesson or figure may be missing.
+    pub const fn is_finished(self) -> bool {
+        matches!(self, Maturity::Finished)
+    }
 }
 
 impl GameInfo {

@@ -25,13 +25,18 @@ enum Part {
     Reference(String),
 }
 
-/// The functions for the messages of a language. The other languages must have the same messages, with no other variables.
-pub fn generate(language: (&str, &str), others: &[(&str, &str)]) -> Result<String, CompileError> {
+/// The functions for the messages of a language. The other languages must have the same messages, with no other variables; only those whose
+/// names `may_be_missing` accepts need no translation.
+pub fn generate(
+    language: (&str, &str),
+    others: &[(&str, &str)],
+    may_be_missing: &dyn Fn(&str) -> bool,
+) -> Result<String, CompileError> {
     let messages = resolved(language.0, language.1)?;
     let mut numbers: BTreeMap<(String, String), bool> = BTreeMap::new();
     for (other, source) in others {
         let translated = resolved(other, source)?;
-        if let Some(id) = messages.keys().find(|id| !translated.contains_key(*id)) {
+        if let Some(id) = messages.keys().find(|id| !translated.contains_key(*id) && !may_be_missing(id)) {
             return Err(error(other, id, "the translation is missing"));
         }
         for (id, variables) in translated {
@@ -183,7 +188,7 @@ mod tests {
     #[test]
     fn a_message_is_a_function_of_its_variables() {
         let source = "side = { $seat ->\n    [first] Blue\n   *[second] Red\n}\nleft = { side } has { $count ->\n    [one] a move\n   *[other] { $count } moves\n}\n";
-        let code = generate(("en", source), &[("xx", source)]).unwrap();
+        let code = generate(("en", source), &[("xx", source)], &|_| false).unwrap();
         let signature = "pub fn left(seat: impl Into<Value>, count: impl Into<Number>) -> String";
         assert!(code.contains(signature), "{code}");
         assert!(
@@ -194,8 +199,11 @@ mod tests {
 
     #[test]
     fn missing_and_additional_messages_and_variables_are_errors() {
-        let place =
-            |other: &str| generate(("en", "a = { $x }\nb = B\n"), &[("xx", other)]).unwrap_err().to_string();
+        let check = |other: &str, optional: &str| {
+            generate(("en", "a = { $x }\nb = B\n"), &[("xx", other)], &|id| id == optional)
+        };
+        let place = |other: &str| check(other, "").unwrap_err().to_string();
+        assert!(check("a = { $x }\n", "b").is_ok(), "an optional message may be missing");
         assert_eq!(place("a = { $x }\n"), "xx: b: the translation is missing");
         assert_eq!(place("a = { $x }\nb = B\nc = C\n"), "xx: c: en has no such message");
         assert_eq!(place("a = { $y }\nb = B\n"), "xx: a: en has no variable $y");

@@ -13,6 +13,7 @@ pub fn info(game: &dyn Game) -> Json {
     json!({
         "id": info.id,
         "name": info.name,
+        "maturity": <&str>::from(info.maturity),
         "version": info.version,
         "summary": info.summary,
         "seats": { "first": info.seats.first, "second": info.seats.second },

@@ -7,8 +7,8 @@ pub struct Pages {
     pub game: &'static str,
     /// The message with the rules.
     pub rules: &'static str,
-    /// The message with the tips.
-    pub tips: &'static str,
+    /// The message with the tips, if the game has tips.
+    pub tips: Option<&'static str>,
 }
 
 macro_rules! pages {
@@ -16,7 +16,7 @@ macro_rules! pages {
         Pages {
             game: $game,
             rules: concat!("learn-", $game, "-rules"),
-            tips: concat!("learn-", $game, "-tips"),
+            tips: Some(concat!("learn-", $game, "-tips")),
         }
     };
 }

@@ -26,6 +26,8 @@ pub enum ReplicaEvent {
     Presence,
     /// The client must reconnect.
     Reconnect,
+    /// The game cannot be shown: this program does not know it, or knows other rules of it.
+    UnknownGame,
 }
 
 /// The effect of a frame: changes of the replica, and frames to send.
@@ -191,7 +193,10 @@ impl Replica {
                 self.state = Some(state);
                 update.events.push(ReplicaEvent::Reset);
             }
-            Err(_) => self.state = None,
+            Err(_) => {
+                self.state = None;
+                update.events.push(ReplicaEvent::UnknownGame);
+            }
         }
     }
 

@@ -3,8 +3,8 @@
 use quadrille_json::{GameLine, ReplayLine};
 use serde::Deserialize;
 
-/// The vector file of each game, with one game per line.
-pub const VECTORS: [(&str, &str); 4] = [
+/// The vector files of games with independent implementations: the game's id, and one game per line.
+pub const VECTORS: &[(&str, &str)] = &[
     ("quadratic-war", include_str!("../vectors/quadratic-war.jsonl")),
     ("fuse-and-frost", include_str!("../vectors/fuse-and-frost.jsonl")),
     ("territory-words", include_str!("../vectors/territory-words.jsonl")),

@@ -44,7 +44,7 @@ fn short_vectors() -> Vec<(u8, Vector)> {
         let vectors = file.lines().map(Vector::parse).filter(|vector| vector.game.moves.len() < 30).take(12);
         vectors.map(move |vector| (pick, vector)).collect::<Vec<_>>()
     };
-    VECTORS.into_iter().flat_map(of_game).collect()
+    VECTORS.iter().copied().flat_map(of_game).collect()
 }
 
 /// A text with a prefix byte that selects the game.

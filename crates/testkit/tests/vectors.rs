@@ -10,7 +10,7 @@ fn every_vector_replays_to_its_answer() {
         let mut count = 0;
         for (number, line) in (1..).zip(file.lines()) {
             let vector = Vector::parse(line);
-            assert_eq!(vector.game.game, game);
+            assert_eq!(vector.game.game, *game);
             let replay = vector
                 .game
                 .replay(&AcceptAnyWord)

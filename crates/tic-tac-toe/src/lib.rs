@@ -4,8 +4,8 @@
 
 use quadrille_core::{
     BoardView, Cell, Change, Choices, EnumerateMoves, EventSink, Fact, FactValue, Field, GameEvent, GameInfo,
-    Grid, Ground, Highlight, MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors, PerSeat,
-    Piece, Random, Reason, Rules, Seat, Square, Target, mix64, sample_listed,
+    Grid, Ground, Highlight, Maturity, MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors,
+    PerSeat, Piece, Random, Reason, Rules, Seat, Square, Target, mix64, sample_listed,
 };
 
 const THREE_IN_A_ROW: Reason = Reason::win("three-in-a-row");
@@ -106,6 +106,7 @@ impl Rules for TicTacToe {
     const INFO: &'static GameInfo = &GameInfo {
         id: "tic-tac-toe",
         name: "Tic-tac-toe",
+        maturity: Maturity::Draft,
         version: 1,
         summary: "Three in a row wins.",
         seats: PerSeat { first: "Cross", second: "Nought" },

@@ -70,7 +70,7 @@ about-fonts = Inter and STIX Two Text, under the SIL Open Font License 1.1, redu
 ## ----
 
 home-title = Strategy on squared paper.
-home-lead = Four original games for two. On one device, online, against the computer, or just to watch.
+home-lead = Original games for two. On one device, online, against the computer, or just to watch.
 home-play = Play
 home-play-game = Play { $game }
 home-learn = Learn

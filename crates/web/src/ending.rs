@@ -165,14 +165,9 @@ impl Ending {
             values.push(("loser", event_text::side(game, winner.other()).into()));
         }
         let name = format!("reason-{}", self.reason);
-        i18n::game_or_shared_message(game, &name, &values).unwrap_or_else(|| self.plain_reason())
-    }
-
-    /// The word for the reason as a sentence in English, where there is no message: of a game without translations, or of a newer server.
-    fn plain_reason(&self) -> String {
-        let words = self.reason.replace('-', " ");
-        let mut letters = words.chars();
-        letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
+        // Games without translations have no message, nor have the reasons of a newer server.
+        let plain = || event_text::plain_sentence(&self.reason.replace('-', " "));
+        i18n::game_or_shared_message(game, &name, &values).unwrap_or_else(plain)
     }
 
     /// The headline and the sentence, to be read out.
@@ -195,7 +190,7 @@ impl Ending {
 mod tests {
     use std::collections::BTreeSet;
 
-    use quadrille_catalog::GAMES;
+    use quadrille_catalog::finished_games;
     use quadrille_core::{Reason, Verdict};
     use quadrille_view::Owner;
 
@@ -274,7 +269,7 @@ mod tests {
         Owner::default().with(|| {
             for language in LANGUAGES {
                 set_test_language(language);
-                for game in GAMES {
+                for game in finished_games() {
                     let info = game.info();
                     for ending in endings(info.reasons.iter().copied().chain(Reason::SHARED)) {
                         match ending.winner {

@@ -10,7 +10,14 @@ use crate::i18n::{self, messages};
 /// What happened, as a sentence; nothing for events that only keep count, and for the end, which [`crate::ending`] tells from the reader's side.
 pub fn sentence(game: &str, grid: Grid, event: &Event) -> Option<String> {
     event.sentence.as_ref().filter(|_| Ending::of(event).is_none())?;
-    i18n::game_message(game, event.name, &facts(grid, event)).or_else(|| event.sentence.clone())
+    let own = || event.sentence.as_deref().map(plain_sentence);
+    i18n::game_message(game, event.name, &facts(grid, event)).or_else(own)
+}
+
+/// An English clause of the rules as a sentence, for what has no message.
+pub fn plain_sentence(clause: &str) -> String {
+    let mut letters = clause.chars();
+    letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
 /// The sentence of a hint for an event: as advice, or as the effect that is the reason for it.

@@ -2,7 +2,8 @@
 //!
 //! The messages of a language are fetched when it is first shown, those of the lessons when someone learns. Reading a message inside a
 //! reactive closure makes it follow the language. [`messages`] has a typed function for each message, so that a missing message, variable or
-//! translation does not compile; messages that depend on a game are looked up by name, with the game's own English info as the fallback.
+//! translation does not compile. Messages that depend on a game are looked up by name: a game may lack a translation, which is then the English
+//! message, or have no messages at all, and is then told by its own English info.
 
 use std::cell::RefCell;
 
@@ -233,9 +234,13 @@ pub fn signed(number: i64) -> String {
 /// Takes in every language and speaks one of them, for tests outside a browser.
 #[cfg(test)]
 pub(crate) fn set_test_language(id: &str) {
+    let fallback = SOURCES[index(FALLBACK).expect("the fallback is a language")].1;
     for (language, (_, source)) in SOURCES.iter().enumerate() {
-        let compiled = quadrille_i18n::compile::compile(source).expect("a locale can be compiled");
-        assert!(take_in(language, TEXTS, compiled));
+        let mut messages = quadrille_i18n::compile::Messages::default();
+        for source in [fallback, source] {
+            messages.add_fluent(source).expect("a locale can be compiled");
+        }
+        assert!(take_in(language, TEXTS, messages.to_text()));
     }
     LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
 }

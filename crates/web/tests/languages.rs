@@ -1,5 +1,5 @@
-//! The messages: none that a game declares is missing, and none is unused. That every language has every message, with the same
-//! variables, is checked when the client is built.
+//! The messages: none that a finished game declares is missing in any language, and none is unused. That every language has every message
+//! that belongs to no game, and no other variables, is checked when the client is built.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -7,10 +7,14 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{Entry, Expression, InlineExpression, Pattern, PatternElement};
 use fluent_syntax::parser;
-use quadrille_catalog::GAMES;
-use quadrille_core::{MoveError, OptionKind, Reason, Seat};
+use quadrille_catalog::{GAMES, Game, finished_games};
+use quadrille_core::{Event, MoveError, OptionKind, Reason, Seat};
 use quadrille_i18n::compile::compile;
 use quadrille_online::GameEnd;
+use quadrille_testkit::conformance::check_messages;
+
+/// Random games of each game to look for events in.
+const GAMES_TO_PLAY: u64 = 4;
 
 /// Messages by name, each with the messages that it is made of.
 type Messages = BTreeMap<String, BTreeSet<String>>;
@@ -104,10 +108,10 @@ fn identifiers(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// Messages that follow from what the games declare.
-fn declared() -> BTreeSet<String> {
+/// Messages that follow from what these games declare.
+fn declared(games: impl Iterator<Item = &'static dyn Game>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    for game in GAMES {
+    for game in games {
         let info = game.info();
         let id = info.id;
         names.extend(["name", "summary"].map(|word| format!("{id}-{word}")));
@@ -145,10 +149,8 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
                 // The game declares those that it uses.
                 return false;
             }
-            let rest = ["help-", "option-", "try-"]
-                .iter()
-                .find_map(|kind| rest.strip_prefix(kind))
-                .unwrap_or(rest);
+            let rest =
+                ["help-", "option-", "try-"].iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest);
             return put_together(words, rest) || put_together(ours, rest);
         }
     }
@@ -159,10 +161,32 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
 }
 
 #[test]
-fn no_message_of_a_game_is_missing() {
-    let english = &languages()["en"];
-    let missing: Vec<String> = declared().into_iter().filter(|name| !english.contains_key(name)).collect();
-    assert!(missing.is_empty(), "missing: {missing:?}");
+fn no_message_of_a_finished_game_is_missing() {
+    let languages = languages();
+    let is_finished = |name: &&String| {
+        let name = name.strip_prefix("learn-").unwrap_or(name);
+        finished_games().any(|game| name.starts_with(&format!("{}-", game.info().id)))
+    };
+    let mut wanted = declared(finished_games());
+    wanted.extend(languages["en"].keys().filter(is_finished).cloned());
+    for (language, messages) in &languages {
+        let missing: Vec<&String> = wanted.iter().filter(|name| !messages.contains_key(*name)).collect();
+        assert!(missing.is_empty(), "{language}.ftl lacks {missing:?}");
+    }
+}
+
+#[test]
+fn every_event_of_a_finished_game_has_a_message() {
+    let languages = languages();
+    for game in finished_games() {
+        let id = game.info().id;
+        // The end is told by the message of its reason.
+        let has_message = |event: &Event| {
+            let name = format!("{id}-{}", event.name);
+            event.name == "ended" || languages.values().all(|messages| messages.contains_key(&name))
+        };
+        check_messages(game, GAMES_TO_PLAY, &has_message);
+    }
 }
 
 #[test]
@@ -180,7 +204,7 @@ fn no_message_is_unused() {
             (id, literals(&folder).union(&core).cloned().collect())
         })
         .collect();
-    let declared = declared();
+    let declared = declared(GAMES.iter().copied());
     let parts: BTreeSet<&String> = english.values().flatten().collect();
     // What a language calls itself is read when the client is built.
     let of_languages = ["language-name", "language-switch"];

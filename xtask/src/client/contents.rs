@@ -62,10 +62,15 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     contents.add("app.js", glue.into_bytes());
     contents.add("app.wasm", page.wasm.clone());
     let locales = files_in(&web.join("locales"))?;
+    let fallback = read_text(&web.join("locales/en.ftl"))?;
     let lessons = project().join("crates/lessons/texts");
+    let language = |path: &PathBuf| {
+        let id = file_name(path)?.trim_end_matches(".ftl");
+        Language::new(id, &read_text(path)?, &fallback, &lessons)
+    };
     let languages: Vec<Language> = locales
         .iter()
-        .map(|path| Language::new(file_name(path)?.trim_end_matches(".ftl"), &read_text(path)?, &lessons))
+        .map(language)
         .collect::<anyhow::Result<_>>()?;
     contents.add_texts("texts", &languages, |language| &language.texts);
     contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;

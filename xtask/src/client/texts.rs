@@ -3,7 +3,8 @@
 use std::path::Path;
 
 use anyhow::Context;
-use quadrille_i18n::{compile, lessons};
+use quadrille_i18n::compile::Messages;
+use quadrille_i18n::lessons;
 
 /// The compiled texts of a language.
 #[derive(Debug)]
@@ -16,10 +17,13 @@ pub(crate) struct Language {
 }
 
 impl Language {
-    /// Compiles the messages of the file `id.ftl`, and the texts of the lessons in the folder `id` or in English.
-    pub(crate) fn new(id: &str, source: &str, lessons: &Path) -> anyhow::Result<Language> {
-        let texts = compile::compile(source).with_context(|| format!("{id}.ftl"))?;
-        Ok(Language { id: id.to_string(), texts, lessons: lessons::compile(lessons, id)? })
+    /// Compiles the messages of the file `id.ftl` and the texts of the lessons in the folder `id`. Missing ones are taken from the fallback
+    /// language and from the English lessons.
+    pub(crate) fn new(id: &str, source: &str, fallback: &str, lessons: &Path) -> anyhow::Result<Language> {
+        let mut messages = Messages::default();
+        messages.add_fluent(fallback).context("the fallback language")?;
+        messages.add_fluent(source).with_context(|| format!("{id}.ftl"))?;
+        Ok(Language { id: id.to_string(), texts: messages.to_text(), lessons: lessons::compile(lessons, id)? })
     }
 }
 
@@ -32,7 +36,7 @@ mod tests {
     fn every_language_has_lessons() {
         let lessons = project().join("crates/lessons/texts");
         let [english, ukrainian, other] =
-            ["en", "uk", "xx"].map(|id| Language::new(id, "undo = Undo\n", &lessons).unwrap());
+            ["en", "uk", "xx"].map(|id| Language::new(id, "undo = Undo\n", "", &lessons).unwrap());
         assert_eq!(english.texts, "undo\u{5}Undo\u{6}");
         assert!(english.lessons.contains("learn-quadratic-war-rules\u{5}#The idea\n"));
         assert_ne!(english.lessons, ukrainian.lessons);
@@ -40,8 +44,15 @@ mod tests {
     }
 
     #[test]
+    fn a_translation_falls_back_message_by_message() {
+        let lessons = project().join("crates/lessons/texts");
+        let language = Language::new("xx", "a = X\n", "a = A\nb = B\n", &lessons).unwrap();
+        assert_eq!(language.texts, "a\u{5}X\u{6}b\u{5}B\u{6}");
+    }
+
+    #[test]
     fn errors_name_file_and_message() {
-        let error = Language::new("en", "undo = { -term }\n", Path::new("")).unwrap_err();
+        let error = Language::new("en", "undo = { -term }\n", "", Path::new("")).unwrap_err();
         let message = format!("{error:#}");
         assert!(message.starts_with("en.ftl: undo: "), "{message}");
     }

@@ -5,7 +5,7 @@
 use std::io::Write;
 use std::time::{Duration, Instant};
 
-use quadrille_catalog::{AnyPosition, GAMES, Game};
+use quadrille_catalog::{AnyPosition, Game, listed_games};
 use quadrille_core::{Options, Random};
 use quadrille_native::Stopwatch;
 use quadrille_players::{Level, engine_factory};
@@ -35,7 +35,7 @@ impl Figure {
 pub(crate) fn run(arguments: &BenchArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let games = match &arguments.game {
         Some(id) => vec![known_game(id)?],
-        None => GAMES.to_vec(),
+        None => listed_games().collect(),
     };
     let time = Duration::from_secs(u64::from(arguments.seconds));
     let mut figures = Vec::new();

@@ -2,19 +2,21 @@
 
 use std::io::Write;
 
-use quadrille_catalog::GAMES;
+use quadrille_catalog::{GAMES, Game};
 use quadrille_json as json;
 use serde_json::Value;
 
 use crate::arguments::GamesArguments;
 
 pub(crate) fn run(arguments: &GamesArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    let is_shown = |game: &&dyn Game| arguments.all || game.info().maturity.is_listed();
+    let games: Vec<&dyn Game> = GAMES.iter().copied().filter(is_shown).collect();
     if arguments.json {
-        let games: Vec<Value> = GAMES.iter().map(|game| json::info(*game)).collect();
+        let games: Vec<Value> = games.into_iter().map(json::info).collect();
         writeln!(out, "{}", Value::from(games))?;
         return Ok(());
     }
-    for (index, game) in GAMES.iter().enumerate() {
+    for (index, game) in games.into_iter().enumerate() {
         let info = game.info();
         if index > 0 {
             writeln!(out)?;

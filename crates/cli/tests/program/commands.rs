@@ -4,7 +4,7 @@ use std::io::Read;
 use std::process::Stdio;
 
 use crate::{command, run};
-use quadrille_catalog::GAMES;
+use quadrille_catalog::{GAMES, listed_games};
 use serde_json::Value;
 
 fn json(arguments: &[&str]) -> Value {
@@ -46,7 +46,14 @@ fn games_are_listed_with_their_options() {
     let games = json(&["games", "--json"]);
     let games = games.as_array().unwrap();
     let ids: Vec<_> = games.iter().map(|game| game["id"].as_str().unwrap()).collect();
-    assert_eq!(ids, GAMES.iter().map(|game| game.info().id).collect::<Vec<_>>());
+    assert_eq!(ids, listed_games().map(|game| game.info().id).collect::<Vec<_>>());
+    let all = json(&["games", "--all", "--json"]);
+    for (told, game) in all.as_array().unwrap().iter().zip(GAMES) {
+        assert_eq!(told["id"], game.info().id);
+        let is_listed = ids.contains(&game.info().id);
+        assert_eq!(told["maturity"] == "example", !is_listed, "{told}");
+    }
+    assert_eq!(all.as_array().unwrap().len(), GAMES.len());
     let game = |id: &str| games.iter().find(|game| game["id"] == id).unwrap();
     assert_eq!(game("territory-words")["lists_moves"], false);
     assert_eq!(game("fuse-and-frost")["options"][0]["step"], 2);

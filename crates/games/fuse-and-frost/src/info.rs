@@ -1,6 +1,8 @@
 //! The static description of the game: names, options, reasons, the constants of the rules page, and the initial position for options.
 
-use quadrille_core::{GameInfo, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square};
+use quadrille_core::{
+    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square,
+};
 use strum::VariantNames;
 
 use crate::arena::{Heading, Size, SquareIndex};
@@ -34,6 +36,7 @@ const ROLES: OptionKind = OptionKind::Choice(Role::VARIANTS);
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "fuse-and-frost",
     name: "Fuse & Frost",
+    maturity: Maturity::Finished,
     version: 1,
     summary: "A duel in a walled arena, with bombs that burst after four turns and ice that melts and can be kicked.",
     seats: PerSeat { first: "Blue", second: "Orange" },

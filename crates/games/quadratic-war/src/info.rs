@@ -1,6 +1,6 @@
 //! The static description of the game: names, options, reasons, and the initial position.
 
-use quadrille_core::{GameInfo, OptionKind, OptionSpec, Options, PerSeat, Reason, Seat};
+use quadrille_core::{GameInfo, Maturity, OptionKind, OptionSpec, Options, PerSeat, Reason, Seat};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::board::{Board, SquareIndex};
@@ -42,6 +42,7 @@ impl RuleSet {
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "quadratic-war",
     name: "Quadratic War",
+    maturity: Maturity::Finished,
     version: 1,
     summary: "Armies of algebraic terms: lines of pieces form equations, and the discriminant decides who vanishes.",
     seats: PerSeat { first: "Blue", second: "Red" },

@@ -1,8 +1,8 @@
 //! The static description of the game: names, options, reasons, and the initial position for options and seed.
 
 use quadrille_core::{
-    GameInfo, Grid, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat, Random,
-    Reason, Seat,
+    GameInfo, Grid, Maturity, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat,
+    Random, Reason, Seat,
 };
 use strum::VariantNames;
 
@@ -25,6 +25,7 @@ pub(crate) const MAX_LIMIT: u32 = 999;
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "stay-on-the-board",
     name: "Stay on the Board",
+    maturity: Maturity::Finished,
     version: 1,
     summary: "One queen, two players: the player who moves it off the board or onto a closed square loses.",
     seats: PerSeat { first: "First", second: "Second" },

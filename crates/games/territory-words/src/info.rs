@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use quadrille_core::{GameInfo, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, WordPolicy};
+use quadrille_core::{
+    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, WordPolicy,
+};
 use strum::VariantNames;
 
 use crate::letters::Letters;
@@ -24,6 +26,7 @@ const DICTIONARY: &str = "dictionary";
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "territory-words",
     name: "Territory Words",
+    maturity: Maturity::Finished,
     version: 1,
     summary: "Spell words on a board of letters: the picked squares are the corners of the land that you claim.",
     seats: PerSeat { first: "Blue", second: "Red" },

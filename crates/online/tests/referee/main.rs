@@ -391,6 +391,17 @@ fn a_replica_that_knows_more_than_a_restored_log_starts_from_the_log() {
 }
 
 #[test]
+fn a_replica_reports_a_game_that_it_does_not_know() {
+    let game = TestGame::war(TimeControl::None);
+    let mut replica = Replica::new(7);
+    let mut snapshot = game.referee.snapshot();
+    snapshot.config.game = "a-newer-game".to_string();
+    let heard = replica.receive(FromServer::Snapshot { snapshot: Box::new(snapshot), now: 9000 }, 1000);
+    assert_eq!(heard.events, [ReplicaEvent::UnknownGame]);
+    assert!(replica.state().is_none());
+}
+
+#[test]
 fn a_waiting_game_expires() {
     let mut game = TestGame::waiting("quadratic-war", &[], TimeControl::None);
     let stored = game.referee.expire(game.now).expect("it waits");

@@ -223,6 +223,11 @@ impl dyn AnyGameUi {
         i18n::game_message(self.id(), "summary", &[]).unwrap_or_else(own)
     }
 
+    /// True if the game has a lesson, rules and tips.
+    pub fn is_finished(&self) -> bool {
+        find(self.id()).is_some_and(|game| game.info().maturity.is_finished())
+    }
+
     /// The name of a side.
     pub fn side(&self, seat: Seat) -> String {
         event_text::side(self.id(), seat)

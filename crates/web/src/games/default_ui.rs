@@ -255,7 +255,7 @@ mod tests {
                 .expect("a position");
             let events = position.play_text("c4c5", &AcceptAnyWord).expect("a legal move");
             let events: Vec<&Event> = events.iter().collect();
-            assert_eq!(ui.turn_sentences(position.grid(), &events), ["Blue moves 2 from c4 to c5"]);
+            assert_eq!(ui.turn_sentences(position.grid(), &events), ["Blue moves 2 from c4 to c5."]);
             assert_eq!(ui.player_status(&position.board(), Seat::First), "first · pieces 1");
         });
     }

@@ -13,7 +13,7 @@ mod territory_words;
 
 use std::sync::LazyLock;
 
-use quadrille_catalog::GAMES;
+use quadrille_catalog::{GAMES, listed_games};
 use quadrille_core::{BoardView, Event, Grid, Piece, Rules, Seat, Square};
 use quadrille_view::prelude::*;
 
@@ -194,7 +194,7 @@ pub fn game_ui(game: &str) -> Option<&'static dyn AnyGameUi> {
     own.or_else(|| DEFAULT_UIS.iter().find(|ui| ui.id() == game).map(|ui| ui as &dyn AnyGameUi))
 }
 
-/// The UIs of all games, in the order of the catalogue.
+/// The UIs of the games that are listed, in the order of the catalogue.
 pub fn game_uis() -> impl Iterator<Item = &'static dyn AnyGameUi> {
-    GAMES.iter().filter_map(|game| game_ui(game.info().id))
+    listed_games().filter_map(|game| game_ui(game.info().id))
 }

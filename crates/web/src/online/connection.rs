@@ -114,6 +114,11 @@ impl Connection {
         self.end(GIVEN_UP);
     }
 
+    /// Gives up for good: only a reloaded page can show this game.
+    pub(super) fn give_up_outdated(self) {
+        self.end(OUTDATED);
+    }
+
     fn end(self, code: u16) {
         if let Some(ending) = self.ending.try_update_value(Option::take).flatten() {
             // Nobody waits any more on a page that is left.

@@ -317,6 +317,7 @@ impl OnlineGame {
                     }
                 }
                 ReplicaEvent::Reconnect => self.connection.renew(),
+                ReplicaEvent::UnknownGame => self.connection.give_up_outdated(),
             }
         }
         if anew || moves > 0 {

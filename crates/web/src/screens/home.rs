@@ -1,4 +1,4 @@
-//! The first screen: four games, each with a little life in it, and what was left unfinished.
+//! The first screen: the games, each with a little life in it, and what was left unfinished.
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
@@ -56,13 +56,15 @@ fn Card(ui: &'static dyn AnyGameUi) -> impl IntoView {
                     <a class="button primary" href=Route::Setup(id.to_string()).href() aria-label=text_fn(move || messages::home_play_game(ui.name()))>
                         {t!(home_play)}
                     </a>
-                    <a
-                        class="button"
-                        href=Route::Learn(Some(id.to_string()), LearnTab::Lesson).href()
-                        aria-label=text_fn(move || messages::home_learn_game(ui.name()))
-                    >
-                        {t!(home_learn)}
-                    </a>
+                    {ui.is_finished().then(|| view! {
+                        <a
+                            class="button"
+                            href=Route::Learn(Some(id.to_string()), LearnTab::Lesson).href()
+                            aria-label=text_fn(move || messages::home_learn_game(ui.name()))
+                        >
+                            {t!(home_learn)}
+                        </a>
+                    })}
                 </div>
             </div>
         </article>

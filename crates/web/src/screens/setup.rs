@@ -219,17 +219,19 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                 <Show when=flag(online)>
                     {view_fn(move || lazy::lazy(part, LazyView::HostFields(hosting)))}
                 </Show>
-                <details class="more">
-                    <summary>
-                        <span>
-                            <span class="more-title">{t!(setup_options)}</span>
-                            <OptionSummary game specs=info.options options=chosen.options />
-                        </span>
-                    </summary>
-                    <div class="more-body">
-                        {info.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
-                    </div>
-                </details>
+                {(!info.options.is_empty()).then(|| view! {
+                    <details class="more">
+                        <summary>
+                            <span>
+                                <span class="more-title">{t!(setup_options)}</span>
+                                <OptionSummary game specs=info.options options=chosen.options />
+                            </span>
+                        </summary>
+                        <div class="more-body">
+                            {info.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
+                        </div>
+                    </details>
+                })}
                 // Stays in sight however long the form is.
                 <div class="form-foot">
                     <Show when=flag(move || chosen.fault.with(Option::is_some))>
@@ -243,9 +245,11 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                             {t!(setup_start)}
                         </button>
                     </Show>
-                    <a class="button large" href=Route::Learn(Some(game.to_string()), LearnTab::Rules).href()>
-                        {t!(play_rules)}
-                    </a>
+                    {ui.is_finished().then(|| view! {
+                        <a class="button large" href=Route::Learn(Some(game.to_string()), LearnTab::Rules).href()>
+                            {t!(play_rules)}
+                        </a>
+                    })}
                 </div>
             </form>
             <Show when=flag(online)>

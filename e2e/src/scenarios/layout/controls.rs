@@ -315,7 +315,10 @@ fn set_ups(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()> {
             visit.wait_for(&format!("{button}:not([disabled])"))?;
             let state = format!("{}{route}", start.game);
             violations.look(visit, &state, SET_UP, &json!(button))?;
-            visit.script::<()>("document.querySelector('.more').open = true", &[])?;
+            visit.script::<()>(
+                "document.querySelectorAll('.more').forEach((more) => { more.open = true; })",
+                &[],
+            )?;
             violations.look(visit, &format!("{state} with options"), SET_UP, &json!(button))?;
         }
     }

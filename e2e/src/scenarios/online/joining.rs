@@ -17,6 +17,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
         Scenario::new("online: against the computer, with someone who watches", against_the_computer),
         Scenario::new("online: a private game is for its players", private),
         Scenario::new("online: a host without a server says so", without_server),
+        Scenario::new("online: a game that the page does not know", unknown_game),
         Scenario::new("online: without a network, and with the server away", out_of_reach),
     ]
 }
@@ -129,6 +130,25 @@ fn without_server(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         ensure!(!visit.has("#host:not([disabled])")?, "{route} hosts without a server");
     }
     Ok(())
+}
+
+/// A server can be newer than the page: the page says so instead of connecting for ever.
+fn unknown_game(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.host(STAY_ON_THE_BOARD, &["[name=opponent][value=friend]"])?;
+    let id: String = visit.script("return location.hash.split('/').at(-1)", &[])?;
+    let newer = "const data = Object.getOwnPropertyDescriptor(MessageEvent.prototype, 'data').get;
+        Object.defineProperty(MessageEvent.prototype, 'data', { get() {
+            const text = data.call(this);
+            return typeof text === 'string' ? text.replaceAll('stay-on-the-board', 'a-newer-game') : text;
+        } });";
+    visit.open("")?;
+    let () = visit.script(newer, &[])?;
+    visit.open(&format!("online/{id}"))?;
+    visit.wait_for("#reload")?;
+    let told = visit.text("[role=status]")?;
+    ensure!(told.starts_with("This page is out of date."), "it says {told:?}");
+    visit.click("#reload")?;
+    visit.wait_for("#code")
 }
 
 fn out_of_reach(visit: &mut Visit<'_>) -> anyhow::Result<()> {

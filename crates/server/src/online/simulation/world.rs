@@ -11,6 +11,7 @@ use std::time::Duration;
 use axum::extract::ws::Message;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
 use futures_util::{Sink, Stream, StreamExt};
+use quadrille_catalog::GAMES;
 use quadrille_core::{Random, Seat};
 use quadrille_json::GivenOptions;
 use quadrille_online::{
@@ -25,8 +26,8 @@ use crate::online::environment::Environment;
 use crate::online::persistence::{initial_entries, metadata_of};
 use crate::online::{Node, OnlineConfig, secrets, socket};
 
-const GAMES: [(&str, &[(&str, &str)]); 4] = [
-    ("quadratic-war", &[]),
+/// Options that make games short.
+const SHORT_GAMES: &[(&str, &[(&str, &str)])] = &[
     ("fuse-and-frost", &[("size", "7"), ("turns", "20")]),
     ("territory-words", &[("turns", "4"), ("dictionary", "honour")]),
     ("stay-on-the-board", &[("size", "3")]),
@@ -312,7 +313,9 @@ impl World {
 }
 
 fn config(random: &mut Random) -> GameConfig {
-    let (game, options) = GAMES[random.below(4) as usize];
+    let game = random.choose(GAMES).expect("the catalogue has games").info().id;
+    let short = SHORT_GAMES.iter().find(|(id, _)| *id == game);
+    let options = short.map_or(&[][..], |(_, options)| options);
     let clock = match random.below(3) {
         0 => TimeControl::None,
         1 => TimeControl::Turn { seconds: 5 + random.below(60) },

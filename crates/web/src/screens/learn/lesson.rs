@@ -14,6 +14,7 @@ use crate::screens::game_key;
 use crate::settings::settings;
 use crate::t;
 use quadrille_lessons::lesson::{Lesson, Progress};
+use quadrille_lessons::pages::pages_of;
 
 /// A lesson on the screen.
 #[component]
@@ -87,7 +88,9 @@ fn StepActions(player: LessonPlayer, ui: &'static dyn AnyGameUi) -> impl IntoVie
             </Show>
             <Show when=flag(move || done() && is_last())>
                 <a class="button primary" id="lesson-play" href=Route::Setup(ui.id().to_string()).href()>{t!(learn_play_now)}</a>
-                <a class="button" href=Route::Learn(Some(ui.id().to_string()), LearnTab::Tips).href()>{t!(learn_tips)}</a>
+                {pages_of(ui.id()).and_then(|pages| pages.tips).map(|_| view! {
+                    <a class="button" href=Route::Learn(Some(ui.id().to_string()), LearnTab::Tips).href()>{t!(learn_tips)}</a>
+                })}
             </Show>
             <Show when=flag(missed)>
                 <button class="button primary" id="lesson-again" on:click=on_click(move || player.begin(player.step.get_untracked()))>

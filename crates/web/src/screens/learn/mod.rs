@@ -52,15 +52,13 @@ pub fn Rules(game: &'static str) -> impl IntoView {
 #[component]
 fn LearnGame(game: Option<String>, part: LearnTab) -> impl IntoView {
     let Some(game) = game else { return view! { <LearnIndex /> } };
-    let (Some(ui), Some(lesson), Some(pages)) = (games::game_ui(&game), lesson_of(&game), pages_of(&game))
-    else {
-        return view! { <NotFound /> };
+    let contents = match (games::game_ui(&game), part, lesson_of(&game), pages_of(&game)) {
+        (Some(ui), LearnTab::Lesson, Some(lesson), _) => Some((ui, view! { <LessonScreen ui lesson /> })),
+        (Some(ui), LearnTab::Rules, _, Some(pages)) => Some((ui, view! { <Page name=pages.rules /> })),
+        (Some(ui), LearnTab::Tips, _, Some(pages)) => pages.tips.map(|name| (ui, view! { <Page name /> })),
+        _ => None,
     };
-    let contents = match part {
-        LearnTab::Lesson => view! { <LessonScreen ui lesson /> },
-        LearnTab::Rules => view! { <Page name=pages.rules /> },
-        LearnTab::Tips => view! { <Page name=pages.tips /> },
-    };
+    let Some((ui, contents)) = contents else { return view! { <NotFound /> } };
     let tab = move |each: LearnTab| {
         let href = Route::Learn(Some(ui.id().to_string()), each).href();
         let label = tab_name(each);
@@ -75,7 +73,7 @@ fn LearnGame(game: Option<String>, part: LearnTab) -> impl IntoView {
                     <Icon name="back" />
                 </a>
                 <h1 class="page-title">{text_fn(move || ui.name())}</h1>
-                <nav class="tabs" aria-label=t!(nav_learn)>{LearnTab::ALL.map(tab).collect_view()}</nav>
+                <nav class="tabs" aria-label=t!(nav_learn)>{tabs(ui.id()).map(tab).collect_view()}</nav>
                 <a class="button primary" href=Route::Setup(ui.id().to_string()).href()>{t!(home_play)}</a>
             </div>
             {contents}
@@ -92,9 +90,13 @@ fn tab_name(tab: LearnTab) -> Message {
     }
 }
 
-/// True if a game has a lesson, rules and tips.
-fn has_lessons(game: &str) -> bool {
-    lesson_of(game).is_some() && pages_of(game).is_some()
+/// The parts that there are for a game.
+fn tabs(game: &'static str) -> impl Iterator<Item = LearnTab> {
+    LearnTab::ALL.into_iter().filter(move |tab| match tab {
+        LearnTab::Lesson => lesson_of(game).is_some(),
+        LearnTab::Rules => pages_of(game).is_some(),
+        LearnTab::Tips => pages_of(game).is_some_and(|pages| pages.tips.is_some()),
+    })
 }
 
 #[component]
@@ -115,12 +117,12 @@ fn LearnIndex() -> impl IntoView {
                     <h2>{text_fn(move || ui.name())}</h2>
                     <p class="muted">{text_fn(move || ui.summary())}</p>
                 </div>
-                <div class="button-row">{LearnTab::ALL.map(link).collect_view()}</div>
+                <div class="button-row">{tabs(ui.id()).map(link).collect_view()}</div>
             </section>
         }
     };
     view! {
         <h1 class="page-title">{t!(nav_learn)}</h1>
-        <div class="learn-index">{games::game_uis().filter(|ui| has_lessons(ui.id())).map(row).collect_view()}</div>
+        <div class="learn-index">{games::game_uis().filter(|ui| tabs(ui.id()).next().is_some()).map(row).collect_view()}</div>
     }
 }
