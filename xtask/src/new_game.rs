@@ -12,6 +12,8 @@ use crate::machine::{self, cargo, project, say};
 
 /// The game that a new one is copied from.
 const EXAMPLE: &str = "crates/tic-tac-toe/src/lib.rs";
+/// The summary of that game, which is in the list of games too.
+const SUMMARY: &str = "Three in a row wins.";
 
 /// The names of a game, all derived from its id.
 #[derive(Debug, PartialEq)]
@@ -103,11 +105,19 @@ fn perft_agrees_with_an_independent_count() {{
         )
     }
 
+    /// The game's section in `docs/games.md`, as the test of the documents wants it.
+    fn section(&self) -> String {
+        let Names { id, title, .. } = self;
+        format!(
+            "\n## {title} (`{id}`)\n\n{SUMMARY} Rules version 1; [the rules](rules/{id}.md).\n\nIt has no options.\n"
+        )
+    }
+
     fn rules_page(&self) -> String {
         format!(
             "# {} (`{}`)
 
-Three in a row wins. Replace this page first: it is the contract that the code follows.
+{SUMMARY} Replace this page first: it is the contract that the code follows.
 
 ## Board and options
 
@@ -158,13 +168,15 @@ pub(crate) fn create(id: &str) -> anyhow::Result<()> {
     add_line("docs/rules/README.md", |line| line.contains(".md | "), &row)?;
     let chapter = format!("  - [{title}](rules/{id}.md)");
     add_line("docs/SUMMARY.md", |line| line.starts_with("  - ["), &chapter)?;
+    append("docs/games.md", &names.section())?;
     machine::run(cargo(&["fmt", "--all"]))?;
+    // Names the crate in Cargo.lock.
+    machine::run(cargo(&["update", "--workspace", "--offline", "--quiet"]))?;
 
     say(&format!(
-        "{title} is in {folder}, with the rules of tic-tac-toe; docs/add-a-game.md describes the next steps"
+        "{title} is in {folder}, a draft with the rules of tic-tac-toe; docs/add-a-game.md describes the next steps"
     ));
-    println!("   UPDATE=1 cargo test -p quadrille-testkit --test documents   lists it in docs/games.md");
-    println!("   cargo test -p quadrille-testkit --test conformance           passes");
+    println!("   cargo test -p quadrille-testkit   passes: the conformance kit and the documents");
     println!("   cargo test -p {package}   fails until tests/perft.rs has the numbers");
     Ok(())
 }
@@ -174,6 +186,15 @@ fn write(path: &str, text: &str) -> anyhow::Result<()> {
     fs::create_dir_all(file.parent().unwrap_or(Path::new(".")))?;
     fs::write(&file, text).with_context(|| path.to_string())?;
     println!("   new      {path}");
+    Ok(())
+}
+
+/// Appends text to a file.
+fn append(path: &str, text: &str) -> anyhow::Result<()> {
+    let file = project().join(path);
+    let before = fs::read_to_string(&file).with_context(|| path.to_string())?;
+    fs::write(&file, before + text)?;
+    println!("   changed  {path}");
     Ok(())
 }
 
@@ -219,6 +240,9 @@ mod tests {
         assert!(opening.starts_with("//! The rules of Nine Holes"), "{opening}");
         for left in ["TicTacToe", "ic-tac-toe"] {
             assert!(!code.contains(left), "{left}");
+        }
+        for expected in [format!("summary: \"{SUMMARY}\""), "maturity: Maturity::Draft".to_string()] {
+            assert!(code.contains(&expected), "{expected}");
         }
     }
 
