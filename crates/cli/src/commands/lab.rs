@@ -22,6 +22,7 @@ struct Cell {
 }
 
 pub(crate) fn run(arguments: &LabArguments, out: &mut impl Write) -> anyhow::Result<()> {
+    known_game(&arguments.game.game)?;
     arguments.level.check_game(&arguments.game.game)?;
     let mut cells = Vec::new();
     for chosen in cross(&arguments.over) {

@@ -279,6 +279,7 @@ fn every_kind_of_bad_argument_is_told() {
             &["match", "quadratic-war", "easy", "easy", "--records", "/nowhere/x"],
             "/nowhere/x cannot be written",
         ),
+        (&["lab", "chess", "--level", "easy"], "there is no game \"chess\""),
         (&["lab", "fuse-and-frost", "--over", "first"], "an option is written as KEY=VALUE"),
         (
             &["lab", "fuse-and-frost", "--over", "first=bomber,thrower"],
