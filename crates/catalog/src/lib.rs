@@ -15,6 +15,7 @@ mod entry;
 mod replay;
 mod setup;
 
+use quadrille_breakthrough::Breakthrough;
 use quadrille_fuse_and_frost::FuseAndFrost;
 use quadrille_quadratic_war::QuadraticWar;
 use quadrille_stay_on_the_board::StayOnTheBoard;
@@ -33,6 +34,7 @@ pub static GAMES: &[&dyn Game] = &[
     &CatalogEntry::<FuseAndFrost>::with_move_list(),
     &CatalogEntry::<TerritoryWords>::without_move_list(),
     &CatalogEntry::<StayOnTheBoard>::with_move_list(),
+    &CatalogEntry::<Breakthrough>::with_move_list(),
 ];
 
 /// The game with this id.

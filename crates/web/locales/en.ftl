@@ -836,3 +836,17 @@ stay-on-the-board-dialled = { $direction ->
    *[other] { stay-on-the-board-way-word }, { $distance }
 }
 stay-on-the-board-claim = No moves
+
+## Breakthrough
+## ----
+
+breakthrough-reason-far-row = { $how ->
+    [won] Your pawn reached the far row.
+    [lost] Your opponent’s pawn reached the far row.
+   *[decided] A pawn reached the far row.
+}
+breakthrough-reason-no-pawns = { $how ->
+    [won] Your opponent has no pawns left.
+    [lost] You have no pawns left.
+   *[decided] { $loser } has no pawns left.
+}

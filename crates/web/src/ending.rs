@@ -336,6 +336,16 @@ mod tests {
     }
 
     #[test]
+    fn a_game_without_a_translation_is_told_by_the_english_message() {
+        let far_row = quadrille_catalog::find("breakthrough").and_then(|game| game.info().reason("far-row"));
+        let won = Outcome::win(Seat::First, far_row.expect("the game is won on the far row"));
+        let told = "You lost. Your opponent’s pawn reached the far row.";
+        check("en", "breakthrough", &player(Seat::Second), won, told);
+        let told = "White перемогли. A pawn reached the far row.";
+        check("uk", "breakthrough", &Audience::default(), won, told);
+    }
+
+    #[test]
     fn land_is_counted_from_the_readers_side() {
         let territory =
             quadrille_catalog::find("territory-words").and_then(|game| game.info().reason("territory"));

@@ -59,7 +59,7 @@ fn review(visit: &mut Visit<'_>, name: &'static str) -> anyhow::Result<()> {
     visit.wait_for(".curve[data-done=true]")?;
     let points: String = visit.attribute(".curve-line", "points")?.context("no curve")?;
     ensure!(points.split_whitespace().count() > 1, "a curve of {points:?}");
-    if matches!(name, "quadratic-war" | "stay-on-the-board") {
+    if matches!(name, "quadratic-war" | "stay-on-the-board" | "breakthrough") {
         other_move(visit, &game)?;
     }
     Ok(())
