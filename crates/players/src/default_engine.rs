@@ -137,15 +137,19 @@ impl Playout for ErasedTree {
     }
 }
 
+/// The report with the game's moves. The search ranks moves by visits, so a later line can have the higher mean; its score is not
+/// reported as better than that of the line before it.
 fn any_report(root: &ErasedNode, report: &SearchReport<u32>) -> AnyReport {
+    let mut most = Score::win_in(0);
     let line = |line: &PvLine<u32>| {
+        most = most.min(line.score);
         let mut node = root.clone();
         let moves = line.moves.iter().map(|&index| {
             let mv = node.moves()[index as usize].clone();
             node = ErasedTree.make_move(&node, index);
             mv
         });
-        AnyPvLine { moves: moves.collect(), score: line.score, chance: chance(line.score, TEN_TO_ONE) }
+        AnyPvLine { moves: moves.collect(), score: most, chance: chance(most, TEN_TO_ONE) }
     };
     AnyReport { lines: report.lines.iter().map(line).collect(), depth: report.depth, nodes: report.nodes }
 }
@@ -200,6 +204,21 @@ mod tests {
         };
         assert_eq!(Level::ALL.map(|level| nodes(level, SearchLimits::nodes(9_000))), [1, 300, 5_000, 9_000]);
         assert_eq!(nodes(Level::Hard, SearchLimits::nodes(100)), 100, "the request can have a lower limit");
+    }
+
+    #[test]
+    fn levels_that_search_take_a_win_at_once() {
+        let game = find("breakthrough").expect("a game of the catalogue");
+        let text = ".......b/w......./......../..bb..../..ww..../......../.....b../wwww.... w";
+        for level in [Level::Medium, Level::Hard, Level::Expert] {
+            let mut position = game.parse(text).expect("a position");
+            let mut engine = DefaultEngines.new_engine(level, 1);
+            let request = SearchRequest::without_clock(SearchLimits::nodes(2_000));
+            let report = engine.search(&*position, &request, &mut |_| ()).expect("the game is not over");
+            position.play(report.best().expect("a move"), &AcceptAnyWord).expect("it is legal");
+            let verdict = position.outcome().map(|outcome| outcome.verdict);
+            assert_eq!(verdict, Some(Verdict::Win(Seat::First)), "{level:?}: {}", position.to_text());
+        }
     }
 
     #[test]
