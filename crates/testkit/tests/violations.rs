@@ -1,7 +1,5 @@
 //! The kit finds violations: tic-tac-toe with one mistake at a time, and what the kit says of it.
 
-mod tic_tac_toe;
-
 use std::panic::catch_unwind;
 
 use quadrille_catalog::CatalogEntry;
@@ -10,8 +8,7 @@ use quadrille_core::{
     MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square,
 };
 use quadrille_testkit::conformance::check;
-
-use tic_tac_toe::{Event, Position, TicTacToe};
+use quadrille_tic_tac_toe::{Event, Position, TicTacToe};
 
 /// The mistakes.
 const NO_TURN_IN_EVENTS: u8 = 0;

@@ -68,10 +68,7 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
         let id = file_name(path)?.trim_end_matches(".ftl");
         Language::new(id, &read_text(path)?, &fallback, &lessons)
     };
-    let languages: Vec<Language> = locales
-        .iter()
-        .map(language)
-        .collect::<anyhow::Result<_>>()?;
+    let languages: Vec<Language> = locales.iter().map(language).collect::<anyhow::Result<_>>()?;
     contents.add_texts("texts", &languages, |language| &language.texts);
     contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;
     let files = contents.files.iter().map(|file| file.name.clone());

@@ -23,7 +23,11 @@ impl Language {
         let mut messages = Messages::default();
         messages.add_fluent(fallback).context("the fallback language")?;
         messages.add_fluent(source).with_context(|| format!("{id}.ftl"))?;
-        Ok(Language { id: id.to_string(), texts: messages.to_text(), lessons: lessons::compile(lessons, id)? })
+        Ok(Language {
+            id: id.to_string(),
+            texts: messages.to_text(),
+            lessons: lessons::compile(lessons, id)?,
+        })
     }
 }
 

@@ -3,12 +3,12 @@
 
 use anyhow::{Context, ensure};
 use quadrille_core::AcceptAnyWord;
+use quadrille_lessons::lessons::lesson_of;
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
 use crate::game::{Advisor, Start, short_matches};
 use crate::input::Input;
-use crate::learn::lessons::lesson_of;
 use crate::runner::Scenario;
 use crate::screens;
 use crate::site::Site;
