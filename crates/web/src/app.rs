@@ -1,11 +1,11 @@
 //! The whole client: the head of the page, and the screen that the address names.
 
 use crate::boxed::{on_click, text_fn};
-use quadrille_view::prelude::*;
 
 use crate::components::{Announcer, Icon, Logo};
 use crate::games;
 use crate::i18n::{LANGUAGES, Message, messages};
+use crate::reactive::*;
 use crate::route::{self, LearnTab, Route};
 use crate::screens::{self, Home, LazyView, NotFound, SetupScreen, lazy};
 use crate::settings::{self, Settings, Theme};

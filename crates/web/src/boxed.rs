@@ -1,22 +1,23 @@
 //! One type for many closures. What is generic is compiled once for every type it is given, and every closure has a type of its own; put behind
 //! one of these, a hundred of them are compiled once.
 
-use quadrille_view::prelude::*;
 use web_sys::MouseEvent;
 
-/// A text that follows what it is made from.
-pub type TextFn = Box<dyn Fn() -> String>;
+use crate::reactive::*;
 
 /// A text that follows what it is made from.
-pub fn text_fn(text: impl Fn() -> String + 'static) -> TextFn {
+pub type TextFn = Box<dyn Fn() -> String + Send + Sync>;
+
+/// A text that follows what it is made from.
+pub fn text_fn(text: impl Fn() -> String + Send + Sync + 'static) -> TextFn {
     Box::new(text)
 }
 
 /// A yes or no that follows what it is made from.
-pub type Flag = Box<dyn Fn() -> bool>;
+pub type Flag = Box<dyn Fn() -> bool + Send + Sync>;
 
 /// A yes or no that follows what it is made from.
-pub fn flag(flag: impl Fn() -> bool + 'static) -> Flag {
+pub fn flag(flag: impl Fn() -> bool + Send + Sync + 'static) -> Flag {
     Box::new(flag)
 }
 
@@ -29,11 +30,11 @@ pub fn on_click(mut work: impl FnMut() + 'static) -> ClickHandler {
 }
 
 /// A part of a screen that is made anew when what it is made from changes.
-pub fn view_fn(view: impl Fn() -> Nodes + 'static) -> Nodes {
-    (Box::new(view) as Box<dyn Fn() -> Nodes>).into_view()
+pub fn view_fn(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
+    (Box::new(view) as Box<dyn Fn() -> AnyView + Send>).into_any()
 }
 
 /// Parts of a screen for each of some things.
-pub fn each<T>(things: impl IntoIterator<Item = T>, view: impl FnMut(T) -> Nodes) -> Vec<Nodes> {
+pub fn each<T>(things: impl IntoIterator<Item = T>, view: impl FnMut(T) -> AnyView) -> Vec<AnyView> {
     things.into_iter().map(view).collect()
 }

@@ -1,6 +1,6 @@
 //! Handing texts over: to the clipboard, or to whatever the device shares with.
 
-use quadrille_view::window;
+use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;

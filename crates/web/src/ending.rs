@@ -190,9 +190,9 @@ impl Ending {
 mod tests {
     use std::collections::BTreeSet;
 
+    use leptos::prelude::Owner;
     use quadrille_catalog::finished_games;
     use quadrille_core::{Reason, Verdict};
-    use quadrille_view::Owner;
 
     use super::*;
     use crate::i18n::set_test_language;
@@ -266,7 +266,7 @@ mod tests {
 
     #[test]
     fn every_reason_is_told_from_every_side_in_every_language() {
-        Owner::default().with(|| {
+        Owner::new().with(|| {
             for language in LANGUAGES {
                 set_test_language(language);
                 for game in finished_games() {
@@ -298,7 +298,7 @@ mod tests {
 
     #[track_caller]
     fn check(language: &str, game: &str, audience: &Audience, outcome: Outcome, expect: &str) {
-        Owner::default().with(|| {
+        Owner::new().with(|| {
             set_test_language(language);
             assert_eq!(Ending::from(outcome).words(game, audience, SCORES), expect);
         });

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 
 use futures_channel::oneshot;
 use js_sys::{Object, Reflect};
-use quadrille_view::window;
+use leptos::prelude::window;
 use quadrille_worker::protocol::{WorkerRequest, WorkerResponse, WorkerResult, WorkerTask};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
@@ -152,7 +152,7 @@ fn receive(event: &JsValue) {
 
 /// The worker broke: everyone who waits is told, and the next question starts a new one.
 fn fail(what: &str) {
-    quadrille_view::log_error(&format!("the computer's worker: {what}"));
+    leptos::logging::error!("the computer's worker: {what}");
     let waiting = ENGINE.with_borrow_mut(|engine| {
         engine.stop();
         std::mem::take(&mut engine.waiting)

@@ -127,8 +127,8 @@ pub fn squares(event: &Event) -> Vec<Square> {
 
 #[cfg(test)]
 mod tests {
+    use leptos::prelude::Owner;
     use quadrille_catalog::{AcceptAnyWord, find};
-    use quadrille_view::Owner;
 
     use super::*;
     use crate::games::game_ui;
@@ -137,7 +137,7 @@ mod tests {
     /// The hint and the score after these moves from a position.
     #[track_caller]
     fn check(language: &str, game: &str, position: &str, moves: &[&str], hint: &str, score: &str) {
-        Owner::default().with(|| {
+        Owner::new().with(|| {
             set_test_language(language);
             let mut table = find(game).expect("a game of the catalogue").parse(position).expect("a position");
             let events: Vec<Event> = moves

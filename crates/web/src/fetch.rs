@@ -1,6 +1,6 @@
 //! Files from where the client came from, and answers from elsewhere.
 
-use quadrille_view::{document, window};
+use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, RequestInit, Response};

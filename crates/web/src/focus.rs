@@ -5,8 +5,9 @@
 
 use std::cell::{Cell, RefCell};
 
-use quadrille_view::prelude::*;
 use web_sys::EventTarget;
+
+use crate::reactive::*;
 
 thread_local! {
     /// True if the last input was a pointer's.

@@ -9,9 +9,9 @@ use std::cell::RefCell;
 
 use quadrille_i18n::Bundle;
 pub use quadrille_i18n::Value;
-use quadrille_view::prelude::*;
 
 use crate::fetch;
+use crate::reactive::*;
 
 /// A language, and what it says of itself.
 #[derive(Clone, Copy, Debug)]
@@ -92,7 +92,7 @@ fn take_in(language: usize, part: &'static str, source: String) -> bool {
     let bundle = match Bundle::read(source) {
         Ok(bundle) => bundle,
         Err(fault) => {
-            quadrille_view::log_error(&format!("the messages {part}: {fault}"));
+            leptos::logging::error!("the messages {part}: {fault}");
             return false;
         }
     };
@@ -154,7 +154,7 @@ pub async fn load_lessons() -> bool {
 
 /// The language's number; whoever asks inside a reactive closure follows it, and others need not.
 fn here() -> usize {
-    let follows = quadrille_view::is_tracking();
+    let follows = crate::reactive::is_tracking();
     LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
 }
 
@@ -188,7 +188,7 @@ pub mod messages {
 /// language, and then the name is shown.
 fn text(name: &str, values: &[(&'static str, Value)]) -> String {
     lookup(name, values).unwrap_or_else(|| {
-        quadrille_view::log_error(&format!("there is no message {name:?}"));
+        leptos::logging::error!("there is no message {name:?}");
         name.to_string()
     })
 }
@@ -215,7 +215,7 @@ pub fn lookup(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
         let spoken = spoken.get(language)?.as_ref()?;
         let said = spoken.bundle.format(name, values, &|number| spoken.plurals.of(number))?;
         for fault in said.errors {
-            quadrille_view::log_error(&format!("the message {name:?}: {fault}"));
+            leptos::logging::error!("the message {name:?}: {fault}");
         }
         Some(said.text)
     })

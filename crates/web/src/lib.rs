@@ -7,6 +7,7 @@
 //! | `online` | a game that a server referees: the guest, requests, the connection |
 //! | `board` | a board on the screen, following the events of the rules |
 //! | `games` | how each game is drawn and handled; the only part that knows games by name |
+//! | `reactive`, `boxed` | Leptos as the screens use it; one type for many closures |
 //! | `components` | board, icons, dialogs: what screens are made of |
 //! | `event_text`, `ending`, `i18n` | events, the end of a game and everything else in the reader's language |
 //! | `tenths` | numbers of drawings that are not whole |
@@ -36,6 +37,7 @@ pub mod i18n;
 pub mod link;
 pub mod local_game;
 pub mod online;
+pub mod reactive;
 pub mod route;
 pub mod saved_games;
 pub mod screens;
@@ -51,7 +53,7 @@ pub fn mount() {
     wasm_bindgen_futures::spawn_local(async {
         let settings = settings::Settings::load();
         if i18n::set_language(settings.preferred_language()).await || i18n::set_language("en").await {
-            quadrille_view::mount_to_body(|| app::App {});
+            leptos::mount::mount_to_body(app::App);
         } else {
             // The page itself has a sentence for this, as there is nothing else to say it with.
             fetch::reveal("cannot-start");

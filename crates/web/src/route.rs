@@ -1,6 +1,6 @@
 //! Where the player is: the part of the address after `#`, so that any static host can serve the client under any path.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 /// A screen, with what it shows.
 #[derive(Clone, Debug, PartialEq, Eq)]

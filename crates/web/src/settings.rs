@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::messages;

@@ -75,7 +75,7 @@ fn is_page_touched() -> bool {
     let get = |object: &JsValue, name: &str| {
         js_sys::Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
     };
-    let activation = get(&quadrille_view::window().navigator(), "userActivation");
+    let activation = get(&leptos::prelude::window().navigator(), "userActivation");
     activation.is_undefined() || get(&activation, "hasBeenActive").is_truthy()
 }
 

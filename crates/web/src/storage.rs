@@ -1,6 +1,6 @@
 //! What the browser keeps for us between visits. Where it keeps nothing (private windows, full disks), the client still works.
 
-use quadrille_view::window;
+use leptos::prelude::window;
 use web_sys::{Storage, StorageEvent};
 
 /// All our keys begin so: a host may have other pages.

@@ -1,7 +1,7 @@
 //! Time in the browser: now, waiting, the day.
 
 use js_sys::Promise;
-use quadrille_view::window;
+use leptos::prelude::window;
 use wasm_bindgen_futures::JsFuture;
 
 /// Milliseconds since the page was opened.

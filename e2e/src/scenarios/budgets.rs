@@ -10,7 +10,7 @@ use crate::site::Site;
 use crate::visit::{Visit, quick};
 
 /// Brotli over the wire before a game starts.
-const PAGE_BYTES: f64 = 300_000.0;
+const PAGE_BYTES: f64 = 380_000.0;
 const ENGINE_BYTES: f64 = 400_000.0;
 const WORDS_BYTES: f64 = 450_000.0;
 const FIRST_BOARD_MILLIS: f64 = 1_500.0;

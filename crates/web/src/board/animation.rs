@@ -1,7 +1,7 @@
 //! Animation of a move: its events are shown one after the other, each for the time that the game's UI gives it, or skipped.
 
+use crate::reactive::*;
 use quadrille_core::Event;
-use quadrille_view::prelude::*;
 
 use super::BoardController;
 use super::sprites::Sprites;

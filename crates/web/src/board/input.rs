@@ -1,10 +1,8 @@
 //! Input on a board: selecting squares, keys, and the handlers that the driver registers for moves, taking back and changes.
 
-use std::rc::Rc;
-
+use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::{Choices, Square, Target};
-use quadrille_view::prelude::*;
 
 use super::{BoardController, BoardState, Key};
 
@@ -39,7 +37,7 @@ struct QueuedInput {
 struct Handlers {
     moves: Option<Callback<Vec<AnyMove>>>,
     take_back: Option<Callback<()>>,
-    undo: Option<Rc<dyn Fn() -> bool>>,
+    undo: Option<Callback<(), bool>>,
     change: Option<Callback<()>>,
 }
 
@@ -68,7 +66,7 @@ impl BoardInput {
     }
 
     pub(super) fn match_changed(self) {
-        if let Some(changed) = self.handlers.with_value(|handlers| handlers.change.clone()) {
+        if let Some(changed) = self.handlers.with_value(|handlers| handlers.change) {
             changed.run(());
         }
     }
@@ -81,24 +79,24 @@ impl BoardInput {
 
 impl BoardController {
     /// Registers what to do with the moves that a person makes.
-    pub fn on_moves(self, handler: impl Fn(Vec<AnyMove>) + 'static) {
+    pub fn on_moves(self, handler: impl Fn(Vec<AnyMove>) + Send + Sync + 'static) {
         self.input.handlers.update_value(|handlers| handlers.moves = Some(Callback::new(handler)));
     }
 
     /// Registers what to do when a person takes back a step of the turn.
-    pub fn on_take_back(self, handler: impl Fn() + 'static) {
+    pub fn on_take_back(self, handler: impl Fn() + Send + Sync + 'static) {
         let handler = Callback::new(move |()| handler());
         self.input.handlers.update_value(|handlers| handlers.take_back = Some(handler));
         self.refresh_turn();
     }
 
     /// Registers how the key for undo takes the last turn back. Without it the key does nothing, as where the other player has to agree.
-    pub fn on_undo(self, handler: impl Fn() -> bool + 'static) {
-        self.input.handlers.update_value(|handlers| handlers.undo = Some(Rc::new(handler)));
+    pub fn on_undo(self, handler: impl Fn() -> bool + Send + Sync + 'static) {
+        self.input.handlers.update_value(|handlers| handlers.undo = Some(Callback::new(move |()| handler())));
     }
 
     /// Registers what to do after the match has changed, before its events are animated.
-    pub fn on_change(self, handler: impl Fn() + 'static) {
+    pub fn on_change(self, handler: impl Fn() + Send + Sync + 'static) {
         let handler = Callback::new(move |()| handler());
         self.input.handlers.update_value(|handlers| handlers.change = Some(handler));
     }
@@ -141,7 +139,7 @@ impl BoardController {
     pub fn play(self, moves: Vec<AnyMove>) {
         if self.input.enabled.get_untracked() && !moves.is_empty() {
             self.input.armed.set(None);
-            if let Some(handler) = self.input.handlers.with_value(|handlers| handlers.moves.clone()) {
+            if let Some(handler) = self.input.handlers.with_value(|handlers| handlers.moves) {
                 handler.run(moves);
             }
         }
@@ -149,7 +147,7 @@ impl BoardController {
 
     /// A person takes back the last step of the turn, as far as the rules allow it.
     pub fn take_back(self) {
-        let handler = self.input.handlers.with_value(|handlers| handlers.take_back.clone());
+        let handler = self.input.handlers.with_value(|handlers| handlers.take_back);
         if let Some(handler) = handler.filter(|_| self.input.enabled.get_untracked()) {
             handler.run(());
         }
@@ -157,8 +155,8 @@ impl BoardController {
 
     /// A person takes the last turn back, where that needs nobody's consent; true if there was one.
     pub fn undo(self) -> bool {
-        let handler = self.input.handlers.with_value(|handlers| handlers.undo.clone());
-        handler.is_some_and(|undo| undo())
+        let handler = self.input.handlers.with_value(|handlers| handlers.undo);
+        handler.is_some_and(|undo| undo.run(()))
     }
 
     /// A person touches a square. While events are animated, they are skipped, and the touch counts afterwards.

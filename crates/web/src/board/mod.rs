@@ -20,10 +20,10 @@ mod state;
 use std::any::Any;
 use std::rc::Rc;
 
+use crate::reactive::*;
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
 use quadrille_core::{Choices, Grid, MoveError, Seat, Square};
 use quadrille_match::{Match, PlayedMove, PreparedMove};
-use quadrille_view::prelude::*;
 
 use crate::ending::Audience;
 use crate::games::AnyGameUi;
@@ -52,7 +52,7 @@ pub struct BoardController {
     /// False for a board that only decorates: its events are neither announced nor heard.
     pub narrates: bool,
     settings: RwSignal<Settings>,
-    ui_state: StoredValue<Rc<dyn Any>>,
+    ui_state: StoredValue<Rc<dyn Any>, LocalStorage>,
 }
 
 impl BoardController {
@@ -79,7 +79,7 @@ impl BoardController {
             audience: Signal::stored(Audience::default()),
             narrates: true,
             settings,
-            ui_state: StoredValue::new(Rc::new(())),
+            ui_state: StoredValue::new_local(Rc::new(())),
         };
         board.ui_state.set_value(ui.new_state(board));
 

@@ -1,7 +1,7 @@
 //! Pieces with an identity: a piece that moves stays the same element, so that the browser can animate it.
 
+use crate::reactive::*;
 use quadrille_core::{BoardView, Change, Piece, Square};
-use quadrille_view::prelude::*;
 
 /// Where a piece is and what it looks like.
 #[derive(Clone, Debug, PartialEq)]

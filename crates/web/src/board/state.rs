@@ -1,9 +1,9 @@
 //! The state of a board: a match, the position of it that is shown, the drawing, and the notes beside it.
 
+use crate::reactive::*;
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
 use quadrille_core::{BoardView, Event, FactValue, Highlight, MoveError, Seat, Square};
 use quadrille_match::{Match, PlayedMove, PreparedMove};
-use quadrille_view::prelude::*;
 
 /// A good move, shown on the board.
 #[derive(Clone, Debug, PartialEq)]
@@ -75,7 +75,7 @@ impl BoardState {
 
     /// Looks at the position that is shown, following its changes.
     pub(super) fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
-        if quadrille_view::is_tracking() {
+        if crate::reactive::is_tracking() {
             self.position_changed.track();
         }
         self.position.with_value(|position| look(&**position))
@@ -83,7 +83,7 @@ impl BoardState {
 
     /// Looks at the match, following its moves.
     pub(super) fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        if quadrille_view::is_tracking() {
+        if crate::reactive::is_tracking() {
             self.match_changed.track();
         }
         self.game.with_value(look)

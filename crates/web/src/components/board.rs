@@ -1,8 +1,8 @@
 //! A board: the drawing by the game's ui, and over it a grid of squares to touch, focus and read out.
 
 use crate::boxed::{flag, on_click, text_fn};
+use crate::reactive::*;
 use quadrille_core::Square;
-use quadrille_view::{picture, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
@@ -15,7 +15,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
     let grid = board.grid();
     let ui = board.ui;
     let cursor = RwSignal::new(Square::new(grid.rows - 1, 0));
-    let root = NodeRef::<web_sys::HtmlElement>::new();
+    let root = NodeRef::<html::Div>::new();
     let focus = move |square: Square| {
         cursor.set(square);
         let selector = format!("[data-square={}]", grid.name(square));
@@ -195,7 +195,7 @@ fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
     let look = Memo::new(move |_| state.with(|state| state.piece.clone()));
     view! {
         <g class="sprite" class:leaving=flag(move || state.with(|state| state.leaving)) class:picked=flag(picked) style:transform=place>
-            <g class="sprite-body">{picture(move || look.with(|piece| board.ui.draw_piece(piece)))}</g>
+            <g class="sprite-body">{move || look.with(|piece| board.ui.draw_piece(piece))}</g>
         </g>
     }
 }

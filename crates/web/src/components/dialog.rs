@@ -2,7 +2,7 @@
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::components::Icon;
 use crate::t;
@@ -10,7 +10,7 @@ use crate::t;
 /// A dialog. The browser keeps the focus inside, and Escape closes it.
 #[component]
 pub fn Dialog(open: RwSignal<bool>, title: Signal<String>, children: ChildrenFn) -> impl IntoView {
-    let node = NodeRef::<web_sys::HtmlDialogElement>::new();
+    let node = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         let (Some(dialog), open) = (node.get(), open.get()) else { return };
         if open && !dialog.open() {

@@ -1,6 +1,6 @@
 //! Our own icons: thin ink lines on a 24 by 24 grid.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 /// The paths of an icon.
 fn paths(name: &str) -> &'static str {

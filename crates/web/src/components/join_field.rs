@@ -1,7 +1,7 @@
 //! The field for the letters of a friend's game.
 
+use crate::reactive::*;
 use quadrille_online::{JoinCode, JoinCodeError};
-use quadrille_view::prelude::*;
 
 use crate::boxed::{flag, text_fn};
 use crate::components::{Icon, Show};
@@ -26,7 +26,7 @@ pub fn not_a_code(why: JoinCodeError) -> String {
 #[component]
 pub fn JoinField() -> impl IntoView {
     let (code, wrong) = (RwSignal::new(String::new()), RwSignal::new(None::<JoinCodeError>));
-    let join = move |event: web_sys::Event| {
+    let join = move |event: ev::SubmitEvent| {
         event.prevent_default();
         match JoinCode::read(&code.get_untracked()) {
             Ok(code) => Route::Join(code.to_string()).go(),

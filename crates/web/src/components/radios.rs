@@ -1,17 +1,17 @@
 //! A group of radio buttons.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::boxed::{TextFn, flag, text_fn};
 use crate::i18n::Message;
 
 /// A few values to choose one from.
-pub fn radio_group<T: Copy + PartialEq + 'static>(
+pub fn radio_group<T: Copy + PartialEq + Send + Sync + 'static>(
     legend: Message,
     name: &'static str,
     all: Vec<(T, String, TextFn)>,
     chosen: RwSignal<T>,
-) -> Nodes {
+) -> AnyView {
     let option = |(one, value, label): (T, String, TextFn)| {
         view! {
             <label class="option">

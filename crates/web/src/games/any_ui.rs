@@ -3,10 +3,10 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use crate::reactive::*;
 use quadrille_catalog::find;
 use quadrille_core::{BoardView, Event, Grid, PerSeat, Piece, Rules, Seat, Square};
 use quadrille_match::PlayedMove;
-use quadrille_view::prelude::*;
 
 use super::{EventOf, GameBoard, GameUi, TypedEvent};
 use crate::board::{BoardController, Key, number};
@@ -29,22 +29,22 @@ pub trait AnyGameUi: Send + Sync {
     fn sound(&self, event: &Event) -> Option<Sound>;
 
     /// A piece, drawn round (0, 0).
-    fn draw_piece(&self, piece: &Piece) -> Nodes;
+    fn draw_piece(&self, piece: &Piece) -> AnyView;
 
     /// A square, drawn from its top left corner at (0, 0).
-    fn draw_square(&self, board: BoardController, square: Square) -> Nodes;
+    fn draw_square(&self, board: BoardController, square: Square) -> AnyView;
 
     /// HTML under everything.
-    fn backdrop(&self, board: BoardController) -> Option<Nodes>;
+    fn backdrop(&self, board: BoardController) -> Option<AnyView>;
 
     /// Drawn over the squares and under the pieces.
-    fn draw_under(&self, board: BoardController) -> Option<Nodes>;
+    fn draw_under(&self, board: BoardController) -> Option<AnyView>;
 
     /// Drawn over the pieces.
-    fn draw_over(&self, board: BoardController) -> Option<Nodes>;
+    fn draw_over(&self, board: BoardController) -> Option<AnyView>;
 
     /// The panel beside the board.
-    fn panel(&self, board: BoardController) -> Nodes;
+    fn panel(&self, board: BoardController) -> AnyView;
 
     /// A square for a screen reader.
     fn describe_square(&self, board: BoardController, square: Square) -> String;
@@ -83,7 +83,7 @@ pub trait AnyGameUi: Send + Sync {
     fn is_clickable(&self, board: BoardController, square: Square) -> bool;
 
     /// The meaning of marks that stay on the board after the game.
-    fn legend(&self, board: BoardController) -> Option<Nodes>;
+    fn legend(&self, board: BoardController) -> Option<AnyView>;
 
     /// True if the board can be seen from the other side.
     fn can_flip(&self) -> bool;
@@ -118,27 +118,27 @@ impl<U: GameUi> AnyGameUi for U {
         GameUi::sound(self, event.downcast_ref()?)
     }
 
-    fn draw_piece(&self, piece: &Piece) -> Nodes {
+    fn draw_piece(&self, piece: &Piece) -> AnyView {
         GameUi::draw_piece(self, piece)
     }
 
-    fn draw_square(&self, board: BoardController, square: Square) -> Nodes {
+    fn draw_square(&self, board: BoardController, square: Square) -> AnyView {
         GameUi::draw_square(self, GameBoard::new(board), square)
     }
 
-    fn backdrop(&self, board: BoardController) -> Option<Nodes> {
+    fn backdrop(&self, board: BoardController) -> Option<AnyView> {
         GameUi::backdrop(self, GameBoard::new(board))
     }
 
-    fn draw_under(&self, board: BoardController) -> Option<Nodes> {
+    fn draw_under(&self, board: BoardController) -> Option<AnyView> {
         GameUi::draw_under(self, GameBoard::new(board))
     }
 
-    fn draw_over(&self, board: BoardController) -> Option<Nodes> {
+    fn draw_over(&self, board: BoardController) -> Option<AnyView> {
         GameUi::draw_over(self, GameBoard::new(board))
     }
 
-    fn panel(&self, board: BoardController) -> Nodes {
+    fn panel(&self, board: BoardController) -> AnyView {
         GameUi::panel(self, GameBoard::new(board))
     }
 
@@ -193,7 +193,7 @@ impl<U: GameUi> AnyGameUi for U {
         GameUi::is_clickable(self, GameBoard::new(board), square)
     }
 
-    fn legend(&self, board: BoardController) -> Option<Nodes> {
+    fn legend(&self, board: BoardController) -> Option<AnyView> {
         GameUi::legend(self, GameBoard::new(board))
     }
 

@@ -8,6 +8,7 @@ use quadrille_core::{MoveError, Rules, Square, Target};
 
 use super::{EventOf, GameUi, MoveOf};
 use crate::board::BoardController;
+use crate::reactive::*;
 
 /// A board of a UI's game. It is a handle like [`BoardController`], to which it dereferences.
 pub struct GameBoard<U> {

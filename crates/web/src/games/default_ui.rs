@@ -4,9 +4,9 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use crate::reactive::*;
 use quadrille_core::{BoardView, Event, FactValue, GameInfo, Grid, PerSeat, Piece, Seat, Square};
 use quadrille_match::PlayedMove;
-use quadrille_view::prelude::*;
 
 use super::AnyGameUi;
 use crate::board::{BoardController, Key, number};
@@ -51,12 +51,12 @@ impl DefaultUi {
 }
 
 /// Frames round squares.
-fn frames(board: BoardController, squares: Vec<Square>, class: &'static str) -> Nodes {
+fn frames(board: BoardController, squares: Vec<Square>, class: &'static str) -> AnyView {
     let frame = |square| {
         let (x, y) = board.center(square);
         view! { <rect class=class x=x - 46 y=y - 46 width="92" height="92" rx="12" /> }
     };
-    squares.into_iter().map(frame).collect_view()
+    squares.into_iter().map(frame).collect_view().into_any()
 }
 
 impl AnyGameUi for DefaultUi {
@@ -76,10 +76,10 @@ impl AnyGameUi for DefaultUi {
         event.sentence.as_ref().map(|_| Sound::Tap)
     }
 
-    fn draw_piece(&self, piece: &Piece) -> Nodes {
+    fn draw_piece(&self, piece: &Piece) -> AnyView {
         let owner = piece.owner.map_or("nobody", Seat::word);
         let size = if piece.label.chars().count() > 2 { 26 } else { 38 };
-        view! {
+        kept! {
             <g class=format!("plain-piece {owner}")>
                 <circle r="38" />
                 <text text-anchor="middle" dy="0.35em" font-size=size>{piece.label.clone()}</text>
@@ -87,16 +87,16 @@ impl AnyGameUi for DefaultUi {
         }
     }
 
-    fn draw_square(&self, _board: BoardController, square: Square) -> Nodes {
+    fn draw_square(&self, _board: BoardController, square: Square) -> AnyView {
         let dark = (square.row + square.column) % 2 == 1;
         view! { <rect class="square" class:dark=dark width="100" height="100" /> }
     }
 
-    fn backdrop(&self, _board: BoardController) -> Option<Nodes> {
+    fn backdrop(&self, _board: BoardController) -> Option<AnyView> {
         None
     }
 
-    fn draw_under(&self, board: BoardController) -> Option<Nodes> {
+    fn draw_under(&self, board: BoardController) -> Option<AnyView> {
         let last = move || {
             let squares = board
                 .state
@@ -108,7 +108,7 @@ impl AnyGameUi for DefaultUi {
         Some(view! { {last} {selected} })
     }
 
-    fn draw_over(&self, board: BoardController) -> Option<Nodes> {
+    fn draw_over(&self, board: BoardController) -> Option<AnyView> {
         // The squares that begin a move are told by the pointer; those that complete it are marked.
         let targets = move || {
             let squares: Vec<Square> = board.input.actions.with(|actions| {
@@ -129,7 +129,7 @@ impl AnyGameUi for DefaultUi {
         Some(view! { {targets} {armed} {hint} })
     }
 
-    fn panel(&self, board: BoardController) -> Nodes {
+    fn panel(&self, board: BoardController) -> AnyView {
         let info = self.info;
         let status = move || board.state.view.with(|view| DefaultUi::new(info).statuses(view, None));
         let last = move || {
@@ -149,7 +149,7 @@ impl AnyGameUi for DefaultUi {
                     </button>
                 }
             };
-            buttons.into_iter().map(button).collect_view()
+            buttons.into_iter().map(button).collect_view().into_any()
         };
         view! {
             <section class="sheet tight plain-panel">
@@ -218,7 +218,7 @@ impl AnyGameUi for DefaultUi {
         board.is_target(square)
     }
 
-    fn legend(&self, _board: BoardController) -> Option<Nodes> {
+    fn legend(&self, _board: BoardController) -> Option<AnyView> {
         None
     }
 
@@ -246,7 +246,7 @@ mod tests {
         let info = find("quadratic-war").expect("a game of the catalogue").info();
         // Names and sentences of an id that no locale knows.
         let other: &'static GameInfo = Box::leak(Box::new(GameInfo { id: "unknown-game", ..*info }));
-        quadrille_view::Owner::default().with(|| {
+        leptos::prelude::Owner::new().with(|| {
             crate::i18n::set_test_language("en");
             let ui = DefaultUi::new(other);
             let mut position = find(info.id)

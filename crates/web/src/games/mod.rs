@@ -13,9 +13,9 @@ mod territory_words;
 
 use std::sync::LazyLock;
 
+use crate::reactive::*;
 use quadrille_catalog::{GAMES, listed_games};
 use quadrille_core::{BoardView, Event, Grid, Piece, Rules, Seat, Square};
-use quadrille_view::prelude::*;
 
 use crate::board::Key;
 use crate::event_text;
@@ -67,28 +67,28 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     fn sound(&self, event: &EventOf<Self>) -> Option<Sound>;
 
     /// A piece, drawn round (0, 0).
-    fn draw_piece(&self, piece: &Piece) -> Nodes;
+    fn draw_piece(&self, piece: &Piece) -> AnyView;
 
     /// A square, drawn from its top left corner at (0, 0).
-    fn draw_square(&self, board: GameBoard<Self>, square: Square) -> Nodes;
+    fn draw_square(&self, board: GameBoard<Self>, square: Square) -> AnyView;
 
     /// HTML under everything; it fills the board.
-    fn backdrop(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+    fn backdrop(&self, _board: GameBoard<Self>) -> Option<AnyView> {
         None
     }
 
     /// Drawn over the squares and under the pieces.
-    fn draw_under(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+    fn draw_under(&self, _board: GameBoard<Self>) -> Option<AnyView> {
         None
     }
 
     /// Drawn over the pieces.
-    fn draw_over(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+    fn draw_over(&self, _board: GameBoard<Self>) -> Option<AnyView> {
         None
     }
 
     /// The panel beside the board: the last move, and the game's own controls.
-    fn panel(&self, board: GameBoard<Self>) -> Nodes;
+    fn panel(&self, board: GameBoard<Self>) -> AnyView;
 
     /// A square for a screen reader: "c3, blue, minus two x squared, 4 targets".
     fn describe_square(&self, board: GameBoard<Self>, square: Square) -> String;
@@ -155,7 +155,7 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     }
 
     /// The meaning of marks that stay on the board after the game, for the panel and for review.
-    fn legend(&self, _board: GameBoard<Self>) -> Option<Nodes> {
+    fn legend(&self, _board: GameBoard<Self>) -> Option<AnyView> {
         None
     }
 

@@ -9,6 +9,7 @@ use super::LocalGame;
 use crate::engine::{self, EngineFailure};
 use crate::event_text;
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::time::{now, sleep};
 
 /// How long a hint may think, in milliseconds.
@@ -59,7 +60,7 @@ impl LocalGame {
                 }
                 Err(Some(what)) => {
                     self.thinking.set(false);
-                    quadrille_view::log_error(&format!("no move of the computer: {what}"));
+                    leptos::logging::error!("no move of the computer: {what}");
                     self.notify(messages::play_no_computer());
                 }
                 Err(None) => self.thinking.set(false),

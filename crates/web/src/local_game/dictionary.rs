@@ -11,6 +11,7 @@ use super::LocalGame;
 use crate::engine;
 use crate::fetch;
 use crate::i18n::messages;
+use crate::reactive::*;
 
 /// The service that is asked if the host names no other.
 const SERVICE: &str = "https://api.dictionaryapi.dev";

@@ -4,10 +4,10 @@ mod computer;
 mod dictionary;
 mod tabs;
 
+use crate::reactive::*;
 use quadrille_catalog::{AnyMove, SetupError};
 use quadrille_core::{Outcome, PerSeat, Seat};
 use quadrille_match::{GameSetup, Match};
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;

@@ -4,7 +4,7 @@
 //! what is saved, and save nothing themselves. Before a tab changes a game it compares the saved text with the one that it saved last, so that
 //! no move of another tab is overwritten, however late the event comes.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use super::LocalGame;
 use crate::components;

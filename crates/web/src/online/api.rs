@@ -1,9 +1,9 @@
 //! Requests to the server, and why they fail, in words.
 
+use leptos::prelude::window;
 use quadrille_online::{
     CreateGame, ErrorBody, GameSnapshot, GameSummary, JoinCode, JoinGame, JoinedGame, Lobby, Rejection, Token,
 };
-use quadrille_view::window;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::{JsCast, JsValue};

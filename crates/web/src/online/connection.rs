@@ -1,9 +1,9 @@
 //! A socket that is there again when it was lost: it tries at once, then more and more seldom, and at once again when the network or the
 //! reader comes back.
 
+use crate::reactive::*;
 use futures_channel::oneshot;
 use quadrille_online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
-use quadrille_view::prelude::*;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
@@ -50,7 +50,7 @@ pub enum ConnectionStatus {
 pub(super) struct Connection {
     pub(super) status: RwSignal<ConnectionStatus>,
     address: StoredValue<String>,
-    socket: StoredValue<Option<WebSocket>>,
+    socket: StoredValue<Option<WebSocket>, LocalStorage>,
     /// Show something was last_received last.
     last_received: StoredValue<f64>,
     /// Ends what is waited for: the connection, or the pause before the next.
@@ -66,7 +66,7 @@ impl Connection {
         Connection {
             status: RwSignal::new(ConnectionStatus::Connecting),
             address: StoredValue::new(address),
-            socket: StoredValue::new(None),
+            socket: StoredValue::new_local(None),
             last_received: StoredValue::new(now()),
             ending: StoredValue::new(None),
             waits: StoredValue::new(0),
@@ -76,7 +76,11 @@ impl Connection {
     }
 
     /// Connects from now on, and says when it is and what comes in.
-    pub(super) fn run(self, opened: impl Fn() + 'static, frame: impl Fn(FromServer) + 'static) {
+    pub(super) fn run(
+        self,
+        opened: impl Fn() + Send + Sync + 'static,
+        frame: impl Fn(FromServer) + Send + Sync + 'static,
+    ) {
         self.opened.set_value(Some(Callback::new(move |()| opened())));
         self.frame.set_value(Some(Callback::new(frame)));
         window_event_listener(ev::online, move |_| self.verify());
@@ -203,7 +207,7 @@ impl Connection {
                     take.run(frame);
                 }
             }
-            Err(fault) => quadrille_view::log_error(&format!("a frame of the server: {fault}")),
+            Err(fault) => leptos::logging::error!("a frame of the server: {fault}"),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::Match;
@@ -9,7 +10,6 @@ use quadrille_online::{
     Command, EntryKind, FromServer, GameEnd, GamePhase, GameState, LogEntry, Offer, OnlinePlayer, Phrase,
     Presence, RejectReason, Rejection, Replica, ReplicaEvent, TimeControl,
 };
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::api::{self, RequestError};
@@ -125,7 +125,7 @@ impl OnlineGame {
 
     /// Looks at the game, following its changes; nothing if it is not known yet.
     pub fn with_live<T>(self, look: impl FnOnce(&GameState) -> T) -> Option<T> {
-        if quadrille_view::is_tracking() {
+        if crate::reactive::is_tracking() {
             self.changed.track();
         }
         self.replica.with_value(|replica| replica.state().map(look))
@@ -133,7 +133,7 @@ impl OnlineGame {
 
     /// The seat of this browser; none for those who watch.
     pub fn you(self) -> Option<Seat> {
-        if quadrille_view::is_tracking() {
+        if crate::reactive::is_tracking() {
             self.changed.track();
         }
         self.replica.with_value(Replica::seat)
@@ -430,11 +430,11 @@ impl OnlineGame {
             let mut board = BoardController::new(ui, game, settings);
             board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
             board.audience = Signal::derive(move || self.audience());
+            board.on_moves(move |moves| self.play_moves(moves));
+            board.on_take_back(move || self.send_command(Command::Undo));
             board
         });
         board.state.flipped.set(self.you() == Some(Seat::Second) && ui.can_flip());
-        board.on_moves(move |moves| self.play_moves(moves));
-        board.on_take_back(move || self.send_command(Command::Undo));
         self.reviewing.set(self.phase() == Some(GamePhase::Over) && has_moves);
         self.board.set(Some(board));
     }

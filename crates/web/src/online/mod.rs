@@ -71,5 +71,5 @@ pub async fn server_status() -> ServerStatus {
 
 /// Whether the device says that it has a network.
 pub fn has_network() -> bool {
-    quadrille_view::window().navigator().on_line()
+    leptos::prelude::window().navigator().on_line()
 }

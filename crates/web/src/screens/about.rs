@@ -1,6 +1,6 @@
 //! Who made what, and the page for addresses that lead nowhere.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::i18n::messages;
 use crate::{fetch, t};

@@ -3,9 +3,9 @@
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
 use crate::online::my_games::{self, MyGame, player_label};
+use crate::reactive::*;
 use quadrille_match::{GameSetup, Match};
 use quadrille_online::GamePhase;
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;
@@ -81,7 +81,7 @@ fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
         None => GameSetup { game: ui.id().to_string(), ..GameSetup::default() },
     };
 
-    let Ok(start) = Match::new(setup) else { return Nodes::none() };
+    let Ok(start) = Match::new(setup) else { return ().into_any() };
     let settings = settings();
     let mut board = BoardController::new(ui, start.clone(), settings);
     board.narrates = false;

@@ -3,7 +3,7 @@
 //! The first screen and the set-up are there at once; whoever only looks in does not wait for what plays, reviews and teaches. Once the part
 //! is there, each of its screens is made at once.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -26,7 +26,7 @@ pub enum LazyView {
 }
 
 /// Makes what is view, if it is of this part.
-type Make = fn(LazyView) -> Option<Nodes>;
+type Make = fn(LazyView) -> Option<AnyView>;
 
 /// How far the part is.
 #[derive(Clone, Copy, Default)]
@@ -48,7 +48,7 @@ fn table() -> Result<Make, SplitLoaderError> {
     Ok(make)
 }
 
-fn make(view: LazyView) -> Option<Nodes> {
+fn make(view: LazyView) -> Option<AnyView> {
     let route = match view {
         LazyView::HostFields(hosting) => return Some(view! { <HostFields hosting /> }),
         LazyView::HostFoot(hosting) => return Some(view! { <HostFoot hosting /> }),
@@ -69,14 +69,14 @@ fn make(view: LazyView) -> Option<Nodes> {
 }
 
 /// What is view, as soon as it can be made.
-pub fn lazy(part: RwSignal<LazyState>, view: LazyView) -> Nodes {
+pub fn lazy(part: RwSignal<LazyState>, view: LazyView) -> AnyView {
     match part.get() {
         LazyState::NotLoaded => {
             fetch(part);
-            Nodes::none()
+            ().into_any()
         }
-        LazyState::Loading => Nodes::none(),
-        LazyState::Loaded(make) => make(view).unwrap_or_else(Nodes::none),
+        LazyState::Loading => ().into_any(),
+        LazyState::Loaded(make) => make(view).unwrap_or_else(|| ().into_any()),
         LazyState::Failed => view! {
             <article class="prose sheet">
                 <p role="alert">{t!(later_failed)}</p>

@@ -1,8 +1,8 @@
 //! Options that no game can be set up with: what is wrong with each of them, in the reader's language, at its own field.
 
+use crate::reactive::*;
 use quadrille_catalog::{SetupError, initial_position};
 use quadrille_core::{GameSetup, Location, OptionError, OptionKind, Square};
-use quadrille_view::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -79,7 +79,7 @@ mod tests {
                 errors.iter().map(|(key, error)| format!("{key}: {}", words(error))).collect();
             lines.join("; ")
         };
-        quadrille_view::Owner::default().with(|| {
+        leptos::prelude::Owner::new().with(|| {
             assert_eq!(told("en", "start", "b2"), "");
             assert_eq!(told("en", "limit", "1000"), "limit: Enter a whole number from 0 to 999.");
             assert_eq!(told("en", "start", "z9"), "start: This board has no z9. Its squares are a1 to c3.");

@@ -1,7 +1,7 @@
 //! The options of a game in a few words: "9 × 9 · squares close · random start". The set-up shows all of them, a table those that were changed.
 
+use crate::reactive::*;
 use quadrille_core::OptionSpec;
-use quadrille_view::prelude::*;
 
 use super::setup::Options;
 use crate::boxed::{flag, text_fn};

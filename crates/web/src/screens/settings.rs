@@ -1,7 +1,7 @@
 //! The settings: everything that was said once and holds from then on.
 
 use crate::boxed::{flag, text_fn};
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::components::Icon;
 use crate::i18n::{self, LANGUAGES, Message, messages};

@@ -2,10 +2,10 @@
 
 use crate::boxed::{flag, text_fn, view_fn};
 use crate::components::{JoinField, Show};
+use crate::reactive::*;
 use quadrille_core::{GameInfo, OptionKind, OptionSpec, PerSeat, Seat};
 use quadrille_match::GameSetup;
 use quadrille_online::{HostSide, TimeControl};
-use quadrille_view::prelude::*;
 use quadrille_worker::protocol::Level;
 
 use super::lazy::{self, LazyView};

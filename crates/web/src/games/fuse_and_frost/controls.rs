@@ -1,8 +1,8 @@
 //! Touch, keys, and the panel of buttons. The rules decide what can be done.
 
+use crate::reactive::*;
 use quadrille_core::{Direction, Square};
 use quadrille_fuse_and_frost::{Heading, Move, Object};
-use quadrille_view::prelude::*;
 
 use super::ArenaBoard;
 use super::overlay::{Action, front, mover, moves_for, placed_object, previous};
@@ -151,7 +151,7 @@ fn key_press(board: ArenaBoard, key: &'static str) -> ClickHandler {
 }
 
 /// True if a button cannot be pressed. While events are animated it stays as it was, so that the button keeps the focus.
-fn held(board: ArenaBoard, holds: impl Fn() -> bool + 'static) -> Signal<bool> {
+fn held(board: ArenaBoard, holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
     let held = Memo::new(move |before: Option<&bool>| match before {
         Some(before) if board.animation.running.get() => *before,
         _ => holds(),

@@ -9,6 +9,7 @@ use super::{ArenaBoard, DANGER, ID};
 use crate::board::{number, word};
 use crate::event_text;
 use crate::i18n::{Message, messages};
+use crate::reactive::*;
 use crate::settings::settings;
 
 /// The name of a role.

@@ -1,8 +1,8 @@
 //! Drawings of events while they are animated: bursts wave by wave, cracks and shards, hits, thaw and ticking.
 
+use crate::reactive::*;
 use quadrille_core::Square;
 use quadrille_fuse_and_frost::Event;
-use quadrille_view::prelude::*;
 
 use super::ArenaBoard;
 
@@ -38,12 +38,12 @@ fn distance(from: Square, to: Square) -> u32 {
 }
 
 /// The event that is being shown, over the pieces.
-pub(super) fn over(board: ArenaBoard) -> Nodes {
+pub(super) fn over(board: ArenaBoard) -> AnyView {
     let event = move || board.animated_event().map(|(_, event, _)| drawn(board, &event));
     view! { <g class="effects">{event}</g> }
 }
 
-fn drawn(board: ArenaBoard, event: &Event) -> Nodes {
+fn drawn(board: ArenaBoard, event: &Event) -> AnyView {
     match event {
         Event::Burst { waves, .. } => burst(board, waves),
         Event::Cracked { at, .. } => each(board, [*at], || {
@@ -64,19 +64,19 @@ fn drawn(board: ArenaBoard, event: &Event) -> Nodes {
             each(board, bombs, || view! { <circle class="tick" cy="6" r="31" /> })
         }
         Event::Out { at, .. } => each(board, [*at], || view! { <circle class="puff" r="40" /> }),
-        _ => Nodes::none(),
+        _ => ().into_any(),
     }
 }
 
-fn each(board: ArenaBoard, squares: impl IntoIterator<Item = Square>, look: impl Fn() -> Nodes) -> Nodes {
+fn each(board: ArenaBoard, squares: impl IntoIterator<Item = Square>, look: impl Fn() -> AnyView) -> AnyView {
     let one = |square: Square| {
         let (x, y) = board.center(square);
         view! { <g transform=format!("translate({x} {y})")>{look()}</g> }
     };
-    squares.into_iter().map(one).collect_view()
+    squares.into_iter().map(one).collect_view().into_any()
 }
 
-fn shards() -> Nodes {
+fn shards() -> AnyView {
     let shard = |index: i32| {
         view! {
             <g transform=format!("rotate({})", index * 60)>
@@ -84,11 +84,11 @@ fn shards() -> Nodes {
             </g>
         }
     };
-    (0..6).map(shard).collect_view()
+    (0..6).map(shard).collect_view().into_any()
 }
 
 /// The squares of a burst, each burning when its wave arrives: yellow where it began, red where it ends.
-fn burst(board: ArenaBoard, waves: &[Vec<Square>]) -> Nodes {
+fn burst(board: ArenaBoard, waves: &[Vec<Square>]) -> AnyView {
     let last = waves.len().saturating_sub(1).max(1);
     let flame = move |wave: usize, square: Square| {
         let (x, y) = board.center(square);
@@ -103,5 +103,5 @@ fn burst(board: ArenaBoard, waves: &[Vec<Square>]) -> Nodes {
     };
     let squares = waves.iter().enumerate();
     let squares = squares.flat_map(|(wave, squares)| squares.iter().map(move |square| (wave, *square)));
-    squares.map(|(wave, square)| flame(wave, square)).collect_view()
+    squares.map(|(wave, square)| flame(wave, square)).collect_view().into_any()
 }

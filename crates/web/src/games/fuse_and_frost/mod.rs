@@ -14,9 +14,9 @@ mod effects;
 mod overlay;
 mod pieces;
 
+use crate::reactive::*;
 use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_fuse_and_frost::{Event, FuseAndFrost};
-use quadrille_view::prelude::*;
 
 use super::{GameBoard, GameUi, TypedEvent};
 use crate::board::Key;
@@ -68,23 +68,23 @@ impl GameUi for FuseAndFrostUi {
         }
     }
 
-    fn draw_piece(&self, piece: &Piece) -> Nodes {
+    fn draw_piece(&self, piece: &Piece) -> AnyView {
         pieces::piece(piece)
     }
 
-    fn draw_square(&self, board: ArenaBoard, square: Square) -> Nodes {
+    fn draw_square(&self, board: ArenaBoard, square: Square) -> AnyView {
         pieces::ground(board, square)
     }
 
-    fn draw_under(&self, board: ArenaBoard) -> Option<Nodes> {
+    fn draw_under(&self, board: ArenaBoard) -> Option<AnyView> {
         Some(overlay::under(board))
     }
 
-    fn draw_over(&self, board: ArenaBoard) -> Option<Nodes> {
+    fn draw_over(&self, board: ArenaBoard) -> Option<AnyView> {
         Some(view! { {overlay::over(board)} {effects::over(board)} })
     }
 
-    fn panel(&self, board: ArenaBoard) -> Nodes {
+    fn panel(&self, board: ArenaBoard) -> AnyView {
         view! { <controls::Controls board /> }
     }
 

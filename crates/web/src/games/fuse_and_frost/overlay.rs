@@ -1,8 +1,8 @@
 //! What the side to move can do and what threatens, shown on the squares.
 
+use crate::reactive::*;
 use quadrille_core::{Direction, Seat, Square, Target};
 use quadrille_fuse_and_frost::{Event, Move, Object};
-use quadrille_view::prelude::*;
 
 use super::pieces::{Ghost, ghost};
 use super::{ArenaBoard, DANGER};
@@ -182,7 +182,7 @@ fn is_asked(board: ArenaBoard, overlay: &Overlay, kick: &KickPreview) -> bool {
 }
 
 /// Where kicks lead: the ghost of what would come to rest, and the way to it.
-fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> Nodes {
+fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> AnyView {
     let kick = |kick: &KickPreview| {
         let (from, to) = (board.center(kick.from), board.center(kick.to));
         let shown = is_asked(board, overlay, kick);
@@ -192,11 +192,11 @@ fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> Nodes {
             <g class="rest" class:asked=shown transform=at(board, kick.to)>{ghost(kick.kind)}</g>
         }
     };
-    overlay.kicks.iter().map(kick).collect_view()
+    overlay.kicks.iter().map(kick).collect_view().into_any()
 }
 
 /// Squares within reach, the way of this turn, what would lie in front, where kicked things come to rest, danger.
-pub(super) fn under(board: ArenaBoard) -> Nodes {
+pub(super) fn under(board: ArenaBoard) -> AnyView {
     let settings = settings();
     let overlay = board.ui_state().overlay;
     let reach = move || {
@@ -281,7 +281,7 @@ fn glow(board: ArenaBoard, seat: Seat) -> impl IntoView {
 }
 
 /// Whom a kick would hurt, the way to a square, and the square that waits for a second touch.
-pub(super) fn over(board: ArenaBoard) -> Nodes {
+pub(super) fn over(board: ArenaBoard) -> AnyView {
     let overlay = board.ui_state().overlay;
     let hurts = move || {
         overlay.with(|overlay| {

@@ -1,8 +1,8 @@
 //! Players, bombs, ice and walls. Shape tells kind, a second ring tells the second player, numbers tell the rest.
 
+use crate::reactive::*;
 use quadrille_core::{Direction, Piece, Seat, Square};
 use quadrille_fuse_and_frost::Object;
-use quadrille_view::prelude::*;
 
 use super::ArenaBoard;
 
@@ -32,7 +32,7 @@ const CRACKS: [&str; WHOLE_ICE - 1] = [
 ];
 
 /// A piece of any kind.
-pub(super) fn piece(piece: &Piece) -> Nodes {
+pub(super) fn piece(piece: &Piece) -> AnyView {
     let value = piece.value.unwrap_or_default();
     match (piece.owner, piece.kind) {
         (Some(seat), role) => player(seat, role, piece.facing.unwrap_or(Direction::Right), value),
@@ -51,18 +51,18 @@ pub(super) const fn turned(facing: Direction) -> i32 {
     }
 }
 
-fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Nodes {
+fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> AnyView {
     let pip = |index: i32| {
         let lost = index >= health;
-        view! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
+        kept! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
     };
     let letter = if role == "freezer" {
         messages::fuse_and_frost_letter_freezer()
     } else {
         messages::fuse_and_frost_letter_bomber()
     };
-    let ring = (seat == Seat::Second).then(|| view! { <circle class="second-ring" r="31" /> });
-    view! {
+    let ring = (seat == Seat::Second).then(|| kept! { <circle class="second-ring" r="31" /> });
+    kept! {
         <g class=format!("fighter {}", seat.word())>
             <path class="beak" d="M24 -24 L49 0 L24 24 Z" style:transform=format!("rotate({}deg)", turned(facing)) />
             <circle class="disc" r="37" />
@@ -73,9 +73,9 @@ fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Nod
     }
 }
 
-fn bomb(timer: i32) -> Nodes {
+fn bomb(timer: i32) -> AnyView {
     let (fuse, x, y) = FUSES[usize::try_from(timer).unwrap_or_default().min(FUSES.len() - 1)];
-    view! {
+    kept! {
         <g class="bomb" class:urgent=timer <= 2>
             <path class="fuse" d=fuse />
             <circle class="spark" cx=x cy=y r="6" />
@@ -87,9 +87,9 @@ fn bomb(timer: i32) -> Nodes {
     }
 }
 
-fn ice(health: i32) -> Nodes {
+fn ice(health: i32) -> AnyView {
     let lost = WHOLE_ICE.saturating_sub(usize::try_from(health).unwrap_or_default());
-    view! {
+    kept! {
         <g class="ice">
             <rect class="block" x="-34" y="-34" width="68" height="68" rx="11" />
             <path class="shine" d="M-22 -25 L-2 -25 M-25 -22 L-25 -12" />
@@ -100,7 +100,7 @@ fn ice(health: i32) -> Nodes {
 }
 
 /// A wall is hatched; floor is bare.
-pub(super) fn ground(board: ArenaBoard, square: Square) -> Nodes {
+pub(super) fn ground(board: ArenaBoard, square: Square) -> AnyView {
     let wall = board.state.view.with_untracked(|view| view.cell(square).ground.kind == "wall");
     if wall {
         view! {
@@ -131,7 +131,7 @@ impl Ghost {
 }
 
 /// Draws a ghost round (0, 0).
-pub(super) fn ghost(ghost: Ghost) -> Nodes {
+pub(super) fn ghost(ghost: Ghost) -> AnyView {
     match ghost {
         Ghost::Bomb => view! {
             <path class="ghost" d="M17 -17 Q20 -36 36 -35" />

@@ -7,6 +7,7 @@ use super::{ID, WarBoard};
 use crate::board::number;
 use crate::event_text;
 use crate::i18n::messages;
+use crate::reactive::*;
 
 /// A piece as the messages of a square name it: side, sign, kind and size of the coefficient.
 fn term(piece: &Piece) -> (&'static str, &'static str, &'static str, i64) {
@@ -59,7 +60,7 @@ mod tests {
 
     #[test]
     fn terms_are_said_in_words() {
-        quadrille_view::Owner::default().with(|| {
+        leptos::prelude::Owner::new().with(|| {
             set_test_language("en");
             assert_eq!(said("quadratic", -2), "c3, blue, minus two x squared, 4 targets");
             assert_eq!(said("linear", -1), "c3, blue, minus x, 4 targets");

@@ -1,15 +1,15 @@
 //! Drawings round the pieces: the last move, the selected piece, its targets and what they would bring, and the runs of equations.
 
+use crate::reactive::*;
 use quadrille_core::{Seat, Square};
 use quadrille_quadratic_war::Event;
-use quadrille_view::prelude::*;
 
 use super::equation::{Equation, Losses};
 use super::preview::{MovePreview, focused, selected};
 use super::{WarBoard, term};
 
 /// Under the pieces.
-pub(super) fn under(board: WarBoard) -> Nodes {
+pub(super) fn under(board: WarBoard) -> AnyView {
     let previews = board.ui_state().previews;
     let last_move = move || {
         board.last_events().into_iter().find_map(|event| match event {
@@ -56,7 +56,7 @@ pub(super) fn under(board: WarBoard) -> Nodes {
 }
 
 /// Over the pieces.
-pub(super) fn over(board: WarBoard) -> Nodes {
+pub(super) fn over(board: WarBoard) -> AnyView {
     let preview = move || {
         let preview = focused(board)?;
         let (x, y) = board.center(preview.square);
@@ -116,7 +116,7 @@ fn between((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> Option<String> {
 }
 
 /// Where the last move came from and went to.
-fn trace(board: WarBoard, owner: Seat, from: Square, to: Square) -> Nodes {
+fn trace(board: WarBoard, owner: Seat, from: Square, to: Square) -> AnyView {
     let frame = |square: Square, class: &'static str, reach: i32| {
         let (x, y) = board.center(square);
         view! { <rect class=format!("{class} {}", owner.word()) x=x - reach y=y - reach width=2 * reach height=2 * reach rx="12" /> }
@@ -133,7 +133,7 @@ fn cross(board: WarBoard, square: Square, class: &'static str) -> impl IntoView 
 }
 
 /// The run of an equation, all along its line.
-fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<Nodes> {
+fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyView> {
     let (first, last) = (equation.run.first()?, equation.run.last()?);
     let ((x1, y1), (x2, y2)) = (board.center(*first), board.center(*last));
     let (wide, high) = (x2 - x1, y2 - y1);
@@ -155,11 +155,11 @@ fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<Node
             transform=place
         />
     };
-    Some(lane.into_view())
+    Some(lane.into_any())
 }
 
 /// A target: a dot, or what it would bring. A strike has a whole ring, a backfire a broken one.
-fn target(board: WarBoard, preview: &MovePreview) -> Nodes {
+fn target(board: WarBoard, preview: &MovePreview) -> AnyView {
     let square = preview.square;
     let (x, y) = board.center(square);
     // The piece itself is shown where the player looks.
@@ -194,7 +194,7 @@ fn chip(text: String, class: &'static str, x: i32) -> impl IntoView {
 }
 
 /// Marks on the pieces that an equation condemns.
-fn badges(board: WarBoard, mut squares: Vec<Square>) -> Nodes {
+fn badges(board: WarBoard, mut squares: Vec<Square>) -> AnyView {
     squares.sort_unstable();
     squares.dedup();
     let badge = |square: Square| {
@@ -206,7 +206,7 @@ fn badges(board: WarBoard, mut squares: Vec<Square>) -> Nodes {
             </g>
         }
     };
-    squares.into_iter().map(badge).collect_view()
+    squares.into_iter().map(badge).collect_view().into_any()
 }
 
 /// The size of the letters of a polynomial on the board, and of its verdict.
@@ -225,7 +225,7 @@ fn width(text: &str, size: i32) -> i32 {
 }
 
 /// The equation, written beside its run, on the board.
-fn plate(board: WarBoard, equation: &Equation) -> Nodes {
+fn plate(board: WarBoard, equation: &Equation) -> AnyView {
     let grid = board.grid();
     let (board_width, board_height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
     let (polynomial, verdict) = (equation.polynomial(), equation.verdict());

@@ -7,9 +7,9 @@ mod panel;
 mod preview;
 mod term;
 
+use crate::reactive::*;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_quadratic_war::{Event, QuadraticWar};
-use quadrille_view::prelude::*;
 
 use super::{GameBoard, GameUi};
 use crate::sound::Sound;
@@ -62,24 +62,24 @@ impl GameUi for QuadraticWarUi {
         }
     }
 
-    fn draw_piece(&self, piece: &Piece) -> Nodes {
+    fn draw_piece(&self, piece: &Piece) -> AnyView {
         term::piece(piece)
     }
 
-    fn draw_square(&self, _board: WarBoard, square: Square) -> Nodes {
+    fn draw_square(&self, _board: WarBoard, square: Square) -> AnyView {
         let dark = (square.row + square.column).is_multiple_of(2);
         view! { <rect class="square" class:dark=dark width="100" height="100" /> }
     }
 
-    fn draw_under(&self, board: WarBoard) -> Option<Nodes> {
+    fn draw_under(&self, board: WarBoard) -> Option<AnyView> {
         Some(drawing::under(board))
     }
 
-    fn draw_over(&self, board: WarBoard) -> Option<Nodes> {
+    fn draw_over(&self, board: WarBoard) -> Option<AnyView> {
         Some(drawing::over(board))
     }
 
-    fn panel(&self, board: WarBoard) -> Nodes {
+    fn panel(&self, board: WarBoard) -> AnyView {
         view! { <Panel board /> }
     }
 

@@ -1,8 +1,8 @@
 //! Beside the board: what a target would bring, what just happened, the pass, and how long nothing has vanished.
 
+use crate::reactive::*;
 use quadrille_core::{Grid, Seat, Square};
 use quadrille_quadratic_war::{Event, Move, Piece};
-use quadrille_view::prelude::*;
 
 use super::equation::{Equation, labels};
 use super::preview::{MovePreview, focused, selected};
@@ -18,15 +18,15 @@ use crate::t;
 const SLOT: &str = "\u{1}";
 
 /// A message with mathematics in its slot, set as such.
-fn around(text: String, what: Nodes) -> Nodes {
+fn around(text: String, what: AnyView) -> AnyView {
     match text.split_once(SLOT) {
-        Some((before, after)) => (before.to_string(), what, after.to_string()).into_view(),
-        None => text.into_view(),
+        Some((before, after)) => (before.to_string(), what, after.to_string()).into_any(),
+        None => text.into_any(),
     }
 }
 
 /// Terms in a row: −x, 2 and 1.
-fn row_of(terms: &[String]) -> Nodes {
+fn row_of(terms: &[String]) -> AnyView {
     let last = terms.len().saturating_sub(1);
     let one = |(index, term): (usize, &String)| {
         let between = match index {
@@ -36,11 +36,11 @@ fn row_of(terms: &[String]) -> Nodes {
         };
         (between, math(term))
     };
-    terms.iter().enumerate().map(one).collect_view()
+    terms.iter().enumerate().map(one).collect_view().into_any()
 }
 
 /// An equation in full: the polynomial, how its discriminant comes about, and the verdict.
-fn written_out(equation: &Equation, at_length: bool) -> Nodes {
+fn written_out(equation: &Equation, at_length: bool) -> AnyView {
     let verdict = if equation.strikes {
         messages::quadratic_war_strikes(SLOT)
     } else {
@@ -60,15 +60,15 @@ fn written_out(equation: &Equation, at_length: bool) -> Nodes {
 }
 
 /// The equations one under the other. One or two have room for their working.
-fn all_written_out(events: &[Event]) -> Option<Nodes> {
+fn all_written_out(events: &[Event]) -> Option<AnyView> {
     let equations = Equation::all(events);
     let at_length = equations.len() <= 2;
-    let items: Vec<Nodes> = equations.iter().map(|equation| written_out(equation, at_length)).collect();
+    let items: Vec<AnyView> = equations.iter().map(|equation| written_out(equation, at_length)).collect();
     (!items.is_empty()).then(|| view! { <ol class="equations">{items}</ol> })
 }
 
 /// Who loses what in all.
-fn loss_lines(events: &[Event]) -> Option<Nodes> {
+fn loss_lines(events: &[Event]) -> Option<AnyView> {
     let line = |event: &Event| {
         let Event::Removed { seat, pieces, .. } = event else { return None };
         let loses = match seat {
@@ -79,11 +79,11 @@ fn loss_lines(events: &[Event]) -> Option<Nodes> {
         Some(view! { <p class=format!("loses {}", seat.word())>{around(loses, terms)}</p> })
     };
     let lines: Vec<_> = events.iter().filter_map(line).collect();
-    (!lines.is_empty()).then(|| lines.collect_view())
+    (!lines.is_empty()).then(|| lines.into_any())
 }
 
 /// What the target that the player looks at would bring.
-fn before(board: WarBoard, preview: &MovePreview) -> Nodes {
+fn before(board: WarBoard, preview: &MovePreview) -> AnyView {
     let piece = selected(board).map(|piece| piece.label).unwrap_or_default();
     let square = board.grid().name(preview.square);
     let title = around(messages::quadratic_war_if(SLOT, square), math(&piece));
@@ -108,13 +108,13 @@ fn before(board: WarBoard, preview: &MovePreview) -> Nodes {
 }
 
 /// The sentence of a move, its term set as mathematics.
-fn moved(grid: Grid, piece: Piece, from: Square, to: Square) -> Nodes {
+fn moved(grid: Grid, piece: Piece, from: Square, to: Square) -> AnyView {
     let sentence = messages::quadratic_war_moved(piece.owner().word(), SLOT, grid.name(from), grid.name(to));
     around(sentence, math(&piece.label()))
 }
 
 /// What just happened.
-fn after(board: WarBoard) -> Nodes {
+fn after(board: WarBoard) -> AnyView {
     let events = board.last_events();
     if events.is_empty() {
         return view! {
@@ -125,7 +125,7 @@ fn after(board: WarBoard) -> Nodes {
     let grid = board.grid();
     let done = events.iter().find_map(|event| match event {
         Event::Moved { piece, from, to } => Some(moved(grid, *piece, *from, *to)),
-        Event::Passed { seat } => Some(messages::quadratic_war_passed(seat.word()).into_view()),
+        Event::Passed { seat } => Some(messages::quadratic_war_passed(seat.word()).into_any()),
         _ => None,
     });
     let settled = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));

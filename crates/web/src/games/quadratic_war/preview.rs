@@ -1,5 +1,6 @@
 //! Previews of the targets of the selected piece, computed by the rules before a move is made.
 
+use crate::reactive::*;
 use quadrille_core::{Piece, Square};
 use quadrille_quadratic_war::Event;
 

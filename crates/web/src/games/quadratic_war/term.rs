@@ -1,7 +1,7 @@
 //! Terms as mathematics: on the pieces, and in the polynomials of equations.
 
+use crate::reactive::*;
 use quadrille_core::{Direction, Piece, Seat};
-use quadrille_view::prelude::*;
 
 use crate::tenths::tenths;
 
@@ -21,49 +21,49 @@ fn cut(text: &str) -> Vec<(bool, String)> {
 }
 
 /// Mathematics in a line of text.
-pub(super) fn math(text: &str) -> Nodes {
+pub(super) fn math(text: &str) -> AnyView {
     let piece = |(slanted, text): (bool, String)| {
         if slanted {
             view! { <i>{text}</i> }
         } else {
-            text.into_view()
+            text.into_any()
         }
     };
     view! { <span class="math">{cut(text).into_iter().map(piece).collect_view()}</span> }
 }
 
 /// Mathematics inside a text of a drawing.
-pub(super) fn drawn_math(text: &str) -> Nodes {
+pub(super) fn drawn_math(text: &str) -> AnyView {
     let piece = |(slanted, text): (bool, String)| {
-        view! { <tspan font-style=if slanted { "italic" } else { "normal" }>{text}</tspan> }
+        kept! { <tspan font-style=if slanted { "italic" } else { "normal" }>{text}</tspan> }
     };
-    cut(text).into_iter().map(piece).collect_view()
+    cut(text).into_iter().map(piece).collect_view().into_any()
 }
 
 /// The outline of a kind of term, this many tenths from the middle: a square, a circle, a house that points ahead.
-fn outline(piece: &Piece, reach: i32, class: &'static str) -> Nodes {
+fn outline(piece: &Piece, reach: i32, class: &'static str) -> AnyView {
     match piece.kind {
         "quadratic" => {
             let (from, side) = (tenths(-reach), tenths(2 * reach));
-            view! { <rect class=class x=from.clone() y=from width=side.clone() height=side rx=tenths(reach / 4) /> }
+            kept! { <rect class=class x=from.clone() y=from width=side.clone() height=side rx=tenths(reach / 4) /> }
         }
-        "linear" => view! { <circle class=class r=tenths(reach) /> },
+        "linear" => kept! { <circle class=class r=tenths(reach) /> },
         _ => {
             let [eaves, foot, top] = [-reach * 22 / 100, reach * 90 / 100, -reach].map(tenths);
             let [left, right] = [-reach * 95 / 100, reach * 95 / 100].map(tenths);
             let path = format!("M{left} {foot} V{eaves} L0 {top} L{right} {eaves} V{foot} Z");
-            view! { <path class=class d=path /> }
+            kept! { <path class=class d=path /> }
         }
     }
 }
 
 /// A piece. Red has a second, finer line inside its frame, so that colour is not all that tells the armies apart.
-pub(super) fn piece(piece: &Piece) -> Nodes {
+pub(super) fn piece(piece: &Piece) -> AnyView {
     let owner = piece.owner.map_or("nobody", Seat::word);
     let lines = match piece.owner {
         Some(Seat::Second) => {
             let inner = if piece.kind == "constant" { 345 } else { 360 };
-            view! { {outline(piece, 420, "frame")} {outline(piece, inner, "fine")} }
+            kept! { {outline(piece, 420, "frame")} {outline(piece, inner, "fine")} }
         }
         _ => outline(piece, 415, "frame"),
     };
@@ -79,7 +79,7 @@ pub(super) fn piece(piece: &Piece) -> Nodes {
         ("quadratic", 3) => 35,
         _ => 38,
     };
-    view! {
+    kept! {
         <g class=format!("term {owner} looks-{looks}")>
             <g class="term-shape">{lines}</g>
             <text class="term-label" text-anchor="middle" font-size=size dy="0.34em">{drawn_math(&piece.label)}</text>

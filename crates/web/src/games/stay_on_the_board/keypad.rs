@@ -1,9 +1,9 @@
 //! The keypad: eight directions round a button that shows what was entered, and makes the move.
 
 use crate::boxed::{flag, on_click, text_fn};
+use crate::reactive::*;
 use quadrille_core::{Direction, Square};
 use quadrille_stay_on_the_board::{Event, Move};
-use quadrille_view::prelude::*;
 
 use super::QueenBoard;
 use crate::board::Key;

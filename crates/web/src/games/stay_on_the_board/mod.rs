@@ -4,9 +4,9 @@ mod keypad;
 
 use crate::boxed::flag;
 use crate::components::Show;
+use crate::reactive::*;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_stay_on_the_board::{Event, StayOnTheBoard};
-use quadrille_view::prelude::*;
 
 use super::{GameBoard, GameUi};
 use crate::board::{Key, number, word};
@@ -47,7 +47,7 @@ fn missed(board: QueenBoard) -> Vec<Square> {
 }
 
 /// The mark of a safe square that was overlooked: a ring round a tick, so that the shape tells it from the marks of a game that goes on.
-fn missed_mark(x: i32, y: i32) -> Nodes {
+fn missed_mark(x: i32, y: i32) -> AnyView {
     view! {
         <g class="missed-mark" transform=format!("translate({x} {y})")>
             <circle r="34" />
@@ -84,7 +84,7 @@ impl GameUi for StayOnTheBoardUi {
         }
     }
 
-    fn draw_piece(&self, _piece: &Piece) -> Nodes {
+    fn draw_piece(&self, _piece: &Piece) -> AnyView {
         view! {
             <g class="queen">
                 <path d="M-36 -22 L-24 24 H24 L36 -22 L17 2 L0 -34 L-17 2 Z" />
@@ -96,7 +96,7 @@ impl GameUi for StayOnTheBoardUi {
         }
     }
 
-    fn draw_square(&self, board: QueenBoard, square: Square) -> Nodes {
+    fn draw_square(&self, board: QueenBoard, square: Square) -> AnyView {
         let closed = move || board.state.view.with(|view| view.cell(square).ground.kind == "closed");
         let dark = (square.row + square.column) % 2 == 1;
         view! {
@@ -110,7 +110,7 @@ impl GameUi for StayOnTheBoardUi {
         }
     }
 
-    fn draw_under(&self, board: QueenBoard) -> Option<Nodes> {
+    fn draw_under(&self, board: QueenBoard) -> Option<AnyView> {
         let settings = settings();
         let dots = move || {
             let shown = settings.with(|settings| settings.is_on(SAFE)) && !is_blindfolded(board);
@@ -123,10 +123,10 @@ impl GameUi for StayOnTheBoardUi {
                 })
                 .collect_view()
         };
-        Some(dots.into_view())
+        Some(dots.into_any())
     }
 
-    fn draw_over(&self, board: QueenBoard) -> Option<Nodes> {
+    fn draw_over(&self, board: QueenBoard) -> Option<AnyView> {
         let grid = board.grid();
         let aim = move || {
             let square = target_square(board).or_else(|| board.input.armed.get())?;
@@ -162,7 +162,7 @@ impl GameUi for StayOnTheBoardUi {
         Some(view! { {aim} {hint} {blind} {overlooked} })
     }
 
-    fn panel(&self, board: QueenBoard) -> Nodes {
+    fn panel(&self, board: QueenBoard) -> AnyView {
         let made = move || messages::stay_on_the_board_made(board.number("points", None));
         let note = move || {
             let closes = board.state.view.with(|view| word(view, "mode", None) == Some("blocked"));
@@ -237,7 +237,7 @@ impl GameUi for StayOnTheBoardUi {
         board.is_target(square) || (board.input.enabled.get() && is_blindfolded(board))
     }
 
-    fn legend(&self, board: QueenBoard) -> Option<Nodes> {
+    fn legend(&self, board: QueenBoard) -> Option<AnyView> {
         let missed = move || !missed(board).is_empty();
         Some(view! {
             <Show when=flag(missed)>

@@ -2,9 +2,9 @@
 //!
 //! There are two canvases, one shown at a time: new land is painted on the hidden one, and the style sheet lets it wash in.
 
+use crate::reactive::*;
 use quadrille_core::Land;
 use quadrille_territory_words::Event;
-use quadrille_view::prelude::*;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{Clamped, JsCast};
 use wasm_bindgen_futures::spawn_local;
@@ -31,7 +31,7 @@ struct Painted {
 #[derive(Clone, Copy)]
 struct Canvas {
     board: WordBoard,
-    sheets: [NodeRef<HtmlCanvasElement>; 2],
+    sheets: [NodeRef<html::Canvas>; 2],
     shown: RwSignal<usize>,
     painted: StoredValue<Painted>,
     /// Whether it will be painted in the next frame.
@@ -52,7 +52,7 @@ pub(super) fn LandCanvas(board: WordBoard) -> impl IntoView {
     let look = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
     window_event_listener(ev::resize, move |_| canvas.paint_soon());
     // Dropped with this component, and then it listens no more.
-    StoredValue::new(SystemTheme::watch(move || canvas.paint_soon()));
+    StoredValue::new_local(SystemTheme::watch(move || canvas.paint_soon()));
     Effect::new(move |_| {
         board.state.view.track();
         look.get();

@@ -1,8 +1,8 @@
 //! What is drawn over the letters: the picks and the land they would claim, the word played last, a good word, the letter pointed at.
 
+use crate::reactive::*;
 use quadrille_core::{Seat, Square};
 use quadrille_territory_words::Event;
-use quadrille_view::prelude::*;
 
 use super::WordBoard;
 use super::spelling::letter;
@@ -22,7 +22,7 @@ fn outline(board: WordBoard, squares: &[Square], closed: bool) -> String {
 }
 
 /// A disc for the first player, a tile for the second: shape tells as well as colour.
-fn counter(seat: Seat) -> Nodes {
+fn counter(seat: Seat) -> AnyView {
     match seat {
         Seat::First => view! { <circle class="counter" r="38" /> },
         Seat::Second => {
@@ -37,7 +37,7 @@ fn at(board: WordBoard, square: Square) -> String {
 }
 
 /// The place of a letter in its word, at a corner of its square.
-fn order(index: usize, x: i32) -> Nodes {
+fn order(index: usize, x: i32) -> AnyView {
     view! {
         <g class="order" transform=format!("translate({x} -33)")>
             <circle r="15" />
@@ -47,23 +47,23 @@ fn order(index: usize, x: i32) -> Nodes {
 }
 
 /// The land that the picks would claim, under their lines.
-pub(super) fn claim(board: WordBoard) -> Nodes {
+pub(super) fn claim(board: WordBoard) -> AnyView {
     view_fn(move || {
         let picked = board.input.selected.get();
         if picked.len() < 3 {
-            return Nodes::none();
+            return ().into_any();
         }
         let seat = board.side_to_move().word();
         view! { <path class=format!("claim {seat}") d=outline(board, &picked, true) /> }
     })
-    .into_view()
+    .into_any()
 }
 
 /// The picked letters in their order, the lines that join them, and the dashed line that closes them.
-pub(super) fn picks(board: WordBoard) -> Nodes {
+pub(super) fn picks(board: WordBoard) -> AnyView {
     view_fn(move || {
         let picked = board.input.selected.get();
-        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return Nodes::none() };
+        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return ().into_any() };
         let seat = board.side_to_move();
         let closing = if picked.len() > 2 { outline(board, &[*last, *first], false) } else { String::new() };
         let counters = each(picked.iter().copied().enumerate(), |(index, square)| {
@@ -83,17 +83,17 @@ pub(super) fn picks(board: WordBoard) -> Nodes {
             </g>
         }
     })
-    .into_view()
+    .into_any()
 }
 
 /// Where the next letter would be joined, under the pointer or the keyboard's focus.
-pub(super) fn pointer(board: WordBoard) -> Nodes {
+pub(super) fn pointer(board: WordBoard) -> AnyView {
     let aimed = Memo::new(move |_| {
         let square = board.input.hovered.get()?;
         board.is_target(square).then_some(square)
     });
     view_fn(move || {
-        let Some(square) = aimed.get() else { return Nodes::none() };
+        let Some(square) = aimed.get() else { return ().into_any() };
         let seat = board.side_to_move();
         let from = board.input.selected.with(|selected| selected.last().copied());
         let line = from.map(|from| outline(board, &[from, square], false)).unwrap_or_default();
@@ -104,11 +104,11 @@ pub(super) fn pointer(board: WordBoard) -> Nodes {
             </g>
         }
     })
-    .into_view()
+    .into_any()
 }
 
 /// A letter of a word that was played or is proposed, on paper so that the outline does not strike it out.
-fn ringed(board: WordBoard, square: Square, ring: Nodes) -> Nodes {
+fn ringed(board: WordBoard, square: Square, ring: AnyView) -> AnyView {
     view! {
         <g transform=at(board, square)>
             {ring}
@@ -118,7 +118,7 @@ fn ringed(board: WordBoard, square: Square, ring: Nodes) -> Nodes {
 }
 
 /// The word that was played last: drawn stroke by stroke as it is spelled, and faint until the next one is begun.
-pub(super) fn last_word(board: WordBoard) -> Nodes {
+pub(super) fn last_word(board: WordBoard) -> AnyView {
     let word = Memo::new(move |_| {
         board.last_events().into_iter().find_map(|event| match event {
             Event::Spelled { seat, squares, .. } => Some((seat, squares)),
@@ -129,7 +129,7 @@ pub(super) fn last_word(board: WordBoard) -> Nodes {
         board.input.selected.with(Vec::is_empty) && board.state.hint.with(Option::is_none)
     });
     view_fn(move || {
-        let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return Nodes::none() };
+        let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return ().into_any() };
         let letters = each(squares.iter().copied(), |square| ringed(board, square, counter(seat)));
         view! {
             <g class=format!("last-word {}", seat.word()) class:fresh=flag(move || board.animation.running.get())>
@@ -138,17 +138,17 @@ pub(super) fn last_word(board: WordBoard) -> Nodes {
             </g>
         }
     })
-    .into_view()
+    .into_any()
 }
 
 /// A good word: its letters in order.
-pub(super) fn hint(board: WordBoard) -> Nodes {
+pub(super) fn hint(board: WordBoard) -> AnyView {
     view_fn(move || {
         let squares = board.state.hint.with(|hint| hint.as_ref().map(|hint| hint.squares.clone()));
-        let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return Nodes::none() };
+        let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return ().into_any() };
         let letters = each(squares.iter().copied().enumerate(), |(index, square)| {
             let ring = view! { <circle class="good-ring" r="38" /> {order(index, -33)} };
-            ringed(board, square, ring.into_view())
+            ringed(board, square, ring.into_any())
         });
         view! {
             <g class="good-word">
@@ -157,5 +157,5 @@ pub(super) fn hint(board: WordBoard) -> Nodes {
             </g>
         }
     })
-    .into_view()
+    .into_any()
 }

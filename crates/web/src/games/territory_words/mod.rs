@@ -6,9 +6,9 @@ mod paint;
 mod panel;
 mod spelling;
 
+use crate::reactive::*;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_territory_words::{Event, TerritoryWords};
-use quadrille_view::prelude::*;
 
 use super::{GameBoard, GameUi};
 use crate::board::{Key, number};
@@ -64,11 +64,11 @@ impl GameUi for TerritoryWordsUi {
     }
 
     /// The game has no pieces.
-    fn draw_piece(&self, _piece: &Piece) -> Nodes {
-        Nodes::none()
+    fn draw_piece(&self, _piece: &Piece) -> AnyView {
+        ().into_any()
     }
 
-    fn draw_square(&self, board: WordBoard, square: Square) -> Nodes {
+    fn draw_square(&self, board: WordBoard, square: Square) -> AnyView {
         let letter = Memo::new(move |_| spelling::letter(board, square));
         let out_of_reach = Memo::new(move |_| {
             let picking =
@@ -87,19 +87,19 @@ impl GameUi for TerritoryWordsUi {
         }
     }
 
-    fn backdrop(&self, board: WordBoard) -> Option<Nodes> {
+    fn backdrop(&self, board: WordBoard) -> Option<AnyView> {
         Some(view! { <LandCanvas board /> })
     }
 
-    fn draw_under(&self, board: WordBoard) -> Option<Nodes> {
+    fn draw_under(&self, board: WordBoard) -> Option<AnyView> {
         Some(view! { {drawing::claim(board)} {drawing::last_word(board)} })
     }
 
-    fn draw_over(&self, board: WordBoard) -> Option<Nodes> {
+    fn draw_over(&self, board: WordBoard) -> Option<AnyView> {
         Some(view! { {drawing::hint(board)} {drawing::pointer(board)} {drawing::picks(board)} })
     }
 
-    fn panel(&self, board: WordBoard) -> Nodes {
+    fn panel(&self, board: WordBoard) -> AnyView {
         view! { <Panel board /> }
     }
 

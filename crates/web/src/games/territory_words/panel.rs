@@ -1,8 +1,8 @@
 //! Beside the board: the word so far with what it would win, and what can be done with it.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_territory_words::{Event, Move};
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::spelling::{self, Spelling, WordValue};
@@ -107,9 +107,9 @@ fn last_word(events: &[Event]) -> Option<String> {
 }
 
 /// What the word so far would do, or what it still lacks.
-fn value(board: WordBoard, spelling: Option<&Spelling>) -> Nodes {
+fn value(board: WordBoard, spelling: Option<&Spelling>) -> AnyView {
     match spelling.map(|spelling| (spelling.letters.len(), spelling.value.clone())) {
-        None => last_word(&board.last_events()).unwrap_or_else(|| begin(board)).into_view(),
+        None => last_word(&board.last_events()).unwrap_or_else(|| begin(board)).into_any(),
         Some((count, Ok(WordValue { strength, gained, lost }))) => {
             let attack = messages::territory_words_attack(count, strength);
             let won = messages::territory_words_would_win(signed(gained));
@@ -120,7 +120,7 @@ fn value(board: WordBoard, spelling: Option<&Spelling>) -> Nodes {
                 <span class="lost">{lost}</span>
             }
         }
-        Some((_, Err(error))) => event_text::rejection(ID, error).into_view(),
+        Some((_, Err(error))) => event_text::rejection(ID, error).into_any(),
     }
 }
 

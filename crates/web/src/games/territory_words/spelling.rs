@@ -1,8 +1,8 @@
 //! The word being spelled: selecting letters, taking them back, submitting; and what the rules say about it so far.
 
+use crate::reactive::*;
 use quadrille_core::{MoveError, Square};
 use quadrille_territory_words::{Event, Move, Path};
-use quadrille_view::prelude::*;
 
 use super::{ID, WordBoard};
 use crate::board::Key;

@@ -2,7 +2,7 @@
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 use web_sys::KeyboardEvent;
 
 use super::player::LessonPlayer;
@@ -19,7 +19,7 @@ use quadrille_lessons::pages::pages_of;
 /// A lesson on the screen.
 #[component]
 pub(super) fn LessonScreen(ui: &'static dyn AnyGameUi, lesson: &'static Lesson) -> impl IntoView {
-    let Some(player) = LessonPlayer::new(ui, lesson, settings()) else { return Nodes::none() };
+    let Some(player) = LessonPlayer::new(ui, lesson, settings()) else { return ().into_any() };
     let board = player.board;
     window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(board, &event));
     // A board has the size of its step's position, so that every step gets a board of its own.

@@ -5,7 +5,7 @@ mod page;
 mod player;
 
 use crate::boxed::{self, text_fn};
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::components::Icon;
 use crate::games::{self, AnyGameUi};
@@ -28,7 +28,7 @@ pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
         there.try_set(Some(fetched));
     });
     boxed::view_fn(move || match there.get() {
-        None => Nodes::none(),
+        None => ().into_any(),
         Some(true) => view! { <LearnGame game=game.clone() part /> },
         Some(false) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },
     })
@@ -45,7 +45,7 @@ pub fn Rules(game: &'static str) -> impl IntoView {
     boxed::view_fn(move || match (there.get(), pages_of(game)) {
         (Some(true), Some(pages)) => view! { <Page name=pages.rules /> },
         (Some(_), _) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },
-        (None, _) => Nodes::none(),
+        (None, _) => ().into_any(),
     })
 }
 

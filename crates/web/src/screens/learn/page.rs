@@ -1,7 +1,7 @@
 //! A page to read: the rules of a game, or advice, with diagrams that the real board draws.
 
 use crate::boxed::text_fn;
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::board::BoardController;
 use crate::components::StaticBoard;
@@ -18,7 +18,7 @@ pub(super) fn Page(name: &'static str) -> impl IntoView {
     view! { <article class="prose sheet">{blocks}</article> }
 }
 
-fn block(block: Block) -> Nodes {
+fn block(block: Block) -> AnyView {
     match block {
         Block::Heading(line) => view! { <h2>{spans(line)}</h2> },
         Block::Paragraph(line) => view! { <p>{spans(line)}</p> },
@@ -51,7 +51,7 @@ fn block(block: Block) -> Nodes {
 
 pub(super) fn spans(line: Vec<Span>) -> impl IntoView {
     let span = |span: Span| match span {
-        Span::Plain(text) => text.into_view(),
+        Span::Plain(text) => text.into_any(),
         Span::Bold(text) => view! { <strong>{text}</strong> },
         Span::Italic(text) => view! { <em>{text}</em> },
     };

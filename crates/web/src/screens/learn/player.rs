@@ -1,9 +1,9 @@
 //! A learner on the way through a lesson: the step, the board, what was done and how it stands.
 
+use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::Seat;
 use quadrille_match::PreparedMove;
-use quadrille_view::prelude::*;
 use quadrille_worker::protocol::{WorkerResult, WorkerTask};
 use wasm_bindgen_futures::spawn_local;
 

@@ -1,8 +1,8 @@
 //! What a player can do beside moving: offers and their answers, phrases, claiming, giving up.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::{Command, GamePhase, GameState, Offer, Phrase};
-use quadrille_view::prelude::*;
 
 use crate::board::BoardController;
 use crate::boxed::{flag, on_click, text_fn};

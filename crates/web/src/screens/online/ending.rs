@@ -1,8 +1,8 @@
 //! The end of a game online: who won, why, and what next.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::Offer;
-use quadrille_view::prelude::*;
 
 use crate::board::BoardController;
 use crate::boxed::{flag, on_click};

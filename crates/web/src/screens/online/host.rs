@@ -1,10 +1,10 @@
 //! In the set-up: what can be chosen for a game online, and what starts it.
 
+use crate::reactive::*;
 use quadrille_catalog::find;
 use quadrille_core::{Seat, WordPolicy};
 use quadrille_json::GivenOptions;
 use quadrille_online::{CreateGame, HostSide, JoinedGame, LONGEST_NAME, TimeControl};
-use quadrille_view::prelude::*;
 use quadrille_worker::protocol::Level;
 use wasm_bindgen_futures::spawn_local;
 
@@ -19,7 +19,7 @@ use crate::screens::option_errors;
 use crate::screens::setup::{Hosting, given_options};
 use crate::{event_text, t};
 
-fn switch(name: &'static str, label: Message, help: Message, on: RwSignal<bool>) -> Nodes {
+fn switch(name: &'static str, label: Message, help: Message, on: RwSignal<bool>) -> AnyView {
     view! {
         <label class="switch">
             <input type="checkbox" name=name prop:checked=move || on.get() on:change:target=move |event| on.set(event.target().checked()) />

@@ -1,6 +1,6 @@
 //! Joining by a code: the field for it, and the link that holds it.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NoServer, served};

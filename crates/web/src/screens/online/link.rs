@@ -1,8 +1,8 @@
 //! A link to hand over: to be read, copied, or shared as the device does.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::boxed::{TextFn, flag, on_click};
@@ -14,10 +14,10 @@ use crate::t;
 /// The link, with what can be done with it.
 #[component]
 pub(super) fn Link(title: TextFn, address: TextFn) -> impl IntoView {
-    let (title, address): (Rc<TextFn>, Rc<TextFn>) = (Rc::new(title), Rc::new(address));
+    let (title, address): (Arc<TextFn>, Arc<TextFn>) = (Arc::new(title), Arc::new(address));
     let said = RwSignal::new(None::<Message>);
-    let shown = Rc::clone(&address);
-    let copied = Rc::clone(&address);
+    let shown = Arc::clone(&address);
+    let copied = Arc::clone(&address);
     let copy = move || {
         let address = untrack(|| copied());
         spawn_local(async move {

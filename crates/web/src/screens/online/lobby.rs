@@ -1,8 +1,8 @@
 //! Online at a glance: a code to type, games that anyone may join, and one's own.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NameField, NoServer, served, take_seat};
@@ -145,7 +145,7 @@ fn OpenGames() -> impl IntoView {
 
 #[component]
 fn OpenGame(card: GameSummary, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -> impl IntoView {
-    let Some(ui) = games::game_ui(&card.game) else { return Nodes::none() };
+    let Some(ui) = games::game_ui(&card.game) else { return ().into_any() };
     let GameSummary { id, options, clock, seats, .. } = card;
     let free = if seats.first.is_none() { Seat::First } else { Seat::Second };
     let line = move || {
@@ -222,7 +222,7 @@ fn MyGames() -> impl IntoView {
 
 #[component]
 fn MyGameRow(id: String, mine: MyGame, games: RwSignal<Vec<(String, MyGame)>>) -> impl IntoView {
-    let Some(ui) = games::game_ui(&mine.game) else { return Nodes::none() };
+    let Some(ui) = games::game_ui(&mine.game) else { return ().into_any() };
     let (to_move, phase) = (mine.to_move, mine.phase);
     let line = move || {
         let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(mine.stamp as f64));

@@ -11,9 +11,9 @@ mod seat_card;
 mod thinking_time;
 mod waiting;
 
+use crate::reactive::*;
 use quadrille_match::Match;
 use quadrille_online::{GamePhase, GameState};
-use quadrille_view::prelude::*;
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Icon, Show};
@@ -99,7 +99,7 @@ fn show_turn_in_title(online: OnlineGame) {
 }
 
 /// A finished game, to be looked at.
-fn review(online: OnlineGame) -> Nodes {
+fn review(online: OnlineGame) -> AnyView {
     // The record knows of ends that the rules do not.
     let record = online.with_live(GameState::record);
     let game = record.as_ref().and_then(|record| Match::from_record(record).ok());
@@ -114,7 +114,7 @@ fn review(online: OnlineGame) -> Nodes {
             };
             view! { <Viewer ui game record id=None back=Route::Online(None) at_end=true beside /> }
         }
-        _ => Nodes::none(),
+        _ => ().into_any(),
     }
 }
 

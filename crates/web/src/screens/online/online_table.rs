@@ -1,8 +1,8 @@
 //! Playing or watching a game online: the same board as everywhere, with clocks and those who are here.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::GamePhase;
-use quadrille_view::prelude::*;
 
 use super::actions::{Notices, OnlineActions};
 use super::ending::Ending;
@@ -34,7 +34,7 @@ fn lines(online: OnlineGame, board: BoardController) -> Vec<Turn> {
 /// The table.
 #[component]
 pub(super) fn OnlineTable(online: OnlineGame) -> impl IntoView {
-    let Some(board) = untrack(|| online.board.get()) else { return Nodes::none() };
+    let Some(board) = untrack(|| online.board.get()) else { return ().into_any() };
     let ui = board.ui;
     let sharing = RwSignal::new(false);
     let private = move || online.with_live(|live| live.config().private).unwrap_or_default();

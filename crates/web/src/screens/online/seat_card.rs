@@ -1,8 +1,8 @@
 //! A player's card: name, score, clock, whether they are here, and what they have just said.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::OnlinePlayer;
-use quadrille_view::prelude::*;
 
 use super::thinking_time::{digits, is_low};
 use crate::board::BoardController;

@@ -1,8 +1,8 @@
 //! Waiting for the friend: the code, the link, and the same as a picture for a camera.
 
+use crate::reactive::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 use quadrille_online::{Command, JoinCode};
-use quadrille_view::prelude::*;
 
 use super::link::Link;
 use super::{ConnectionNote, thinking_time};
@@ -18,8 +18,8 @@ use crate::t;
 const MARGIN: i32 = 4;
 
 /// A text as a picture for a camera; always dark on light.
-fn picture(text: &str) -> Nodes {
-    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return Nodes::none() };
+fn picture(text: &str) -> AnyView {
+    let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().into_any() };
     let mut path = String::new();
     for y in 0..code.size() {
         for x in (0..code.size()).filter(|x| code.get_module(*x, y)) {
@@ -42,7 +42,7 @@ pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
         let ui = online.ui()?;
         online.with_live(|live| (ui, live.config().options.0.clone(), live.config().clock))
     }) else {
-        return Nodes::none();
+        return ().into_any();
     };
     let code = move || online.code().and_then(|code| JoinCode::read(&code).ok());
     let address = move || {

@@ -2,7 +2,7 @@
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::board::BoardController;
 use crate::components::{Dialog, Icon};

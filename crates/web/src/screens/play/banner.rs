@@ -2,8 +2,8 @@
 
 use crate::boxed::flag;
 use crate::components::Show;
+use crate::reactive::*;
 use quadrille_core::{Outcome, Seat};
-use quadrille_view::prelude::*;
 
 use crate::components::Icon;
 use crate::ending::Ending;

@@ -4,7 +4,7 @@
 //! one that was clicked keeps them only while nobody here is to move, because Enter after a click on the dial means to confirm. Arrows that
 //! the game has no use for bring the focus to the board.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 

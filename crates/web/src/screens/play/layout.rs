@@ -1,7 +1,7 @@
 //! The layout of a table: board, players, panel, log and actions. Local and online games fill its slots.
 
+use crate::reactive::*;
 use quadrille_core::Seat;
-use quadrille_view::prelude::*;
 
 use super::{HelpToggles, Log, Turn, listen};
 use crate::board::BoardController;
@@ -15,23 +15,23 @@ pub struct TableSlots {
     /// Options and clock in a few words, under the title.
     pub details: TextFn,
     /// Buttons and notes in the title row.
-    pub title: Nodes,
+    pub title: AnyView,
     /// The card of a player.
-    pub card: Box<dyn Fn(Seat) -> Nodes>,
+    pub card: Box<dyn Fn(Seat) -> AnyView + Send + Sync>,
     /// Above the game's own panel.
-    pub above_panel: Nodes,
+    pub above_panel: AnyView,
     /// Notices, questions and the end of the game.
-    pub notices: Nodes,
+    pub notices: AnyView,
     /// The row of actions.
-    pub actions: Nodes,
+    pub actions: AnyView,
 }
 
 /// How scenarios and style sheets tell the state of a table.
 pub struct TableState {
     /// Number of moves made.
-    pub moves: Box<dyn Fn() -> usize>,
+    pub moves: Box<dyn Fn() -> usize + Send>,
     /// The reader's seat in an online game.
-    pub seat: Box<dyn Fn() -> Option<Seat>>,
+    pub seat: Box<dyn Fn() -> Option<Seat> + Send>,
     /// True for a game that a server referees.
     pub online: bool,
 }

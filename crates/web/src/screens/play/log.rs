@@ -2,9 +2,9 @@
 
 use crate::boxed::flag;
 use crate::components::Show;
+use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_match::{Match, PlayedMove};
-use quadrille_view::prelude::*;
 
 use crate::board::BoardController;
 use crate::t;

@@ -9,8 +9,8 @@ mod other_tab;
 mod players;
 
 use crate::boxed::text_fn;
+use crate::reactive::*;
 use quadrille_core::Seat;
-use quadrille_view::prelude::*;
 
 use crate::games;
 use crate::local_game::LocalGame;
@@ -56,9 +56,9 @@ fn LocalTable(local: LocalGame) -> impl IntoView {
     };
     let slots = TableSlots {
         details: text_fn(move || subtitle(ui.id(), &options)),
-        title: Nodes::none(),
+        title: ().into_any(),
         card: Box::new(move |seat| view! { <PlayerCard local seat /> }),
-        above_panel: Nodes::none(),
+        above_panel: ().into_any(),
         notices: view! {
             <OtherTabNote local />
             <Banner local />

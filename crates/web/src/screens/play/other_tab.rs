@@ -1,6 +1,6 @@
 //! The note on a game that another tab plays, and the way to play it here.
 
-use quadrille_view::prelude::*;
+use crate::reactive::*;
 
 use crate::boxed::{flag, on_click};
 use crate::components::{Icon, Show};

@@ -2,8 +2,8 @@
 
 use crate::boxed::{flag, text_fn};
 use crate::components::Show;
+use crate::reactive::*;
 use quadrille_core::Seat;
-use quadrille_view::prelude::*;
 
 use crate::i18n::messages;
 use crate::local_game::LocalGame;

@@ -1,9 +1,9 @@
 //! A game being looked at: where in it the reader is, and the other moves that the reader tries.
 
+use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::{PerSeat, Record, Seat};
 use quadrille_match::Match;
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;

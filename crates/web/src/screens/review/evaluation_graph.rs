@@ -1,9 +1,9 @@
 //! How the chances went: a curve over the game, drawn while the computer looks at one position after the other, with the turning points marked.
 
 use crate::boxed::on_click;
+use crate::reactive::*;
 use quadrille_core::{Seat, Verdict};
 use quadrille_match::Match;
-use quadrille_view::prelude::*;
 use quadrille_worker::protocol::{Level, WorkerResult, WorkerTask};
 use wasm_bindgen_futures::spawn_local;
 

@@ -10,10 +10,10 @@ mod viewer;
 
 use crate::boxed::{flag, text_fn};
 use crate::components::Show;
+use crate::reactive::*;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Record, Verdict};
 use quadrille_match::{GameSetup, Match};
-use quadrille_view::prelude::*;
 
 use crate::components::Icon;
 use crate::games::{self, AnyGameUi};
@@ -36,7 +36,7 @@ pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
         None => view! { <SavedGamesList /> },
         Some(Ok((game, record, ui))) => {
             let at_end = game.outcome().is_none();
-            view! { <Viewer ui game record id back=Route::Review(None) at_end beside=Nodes::none() /> }
+            view! { <Viewer ui game record id back=Route::Review(None) at_end beside=().into_any() /> }
         }
         Some(Err(fault)) => view! { <Unreadable fault /> },
     }
@@ -144,7 +144,7 @@ fn SavedGamesList() -> impl IntoView {
 fn Row(id: String, saved: SavedGame, games: RwSignal<Vec<(String, SavedGame)>>) -> impl IntoView {
     let record = Record::parse(&saved.record).ok();
     let game = record.as_ref().map(|record| record.game.clone()).unwrap_or_default();
-    let Some(ui) = games::game_ui(&game) else { return Nodes::none() };
+    let Some(ui) = games::game_ui(&game) else { return ().into_any() };
     let date = record.as_ref().and_then(|record| record.date.clone());
     let moves = record.as_ref().map_or(0, |record| record.mainline.plies.len());
     let result = record.and_then(|record| record.result);

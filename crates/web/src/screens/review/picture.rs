@@ -1,8 +1,8 @@
 //! The board as an image: the game and the players above it, the names of ranks and files round it, and the result below.
 
 use js_sys::Promise;
+use leptos::prelude::document;
 use quadrille_core::{PerSeat, Seat};
-use quadrille_view::document;
 use wasm_bindgen::prelude::*;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Blob, CanvasRenderingContext2d, Element, HtmlCanvasElement};

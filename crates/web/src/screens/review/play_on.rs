@@ -1,7 +1,7 @@
 //! Playing on from a position of a game: against whom, and on which side.
 
+use crate::reactive::*;
 use quadrille_core::{PerSeat, Seat};
-use quadrille_view::prelude::*;
 use quadrille_worker::protocol::Level;
 
 use super::analysis::Analysis;
@@ -51,7 +51,7 @@ pub(super) fn PlayOn(analysis: Analysis) -> impl IntoView {
     }
 }
 
-fn questions(analysis: Analysis, opponent: RwSignal<Option<Level>>, side: RwSignal<Seat>) -> Nodes {
+fn questions(analysis: Analysis, opponent: RwSignal<Option<Level>>, side: RwSignal<Seat>) -> AnyView {
     let against = |level: Option<Level>| -> (Option<Level>, String, TextFn) {
         match level {
             None => (None, "person".to_string(), text_fn(messages::review_play_on_person)),

@@ -5,7 +5,7 @@
 //! use is covered: groups, shapes, texts, transforms, opacity. Gradients, clips and filters are not.
 
 use js_sys::Array;
-use quadrille_view::window;
+use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, CssStyleDeclaration, Element, Node, Path2d, SvgTextContentElement};
 

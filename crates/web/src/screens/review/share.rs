@@ -1,8 +1,8 @@
 //! What to do with a game: copy it, download it, share it as a link, save the board as an image.
 
 use crate::boxed::on_click;
+use crate::reactive::*;
 use quadrille_core::PerSeat;
-use quadrille_view::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};

@@ -2,9 +2,9 @@
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
+use crate::reactive::*;
 use quadrille_core::{Event, Record, Seat};
 use quadrille_match::{Match, PlayedMove};
-use quadrille_view::prelude::*;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::KeyboardEvent;
 
@@ -33,7 +33,7 @@ pub fn Viewer(
     id: Option<String>,
     back: Route,
     at_end: bool,
-    beside: Nodes,
+    beside: AnyView,
 ) -> impl IntoView {
     let goes_on = game.outcome().is_none();
     let ending = game.outcome().map(Ending::from);
