@@ -41,11 +41,12 @@ struct Spoken {
     plurals: Plurals,
 }
 
+// Signals without an owner: they live as long as the page.
 thread_local! {
     static SPOKEN: RefCell<Vec<Option<Spoken>>> = const { RefCell::new(Vec::new()) };
-    static LANGUAGE: RwSignal<usize> = RwSignal::new(index(FALLBACK).unwrap_or_default());
+    static LANGUAGE: ArcRwSignal<usize> = ArcRwSignal::new(index(FALLBACK).unwrap_or_default());
     /// Whether someone learns: then every language comes with its lessons.
-    static LEARNING: RwSignal<bool> = RwSignal::new(false);
+    static LEARNING: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
 fn index(id: &str) -> Option<usize> {

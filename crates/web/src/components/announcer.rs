@@ -18,7 +18,7 @@ struct Sentence {
 }
 
 thread_local! {
-    static SAID: RwSignal<Vec<Sentence>> = RwSignal::new(Vec::new());
+    static SAID: ArcRwSignal<Vec<Sentence>> = ArcRwSignal::new(Vec::new());
     static COUNT: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
@@ -31,7 +31,7 @@ const LIFETIME: u32 = 5_000;
 pub fn announce(text: String) {
     let number = COUNT.replace(COUNT.get().wrapping_add(1));
     let added = now();
-    let said = SAID.with(|said| *said);
+    let said = SAID.with(Clone::clone);
     said.update(|said| {
         said.retain(|sentence| added - sentence.added < TAKEN_UP);
         said.push(Sentence { number, added, text });
@@ -47,7 +47,7 @@ pub fn announce(text: String) {
 /// The live region; the page has one.
 #[component]
 pub fn Announcer() -> impl IntoView {
-    let said = SAID.with(|said| *said);
+    let said = SAID.with(Clone::clone);
     view! {
         <div class="unseen" role="log" aria-live="polite" aria-relevant="additions" id="announcer">
             <For each=move || said.get() key=|sentence| sentence.number let:sentence>

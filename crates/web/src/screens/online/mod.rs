@@ -112,7 +112,7 @@ fn review(online: OnlineGame) -> AnyView {
                     <Rematch online />
                 </div>
             };
-            view! { <Viewer ui game record id=None back=Route::Online(None) at_end=true beside /> }
+            view! { <Viewer ui game record id=None back=Route::Online(None).href() at_end=true beside /> }
         }
         _ => ().into_any(),
     }

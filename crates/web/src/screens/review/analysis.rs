@@ -34,17 +34,17 @@ impl Analysis {
     pub(super) fn new(
         ui: &'static dyn AnyGameUi,
         game: Match,
-        record: &Record,
+        record: Record,
         at_end: bool,
         settings: RwSignal<Settings>,
     ) -> Analysis {
         let ply = if at_end { game.played().len() } else { 0 };
         let mut board = BoardController::at_ply(ui, game.clone(), ply, settings);
-        board.audience = Signal::stored(Audience::of(record));
+        board.audience = Signal::stored(Audience::of(&record));
         let analysis = Analysis {
             board,
             main: StoredValue::new(game),
-            players: StoredValue::new(record.players.clone()),
+            players: StoredValue::new(record.players),
             forked: RwSignal::new(None),
             ply: board.state.ply,
         };

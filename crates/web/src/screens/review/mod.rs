@@ -36,7 +36,7 @@ pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
         None => view! { <SavedGamesList /> },
         Some(Ok((game, record, ui))) => {
             let at_end = game.outcome().is_none();
-            view! { <Viewer ui game record id back=Route::Review(None) at_end beside=().into_any() /> }
+            view! { <Viewer ui game record id back=Route::Review(None).href() at_end beside=().into_any() /> }
         }
         Some(Err(fault)) => view! { <Unreadable fault /> },
     }

@@ -31,14 +31,14 @@ pub fn Viewer(
     game: Match,
     record: Record,
     id: Option<String>,
-    back: Route,
+    back: String,
     at_end: bool,
     beside: AnyView,
 ) -> impl IntoView {
     let goes_on = game.outcome().is_none();
     let ending = game.outcome().map(Ending::from);
     let scores = ui.scores(&game.table().board());
-    let analysis = Analysis::new(ui, game, &record, at_end, settings());
+    let analysis = Analysis::new(ui, game, record, at_end, settings());
     let board = analysis.board;
     keys(analysis);
     let result = Signal::derive(move || match &ending {
@@ -54,7 +54,7 @@ pub fn Viewer(
     view! {
         <div class="play review" data-game=ui.id() data-ply=move || analysis.ply.get()>
             <div class="play-title">
-                <a class="icon-button back" href=back.href() aria-label=t!(back)>
+                <a class="icon-button back" href=back aria-label=t!(back)>
                     <Icon name="back" />
                 </a>
                 <h1>{text_fn(move || ui.name())}</h1>
