@@ -113,8 +113,8 @@ fn the_end() {
 fn text_that_breaks_a_rule_of_the_format_is_refused() {
     let full = START.replace("......../......../......../........", "w......./......../......../.......b");
     for (wrong, what) in [
-        ("", "2 fields are needed"),
-        (&START[..START.len() - 2], "2 fields are needed"),
+        ("", "expected 2 fields"),
+        (&START[..START.len() - 2], "expected 2 fields"),
         (&START.replace(" w", " x"), "MOVER (character 73): \"x\" is not w or b"),
         (&START.replacen("bbbbbbbb/", "", 1), "BOARD (character 1): 8 ranks are needed"),
         (
