@@ -163,7 +163,7 @@ fn games_go_from_one_form_to_the_other_and_back() {
 }
 
 #[test]
-fn an_end_that_is_not_told_is_found() {
+fn an_unrecorded_end_is_found() {
     let record = "[Game \"stay-on-the-board\"]\n[Seed \"3\"]\n\n1. claim *\n";
     assert!(run_with(&["replay"], record.as_bytes()).ok().contains("\"reason\":\"wrong-claim\""));
     assert!(run_with(&["fmt-record"], record.as_bytes()).ok().ends_with("1. claim second\n"));
@@ -171,7 +171,7 @@ fn an_end_that_is_not_told_is_found() {
     assert!(
         run_with(&["replay"], told.as_bytes())
             .error()
-            .contains("ended as second (wrong-claim), but the record says first")
+            .contains("the moves end with second (wrong-claim), but the record says first")
     );
 }
 
