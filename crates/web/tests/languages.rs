@@ -97,6 +97,24 @@ fn literals(folder: &Path) -> BTreeSet<String> {
     texts.iter().flat_map(|text| text.split('"')).filter(|text| is_name(text)).map(str::to_string).collect()
 }
 
+/// The variants and types of some sources in kebab case: words of enums are derived from them.
+fn variants(folder: &Path) -> BTreeSet<String> {
+    let kebab = |name: &str| {
+        let parts = name.char_indices().map(|(at, sign)| match sign {
+            'A'..='Z' if at > 0 => format!("-{}", sign.to_ascii_lowercase()),
+            _ => sign.to_ascii_lowercase().to_string(),
+        });
+        parts.collect::<String>()
+    };
+    let texts = sources(folder);
+    texts
+        .iter()
+        .flat_map(|text| text.split(|sign: char| !sign.is_ascii_alphanumeric()))
+        .filter(|name| name.starts_with(|sign: char| sign.is_ascii_uppercase()))
+        .map(kebab)
+        .collect()
+}
+
 /// The identifiers of some sources, as names of messages: functions of `messages` are named after them.
 fn identifiers(folder: &Path) -> BTreeSet<String> {
     let is_part = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
@@ -194,14 +212,15 @@ fn no_message_is_unused() {
     let english = &languages()["en"];
     let mut ours = literals(&crate_folder().join("src"));
     ours.extend(identifiers(&crate_folder().join("src")));
-    ours.extend(literals(&crate_folder().join("../online/src")));
+    let online = crate_folder().join("../online/src");
+    ours.extend(literals(&online).union(&variants(&online)).cloned());
     let core = literals(&crate_folder().join("../core/src"));
     let games: BTreeMap<&str, BTreeSet<String>> = GAMES
         .iter()
         .map(|game| {
             let id = game.info().id;
             let folder = crate_folder().join("../games").join(id).join("src");
-            (id, literals(&folder).union(&core).cloned().collect())
+            (id, literals(&folder).into_iter().chain(variants(&folder)).chain(core.clone()).collect())
         })
         .collect();
     let declared = declared(GAMES.iter().copied());
