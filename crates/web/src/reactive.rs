@@ -2,7 +2,7 @@
 //!
 //! Leptos gives every view a type of its own, and the code of a view is compiled for every type that it appears in. `view!` erases the type at
 //! once, which keeps the program small. A closure in a view replaces the nodes that it gave before, so that animations of style
-//! sheets start anew; where nodes must be kept and changed, a drawing uses [`kept`].
+//! sheets start anew; where nodes must be kept and changed, a drawing uses `kept!`.
 
 pub(crate) use leptos::prelude::*;
 pub(crate) use leptos::{ev, html};
