@@ -29,7 +29,7 @@ const MEANINGS: [(&str, &str); 6] = [
     ("422", "The body is valid, but the rules reject it."),
 ];
 /// Requests that need no token; with one, players also see private data.
-const WITHOUT_TOKEN: [&str; 5] = ["guest", "lobby", "look", "record", "open"];
+const WITHOUT_TOKEN: [&str; 5] = ["guest", "lobby", "snapshot", "record", "open"];
 
 /// Requests with an optional body.
 const OPTIONAL_BODY: [&str; 2] = ["join", "join_by_code"];
