@@ -43,7 +43,7 @@ pub(crate) enum PositionChange {
 pub struct DivergenceError {
     /// The entry's number, or the snapshot's version.
     pub number: u64,
-    /// What does not fit.
+    /// The contradiction.
     pub what: String,
 }
 

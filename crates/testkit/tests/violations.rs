@@ -132,7 +132,7 @@ impl<const MISTAKE: u8> EnumerateMoves for Broken<MISTAKE> {
     }
 }
 
-/// What the kit says of a mistake.
+/// The message of the kit about a mistake.
 fn violation<const MISTAKE: u8>() -> String {
     let panicked = catch_unwind(|| check(&CatalogEntry::<Broken<MISTAKE>>::with_move_list(), 3));
     let payload = panicked.expect_err("the kit finds the mistake");

@@ -9,7 +9,7 @@ use crate::Breakthrough;
 use crate::notation::letter;
 use crate::position::{GRID, Move, Position};
 
-/// What a move did.
+/// An event of a move.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Event {
     /// A pawn moved to an empty square.

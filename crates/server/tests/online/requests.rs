@@ -22,7 +22,7 @@ async fn every_guest_gets_another_token() {
     let (one, other) = (server.guest().await, server.guest().await);
     assert!(Token::read(&one.token).is_ok());
     assert_ne!(one.token, other.token);
-    // Nobody needs many tokens.
+    // The number of tokens is limited.
     let from_one_address = || async {
         let request = Request::builder().method(Method::POST).uri("/api/v1/guests");
         server.send(request.header(ADDRESS, &one.address).body(Body::empty()).unwrap()).await

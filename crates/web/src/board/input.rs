@@ -6,7 +6,7 @@ use quadrille_core::{Choices, Square, Target};
 
 use super::{BoardController, BoardState, Key};
 
-/// What the player has selected, and who takes the moves.
+/// The selection, and the handlers of the driver.
 #[derive(Clone, Copy)]
 pub struct BoardInput {
     /// True while a person may make a move.
@@ -19,7 +19,7 @@ pub struct BoardInput {
     pub armed: RwSignal<Option<Square>>,
     /// True if moves need a second touch.
     pub confirm: Signal<bool>,
-    /// What can be done next.
+    /// The legal actions after the selection.
     pub actions: Memo<Choices<AnyMove>>,
     queued: StoredValue<QueuedInput>,
     handlers: StoredValue<Handlers>,
@@ -32,7 +32,7 @@ struct QueuedInput {
     key: Option<Key>,
 }
 
-/// What the driver does.
+/// The handlers of the driver.
 #[derive(Clone, Default)]
 struct Handlers {
     moves: Option<Callback<Vec<AnyMove>>>,

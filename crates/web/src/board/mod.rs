@@ -43,7 +43,7 @@ pub struct BoardController {
     pub ui: &'static dyn AnyGameUi,
     /// The match and what is shown of it.
     pub state: BoardState,
-    /// What the player has selected, and who takes the moves.
+    /// The selection, and the handlers of the driver.
     pub input: BoardInput,
     /// The events that are being shown.
     pub animation: Animation,
