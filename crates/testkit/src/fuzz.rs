@@ -8,7 +8,7 @@ use quadrille_core::record::{LocatedRecord, parse_all};
 use quadrille_core::{OptionValue, Options, Record};
 use quadrille_json::replay_line;
 #[cfg(not(target_family = "wasm"))]
-pub use worker::engine_ask;
+pub use worker::engine_request;
 
 #[cfg(not(target_family = "wasm"))]
 mod online;
@@ -138,7 +138,7 @@ mod worker {
     ///
     /// # Panics
     /// If the law is violated.
-    pub fn engine_ask(data: &[u8]) {
+    pub fn engine_request(data: &[u8]) {
         let Ok(line) = std::str::from_utf8(data) else { return };
         let mut engine_worker = EngineWorker::default();
         let mut answer = |line: &str| {
@@ -146,15 +146,15 @@ mod worker {
             assert!(!answer.contains('\n'), "{answer}");
             WorkerResponse::read(&answer).expect("an answer can be read")
         };
-        let WorkerResponse { id, said } = answer(line);
-        let Ok(mut ask) = WorkerRequest::read(line) else {
-            assert!(matches!(said, WorkerResult::Rejected { code: WorkerErrorCode::Malformed, .. }));
+        let WorkerResponse { id, result } = answer(line);
+        let Ok(mut request) = WorkerRequest::read(line) else {
+            assert!(matches!(result, WorkerResult::Rejected { code: WorkerErrorCode::Malformed, .. }));
             return;
         };
-        assert_eq!(id, ask.id);
-        if let (WorkerTask::Think(think), WorkerResult::Report(thought)) = (&mut ask.what, said) {
-            think.moves.push(thought.lines[0].moves[0].clone());
-            let next = answer(&ask.write()).said;
+        assert_eq!(id, request.id);
+        if let (WorkerTask::Search(search), WorkerResult::Report(report)) = (&mut request.task, result) {
+            search.moves.push(report.lines[0].moves[0].clone());
+            let next = answer(&request.write()).result;
             assert!(
                 !matches!(
                     next,

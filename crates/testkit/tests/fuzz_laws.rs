@@ -101,9 +101,9 @@ fn json_lines() {
 
 #[test]
 fn engine_requests() {
-    let question = |(level, (_, vector)): (Level, (u8, Vector))| {
+    let search_task = |(level, (_, vector)): (Level, (u8, Vector))| {
         let game = vector.game;
-        let think = SearchTask {
+        let search = SearchTask {
             game: game.game,
             options: game.options,
             seed: game.seed,
@@ -115,12 +115,12 @@ fn engine_requests() {
             nodes: Some(100),
             lines: 2,
         };
-        WorkerRequest { id: 1, what: WorkerTask::Think(think) }.write()
+        WorkerRequest { id: 1, task: WorkerTask::Search(search) }.write()
     };
     let levels = Level::ALL.into_iter().cycle();
-    let texts: Vec<String> = levels.zip(short_vectors()).map(question).collect();
-    try_texts(&texts, 8, fuzz::engine_ask);
-    try_texts(&[r#"{"id":1,"what":{"word":{"word":"bead"}}}"#.to_string()], 100, fuzz::engine_ask);
+    let texts: Vec<String> = levels.zip(short_vectors()).map(search_task).collect();
+    try_texts(&texts, 8, fuzz::engine_request);
+    try_texts(&[r#"{"id":1,"task":{"word":{"word":"bead"}}}"#.to_string()], 100, fuzz::engine_request);
 }
 
 #[test]

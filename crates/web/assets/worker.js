@@ -1,6 +1,6 @@
-// The module worker that the computer players think in. The page sends { start: { glue, wasm, words } } with absolute addresses and hears
-// { ready: true }; then every { ask: line } gets one { answer: line }, in order. The lines are those of quadrille_worker::protocol.
-// Whatever goes wrong is told as { failed: text }; after that the page ends this worker and starts another.
+// Module worker that runs the engines. The page sends { start: { glue, wasm, words } } with absolute addresses and receives
+// { ready: true }; then every { request: line } gets one { response: line }, in order. The lines are those of quadrille_worker::protocol.
+// Errors are reported as { failed: text }; the page then terminates this worker and starts another.
 
 let engine;
 let wordsAddress;
@@ -20,27 +20,27 @@ async function loadWords() {
   engine.provide(new Uint8Array(await response.arrayBuffer()));
 }
 
-// The engine itself knows which questions need the word list: it is loaded when an answer says that it is missing.
-async function answer(line) {
-  const said = engine.answer(line);
-  const told = JSON.parse(said);
-  if (told.said.refused?.code !== "no-words") return said;
+// The engine knows which requests need the word list; it is loaded when a response says that it is missing.
+async function respond(line) {
+  const response = engine.answer(line);
+  const parsed = JSON.parse(response);
+  if (parsed.result.rejected?.code !== "no-words") return response;
   try {
     await loadWords();
   } catch (error) {
-    // Not the end: the next question that needs the list tries again.
-    told.said.refused.what = `the word list cannot be loaded: ${error.message ?? error}`;
-    return JSON.stringify(told);
+    // Not fatal: the next request that needs the list tries again.
+    parsed.result.rejected.message = `the word list cannot be loaded: ${error.message ?? error}`;
+    return JSON.stringify(parsed);
   }
   return engine.answer(line);
 }
 
-async function hear(message) {
+async function receive(message) {
   if (message.start) return start(message.start);
-  if (!engine) throw new Error("asked before the start");
-  postMessage({ answer: await answer(message.ask) });
+  if (!engine) throw new Error("received a request before the start");
+  postMessage({ response: await respond(message.request) });
 }
 
 addEventListener("message", ({ data }) => {
-  work = work.then(() => hear(data)).catch((error) => postMessage({ failed: String(error?.message ?? error) }));
+  work = work.then(() => receive(data)).catch((error) => postMessage({ failed: String(error?.message ?? error) }));
 });

@@ -1,6 +1,6 @@
-//! The computer players in their worker, seen from the page: a question goes over, an answer comes back, the page never waits.
+//! Client of the engine worker: sends requests and awaits responses without blocking the page.
 //!
-//! The worker is started at the first question. Interrupting ends it, so that it stops thinking at once; the next question starts a new one.
+//! The worker starts with the first request. Interrupting terminates it, which ends a search at once; the next request starts a new one.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -15,59 +15,59 @@ use web_sys::{MessageEvent, Url, Worker, WorkerOptions, WorkerType};
 
 use crate::fetch;
 
-/// Why there is no answer.
+/// Why a request has no result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineFailure {
-    /// Somebody interrupted.
+    /// The request was interrupted.
     Interrupted,
-    /// The worker could not be started, or broke.
+    /// The worker could not be started, or failed.
     Broken(String),
 }
 
 struct RunningWorker {
     worker: Worker,
-    /// SavedGame as long as the worker: it calls them.
-    _heard: [Closure<dyn FnMut(JsValue)>; 2],
+    /// Event handlers; they live as long as the worker.
+    _handlers: [Closure<dyn FnMut(JsValue)>; 2],
 }
 
 #[derive(Default)]
 struct Engine {
     running: Option<RunningWorker>,
-    waiting: HashMap<u32, oneshot::Sender<Result<WorkerResult, EngineFailure>>>,
-    last: u32,
+    pending: HashMap<u32, oneshot::Sender<Result<WorkerResult, EngineFailure>>>,
+    last_id: u32,
 }
 
 thread_local! {
     static ENGINE: RefCell<Engine> = RefCell::new(Engine::default());
 }
 
-/// Asks, and waits for the answer.
-pub async fn request(what: WorkerTask) -> Result<WorkerResult, EngineFailure> {
+/// Sends a request and awaits its result.
+pub async fn request(task: WorkerTask) -> Result<WorkerResult, EngineFailure> {
     let (sender, receiver) = oneshot::channel();
     let sent = ENGINE.with_borrow_mut(|engine| {
-        engine.last += 1;
-        let ask = WorkerRequest { id: engine.last, what };
-        engine.post(&ask)?;
-        engine.waiting.insert(ask.id, sender);
+        engine.last_id += 1;
+        let request = WorkerRequest { id: engine.last_id, task };
+        engine.post(&request)?;
+        engine.pending.insert(request.id, sender);
         Ok(())
     });
-    sent.map_err(|fault: JsValue| EngineFailure::Broken(format!("{fault:?}")))?;
+    sent.map_err(|error: JsValue| EngineFailure::Broken(format!("{error:?}")))?;
     receiver.await.unwrap_or(Err(EngineFailure::Interrupted))
 }
 
-/// Stops whatever the computer thinks about. Who waits for an answer hears that there is none.
+/// Stops the search; pending requests end with [`EngineFailure::Interrupted`].
 pub fn interrupt() {
     ENGINE.with_borrow_mut(|engine| {
-        if !engine.waiting.is_empty() {
+        if !engine.pending.is_empty() {
             engine.stop();
-            engine.waiting.clear();
+            engine.pending.clear();
         }
     });
 }
 
-/// Starts the worker, so that the first question need not wait for it.
+/// Starts the worker ahead of the first request.
 pub fn preload() {
-    // If it cannot be started, the first question says so.
+    // If it cannot be started, the first request reports the error.
     let _ = ENGINE.with_borrow_mut(|engine| engine.start().map(|_| ()));
 }
 
@@ -78,8 +78,8 @@ impl Engine {
         }
     }
 
-    fn post(&mut self, ask: &WorkerRequest) -> Result<(), JsValue> {
-        let message = object(&[("ask", &ask.write())])?;
+    fn post(&mut self, request: &WorkerRequest) -> Result<(), JsValue> {
+        let message = object(&[("request", &request.write())])?;
         self.start()?.post_message(&message)
     }
 
@@ -108,7 +108,7 @@ impl RunningWorker {
         let start = Object::new();
         Reflect::set(&start, &"start".into(), &files)?;
         worker.post_message(&start)?;
-        Ok(RunningWorker { worker, _heard: [message, error] })
+        Ok(RunningWorker { worker, _handlers: [message, error] })
     }
 }
 
@@ -120,7 +120,7 @@ fn object(fields: &[(&str, &str)]) -> Result<Object, JsValue> {
     Ok(object)
 }
 
-/// The address of a file whose name the page tells: names change with their contents.
+/// The address of a file, whose hashed name is in a meta element of the page.
 fn address(meta: &str) -> Result<String, JsValue> {
     let name = fetch::meta_content(meta);
     let name = name.ok_or_else(|| JsValue::from_str(&format!("the page does not name {meta}")))?;
@@ -139,25 +139,25 @@ fn receive(event: &JsValue) {
     let field = |name: &str| Reflect::get(&data, &name.into()).ok().and_then(|value| value.as_string());
     if let Some(failed) = field("failed") {
         fail(&failed);
-    } else if let Some(line) = field("answer")
-        && let Ok(answer) = WorkerResponse::read(&line)
+    } else if let Some(line) = field("response")
+        && let Ok(response) = WorkerResponse::read(&line)
     {
-        let waiting = ENGINE.with_borrow_mut(|engine| engine.waiting.remove(&answer.id));
-        if let Some(sender) = waiting {
-            // Whoever asked may have gone; then nobody is told.
-            let _ = sender.send(Ok(answer.said));
+        let pending = ENGINE.with_borrow_mut(|engine| engine.pending.remove(&response.id));
+        if let Some(sender) = pending {
+            // The requester may have left the screen.
+            let _ = sender.send(Ok(response.result));
         }
     }
 }
 
-/// The worker broke: everyone who waits is told, and the next question starts a new one.
-fn fail(what: &str) {
-    leptos::logging::error!("the computer's worker: {what}");
-    let waiting = ENGINE.with_borrow_mut(|engine| {
+/// Reports a failed worker to all pending requests; the next request starts a new one.
+fn fail(message: &str) {
+    leptos::logging::error!("engine worker: {message}");
+    let pending = ENGINE.with_borrow_mut(|engine| {
         engine.stop();
-        std::mem::take(&mut engine.waiting)
+        std::mem::take(&mut engine.pending)
     });
-    for sender in waiting.into_values() {
-        let _ = sender.send(Err(EngineFailure::Broken(what.to_string())));
+    for sender in pending.into_values() {
+        let _ = sender.send(Err(EngineFailure::Broken(message.to_string())));
     }
 }

@@ -23,9 +23,9 @@ const MAX_ENGINES: usize = 3;
 /// use quadrille_search::NoClock;
 /// use quadrille_worker::EngineWorker;
 ///
-/// let line = r#"{"id":1,"what":{"think":{"game":"quadratic-war","level":"expert","nodes":1000}}}"#;
-/// let answer = WorkerResponse::read(&EngineWorker::default().answer(line, &NoClock)).unwrap();
-/// assert!(matches!(answer.said, WorkerResult::Report(_)));
+/// let line = r#"{"id":1,"task":{"search":{"game":"quadratic-war","level":"expert","nodes":1000}}}"#;
+/// let response = WorkerResponse::read(&EngineWorker::default().answer(line, &NoClock)).unwrap();
+/// assert!(matches!(response.result, WorkerResult::Report(_)));
 /// ```
 #[derive(Default)]
 pub struct EngineWorker {
@@ -51,7 +51,7 @@ struct CachedEngine {
 /// Why a request is rejected.
 struct RequestError {
     code: WorkerErrorCode,
-    what: String,
+    message: String,
 }
 
 impl From<ReplayError> for RequestError {
@@ -61,65 +61,65 @@ impl From<ReplayError> for RequestError {
         } else {
             WorkerErrorCode::Move
         };
-        RequestError { code, what: error.to_string() }
+        RequestError { code, message: error.to_string() }
     }
 }
 
 impl From<RequestError> for WorkerResult {
-    fn from(RequestError { code, what }: RequestError) -> WorkerResult {
-        WorkerResult::Rejected { code, what }
+    fn from(RequestError { code, message }: RequestError) -> WorkerResult {
+        WorkerResult::Rejected { code, message }
     }
 }
 
 impl EngineWorker {
     /// Answers a line. The clock starts with the request.
     pub fn answer(&mut self, line: &str, host: &dyn SearchClock) -> String {
-        let answer = match WorkerRequest::read(line) {
-            Ok(WorkerRequest { id, what }) => {
-                let said = match what {
-                    WorkerTask::Think(think) => self.search(&think, host),
+        let response = match WorkerRequest::read(line) {
+            Ok(WorkerRequest { id, task }) => {
+                let result = match task {
+                    WorkerTask::Search(task) => self.search(&task, host),
                     WorkerTask::Word { word } => look_up(word),
                 };
-                WorkerResponse { id, said: said.unwrap_or_else(WorkerResult::from) }
+                WorkerResponse { id, result: result.unwrap_or_else(WorkerResult::from) }
             }
             Err(malformed) => {
-                let rejected = RequestError { code: WorkerErrorCode::Malformed, what: malformed.what };
-                WorkerResponse { id: malformed.id, said: rejected.into() }
+                let rejected = RequestError { code: WorkerErrorCode::Malformed, message: malformed.message };
+                WorkerResponse { id: malformed.id, result: rejected.into() }
             }
         };
-        answer.write()
+        response.write()
     }
 
-    fn search(&mut self, think: &SearchTask, host: &dyn SearchClock) -> Result<WorkerResult, RequestError> {
-        let setup = think.setup();
+    fn search(&mut self, task: &SearchTask, host: &dyn SearchClock) -> Result<WorkerResult, RequestError> {
+        let setup = task.setup();
         // Engines keep data of one game.
         if self.game.as_ref().is_none_or(|game| *game.setup() != setup) {
             self.players.clear();
         }
-        let game = match self.game.take().filter(|game| game.leads_to(&setup, &think.moves)) {
+        let game = match self.game.take().filter(|game| game.leads_to(&setup, &task.moves)) {
             Some(game) => game,
             None => ReplayedGame::begin(setup)?,
         };
         let game = self.game.insert(game);
-        game.play_on(&think.moves)?;
+        game.play_on(&task.moves)?;
         let position = game.position();
         if position.outcome().is_some() {
             return Ok(WorkerResult::Over);
         }
-        let engine_factory = engine_factory(&think.game).ok_or_else(|| RequestError {
+        let engine_factory = engine_factory(&task.game).ok_or_else(|| RequestError {
             code: WorkerErrorCode::NoPlayers,
-            what: format!("no computer plays {}", position.info().name),
+            message: format!("no computer plays {}", position.info().name),
         })?;
         if engine_factory.needs_words() {
             words()?;
         }
         let request = SearchRequest {
-            limits: limits(think),
-            lines: think.lines as usize,
+            limits: limits(task),
+            lines: task.lines as usize,
             clock: host,
             threads: &SingleThread,
         };
-        let player = cached_engine(&mut self.players, engine_factory, think);
+        let player = cached_engine(&mut self.players, engine_factory, task);
         let report = player.search(position, &request, &mut |_| ());
         Ok(report.map_or(WorkerResult::Over, |AnyReport { lines, depth, nodes }| {
             let lines = lines.into_iter().map(|line| WorkerLine {
@@ -128,7 +128,7 @@ impl EngineWorker {
                 moves: line.moves.iter().map(AnyMove::to_text).collect(),
             });
             WorkerResult::Report(WorkerReport {
-                mover: position.side_to_move(),
+                side_to_move: position.side_to_move(),
                 depth,
                 nodes,
                 lines: lines.collect(),
@@ -141,9 +141,9 @@ impl EngineWorker {
 fn cached_engine<'a>(
     players: &'a mut Vec<CachedEngine>,
     engine_factory: &dyn AnyEngineFactory,
-    think: &SearchTask,
+    task: &SearchTask,
 ) -> &'a mut dyn AnyEngine {
-    let SearchTask { level, engine_seed, .. } = *think;
+    let SearchTask { level, engine_seed, .. } = *task;
     let found = players.iter().position(|cached| cached.level == level && cached.engine_seed == engine_seed);
     let cached = match found {
         Some(at) => players.remove(at),
@@ -155,18 +155,18 @@ fn cached_engine<'a>(
 }
 
 /// The requested limits, or those of the level.
-fn limits(think: &SearchTask) -> SearchLimits {
-    if think.millis.is_none() && think.nodes.is_none() {
-        return players::level_limits(think.level);
+fn limits(task: &SearchTask) -> SearchLimits {
+    if task.millis.is_none() && task.nodes.is_none() {
+        return players::level_limits(task.level);
     }
-    let time = think.millis.map(|millis| Duration::from_millis(millis.into()));
-    SearchLimits { time, nodes: think.nodes, depth: None }
+    let time = task.millis.map(|millis| Duration::from_millis(millis.into()));
+    SearchLimits { time, nodes: task.nodes, depth: None }
 }
 
 fn words() -> Result<&'static Lexicon, RequestError> {
     Lexicon::installed().ok_or_else(|| RequestError {
         code: WorkerErrorCode::NoWords,
-        what: "the word list is not loaded; load it and repeat the request".to_string(),
+        message: "the word list is not loaded; load it and repeat the request".to_string(),
     })
 }
 

@@ -3,10 +3,10 @@
 //! ```
 //! use quadrille_worker::protocol::{WorkerResponse, WorkerRequest, WorkerResult};
 //!
-//! let line = r#"{"id":7,"what":{"word":{"word":"quadrille"}}}"#;
+//! let line = r#"{"id":7,"task":{"word":{"word":"quadrille"}}}"#;
 //! assert_eq!(WorkerRequest::read(line).unwrap().write(), line);
-//! let answer = WorkerResponse { id: 7, said: WorkerResult::Over };
-//! assert_eq!(answer.write(), r#"{"id":7,"said":"over"}"#);
+//! let response = WorkerResponse { id: 7, result: WorkerResult::Over };
+//! assert_eq!(response.write(), r#"{"id":7,"result":"over"}"#);
 //! ```
 //!
 //! A parsed [`WorkerRequest`] is within all limits stated here. The rules check its game and its moves.
@@ -39,7 +39,7 @@ pub struct WorkerRequest {
     /// Number that the response repeats.
     pub id: u32,
     /// The task.
-    pub what: WorkerTask,
+    pub task: WorkerTask,
 }
 
 /// The task of a request.
@@ -47,7 +47,7 @@ pub struct WorkerRequest {
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerTask {
     /// Searches a position.
-    Think(SearchTask),
+    Search(SearchTask),
     /// Looks up a word.
     Word {
         /// The word, in upper or lower case.
@@ -111,7 +111,7 @@ pub struct WorkerResponse {
     /// The number of the request; 0 if it could not be read.
     pub id: u32,
     /// The result.
-    pub said: WorkerResult,
+    pub result: WorkerResult,
 }
 
 /// The result of a request.
@@ -119,7 +119,6 @@ pub struct WorkerResponse {
 #[serde(rename_all = "kebab-case")]
 pub enum WorkerResult {
     /// A search report.
-    #[serde(rename = "thought")]
     Report(WorkerReport),
     /// The game is over.
     Over,
@@ -131,12 +130,11 @@ pub enum WorkerResult {
         known: bool,
     },
     /// The request was rejected.
-    #[serde(rename = "refused")]
     Rejected {
         /// The reason for programs.
         code: WorkerErrorCode,
         /// The reason in English, for logs.
-        what: String,
+        message: String,
     },
 }
 
@@ -144,7 +142,7 @@ pub enum WorkerResult {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorkerReport {
     /// The side to move: scores and chances are this player's.
-    pub mover: Seat,
+    pub side_to_move: Seat,
     /// Depth of the last complete iteration.
     pub depth: u32,
     /// Nodes searched.
@@ -182,29 +180,29 @@ pub enum WorkerErrorCode {
 
 /// A line that is not a valid request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{what}")]
+#[error("{message}")]
 pub struct MalformedRequest {
     /// The number of the request; 0 if it could not be read.
     pub id: u32,
     /// The error.
-    pub what: String,
+    pub message: String,
 }
 
 impl WorkerRequest {
     /// Parses a line and checks all limits.
     pub fn read(line: &str) -> Result<WorkerRequest, MalformedRequest> {
         if line.len() > LONGEST_LINE {
-            let what = format!("the line has {} bytes; the limit is {LONGEST_LINE}", line.len());
-            return Err(MalformedRequest { id: 0, what });
+            let message = format!("the line has {} bytes; the limit is {LONGEST_LINE}", line.len());
+            return Err(MalformedRequest { id: 0, message });
         }
-        let ask: WorkerRequest = serde_json::from_str(line).map_err(|error| {
+        let request: WorkerRequest = serde_json::from_str(line).map_err(|error| {
             // An invalid request still gets a response with its number, if it has one.
             let id = serde_json::from_str::<RequestId>(line).map_or(0, |numbered| numbered.id);
-            MalformedRequest { id, what: error.to_string() }
+            MalformedRequest { id, message: error.to_string() }
         })?;
-        match ask.what.exceeded_limit() {
-            Some(what) => Err(MalformedRequest { id: ask.id, what }),
-            None => Ok(ask),
+        match request.task.exceeded_limit() {
+            Some(message) => Err(MalformedRequest { id: request.id, message }),
+            None => Ok(request),
         }
     }
 
@@ -229,17 +227,17 @@ impl WorkerTask {
             WorkerTask::Word { word } => {
                 exceeded_limit("bytes of the word", word.len() as u64, LONGEST_WORD as u64)
             }
-            WorkerTask::Think(think) => {
-                let start = think.start.as_deref().map_or(0, str::len);
-                exceeded_limit("moves", think.moves.len() as u64, MOST_MOVES as u64)
-                    .or_else(|| exceeded_limit("options", think.options.0.len() as u64, MOST_OPTIONS as u64))
+            WorkerTask::Search(search) => {
+                let start = search.start.as_deref().map_or(0, str::len);
+                exceeded_limit("moves", search.moves.len() as u64, MOST_MOVES as u64)
+                    .or_else(|| exceeded_limit("options", search.options.0.len() as u64, MOST_OPTIONS as u64))
                     .or_else(|| exceeded_limit("bytes of the start", start as u64, LONGEST_POSITION as u64))
-                    .or_else(|| exceeded_limit("lines", think.lines.into(), MOST_LINES.into()))
+                    .or_else(|| exceeded_limit("lines", search.lines.into(), MOST_LINES.into()))
                     .or_else(|| {
-                        exceeded_limit("millis", think.millis.unwrap_or(0).into(), MOST_MILLIS.into())
+                        exceeded_limit("millis", search.millis.unwrap_or(0).into(), MOST_MILLIS.into())
                     })
-                    .or_else(|| exceeded_limit("nodes", think.nodes.unwrap_or(0), MOST_NODES))
-                    .or_else(|| (think.lines == 0).then(|| "lines: 0 is less than 1".to_string()))
+                    .or_else(|| exceeded_limit("nodes", search.nodes.unwrap_or(0), MOST_NODES))
+                    .or_else(|| (search.lines == 0).then(|| "lines: 0 is less than 1".to_string()))
             }
         }
     }

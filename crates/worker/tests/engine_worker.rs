@@ -23,7 +23,7 @@ fn provide_words() {
 }
 
 /// A request for a game from its initial position with the seed [`SEED`].
-fn question(game: &str, level: Level, moves: &[String]) -> SearchTask {
+fn search_task(game: &str, level: Level, moves: &[String]) -> SearchTask {
     SearchTask {
         game: game.to_string(),
         options: GivenOptions::default(),
@@ -38,16 +38,16 @@ fn question(game: &str, level: Level, moves: &[String]) -> SearchTask {
     }
 }
 
-fn say(engine_worker: &mut EngineWorker, think: SearchTask, host: &dyn SearchClock) -> WorkerResult {
-    let line = WorkerRequest { id: 17, what: WorkerTask::Think(think) }.write();
+fn answer(engine_worker: &mut EngineWorker, search: SearchTask, host: &dyn SearchClock) -> WorkerResult {
+    let line = WorkerRequest { id: 17, task: WorkerTask::Search(search) }.write();
     let answer = WorkerResponse::read(&engine_worker.answer(&line, host)).expect("an answer");
     assert_eq!(answer.id, 17);
-    answer.said
+    answer.result
 }
 
-fn thought(engine_worker: &mut EngineWorker, think: SearchTask) -> WorkerReport {
-    match say(engine_worker, think, &NoClock) {
-        WorkerResult::Report(thought) => thought,
+fn report(engine_worker: &mut EngineWorker, search: SearchTask) -> WorkerReport {
+    match answer(engine_worker, search, &NoClock) {
+        WorkerResult::Report(report) => report,
         other => panic!("{other:?} is not a report"),
     }
 }
@@ -58,11 +58,11 @@ fn start(game: &str) -> Box<dyn AnyPosition> {
 }
 
 fn rejection(engine_worker: &mut EngineWorker, line: &str) -> Option<(u32, WorkerErrorCode)> {
-    let WorkerResponse { id, said } =
+    let WorkerResponse { id, result } =
         WorkerResponse::read(&engine_worker.answer(line, &NoClock)).expect("an answer");
-    match said {
-        WorkerResult::Rejected { code, what } => {
-            assert!(!what.is_empty());
+    match result {
+        WorkerResult::Rejected { code, message } => {
+            assert!(!message.is_empty());
             Some((id, code))
         }
         _ => None,
@@ -76,9 +76,9 @@ fn every_level_of_every_game_answers_with_a_legal_move() {
     for (game, level) in GAMES.iter().flat_map(|game| Level::ALL.map(|level| (game.info().id, level))) {
         let (mut table, mut moves) = (start(game), Vec::new());
         while moves.len() < 6 && table.outcome().is_none() {
-            let thought = thought(&mut engine_worker, question(game, level, &moves));
-            assert_eq!(thought.mover, table.side_to_move());
-            let line = &thought.lines[0];
+            let report = report(&mut engine_worker, search_task(game, level, &moves));
+            assert_eq!(report.side_to_move, table.side_to_move());
+            let line = &report.lines[0];
             assert!((0..=1000).contains(&line.chance) && !line.score.is_empty());
             let best = line.moves[0].clone();
             table
@@ -95,8 +95,8 @@ fn several_lines_begin_with_different_moves() {
     provide_words();
     for game in GAMES {
         let game = game.info().id;
-        let think = SearchTask { lines: 3, nodes: Some(20_000), ..question(game, Level::Expert, &[]) };
-        let lines = thought(&mut EngineWorker::default(), think).lines;
+        let search = SearchTask { lines: 3, nodes: Some(20_000), ..search_task(game, Level::Expert, &[]) };
+        let lines = report(&mut EngineWorker::default(), search).lines;
         let mut first: Vec<_> = lines.iter().map(|line| line.moves[0].clone()).collect();
         first.sort();
         first.dedup();
@@ -110,15 +110,15 @@ fn several_lines_begin_with_different_moves() {
 fn a_planned_turn_is_kept() {
     let game = "fuse-and-frost";
     let mut engine_worker = EngineWorker::default();
-    let planned = thought(&mut engine_worker, question(game, Level::Expert, &[]));
+    let planned = report(&mut engine_worker, search_task(game, Level::Expert, &[]));
     assert!(planned.nodes > 0);
     let second = &planned.lines[0].moves[1];
     let moves = &planned.lines[0].moves[..1];
     // A request to another engine in between, as for a hint.
-    thought(&mut engine_worker, SearchTask { engine_seed: 6, ..question(game, Level::Expert, moves) });
-    let remembered = thought(&mut engine_worker, question(game, Level::Expert, moves));
+    report(&mut engine_worker, SearchTask { engine_seed: 6, ..search_task(game, Level::Expert, moves) });
+    let remembered = report(&mut engine_worker, search_task(game, Level::Expert, moves));
     assert_eq!((&remembered.lines[0].moves[0], remembered.nodes), (second, 0));
-    let afresh = thought(&mut EngineWorker::default(), question(game, Level::Expert, moves));
+    let afresh = report(&mut EngineWorker::default(), search_task(game, Level::Expert, moves));
     assert!(afresh.nodes > 0);
 }
 
@@ -126,10 +126,10 @@ fn a_planned_turn_is_kept() {
 fn another_game_uses_new_engines() {
     let game = "fuse-and-frost";
     let mut engine_worker = EngineWorker::default();
-    let planned = thought(&mut engine_worker, question(game, Level::Expert, &[]));
+    let planned = report(&mut engine_worker, search_task(game, Level::Expert, &[]));
     let moves = &planned.lines[0].moves[..1];
-    thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[]));
-    assert!(thought(&mut engine_worker, question(game, Level::Expert, moves)).nodes > 0);
+    report(&mut engine_worker, search_task("quadratic-war", Level::Easy, &[]));
+    assert!(report(&mut engine_worker, search_task(game, Level::Expert, moves)).nodes > 0);
 }
 
 /// Random moves from the initial position.
@@ -154,12 +154,12 @@ fn requests_can_go_back_and_continue_differently() {
         let asked =
             [&moves[..3], &moves[..8], &moves[..2], &moves[..0], &moves[..5], &others[..5], &others, &moves];
         for moves in asked {
-            let kept = thought(&mut engine_worker, question(game, Level::Hard, moves));
+            let kept = report(&mut engine_worker, search_task(game, Level::Hard, moves));
             let mut table = start(game);
             for mv in moves {
                 table.play_text(mv, &AcceptAnyWord).unwrap();
             }
-            assert_eq!(kept.mover, table.side_to_move());
+            assert_eq!(kept.side_to_move, table.side_to_move());
             assert!(table.check_text(&kept.lines[0].moves[0]).is_ok(), "{game} after {moves:?}");
         }
     }
@@ -170,17 +170,17 @@ fn a_finished_game_is_reported() {
     let over = SearchTask {
         seed: None,
         start: Some(".../.q./... blocked 1 0 200".to_string()),
-        ..question("stay-on-the-board", Level::Expert, &["claim".to_string()])
+        ..search_task("stay-on-the-board", Level::Expert, &["claim".to_string()])
     };
-    assert_eq!(say(&mut EngineWorker::default(), over, &NoClock), WorkerResult::Over);
+    assert_eq!(answer(&mut EngineWorker::default(), over, &NoClock), WorkerResult::Over);
 }
 
 #[test]
 fn words_are_looked_up() {
     provide_words();
     let look_up = |word: &str| {
-        let line = WorkerRequest { id: 1, what: WorkerTask::Word { word: word.to_string() } }.write();
-        WorkerResponse::read(&EngineWorker::default().answer(&line, &NoClock)).unwrap().said
+        let line = WorkerRequest { id: 1, task: WorkerTask::Word { word: word.to_string() } }.write();
+        WorkerResponse::read(&EngineWorker::default().answer(&line, &NoClock)).unwrap().result
     };
     let result = |word: &str, known: bool| WorkerResult::Word { word: word.to_string(), known };
     for word in ["house", "HOUSE", "hdqrs"] {
@@ -208,8 +208,8 @@ impl SearchClock for Ticking {
 fn the_level_determines_the_time_unless_one_is_given() {
     let ticks = |level, millis| {
         let clock = Ticking(AtomicU64::new(0));
-        let think = SearchTask { nodes: None, millis, ..question("quadratic-war", level, &[]) };
-        assert!(matches!(say(&mut EngineWorker::default(), think, &clock), WorkerResult::Report(_)));
+        let search = SearchTask { nodes: None, millis, ..search_task("quadratic-war", level, &[]) };
+        assert!(matches!(answer(&mut EngineWorker::default(), search, &clock), WorkerResult::Report(_)));
         clock.0.into_inner()
     };
     let own = ticks(Level::Expert, None);
@@ -221,29 +221,29 @@ fn the_level_determines_the_time_unless_one_is_given() {
 fn invalid_requests_are_rejected_and_have_no_effect() {
     provide_words();
     let mut engine_worker = EngineWorker::default();
-    let think = |inside: &str| format!(r#"{{"id":4,"what":{{"think":{{{inside}}}}}}}"#);
+    let search = |inside: &str| format!(r#"{{"id":4,"task":{{"search":{{{inside}}}}}}}"#);
     let table = [
         (String::new(), 0, WorkerErrorCode::Malformed),
         ("\0\0\0".to_string(), 0, WorkerErrorCode::Malformed),
         ("{".repeat(1000), 0, WorkerErrorCode::Malformed),
         ("x".repeat(LONGEST_LINE + 1), 0, WorkerErrorCode::Malformed),
-        (r#"{"id":4294967296,"what":{"word":{"word":"a"}}}"#.to_string(), 0, WorkerErrorCode::Malformed),
-        (r#"{"id":4,"what":{"think":{}}}"#.to_string(), 4, WorkerErrorCode::Malformed),
-        (think(r#""game":"chess","level":"easy","lines":6"#), 4, WorkerErrorCode::Malformed),
-        (think(r#""game":"chess","level":"easy","options":{"size":[]}"#), 4, WorkerErrorCode::Malformed),
-        (think(r#""game":"chess","level":"easy","engine_seed":-1"#), 4, WorkerErrorCode::Malformed),
-        (think(r#""game":"chess","level":"easy""#), 4, WorkerErrorCode::Setup),
-        (think(r#""game":"","level":"easy""#), 4, WorkerErrorCode::Setup),
-        (think(r#""game":"quadratic-war","level":"easy","options":{"size":9}"#), 4, WorkerErrorCode::Setup),
-        (think(r#""game":"quadratic-war","level":"easy","start":"8/8""#), 4, WorkerErrorCode::Setup),
-        (think(r#""game":"quadratic-war","level":"easy","moves":["a1a9"]"#), 4, WorkerErrorCode::Move),
+        (r#"{"id":4294967296,"task":{"word":{"word":"a"}}}"#.to_string(), 0, WorkerErrorCode::Malformed),
+        (r#"{"id":4,"task":{"search":{}}}"#.to_string(), 4, WorkerErrorCode::Malformed),
+        (search(r#""game":"chess","level":"easy","lines":6"#), 4, WorkerErrorCode::Malformed),
+        (search(r#""game":"chess","level":"easy","options":{"size":[]}"#), 4, WorkerErrorCode::Malformed),
+        (search(r#""game":"chess","level":"easy","engine_seed":-1"#), 4, WorkerErrorCode::Malformed),
+        (search(r#""game":"chess","level":"easy""#), 4, WorkerErrorCode::Setup),
+        (search(r#""game":"","level":"easy""#), 4, WorkerErrorCode::Setup),
+        (search(r#""game":"quadratic-war","level":"easy","options":{"size":9}"#), 4, WorkerErrorCode::Setup),
+        (search(r#""game":"quadratic-war","level":"easy","start":"8/8""#), 4, WorkerErrorCode::Setup),
+        (search(r#""game":"quadratic-war","level":"easy","moves":["a1a9"]"#), 4, WorkerErrorCode::Move),
         (
-            think(r#""game":"territory-words","level":"easy","moves":["pass","\u0000"]"#),
+            search(r#""game":"territory-words","level":"easy","moves":["pass","\u0000"]"#),
             4,
             WorkerErrorCode::Move,
         ),
         (
-            think(r#""game":"stay-on-the-board","level":"easy","moves":["claim","claim","claim"]"#),
+            search(r#""game":"stay-on-the-board","level":"easy","moves":["claim","claim","claim"]"#),
             4,
             WorkerErrorCode::Move,
         ),
@@ -252,7 +252,7 @@ fn invalid_requests_are_rejected_and_have_no_effect() {
         let shown: String = line.chars().take(100).collect();
         assert_eq!(rejection(&mut engine_worker, &line), Some((id, code)), "{shown}");
         // Valid requests still work.
-        thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[]));
+        report(&mut engine_worker, search_task("quadratic-war", Level::Easy, &[]));
     }
 }
 
@@ -260,13 +260,14 @@ fn invalid_requests_are_rejected_and_have_no_effect() {
 fn an_illegal_move_keeps_the_moves_before_it() {
     let mut engine_worker = EngineWorker::default();
     let mv =
-        thought(&mut engine_worker, question("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();
+        report(&mut engine_worker, search_task("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();
     let wrong = [mv.clone(), "nonsense".to_string()];
-    let said = say(&mut engine_worker, question("quadratic-war", Level::Easy, &wrong), &NoClock);
+    let result = answer(&mut engine_worker, search_task("quadratic-war", Level::Easy, &wrong), &NoClock);
     assert!(
-        matches!(said, WorkerResult::Rejected { code: WorkerErrorCode::Move, what } if what.contains("ply 2"))
+        matches!(result, WorkerResult::Rejected { code: WorkerErrorCode::Move, message } if message.contains("ply 2"))
     );
-    let next = thought(&mut engine_worker, question("quadratic-war", Level::Easy, std::slice::from_ref(&mv)));
+    let next =
+        report(&mut engine_worker, search_task("quadratic-war", Level::Easy, std::slice::from_ref(&mv)));
     let mut table = start("quadratic-war");
     table.play_text(&mv, &AcceptAnyWord).unwrap();
     assert!(table.check_text(&next.lines[0].moves[0]).is_ok());

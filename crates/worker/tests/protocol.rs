@@ -39,31 +39,32 @@ fn most() -> SearchTask {
     }
 }
 
-fn think(think: SearchTask) -> WorkerRequest {
-    WorkerRequest { id: 3, what: WorkerTask::Think(think) }
+fn search(search: SearchTask) -> WorkerRequest {
+    WorkerRequest { id: 3, task: WorkerTask::Search(search) }
 }
 
 #[test]
 fn requests_round_trip() {
-    let word = |word: String| WorkerRequest { id: u32::MAX, what: WorkerTask::Word { word } };
-    for ask in [think(least()), think(most()), word("axe".to_string()), word("x".repeat(LONGEST_WORD))] {
-        let line = ask.write();
+    let word = |word: String| WorkerRequest { id: u32::MAX, task: WorkerTask::Word { word } };
+    for request in [search(least()), search(most()), word("axe".to_string()), word("x".repeat(LONGEST_WORD))]
+    {
+        let line = request.write();
         assert!(!line.contains('\n'));
-        assert_eq!(WorkerRequest::read(&line), Ok(ask));
+        assert_eq!(WorkerRequest::read(&line), Ok(request));
     }
 }
 
 #[test]
 fn missing_fields_have_defaults() {
-    let line = r#"{"id":3,"what":{"think":{"game":"quadratic-war","level":"easy"}}}"#;
-    assert_eq!(WorkerRequest::read(line), Ok(think(least())));
+    let line = r#"{"id":3,"task":{"search":{"game":"quadratic-war","level":"easy"}}}"#;
+    assert_eq!(WorkerRequest::read(line), Ok(search(least())));
 }
 
 #[test]
 fn responses_round_trip() {
     let line = |chance| WorkerLine { chance, score: "+0.12".to_string(), moves: vec!["a1a2".to_string()] };
     let report = WorkerReport {
-        mover: Seat::Second,
+        side_to_move: Seat::Second,
         depth: 4,
         nodes: 1 << 40,
         lines: [0, 1000, 301].map(line).to_vec(),
@@ -76,9 +77,10 @@ fn responses_round_trip() {
         WorkerErrorCode::NoPlayers,
         WorkerErrorCode::NoWords,
     ];
-    let rejected = codes.map(|code| WorkerResult::Rejected { code, what: "ply 1: \"no\"\n".to_string() });
-    for said in [WorkerResult::Report(report), WorkerResult::Over].into_iter().chain(rejected).chain(words) {
-        let answer = WorkerResponse { id: 9, said };
+    let rejected = codes.map(|code| WorkerResult::Rejected { code, message: "ply 1: \"no\"\n".to_string() });
+    for result in [WorkerResult::Report(report), WorkerResult::Over].into_iter().chain(rejected).chain(words)
+    {
+        let answer = WorkerResponse { id: 9, result };
         let line = answer.write();
         assert!(!line.contains('\n'));
         assert_eq!(WorkerResponse::read(&line).unwrap(), answer);
@@ -89,13 +91,13 @@ fn responses_round_trip() {
 fn wire_format() {
     let rejected = WorkerResponse {
         id: 1,
-        said: WorkerResult::Rejected { code: WorkerErrorCode::NoWords, what: "none".to_string() },
+        result: WorkerResult::Rejected { code: WorkerErrorCode::NoWords, message: "none".to_string() },
     };
-    assert_eq!(rejected.write(), r#"{"id":1,"said":{"refused":{"code":"no-words","what":"none"}}}"#);
+    assert_eq!(rejected.write(), r#"{"id":1,"result":{"rejected":{"code":"no-words","message":"none"}}}"#);
     for level in Level::ALL {
         assert_eq!(level.word().parse(), Ok(level));
-        let ask = think(SearchTask { level, ..least() }).write();
-        assert!(ask.contains(&format!(r#""level":"{}""#, level.word())), "{ask}");
+        let request = search(SearchTask { level, ..least() }).write();
+        assert!(request.contains(&format!(r#""level":"{}""#, level.word())), "{request}");
     }
 }
 
@@ -113,9 +115,9 @@ fn requests_beyond_the_limits_are_rejected_with_their_number() {
         SearchTask { millis: Some(MOST_MILLIS + 1), ..least() },
         SearchTask { nodes: Some(MOST_NODES + 1), ..least() },
     ];
-    let long_word = WorkerRequest { id: 3, what: WorkerTask::Word { word: "x".repeat(LONGEST_WORD + 1) } };
-    for ask in too_much.map(think).into_iter().chain([long_word]) {
-        assert_eq!(WorkerRequest::read(&ask.write()).unwrap_err().id, 3);
+    let long_word = WorkerRequest { id: 3, task: WorkerTask::Word { word: "x".repeat(LONGEST_WORD + 1) } };
+    for request in too_much.map(search).into_iter().chain([long_word]) {
+        assert_eq!(WorkerRequest::read(&request.write()).unwrap_err().id, 3);
     }
 }
 
@@ -127,18 +129,18 @@ fn malformed_requests_are_rejected() {
         ("[]", 0),
         ("{\"id\":5}", 5),
         ("{\"id\":-5}", 0),
-        ("{\"id\":5,\"what\":{}}", 5),
-        ("{\"id\":5,\"what\":\"think\"}", 5),
-        ("{\"id\":5,\"what\":{\"sing\":{}}}", 5),
-        ("{\"id\":5,\"what\":{\"think\":{\"game\":\"quadratic-war\",\"level\":\"best\"}}}", 5),
-        ("{\"id\":5,\"what\":{\"think\":{\"game\":\"quadratic-war\",\"level\":\"easy\",\"depth\":3}}}", 5),
-        ("{\"id\":5,\"what\":{\"word\":{\"word\":7}}}", 5),
-        ("{\"id\":5,\"what\":{\"word\":{\"word\":\"axe\"}}} {}", 0),
+        ("{\"id\":5,\"task\":{}}", 5),
+        ("{\"id\":5,\"task\":\"search\"}", 5),
+        ("{\"id\":5,\"task\":{\"sing\":{}}}", 5),
+        ("{\"id\":5,\"task\":{\"search\":{\"game\":\"quadratic-war\",\"level\":\"best\"}}}", 5),
+        ("{\"id\":5,\"task\":{\"search\":{\"game\":\"quadratic-war\",\"level\":\"easy\",\"depth\":3}}}", 5),
+        ("{\"id\":5,\"task\":{\"word\":{\"word\":7}}}", 5),
+        ("{\"id\":5,\"task\":{\"word\":{\"word\":\"axe\"}}} {}", 0),
     ];
     for (line, id) in table {
         let error = WorkerRequest::read(line).unwrap_err();
         assert_eq!(error.id, id, "{line}");
-        assert!(!error.what.is_empty());
+        assert!(!error.message.is_empty());
     }
     assert_eq!(WorkerRequest::read(&" ".repeat(LONGEST_LINE + 1)).unwrap_err().id, 0);
     assert!(WorkerRequest::read(&"[".repeat(LONGEST_LINE)).is_err());

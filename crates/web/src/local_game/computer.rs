@@ -40,7 +40,7 @@ impl LocalGame {
         let began = now();
         self.thinking.set(true);
         spawn_local(async move {
-            let said = engine::request(WorkerTask::Think(ask)).await;
+            let said = engine::request(WorkerTask::Search(ask)).await;
             if !self.is_current(generation) {
                 return;
             }
@@ -80,7 +80,7 @@ impl LocalGame {
         self.notice.set(None);
         self.thinking.set(true);
         spawn_local(async move {
-            let said = engine::request(WorkerTask::Think(ask)).await;
+            let said = engine::request(WorkerTask::Search(ask)).await;
             if !self.is_current(generation) {
                 return;
             }
@@ -112,7 +112,7 @@ fn best(said: Result<WorkerResult, EngineFailure>) -> Result<String, Option<Stri
             let line = thought.lines.into_iter().next();
             line.and_then(|line| line.moves.into_iter().next()).ok_or(Some("an empty line".to_string()))
         }
-        Ok(WorkerResult::Rejected { what, .. }) => Err(Some(what)),
+        Ok(WorkerResult::Rejected { message, .. }) => Err(Some(message)),
         Ok(WorkerResult::Over | WorkerResult::Word { .. }) => {
             Err(Some("an answer to something else".to_string()))
         }

@@ -36,9 +36,9 @@ impl Default for ComputerLimits {
 
 /// A position in which a computer has to move.
 pub(super) struct MoveRequest {
-    pub(super) table: Box<dyn AnyPosition>,
+    pub(super) position: Box<dyn AnyPosition>,
     pub(super) level: Level,
-    pub(super) luck: u64,
+    pub(super) engine_seed: u64,
 }
 
 /// The result of a search.
@@ -78,7 +78,7 @@ struct Job {
 
 impl std::fmt::Debug for Job {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "search {} in {:?}", self.id, self.request.table)
+        write!(f, "search {} in {:?}", self.id, self.request.position)
     }
 }
 
@@ -195,11 +195,13 @@ impl Job {
 
 impl MoveRequest {
     fn search(&self, limits: SearchLimits, stop: &Arc<AtomicBool>) -> SearchResult {
-        let Some(engine_factory) = engine_factory(self.table.info().id) else { return SearchResult::NoMove };
+        let Some(engine_factory) = engine_factory(self.position.info().id) else {
+            return SearchResult::NoMove;
+        };
         let host = Stopwatch::with_stop_flag(Arc::clone(stop));
         let request = SearchRequest { limits, lines: 1, clock: &host, threads: &SingleThread };
-        let mut player = engine_factory.new_engine(self.level, self.luck);
-        let report = player.search(&*self.table, &request, &mut |_| ());
+        let mut player = engine_factory.new_engine(self.level, self.engine_seed);
+        let report = player.search(&*self.position, &request, &mut |_| ());
         if stop.load(Ordering::Relaxed) {
             return SearchResult::Cancelled;
         }
@@ -223,8 +225,8 @@ mod tests {
 
     fn request(level: Level) -> MoveRequest {
         let setup = GameSetup { game: "quadratic-war".to_string(), ..GameSetup::default() };
-        let table = Match::new(setup).unwrap().table().clone_box();
-        MoveRequest { table, level, luck: 1 }
+        let position = Match::new(setup).unwrap().table().clone_box();
+        MoveRequest { position, level, engine_seed: 1 }
     }
 
     /// A search without limits, which runs until it is stopped.

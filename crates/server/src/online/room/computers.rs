@@ -166,8 +166,8 @@ impl RoomActor {
         }
         self.computer.not_before = None;
         let state = self.referee.state();
-        let luck = state.config().seed ^ version << 1 ^ seat.index() as u64;
-        let request = MoveRequest { table: state.game().table().clone_box(), level, luck };
+        let engine_seed = state.config().seed ^ version << 1 ^ seat.index() as u64;
+        let request = MoveRequest { position: state.game().table().clone_box(), level, engine_seed };
         match self.node.searches.search(client, request) {
             Err(QueueFull) => {
                 self.computer.not_before = Some(Instant::now() + RETRY_AFTER);

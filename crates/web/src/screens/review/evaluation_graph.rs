@@ -61,10 +61,13 @@ async fn look(analysis: Analysis, ply: usize) -> Option<Point> {
     }
     let mut ask = think_request(&game, Level::Expert, 0);
     ask.millis = Some(MILLIS);
-    match engine::request(WorkerTask::Think(ask)).await {
+    match engine::request(WorkerTask::Search(ask)).await {
         Ok(WorkerResult::Report(thought)) => {
             let chance = i32::from(thought.lines.first()?.chance);
-            Some(Point { ply, chance: if thought.mover == Seat::First { chance } else { 1000 - chance } })
+            Some(Point {
+                ply,
+                chance: if thought.side_to_move == Seat::First { chance } else { 1000 - chance },
+            })
         }
         _ => None,
     }
