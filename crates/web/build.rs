@@ -1,8 +1,7 @@
-//! Finds the languages: every file in `locales/` is one. Generates a function for each message.
+//! Generates the list of languages, one for each file in `locales/`, and a function for each message.
 //!
-//! A game may have no translations; which games must have them is known to the catalogue and checked by a test.
-//!
-//! The browser fetches the messages of the language it needs; what each language calls itself is known from the start.
+//! The browser fetches messages by language; only the names of the languages are compiled in. A game may lack translations; a test checks the
+//! games that must have them.
 
 use std::path::Path;
 use std::{env, fs};
@@ -45,7 +44,7 @@ fn main() {
         .expect("the folder for generated code can be written");
 }
 
-/// A function for each message of the fallback language. Translations that do not fit it are an error here.
+/// A function for each message of the fallback language. A translation that does not fit fails the build.
 fn messages(folder: &Path, names: &[String]) -> String {
     let read =
         |name: &str| fs::read_to_string(folder.join(format!("{name}.ftl"))).expect("a locale can be read");

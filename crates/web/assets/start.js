@@ -1,11 +1,11 @@
-// Starts the client, and then keeps it for days without a network.
+// Starts the client and registers the service worker for offline use.
 
 import init from "./{{app.js}}";
 
-/** How long the page is left alone before everything else is fetched, in milliseconds. */
+/** The delay before all other files are fetched, in milliseconds. */
 const QUIET = 5000;
 
-// The messages are fetched while the program is: its own request then finds them at hand.
+// Preloads the messages in parallel with the WebAssembly module.
 const texts = new Map(document.querySelector('meta[name="quadrille-texts"]').content.split(" ").map((pair) => pair.split("=")));
 const wanted = [chosenLanguage(), ...navigator.languages].map((name) => name?.split("-")[0].toLowerCase());
 const text = texts.get(wanted.find((name) => texts.has(name)) ?? "en");
@@ -19,7 +19,7 @@ function chosenLanguage() {
   try {
     return JSON.parse(localStorage.getItem("quadrille.settings"))?.language;
   } catch {
-    // Nothing was chosen, or nothing is kept here.
+    // No settings, or no storage.
     return undefined;
   }
 }
@@ -37,10 +37,10 @@ if ("serviceWorker" in navigator) {
 async function keep() {
   try {
     await navigator.serviceWorker.register(new URL("sw.js", import.meta.url), { updateViaCache: "none" });
-    // Whoever saves data gets the engine and the words when a game asks for them.
+    // In data-saving mode, the engine and the word list are fetched when a game needs them.
     if (!navigator.connection?.saveData) setTimeout(() => whenIdle(keepEverything), QUIET);
   } catch (error) {
-    // Some browsers and private windows refuse service workers. Then there is no playing offline, and nothing else is missing.
+    // Some browsers and private windows reject service workers; then only offline play is missing.
     console.info("No playing offline:", error);
   }
 }
@@ -55,9 +55,9 @@ async function keepEverything() {
   const metas = [...document.querySelectorAll('meta[name^="quadrille-"]')];
   const named = metas.flatMap((meta) => meta.content.split(" ").map((name) => name.split("=").pop()));
   const styled = [...document.querySelectorAll('link[rel="stylesheet"]')].map((link) => link.href);
-  // By these names the service worker knows whether this page is of its own version.
+  // The service worker compares these names to see if the page is of its own version.
   const uses = [import.meta.url, ...styled, ...named].map((name) => new URL(name, document.baseURI).href);
-  // A newer version waits while pages use the old one; this page may already be of the newer.
+  // A newer service worker waits while pages use the old one; this page may already be of the newer version.
   for (const worker of [registration.waiting, registration.active]) {
     worker?.postMessage({ type: "everything", uses });
   }

@@ -1,9 +1,8 @@
-// The service worker: with it the games are there when the network is not.
+// The service worker, for offline play.
 //
-// Each version has a cache of its own: the page and what it needs at once from the installation on, the engine and the words when a page
-// of this version has come to rest. A version is replaced only when no page uses it, so that an old tab finds its old files. Files with
-// a hash in their name never change and come from a cache first; the page comes from the network first. Nothing of another origin, and
-// nothing outside this folder, is touched.
+// Each version has its own cache: the shell is stored at installation, the engine and the words once a page of this version is idle. A
+// version is replaced only when no page uses it, so that an old tab finds its files. Files with a hash in their name never change and are
+// served cache-first; the page is served network-first. Requests outside the scope are left alone.
 
 const SCOPE = self.registration.scope;
 const FAMILY = `quadrille ${SCOPE} `;
@@ -37,7 +36,7 @@ self.addEventListener("fetch", (event) => {
   else if (url.href === MANIFEST) event.respondWith(newestFirst(request, MANIFEST));
 });
 
-/** Puts what is not there yet into this version's cache; fails if anything cannot be had. */
+/** Adds missing files to this version's cache; fails if any cannot be fetched. */
 async function keep(addresses) {
   const cache = await caches.open(CACHE);
   await Promise.all(addresses.map(async (url) => {
@@ -49,7 +48,7 @@ async function keep(addresses) {
   }));
 }
 
-/** Keeps what a page of this version may ask for later; then, if that page is the only one, there is no reason to wait. */
+/** Caches the remaining files for a page of this version; activates at once if that page is the only one. */
 async function keepEverything(uses) {
   const ours = new Set([...SHELL, ...LATER]);
   if (!Array.isArray(uses) || !uses.every((url) => ours.has(url))) return;
@@ -75,11 +74,11 @@ async function newestFirst(request, url) {
   try {
     response = await fetch(request);
   } catch (error) {
-    // The network is gone, which is what the cache is for.
+    // Offline.
     response = await kept();
     if (!response) throw error;
     return response;
   }
-  // A server in trouble is no better than none.
+  // A server error counts as offline.
   return response.status >= 500 ? (await kept()) ?? response : response;
 }

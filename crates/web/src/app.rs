@@ -1,4 +1,4 @@
-//! The whole client: the head of the page, and the screen that the address names.
+//! The root component: the page header and the screen of the current route.
 
 use crate::boxed::{on_click, text_fn};
 
@@ -11,14 +11,14 @@ use crate::screens::{self, Home, LazyView, NotFound, SetupScreen, lazy};
 use crate::settings::{self, Settings, Theme};
 use crate::{focus, i18n, t};
 
-/// The client.
+/// The root component.
 #[component]
 pub fn App() -> impl IntoView {
     let settings = settings::provide();
     let route = route::provide();
     focus::watch();
     Effect::new(move |_| document().set_title(&title(&route.get())));
-    // A new screen is seen from its top, however far the last one was scrolled.
+    // A new screen starts at its top.
     Effect::new(move |before: Option<Route>| {
         let now = route.get();
         if before.is_some_and(|before| before != now) {
@@ -54,13 +54,13 @@ pub fn App() -> impl IntoView {
     }
 }
 
-/// Skipping to the contents must not change the address: it is the route.
+/// Focuses the contents without changing the fragment, which is the route.
 fn skip(event: &web_sys::MouseEvent) {
     event.prevent_default();
     if let Some(main) = document().get_element_by_id("main") {
         use wasm_bindgen::JsCast;
         if let Some(main) = main.dyn_ref::<web_sys::HtmlElement>() {
-            // An element that is there can be focused.
+            // Focusing an existing element does not fail.
             let _ = main.focus();
         }
     }

@@ -1,25 +1,25 @@
-//! Handing texts over: to the clipboard, or to whatever the device shares with.
+//! The clipboard and the device's share sheet.
 
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::ShareData;
 
-/// Puts a text on the clipboard; whether the browser allowed it.
+/// Copies a text to the clipboard; false if the browser does not allow it.
 pub async fn copy(text: &str) -> bool {
-    // A page that did not come over a safe connection has no clipboard.
+    // Only secure contexts have a clipboard.
     let navigator = window().navigator();
     let there =
         js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|it| !it.is_undefined());
     there && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
 }
 
-/// Whether the device has a way to share.
+/// True if the device has a share sheet.
 pub fn can_share() -> bool {
     js_sys::Reflect::has(&window().navigator(), &JsValue::from_str("share")).unwrap_or_default()
 }
 
-/// Shares a link as the device does. Whoever puts the device's sheet away has changed their mind, which is no failure.
+/// Opens the share sheet with a link. Closing it is not an error.
 pub async fn share(title: &str, address: &str) {
     let data = ShareData::new();
     data.set_title(title);

@@ -1,4 +1,4 @@
-//! Events in the reader's language: each is a message with the event's facts as its values.
+//! Events in the reader's language: each is a message with the event's facts as arguments.
 
 use quadrille_catalog::find;
 use quadrille_core::{Event, Fact, FactValue, Grid, MoveError, PerSeat, Seat, Square};
@@ -7,20 +7,20 @@ use quadrille_worker::protocol::Level;
 use crate::ending::Ending;
 use crate::i18n::{self, messages};
 
-/// What happened, as a sentence; nothing for events that only keep count, and for the end, which [`crate::ending`] tells from the reader's side.
+/// The sentence of an event; `None` for events that only count, and for the end, which is worded by [`crate::ending`].
 pub fn sentence(game: &str, grid: Grid, event: &Event) -> Option<String> {
     event.sentence.as_ref().filter(|_| Ending::of(event).is_none())?;
     let own = || event.sentence.as_deref().map(plain_sentence);
     i18n::game_message(game, event.name, &facts(grid, event)).or_else(own)
 }
 
-/// An English clause of the rules as a sentence, for what has no message.
+/// An English clause of the rules as a sentence, for events without a message.
 pub fn plain_sentence(clause: &str) -> String {
     let mut letters = clause.chars();
     letters.next().map_or_else(String::new, |first| format!("{}{}.", first.to_uppercase(), letters.as_str()))
 }
 
-/// The sentence of a hint for an event: as advice, or as the effect that is the reason for it.
+/// The sentence of an event in a hint: the advice, or the effect that justifies it.
 pub fn advice(game: &str, grid: Grid, event: &Event, is_effect: bool) -> Option<String> {
     let advised = i18n::game_message(game, &format!("try-{}", event.name), &facts(grid, event));
     advised.or_else(|| sentence(game, grid, event).filter(|_| is_effect))
@@ -33,7 +33,7 @@ pub fn score(game: &str, scores: PerSeat<i64>) -> String {
     i18n::game_message(game, "score", &values).unwrap_or_else(none)
 }
 
-/// What an unnamed player is called on a card that has the side beside it.
+/// The name of an unnamed player, on a card that also shows the side.
 pub fn player(seat: Seat) -> String {
     match seat {
         Seat::First => messages::play_player_first(),
@@ -51,7 +51,7 @@ pub fn level(level: Level) -> String {
     }
 }
 
-/// What the computer of this level is called.
+/// The name of the computer at this level.
 pub fn computer(level: Level) -> String {
     messages::play_computer(level.word())
 }
@@ -60,18 +60,18 @@ fn facts(grid: Grid, event: &Event) -> Vec<(&'static str, i18n::Value)> {
     event.facts.iter().flat_map(|fact| values(grid, fact)).collect()
 }
 
-/// Thousandths as hundredths, to the nearest.
+/// Thousandths rounded to percent.
 pub fn percent(thousandths: i32) -> i32 {
     (thousandths + 5) / 10
 }
 
-/// Why the rules refuse a move: the game's message for the code, the shared one, or the English sentence of the rules.
+/// The message of a move error: the game's for the code, or the shared one, or the English one of the rules.
 pub fn rejection(game: &str, refusal: MoveError) -> String {
     let name = format!("refused-{}", refusal.code);
     i18n::game_or_shared_message(game, &name, &[]).unwrap_or(refusal.message)
 }
 
-/// What a player is called in this game.
+/// The name of a side in this game.
 pub fn side(game: &str, seat: Seat) -> String {
     let named = || find(game).map_or(seat.word(), |game| game.info().seats[seat]).to_string();
     i18n::game_message(game, seat.word(), &[]).unwrap_or_else(named)
@@ -97,13 +97,13 @@ fn values(grid: Grid, (key, value): &Fact) -> Vec<(&'static str, i18n::Value)> {
     };
     let mut values = vec![(*key, told)];
     if let Some(count) = count {
-        // How many squares there are decides words like "bursts" and "burst".
+        // The count selects the plural: "bursts" or "burst".
         values.push((counted(key), count.into()));
     }
     values
 }
 
-/// The value that says how many squares a fact has.
+/// The message argument with the number of squares of a fact.
 fn counted(key: &str) -> &'static str {
     match key {
         "condemned" => "condemned-count",
@@ -115,7 +115,7 @@ fn counted(key: &str) -> &'static str {
     }
 }
 
-/// The squares that an event is about, for pointing at them.
+/// The squares of an event.
 pub fn squares(event: &Event) -> Vec<Square> {
     let one = |value: &FactValue| match value {
         FactValue::Square(square) => vec![*square],

@@ -1,19 +1,19 @@
-//! Files from where the client came from, and answers from elsewhere.
+//! HTTP requests, and the `meta` elements of the page that name files.
 
 use leptos::prelude::{document, window};
 use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, RequestInit, Response};
 
-/// How long an answer may take, in milliseconds.
+/// The timeout of a request, in milliseconds.
 const TIMEOUT_MILLIS: u32 = 8_000;
 
-/// What the page says under this name: names of files change with their contents.
+/// The content of a `meta` element of the page; some hold file names with content hashes.
 pub fn meta_content(meta: &str) -> Option<String> {
     document().query_selector(&format!("meta[name={meta}]")).ok().flatten()?.get_attribute("content")
 }
 
-/// The answer to a request; nothing if there was none in time.
+/// The response to a request; `None` on failure or timeout.
 pub async fn answer(address: &str) -> Option<Response> {
     let request = RequestInit::new();
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
@@ -21,16 +21,16 @@ pub async fn answer(address: &str) -> Option<Response> {
     response.dyn_into().ok()
 }
 
-/// The text of a file.
+/// The text of a file; `None` if it cannot be fetched.
 pub async fn text(address: &str) -> Option<String> {
     let response = answer(address).await.filter(Response::ok)?;
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
-/// Shows something that the page has hidden.
+/// Shows a hidden element of the page.
 pub fn reveal(id: &str) {
     if let Some(element) = document().get_element_by_id(id) {
-        // Removing what may not be there cannot fail.
+        // Removing an attribute does not fail, even if it is absent.
         let _ = element.remove_attribute("hidden");
     }
 }

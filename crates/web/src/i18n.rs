@@ -1,9 +1,9 @@
 //! Messages in the reader's language, compiled from the Fluent in `locales/` when the client is built.
 //!
-//! The messages of a language are fetched when it is first shown, those of the lessons when someone learns. Reading a message inside a
-//! reactive closure makes it follow the language. [`messages`] has a typed function for each message, so that a missing message, variable or
-//! translation does not compile. Messages that depend on a game are looked up by name: a game may lack a translation, which is then the English
-//! message, or have no messages at all, and is then told by its own English info.
+//! The messages of a language are fetched when it is first shown, the texts of lessons when the first one is opened. A message read in a
+//! reactive closure tracks the language. [`messages`] has a typed function for each message, so that a missing message, variable or
+//! translation does not compile. Messages of a game are looked up by name: without a translation the English message is used, and without
+//! messages the game's English info.
 
 use std::cell::RefCell;
 
@@ -13,10 +13,10 @@ pub use quadrille_i18n::Value;
 use crate::fetch;
 use crate::reactive::*;
 
-/// A language, and what it says of itself.
+/// A language and its own names.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// Its name in addresses and settings: `uk`.
+    /// Its code in file names and settings: `uk`.
     pub id: &'static str,
     /// Its name in itself.
     pub name: &'static str,
@@ -26,15 +26,15 @@ pub struct Language {
 
 include!(concat!(env!("OUT_DIR"), "/locales.rs"));
 
-/// The language that everything falls back to.
+/// The fallback language.
 const FALLBACK: &str = "en";
 
-/// The messages that every page needs, by the name that the page gives their files.
+/// The `meta` element that names the files with the messages of every page.
 const TEXTS: &str = "quadrille-texts";
-/// The messages of the lessons.
+/// The `meta` element that names the files with the texts of lessons.
 const LESSONS: &str = "quadrille-lessons";
 
-/// What was fetched of a language.
+/// The loaded messages of a language.
 struct Spoken {
     bundle: Bundle,
     parts: Vec<&'static str>,
@@ -45,7 +45,7 @@ struct Spoken {
 thread_local! {
     static SPOKEN: RefCell<Vec<Option<Spoken>>> = const { RefCell::new(Vec::new()) };
     static LANGUAGE: ArcRwSignal<usize> = ArcRwSignal::new(index(FALLBACK).unwrap_or_default());
-    /// Whether someone learns: then every language comes with its lessons.
+    /// True once lessons are loaded: then they are loaded for every language.
     static LEARNING: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
@@ -53,7 +53,7 @@ fn index(id: &str) -> Option<usize> {
     LANGUAGES.iter().position(|language| language.id == id)
 }
 
-/// The plurals of a language, as the browser knows them.
+/// The plural rules of a language, by the browser.
 #[cfg(not(test))]
 struct Plurals(js_sys::Intl::PluralRules);
 
@@ -64,13 +64,13 @@ impl Plurals {
         Plurals(js_sys::Intl::PluralRules::new(&wanted, &js_sys::Object::new()))
     }
 
-    /// The name of a number's plural category.
+    /// The plural category of a number.
     fn of(&self, number: i64) -> String {
         self.0.select(number as f64).into()
     }
 }
 
-/// The plurals of a language where there is no browser.
+/// The plural rules of a language, in tests without a browser.
 #[cfg(test)]
 struct Plurals(intl_pluralrules::PluralRules);
 
@@ -88,7 +88,7 @@ impl Plurals {
     }
 }
 
-/// Takes in messages of a language; whether they could be read.
+/// Adds messages to a language; false if they cannot be parsed.
 fn take_in(language: usize, part: &'static str, source: String) -> bool {
     let bundle = match Bundle::read(source) {
         Ok(bundle) => bundle,
@@ -110,7 +110,7 @@ fn take_in(language: usize, part: &'static str, source: String) -> bool {
     true
 }
 
-/// Fetches a part of a language if it is not there yet; whether it is now.
+/// Fetches a part of a language unless it is loaded; true if it is loaded now.
 async fn need(language: usize, part: &'static str) -> bool {
     let has = SPOKEN.with_borrow(|spoken| {
         spoken.get(language).and_then(Option::as_ref).is_some_and(|spoken| spoken.parts.contains(&part))
@@ -128,7 +128,7 @@ async fn need(language: usize, part: &'static str) -> bool {
     }
 }
 
-/// Speaks this language from now on; whether its messages could be had.
+/// Loads a language and switches to it; false if its messages cannot be fetched.
 pub async fn set_language(id: &str) -> bool {
     let Some(index) = index(id) else { return false };
     let lessons = LEARNING.with(|learning| learning.get_untracked());
@@ -136,7 +136,7 @@ pub async fn set_language(id: &str) -> bool {
         return false;
     }
     LANGUAGE.with(|language| {
-        // Whoever follows the language may ask for it again: only a change is told.
+        // Notify only about a change: a subscriber may set the same language again.
         if language.get_untracked() != index {
             language.set(index);
         }
@@ -144,7 +144,7 @@ pub async fn set_language(id: &str) -> bool {
     true
 }
 
-/// Fetches the messages of the lessons; whether they could be had.
+/// Fetches the texts of lessons; false on failure.
 pub async fn load_lessons() -> bool {
     let there = need(LANGUAGE.with(|language| language.get_untracked()), LESSONS).await;
     if there {
@@ -153,18 +153,18 @@ pub async fn load_lessons() -> bool {
     there
 }
 
-/// The language's number; whoever asks inside a reactive closure follows it, and others need not.
+/// The index of the current language, tracked inside a reactive closure.
 fn here() -> usize {
     let follows = crate::reactive::is_tracking();
     LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
 }
 
-/// The language that is spoken now.
+/// The code of the current language.
 pub fn language() -> &'static str {
     LANGUAGES[here()].id
 }
 
-/// The first of the wanted languages that is known, by its first part: `uk` for `uk-UA`.
+/// The first supported language of a list of preferences, by the first subtag: `uk` for `uk-UA`.
 pub fn best<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
     let known = |wanted: &str| {
         let first = wanted.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
@@ -176,7 +176,7 @@ pub fn best<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
 /// A message without variables, as a function of [`messages`].
 pub type Message = fn() -> String;
 
-/// A function for each message of `locales/`, generated when the client is built: its arguments are the variables of the message.
+/// A generated function for each message of `locales/`; its arguments are the variables of the message.
 pub mod messages {
     use quadrille_i18n::{Number, Value};
 
@@ -185,8 +185,7 @@ pub mod messages {
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 }
 
-/// The message of this name. Every name that the generated functions pass is in every language; what can be missing is the file of a
-/// language, and then the name is shown.
+/// The message of this name, or the name itself if the language is not loaded: the generated functions pass names of every language.
 fn text(name: &str, values: &[(&'static str, Value)]) -> String {
     lookup(name, values).unwrap_or_else(|| {
         leptos::logging::error!("there is no message {name:?}");
@@ -194,22 +193,22 @@ fn text(name: &str, values: &[(&'static str, Value)]) -> String {
     })
 }
 
-/// A text of a lesson, of the rules or of a figure, by the name that the lesson gives.
+/// A text of a lesson, of the rules or of a figure.
 pub fn lesson_text(name: &str) -> String {
     text(name, &[])
 }
 
-/// A message that depends on a game: its name, an event, a reason, a rejection. Games without translations have none.
+/// A message of a game: its name, an event, a reason, a rejection. Games without translations have none.
 pub fn game_message(game: &str, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
     lookup(&format!("{game}-{name}"), values)
 }
 
-/// A message that games share and may have a version of their own of: the game's, or else the shared one.
+/// The game's own version of a message, or else the shared one.
 pub fn game_or_shared_message(game: &str, name: &str, values: &[(&'static str, Value)]) -> Option<String> {
     game_message(game, name, values).or_else(|| lookup(name, values))
 }
 
-/// The message of this name, if there is one: for names that come from a game or a server.
+/// The message of this name, if there is one. For names from a game or a server.
 pub fn lookup(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
     let language = here();
     SPOKEN.with_borrow(|spoken| {
@@ -222,7 +221,7 @@ pub fn lookup(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
     })
 }
 
-/// A large number, its thousands apart.
+/// A number with grouped thousands.
 pub fn grouped(number: i64) -> String {
     quadrille_i18n::grouped(number, &messages::number_group())
 }
@@ -232,7 +231,7 @@ pub fn signed(number: i64) -> String {
     if number > 0 { format!("+{}", grouped(number)) } else { grouped(number) }
 }
 
-/// Takes in every language and speaks one of them, for tests outside a browser.
+/// Loads all languages and switches to one, for tests without a browser.
 #[cfg(test)]
 pub(crate) fn set_test_language(id: &str) {
     let fallback = SOURCES[index(FALLBACK).expect("the fallback is a language")].1;

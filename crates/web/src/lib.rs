@@ -1,21 +1,21 @@
 //! The client: every game in the browser, compiled to WebAssembly.
 //!
-//! | room | what is in it |
+//! | module | contents |
 //! |---|---|
-//! | `app`, `route`, `screens` | the pages, by the address after `#` |
-//! | `local_game` | a game on this device: people, computers, undo, hints |
-//! | `online` | a game that a server referees: the guest, requests, the connection |
-//! | `board` | a board on the screen, following the events of the rules |
-//! | `games` | how each game is drawn and handled; the only part that knows games by name |
-//! | `reactive`, `boxed` | Leptos as the screens use it; one type for many closures |
-//! | `components` | board, icons, dialogs: what screens are made of |
-//! | `event_text`, `ending`, `i18n` | events, the end of a game and everything else in the reader's language |
-//! | `tenths` | numbers of drawings that are not whole |
+//! | `app`, `route`, `screens` | the screens, selected by the URL fragment |
+//! | `local_game` | a game on this device: players, computer moves, undo, hints |
+//! | `online` | a game on a server: the guest account, requests, the connection |
+//! | `board` | a board on the screen: state, input, animation |
+//! | `games` | drawing and input of each game; the only module that names games |
+//! | `reactive`, `boxed` | the Leptos prelude with type-erased views; boxed closures |
+//! | `components` | board, icons, dialogs |
+//! | `event_text`, `ending`, `i18n` | texts of events, endings and all other messages |
+//! | `tenths` | decimal numbers in drawings |
 //! | `focus` | whether a pointer or the keyboard gave an element the focus |
-//! | `engine` | the computer players in their worker |
-//! | `settings`, `saved_games`, `storage` | what the browser keeps |
+//! | `engine` | the worker that runs the computer players |
+//! | `settings`, `saved_games`, `storage` | data in the browser's local storage |
 //!
-//! No rule of a game is written here: what is legal, what happens and what it looks like is asked of the catalogue.
+//! The client contains no rules of a game: legal actions, events and boards come from the catalogue.
 
 #![allow(
     unreachable_pub,
@@ -47,7 +47,7 @@ pub mod storage;
 pub mod tenths;
 pub mod time;
 
-/// Puts the client on the page, once it knows what to say.
+/// Mounts the client once its messages are loaded.
 pub fn mount() {
     console_error_panic_hook::set_once();
     wasm_bindgen_futures::spawn_local(async {
@@ -55,7 +55,7 @@ pub fn mount() {
         if i18n::set_language(settings.preferred_language()).await || i18n::set_language("en").await {
             leptos::mount::mount_to_body(app::App);
         } else {
-            // The page itself has a sentence for this, as there is nothing else to say it with.
+            // Without messages, the page itself contains the text of this error.
             fetch::reveal("cannot-start");
         }
     });

@@ -1,21 +1,21 @@
-//! A whole game in a link: its record, compressed and written in signs that an address may hold. No server is needed.
+//! A game in a link: its record, compressed and encoded as URL-safe Base64. No server is needed.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-/// The longest record that a link may hold, in bytes: a game of the longest kind has a fiftieth of it.
+/// The longest record in a link, in bytes: about fifty times that of the longest game.
 const LONGEST: usize = 1 << 20;
-/// How hard to compress, of 10.
+/// The compression level, from 0 to 10.
 const EFFORT: u8 = 9;
 
-/// The record as the end of a link.
+/// Encodes a record for a link.
 pub fn pack(record: &str) -> String {
     URL_SAFE_NO_PAD.encode(compress_to_vec(record.as_bytes(), EFFORT))
 }
 
-/// The record in the end of a link; nothing if it was cut short or is something else.
+/// Decodes the record of a link; `None` if it is cut or not a record.
 pub fn unpack(text: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
     String::from_utf8(decompress_to_vec_with_limit(&bytes, LONGEST).ok()?).ok()
@@ -56,7 +56,7 @@ mod tests {
         for text in ["", "!", "AAAA", &link[..link.len() / 2], "Zm9v"] {
             assert_eq!(unpack(text).filter(|text| !text.is_empty()), None, "{text}");
         }
-        // A few bytes that would unfold to more than any record has.
+        // A decompression bomb.
         assert_eq!(unpack(&pack(&"a".repeat(LONGEST + 1))), None);
     }
 }

@@ -1,8 +1,7 @@
-//! Leptos as the screens use it: its prelude, with `view!` and listeners that fit this client.
+//! The Leptos prelude with a type-erasing `view!` and listeners that are removed on cleanup.
 //!
-//! Leptos gives every view a type of its own, and the code of a view is compiled for every type that it appears in. `view!` erases the type at
-//! once, which keeps the program small. A closure in a view replaces the nodes that it gave before, so that animations of style
-//! sheets start anew; where nodes must be kept and changed, a drawing uses `kept!`.
+//! Leptos gives every view a type of its own and compiles its code for every type that contains it. `view!` erases the type at once, which
+//! keeps the binary small. A closure in a view replaces its previous nodes, so that CSS animations restart; `kept!` updates the nodes instead.
 
 pub(crate) use leptos::prelude::*;
 pub(crate) use leptos::{ev, html};
@@ -15,14 +14,14 @@ use leptos::tachys::hydration::Cursor;
 use leptos::tachys::view::{Position, PositionState};
 use wasm_bindgen::JsCast;
 
-/// The view of Leptos as an [`AnyView`] that replaces the one before it as a whole.
+/// A Leptos view as an [`AnyView`] that replaces the nodes of its predecessor.
 macro_rules! view {
     ($($view:tt)*) => {
         $crate::reactive::erase(::leptos::view! { $($view)* })
     };
 }
 
-/// The view of Leptos as an [`AnyView`] that changes the nodes of the one before it, if both are of one type.
+/// A Leptos view as an [`AnyView`] that updates the nodes of a predecessor of the same type.
 macro_rules! kept {
     ($($view:tt)*) => {
         ::leptos::prelude::IntoAny::into_any(::leptos::view! { $($view)* })
@@ -31,12 +30,12 @@ macro_rules! kept {
 
 pub(crate) use {kept, view};
 
-/// A view without its type.
+/// Erases the type of a view.
 pub fn erase(view: impl IntoView) -> AnyView {
     Replaced(view.into_view()).into_any()
 }
 
-/// A view that replaces the one before it instead of changing its nodes.
+/// A view that replaces its predecessor instead of updating its nodes.
 struct Replaced<V>(V);
 
 impl<V: Render> Render for Replaced<V> {
@@ -100,12 +99,12 @@ impl<V: RenderHtml> RenderHtml for Replaced<V> {
     }
 }
 
-/// True where a signal that is read is followed.
+/// True if signals that are read now are tracked.
 pub fn is_tracking() -> bool {
     Observer::get().is_some()
 }
 
-/// Listens to events of the window until the current owner is cleaned up.
+/// Listens to window events until the current owner is cleaned up.
 pub fn window_event_listener<E: EventDescriptor + 'static>(event: E, handler: impl Fn(E::EventType) + 'static)
 where
     E::EventType: JsCast,

@@ -1,37 +1,37 @@
-//! Where the player is: the part of the address after `#`, so that any static host can serve the client under any path.
+//! Routes in the URL fragment, so that any static host can serve the client under any path.
 
 use crate::reactive::*;
 
-/// A screen, with what it shows.
+/// A screen and its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Route {
-    /// The four games.
+    /// The list of games.
     Home,
-    /// Setting up a game.
+    /// The setup of a local game.
     Setup(String),
-    /// Setting up a game online.
+    /// The setup of an online game.
     Host(String),
-    /// A game being played, by the name it is kept under.
+    /// A local game, by its id.
     Play(String),
-    /// Looking at games: the list, or one that was kept.
+    /// The list of saved games, or the review of one.
     Review(Option<String>),
-    /// A game that the address itself holds.
+    /// The review of a game encoded in the link.
     Shared(String),
-    /// How to play: the games, or one of them, with the part of it.
+    /// The list of lessons, or a tab of one game.
     Learn(Option<String>, LearnTab),
-    /// Online: what is open and what was played, or one game.
+    /// The lobby, or one online game.
     Online(Option<String>),
-    /// Joining the game with this code.
+    /// The join screen of the game with this code.
     Join(String),
     /// The settings.
     Settings,
-    /// Who made what: licences of fonts and words.
+    /// Licences of fonts and words.
     About,
-    /// An address that leads nowhere.
+    /// An unknown address.
     NotFound,
 }
 
-/// A part of how to play a game.
+/// A tab of the screen that explains a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LearnTab {
     /// The lesson.
@@ -43,10 +43,10 @@ pub enum LearnTab {
 }
 
 impl LearnTab {
-    /// All there are.
+    /// All tabs.
     pub const ALL: [LearnTab; 3] = [LearnTab::Lesson, LearnTab::Rules, LearnTab::Tips];
 
-    /// The word in addresses and messages.
+    /// The word in addresses.
     pub const fn word(self) -> &'static str {
         match self {
             LearnTab::Lesson => "lesson",
@@ -56,11 +56,11 @@ impl LearnTab {
     }
 }
 
-/// The longest address that is looked at; a shared game is the longest there is.
+/// The longest fragment that is parsed; those of shared games are the longest.
 const LONGEST: usize = 200_000;
 
 impl Route {
-    /// Reads what stands after `#`.
+    /// Parses a URL fragment.
     pub fn read(fragment: &str) -> Route {
         let path = fragment.trim_start_matches('#').trim_start_matches('/');
         if path.len() > LONGEST {
@@ -90,7 +90,7 @@ impl Route {
         }
     }
 
-    /// The address, with its `#`.
+    /// The URL fragment, with its `#`.
     pub fn href(&self) -> String {
         match self {
             Route::Home | Route::NotFound => "#/".to_string(),
@@ -110,19 +110,19 @@ impl Route {
         }
     }
 
-    /// Goes there.
+    /// Navigates to the route.
     pub fn go(&self) {
-        // A fragment cannot be refused: it leads nowhere else than to this page.
+        // Setting a fragment does not fail: it stays on this page.
         let _ = window().location().set_hash(&self.href());
     }
 
-    /// Goes there in place of where the player is, so that going back does not lead here again.
+    /// Navigates to the route, replacing the current entry of the history.
     pub fn replace(&self) {
         let _ = window().location().replace(&self.href());
     }
 }
 
-/// The route, following the address.
+/// Provides the current route, which follows the address.
 pub fn provide() -> RwSignal<Route> {
     let here = || Route::read(&window().location().hash().unwrap_or_default());
     let route = RwSignal::new(here());

@@ -1,4 +1,4 @@
-//! What the player chose once and for all: theme, sound, motion, colours, language, help, pace.
+//! The player's settings: theme, sound, motion, colours, language, display aids, pace.
 
 use std::collections::BTreeSet;
 
@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use crate::i18n::messages;
 use crate::{i18n, storage};
 
-/// Where they are kept.
+/// The storage key.
 const KEY: &str = "settings";
 
-/// A choice of one of a few words.
+/// Defines a setting with a few values.
 macro_rules! choice {
     ($(#[$doc:meta])* $name:ident { $($(#[$each:meta])* $variant:ident = $word:literal, $message:ident);+ $(;)? }) => {
         $(#[$doc])*
@@ -21,10 +21,10 @@ macro_rules! choice {
         }
 
         impl $name {
-            /// All there are.
+            /// All values.
             pub const ALL: &'static [$name] = &[$($name::$variant),+];
 
-            /// The word in attributes and in what is stored.
+            /// The word in attributes and in storage.
             pub const fn word(self) -> &'static str {
                 match self { $($name::$variant => $word),+ }
             }
@@ -38,9 +38,9 @@ macro_rules! choice {
 }
 
 choice! {
-    /// Paper, blueprint, or as the system says.
+    /// The colour theme.
     Theme {
-        /// As the system says.
+        /// The system's setting.
         #[default]
         Auto = "auto", settings_theme_auto;
         /// Ink on paper.
@@ -51,14 +51,14 @@ choice! {
 }
 
 choice! {
-    /// Whether things move.
+    /// Animated motion.
     Motion {
-        /// As the system says.
+        /// The system's setting.
         #[default]
         Auto = "auto", settings_motion_auto;
-        /// They do.
+        /// On.
         Full = "full", settings_motion_full;
-        /// They do not.
+        /// Off.
         Off = "off", settings_motion_off;
     }
 }
@@ -66,29 +66,29 @@ choice! {
 choice! {
     /// The colours of the players.
     Colours {
-        /// As designed.
+        /// The default palette.
         #[default]
         Standard = "standard", settings_colours_standard;
-        /// Farther apart for every kind of colour vision.
+        /// A colour-blind friendly palette.
         Safe = "safe", settings_colours_safe;
     }
 }
 
 choice! {
-    /// How fast the computer's moves follow each other.
+    /// The delay of the computer's moves.
     Pace {
-        /// Time to look.
+        /// Long enough to follow the game.
         #[default]
         Calm = "calm", settings_pace_calm;
         /// Half of that.
         Brisk = "brisk", settings_pace_brisk;
-        /// As fast as it thinks.
+        /// No delay.
         Instant = "instant", settings_pace_instant;
     }
 }
 
 impl Pace {
-    /// Milliseconds between the actions of a computer.
+    /// The least time of a computer's move, in milliseconds.
     pub const fn millis(self) -> u32 {
         match self {
             Pace::Calm => 800,
@@ -98,36 +98,36 @@ impl Pace {
     }
 }
 
-/// A kind of help that a game offers, to be switched on and off while playing.
+/// A display aid of a game that can be switched on and off while playing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Help {
-    /// The word in messages and in what is kept.
+    /// The word in messages and in storage.
     pub word: &'static str,
-    /// Whether it is on if nobody said otherwise.
+    /// True if it is on by default.
     pub by_default: bool,
 }
 
-/// Everything that can be set.
+/// All settings.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Paper or blueprint.
+    /// The colour theme.
     pub theme: Theme,
-    /// Whether there is sound.
+    /// True if sounds are on.
     pub sound: bool,
-    /// Whether things move.
+    /// Animated motion.
     pub motion: Motion,
     /// The colours of the players.
     pub colours: Colours,
-    /// The language, if it was chosen by hand.
+    /// The language, if the player chose one.
     pub language: Option<String>,
-    /// Whether the hint button is there.
+    /// True if the hint button is shown.
     pub hints: bool,
-    /// Whether a move is shown before it is made, and made by a second touch.
+    /// True if a move is previewed first and needs a second touch.
     pub confirm: bool,
-    /// How fast the computer's moves follow each other.
+    /// The delay of the computer's moves.
     pub pace: Pace,
-    /// The kinds of help that are not as they are by default.
+    /// The display aids that differ from their default.
     pub switched: BTreeSet<String>,
     /// The name of the person on this device.
     pub name: Option<String>,
@@ -142,7 +142,7 @@ impl Default for Settings {
             colours: Colours::Standard,
             language: None,
             hints: true,
-            // A finger hides what it points at, so that a look before the move is worth a second touch.
+            // A finger hides the square under it, so a preview is worth a second touch.
             confirm: matches("(pointer: coarse)"),
             pace: Pace::Calm,
             switched: BTreeSet::new(),
@@ -156,17 +156,17 @@ fn matches(query: &str) -> bool {
 }
 
 impl Settings {
-    /// What was kept, or the defaults.
+    /// Loads the stored settings, or else the defaults.
     pub fn load() -> Settings {
         storage::get(KEY).and_then(|text| serde_json::from_str(&text).ok()).unwrap_or_default()
     }
 
-    /// Whether a kind of help is switched on.
+    /// True if a display aid is on.
     pub fn is_on(&self, help: Help) -> bool {
         help.by_default != self.switched.contains(help.word)
     }
 
-    /// Switches a kind of help on or off.
+    /// Switches a display aid on or off.
     pub fn switch(&mut self, help: Help, on: bool) {
         if on == help.by_default {
             self.switched.remove(help.word);
@@ -175,14 +175,14 @@ impl Settings {
         }
     }
 
-    /// The language to speak: the chosen one, or the browser's.
+    /// The chosen language, or else the browser's.
     pub fn preferred_language(&self) -> &'static str {
         let asked = window().navigator().languages();
         let asked: Vec<String> = asked.iter().filter_map(|name| name.as_string()).collect();
         i18n::best(self.language.as_deref().into_iter().chain(asked.iter().map(String::as_str)))
     }
 
-    /// Whether things move.
+    /// True if motion is animated.
     pub fn moving(&self) -> bool {
         match self.motion {
             Motion::Auto => !matches("(prefers-reduced-motion: reduce)"),
@@ -192,7 +192,7 @@ impl Settings {
     }
 }
 
-/// The settings, and what follows from them: kept, and shown on the page.
+/// Provides the settings; changes are stored and applied to the page.
 pub fn provide() -> RwSignal<Settings> {
     let settings = RwSignal::new(Settings::load());
     provide_context(settings);
@@ -201,7 +201,7 @@ pub fn provide() -> RwSignal<Settings> {
         let spoken = now.preferred_language();
         show(&now);
         wasm_bindgen_futures::spawn_local(async move {
-            // A language that cannot be had now is spoken when it can be.
+            // If the language cannot be fetched, the next change of a setting tries again.
             if i18n::set_language(spoken).await {
                 settings.with_untracked(show);
             }
@@ -230,7 +230,7 @@ fn show(settings: &Settings) {
         ("lang", untrack(i18n::language)),
     ];
     for (name, value) in attributes {
-        // These names are well formed, which is all that setting them asks for.
+        // Setting an attribute fails only for malformed names.
         let _ = root.set_attribute(name, value);
     }
 }

@@ -1,38 +1,38 @@
-//! Sounds, made on the spot: short tones of the browser's own synthesiser, no files.
+//! Sounds, synthesised with the Web Audio API instead of loaded from files.
 
 use std::cell::RefCell;
 
 use wasm_bindgen::JsValue;
 use web_sys::{AudioContext, OscillatorType};
 
-/// What a sound says.
+/// A sound, by its meaning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sound {
-    /// Something was put down or moved.
+    /// A piece was placed or moved.
     Tap,
-    /// Something small was picked.
+    /// A letter was selected, a timer ticked, a turn was passed.
     Tick,
-    /// Something good for the one who moved.
+    /// A success of the mover.
     Chime,
-    /// Something bad for the one who moved.
+    /// A setback of the mover.
     Thud,
-    /// Something slides.
+    /// A piece slides.
     Slide,
-    /// Something cracks.
+    /// A piece cracks or is removed.
     Crack,
-    /// Something bursts.
+    /// A bomb bursts.
     Boom,
-    /// Land or a turn was won.
+    /// Land was claimed.
     Wash,
-    /// The game is over, and a person here has won.
+    /// The game is over and a listener has won.
     Fanfare,
-    /// The game is over, and the person here has lost.
+    /// The game is over and the listener has lost.
     Falling,
-    /// The game is over, and nobody here has won or lost.
+    /// The game is over and the listener has neither won nor lost.
     Final,
 }
 
-/// One note: its pitch at the start and the end in hertz, when it starts and how long it lasts in seconds, and how loud it is.
+/// A note: waveform, pitch at the start and at the end in hertz, delay and length in seconds, and gain.
 struct Note(OscillatorType, f32, f32, f64, f64, f32);
 
 fn notes(sound: Sound) -> Vec<Note> {
@@ -70,7 +70,7 @@ thread_local! {
     static CONTEXT: RefCell<Option<AudioContext>> = const { RefCell::new(None) };
 }
 
-/// Whether the person has done anything on the page yet; before that, browsers keep it silent and log_error of each try.
+/// True after the first input on the page; before it, browsers block audio and log each attempt.
 fn is_page_touched() -> bool {
     let get = |object: &JsValue, name: &str| {
         js_sys::Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
@@ -79,7 +79,7 @@ fn is_page_touched() -> bool {
     activation.is_undefined() || get(&activation, "hasBeenActive").is_truthy()
 }
 
-/// Makes a sound. Where there is none to be had (before the first touch, without a device), there is silence.
+/// Plays a sound, if the browser allows it and has a device.
 pub fn play(sound: Sound) {
     if !is_page_touched() {
         return;
@@ -90,7 +90,7 @@ pub fn play(sound: Sound) {
         }
         if let Some(context) = context {
             for note in notes(sound) {
-                // A note that the browser refuses is not heard, and nothing else depends on it.
+                // A note that the browser rejects is only missing.
                 let _ = play_note(context, &note);
             }
         }

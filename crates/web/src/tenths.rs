@@ -1,6 +1,6 @@
-//! Numbers with one digit after the point, for drawings: whole numbers of tenths, as a browser reads them.
+//! Decimal numbers with one fraction digit, for drawings.
 
-/// So many tenths: `-4.5` for -45.
+/// Formats a number of tenths: `-4.5` for -45.
 pub fn tenths(number: i32) -> String {
     let (whole, rest) = (number.unsigned_abs() / 10, number.unsigned_abs() % 10);
     format!("{}{whole}.{rest}", if number < 0 { "-" } else { "" })

@@ -1,4 +1,4 @@
-//! Time in the browser: now, waiting, the day.
+//! Time in the browser: clocks, timers, the date, and seeds.
 
 use js_sys::Promise;
 use leptos::prelude::window;
@@ -14,7 +14,7 @@ pub async fn sleep(millis: u32) {
     let promise = Promise::new(&mut |resolve, _| {
         let millis = i32::try_from(millis).unwrap_or(i32::MAX);
         if window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).is_err() {
-            // A window that takes no timers will not make anyone wait either.
+            // Without timers there is no wait.
             let _ = resolve.call0(&wasm_bindgen::JsValue::NULL);
         }
     });
@@ -22,7 +22,7 @@ pub async fn sleep(millis: u32) {
     let _ = JsFuture::from(promise).await;
 }
 
-/// Waits until the browser has drawn what was changed.
+/// Waits for the next animation frame.
 pub async fn next_frame() {
     let promise = Promise::new(&mut |resolve, _| {
         if window().request_animation_frame(&resolve).is_err() {
@@ -32,21 +32,21 @@ pub async fn next_frame() {
     let _ = JsFuture::from(promise).await;
 }
 
-/// The day in the player's time zone, `2026-11-15`.
+/// The date in the player's time zone: `2026-11-15`.
 pub fn today() -> String {
     let now = js_sys::Date::new_0();
     format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
 }
 
-/// Milliseconds since 1970, for sorting what was kept.
+/// Milliseconds since 1970.
 pub fn unix_millis() -> u64 {
     js_sys::Date::now() as u64
 }
 
-/// A number drawn by lot.
+/// A random seed.
 pub fn random_seed() -> u64 {
     let high = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
     let low = (js_sys::Math::random() * f64::from(u32::MAX)) as u64;
-    // Seeds are shown and typed: nine digits are enough for every board, and short enough to read out.
+    // Seeds are shown and typed: nine digits are enough, and short enough to read out.
     (high << 32 | low) % 1_000_000_000
 }

@@ -1,5 +1,5 @@
-//! The messages: none that a finished game declares is missing in any language, and none is unused. That every language has every message
-//! that belongs to no game, and no other variables, is checked when the client is built.
+//! No language lacks a message of a finished game, and no message is unused. The build checks that every language has all other messages, with
+//! the same variables.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -13,10 +13,10 @@ use quadrille_i18n::compile::compile;
 use quadrille_online::GameEnd;
 use quadrille_testkit::conformance::check_messages;
 
-/// Random games of each game to look for events in.
+/// The number of random games per game, to collect events.
 const GAMES_TO_PLAY: u64 = 4;
 
-/// Messages by name, each with the messages that it is made of.
+/// Messages by name, each with the messages that it references.
 type Messages = BTreeMap<String, BTreeSet<String>>;
 
 fn crate_folder() -> PathBuf {
@@ -85,19 +85,19 @@ fn sources(folder: &Path) -> Vec<String> {
     texts
 }
 
-/// Whether a text in quotes could be a message's name, or a part of one.
+/// True if a string literal could be the name of a message or a part of one.
 fn is_name(text: &str) -> bool {
     let fits = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
     !text.is_empty() && text.bytes().all(fits)
 }
 
-/// The words in quotes of some sources.
+/// The string literals of the sources in a folder that could be names.
 fn literals(folder: &Path) -> BTreeSet<String> {
     let texts = sources(folder);
     texts.iter().flat_map(|text| text.split('"')).filter(|text| is_name(text)).map(str::to_string).collect()
 }
 
-/// The variants and types of some sources in kebab case: words of enums are derived from them.
+/// The variants and types of the sources in a folder, in kebab case: the words of enums are derived from them.
 fn variants(folder: &Path) -> BTreeSet<String> {
     let kebab = |name: &str| {
         let parts = name.char_indices().map(|(at, sign)| match sign {
@@ -115,7 +115,7 @@ fn variants(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// The identifiers of some sources, as names of messages: functions of `messages` are named after them.
+/// The identifiers of the sources in a folder as names of messages: functions of `messages` are named after them.
 fn identifiers(folder: &Path) -> BTreeSet<String> {
     let is_part = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
     let texts = sources(folder);
@@ -126,7 +126,7 @@ fn identifiers(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// Messages that follow from what these games declare.
+/// The messages that these games declare.
 fn declared(games: impl Iterator<Item = &'static dyn Game>) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     for game in games {
@@ -149,13 +149,13 @@ fn declared(games: impl Iterator<Item = &'static dyn Game>) -> BTreeSet<String> 
     names
 }
 
-/// Whether a name is a word of the sources, or two of them joined.
+/// True if a name is a word of the sources, or two of them joined.
 fn put_together(words: &BTreeSet<String>, name: &str) -> bool {
     let joined = |(at, _): (usize, &str)| words.contains(&name[..at]) && words.contains(&name[at + 1..]);
     words.contains(name) || name.match_indices('-').any(joined)
 }
 
-/// Whether someone can ask for a message: by its name, or by a name put together from words that stand in the sources.
+/// True if the sources can look a message up: by its name, or by a name composed of their words.
 fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<String>>) -> bool {
     const FAMILIES: [&str; 2] = ["learn-", "online-refused-"];
     if ours.contains(name) {
@@ -198,7 +198,7 @@ fn every_event_of_a_finished_game_has_a_message() {
     let languages = languages();
     for game in finished_games() {
         let id = game.info().id;
-        // The end is told by the message of its reason.
+        // The end has the message of its reason.
         let has_message = |event: &Event| {
             let name = format!("{id}-{}", event.name);
             event.name == "ended" || languages.values().all(|messages| messages.contains_key(&name))
@@ -225,7 +225,7 @@ fn no_message_is_unused() {
         .collect();
     let declared = declared(GAMES.iter().copied());
     let parts: BTreeSet<&String> = english.values().flatten().collect();
-    // What a language calls itself is read when the client is built.
+    // The build script reads these.
     let of_languages = ["language-name", "language-switch"];
     let unused: Vec<&String> = english
         .keys()

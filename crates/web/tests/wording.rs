@@ -1,10 +1,9 @@
-//! Phrases that readers stumbled over do not come back: each has a plain one in its place. The messages are compared as their files have
-//! them, values in braces included.
+//! Regression tests for the wording of messages: phrases that confused readers must not return. Messages are compared as Fluent source.
 
 use std::fs;
 use std::path::Path;
 
-/// A message by its name, the phrase it has, and the phrase it must not have again.
+/// A message, a phrase that it contains, and a phrase that must not return.
 struct Phrase {
     message: &'static str,
     says: &'static str,
@@ -87,7 +86,7 @@ const UKRAINIAN: &[Phrase] = &[
     phrase("settings-colours-safe", "Зручні для дальтоніків", "кольоросприйняття"),
 ];
 
-/// Phrases that no message may have, wherever it stands.
+/// Phrases that no message may contain.
 const NOWHERE: [(&str, &[&str]); 2] = [
     (
         "en",
@@ -110,7 +109,7 @@ fn locale(language: &str) -> String {
     fs::read_to_string(path).expect("the language has a file")
 }
 
-/// All texts of a language: its messages, and the texts of the lessons.
+/// All texts of a language: messages and lessons.
 fn texts(language: &str) -> String {
     let lessons = Path::new(env!("CARGO_MANIFEST_DIR")).join("../lessons/texts").join(language);
     let mut texts = locale(language);
@@ -122,7 +121,7 @@ fn texts(language: &str) -> String {
     texts
 }
 
-/// A message as its file has it, from its name to the next one.
+/// The Fluent source of a message, from its name to the next one.
 fn message<'a>(source: &'a str, name: &str) -> &'a str {
     let begin = format!("\n{name} = ");
     let start = source.find(&begin).unwrap_or_else(|| panic!("there is no message {name}")) + 1;

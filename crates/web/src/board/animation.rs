@@ -1,4 +1,4 @@
-//! Animation of a move: its events are shown one after the other, each for the time that the game's UI gives it, or skipped.
+//! Animation of a move: its events one after the other, each for the duration that the game's UI sets, or skipped.
 
 use crate::reactive::*;
 use quadrille_core::Event;
@@ -10,31 +10,31 @@ use crate::settings::Settings;
 use crate::time::{now, sleep};
 use crate::{components, event_text, sound};
 
-/// The event that is being shown.
+/// The event being animated.
 #[derive(Clone, Debug, PartialEq)]
 pub struct AnimationStep {
     /// The event.
     pub event: Event,
-    /// The number of the step in its move, so that two equal events are told apart.
+    /// The number of the step in its move, which distinguishes equal events.
     pub number: u32,
-    /// How long it takes, in milliseconds.
+    /// The duration in milliseconds.
     pub millis: u32,
 }
 
-/// The animation of the last move, and the pieces that it moves.
+/// The animation of the last move and the pieces that it moves.
 #[derive(Clone, Copy)]
 pub struct Animation {
-    /// The event that is being shown.
+    /// The event being animated.
     pub step: RwSignal<Option<AnimationStep>>,
-    /// True while events are being shown.
+    /// True while events are animated.
     pub running: RwSignal<bool>,
     pub(super) sprites: Sprites,
     skipping: StoredValue<bool>,
-    /// Counts the interruptions, so that an interrupted animation stops.
+    /// Counts interruptions; an animation of an older generation stops.
     generation: StoredValue<u32>,
 }
 
-/// A wait is cut into slices of this many milliseconds, so that it can be skipped.
+/// The interval at which a wait checks for a skip, in milliseconds.
 const SLICE: u32 = 30;
 
 impl Animation {
@@ -114,7 +114,7 @@ impl BoardController {
         self.settings.with_untracked(|settings| settings.sound)
     }
 
-    /// Announces how the game ended, and plays the sound of it.
+    /// Announces how the game ended and plays the sound.
     pub fn announce_end(self, ending: &Ending) {
         let audience = self.audience.get_untracked();
         let scores = self.state.view.with_untracked(|view| self.ui.scores(view));
@@ -129,7 +129,7 @@ impl BoardController {
         self.animation.skipping.set_value(true);
     }
 
-    /// Interrupts the animation; the caller then shows another position.
+    /// Interrupts the animation; the caller shows another position.
     pub(super) fn cancel_animation(self) {
         self.animation.generation.update_value(|generation| *generation += 1);
         self.animation.skipping.set_value(false);

@@ -1,4 +1,4 @@
-//! Input on a board: selecting squares, keys, and the handlers that the driver registers for moves, taking back and changes.
+//! Input on a board: selection, keys, and the driver's handlers for moves, taking back and changes.
 
 use crate::reactive::*;
 use quadrille_catalog::AnyMove;
@@ -6,16 +6,16 @@ use quadrille_core::{Choices, Square, Target};
 
 use super::{BoardController, BoardState, Key};
 
-/// The selection, and the handlers of the driver.
+/// The selection and the handlers of the driver.
 #[derive(Clone, Copy)]
 pub struct BoardInput {
     /// True while a person may make a move.
     pub enabled: RwSignal<bool>,
     /// The squares selected so far.
     pub selected: RwSignal<Vec<Square>>,
-    /// The square under the pointer or with the keyboard's focus.
+    /// The square under the pointer or with the keyboard focus.
     pub hovered: RwSignal<Option<Square>>,
-    /// The target that waits for a second touch.
+    /// The target that needs a second touch.
     pub armed: RwSignal<Option<Square>>,
     /// True if moves need a second touch.
     pub confirm: Signal<bool>,
@@ -25,7 +25,7 @@ pub struct BoardInput {
     handlers: StoredValue<Handlers>,
 }
 
-/// Input that came while an animation ran, to be handled when the board is enabled again.
+/// Input during an animation, handled when the board is enabled again.
 #[derive(Clone, Default)]
 struct QueuedInput {
     square: Option<Square>,
@@ -71,31 +71,31 @@ impl BoardInput {
         }
     }
 
-    /// Drops input that waits for the end of the animation.
+    /// Drops the queued input.
     pub(super) fn drop_queued(self) {
         self.queued.set_value(QueuedInput::default());
     }
 }
 
 impl BoardController {
-    /// Registers what to do with the moves that a person makes.
+    /// Registers the handler of a person's moves.
     pub fn on_moves(self, handler: impl Fn(Vec<AnyMove>) + Send + Sync + 'static) {
         self.input.handlers.update_value(|handlers| handlers.moves = Some(Callback::new(handler)));
     }
 
-    /// Registers what to do when a person takes back a step of the turn.
+    /// Registers the handler that takes back a step of the turn.
     pub fn on_take_back(self, handler: impl Fn() + Send + Sync + 'static) {
         let handler = Callback::new(move |()| handler());
         self.input.handlers.update_value(|handlers| handlers.take_back = Some(handler));
         self.refresh_turn();
     }
 
-    /// Registers how the key for undo takes the last turn back. Without it the key does nothing, as where the other player has to agree.
+    /// Registers the handler of the undo key. Without one the key does nothing, as where the opponent has to agree.
     pub fn on_undo(self, handler: impl Fn() -> bool + Send + Sync + 'static) {
         self.input.handlers.update_value(|handlers| handlers.undo = Some(Callback::new(move |()| handler())));
     }
 
-    /// Registers what to do after the match has changed, before its events are animated.
+    /// Registers the handler that runs after the match has changed, before its events are animated.
     pub fn on_change(self, handler: impl Fn() + Send + Sync + 'static) {
         let handler = Callback::new(move |()| handler());
         self.input.handlers.update_value(|handlers| handlers.change = Some(handler));
@@ -135,7 +135,7 @@ impl BoardController {
         self.input.actions.with(|actions| actions.squares.iter().any(|target| target.square == square))
     }
 
-    /// A person makes these moves.
+    /// Plays moves that a person entered.
     pub fn play(self, moves: Vec<AnyMove>) {
         if self.input.enabled.get_untracked() && !moves.is_empty() {
             self.input.armed.set(None);
@@ -145,7 +145,7 @@ impl BoardController {
         }
     }
 
-    /// A person takes back the last step of the turn, as far as the rules allow it.
+    /// Takes back the last step of the turn, if the rules allow it.
     pub fn take_back(self) {
         let handler = self.input.handlers.with_value(|handlers| handlers.take_back);
         if let Some(handler) = handler.filter(|_| self.input.enabled.get_untracked()) {
@@ -153,13 +153,13 @@ impl BoardController {
         }
     }
 
-    /// A person takes the last turn back, where that needs nobody's consent; true if there was one.
+    /// Takes the last turn back, where that needs no consent; true if there was one.
     pub fn undo(self) -> bool {
         let handler = self.input.handlers.with_value(|handlers| handlers.undo);
         handler.is_some_and(|undo| undo.run(()))
     }
 
-    /// A person touches a square. While events are animated, they are skipped, and the touch counts afterwards.
+    /// Handles a touch of a square. During an animation, skips it and queues the touch.
     pub fn touch(self, square: Square) {
         if self.animation.running.get_untracked() {
             self.skip_animation();
@@ -169,8 +169,7 @@ impl BoardController {
         }
     }
 
-    /// A person presses a key; true if it has a meaning. While events of the same turn are animated, they are skipped, and the key counts
-    /// afterwards.
+    /// Handles a key; true if it was used. During an animation, skips it and queues the key if it belongs to the same turn.
     pub fn press(self, key: &Key) -> bool {
         if self.animation.running.get_untracked() {
             self.skip_animation();
@@ -184,7 +183,7 @@ impl BoardController {
         (self.input.enabled.get_untracked() && self.ui.on_key(self, key)) || self.common_key(key)
     }
 
-    /// The keys that do the same in every game: U takes the last turn back, Escape drops the selection.
+    /// Handles the keys of every game: U takes the last turn back, Escape drops the selection.
     fn common_key(self, key: &Key) -> bool {
         match key.name.as_str() {
             "Escape" => self.cancel_selection(),
@@ -192,7 +191,7 @@ impl BoardController {
         }
     }
 
-    /// A person presses Enter or Space on a square that has the focus.
+    /// Handles Enter or Space on the focused square.
     pub fn press_square(self, square: Square, key: &Key) {
         if self.animation.running.get_untracked() {
             self.touch(square);
@@ -201,8 +200,7 @@ impl BoardController {
         }
     }
 
-    /// The usual way of selecting: a piece, then a target; another piece instead; the same again to deselect. A target asks for a second
-    /// touch where moves are to be confirmed.
+    /// The default selection: a piece, then a target; another piece instead; the same again to deselect.
     pub fn select_or_move(self, square: Square) {
         let found = self.targets(square).into_iter().next();
         match found {
@@ -222,7 +220,7 @@ impl BoardController {
         }
     }
 
-    /// A target was touched: its moves are made, or shown first.
+    /// Plays the moves of a touched target, or arms it if moves need a second touch.
     pub fn confirm_or_play(self, square: Square, moves: Vec<AnyMove>) {
         if self.input.confirm.get_untracked() && self.input.armed.get_untracked() != Some(square) {
             self.input.armed.set(Some(square));
@@ -231,12 +229,12 @@ impl BoardController {
         }
     }
 
-    /// Enables or disables the board. Input that came while an animation ran counts now.
+    /// Enables or disables the board, and handles or drops the queued input.
     pub fn set_enabled(self, enabled: bool) {
         self.input.enabled.set(enabled);
         let queued = self.input.queued.get_value();
         self.input.drop_queued();
-        // Nothing follows what is read here: it is done once.
+        // Untracked: the queued input is handled once.
         untrack(|| match (queued.square, queued.key) {
             _ if !enabled => {}
             (Some(square), _) => self.ui.on_square(self, square),

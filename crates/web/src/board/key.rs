@@ -1,13 +1,13 @@
-//! A key that a person presses, as games see it.
+//! A pressed key, as games see it.
 
 use web_sys::KeyboardEvent;
 
-/// A key: the browser's name for what it types and for its place on the keyboard.
+/// A key: the browser's `key` and `code` values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
-    /// The sign that it types, or its action: `q`, `Enter`, ` `.
+    /// The character that it types, or its name: `q`, `Enter`, ` `.
     pub name: String,
-    /// Its place: `KeyQ`, `Numpad8`. Empty if it is not known.
+    /// Its position on the keyboard: `KeyQ`, `Numpad8`. Empty if unknown.
     pub code: String,
     /// True while Shift is held.
     pub shift: bool,
@@ -19,12 +19,12 @@ impl Key {
         Key { name: event.key(), code: event.code(), shift: event.shift_key() }
     }
 
-    /// A key that does this, wherever it is: a button of a panel stands for it.
+    /// A key without a position, for a button with the same effect.
     pub fn named(name: &str) -> Key {
         Key { name: name.to_string(), code: String::new(), shift: false }
     }
 
-    /// The Latin letter that it types, in lower case. On a layout without Latin letters, the one that its place has on others.
+    /// The Latin letter that it types, in lower case; on a layout of another script, the letter of its position.
     pub fn letter(&self) -> Option<char> {
         let mut signs = self.name.chars();
         let (Some(sign), None) = (signs.next(), signs.next()) else { return None };
@@ -35,12 +35,12 @@ impl Key {
         place.chars().next().map(|letter| letter.to_ascii_lowercase())
     }
 
-    /// True for the four arrows.
+    /// True for the arrow keys.
     pub fn is_arrow(&self) -> bool {
         matches!(self.name.as_str(), "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight")
     }
 
-    /// True for the keys that press a button.
+    /// True for keys that press a button.
     pub fn presses(&self) -> bool {
         matches!(self.name.as_str(), "Enter" | " ")
     }

@@ -4,12 +4,12 @@
 //! |---|---|
 //! | `state` | the match and the position that is shown, the drawing, the notes beside it |
 //! | `input` | selection, keys, and the handlers that the driver registers |
-//! | `animation` | plays the events of a move, one after the other |
-//! | `sprites` | pieces with an identity, so that they move instead of being redrawn |
+//! | `animation` | the events of a move, animated one after the other |
+//! | `sprites` | pieces with an identity, which move instead of being redrawn |
 //!
-//! A driver (local game, online game, lesson, review, preview) owns a controller and decides what a move of the player leads to. There is one
-//! way for a move: the match plays it, the position is shown, the driver is told of the change (it saves), the events are animated. The
-//! controller decides nothing about a game: legal actions, events and highlights come from the rules.
+//! A driver (local game, online game, lesson, review, preview) owns a controller and handles the player's moves. Every move takes the same
+//! path: the match plays it, the position is shown, the driver is notified (it saves), the events are animated. The controller contains no
+//! rules: legal actions, events and highlights come from the match.
 
 mod animation;
 mod input;
@@ -36,20 +36,20 @@ pub use key::Key;
 pub use sprites::PieceSprite;
 pub use state::{BoardState, Hint, number, word};
 
-/// A board on the screen. It is a handle: copies control the same board.
+/// A board on the screen: a handle whose copies control the same board.
 #[derive(Clone, Copy)]
 pub struct BoardController {
-    /// How this game is drawn and operated.
+    /// The UI of the game.
     pub ui: &'static dyn AnyGameUi,
-    /// The match and what is shown of it.
+    /// The match and its shown position.
     pub state: BoardState,
-    /// The selection, and the handlers of the driver.
+    /// The selection and the handlers of the driver.
     pub input: BoardInput,
-    /// The events that are being shown.
+    /// The events being animated.
     pub animation: Animation,
-    /// Who reads what happens here, and who plays.
+    /// The reader and the players, for messages.
     pub audience: Signal<Audience>,
-    /// False for a board that only decorates: its events are neither announced nor heard.
+    /// False for a decorative board, whose events are neither announced nor audible.
     pub narrates: bool,
     settings: RwSignal<Settings>,
     ui_state: StoredValue<Rc<dyn Any>, LocalStorage>,
@@ -98,12 +98,12 @@ impl BoardController {
         self.state.view.with_untracked(|view| view.grid)
     }
 
-    /// Looks at the position that is shown, following its changes.
+    /// Reads the shown position, tracking its changes.
     pub fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
         self.state.with_position(look)
     }
 
-    /// Looks at the match, following its moves.
+    /// Reads the match, tracking its moves.
     pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
         self.state.with_match(look)
     }
@@ -120,7 +120,7 @@ impl BoardController {
         self.state.last_events.set(Vec::new());
     }
 
-    /// Takes over a match that has one more move than the one that is shown, and animates that move; true unless it was interrupted.
+    /// Shows a match with one more move and animates that move; true unless it was interrupted.
     pub async fn follow(self, game: Match) -> bool {
         self.clear();
         let ply = game.played().len();
@@ -128,13 +128,12 @@ impl BoardController {
         self.animate_shown().await
     }
 
-    /// Parses a move for the position that is shown; once the match is over, that is the error.
+    /// Parses a move for the shown position; an error once the match is over.
     pub fn parse_move(self, text: &str) -> Result<AnyMove, MoveError> {
         self.with_match(|game| game.parse_playable(text))
     }
 
-    /// Plays a move in the match, tells the driver and animates the events; true unless the animation was interrupted. A rejected move
-    /// changes nothing.
+    /// Plays a move, notifies the driver and animates the events; true unless interrupted. A rejected move changes nothing.
     pub async fn play_move(self, mv: &AnyMove) -> Result<bool, MoveError> {
         match self.prepare_move(mv) {
             Some(prepared) => Ok(self.play_prepared(prepared?).await),
@@ -142,13 +141,13 @@ impl BoardController {
         }
     }
 
-    /// Checks a move and plays it on a copy of the position, for a driver that asks a dictionary about its word before it plays the move.
-    /// None if the board has left the screen.
+    /// Checks a move and plays it on a copy of the position, for a driver that has to validate its word first. `None` if the board has left
+    /// the screen.
     pub fn prepare_move(self, mv: &AnyMove) -> Option<Result<PreparedMove, MoveError>> {
         self.state.prepare(mv)
     }
 
-    /// [`BoardController::play_move`] for a move that was prepared for the match as it is.
+    /// [`BoardController::play_move`] for a move prepared in the current position.
     pub async fn play_prepared(self, prepared: PreparedMove) -> bool {
         if self.state.commit(prepared).is_none() {
             return false;
@@ -159,24 +158,24 @@ impl BoardController {
         self.animate_shown().await
     }
 
-    /// Goes back to where this many moves had been made, and tells the driver.
+    /// Takes the match back to this many moves and notifies the driver.
     pub fn rewind(self, moves: usize) {
         self.jump(|state| state.rewind(moves));
         self.input.match_changed();
     }
 
-    /// A player resigns.
+    /// Resigns for a player and notifies the driver.
     pub fn resign(self, seat: Seat) {
         self.jump(|state| state.resign(seat));
         self.input.match_changed();
     }
 
-    /// Shows the position of the match at once, and drops what was being animated.
+    /// Interrupts the animation and shows the position at once.
     pub fn stop(self) {
         self.jump(|_| ());
     }
 
-    /// Shows the match after this many moves: the next move is animated, any other is shown at once. True unless it was interrupted.
+    /// Shows the match after this many moves, animated if it is the next one; true unless it was interrupted.
     pub async fn go_to(self, ply: usize) -> bool {
         let next = self.state.ply.get_untracked() + 1;
         if ply == next && !self.animation.running.get_untracked() {
@@ -209,13 +208,13 @@ impl BoardController {
         self.animate(&events).await
     }
 
-    /// The moves of the unfinished turn are shown only where they can be taken back.
+    /// Updates the moves of the unfinished turn, which are shown only where they can be taken back.
     fn refresh_turn(self) {
         let takes_back = self.input.can_take_back();
         self.state.refresh_turn(takes_back);
     }
 
-    /// Shows a line as a hint: where it begins, the advice to play it, and a note. Only the moves of this turn are part of it.
+    /// Shows the moves of this turn in a line as a hint: the first squares, the advice and a note.
     pub fn show_hint(self, line: &[impl AsRef<str>], note: Option<String>) {
         let mut position = self.with_position(|position| position.clone_box());
         let side = position.side_to_move();
@@ -227,7 +226,7 @@ impl BoardController {
             let Ok(more) = position.play_text(mv.as_ref(), &AcceptAnyWord) else { break };
             events.extend(more);
         }
-        // The first event may only count actions; the first with squares is where the hint begins.
+        // The first event may have no squares: it may only count actions.
         let squares =
             events.iter().map(event_text::squares).find(|squares| !squares.is_empty()).unwrap_or_default();
         let mut sentences = self.ui.advice(self.grid(), &events.iter().collect::<Vec<_>>());
@@ -238,7 +237,7 @@ impl BoardController {
         self.state.hint.set(Some(Hint { squares, text }));
     }
 
-    /// The moves of this turn that one undo takes back, as far as the rules allow it.
+    /// The moves of this turn that one undo takes back by the rules.
     pub fn undoable_moves(self) -> Vec<PlayedMove> {
         self.state.turn_moves.with(|turn| {
             let moves: Vec<AnyMove> = turn.iter().map(|played| played.mv.clone()).collect();
@@ -247,17 +246,17 @@ impl BoardController {
         })
     }
 
-    /// Legal actions after these squares were selected.
+    /// The legal actions after these squares are selected.
     pub fn legal_actions(self, selected: &[Square]) -> Choices<AnyMove> {
         self.with_position(|position| position.legal_actions(selected))
     }
 
-    /// A number beside the board.
+    /// A status number; 0 if there is none.
     pub fn number(self, key: &str, seat: Option<Seat>) -> i64 {
         self.state.view.with(|view| number(view, key, seat))
     }
 
-    /// The squares of the highlight of this name.
+    /// The squares of a highlight.
     pub fn highlighted(self, name: &str) -> Vec<Square> {
         self.state.highlights.with(|highlights| {
             let named = highlights.iter().filter(|highlight| highlight.name == name);
@@ -265,12 +264,12 @@ impl BoardController {
         })
     }
 
-    /// The side to move, as it is shown.
+    /// The side to move in the drawing.
     pub fn side_to_move(self) -> Seat {
         self.state.view.with(|view| view.side_to_move)
     }
 
-    /// Where a square is drawn: column from the left, row from the top.
+    /// The drawn column from the left and row from the top of a square.
     pub fn display_position(self, square: Square) -> (i32, i32) {
         let grid = self.grid();
         let (column, row) = (i32::from(square.column), i32::from(square.row));
@@ -281,7 +280,7 @@ impl BoardController {
         }
     }
 
-    /// The centre of a square in the board's drawing, in which a square is 100 wide.
+    /// The centre of a square in the drawing, where a square is 100 wide.
     pub fn center(self, square: Square) -> (i32, i32) {
         let (column, row) = self.display_position(square);
         (column * 100 + 50, row * 100 + 50)

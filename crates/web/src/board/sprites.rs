@@ -1,9 +1,9 @@
-//! Pieces with an identity: a piece that moves stays the same element, so that the browser can animate it.
+//! Pieces with an identity: a moved piece keeps its element, so that the browser can animate it.
 
 use crate::reactive::*;
 use quadrille_core::{BoardView, Change, Piece, Square};
 
-/// Where a piece is and what it looks like.
+/// The square and the look of a piece.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SpriteState {
     /// The square.
@@ -15,7 +15,7 @@ pub struct SpriteState {
 }
 
 impl SpriteState {
-    /// True if it stays and is a piece of the same kind and owner.
+    /// True if it is not leaving and has the kind and owner of a piece.
     fn is_like(&self, piece: &Piece) -> bool {
         self.piece.kind == piece.kind && self.piece.owner == piece.owner && !self.leaving
     }
@@ -26,7 +26,7 @@ impl SpriteState {
 pub struct PieceSprite {
     /// Its identity.
     pub id: u32,
-    /// Where it is and what it looks like.
+    /// The square and the look.
     pub state: RwSignal<SpriteState>,
 }
 
@@ -55,13 +55,13 @@ impl Sprites {
     fn create(self, square: Square, piece: Piece) -> PieceSprite {
         let id = self.next_id.get_value();
         self.next_id.set_value(id + 1);
-        // A piece lives as long as its board, not as long as the button whose press created it.
+        // The signal lives as long as the board, not as long as the button whose press created it.
         let state = SpriteState { square, piece, leaving: false };
         PieceSprite { id, state: self.owner.with_value(|owner| owner.with(|| RwSignal::new(state))) }
     }
 
-    /// Makes the sprites those of a view. A piece that stands where a like one stood keeps its sprite; the only one of its kind that stands
-    /// somewhere else now moves there, so that a step taken back is seen.
+    /// Updates the sprites to a view. A piece on the square of a like one keeps its sprite. The sprite of the only piece of its kind that
+    /// changed its square moves there, so that a step taken back is animated.
     pub(super) fn sync(self, view: RwSignal<BoardView>) {
         let old = self.list.get_untracked();
         let pieces: Vec<(Square, Piece)> = view.with_untracked(|view| {
@@ -81,7 +81,7 @@ impl Sprites {
             };
             pieces.iter().zip(&kept).filter(like).count()
         };
-        // Where several sprites would do, which one moved where is unknown.
+        // With several candidates, it is unknown which of them moved.
         let moves_here = |piece: &Piece| {
             let mut like =
                 free.iter().filter(|sprite| sprite.state.with_untracked(|state| state.is_like(piece)));
@@ -134,7 +134,7 @@ impl Sprites {
         }
     }
 
-    /// Removes the sprites that have left the board.
+    /// Removes the leaving sprites.
     pub(super) fn remove_departed(self) {
         let gone = |sprite: &PieceSprite| sprite.state.with_untracked(|state| state.leaving);
         if self.list.with_untracked(|sprites| sprites.iter().any(gone)) {

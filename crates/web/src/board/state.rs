@@ -1,4 +1,4 @@
-//! The state of a board: a match, the position of it that is shown, the drawing, and the notes beside it.
+//! The state of a board: a match, its shown position, the drawing, and the notes beside it.
 
 use crate::reactive::*;
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
@@ -8,38 +8,38 @@ use quadrille_match::{Match, PlayedMove, PreparedMove};
 /// A good move, shown on the board.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Hint {
-    /// The squares it is about.
+    /// The squares to mark.
     pub squares: Vec<Square>,
-    /// What it does and what it is worth, in the reader's language.
+    /// The advice and its value, in the reader's language.
     pub text: String,
 }
 
-/// A match and what is shown of it.
+/// A match and its shown position.
 #[derive(Clone, Copy)]
 pub struct BoardState {
     game: StoredValue<Match>,
-    /// How many moves of the match are shown.
+    /// The number of moves shown.
     pub ply: RwSignal<usize>,
     position: StoredValue<Box<dyn AnyPosition>>,
     /// Counts the changes of the shown position.
     pub position_changed: RwSignal<u32>,
     /// Counts the changes of the match.
     pub match_changed: RwSignal<u32>,
-    /// The drawing; while events are animated it is behind the position.
+    /// The drawing, which lags behind the position while events are animated.
     pub view: RwSignal<BoardView>,
-    /// The events of the last move, as far as they were shown.
+    /// The events of the last move that have been shown so far.
     pub last_events: RwSignal<Vec<Event>>,
-    /// The moves of the unfinished turn, where a turn has several.
+    /// The moves of the unfinished turn, in games with several moves per turn.
     pub turn_moves: RwSignal<Vec<PlayedMove>>,
     /// The squares that the rules highlight.
     pub highlights: Memo<Vec<Highlight>>,
-    /// True if the board is seen from the other side.
+    /// True if the board is flipped.
     pub flipped: RwSignal<bool>,
     /// A good move, shown on the board.
     pub hint: RwSignal<Option<Hint>>,
     /// Squares that a text beside the board refers to.
     pub annotated: RwSignal<Vec<Square>>,
-    /// A message to the player: why a square cannot be selected, why a move was rejected.
+    /// A message to the player, such as the reason for a rejected move.
     pub notice: RwSignal<Option<String>>,
 }
 
@@ -73,7 +73,7 @@ impl BoardState {
         state
     }
 
-    /// Looks at the position that is shown, following its changes.
+    /// Reads the shown position, tracking its changes.
     pub(super) fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
         if crate::reactive::is_tracking() {
             self.position_changed.track();
@@ -81,7 +81,7 @@ impl BoardState {
         self.position.with_value(|position| look(&**position))
     }
 
-    /// Looks at the match, following its moves.
+    /// Reads the match, tracking its moves.
     pub(super) fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
         if crate::reactive::is_tracking() {
             self.match_changed.track();
@@ -105,13 +105,13 @@ impl BoardState {
         self.position_changed.update(|count| *count += 1);
     }
 
-    /// Checks a move where the match is shown, and plays it on a copy. None if the board has left the screen.
+    /// Checks a move in the shown position and plays it on a copy. `None` if the board has left the screen.
     pub(super) fn prepare(self, mv: &AnyMove) -> Option<Result<PreparedMove, MoveError>> {
         let ply = self.ply.try_get_untracked()?;
         self.game.try_update_value(|game| game.prepare_move_after(ply, mv.clone(), &AcceptAnyWord))
     }
 
-    /// Makes a prepared move part of the match; later moves are dropped. Nothing is shown yet. None if the board has left the screen.
+    /// Adds a prepared move to the match, dropping later moves, without showing it. `None` if the board has left the screen.
     pub(super) fn commit(self, prepared: PreparedMove) -> Option<()> {
         self.game.try_update_value(|game| {
             game.commit_move(prepared);
@@ -142,7 +142,7 @@ impl BoardState {
         events.unwrap_or_default()
     }
 
-    /// Makes the drawing that of the position.
+    /// Updates the drawing to the position, without animation.
     pub(super) fn show_at_once(self) {
         self.view.set(self.position.with_value(|position| position.board()));
         self.last_events.set(self.shown_events());
@@ -155,7 +155,7 @@ impl BoardState {
     }
 }
 
-/// A number beside a board; 0 if it is not there.
+/// A status number; 0 if there is none.
 pub fn number(view: &BoardView, key: &str, seat: Option<Seat>) -> i64 {
     let found = view.status.iter().find(|status| status.key == key && status.seat == seat);
     match found.map(|status| &status.value) {
@@ -164,7 +164,7 @@ pub fn number(view: &BoardView, key: &str, seat: Option<Seat>) -> i64 {
     }
 }
 
-/// A word beside a board.
+/// A status word.
 pub fn word(view: &BoardView, key: &str, seat: Option<Seat>) -> Option<&'static str> {
     let found = view.status.iter().find(|status| status.key == key && status.seat == seat);
     match found.map(|status| &status.value) {

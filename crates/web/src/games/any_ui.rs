@@ -22,7 +22,7 @@ pub trait AnyGameUi: Send + Sync {
     /// The state of a new board.
     fn new_state(&self, board: BoardController) -> Rc<dyn Any>;
 
-    /// How long an event is shown, in milliseconds.
+    /// The duration of an event's animation, in milliseconds.
     fn duration(&self, event: &Event, moving: bool) -> u32;
 
     /// The sound of an event.
@@ -34,7 +34,7 @@ pub trait AnyGameUi: Send + Sync {
     /// A square, drawn from its top left corner at (0, 0).
     fn draw_square(&self, board: BoardController, square: Square) -> AnyView;
 
-    /// HTML under everything.
+    /// HTML behind the board.
     fn backdrop(&self, board: BoardController) -> Option<AnyView>;
 
     /// Drawn over the squares and under the pieces.
@@ -55,10 +55,10 @@ pub trait AnyGameUi: Send + Sync {
     /// The score of each player.
     fn scores(&self, view: &BoardView) -> PerSeat<i64>;
 
-    /// The score of a finished game in a few words; none if the reason for its end tells it already.
+    /// The score of a finished game as a text; `None` if the reason for its end already includes it.
     fn score(&self, view: &BoardView) -> Option<String>;
 
-    /// A turn as a line of the log: what was done, and what it brought.
+    /// A turn as a line of the log: the action and its gain.
     fn log_line(&self, grid: Grid, moves: &[PlayedMove]) -> (String, String);
 
     /// The sentences of a turn.
@@ -70,32 +70,32 @@ pub trait AnyGameUi: Send + Sync {
     /// Drops a partly entered move; true if there was one.
     fn cancel_entry(&self, board: BoardController) -> bool;
 
-    /// A person touches a square.
+    /// Handles a touch of a square.
     fn on_square(&self, board: BoardController, square: Square);
 
-    /// A person presses a key; true if it has a meaning.
+    /// Handles a key; true if it was used.
     fn on_key(&self, board: BoardController, key: &Key) -> bool;
 
-    /// A person presses Enter or Space on a square that has the focus.
+    /// Handles Enter or Space on the focused square.
     fn on_square_key(&self, board: BoardController, square: Square, key: &Key);
 
-    /// True if the pointer shows that a square can be touched.
+    /// True if the pointer marks the square as clickable.
     fn is_clickable(&self, board: BoardController, square: Square) -> bool;
 
-    /// The meaning of marks that stay on the board after the game.
+    /// The legend of marks that stay on the board after the game.
     fn legend(&self, board: BoardController) -> Option<AnyView>;
 
-    /// True if the board can be seen from the other side.
+    /// True if the board can be flipped.
     fn can_flip(&self) -> bool;
 
-    /// The kinds of help that can be switched.
+    /// The display aids that can be switched on and off.
     fn help_options(&self) -> &'static [Help];
 
-    /// A position and the moves that the card on the first screen plays; none for the initial position.
+    /// The position and moves that the game's card on the home screen plays; `None` for the initial position.
     fn home_preview(&self) -> Option<(&'static str, &'static [&'static str])>;
 }
 
-/// The events of a UI's game. Events of other games do not reach it; they would be left out.
+/// The events with the types of the UI's game. Events of other games, which do not reach it, are left out.
 fn typed<'a, U: GameUi>(events: &[&'a Event]) -> Vec<TypedEvent<'a, EventOf<U>>> {
     let typed = |erased: &&'a Event| Some(TypedEvent { event: erased.downcast_ref()?, erased });
     events.iter().filter_map(typed).collect()
@@ -217,7 +217,7 @@ impl dyn AnyGameUi {
         i18n::game_message(self.id(), "name", &[]).unwrap_or_else(own)
     }
 
-    /// The game in a sentence, in the reader's language.
+    /// A one-sentence summary in the reader's language.
     pub fn summary(&self) -> String {
         let own = || find(self.id()).map_or("", |game| game.info().summary).to_string();
         i18n::game_message(self.id(), "summary", &[]).unwrap_or_else(own)

@@ -10,7 +10,7 @@ use super::{EventOf, GameUi, MoveOf};
 use crate::board::BoardController;
 use crate::reactive::*;
 
-/// A board of a UI's game. It is a handle like [`BoardController`], to which it dereferences.
+/// A board of a UI's game: a handle that dereferences to [`BoardController`].
 pub struct GameBoard<U> {
     board: BoardController,
     ui: PhantomData<fn() -> U>,
@@ -32,7 +32,7 @@ impl<U> Deref for GameBoard<U> {
     }
 }
 
-/// The game's own move; a move of another game does not reach its UI.
+/// The typed move; `None` for a move of another game, which does not reach this UI.
 fn typed<U: GameUi>(mv: &AnyMove) -> Option<MoveOf<U>> {
     mv.downcast_ref().copied()
 }
@@ -59,21 +59,21 @@ impl<U: GameUi> GameBoard<U> {
         self.board.ui_state()
     }
 
-    /// Looks at the position that is shown, following its changes.
+    /// Reads the shown position, tracking its changes.
     pub fn with_position<T>(self, look: impl FnOnce(&<U::Rules as Rules>::Position) -> T) -> T {
         self.board.with_position(|position| {
             look(position.downcast_ref().expect("a board has a position of its UI's game"))
         })
     }
 
-    /// The events of the last move, as far as they were shown.
+    /// The events of the last move that have been shown so far.
     pub fn last_events(self) -> Vec<EventOf<U>> {
         self.state
             .last_events
             .with(|events| events.iter().filter_map(|event| event.downcast_ref().cloned()).collect())
     }
 
-    /// The event that is being shown, with its number in the move and its duration in milliseconds.
+    /// The event being animated, with its number in the move and its duration in milliseconds.
     pub fn animated_event(self) -> Option<(u32, EventOf<U>, u32)> {
         let step = self.animation.step.get()?;
         let event: &EventOf<U> = step.event.downcast_ref()?;
@@ -108,7 +108,7 @@ impl<U: GameUi> GameBoard<U> {
         })
     }
 
-    /// True if a move is one of the buttons that can be pressed now.
+    /// True if a move is among the legal buttons.
     pub fn has_button(self, mv: MoveOf<U>) -> bool {
         self.input
             .actions
@@ -120,13 +120,13 @@ impl<U: GameUi> GameBoard<U> {
         self.with_position(|position| U::Rules::check(position, mv))
     }
 
-    /// The events of these moves if they were played now; words are taken as given.
+    /// The events that these moves would cause; every word is accepted.
     pub fn preview(self, moves: &[MoveOf<U>]) -> Vec<EventOf<U>> {
         self.with_position(|position| {
             let mut position = position.clone();
             let mut events = Vec::new();
             for mv in moves {
-                // A line is shown as far as the rules allow it.
+                // The preview stops at the first illegal move.
                 if U::Rules::outcome(&position).is_some() || U::Rules::check(&position, *mv).is_err() {
                     break;
                 }
@@ -136,19 +136,19 @@ impl<U: GameUi> GameBoard<U> {
         })
     }
 
-    /// A person makes these moves.
+    /// Plays moves that a person entered.
     pub fn play(self, moves: &[MoveOf<U>]) {
         self.board.play(erased::<U>(moves));
     }
 
-    /// A person presses a button for this move; nothing happens if it is not one of the buttons now.
+    /// Plays the move of a button if it is legal now.
     pub fn press_button(self, mv: MoveOf<U>) {
         if self.has_button(mv) {
             self.play(&[mv]);
         }
     }
 
-    /// A target was touched: its moves are made, or shown first.
+    /// Plays the moves of a touched target, or arms it if moves need a second touch.
     pub fn confirm_or_play(self, square: Square, moves: &[MoveOf<U>]) {
         self.board.confirm_or_play(square, erased::<U>(moves));
     }

@@ -1,5 +1,5 @@
-//! The UI of any game without one of its own: a checkered board, labelled pieces, targets, the last move and the numbers beside the board.
-//! Names and sentences come from translations if there are some, otherwise from the game's own English info.
+//! The UI of games without one of their own: a checkered board, labelled pieces, targets, the last move and the numbers beside the board.
+//! Names and sentences come from translations, or else from the game's English info.
 
 use std::any::Any;
 use std::rc::Rc;
@@ -16,7 +16,7 @@ use crate::i18n::game_message;
 use crate::settings::Help;
 use crate::sound::Sound;
 
-/// The UI of a game that the client knows nothing of.
+/// The UI of a game without one of its own.
 pub struct DefaultUi {
     info: &'static GameInfo,
 }
@@ -32,7 +32,7 @@ impl DefaultUi {
         game_message(self.info.id, &format!("{kind}-{word}"), &[]).unwrap_or_else(|| word.replace('-', " "))
     }
 
-    /// A number beside the board in words: "pieces 16".
+    /// A status value as a text: "pieces 16".
     fn status(&self, key: &str, value: &FactValue) -> Option<String> {
         let value = match value {
             FactValue::Number(number) => number.to_string(),
@@ -43,7 +43,7 @@ impl DefaultUi {
         Some(format!("{} {value}", self.word("status", key)))
     }
 
-    /// The numbers and words beside the board of one player, or of nobody.
+    /// The status values of one player, or of the game if `seat` is `None`.
     fn statuses(&self, view: &BoardView, seat: Option<Seat>) -> String {
         let of_seat = view.status.iter().filter(|status| status.seat == seat);
         of_seat.filter_map(|status| self.status(status.key, &status.value)).collect::<Vec<_>>().join(" · ")
@@ -109,7 +109,7 @@ impl AnyGameUi for DefaultUi {
     }
 
     fn draw_over(&self, board: BoardController) -> Option<AnyView> {
-        // The squares that begin a move are told by the pointer; those that complete it are marked.
+        // Only squares that complete a move are marked; the pointer marks those that begin one.
         let targets = move || {
             let squares: Vec<Square> = board.input.actions.with(|actions| {
                 let complete = actions.squares.iter().filter(|target| !target.moves.is_empty());
@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn a_game_without_translations_is_told_in_its_own_english() {
         let info = find("quadratic-war").expect("a game of the catalogue").info();
-        // Names and sentences of an id that no locale knows.
+        // No locale has messages for this id.
         let other: &'static GameInfo = Box::leak(Box::new(GameInfo { id: "unknown-game", ..*info }));
         leptos::prelude::Owner::new().with(|| {
             crate::i18n::set_test_language("en");

@@ -1,7 +1,7 @@
 //! User interfaces of the games. This is the only part of the client that knows games by name.
 //!
 //! A game's UI declares its [`Rules`] and works with their types: positions, moves and events. The rest of the client uses the object-safe
-//! [`AnyGameUi`], which is implemented once for every [`GameUi`] and downcasts what it passes on.
+//! [`AnyGameUi`], whose blanket implementation for every [`GameUi`] downcasts moves and events.
 
 mod any_ui;
 mod board;
@@ -31,11 +31,11 @@ pub type EventOf<U> = <<U as GameUi>::Rules as Rules>::Event;
 /// The move type of a UI's game.
 pub type MoveOf<U> = <<U as GameUi>::Rules as Rules>::Move;
 
-/// An event with and without its type: the type decides what is told of it, the facts fill the message.
+/// An event with and without its type: the type selects the message, the facts are its arguments.
 pub struct TypedEvent<'a, E> {
     /// The game's own event.
     pub event: &'a E,
-    /// The same event with name, facts and sentence.
+    /// The same event as name, facts and sentence.
     pub erased: &'a Event,
 }
 
@@ -47,23 +47,23 @@ impl<E> Clone for TypedEvent<'_, E> {
 
 impl<E> Copy for TypedEvent<'_, E> {}
 
-/// How one game is drawn and operated.
+/// Drawing and input of one game.
 ///
-/// A board's drawing has squares 100 wide; row 0 is at the top. Pieces are drawn round the centre of their square, at (0, 0).
+/// In drawings a square is 100 wide and row 0 is at the top. A piece is drawn round (0, 0), the centre of its square.
 pub trait GameUi: Send + Sync + Sized + 'static {
     /// The rules of the game.
     type Rules: Rules;
 
-    /// State that the UI keeps for each board: what is partly entered, what is computed once for several parts.
+    /// UI state of one board: a partly entered move, and values shared by several views.
     type State: Copy + 'static;
 
     /// The state of a new board.
     fn new_state(&self, board: GameBoard<Self>) -> Self::State;
 
-    /// How long an event is shown, in milliseconds; with `moving` false only what has to be read takes time.
+    /// The duration of an event's animation, in milliseconds. Without `moving`, only events that have to be read take time.
     fn duration(&self, event: &EventOf<Self>, moving: bool) -> u32;
 
-    /// The sound of an event. The sound of the end depends on the listener, and is not asked for here.
+    /// The sound of an event. The end has no sound here: it depends on who listens.
     fn sound(&self, event: &EventOf<Self>) -> Option<Sound>;
 
     /// A piece, drawn round (0, 0).
@@ -72,7 +72,7 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     /// A square, drawn from its top left corner at (0, 0).
     fn draw_square(&self, board: GameBoard<Self>, square: Square) -> AnyView;
 
-    /// HTML under everything; it fills the board.
+    /// HTML behind the board, of the same size.
     fn backdrop(&self, _board: GameBoard<Self>) -> Option<AnyView> {
         None
     }
@@ -87,7 +87,7 @@ pub trait GameUi: Send + Sync + Sized + 'static {
         None
     }
 
-    /// The panel beside the board: the last move, and the game's own controls.
+    /// The panel beside the board: the last move and the game's own controls.
     fn panel(&self, board: GameBoard<Self>) -> AnyView;
 
     /// A square for a screen reader: "c3, blue, minus two x squared, 4 targets".
@@ -99,12 +99,12 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     /// The key of the status number that is a player's score.
     fn score_key(&self) -> &'static str;
 
-    /// True if the score is told after a finished game; false if the reason for its end tells it already.
+    /// True if the score is shown after the game; false if the reason for its end already includes it.
     fn tells_final_score(&self, _view: &BoardView) -> bool {
         true
     }
 
-    /// A turn as a line of the log, where its sentences would be too long: what was done, and what it brought, at the end of the line.
+    /// A turn as a line of the log: the action and its gain. `None` to use the sentences of the turn.
     fn log_line(&self, _events: &[&EventOf<Self>]) -> Option<(String, String)> {
         None
     }
@@ -116,7 +116,7 @@ pub trait GameUi: Send + Sync + Sized + 'static {
         events.iter().filter_map(sentence).collect()
     }
 
-    /// Sentences of a hint: the moves of a turn as advice, then the effects that are the reason for them.
+    /// Sentences of a hint: the moves of a turn as advice, and the effects that justify them.
     fn advice(&self, grid: Grid, events: &[TypedEvent<'_, EventOf<Self>>]) -> Vec<String> {
         let sentence = |event: &TypedEvent<'_, EventOf<Self>>| {
             event_text::advice(Self::Rules::INFO.id, grid, event.erased, self.is_hint_effect(event.event))
@@ -124,7 +124,7 @@ pub trait GameUi: Send + Sync + Sized + 'static {
         events.iter().filter_map(sentence).collect()
     }
 
-    /// True for events that a hint tells beside the moves themselves.
+    /// True for events that a hint mentions beside the moves.
     fn is_hint_effect(&self, _event: &EventOf<Self>) -> bool {
         false
     }
@@ -134,46 +134,46 @@ pub trait GameUi: Send + Sync + Sized + 'static {
         false
     }
 
-    /// A person touches a square.
+    /// Handles a touch of a square.
     fn on_square(&self, board: GameBoard<Self>, square: Square) {
         board.select_or_move(square);
     }
 
-    /// A person presses a key, wherever the focus is; true if it has a meaning.
+    /// Handles a key, wherever the focus is; true if it was used.
     fn on_key(&self, _board: GameBoard<Self>, _key: &Key) -> bool {
         false
     }
 
-    /// A person presses Enter or Space on a square that has the focus.
+    /// Handles Enter or Space on the focused square.
     fn on_square_key(&self, board: GameBoard<Self>, square: Square, _key: &Key) {
         board.touch(square);
     }
 
-    /// True if the pointer shows that a square can be touched. A game whose board is hidden must not show it by that.
+    /// True if the pointer marks the square as clickable. A game with a hidden board must not reveal it this way.
     fn is_clickable(&self, board: GameBoard<Self>, square: Square) -> bool {
         board.is_target(square)
     }
 
-    /// The meaning of marks that stay on the board after the game, for the panel and for review.
+    /// The legend of marks that stay on the board after the game, for the panel and for review.
     fn legend(&self, _board: GameBoard<Self>) -> Option<AnyView> {
         None
     }
 
-    /// True if the board can be seen from the other side.
+    /// True if the board can be flipped.
     fn can_flip(&self) -> bool {
         false
     }
 
-    /// The kinds of help that can be switched.
+    /// The display aids that can be switched on and off.
     fn help_options(&self) -> &'static [Help] {
         &[]
     }
 
-    /// For the card on the first screen: a position, and the moves that it plays over and over.
+    /// The position and moves that the game's card on the home screen plays in a loop.
     fn home_preview(&self) -> (&'static str, &'static [&'static str]);
 }
 
-/// The UIs of games that have one.
+/// The UIs of games that have one of their own.
 static GAME_UIS: &[&dyn AnyGameUi] = &[
     &quadratic_war::QuadraticWarUi,
     &fuse_and_frost::FuseAndFrostUi,
@@ -194,7 +194,7 @@ pub fn game_ui(game: &str) -> Option<&'static dyn AnyGameUi> {
     own.or_else(|| DEFAULT_UIS.iter().find(|ui| ui.id() == game).map(|ui| ui as &dyn AnyGameUi))
 }
 
-/// The UIs of the games that are listed, in the order of the catalogue.
+/// The UIs of the listed games, in the order of the catalogue.
 pub fn game_uis() -> impl Iterator<Item = &'static dyn AnyGameUi> {
     listed_games().filter_map(|game| game_ui(game.info().id))
 }

@@ -1,4 +1,4 @@
-//! The computer at a seat, and the good move that it shows a person.
+//! The computer's moves and hints.
 
 use quadrille_json::GivenOptions;
 use quadrille_match::Match;
@@ -12,10 +12,10 @@ use crate::i18n::messages;
 use crate::reactive::*;
 use crate::time::{now, sleep};
 
-/// How long a hint may think, in milliseconds.
+/// The time limit of the search for a hint, in milliseconds.
 const HINT_MILLIS: u32 = 700;
 
-/// A question about a match as it stands.
+/// The task to search the current position of a match.
 pub fn think_request(game: &Match, level: Level, engine_seed: u64) -> SearchTask {
     let setup = game.setup();
     SearchTask {
@@ -33,7 +33,7 @@ pub fn think_request(game: &Match, level: Level, engine_seed: u64) -> SearchTask
 }
 
 impl LocalGame {
-    /// Lets the computer think and make its move, not faster than is pleasant to follow.
+    /// Plays the computer's move, no sooner than the pace in the settings.
     pub(super) fn think(self, level: Level) {
         let generation = self.generation.get_value();
         let ask = self.with_match(|game| think_request(game, level, self.engine_seed.get_value()));
@@ -54,7 +54,7 @@ impl LocalGame {
                     if self.is_current(generation) {
                         self.thinking.set(false);
                         self.notice.set(None);
-                        // Its words come from the built-in list: nobody need be asked about them.
+                        // Not validated: the computer's words come from the built-in list.
                         self.play_and_advance(&mv).await;
                     }
                 }
@@ -68,7 +68,7 @@ impl LocalGame {
         });
     }
 
-    /// Shows the person a good move and why it is good.
+    /// Shows the best move as a hint.
     pub fn hint(self) {
         if !self.board.input.enabled.get_untracked() {
             return;
@@ -105,7 +105,7 @@ impl LocalGame {
     }
 }
 
-/// The move to play; or nothing if it was called off; or why there is none.
+/// The move to play; the error is `None` if the search was interrupted.
 fn best(said: Result<WorkerResult, EngineFailure>) -> Result<String, Option<String>> {
     match said {
         Ok(WorkerResult::Report(thought)) => {

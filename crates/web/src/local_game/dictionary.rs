@@ -1,4 +1,4 @@
-//! Whether a spelled word counts: the built-in list in the worker, a service on the network, or the players' honour.
+//! Validation of words: by the built-in list in the worker, by a dictionary service, or by the honour system.
 
 use quadrille_catalog::AnyMove;
 use quadrille_core::WordPolicy;
@@ -13,49 +13,49 @@ use crate::fetch;
 use crate::i18n::messages;
 use crate::reactive::*;
 
-/// The service that is asked if the host names no other.
+/// The default dictionary service.
 const SERVICE: &str = "https://api.dictionaryapi.dev";
 
-/// A question to a dictionary about the word of a person's move.
+/// A dictionary query about the word of a person's move.
 ///
-/// There is at most one. It belongs to its turn: another move, undo, resigning and leaving the game end it, and an answer that comes after
-/// its end is dropped. The computers' words come from the built-in list and are not asked about.
+/// There is at most one. Another move, undo, resigning and leaving the game end it, and a later answer is dropped. The computer's words come
+/// from the built-in list and need no query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WordQuery {
-    /// Tells the queries of a local apart.
+    /// The number of the query in its game.
     number: u32,
-    /// How many moves had been made when it was asked.
+    /// The number of moves played before.
     ply: usize,
     /// The move.
     mv: AnyMove,
     /// The word.
     pub word: String,
-    /// How it stands.
+    /// The state.
     pub state: WordQueryState,
 }
 
-/// How a question to a dictionary stands.
+/// The state of a dictionary query.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WordQueryState {
-    /// It has not been answered yet.
+    /// Not answered yet.
     Waiting,
-    /// The dictionary does not answer: the person chooses what to do.
+    /// The dictionary does not answer; the person decides.
     Failed,
 }
 
-/// What became of the word of a move.
+/// The result of validating the word of a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum WordCheck {
-    /// It counts, or the move spells none.
+    /// The word is valid, or the move has none.
     Accepted,
-    /// It does not, or nobody can say; the person was told.
+    /// The word is invalid or could not be validated; the person was notified.
     Rejected,
-    /// The question ended before its answer came.
+    /// The query ended before it was answered.
     Dropped,
 }
 
 impl LocalGame {
-    /// Asks the dictionary of the game about the word that a person's legal move spells.
+    /// Validates the word of a person's move with the game's dictionary.
     pub(super) async fn check_word(self, prepared: &PreparedMove) -> WordCheck {
         let Some(word) = prepared.word().map(str::to_string) else { return WordCheck::Accepted };
         match self.word_policy() {
@@ -65,7 +65,7 @@ impl LocalGame {
         }
     }
 
-    /// Whether the built-in list decides about the words of this game.
+    /// True if the built-in list validates the words of this game.
     pub(super) fn uses_word_list(self) -> bool {
         self.word_policy() == Some(WordPolicy::Builtin)
     }
@@ -74,15 +74,14 @@ impl LocalGame {
         self.with_match(|game| game.table().info().word_policy(game.setup()))
     }
 
-    /// Lets the worker load the list. Whether the word of the question is in it does not matter, and a list that cannot be loaded is told of
-    /// when a real word needs it.
+    /// Makes the worker load the list by querying any word. A failure is reported with the first real query.
     pub(super) fn preload_word_list(self) {
         spawn_local(async {
             let _ = engine::request(WorkerTask::Word { word: "quadrille".to_string() }).await;
         });
     }
 
-    /// Begins a question, in place of the one before; its number.
+    /// Starts a query in place of the one before and returns its number.
     fn begin_query(self, mv: &AnyMove, word: &str) -> u32 {
         let number = self.queries.get_value() + 1;
         self.queries.set_value(number);
@@ -96,13 +95,13 @@ impl LocalGame {
         number
     }
 
-    /// The question, if it is about the turn that goes on; none as well once the screen is gone.
+    /// The query of the current position; `None` also once the screen is gone.
     fn current_query(self) -> Option<WordQuery> {
         let query = self.word_query.try_get_untracked().flatten()?;
         (query.ply == self.with_match(|game| game.played().len())).then_some(query)
     }
 
-    /// The question with this number, if it still waits for its answer.
+    /// The query with this number, if it is not answered yet.
     fn waiting_query(self, number: u32) -> Option<WordQuery> {
         self.current_query().filter(|query| query.number == number && query.state == WordQueryState::Waiting)
     }
@@ -147,14 +146,14 @@ impl LocalGame {
         WordCheck::Rejected
     }
 
-    /// The person has the service asked again.
+    /// Queries the service again.
     pub fn ask_again(self) {
         if let Some(query) = self.current_query() {
             self.play_moves(vec![query.mv]);
         }
     }
 
-    /// The person lets the built-in list decide instead.
+    /// Validates the word with the built-in list instead.
     pub fn ask_builtin(self) {
         let Some(WordQuery { mv, word, .. }) = self.current_query() else { return };
         self.board.set_enabled(false);
@@ -167,7 +166,7 @@ impl LocalGame {
         });
     }
 
-    /// The person says that the word counts.
+    /// Plays the word without validation.
     pub fn accept_word(self) {
         let Some(query) = self.current_query() else { return };
         self.word_query.set(None);
@@ -175,7 +174,7 @@ impl LocalGame {
         spawn_local(async move { self.play_and_advance(&query.mv).await });
     }
 
-    /// The person gives the word up. An answer that is still to come is dropped.
+    /// Cancels the query; a later answer is dropped.
     pub fn cancel_query(self) {
         if self.current_query().is_some() {
             self.word_query.set(None);
@@ -184,7 +183,7 @@ impl LocalGame {
     }
 }
 
-/// Asks the service; nothing if it does not answer as a dictionary does.
+/// Queries the service; `None` if it does not answer as a dictionary does.
 async fn look_up(word: &str) -> Option<bool> {
     let base = service().await;
     let response = fetch::answer(&format!("{base}/api/v2/entries/en/{word}")).await?;
@@ -195,14 +194,14 @@ async fn look_up(word: &str) -> Option<bool> {
     }
 }
 
-/// What the host of this client says about itself.
+/// The host's configuration of this client.
 #[derive(Deserialize)]
 struct Config {
-    /// The address of its dictionary service.
+    /// The address of the dictionary service.
     dictionary: String,
 }
 
-/// The service that the host of this client names.
+/// The address of the configured dictionary service, or the default one.
 async fn service() -> String {
     let named = async {
         let config: Config = serde_json::from_str(&fetch::text("config.json").await?).ok()?;

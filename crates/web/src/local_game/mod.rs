@@ -1,4 +1,4 @@
-//! A game on this device: who sits where, whose turn it is, the computer that thinks, undo, hints. What is legal and what happens, the match says.
+//! A game on this device: players, turns, computer moves, undo and hints. The match applies the rules.
 
 mod computer;
 mod dictionary;
@@ -23,7 +23,7 @@ pub use computer::think_request;
 use dictionary::WordCheck;
 pub use dictionary::{WordQuery, WordQueryState};
 
-/// A game on this device. It is a handle: copies are the same game.
+/// A game on this device: a handle whose copies are the same game.
 #[derive(Clone, Copy)]
 pub struct LocalGame {
     /// The board.
@@ -32,40 +32,40 @@ pub struct LocalGame {
     seats: StoredValue<PerSeat<SeatedPlayer>>,
     engine_seed: StoredValue<u64>,
     settings: RwSignal<Settings>,
-    /// How it ended, once it has and everything was played out.
+    /// The outcome, once the last animation has ended.
     pub outcome: RwSignal<Option<Outcome>>,
-    /// Whether a computer thinks.
+    /// True while the computer searches.
     pub thinking: RwSignal<bool>,
-    /// Whether a game between computers is halted.
+    /// True if a game between computers is paused.
     pub paused: RwSignal<bool>,
-    /// Something that the person has to know: a refused move, a computer that cannot be reached.
+    /// A message to the person: a rejected move, a computer that fails.
     pub notice: RwSignal<Option<String>>,
-    /// The question to a dictionary that waits for an answer, or for the person.
+    /// The dictionary query that is not settled yet.
     pub word_query: RwSignal<Option<WordQuery>>,
     /// Counts the queries.
     queries: StoredValue<u32>,
-    /// True if another tab plays the game, and this one only follows.
+    /// True if another tab plays the game and this one only follows.
     pub in_other_tab: RwSignal<bool>,
-    /// The text that the game was last saved as, or read from.
+    /// The text that was last saved or loaded.
     saved: StoredValue<Option<String>>,
-    /// Counts the times that everything under way was called off.
+    /// Counts cancellations; pending work of an older generation is dropped.
     generation: StoredValue<u32>,
 }
 
 impl LocalGame {
-    /// Saves a new game; the name it is saved under.
+    /// Saves a new game and returns its id.
     pub fn start(setup: GameSetup, seats: PerSeat<SeatedPlayer>) -> Result<String, SetupError> {
         Ok(LocalGame::save_new(&Match::new(setup)?, seats))
     }
 
-    /// Saves a match as a new game to go on with; the name it is saved under.
+    /// Saves a match as a new game and returns its id.
     pub fn save_new(game: &Match, seats: PerSeat<SeatedPlayer>) -> String {
         let id = saved_games::new_id();
         saved_games::add(&id, &SavedGame::new(game, seats, time::random_seed()));
         id
     }
 
-    /// A game that was saved, to go on with.
+    /// Resumes a saved game.
     pub fn resume(
         ui: &'static dyn AnyGameUi,
         id: String,
@@ -90,7 +90,7 @@ impl LocalGame {
         local
     }
 
-    /// Lets the worker load what the game will ask of it, so that neither the first word nor the computer's first move waits for that.
+    /// Preloads the engine or the word list, so that the computer's first move and the first word do not wait for it.
     fn preload(self) {
         let humans = self.humans();
         if self.uses_word_list() {
@@ -139,7 +139,7 @@ impl LocalGame {
         local
     }
 
-    /// The name it is saved under.
+    /// The id under which it is saved.
     pub fn id(self) -> String {
         self.id.get_value()
     }
@@ -149,17 +149,17 @@ impl LocalGame {
         self.seats.with_value(|seats| seats[seat].clone())
     }
 
-    /// Which seats are people's.
+    /// True for each seat of a person.
     pub fn humans(self) -> PerSeat<bool> {
         self.seats.with_value(|seats| PerSeat::from_fn(|seat| seats[seat].is_person()))
     }
 
-    /// Looks at the match, following its moves.
+    /// Reads the match, tracking its moves.
     pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
         self.board.with_match(look)
     }
 
-    /// Whether what was begun before is still wanted; false as well once the screen is gone.
+    /// True if nothing was cancelled since this generation; false once the screen is gone.
     fn is_current(self, generation: u32) -> bool {
         self.generation.try_get_value() == Some(generation)
     }
@@ -200,7 +200,7 @@ impl LocalGame {
         }
     }
 
-    /// Makes one move whose word, if it has one, was accepted; whether nobody interrupted while it was played out.
+    /// Plays a move without validating its word; true unless it was interrupted.
     async fn play_move(self, mv: &AnyMove) -> bool {
         if self.is_in_other_tab() {
             return false;
@@ -214,7 +214,7 @@ impl LocalGame {
         }
     }
 
-    /// Makes one move, likewise, and goes on.
+    /// Plays a move without validating its word, and advances.
     async fn play_and_advance(self, mv: &AnyMove) {
         let generation = self.generation.get_value();
         if self.play_move(mv).await && self.is_current(generation) {
@@ -222,13 +222,13 @@ impl LocalGame {
         }
     }
 
-    /// Tells the person something, to be seen and to be heard.
+    /// Shows and announces a message.
     fn notify(self, sentence: String) {
         components::announce(sentence.clone());
         self.notice.set(Some(sentence));
     }
 
-    /// Goes on with whoever's turn it is.
+    /// Enables the board for a person's turn, or starts the computer's search.
     pub fn advance(self) {
         let outcome = self.with_match(Match::outcome);
         self.outcome.set(outcome);
@@ -247,7 +247,7 @@ impl LocalGame {
         }
     }
 
-    /// Saves the game as it stands.
+    /// Saves the game.
     fn save(self) {
         let saved = untrack(|| {
             self.with_match(|game| SavedGame::new(game, self.seats.get_value(), self.engine_seed.get_value()))
@@ -255,7 +255,7 @@ impl LocalGame {
         self.saved.set_value(saved_games::save(&self.id(), &saved));
     }
 
-    /// Calls off whatever is under way: thinking, asking, playing out.
+    /// Cancels the pending search, dictionary query and moves.
     pub fn cancel_pending(self) {
         self.generation.update_value(|generation| *generation += 1);
         engine::interrupt();
@@ -273,13 +273,13 @@ impl LocalGame {
         self.advance();
     }
 
-    /// How many moves are left after one undo, if there is something to take back.
+    /// The number of moves left after one undo, if there is a move to take back.
     pub fn undo_target(self) -> Option<usize> {
         let humans = self.humans();
         self.with_match(|game| game.undo_target(humans)).filter(|_| !self.in_other_tab.get())
     }
 
-    /// Takes back: the last move, or against a computer everything to the person's last turn.
+    /// Takes back the last move, or against a computer the moves since the person's last turn.
     pub fn undo(self) {
         if let Some(moves) = self.undo_target() {
             self.rewind_to(moves);
@@ -287,7 +287,7 @@ impl LocalGame {
         }
     }
 
-    /// Takes back what the rules let a player take back within a turn.
+    /// Takes back the moves of this turn that the rules allow.
     fn retract(self) {
         let (made, steps) = untrack(|| self.with_match(|game| (game.played().len(), game.undo_len())));
         if steps > 0 && self.board.input.enabled.get_untracked() {
@@ -296,14 +296,14 @@ impl LocalGame {
         }
     }
 
-    /// The player who would resign: the person whose turn it is, or the only person there is.
+    /// The seat that a resignation is for: the person to move, or else the other person.
     pub fn resigning(self) -> Option<Seat> {
         let humans = self.humans();
         let mover = self.with_match(|game| game.table().side_to_move());
         if humans[mover] { Some(mover) } else { humans[mover.other()].then_some(mover.other()) }
     }
 
-    /// A person gives up.
+    /// Resigns for the person.
     pub fn resign(self) {
         let Some(seat) = self.resigning().filter(|_| !self.is_in_other_tab()) else { return };
         self.cancel_pending();
@@ -314,7 +314,7 @@ impl LocalGame {
         }
     }
 
-    /// Halts a game between computers, or lets it go on.
+    /// Pauses or resumes a game between computers.
     pub fn pause(self, paused: bool) {
         self.paused.set(paused);
         if paused {
@@ -325,7 +325,7 @@ impl LocalGame {
         }
     }
 
-    /// The same again: the same setup with another lot, and the same players; the name it is saved under.
+    /// Starts the same setup with another seed and the same players; returns its id.
     pub fn rematch(self) -> Option<String> {
         let mut setup = self.with_match(|game| game.setup().clone());
         setup.seed = time::random_seed();

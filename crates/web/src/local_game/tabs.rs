@@ -1,8 +1,8 @@
 //! One game in several tabs: one of them plays, the others follow.
 //!
-//! The tab that opened the game last plays it, and writes its number beside the game. The others hear of that by the browser's storage events, show
-//! what is saved, and save nothing themselves. Before a tab changes a game it compares the saved text with the one that it saved last, so that
-//! no move of another tab is overwritten, however late the event comes.
+//! The tab that opened the game last plays it and saves its own number with the game. The others learn of that from storage events, show the
+//! saved game, and save nothing. Before a tab changes a game it compares the stored text with the one that it saved last, so that no move of
+//! another tab is overwritten if the event is late.
 
 use crate::reactive::*;
 
@@ -12,7 +12,7 @@ use crate::i18n::messages;
 use crate::saved_games::{self, SavedGame};
 
 impl LocalGame {
-    /// Makes this tab the one that plays the game, and follows what becomes of it in others.
+    /// Makes this tab the one that plays the game.
     pub(super) fn claim(self, saved: &SavedGame) {
         let id = self.id();
         if saved.tab == Some(saved_games::this_tab()) {
@@ -23,7 +23,7 @@ impl LocalGame {
         }
     }
 
-    /// Listens to the other tabs, as long as the screen is there.
+    /// Listens for changes by other tabs while the screen exists.
     pub(super) fn watch_other_tabs(self) {
         window_event_listener(ev::storage, move |event| {
             if saved_games::is_about(&event, &self.id()) {
@@ -32,10 +32,10 @@ impl LocalGame {
         });
     }
 
-    /// True if another tab plays the game. If that is news, this one follows from now on.
+    /// True if another tab plays the game; from then on this one follows.
     pub(super) fn is_in_other_tab(self) -> bool {
         let stored = saved_games::stored_text(&self.id());
-        // A game that was removed elsewhere is still on this screen, and is saved again with its next move.
+        // A game removed by another tab stays on this screen, and its next move saves it again.
         let changed = stored.filter(|stored| self.saved.with_value(|saved| saved.as_ref() != Some(stored)));
         let news = changed.and_then(|text| Some((SavedGame::read(&text)?, text)));
         if let Some((saved, text)) = news {
@@ -50,7 +50,7 @@ impl LocalGame {
         self.in_other_tab.get_untracked()
     }
 
-    /// Goes on with the game in this tab; the one that played it follows.
+    /// Continues the game in this tab; the one that played it follows.
     pub fn take_over(self) {
         let Some(saved) = saved_games::load(&self.id()) else { return };
         self.show_saved(&saved);
@@ -59,9 +59,9 @@ impl LocalGame {
         self.advance();
     }
 
-    /// Shows the game as it was saved.
+    /// Shows the saved game.
     fn show_saved(self, saved: &SavedGame) {
-        // A text that cannot be read is of a newer client, whose tab plays on.
+        // A game that cannot be parsed is of a newer client, whose tab continues.
         let Some(game) = saved.game() else { return };
         self.cancel_pending();
         self.board.show(game);

@@ -1,4 +1,4 @@
-//! Touch, keys, and the panel of buttons. The rules decide what can be done.
+//! Touch, keys and the panel of buttons. The rules decide which actions are legal.
 
 use crate::reactive::*;
 use quadrille_core::{Direction, Square};
@@ -15,11 +15,11 @@ use crate::t;
 #[derive(Clone, Copy)]
 struct PadKey {
     heading: Heading,
-    /// The key that turns or steps there.
+    /// The keyboard key with the same effect.
     key: &'static str,
-    /// Its place on the pad.
+    /// The class that positions it on the pad.
     class: &'static str,
-    /// The arrow on it.
+    /// The path of its arrow.
     arrow: &'static str,
 }
 
@@ -64,12 +64,12 @@ const fn clockwise(heading: Heading) -> Heading {
     }
 }
 
-/// Turns that way; turning is free.
+/// Turns to a heading; turning is free.
 fn turn(board: ArenaBoard, heading: Heading) {
     board.press_button(Move::Face(heading));
 }
 
-/// Turns that way, or steps if the player faces there already. An illegal step is left to the rules to reject, with the reason.
+/// Turns to a heading, or steps if the player faces it already. The rules reject an illegal step with the reason.
 fn go(board: ArenaBoard, heading: Heading) {
     let Some((_, facing)) = mover(board) else { return };
     if facing == heading.direction() {
@@ -80,26 +80,26 @@ fn go(board: ArenaBoard, heading: Heading) {
     }
 }
 
-/// The moves that kick what is in front, or else place there.
+/// The moves that kick the piece in front, or else place one there.
 fn kick_or_place(board: ArenaBoard, square: Square) -> Option<Vec<Move>> {
     moves_for(board, square, Action::Kick).or_else(|| moves_for(board, square, Action::Place))
 }
 
-/// Kicks what is in front, or else places; if neither is legal, the rules say why.
+/// Kicks the piece in front, or else places one; if neither is legal, the rules reject the move with the reason.
 fn act(board: ArenaBoard) {
     let Some(((_, facing), square)) = mover(board).zip(front(board)) else { return };
     let moves = kick_or_place(board, square);
     board.play(&moves.unwrap_or_else(|| vec![illegal_action(board, square, facing)]));
 }
 
-/// The illegal move that was meant by touching what is in front, for the rules to reject with the reason.
+/// The kick or placement that the player attempted, for the rules to reject with the reason.
 fn illegal_action(board: ArenaBoard, square: Square, facing: Direction) -> Move {
     let occupied = board.state.view.with(|view| view.cell(square).piece.is_some());
     if occupied { Move::Kick(heading(facing)) } else { Move::Place(heading(facing)) }
 }
 
-/// A touch of a square: in front it places or kicks, on the previous square it takes the step back, on the player it turns, on something
-/// beside it turns there, and within reach it walks.
+/// Handles a touch: the square in front places or kicks, the previous square takes the step back, the player's own square turns clockwise, an
+/// occupied square beside it turns there, and a square within reach walks.
 pub(super) fn touch(board: ArenaBoard, square: Square) {
     let Some((at, facing)) = mover(board).filter(|_| board.input.enabled.get_untracked()) else { return };
     let beside =
@@ -128,7 +128,7 @@ pub(super) fn touch(board: ArenaBoard, square: Square) {
     }
 }
 
-/// A key: an arrow turns, the same again steps; Space kicks or places; Enter ends the turn; U undoes.
+/// Handles a key: an arrow turns, the same again steps; Space kicks or places; Enter ends the turn; U undoes.
 pub(super) fn key(board: ArenaBoard, key: &Key) -> bool {
     if let Some(pad) = PAD.iter().find(|pad| pad.key == key.name) {
         go(board, pad.heading);
@@ -143,14 +143,14 @@ pub(super) fn key(board: ArenaBoard, key: &Key) -> bool {
     true
 }
 
-/// Pressing a button of the panel is pressing its key: it counts as well while the action before is still animated.
+/// A click handler that presses a key, so that input during an animation is queued as for keys.
 fn key_press(board: ArenaBoard, key: &'static str) -> ClickHandler {
     on_click(move || {
         board.press(&Key::named(key));
     })
 }
 
-/// True if a button cannot be pressed. While events are animated it stays as it was, so that the button keeps the focus.
+/// The disabled state of a button. It does not change during animations, so that the button keeps the focus.
 fn held(board: ArenaBoard, holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
     let held = Memo::new(move |before: Option<&bool>| match before {
         Some(before) if board.animation.running.get() => *before,
@@ -174,10 +174,10 @@ fn Sign(path: Signal<&'static str>) -> impl IntoView {
     }
 }
 
-/// The panel: the rest of the turn, a pad to turn and step, and the actions.
+/// The panel: the actions left, a pad to turn and step, and the action buttons.
 #[component]
 pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
-    // Between a person's turns the buttons keep their texts; only whether they can be pressed changes.
+    // Between a person's turns the button keeps its label.
     let places_ice = Memo::new(move |before: Option<&bool>| match before {
         Some(before) if !board.input.enabled.get() => *before,
         _ => matches!(placed_object(board), Object::Ice { .. }),
@@ -233,7 +233,7 @@ pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
     }
 }
 
-/// Four arrows: each turns, or steps where the player faces already.
+/// The direction pad: each arrow turns, or steps if the player faces that way already.
 #[component]
 fn Pad(board: ArenaBoard) -> impl IntoView {
     let key = move |pad: PadKey| {

@@ -21,13 +21,13 @@ fn role(word: &str) -> String {
     }
 }
 
-/// What is told of a player under the name.
+/// The line under a player's name.
 pub(super) fn player_status(view: &BoardView, seat: Seat) -> String {
     let health = messages::fuse_and_frost_health(number(view, "health", Some(seat)));
     format!("{} · {health}", role(word(view, "role", Some(seat)).unwrap_or("bomber")))
 }
 
-/// A square for someone who cannot see it.
+/// A square for a screen reader.
 pub(super) fn square(board: ArenaBoard, square: Square) -> String {
     let mut parts = vec![board.grid().name(square)];
     let (kind, piece) = board.state.view.with(|view| {
@@ -61,7 +61,7 @@ pub(super) fn square(board: ArenaBoard, square: Square) -> String {
     parts.join(", ")
 }
 
-/// What stands on a square, part by part.
+/// The parts of a piece's description.
 fn things(board: ArenaBoard, piece: &Piece) -> Vec<String> {
     let value = i64::from(piece.value.unwrap_or_default());
     let Some(seat) = piece.owner else {
@@ -88,7 +88,7 @@ fn things(board: ArenaBoard, piece: &Piece) -> Vec<String> {
 /// An event of a turn with its type.
 type TurnEvent<'a> = TypedEvent<'a, Event>;
 
-/// The sentences of a turn: a walk is told by where it led, and turning is not told at all.
+/// The sentences of a turn: a walk is one sentence, turning is none.
 pub(super) fn turn_sentences(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
     let told = without_detours(events);
     match ender(events).filter(|_| told.is_empty()) {
@@ -97,7 +97,7 @@ pub(super) fn turn_sentences(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String
     }
 }
 
-/// Sentences of a hint, likewise.
+/// The sentences of a hint, shortened in the same way.
 pub(super) fn advice(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
     let told = without_detours(events);
     if told.is_empty() && ender(events).is_some() {
@@ -108,7 +108,7 @@ pub(super) fn advice(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
     told.iter().filter_map(sentence).collect()
 }
 
-/// The events with a sentence, without turns, and without the steps of a walk but the last.
+/// The events with a sentence, without turning, and only the last step of each walk.
 fn without_detours<'a>(events: &[TurnEvent<'a>]) -> Vec<TurnEvent<'a>> {
     let is_step = |event: &TurnEvent<'_>| matches!(event.event, Event::Stepped { .. });
     let is_told = |event: &&TurnEvent<'_>| {
@@ -120,7 +120,7 @@ fn without_detours<'a>(events: &[TurnEvent<'a>]) -> Vec<TurnEvent<'a>> {
     ends.map(|(_, event)| *event).collect()
 }
 
-/// The player who ended the turn, if it was ended.
+/// The player who ended the turn, if it has ended.
 fn ender(events: &[TurnEvent<'_>]) -> Option<Seat> {
     events.iter().find_map(|event| match event.event {
         Event::Passed { side_to_move, .. } => Some(side_to_move.other()),

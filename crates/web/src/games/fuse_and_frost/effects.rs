@@ -1,4 +1,4 @@
-//! Drawings of events while they are animated: bursts wave by wave, cracks and shards, hits, thaw and ticking.
+//! Animated effects of events: bursts wave by wave, cracks, shards, hits, thaw and ticking.
 
 use crate::reactive::*;
 use quadrille_core::Square;
@@ -6,14 +6,14 @@ use quadrille_fuse_and_frost::Event;
 
 use super::ArenaBoard;
 
-/// From one wave of a burst to the next, in milliseconds.
+/// The delay between the waves of a burst, in milliseconds.
 const WAVE: u32 = 70;
-/// How long one square burns, in milliseconds.
+/// The duration of one square's flame, in milliseconds.
 const BURN: u32 = 380;
-/// How long a burst is shown to those who want nothing to move, so that they see what it covered.
+/// The duration of a burst without motion, in milliseconds: its area has to be seen.
 const STILL_BURST: u32 = 600;
 
-/// How long an event is shown, in milliseconds.
+/// The duration of an event's animation, in milliseconds.
 pub(super) fn duration(event: &Event, moving: bool) -> u32 {
     match event {
         Event::Burst { .. } if !moving => STILL_BURST,
@@ -32,12 +32,12 @@ pub(super) fn duration(event: &Event, moving: bool) -> u32 {
     }
 }
 
-/// How many squares something slid.
+/// The length of a slide in squares.
 fn distance(from: Square, to: Square) -> u32 {
     u32::from(from.row.abs_diff(to.row) + from.column.abs_diff(to.column))
 }
 
-/// The event that is being shown, over the pieces.
+/// The effect of the event being animated, over the pieces.
 pub(super) fn over(board: ArenaBoard) -> AnyView {
     let event = move || board.animated_event().map(|(_, event, _)| drawn(board, &event));
     view! { <g class="effects">{event}</g> }
@@ -87,7 +87,7 @@ fn shards() -> AnyView {
     (0..6).map(shard).collect_view().into_any()
 }
 
-/// The squares of a burst, each burning when its wave arrives: yellow where it began, red where it ends.
+/// The flames of a burst, each delayed to its wave, from yellow at the start to red at the end.
 fn burst(board: ArenaBoard, waves: &[Vec<Square>]) -> AnyView {
     let last = waves.len().saturating_sub(1).max(1);
     let flame = move |wave: usize, square: Square| {

@@ -1,11 +1,11 @@
 //! Fuse & Frost: a duel in a walled arena with bombs that burst and ice that slides.
 //!
-//! | file | what is in it |
+//! | file | contents |
 //! |---|---|
 //! | `pieces` | players, bombs, ice and walls |
-//! | `overlay` | what the mover can do, as the rules say, and how it is shown on the squares |
-//! | `effects` | events as they are played out: bursts, cracks, hits |
-//! | `controls` | touch, keys, and the panel of buttons |
+//! | `overlay` | the legal actions and the danger, drawn on the squares |
+//! | `effects` | animated effects of events: bursts, cracks, hits |
+//! | `controls` | touch, keys and the panel of buttons |
 //! | `describe` | squares and turns in words |
 
 mod controls;
@@ -31,17 +31,17 @@ pub struct FuseAndFrostUi;
 /// A board of the game.
 type ArenaBoard = GameBoard<FuseAndFrostUi>;
 
-/// Computed once for each board.
+/// Values computed once per board.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// What the side to move can do.
+    /// The legal actions and the danger.
     overlay: Memo<Overlay>,
 }
 
 /// The game's id.
 const ID: &str = "fuse-and-frost";
 
-/// Marks on the squares that burst at the coming turn's end.
+/// Marks on the squares that burst when the turn ends.
 const DANGER: Help = Help { word: "danger", by_default: true };
 
 impl GameUi for FuseAndFrostUi {
@@ -120,7 +120,7 @@ impl GameUi for FuseAndFrostUi {
         &[DANGER]
     }
 
-    /// A bomb in a corner sets off a fresh one; then ice slides into the one who laid it.
+    /// A bomb in a corner sets off a second one; then ice slides into the player who laid it.
     fn home_preview(&self) -> (&'static str, &'static [&'static str]) {
         (
             "#######/#A...1#/#.#.#.#/#..eB.#/#.#.#.#/#.....#/####### A 5 rl 5,4 bf 12 200",

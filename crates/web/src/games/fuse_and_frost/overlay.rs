@@ -1,4 +1,4 @@
-//! What the side to move can do and what threatens, shown on the squares.
+//! The legal actions of the side to move and the danger, drawn on the squares.
 
 use crate::reactive::*;
 use quadrille_core::{Direction, Seat, Square, Target};
@@ -9,38 +9,36 @@ use super::{ArenaBoard, DANGER};
 use crate::board::PieceSprite;
 use crate::settings::settings;
 
-/// A kick that can be made.
+/// A legal kick and its result.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct KickPreview {
     /// The square that is kicked.
     at: Square,
-    /// What moves.
+    /// The kind of piece that moves.
     kind: Ghost,
-    /// From here.
     from: Square,
-    /// To here.
     to: Square,
-    /// The player whom it hurts.
+    /// The square of the player whom it hurts.
     hurts: Option<Square>,
 }
 
-/// What is shown of a turn on the squares.
+/// The marks on the squares during a turn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub(super) struct Overlay {
     danger: Vec<Square>,
     reach: Vec<Square>,
-    /// The squares of this turn's steps, in order, from where it began.
+    /// The squares of this turn's steps in order, with the first square of the turn.
     path: Vec<Square>,
-    /// The square that a touch goes back to.
+    /// The square whose touch takes the last step back.
     previous: Option<Square>,
-    /// The square in front, with what can be laid there.
+    /// The square in front with the object that can be placed there.
     place: Option<(Square, Ghost)>,
     /// The square in front.
     front: Option<Square>,
     kicks: Vec<KickPreview>,
 }
 
-/// Where the mover stands and looks, as it is shown.
+/// The square and direction of the side to move in the drawing.
 pub(super) fn mover(board: ArenaBoard) -> Option<(Square, Direction)> {
     board.state.view.with(|view| {
         let mine = |square: &Square| {
@@ -51,13 +49,13 @@ pub(super) fn mover(board: ArenaBoard) -> Option<(Square, Direction)> {
     })
 }
 
-/// The square in front of the mover.
+/// The square in front of the side to move.
 pub(super) fn front(board: ArenaBoard) -> Option<Square> {
     let (at, facing) = mover(board)?;
     board.grid().step(at, facing, 1)
 }
 
-/// What a target does.
+/// The action of a target.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Action {
     Step,
@@ -66,7 +64,7 @@ pub(super) enum Action {
 }
 
 impl Action {
-    /// The action of a target: that of its last move, as turning comes before it.
+    /// The action of a target is that of its last move: turning comes before it.
     fn of(target: &Target<Move>) -> Option<Action> {
         match target.moves.last()? {
             Move::Step(_) => Some(Action::Step),
@@ -77,13 +75,13 @@ impl Action {
     }
 }
 
-/// The moves that do this to a square, if it can be done.
+/// The moves that do an action on a square, if it is legal.
 pub(super) fn moves_for(board: ArenaBoard, square: Square, action: Action) -> Option<Vec<Move>> {
     let found = board.targets(square).into_iter().find(|target| Action::of(target) == Some(action));
     found.map(|target| target.moves)
 }
 
-/// The square that the last step of the turn came from, if that step can be taken back.
+/// The square before the last step of the turn, if that step can be taken back.
 pub(super) fn previous(board: ArenaBoard) -> Option<Square> {
     board.undoable_events().into_iter().find_map(|event| match event {
         Event::Stepped { from, .. } => Some(from),
@@ -91,12 +89,12 @@ pub(super) fn previous(board: ArenaBoard) -> Option<Square> {
     })
 }
 
-/// The object that the side to move lays.
+/// The object that the side to move places.
 pub(super) fn placed_object(board: ArenaBoard) -> Object {
     board.with_position(|position| position.player(position.side_to_move()).role.placed_object())
 }
 
-/// The squares that the steps of this turn went over, the first of them first.
+/// The squares of this turn's steps in order, with the first square of the turn.
 fn path(board: ArenaBoard) -> Vec<Square> {
     let mut path = Vec::new();
     for event in board.turn_events() {
@@ -149,14 +147,14 @@ fn compute(board: ArenaBoard) -> Overlay {
     }
 }
 
-/// What is shown now. While something is played out it stays as it was before.
+/// The overlay of a board. It does not change while events are animated.
 pub(super) fn overlay(board: ArenaBoard) -> Memo<Overlay> {
     Memo::new(move |before: Option<&Overlay>| {
         if board.animation.running.get() { before.cloned().unwrap_or_default() } else { compute(board) }
     })
 }
 
-/// Whether what the mover can do is of interest: not while the end of a turn is played out.
+/// True if the actions are shown: not while the end of a turn is animated.
 fn acting(board: ArenaBoard) -> bool {
     board.animated_event().is_none_or(|(_, event, _)| {
         matches!(
@@ -171,17 +169,17 @@ fn at(board: ArenaBoard, square: Square) -> String {
     format!("translate({x} {y})")
 }
 
-/// The square that a finger or the pointer asks about.
+/// The armed square, or else the hovered one.
 fn asked(board: ArenaBoard) -> Option<Square> {
     board.input.armed.get().or_else(|| board.input.hovered.get())
 }
 
-/// Whether the way of a kick is shown: of what the mover games, and of what is asked about.
+/// True if the path of a kick is shown: for the square in front and for the pointed square.
 fn is_asked(board: ArenaBoard, overlay: &Overlay, kick: &KickPreview) -> bool {
     overlay.front == Some(kick.at) || asked(board) == Some(kick.at)
 }
 
-/// Where kicks lead: the ghost of what would come to rest, and the way to it.
+/// The results of kicks: the ghost of the piece at rest and its path.
 fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> AnyView {
     let kick = |kick: &KickPreview| {
         let (from, to) = (board.center(kick.from), board.center(kick.to));
@@ -195,7 +193,7 @@ fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> AnyView {
     overlay.kicks.iter().map(kick).collect_view().into_any()
 }
 
-/// Squares within reach, the way of this turn, what would lie in front, where kicked things come to rest, danger.
+/// Drawings under the pieces: reach, this turn's path, placement, kicks, danger.
 pub(super) fn under(board: ArenaBoard) -> AnyView {
     let settings = settings();
     let overlay = board.ui_state().overlay;
@@ -257,7 +255,7 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
     }
 }
 
-/// The glow round a player, which goes where the player goes, and is seen while it is their turn.
+/// The glow round a player, which moves with the player and is lit during their turn.
 fn glow(board: ArenaBoard, seat: Seat) -> impl IntoView {
     let square = move || {
         let mine = |sprite: &PieceSprite| {
@@ -280,7 +278,7 @@ fn glow(board: ArenaBoard, seat: Seat) -> impl IntoView {
     }
 }
 
-/// Whom a kick would hurt, the way to a square, and the square that waits for a second touch.
+/// Drawings over the pieces: damage of kicks, the walk to the pointed square, the armed square, the hint.
 pub(super) fn over(board: ArenaBoard) -> AnyView {
     let overlay = board.ui_state().overlay;
     let hurts = move || {

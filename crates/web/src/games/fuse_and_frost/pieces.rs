@@ -1,4 +1,4 @@
-//! Players, bombs, ice and walls. Shape tells kind, a second ring tells the second player, numbers tell the rest.
+//! Players, bombs, ice and walls. The shape shows the kind, a second ring the second player, numbers health and timers.
 
 use crate::reactive::*;
 use quadrille_core::{Direction, Piece, Seat, Square};
@@ -8,12 +8,12 @@ use super::ArenaBoard;
 
 use crate::i18n::messages;
 
-/// The most health a player has: pips in the disc.
+/// A player's full health: pips in the disc.
 const PIPS: i32 = 5;
-/// The most health that ice has.
+/// The full health of ice.
 const WHOLE_ICE: usize = 6;
 
-/// A fuse by the turns that are left: it burns down towards the ball. The end of each is where the spark is.
+/// The path of a fuse and the position of its spark, by the turns left.
 const FUSES: [(&str, i32, i32); 5] = [
     ("M17 -17 L20 -20", 20, -20),
     ("M17 -17 L21 -22", 21, -22),
@@ -22,7 +22,7 @@ const FUSES: [(&str, i32, i32); 5] = [
     ("M17 -17 Q20 -36 36 -35", 36, -35),
 ];
 
-/// What every lost health adds to the cracks of ice.
+/// The cracks of ice, one path for each health lost.
 const CRACKS: [&str; WHOLE_ICE - 1] = [
     "M-32 -14 L-20 -20 L-16 -31",
     "M32 10 L21 17 L24 31",
@@ -41,7 +41,7 @@ pub(super) fn piece(piece: &Piece) -> AnyView {
     }
 }
 
-/// How far a beak that points right has to be turned, in degrees.
+/// The rotation of a beak that points right, in degrees.
 pub(super) const fn turned(facing: Direction) -> i32 {
     match facing {
         Direction::Up => -90,
@@ -99,7 +99,7 @@ fn ice(health: i32) -> AnyView {
     }
 }
 
-/// A wall is hatched; floor is bare.
+/// The ground of a square: walls are hatched, floor is plain.
 pub(super) fn ground(board: ArenaBoard, square: Square) -> AnyView {
     let wall = board.state.view.with_untracked(|view| view.cell(square).ground.kind == "wall");
     if wall {
@@ -112,7 +112,7 @@ pub(super) fn ground(board: ArenaBoard, square: Square) -> AnyView {
     }
 }
 
-/// The outline of something that would lie or stand on a square.
+/// The outline of a piece that would come to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ghost {
     Bomb,

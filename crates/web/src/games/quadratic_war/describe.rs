@@ -1,4 +1,4 @@
-//! The board in words, for those who listen: squares, terms, targets.
+//! Squares, terms and targets as texts, for screen readers.
 
 use quadrille_core::{BoardView, Piece, Seat, Square};
 
@@ -9,14 +9,14 @@ use crate::event_text;
 use crate::i18n::messages;
 use crate::reactive::*;
 
-/// A piece as the messages of a square name it: side, sign, kind and size of the coefficient.
+/// A piece as arguments of messages: side, sign, kind and size of the coefficient.
 fn term(piece: &Piece) -> (&'static str, &'static str, &'static str, i64) {
     let value = piece.value.unwrap_or_default();
     let sign = if value < 0 { "minus" } else { "plus" };
     (piece.owner.map_or("nobody", Seat::word), sign, piece.kind, i64::from(value.unsigned_abs()))
 }
 
-/// A square: its piece and where it can go, or what going there would bring.
+/// A square: its piece and number of targets, or the losses of a move there.
 pub(super) fn square(board: WarBoard, square: Square) -> String {
     let name = board.grid().name(square);
     let piece = board.state.view.with(|view| view.cell(square).piece.clone());

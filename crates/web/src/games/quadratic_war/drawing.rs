@@ -1,4 +1,4 @@
-//! Drawings round the pieces: the last move, the selected piece, its targets and what they would bring, and the runs of equations.
+//! Drawings round the pieces: the last move, the selected piece, its targets with their losses, and the runs of equations.
 
 use crate::reactive::*;
 use quadrille_core::{Seat, Square};
@@ -26,7 +26,7 @@ pub(super) fn under(board: WarBoard) -> AnyView {
     };
     let runs = move || {
         let equations = Equation::all(&board.last_events());
-        // A run stays lit until everything has vanished that it condemned.
+        // A run stays lit until its condemned pieces are removed.
         if board.animation.running.get() { equations } else { Vec::new() }
     };
     let preview_runs = move || {
@@ -44,7 +44,7 @@ pub(super) fn under(board: WarBoard) -> AnyView {
     view! {
         {last_move}
         {gone}
-        // A run that is lit stays the same while others follow it.
+        // Keyed, so that a lit run keeps its node while others are added.
         <For each=runs key=move |equation| (equation.run.clone(), equation.strikes, board.state.flipped.get()) let:equation>
             {run(board, &equation, "lit")}
         </For>
@@ -97,7 +97,7 @@ pub(super) fn over(board: WarBoard) -> AnyView {
         {preview}
         {armed}
         {hint}
-        // Each equation is a thing of its own, so that it is written out from its beginning.
+        // Keyed, so that the animation of each equation starts from the beginning.
         <For each=move || shown().into_iter() key=|(number, equation)| (*number, equation.run.clone()) let:shown>
             {badges(board, shown.1.condemned().collect())}
             {plate(board, &shown.1)}
@@ -105,7 +105,7 @@ pub(super) fn over(board: WarBoard) -> AnyView {
     }
 }
 
-/// The way from one frame to another, if there is one between them.
+/// The line between two frames, unless they touch.
 fn between((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> Option<String> {
     let far = (x2 - x1).abs().max((y2 - y1).abs());
     if far <= 100 {
@@ -115,7 +115,7 @@ fn between((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> Option<String> {
     Some(format!("M{} {} L{} {}", x1 + x, y1 + y, x2 - x, y2 - y))
 }
 
-/// Where the last move came from and went to.
+/// Frames round the squares of the last move.
 fn trace(board: WarBoard, owner: Seat, from: Square, to: Square) -> AnyView {
     let frame = |square: Square, class: &'static str, reach: i32| {
         let (x, y) = board.center(square);
@@ -132,12 +132,12 @@ fn cross(board: WarBoard, square: Square, class: &'static str) -> impl IntoView 
     view! { <path class=class d="M-11 -11 L11 11 M11 -11 L-11 11" transform=format!("translate({x} {y})") /> }
 }
 
-/// The run of an equation, all along its line.
+/// The outline round the run of an equation.
 fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyView> {
     let (first, last) = (equation.run.first()?, equation.run.last()?);
     let ((x1, y1), (x2, y2)) = (board.center(*first), board.center(*last));
     let (wide, high) = (x2 - x1, y2 - y1);
-    // A run is level, upright or diagonal; a diagonal is longer by the root of two.
+    // A run is horizontal, vertical or diagonal; a diagonal is longer by the square root of two.
     let (length, turn) = match (wide, high) {
         (_, 0) => (wide.abs(), 0),
         (0, _) => (high.abs(), 90),
@@ -158,11 +158,11 @@ fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyV
     Some(lane.into_any())
 }
 
-/// A target: a dot, or what it would bring. A strike has a whole ring, a backfire a broken one.
+/// A target: a dot, or its losses. A strike has a solid ring, a backfire a dashed one.
 fn target(board: WarBoard, preview: &MovePreview) -> AnyView {
     let square = preview.square;
     let (x, y) = board.center(square);
-    // The piece itself is shown where the player looks.
+    // On the pointed square a ghost of the piece is drawn instead.
     let hidden = move || board.input.armed.get().or_else(|| board.input.hovered.get()) == Some(square);
     let Losses { struck, lost } = preview.losses();
     let mark = match (struck, lost) {
@@ -183,7 +183,7 @@ fn target(board: WarBoard, preview: &MovePreview) -> AnyView {
     view! { <g class="target-mark" class:hidden=hidden transform=format!("translate({x} {y})")>{mark}</g> }
 }
 
-/// What a target would bring, small enough to stand beside the piece.
+/// The losses of a target, beside the ghost of the piece.
 fn chip(text: String, class: &'static str, x: i32) -> impl IntoView {
     view! {
         <g class=format!("chip-mark {class}") transform=format!("translate({x} 33)")>
@@ -209,11 +209,11 @@ fn badges(board: WarBoard, mut squares: Vec<Square>) -> AnyView {
     squares.into_iter().map(badge).collect_view().into_any()
 }
 
-/// The size of the letters of a polynomial on the board, and of its verdict.
+/// The font sizes of a polynomial on the board and of its verdict.
 const LETTERS: i32 = 46;
 const VERDICT: i32 = 37;
 
-/// How wide a text of mathematics is about, in letters of this size.
+/// The approximate width of a mathematical text at this font size.
 fn width(text: &str, size: i32) -> i32 {
     let hundredths = |letter: char| match letter {
         ' ' => 25,
@@ -224,7 +224,7 @@ fn width(text: &str, size: i32) -> i32 {
     text.chars().map(hundredths).sum::<i32>() * size / 100
 }
 
-/// The equation, written beside its run, on the board.
+/// The equation on the board, beside its run.
 fn plate(board: WarBoard, equation: &Equation) -> AnyView {
     let grid = board.grid();
     let (board_width, board_height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);

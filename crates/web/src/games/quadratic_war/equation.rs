@@ -1,4 +1,4 @@
-//! Equations as text: polynomial, discriminant, verdict, and the pieces that they condemn.
+//! Equations as text: polynomial, discriminant, verdict and condemned pieces.
 
 use quadrille_core::Square;
 use quadrille_quadratic_war::{Event, Piece, polynomial};
@@ -10,11 +10,11 @@ use super::term::with_minus;
 pub(super) struct Equation {
     coefficients: [i32; 3],
     discriminant: i32,
-    /// True if it strikes the opponent; otherwise it backfires.
+    /// True if it strikes the opponent, false if it backfires.
     pub(super) strikes: bool,
     /// The squares of the run, along its line.
     pub(super) run: Vec<Square>,
-    /// The pieces that it condemns and where they stand.
+    /// The condemned pieces and their squares.
     condemned: Vec<(Square, Piece)>,
 }
 
@@ -44,12 +44,12 @@ impl Equation {
         format!("{} = 0", polynomial(a, b, c))
     }
 
-    /// The squares of the pieces that it condemns.
+    /// The squares of the condemned pieces.
     pub(super) fn condemned(&self) -> impl Iterator<Item = Square> {
         self.condemned.iter().map(|(square, _)| *square)
     }
 
-    /// The pieces that it condemns, as terms.
+    /// The condemned pieces as terms.
     pub(super) fn terms(&self) -> Vec<String> {
         labels(&self.condemned)
     }
@@ -67,7 +67,7 @@ impl Equation {
         with_minus(&format!("D = b² - 4ac = {squared} - 4({a})({c})"))
     }
 
-    /// The word for its verdict in classes.
+    /// The CSS class of its verdict.
     pub(super) fn word(&self) -> &'static str {
         if self.strikes { "strike" } else { "backfire" }
     }
@@ -78,12 +78,12 @@ pub(super) fn labels(pieces: &[(Square, Piece)]) -> Vec<String> {
     pieces.iter().map(|(_, piece)| piece.label()).collect()
 }
 
-/// How many pieces a move costs: the opponent by strikes, and the mover by backfires.
+/// The pieces that a move removes: the opponent's by strikes, the mover's by backfires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Losses {
-    /// The opponent's pieces.
+    /// The number of the opponent's pieces.
     pub(super) struck: i64,
-    /// The mover's own.
+    /// The number of the mover's pieces.
     pub(super) lost: i64,
 }
 
@@ -101,7 +101,7 @@ impl Losses {
         losses
     }
 
-    /// The word for it in messages and classes.
+    /// The word in messages.
     pub(super) const fn word(self) -> &'static str {
         match (self.struck > 0, self.lost > 0) {
             (false, false) => "quiet",

@@ -1,4 +1,4 @@
-//! Quadratic War: terms on squared paper, the equations that they form, and what those would bring before a move is made.
+//! Quadratic War: terms on squared paper, the equations that they form, and previews of moves.
 
 mod describe;
 mod drawing;
@@ -26,10 +26,10 @@ type WarBoard = GameBoard<QuadraticWarUi>;
 /// The game's id.
 const ID: &str = "quadratic-war";
 
-/// Computed once for each board.
+/// Values computed once per board.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// What each target of the selected piece would bring.
+    /// The previews of the selected piece's targets.
     previews: Memo<Vec<MovePreview>>,
 }
 
@@ -43,7 +43,7 @@ impl GameUi for QuadraticWarUi {
 
     fn duration(&self, event: &Event, moving: bool) -> u32 {
         match (event, moving) {
-            // An equation is to be read, also where nothing moves.
+            // An equation has to be read, also without motion.
             (Event::Equation { .. }, true) => 1100,
             (Event::Equation { .. }, false) => 700,
             (Event::Moved { .. } | Event::Removed { .. }, true) => 320,

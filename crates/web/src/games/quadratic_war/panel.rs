@@ -1,4 +1,4 @@
-//! Beside the board: what a target would bring, what just happened, the pass, and how long nothing has vanished.
+//! The panel: the preview of a target, the last move, the pass and the count of quiet moves.
 
 use crate::reactive::*;
 use quadrille_core::{Grid, Seat, Square};
@@ -14,10 +14,10 @@ use crate::ending::Ending;
 use crate::i18n::messages;
 use crate::t;
 
-/// Stands in a message where mathematics comes.
+/// The placeholder for mathematics in a message.
 const SLOT: &str = "\u{1}";
 
-/// A message with mathematics in its slot, set as such.
+/// A message with its slot replaced by a view.
 fn around(text: String, what: AnyView) -> AnyView {
     match text.split_once(SLOT) {
         Some((before, after)) => (before.to_string(), what, after.to_string()).into_any(),
@@ -25,7 +25,7 @@ fn around(text: String, what: AnyView) -> AnyView {
     }
 }
 
-/// Terms in a row: −x, 2 and 1.
+/// A list of terms: −x, 2 and 1.
 fn row_of(terms: &[String]) -> AnyView {
     let last = terms.len().saturating_sub(1);
     let one = |(index, term): (usize, &String)| {
@@ -39,7 +39,7 @@ fn row_of(terms: &[String]) -> AnyView {
     terms.iter().enumerate().map(one).collect_view().into_any()
 }
 
-/// An equation in full: the polynomial, how its discriminant comes about, and the verdict.
+/// An equation: the polynomial, optionally the calculation of its discriminant, and the verdict.
 fn written_out(equation: &Equation, at_length: bool) -> AnyView {
     let verdict = if equation.strikes {
         messages::quadratic_war_strikes(SLOT)
@@ -59,7 +59,7 @@ fn written_out(equation: &Equation, at_length: bool) -> AnyView {
     }
 }
 
-/// The equations one under the other. One or two have room for their working.
+/// The list of equations. Up to two have room for their working.
 fn all_written_out(events: &[Event]) -> Option<AnyView> {
     let equations = Equation::all(events);
     let at_length = equations.len() <= 2;
@@ -67,7 +67,7 @@ fn all_written_out(events: &[Event]) -> Option<AnyView> {
     (!items.is_empty()).then(|| view! { <ol class="equations">{items}</ol> })
 }
 
-/// Who loses what in all.
+/// The total losses of each player.
 fn loss_lines(events: &[Event]) -> Option<AnyView> {
     let line = |event: &Event| {
         let Event::Removed { seat, pieces, .. } = event else { return None };
@@ -82,7 +82,7 @@ fn loss_lines(events: &[Event]) -> Option<AnyView> {
     (!lines.is_empty()).then(|| lines.into_any())
 }
 
-/// What the target that the player looks at would bring.
+/// The preview of the pointed target.
 fn before(board: WarBoard, preview: &MovePreview) -> AnyView {
     let piece = selected(board).map(|piece| piece.label).unwrap_or_default();
     let square = board.grid().name(preview.square);
@@ -107,13 +107,13 @@ fn before(board: WarBoard, preview: &MovePreview) -> AnyView {
     }
 }
 
-/// The sentence of a move, its term set as mathematics.
+/// The sentence of a move, with its term as mathematics.
 fn moved(grid: Grid, piece: Piece, from: Square, to: Square) -> AnyView {
     let sentence = messages::quadratic_war_moved(piece.owner().word(), SLOT, grid.name(from), grid.name(to));
     around(sentence, math(&piece.label()))
 }
 
-/// What just happened.
+/// The last move and its equations.
 fn after(board: WarBoard) -> AnyView {
     let events = board.last_events();
     if events.is_empty() {
@@ -140,7 +140,7 @@ fn after(board: WarBoard) -> AnyView {
     }
 }
 
-/// How many moves in a row nothing has vanished, once the end by that comes into sight.
+/// The count of quiet moves, from 60 % of the limit that ends the game.
 fn stillness(board: WarBoard) -> Option<String> {
     let (quiet, limit) = (board.number("quiet", None), board.number("quiet-limit", None));
     (limit > 0 && quiet * 10 >= limit * 6).then(|| messages::quadratic_war_stillness(quiet, limit))
@@ -155,12 +155,12 @@ pub(super) fn Panel(board: WarBoard) -> impl IntoView {
         None => after(board),
     };
     view! {
-        // The slot keeps its place on small screens, where what lies ahead is shown over it.
+        // The slot reserves the space on small screens, where the preview overlays it.
         <div class="war-slot">
             <section
                 class="sheet tight war-panel"
                 class:ahead=move || focused.with(Option::is_some)
-                // It may have to be scrolled on small screens, also by keys; only an armed target stays when the focus leaves the board.
+                // Focusable, to be scrolled by keys on small screens; only an armed target stays when the focus leaves the board.
                 tabindex=move || board.input.armed.get().map(|_| "0")
             >
                 {told}

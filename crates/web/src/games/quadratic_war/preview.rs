@@ -1,4 +1,4 @@
-//! Previews of the targets of the selected piece, computed by the rules before a move is made.
+//! Previews of the targets of the selected piece, computed by the rules.
 
 use crate::reactive::*;
 use quadrille_core::{Piece, Square};
@@ -22,7 +22,7 @@ impl MovePreview {
         Equation::all(&self.events)
     }
 
-    /// What it would cost whom.
+    /// The losses of both players.
     pub(super) fn losses(&self) -> Losses {
         Losses::of(&self.events)
     }
@@ -44,7 +44,7 @@ pub(super) fn at(board: WarBoard, square: Square) -> Option<MovePreview> {
         .with(|previews| previews.iter().find(|preview| preview.square == square).cloned())
 }
 
-/// The preview that the player looks at: of the target that waits for a second touch, or else of the hovered one.
+/// The preview of the armed target, or else of the hovered one.
 pub(super) fn focused(board: WarBoard) -> Option<MovePreview> {
     let preview = |square: Option<Square>| at(board, square?);
     preview(board.input.armed.get()).or_else(|| preview(board.input.hovered.get()))

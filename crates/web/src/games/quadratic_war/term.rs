@@ -5,12 +5,12 @@ use quadrille_core::{Direction, Piece, Seat};
 
 use crate::tenths::tenths;
 
-/// A text of mathematics with real minus signs; hyphens stand for them in the rules' texts.
+/// A mathematical text with minus signs instead of the hyphens of the rules.
 pub(super) fn with_minus(text: &str) -> String {
     text.replace('-', "−")
 }
 
-/// A text of mathematics cut where upright and slanted type meet: variables are slanted, all else is upright.
+/// Splits a mathematical text into italic runs, the variables, and upright ones.
 fn cut(text: &str) -> Vec<(bool, String)> {
     let slanted = |letter: char| matches!(letter, 'x' | 'D' | 'a' | 'b' | 'c');
     let letters: Vec<char> = with_minus(text).chars().collect();
@@ -20,7 +20,7 @@ fn cut(text: &str) -> Vec<(bool, String)> {
         .collect()
 }
 
-/// Mathematics in a line of text.
+/// A mathematical text in HTML.
 pub(super) fn math(text: &str) -> AnyView {
     let piece = |(slanted, text): (bool, String)| {
         if slanted {
@@ -32,7 +32,7 @@ pub(super) fn math(text: &str) -> AnyView {
     view! { <span class="math">{cut(text).into_iter().map(piece).collect_view()}</span> }
 }
 
-/// Mathematics inside a text of a drawing.
+/// A mathematical text inside an SVG `text` element.
 pub(super) fn drawn_math(text: &str) -> AnyView {
     let piece = |(slanted, text): (bool, String)| {
         kept! { <tspan font-style=if slanted { "italic" } else { "normal" }>{text}</tspan> }
@@ -40,7 +40,7 @@ pub(super) fn drawn_math(text: &str) -> AnyView {
     cut(text).into_iter().map(piece).collect_view().into_any()
 }
 
-/// The outline of a kind of term, this many tenths from the middle: a square, a circle, a house that points ahead.
+/// The outline of a kind of term, `reach` tenths from the centre: a square, a circle, or a pentagon that points forward.
 fn outline(piece: &Piece, reach: i32, class: &'static str) -> AnyView {
     match piece.kind {
         "quadratic" => {
@@ -57,7 +57,7 @@ fn outline(piece: &Piece, reach: i32, class: &'static str) -> AnyView {
     }
 }
 
-/// A piece. Red has a second, finer line inside its frame, so that colour is not all that tells the armies apart.
+/// A piece. The second player's has an inner line, so that the armies differ by more than colour.
 pub(super) fn piece(piece: &Piece) -> AnyView {
     let owner = piece.owner.map_or("nobody", Seat::word);
     let lines = match piece.owner {
@@ -72,7 +72,7 @@ pub(super) fn piece(piece: &Piece) -> AnyView {
         Some(_) => "up",
         None => "nowhere",
     };
-    // Wider terms are set smaller, so that they stay clear of their frame.
+    // Wider terms have a smaller font to fit their frame.
     let size = match (piece.kind, piece.label.chars().count()) {
         ("quadratic", 4..) => 30,
         ("linear", 3..) => 34,

@@ -1,4 +1,4 @@
-//! The keypad: eight directions round a button that shows what was entered, and makes the move.
+//! The keypad: eight directions round a button that shows the entered move and plays it.
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::reactive::*;
@@ -10,7 +10,7 @@ use crate::board::Key;
 use crate::i18n::messages;
 use crate::t;
 
-/// The directions by their digits on a keypad, in the order of its keys.
+/// The digit, direction and arrow path of each key, in the order of the keypad.
 const DIRECTIONS: [(u8, Direction, &str); 8] = [
     (7, Direction::UpLeft, "M16 16 L8 8 M8 13 V8 H13"),
     (8, Direction::Up, "M12 18 V6 M7 11 L12 6 L17 11"),
@@ -48,7 +48,7 @@ fn set(board: QueenBoard, (direction, distance): (Option<u8>, Option<u8>)) {
     board.ui_state().0.set(Entered { direction, distance });
 }
 
-/// Drops what was entered; true if there was something.
+/// Drops the entered move; true if there was one.
 pub(super) fn cancel(board: QueenBoard) -> bool {
     let keypad = board.ui_state().0;
     let is_empty = keypad.with_untracked(|entered| *entered == Entered::default());
@@ -58,7 +58,7 @@ pub(super) fn cancel(board: QueenBoard) -> bool {
     !is_empty
 }
 
-/// The farthest that a move can go.
+/// The greatest distance of a move.
 fn farthest(board: QueenBoard) -> u8 {
     board.grid().columns - 1
 }
@@ -91,14 +91,14 @@ fn confirm(board: QueenBoard) {
     }
 }
 
-/// Makes the entered move; false if none was entered.
+/// Plays the entered move; false if it is not complete.
 pub(super) fn confirm_entered(board: QueenBoard) -> bool {
     let ready = matches!(entered(board), (Some(_), Some(_)));
     confirm(board);
     ready
 }
 
-/// The square that the entered move would lead to, if there is one.
+/// The square that the entered move leads to, if it is on the board.
 pub(super) fn target_square(board: QueenBoard) -> Option<Square> {
     let (Some(digit), Some(distance)) = entered(board) else { return None };
     let direction = direction_of(digit)?;
@@ -109,7 +109,7 @@ pub(super) fn target_square(board: QueenBoard) -> Option<Square> {
     board.grid().step(queen, direction, distance)
 }
 
-/// A key: directions on the keypad or round S, distances on the main row, confirm, claim.
+/// Handles a key: directions on the number pad or round S, distances in the digit row, confirm, claim.
 pub(super) fn key(board: QueenBoard, key: &Key) -> bool {
     let code = key.code.as_str();
     let pad = code.strip_prefix("Numpad").and_then(|digit| digit.parse::<u8>().ok());
@@ -135,7 +135,7 @@ pub(super) fn key(board: QueenBoard, key: &Key) -> bool {
     true
 }
 
-/// The move that was last made, as the keypad would show it.
+/// The last move, as the keypad shows it.
 fn last_move(events: &[Event]) -> Option<(u8, i64)> {
     let (direction, distance) = events.iter().find_map(|event| match event {
         Event::Moved { direction, distance, .. } | Event::Fell { direction, distance, .. } => {

@@ -1,4 +1,4 @@
-//! Stay on the Board: one queen, squares that close, a dial of directions and distances.
+//! Stay on the Board: one queen, squares that close, a keypad of directions and distances.
 
 mod keypad;
 
@@ -28,16 +28,16 @@ const ID: &str = "stay-on-the-board";
 
 /// Marks on the safe squares.
 const SAFE: Help = Help { word: "safe", by_default: true };
-/// The board is hidden.
+/// Hides the board.
 const BLINDFOLD: Help = Help { word: "blindfold", by_default: false };
 
-/// True while the board is hidden; the end of the game shows it.
+/// True while the board is hidden; it is shown when the game ends.
 fn is_blindfolded(board: QueenBoard) -> bool {
     settings().with(|settings| settings.is_on(BLINDFOLD))
         && board.state.view.with(|view| view.outcome.is_none())
 }
 
-/// The safe squares that a wrong claim overlooked, as the rules told them with it.
+/// The safe squares that a wrong claim overlooked.
 fn missed(board: QueenBoard) -> Vec<Square> {
     let squares = board.last_events().into_iter().find_map(|event| match event {
         Event::Missed { squares } => Some(squares),
@@ -46,7 +46,7 @@ fn missed(board: QueenBoard) -> Vec<Square> {
     squares.unwrap_or_default()
 }
 
-/// The mark of a safe square that was overlooked: a ring round a tick, so that the shape tells it from the marks of a game that goes on.
+/// The mark of an overlooked safe square: a ring round a tick, which differs in shape from the marks during a game.
 fn missed_mark(x: i32, y: i32) -> AnyView {
     view! {
         <g class="missed-mark" transform=format!("translate({x} {y})")>
@@ -225,14 +225,14 @@ impl GameUi for StayOnTheBoardUi {
         keypad::key(board, key)
     }
 
-    /// A entered move comes first: the same keys confirm it, and it was entered after the focus came to the square.
+    /// Confirms an entered move first, with the same keys: it was entered after the square got the focus.
     fn on_square_key(&self, board: QueenBoard, square: Square, _key: &Key) {
         if !keypad::confirm_entered(board) {
             board.touch(square);
         }
     }
 
-    /// Behind the blindfold every square looks alike: those in line would show where the queen is.
+    /// Behind the blindfold every square is clickable: the legal targets would reveal the queen.
     fn is_clickable(&self, board: QueenBoard, square: Square) -> bool {
         board.is_target(square) || (board.input.enabled.get() && is_blindfolded(board))
     }

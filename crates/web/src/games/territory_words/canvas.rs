@@ -1,6 +1,6 @@
-//! The land under the letters: a canvas as fine as the screen, repainted when the land, its colours or its size change.
+//! The land under the letters: a canvas in the screen's resolution, repainted when the land, its colours or its size change.
 //!
-//! There are two canvases, one shown at a time: new land is painted on the hidden one, and the style sheet lets it wash in.
+//! There are two canvases, one shown at a time: new land is painted on the hidden one, and the style sheet fades it in.
 
 use crate::reactive::*;
 use quadrille_core::Land;
@@ -15,16 +15,16 @@ use super::paint::{Palette, paint};
 use crate::settings::settings;
 use crate::time;
 
-/// Pixels along a side of the canvas at most: more cost time and show nothing more.
+/// The largest side of the canvas in pixels: more cost time without a visible difference.
 const FINEST: f64 = 1600.0;
 
-/// What was painted last, so that nothing is painted twice.
+/// The inputs of the last painting, to skip repainting the same.
 #[derive(Default)]
 struct Painted {
     land: Option<Land>,
     side: u32,
     palette: Palette,
-    /// The pixels, kept for the next time.
+    /// The pixel buffer, reused.
     pixels: Vec<u8>,
 }
 
@@ -34,7 +34,7 @@ struct Canvas {
     sheets: [NodeRef<html::Canvas>; 2],
     shown: RwSignal<usize>,
     painted: StoredValue<Painted>,
-    /// Whether it will be painted in the next frame.
+    /// True if a repaint is scheduled for the next frame.
     due: StoredValue<bool>,
 }
 
@@ -51,7 +51,7 @@ pub(super) fn LandCanvas(board: WordBoard) -> impl IntoView {
     let settings = settings();
     let look = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
     window_event_listener(ev::resize, move |_| canvas.paint_soon());
-    // Dropped with this component, and then it listens no more.
+    // Dropped with this component, which removes the listener.
     StoredValue::new_local(SystemTheme::watch(move || canvas.paint_soon()));
     Effect::new(move |_| {
         board.state.view.track();
@@ -67,7 +67,7 @@ pub(super) fn LandCanvas(board: WordBoard) -> impl IntoView {
 }
 
 impl Canvas {
-    /// Paints before the next frame: by then the page has the colours that the settings say.
+    /// Schedules a repaint in the next frame: by then the settings are applied to the page's colours.
     fn paint_soon(self) {
         if self.due.get_value() {
             return;
@@ -75,7 +75,7 @@ impl Canvas {
         self.due.set_value(true);
         spawn_local(async move {
             time::next_frame().await;
-            // The board may have left the screen by now.
+            // The board may have left the screen meanwhile.
             if self.due.try_set_value(false).is_none() {
                 self.repaint();
             }
@@ -112,7 +112,7 @@ impl Canvas {
                 sheet.set_height(side);
             }
             let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), side, side);
-            // Pixels of the canvas's own size are always taken.
+            // Image data of the canvas's own size is always accepted.
             let _ = image.and_then(|image| context.put_image_data(&image, 0.0, 0.0));
         });
         if washes {
@@ -121,7 +121,7 @@ impl Canvas {
     }
 }
 
-/// Pixels of the screen along a side of an element; nothing if it is not on the screen.
+/// The side of an element in screen pixels, limited; `None` if it is not on the screen.
 fn fineness(element: &Element) -> Option<u32> {
     let side = f64::from(element.client_width()) * window().device_pixel_ratio();
     (side >= 1.0).then(|| side.min(FINEST).round() as u32)
@@ -131,12 +131,12 @@ fn context(sheet: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
     sheet.get_context("2d").ok().flatten()?.dyn_into().ok()
 }
 
-/// The players' colours and the neutral one, as the page has them now.
+/// The colours of both players and of neutral land, from the page's current style.
 fn palette(sheet: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Palette {
     let style = window().get_computed_style(sheet).ok().flatten();
     let colour = |name: &str| {
         let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
-        // The canvas understands every way to write a colour, and gives it back as `#rrggbb`.
+        // The canvas parses every CSS colour and serialises it as `#rrggbb`.
         context.set_fill_style_str(value.trim());
         let written = context.fill_style().as_string().unwrap_or_default();
         let part = |at: usize| {
@@ -147,7 +147,7 @@ fn palette(sheet: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Pal
     Palette(["--first", "--second", "--neutral"].map(colour))
 }
 
-/// Listens for another theme of the system, which the page does not tell of by itself.
+/// Listens for changes of the system's theme.
 struct SystemTheme {
     media: MediaQueryList,
     changed: Closure<dyn FnMut()>,
@@ -164,7 +164,7 @@ impl SystemTheme {
 
 impl Drop for SystemTheme {
     fn drop(&mut self) {
-        // A listener that cannot be removed is never called again either: the page is going away.
+        // Removal fails only while the page unloads, and then the listener is not called again.
         let _ =
             self.media.remove_event_listener_with_callback("change", self.changed.as_ref().unchecked_ref());
     }

@@ -1,4 +1,4 @@
-//! What is drawn over the letters: the picks and the land they would claim, the word played last, a good word, the letter pointed at.
+//! Drawings over the letters: the selected letters and the land they would claim, the last word, the hint, the hovered letter.
 
 use crate::reactive::*;
 use quadrille_core::{Seat, Square};
@@ -8,7 +8,7 @@ use super::WordBoard;
 use super::spelling::letter;
 use crate::boxed::{each, flag, view_fn};
 
-/// The outline through the middles of these squares; the rules fill it by the non-zero rule, as drawings do.
+/// The path through the centres of these squares. SVG fills it by the non-zero rule, as the rules do.
 fn outline(board: WordBoard, squares: &[Square], closed: bool) -> String {
     let mut path = String::new();
     for (index, square) in squares.iter().enumerate() {
@@ -21,7 +21,7 @@ fn outline(board: WordBoard, squares: &[Square], closed: bool) -> String {
     path
 }
 
-/// A disc for the first player, a tile for the second: shape tells as well as colour.
+/// A disc for the first player, a tile for the second: players differ in shape as well as in colour.
 fn counter(seat: Seat) -> AnyView {
     match seat {
         Seat::First => view! { <circle class="counter" r="38" /> },
@@ -36,7 +36,7 @@ fn at(board: WordBoard, square: Square) -> String {
     format!("translate({x} {y})")
 }
 
-/// The place of a letter in its word, at a corner of its square.
+/// The number of a letter in its word, at a corner of its square.
 fn order(index: usize, x: i32) -> AnyView {
     view! {
         <g class="order" transform=format!("translate({x} -33)")>
@@ -46,7 +46,7 @@ fn order(index: usize, x: i32) -> AnyView {
     }
 }
 
-/// The land that the picks would claim, under their lines.
+/// The land that the selected letters would claim.
 pub(super) fn claim(board: WordBoard) -> AnyView {
     view_fn(move || {
         let picked = board.input.selected.get();
@@ -59,7 +59,7 @@ pub(super) fn claim(board: WordBoard) -> AnyView {
     .into_any()
 }
 
-/// The picked letters in their order, the lines that join them, and the dashed line that closes them.
+/// The selected letters in order, the lines that join them, and the dashed line that closes the outline.
 pub(super) fn picks(board: WordBoard) -> AnyView {
     view_fn(move || {
         let picked = board.input.selected.get();
@@ -86,7 +86,7 @@ pub(super) fn picks(board: WordBoard) -> AnyView {
     .into_any()
 }
 
-/// Where the next letter would be joined, under the pointer or the keyboard's focus.
+/// The line to the hovered or focused letter, if it can be selected.
 pub(super) fn pointer(board: WordBoard) -> AnyView {
     let aimed = Memo::new(move |_| {
         let square = board.input.hovered.get()?;
@@ -107,7 +107,7 @@ pub(super) fn pointer(board: WordBoard) -> AnyView {
     .into_any()
 }
 
-/// A letter of a word that was played or is proposed, on paper so that the outline does not strike it out.
+/// A letter of the last word or of a hint, drawn over the outline that would cross it out.
 fn ringed(board: WordBoard, square: Square, ring: AnyView) -> AnyView {
     view! {
         <g transform=at(board, square)>
@@ -117,7 +117,7 @@ fn ringed(board: WordBoard, square: Square, ring: AnyView) -> AnyView {
     }
 }
 
-/// The word that was played last: drawn stroke by stroke as it is spelled, and faint until the next one is begun.
+/// The last word: drawn stroke by stroke while it is animated, then faint until the next one is begun.
 pub(super) fn last_word(board: WordBoard) -> AnyView {
     let word = Memo::new(move |_| {
         board.last_events().into_iter().find_map(|event| match event {
@@ -141,7 +141,7 @@ pub(super) fn last_word(board: WordBoard) -> AnyView {
     .into_any()
 }
 
-/// A good word: its letters in order.
+/// The word of the hint: its letters in order.
 pub(super) fn hint(board: WordBoard) -> AnyView {
     view_fn(move || {
         let squares = board.state.hint.with(|hint| hint.as_ref().map(|hint| hint.squares.clone()));

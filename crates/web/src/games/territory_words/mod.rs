@@ -1,4 +1,4 @@
-//! Territory Words: letters, the land under them, and the word being spelled.
+//! Territory Words: letters, the land under them and the word being spelled.
 
 mod canvas;
 mod drawing;
@@ -30,10 +30,10 @@ type WordBoard = GameBoard<TerritoryWordsUi>;
 /// The game's id.
 const ID: &str = "territory-words";
 
-/// Computed once for each board.
+/// Values computed once per board.
 #[derive(Clone, Copy)]
 pub struct State {
-    /// The word being spelled and what it would do.
+    /// The word being spelled and its value.
     spelling: Memo<Option<Spelling>>,
 }
 
@@ -137,7 +137,7 @@ impl GameUi for TerritoryWordsUi {
         "score"
     }
 
-    /// A game that was played to its end is won by land, and its reason tells how much.
+    /// The reason of a game played to its end already includes the land of both players.
     fn tells_final_score(&self, view: &BoardView) -> bool {
         view.outcome.is_none()
     }
@@ -172,7 +172,7 @@ impl GameUi for TerritoryWordsUi {
 const PREVIEW: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEADTBOWITM/CALTOECNNDEN/EPISRENARESC/MAMERNRHLAAS/TCETHKLTLTID/GFILLORWOEAL/NAOAETNALEYS/DWPEEBTHANHO/ISSTAONLEIHN/NTOFENPLEEYU \
     b 0 8 4 allowed 0 0 0 4d3d61474cdfe025";
 
-/// Whose the land is in the middle of a square, where its letter stands, and how strongly it is held.
+/// The owner and strength of the land at the centre of a square.
 fn land_at(view: &BoardView, square: Square) -> (&'static str, u8) {
     let Some(land) = &view.land else { return ("nobody", 0) };
     let middle = |index: u8, squares: u8, cells: u16| {

@@ -1,26 +1,26 @@
-//! Land as pixels: the owner's colour, stronger where the land is held more strongly, with a pattern and an edge of its own, so that
-//! colour never tells alone. Blue land is plain, red land is hatched, neutral land is dotted.
+//! Land as pixels: the owner's colour, more opaque with its strength. Areas have edges, and each owner a pattern, so that colour is not the
+//! only difference: blue land is plain, red land is hatched, neutral land is dotted.
 
 use quadrille_core::Land;
 
-/// How much of the owner's colour land of each strength shows.
+/// The opacity of the owner's colour, by strength.
 const OPACITY: [f64; 6] = [0.0, 0.12, 0.24, 0.36, 0.48, 0.60];
-/// How much of their colour cells show that nobody holds because two equal claims met there.
+/// The opacity of neutral cells, where equal claims met.
 const NEUTRAL_OPACITY: f64 = 0.34;
-/// How much more of the colour a pattern shows than the land it lies on.
+/// The opacity that a pattern adds.
 const PATTERN: f64 = 0.13;
-/// How much more of the colour the edge of an area shows.
+/// The opacity that the edge of an area adds.
 const EDGE: f64 = 0.30;
-/// From one line of the hatching to the next, and how wide one is, in tenths of cells of the land along a row.
+/// The period and width of hatching lines along a row, in tenths of land cells.
 const HATCH: (usize, usize) = (110, 17);
-/// From one dot to the next, and how wide one is, in tenths of cells of the land.
+/// The period and width of dots, in tenths of land cells.
 const DOTS: (usize, usize) = (90, 26);
 
-/// The colours of land: blue's, red's, neutral.
+/// The colours of land: blue, red, neutral.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Palette(pub(super) [[u8; 3]; 3]);
 
-/// What a pixel of an area shows.
+/// The role of a pixel in its area.
 #[derive(Clone, Copy)]
 enum Tone {
     Plain,
@@ -28,12 +28,12 @@ enum Tone {
     Edge,
 }
 
-/// Values of a cell: owner × 8 + strength.
+/// The number of values of a cell: owner × 8 + strength.
 const VALUES: usize = 32;
 
 type Pixel = [u8; 4];
 
-/// The pixels of every value of a cell, by tone.
+/// The pixel for each value of a cell and each tone.
 struct Inks([[Pixel; 3]; VALUES]);
 
 impl Inks {
@@ -54,20 +54,20 @@ impl Inks {
     }
 }
 
-/// For each of `pixels` pixels, the cell of `cells` that it lies in.
+/// The index of the cell under the centre of each pixel.
 fn sampled(pixels: usize, cells: usize) -> Vec<usize> {
     (0..pixels).map(|pixel| (2 * pixel + 1) * cells / (2 * pixels)).collect()
 }
 
-/// Which of `pixels` pixels lie in a stripe that comes back every so many tenths of cells, where so many columns are so many pixels wide.
+/// True for each pixel inside a stripe. The period and width are in tenths of cells; `columns` cells are `width` pixels wide.
 fn striped(pixels: usize, (columns, width): (usize, usize), (every, wide): (usize, usize)) -> Vec<bool> {
     let pixel_wide = 10 * columns;
-    // However small the board is, a stripe is one pixel wide: a thinner one would flicker in and out.
+    // At least one pixel, or the stripe would appear and disappear with the size of the board.
     let wide = (wide * width).max(pixel_wide);
     (0..pixels).map(|pixel| pixel * pixel_wide % (every * width) < wide).collect()
 }
 
-/// Paints the land on so many pixels, row by row from the top, red, green, blue and opacity.
+/// Paints the land as RGBA pixels, row by row from the top.
 pub(super) fn paint(land: &Land, (width, height): (usize, usize), palette: Palette, pixels: &mut Vec<u8>) {
     pixels.clear();
     pixels.resize(width * height * 4, 0);
@@ -111,7 +111,7 @@ mod tests {
 
     const PALETTE: Palette = Palette([[1, 1, 1], [2, 2, 2], [3, 3, 3]]);
 
-    /// The land's pixels at this size, one line for each row: owner's colour and opacity.
+    /// The colour and opacity of each pixel, row by row.
     fn painted(cells: &[u8], columns: u16, size: (usize, usize)) -> Vec<(u8, u8)> {
         let rows = cells.len() as u16 / columns;
         let mut pixels = Vec::new();

@@ -1,4 +1,4 @@
-//! Beside the board: the word so far with what it would win, and what can be done with it.
+//! The panel: the word so far, its value and its buttons.
 
 use crate::reactive::*;
 use quadrille_core::Seat;
@@ -14,16 +14,16 @@ use crate::sound::{self, Sound};
 use crate::time::sleep;
 use crate::{components, event_text, t};
 
-/// How long a pass waits for its second press, in milliseconds.
+/// The time to press the pass button again, in milliseconds.
 const CONFIRM_MILLIS: u32 = 4_000;
 
-/// What the other player would lose: "Red −3,200".
+/// The opponent's loss: "Red −3,200".
 fn loss(seat: Seat, lost: i64) -> String {
     let loser = seat.other().word();
     messages::territory_words_loss(loser, grouped(lost))
 }
 
-/// Beside the board.
+/// The panel beside the board.
 #[component]
 pub(super) fn Panel(board: WordBoard) -> impl IntoView {
     let spelling = board.ui_state().spelling;
@@ -58,7 +58,7 @@ pub(super) fn Panel(board: WordBoard) -> impl IntoView {
     }
 }
 
-/// The word so far as `C-A-T`; or what to do, or what was done.
+/// The word so far as `C-A-T`, or else a prompt, or else the last word.
 fn word(board: WordBoard, spelling: Option<&Spelling>) -> String {
     match spelling {
         Some(Spelling { letters, .. }) => letters.iter().map(char::to_string).collect::<Vec<_>>().join("-"),
@@ -73,13 +73,13 @@ fn word(board: WordBoard, spelling: Option<&Spelling>) -> String {
     }
 }
 
-/// How to begin, for a board on which nobody has played yet.
+/// The instruction at the start of a game.
 fn begin(board: WordBoard) -> String {
     let reach = board.number("reach", None);
     messages::territory_words_reach(reach)
 }
 
-/// A word that was played and the land that it won: "STONE · strength 3", and "+21,480".
+/// A played word and the land that it won: "STONE · strength 3" and "+21,480".
 pub(super) fn log_line(events: &[&Event]) -> Option<(String, String)> {
     let word = events.iter().find_map(|event| match event {
         Event::Spelled { word, .. } => Some(word.clone()),
@@ -90,7 +90,7 @@ pub(super) fn log_line(events: &[&Event]) -> Option<(String, String)> {
     Some((line, signed(value.gained)))
 }
 
-/// The last word, and who played it.
+/// The player of the last word, with the word and its gain.
 fn last_word(events: &[Event]) -> Option<String> {
     let (seat, passed) = events.iter().find_map(|event| match event {
         Event::Spelled { seat, .. } => Some((seat, false)),
@@ -101,12 +101,12 @@ fn last_word(events: &[Event]) -> Option<String> {
     Some(match log_line(&events.iter().collect::<Vec<_>>()) {
         Some((line, won)) => format!("{who}: {line} · {won}"),
         None if passed => format!("{who}: {}", messages::territory_words_log_pass()),
-        // While a word is animated, its gain is not told yet.
+        // The gain is known once the claim is animated.
         None => who,
     })
 }
 
-/// What the word so far would do, or what it still lacks.
+/// The value of the word so far, or the reason why it cannot be played yet.
 fn value(board: WordBoard, spelling: Option<&Spelling>) -> AnyView {
     match spelling.map(|spelling| (spelling.letters.len(), spelling.value.clone())) {
         None => last_word(&board.last_events()).unwrap_or_else(|| begin(board)).into_any(),
@@ -124,7 +124,7 @@ fn value(board: WordBoard, spelling: Option<&Spelling>) -> AnyView {
     }
 }
 
-/// The pass asks for a second press, so that a slip of the thumb costs no turn.
+/// The pass button. It needs a second press, so that a slip costs no turn.
 #[component]
 fn Pass(board: WordBoard) -> impl IntoView {
     let asked = RwSignal::new(0_u32);
@@ -169,7 +169,7 @@ fn Pass(board: WordBoard) -> impl IntoView {
     }
 }
 
-/// Letters tick as they are picked.
+/// Plays a sound for each selected letter.
 fn tick(board: WordBoard) {
     let settings = settings();
     Effect::new(move |before: Option<usize>| {

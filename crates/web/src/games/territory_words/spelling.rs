@@ -1,4 +1,4 @@
-//! The word being spelled: selecting letters, taking them back, submitting; and what the rules say about it so far.
+//! The word being spelled: selecting letters, taking them back, submitting, and its value by the rules.
 
 use crate::reactive::*;
 use quadrille_core::{MoveError, Square};
@@ -9,19 +9,19 @@ use crate::board::Key;
 use crate::i18n::messages;
 use crate::{components, event_text};
 
-/// What a word would do.
+/// The effect of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct WordValue {
     /// The strength of its attack.
     pub strength: i64,
-    /// Cells that the player would win.
+    /// Cells that the player wins.
     pub gained: i64,
-    /// Cells that the opponent would lose.
+    /// Cells that the opponent loses.
     pub lost: i64,
 }
 
 impl WordValue {
-    /// From the events of a move; none if no word was played, or its land is not claimed yet.
+    /// The value by the events of a move; `None` if no word was played, or its land is not claimed yet.
     pub fn of<'a>(events: impl IntoIterator<Item = &'a Event>) -> Option<WordValue> {
         let mut played = None;
         for event in events {
@@ -42,9 +42,9 @@ impl WordValue {
 /// The word so far.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spelling {
-    /// The letters, in the order they were selected.
+    /// The letters in the order of selection.
     pub letters: Vec<char>,
-    /// What it would do; or why it cannot be played yet.
+    /// Its effect, or the reason why it cannot be played yet.
     pub value: Result<WordValue, MoveError>,
 }
 
@@ -53,12 +53,12 @@ pub(super) fn letter(board: WordBoard, square: Square) -> char {
     board.state.view.with(|view| view.cell(square).ground.symbol)
 }
 
-/// The move that plays these squares as a word; none for squares that no board has.
+/// The move that plays these squares as a word; `None` for squares outside every board.
 fn claim(squares: &[Square]) -> Option<Move> {
     Path::of(squares.iter().copied()).map(Move::Claim)
 }
 
-/// The word so far, and what it would do if it counted; none if no letter is selected.
+/// The word so far and its effect if it is accepted; `None` if no letter is selected.
 pub(super) fn spelling(board: WordBoard) -> Option<Spelling> {
     let squares = board.input.selected.get();
     let mv = claim(&squares).filter(|_| !squares.is_empty())?;
@@ -71,7 +71,7 @@ pub(super) fn spelling(board: WordBoard) -> Option<Spelling> {
     Some(Spelling { letters, value: value.and_then(|value| value.ok_or_else(unclaimed)) })
 }
 
-/// A person touches a letter: it is selected; or taken back, if it was the last; or the rules say why not.
+/// Handles a touch: selects the letter, takes it back if it was the last one, or shows why it cannot be selected.
 pub(super) fn touch(board: WordBoard, square: Square) {
     if !board.input.enabled.get_untracked() {
         return;
@@ -119,7 +119,7 @@ pub(super) fn clear(board: WordBoard) {
     }
 }
 
-/// Plays the word. If it cannot be played, the game says why, and the letters stay selected.
+/// Plays the word. If it is rejected, the reason is shown and the letters stay selected.
 pub(super) fn submit(board: WordBoard) {
     let squares = board.input.selected.get_untracked();
     if let Some(mv) = claim(&squares).filter(|_| !squares.is_empty()) {
@@ -127,11 +127,11 @@ pub(super) fn submit(board: WordBoard) {
     }
 }
 
-/// A key, wherever the focus is: a letter selects, Backspace takes the last letter back, Escape all, Enter plays the word.
+/// Handles a key: a letter selects, Backspace takes the last letter back, Escape all, Enter plays the word.
 pub(super) fn key(board: WordBoard, key: &Key) -> bool {
     let begun = has_begun(board);
     if let Some(letter) = key.letter() {
-        // U begins no word while there is a turn to take back, as in every game; with Shift it does.
+        // Without a selection, U takes the last turn back, as in every game; with Shift it selects.
         let undone = letter == 'u' && !begun && !key.shift && board.undo();
         if !undone {
             select_letter(board, letter.to_ascii_uppercase(), key.shift);
@@ -148,8 +148,7 @@ pub(super) fn key(board: WordBoard, key: &Key) -> bool {
     true
 }
 
-/// Enter or Space on a square with the focus: both select; on a square that cannot be selected Enter plays the word, and Space takes its last
-/// letter back.
+/// Handles Enter or Space on the focused square: both select; on a square that cannot be selected, Enter plays the word.
 pub(super) fn press_square(board: WordBoard, square: Square, key: &Key) {
     if key.name == "Enter" && has_begun(board) && !untrack(|| board.is_target(square)) {
         submit(board);
@@ -158,8 +157,7 @@ pub(super) fn press_square(board: WordBoard, square: Square, key: &Key) {
     }
 }
 
-/// Selects the nearest square with this letter. With `another`, the letter selected last is exchanged for the next nearest square with the
-/// same one.
+/// Selects the nearest square with this letter. With `another`, replaces the last one by the next nearest square with the same letter.
 fn select_letter(board: WordBoard, letter: char, another: bool) {
     let mut selected = board.input.selected.get_untracked();
     let last = selected.last().copied().filter(|last| another && self::letter(board, *last) == letter);
@@ -179,8 +177,7 @@ fn select_letter(board: WordBoard, letter: char, another: bool) {
     }
 }
 
-/// The squares with this letter that can be selected after these, the nearest to the last of them first; to the centre of the board if there
-/// is none.
+/// The squares with this letter that can be selected next, by distance from the last selected square, or else from the centre.
 fn nearest(board: WordBoard, selected: &[Square], letter: char) -> Vec<Square> {
     let targets = untrack(|| board.legal_actions(selected)).squares;
     let with_letter = targets.into_iter().map(|target| target.square);
