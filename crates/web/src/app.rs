@@ -1,7 +1,8 @@
 //! The root component: the page header and the screen of the current route.
 
-use crate::boxed::{on_click, text_fn};
+use wasm_bindgen::JsCast;
 
+use crate::boxed::{on_click, text_fn};
 use crate::components::{Announcer, Icon, Logo};
 use crate::games;
 use crate::i18n::{LANGUAGES, Message, messages};
@@ -58,7 +59,6 @@ pub fn App() -> impl IntoView {
 fn skip(event: &web_sys::MouseEvent) {
     event.prevent_default();
     if let Some(main) = document().get_element_by_id("main") {
-        use wasm_bindgen::JsCast;
         if let Some(main) = main.dyn_ref::<web_sys::HtmlElement>() {
             // Focusing an existing element does not fail.
             let _ = main.focus();

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use crate::reactive::*;
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::{i18n, storage};
 
 /// The storage key.

@@ -1,11 +1,11 @@
 //! Animation of a move: its events one after the other, each for the duration that the game's UI sets, or skipped.
 
-use crate::reactive::*;
 use quadrille_core::Event;
 
 use super::BoardController;
 use super::sprites::Sprites;
 use crate::ending::Ending;
+use crate::reactive::*;
 use crate::settings::Settings;
 use crate::time::{now, sleep};
 use crate::{components, event_text, sound};

@@ -1,10 +1,10 @@
 //! Input on a board: selection, keys, and the driver's handlers for moves, taking back and changes.
 
-use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::{Choices, Square, Target};
 
 use super::{BoardController, BoardState, Key};
+use crate::reactive::*;
 
 /// The selection and the handlers of the driver.
 #[derive(Clone, Copy)]

@@ -20,13 +20,13 @@ mod state;
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::reactive::*;
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
 use quadrille_core::{Choices, Grid, MoveError, Seat, Square};
 use quadrille_match::{Match, PlayedMove, PreparedMove};
 
 use crate::ending::Audience;
 use crate::games::AnyGameUi;
+use crate::reactive::*;
 use crate::settings::Settings;
 use crate::{components, event_text};
 

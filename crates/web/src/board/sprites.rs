@@ -1,7 +1,8 @@
 //! Pieces with an identity: a moved piece keeps its element, so that the browser can animate it.
 
-use crate::reactive::*;
 use quadrille_core::{BoardView, Change, Piece, Square};
+
+use crate::reactive::*;
 
 /// The square and the look of a piece.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,9 +1,10 @@
 //! The state of a board: a match, its shown position, the drawing, and the notes beside it.
 
-use crate::reactive::*;
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
 use quadrille_core::{BoardView, Event, FactValue, Highlight, MoveError, Seat, Square};
 use quadrille_match::{Match, PlayedMove, PreparedMove};
+
+use crate::reactive::*;
 
 /// A good move, shown on the board.
 #[derive(Clone, Debug, PartialEq)]

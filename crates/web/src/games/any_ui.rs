@@ -3,13 +3,13 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::reactive::*;
 use quadrille_catalog::find;
 use quadrille_core::{BoardView, Event, Grid, PerSeat, Piece, Rules, Seat, Square};
 use quadrille_match::PlayedMove;
 
 use super::{EventOf, GameBoard, GameUi, TypedEvent};
 use crate::board::{BoardController, Key, number};
+use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
 use crate::{event_text, i18n};

@@ -4,7 +4,6 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::reactive::*;
 use quadrille_core::{BoardView, Event, FactValue, GameInfo, Grid, PerSeat, Piece, Seat, Square};
 use quadrille_match::PlayedMove;
 
@@ -13,6 +12,7 @@ use crate::board::{BoardController, Key, number};
 use crate::boxed::{on_click, text_fn, view_fn};
 use crate::event_text;
 use crate::i18n::game_message;
+use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
 

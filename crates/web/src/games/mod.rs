@@ -13,12 +13,12 @@ mod territory_words;
 
 use std::sync::LazyLock;
 
-use crate::reactive::*;
 use quadrille_catalog::{GAMES, listed_games};
 use quadrille_core::{BoardView, Event, Grid, Piece, Rules, Seat, Square};
 
 use crate::board::Key;
 use crate::event_text;
+use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
 

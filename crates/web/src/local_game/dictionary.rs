@@ -8,10 +8,9 @@ use serde::Deserialize;
 use wasm_bindgen_futures::spawn_local;
 
 use super::LocalGame;
-use crate::engine;
-use crate::fetch;
 use crate::i18n::messages;
 use crate::reactive::*;
+use crate::{engine, fetch};
 
 /// The default dictionary service.
 const SERVICE: &str = "https://api.dictionaryapi.dev";

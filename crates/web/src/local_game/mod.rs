@@ -4,7 +4,6 @@ mod computer;
 mod dictionary;
 mod tabs;
 
-use crate::reactive::*;
 use quadrille_catalog::{AnyMove, SetupError};
 use quadrille_core::{Outcome, PerSeat, Seat};
 use quadrille_match::{GameSetup, Match};
@@ -14,10 +13,10 @@ use crate::board::BoardController;
 use crate::ending::{Audience, Ending};
 use crate::games::AnyGameUi;
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::saved_games::{self, SavedGame, SeatedPlayer};
 use crate::settings::Settings;
-use crate::time;
-use crate::{components, engine, event_text};
+use crate::{components, engine, event_text, time};
 
 pub use computer::think_request;
 use dictionary::WordCheck;

@@ -4,11 +4,10 @@
 //! saved game, and save nothing. Before a tab changes a game it compares the stored text with the one that it saved last, so that no move of
 //! another tab is overwritten if the event is late.
 
-use crate::reactive::*;
-
 use super::LocalGame;
 use crate::components;
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::saved_games::{self, SavedGame};
 
 impl LocalGame {

@@ -1,6 +1,5 @@
 //! Touch, keys and the panel of buttons. The rules decide which actions are legal.
 
-use crate::reactive::*;
 use quadrille_core::{Direction, Square};
 use quadrille_fuse_and_frost::{Heading, Move, Object};
 
@@ -9,6 +8,7 @@ use super::overlay::{Action, front, mover, moves_for, placed_object, previous};
 use crate::board::Key;
 use crate::boxed::{ClickHandler, flag, on_click, text_fn};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::t;
 
 /// A key of the direction pad.

@@ -3,9 +3,8 @@
 use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_fuse_and_frost::Event;
 
-use super::super::TypedEvent;
 use super::overlay::{front, previous};
-use super::{ArenaBoard, DANGER, ID};
+use super::{ArenaBoard, DANGER, ID, TypedEvent};
 use crate::board::{number, word};
 use crate::event_text;
 use crate::i18n::{Message, messages};

@@ -1,10 +1,10 @@
 //! Animated effects of events: bursts wave by wave, cracks, shards, hits, thaw and ticking.
 
-use crate::reactive::*;
 use quadrille_core::Square;
 use quadrille_fuse_and_frost::Event;
 
 use super::ArenaBoard;
+use crate::reactive::*;
 
 /// The delay between the waves of a burst, in milliseconds.
 const WAVE: u32 = 70;

@@ -14,12 +14,12 @@ mod effects;
 mod overlay;
 mod pieces;
 
-use crate::reactive::*;
 use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_fuse_and_frost::{Event, FuseAndFrost};
 
 use super::{GameBoard, GameUi, TypedEvent};
 use crate::board::Key;
+use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
 

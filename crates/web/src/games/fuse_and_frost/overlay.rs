@@ -1,12 +1,12 @@
 //! The legal actions of the side to move and the danger, drawn on the squares.
 
-use crate::reactive::*;
 use quadrille_core::{Direction, Seat, Square, Target};
 use quadrille_fuse_and_frost::{Event, Move, Object};
 
 use super::pieces::{Ghost, ghost};
 use super::{ArenaBoard, DANGER};
 use crate::board::PieceSprite;
+use crate::reactive::*;
 use crate::settings::settings;
 
 /// A legal kick and its result.

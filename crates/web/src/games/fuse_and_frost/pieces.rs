@@ -1,12 +1,11 @@
 //! Players, bombs, ice and walls. The shape shows the kind, a second ring the second player, numbers health and timers.
 
-use crate::reactive::*;
 use quadrille_core::{Direction, Piece, Seat, Square};
 use quadrille_fuse_and_frost::Object;
 
 use super::ArenaBoard;
-
 use crate::i18n::messages;
+use crate::reactive::*;
 
 /// A player's full health: pips in the disc.
 const PIPS: i32 = 5;

@@ -1,12 +1,12 @@
 //! Drawings round the pieces: the last move, the selected piece, its targets with their losses, and the runs of equations.
 
-use crate::reactive::*;
 use quadrille_core::{Seat, Square};
 use quadrille_quadratic_war::Event;
 
 use super::equation::{Equation, Losses};
 use super::preview::{MovePreview, focused, selected};
 use super::{WarBoard, term};
+use crate::reactive::*;
 
 /// Under the pieces.
 pub(super) fn under(board: WarBoard) -> AnyView {

@@ -7,11 +7,11 @@ mod panel;
 mod preview;
 mod term;
 
-use crate::reactive::*;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_quadratic_war::{Event, QuadraticWar};
 
 use super::{GameBoard, GameUi};
+use crate::reactive::*;
 use crate::sound::Sound;
 
 use panel::Panel;

@@ -1,6 +1,5 @@
 //! The panel: the preview of a target, the last move, the pass and the count of quiet moves.
 
-use crate::reactive::*;
 use quadrille_core::{Grid, Seat, Square};
 use quadrille_quadratic_war::{Event, Move, Piece};
 
@@ -12,6 +11,7 @@ use crate::boxed::{flag, on_click};
 use crate::components::Show;
 use crate::ending::Ending;
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::t;
 
 /// The placeholder for mathematics in a message.

@@ -1,11 +1,11 @@
 //! Previews of the targets of the selected piece, computed by the rules.
 
-use crate::reactive::*;
 use quadrille_core::{Piece, Square};
 use quadrille_quadratic_war::Event;
 
 use super::WarBoard;
 use super::equation::{Equation, Losses};
+use crate::reactive::*;
 
 /// A target of the selected piece with the events of a move there.
 #[derive(Clone, Debug, PartialEq)]

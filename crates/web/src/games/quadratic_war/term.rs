@@ -1,8 +1,8 @@
 //! Terms as mathematics: on the pieces, and in the polynomials of equations.
 
-use crate::reactive::*;
 use quadrille_core::{Direction, Piece, Seat};
 
+use crate::reactive::*;
 use crate::tenths::tenths;
 
 /// A mathematical text with minus signs instead of the hyphens of the rules.

@@ -1,13 +1,13 @@
 //! The keypad: eight directions round a button that shows the entered move and plays it.
 
-use crate::boxed::{flag, on_click, text_fn};
-use crate::reactive::*;
 use quadrille_core::{Direction, Square};
 use quadrille_stay_on_the_board::{Event, Move};
 
 use super::QueenBoard;
 use crate::board::Key;
+use crate::boxed::{flag, on_click, text_fn};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::t;
 
 /// The digit, direction and arrow path of each key, in the order of the keypad.

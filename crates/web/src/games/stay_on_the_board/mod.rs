@@ -2,15 +2,15 @@
 
 mod keypad;
 
-use crate::boxed::flag;
-use crate::components::Show;
-use crate::reactive::*;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_stay_on_the_board::{Event, StayOnTheBoard};
 
 use super::{GameBoard, GameUi};
 use crate::board::{Key, number, word};
+use crate::boxed::flag;
+use crate::components::Show;
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::settings::{Help, settings};
 use crate::sound::Sound;
 use crate::{event_text, t};

@@ -2,7 +2,6 @@
 //!
 //! There are two canvases, one shown at a time: new land is painted on the hidden one, and the style sheet fades it in.
 
-use crate::reactive::*;
 use quadrille_core::Land;
 use quadrille_territory_words::Event;
 use wasm_bindgen::prelude::*;
@@ -12,6 +11,7 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData, M
 
 use super::WordBoard;
 use super::paint::{Palette, paint};
+use crate::reactive::*;
 use crate::settings::settings;
 use crate::time;
 

@@ -1,12 +1,12 @@
 //! Drawings over the letters: the selected letters and the land they would claim, the last word, the hint, the hovered letter.
 
-use crate::reactive::*;
 use quadrille_core::{Seat, Square};
 use quadrille_territory_words::Event;
 
 use super::WordBoard;
 use super::spelling::letter;
 use crate::boxed::{each, flag, view_fn};
+use crate::reactive::*;
 
 /// The path through the centres of these squares. SVG fills it by the non-zero rule, as the rules do.
 fn outline(board: WordBoard, squares: &[Square], closed: bool) -> String {

@@ -6,7 +6,6 @@ mod paint;
 mod panel;
 mod spelling;
 
-use crate::reactive::*;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_territory_words::{Event, TerritoryWords};
 
@@ -15,6 +14,7 @@ use crate::board::{Key, number};
 use crate::boxed::text_fn;
 use crate::event_text;
 use crate::i18n::{grouped, messages};
+use crate::reactive::*;
 use crate::sound::Sound;
 
 use canvas::LandCanvas;

@@ -1,6 +1,5 @@
 //! The panel: the word so far, its value and its buttons.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_territory_words::{Event, Move};
 use wasm_bindgen_futures::spawn_local;
@@ -9,6 +8,7 @@ use super::spelling::{self, Spelling, WordValue};
 use super::{ID, WordBoard};
 use crate::boxed::{flag, on_click, text_fn, view_fn};
 use crate::i18n::{grouped, messages, signed};
+use crate::reactive::*;
 use crate::settings::settings;
 use crate::sound::{self, Sound};
 use crate::time::sleep;

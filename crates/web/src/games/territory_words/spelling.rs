@@ -1,12 +1,12 @@
 //! The word being spelled: selecting letters, taking them back, submitting, and its value by the rules.
 
-use crate::reactive::*;
 use quadrille_core::{MoveError, Square};
 use quadrille_territory_words::{Event, Move, Path};
 
 use super::{ID, WordBoard};
 use crate::board::Key;
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::{components, event_text};
 
 /// The effect of a word.
