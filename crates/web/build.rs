@@ -10,8 +10,8 @@ use std::{env, fs};
 const FALLBACK: &str = "en";
 
 fn main() {
-    let here = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
-    let folder = Path::new(&here).join("locales");
+    let crate_folder = env::var("CARGO_MANIFEST_DIR").expect("cargo says where the crate is");
+    let folder = Path::new(&crate_folder).join("locales");
     println!("cargo::rerun-if-changed={}", folder.display());
     let mut names: Vec<String> = fs::read_dir(&folder)
         .expect("the crate has its locales")
@@ -28,8 +28,9 @@ fn main() {
             let line = text.lines().find_map(|line| line.strip_prefix(id)?.trim_start().strip_prefix('='));
             line.unwrap_or_else(|| panic!("{name}.ftl does not say {id}")).trim().to_string()
         };
-        let (own, switch) = (message("language-name"), message("language-switch"));
-        languages.push_str(&format!("    Language {{ id: {name:?}, name: {own:?}, switch: {switch:?} }},\n"));
+        let (own_name, switch) = (message("language-name"), message("language-switch"));
+        languages
+            .push_str(&format!("    Language {{ id: {name:?}, name: {own_name:?}, switch: {switch:?} }},\n"));
         sources.push_str(&format!("    ({name:?}, include_str!({:?})),\n", file.display().to_string()));
     }
     let code = format!(

@@ -32,8 +32,8 @@ pub fn App() -> impl IntoView {
         Route::Review(Some(_)) | Route::Shared(_) | Route::Online(Some(_)) => "page page-play",
         _ => "page",
     };
-    let part = RwSignal::new(screens::LazyState::default());
-    provide_context(part);
+    let lazy_state = RwSignal::new(screens::LazyState::default());
+    provide_context(lazy_state);
     let setup = |game: &str, online: bool| match games::game_ui(game) {
         Some(ui) => view! { <SetupScreen ui online /> },
         None => view! { <NotFound /> },
@@ -43,7 +43,7 @@ pub fn App() -> impl IntoView {
         Route::Setup(game) => setup(&game, false),
         Route::Host(game) => setup(&game, true),
         Route::NotFound => view! { <NotFound /> },
-        route => lazy(part, LazyView::Screen(route)),
+        route => lazy(lazy_state, LazyView::Screen(route)),
     };
     view! {
         <a class="skip" href="#main" on:click=|event| skip(&event)>{t!(skip)}</a>
@@ -68,7 +68,7 @@ fn skip(event: &web_sys::MouseEvent) {
 
 fn title(route: &Route) -> String {
     let name = |game: &str| games::game_ui(game).map_or_else(String::new, <dyn games::AnyGameUi>::name);
-    let here = match route {
+    let screen = match route {
         Route::Home | Route::NotFound => return messages::site_title(),
         Route::Setup(game) | Route::Host(game) | Route::Learn(Some(game), _) => name(game),
         Route::Play(_) => messages::nav_games(),
@@ -78,7 +78,7 @@ fn title(route: &Route) -> String {
         Route::Settings => messages::nav_settings(),
         Route::About => messages::nav_about(),
     };
-    format!("{here} · Quadrille")
+    format!("{screen} · Quadrille")
 }
 
 #[component]

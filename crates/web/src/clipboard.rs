@@ -9,9 +9,9 @@ use web_sys::ShareData;
 pub async fn copy(text: &str) -> bool {
     // Only secure contexts have a clipboard.
     let navigator = window().navigator();
-    let there =
+    let available =
         js_sys::Reflect::get(&navigator, &JsValue::from_str("clipboard")).is_ok_and(|it| !it.is_undefined());
-    there && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
+    available && JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
 }
 
 /// True if the device has a share sheet.

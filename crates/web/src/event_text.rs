@@ -10,8 +10,8 @@ use crate::i18n::{self, messages};
 /// The sentence of an event; `None` for events that only count, and for the end, which is worded by [`crate::ending`].
 pub fn sentence(game: &str, grid: Grid, event: &Event) -> Option<String> {
     event.sentence.as_ref().filter(|_| Ending::of(event).is_none())?;
-    let own = || event.sentence.as_deref().map(plain_sentence);
-    i18n::game_message(game, event.name, &facts(grid, event)).or_else(own)
+    let english = || event.sentence.as_deref().map(plain_sentence);
+    i18n::game_message(game, event.name, &facts(grid, event)).or_else(english)
 }
 
 /// An English clause of the rules as a sentence, for events without a message.
@@ -29,8 +29,8 @@ pub fn advice(game: &str, grid: Grid, event: &Event, is_effect: bool) -> Option<
 /// The score of both players.
 pub fn score(game: &str, scores: PerSeat<i64>) -> String {
     let values = [("first", scores.first.into()), ("second", scores.second.into())];
-    let none = || format!("{} : {}", scores.first, scores.second);
-    i18n::game_message(game, "score", &values).unwrap_or_else(none)
+    let plain = || format!("{} : {}", scores.first, scores.second);
+    i18n::game_message(game, "score", &values).unwrap_or_else(plain)
 }
 
 /// The name of an unnamed player, on a card that also shows the side.
@@ -66,21 +66,21 @@ pub fn percent(thousandths: i32) -> i32 {
 }
 
 /// The message of a move error: the game's for the code, or the shared one, or the English one of the rules.
-pub fn rejection(game: &str, refusal: MoveError) -> String {
-    let name = format!("refused-{}", refusal.code);
-    i18n::game_or_shared_message(game, &name, &[]).unwrap_or(refusal.message)
+pub fn rejection(game: &str, error: MoveError) -> String {
+    let name = format!("refused-{}", error.code);
+    i18n::game_or_shared_message(game, &name, &[]).unwrap_or(error.message)
 }
 
 /// The name of a side in this game.
 pub fn side(game: &str, seat: Seat) -> String {
-    let named = || find(game).map_or(seat.word(), |game| game.info().seats[seat]).to_string();
-    i18n::game_message(game, seat.word(), &[]).unwrap_or_else(named)
+    let english = || find(game).map_or(seat.word(), |game| game.info().seats[seat]).to_string();
+    i18n::game_message(game, seat.word(), &[]).unwrap_or_else(english)
 }
 
 fn values(grid: Grid, (key, value): &Fact) -> Vec<(&'static str, i18n::Value)> {
     let names =
         |squares: &[Square]| squares.iter().map(|square| grid.name(*square)).collect::<Vec<_>>().join(", ");
-    let told: i18n::Value = match value {
+    let argument: i18n::Value = match value {
         FactValue::Number(number) => (*number).into(),
         FactValue::Flag(flag) => if *flag { "yes" } else { "no" }.into(),
         FactValue::Word(word) => (*word).into(),
@@ -95,16 +95,16 @@ fn values(grid: Grid, (key, value): &Fact) -> Vec<(&'static str, i18n::Value)> {
         FactValue::Waves(waves) => Some(waves.iter().map(Vec::len).sum()),
         _ => None,
     };
-    let mut values = vec![(*key, told)];
+    let mut values = vec![(*key, argument)];
     if let Some(count) = count {
         // The count selects the plural: "bursts" or "burst".
-        values.push((counted(key), count.into()));
+        values.push((count_argument(key), count.into()));
     }
     values
 }
 
 /// The message argument with the number of squares of a fact.
-fn counted(key: &str) -> &'static str {
+fn count_argument(key: &str) -> &'static str {
     match key {
         "condemned" => "condemned-count",
         "squares" => "squares-count",
@@ -143,25 +143,25 @@ mod tests {
             let events: Vec<Event> = moves
                 .iter()
                 .flat_map(|mv| {
-                    table.play_text(mv, &AcceptAnyWord).unwrap_or_else(|refusal| panic!("{mv}: {refusal}"))
+                    table.play_text(mv, &AcceptAnyWord).unwrap_or_else(|error| panic!("{mv}: {error}"))
                 })
                 .collect();
-            let ui = game_ui(game).expect("every game has a face");
-            let told = ui.advice(table.grid(), &events.iter().collect::<Vec<_>>());
-            assert_eq!(told.join(" "), hint);
+            let ui = game_ui(game).expect("every game has a UI");
+            let advice = ui.advice(table.grid(), &events.iter().collect::<Vec<_>>());
+            assert_eq!(advice.join(" "), hint);
             assert_eq!(ui.score(&table.board()).as_deref(), Some(score));
         });
     }
 
     #[test]
-    fn a_rejection_is_told_in_the_words_of_its_game() {
+    fn a_rejection_has_the_message_of_its_game() {
         Owner::default().with(|| {
             set_test_language("en");
-            let told = |game, code| rejection(game, MoveError::new(code, "the rules say so"));
-            assert_eq!(told("quadratic-war", "out-of-reach"), "That piece cannot reach that square.");
-            assert!(told("territory-words", "out-of-reach").starts_with("That letter is out of reach."));
-            assert_eq!(told("territory-words", MoveError::GAME_OVER), "The game is over.");
-            assert_eq!(told("stay-on-the-board", "out-of-reach"), "the rules say so");
+            let message = |game, code| rejection(game, MoveError::new(code, "the rules say so"));
+            assert_eq!(message("quadratic-war", "out-of-reach"), "That piece cannot reach that square.");
+            assert!(message("territory-words", "out-of-reach").starts_with("That letter is out of reach."));
+            assert_eq!(message("territory-words", MoveError::GAME_OVER), "The game is over.");
+            assert_eq!(message("stay-on-the-board", "out-of-reach"), "the rules say so");
         });
     }
 

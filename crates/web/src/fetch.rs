@@ -14,7 +14,7 @@ pub fn meta_content(meta: &str) -> Option<String> {
 }
 
 /// The response to a request; `None` on failure or timeout.
-pub async fn answer(address: &str) -> Option<Response> {
+pub async fn get(address: &str) -> Option<Response> {
     let request = RequestInit::new();
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
     let response = JsFuture::from(window().fetch_with_str_and_init(address, &request)).await.ok()?;
@@ -23,7 +23,7 @@ pub async fn answer(address: &str) -> Option<Response> {
 
 /// The text of a file; `None` if it cannot be fetched.
 pub async fn text(address: &str) -> Option<String> {
-    let response = answer(address).await.filter(Response::ok)?;
+    let response = get(address).await.filter(Response::ok)?;
     JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 

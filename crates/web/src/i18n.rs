@@ -35,7 +35,7 @@ const TEXTS: &str = "quadrille-texts";
 const LESSONS: &str = "quadrille-lessons";
 
 /// The loaded messages of a language.
-struct Spoken {
+struct LoadedLanguage {
     bundle: Bundle,
     parts: Vec<&'static str>,
     plurals: Plurals,
@@ -43,10 +43,10 @@ struct Spoken {
 
 // Signals without an owner: they live as long as the page.
 thread_local! {
-    static SPOKEN: RefCell<Vec<Option<Spoken>>> = const { RefCell::new(Vec::new()) };
+    static LOADED: RefCell<Vec<Option<LoadedLanguage>>> = const { RefCell::new(Vec::new()) };
     static LANGUAGE: ArcRwSignal<usize> = ArcRwSignal::new(index(FALLBACK).unwrap_or_default());
     /// True once lessons are loaded: then they are loaded for every language.
-    static LEARNING: ArcRwSignal<bool> = ArcRwSignal::new(false);
+    static LESSONS_LOADED: ArcRwSignal<bool> = ArcRwSignal::new(false);
 }
 
 fn index(id: &str) -> Option<usize> {
@@ -89,31 +89,31 @@ impl Plurals {
 }
 
 /// Adds messages to a language; false if they cannot be parsed.
-fn take_in(language: usize, part: &'static str, source: String) -> bool {
+fn add_messages(language: usize, part: &'static str, source: String) -> bool {
     let bundle = match Bundle::read(source) {
         Ok(bundle) => bundle,
-        Err(fault) => {
-            leptos::logging::error!("the messages {part}: {fault}");
+        Err(error) => {
+            leptos::logging::error!("the messages {part}: {error}");
             return false;
         }
     };
-    SPOKEN.with_borrow_mut(|spoken| {
-        spoken.resize_with(LANGUAGES.len(), || None);
-        let spoken = spoken[language].get_or_insert_with(|| Spoken {
+    LOADED.with_borrow_mut(|loaded| {
+        loaded.resize_with(LANGUAGES.len(), || None);
+        let loaded = loaded[language].get_or_insert_with(|| LoadedLanguage {
             bundle: Bundle::default(),
             parts: Vec::new(),
             plurals: Plurals::new(LANGUAGES[language].id),
         });
-        spoken.bundle.add(bundle);
-        spoken.parts.push(part);
+        loaded.bundle.add(bundle);
+        loaded.parts.push(part);
     });
     true
 }
 
 /// Fetches a part of a language unless it is loaded; true if it is loaded now.
-async fn need(language: usize, part: &'static str) -> bool {
-    let has = SPOKEN.with_borrow(|spoken| {
-        spoken.get(language).and_then(Option::as_ref).is_some_and(|spoken| spoken.parts.contains(&part))
+async fn ensure_loaded(language: usize, part: &'static str) -> bool {
+    let has = LOADED.with_borrow(|loaded| {
+        loaded.get(language).and_then(Option::as_ref).is_some_and(|loaded| loaded.parts.contains(&part))
     });
     if has {
         return true;
@@ -123,7 +123,7 @@ async fn need(language: usize, part: &'static str) -> bool {
     let file = files.split(' ').find_map(|pair| pair.split_once('=').filter(|(name, _)| *name == id));
     let Some((_, file)) = file else { return false };
     match fetch::text(file).await {
-        Some(source) => take_in(language, part, source),
+        Some(source) => add_messages(language, part, source),
         None => false,
     }
 }
@@ -131,8 +131,8 @@ async fn need(language: usize, part: &'static str) -> bool {
 /// Loads a language and switches to it; false if its messages cannot be fetched.
 pub async fn set_language(id: &str) -> bool {
     let Some(index) = index(id) else { return false };
-    let lessons = LEARNING.with(|learning| learning.get_untracked());
-    if !need(index, TEXTS).await || (lessons && !need(index, LESSONS).await) {
+    let lessons = LESSONS_LOADED.with(|loaded| loaded.get_untracked());
+    if !ensure_loaded(index, TEXTS).await || (lessons && !ensure_loaded(index, LESSONS).await) {
         return false;
     }
     LANGUAGE.with(|language| {
@@ -146,26 +146,26 @@ pub async fn set_language(id: &str) -> bool {
 
 /// Fetches the texts of lessons; false on failure.
 pub async fn load_lessons() -> bool {
-    let there = need(LANGUAGE.with(|language| language.get_untracked()), LESSONS).await;
-    if there {
-        LEARNING.with(|learning| learning.set(true));
+    let loaded = ensure_loaded(LANGUAGE.with(|language| language.get_untracked()), LESSONS).await;
+    if loaded {
+        LESSONS_LOADED.with(|loaded| loaded.set(true));
     }
-    there
+    loaded
 }
 
 /// The index of the current language, tracked inside a reactive closure.
-fn here() -> usize {
+fn current_index() -> usize {
     let follows = crate::reactive::is_tracking();
     LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
 }
 
 /// The code of the current language.
 pub fn language() -> &'static str {
-    LANGUAGES[here()].id
+    LANGUAGES[current_index()].id
 }
 
 /// The first supported language of a list of preferences, by the first subtag: `uk` for `uk-UA`.
-pub fn best<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
+pub fn best_match<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str {
     let known = |wanted: &str| {
         let first = wanted.split(['-', '_']).next().unwrap_or_default().to_ascii_lowercase();
         index(&first).map(|index| LANGUAGES[index].id)
@@ -210,14 +210,14 @@ pub fn game_or_shared_message(game: &str, name: &str, values: &[(&'static str, V
 
 /// The message of this name, if there is one. For names from a game or a server.
 pub fn lookup(name: &str, values: &[(&'static str, Value)]) -> Option<String> {
-    let language = here();
-    SPOKEN.with_borrow(|spoken| {
-        let spoken = spoken.get(language)?.as_ref()?;
-        let said = spoken.bundle.format(name, values, &|number| spoken.plurals.of(number))?;
-        for fault in said.errors {
-            leptos::logging::error!("the message {name:?}: {fault}");
+    let language = current_index();
+    LOADED.with_borrow(|loaded| {
+        let loaded = loaded.get(language)?.as_ref()?;
+        let formatted = loaded.bundle.format(name, values, &|number| loaded.plurals.of(number))?;
+        for error in formatted.errors {
+            leptos::logging::error!("the message {name:?}: {error}");
         }
-        Some(said.text)
+        Some(formatted.text)
     })
 }
 
@@ -240,7 +240,7 @@ pub(crate) fn set_test_language(id: &str) {
         for source in [fallback, source] {
             messages.add_fluent(source).expect("a locale can be compiled");
         }
-        assert!(take_in(language, TEXTS, messages.to_text()));
+        assert!(add_messages(language, TEXTS, messages.to_text()));
     }
     LANGUAGE.with(|language| language.set(index(id).expect("the test names a language that is there")));
 }

@@ -6,19 +6,19 @@ use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// The longest record in a link, in bytes: about fifty times that of the longest game.
-const LONGEST: usize = 1 << 20;
+const MAX_BYTES: usize = 1 << 20;
 /// The compression level, from 0 to 10.
-const EFFORT: u8 = 9;
+const LEVEL: u8 = 9;
 
 /// Encodes a record for a link.
 pub fn pack(record: &str) -> String {
-    URL_SAFE_NO_PAD.encode(compress_to_vec(record.as_bytes(), EFFORT))
+    URL_SAFE_NO_PAD.encode(compress_to_vec(record.as_bytes(), LEVEL))
 }
 
 /// Decodes the record of a link; `None` if it is cut or not a record.
 pub fn unpack(text: &str) -> Option<String> {
     let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
-    String::from_utf8(decompress_to_vec_with_limit(&bytes, LONGEST).ok()?).ok()
+    String::from_utf8(decompress_to_vec_with_limit(&bytes, MAX_BYTES).ok()?).ok()
 }
 
 #[cfg(test)]
@@ -30,7 +30,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_comes_out_of_its_link_as_it_went_in() {
+    fn links_round_trip() {
         for entry in GAMES {
             let setup = GameSetup { game: entry.info().id.to_string(), seed: 4, ..GameSetup::default() };
             let mut game = Match::new(setup).unwrap();
@@ -41,7 +41,7 @@ mod tests {
             let record = game.record().to_text();
             let link = pack(&record);
             assert!(link.len() < record.len() * 4 / 3, "{} against {}", link.len(), record.len());
-            assert!(link.bytes().all(|sign| sign.is_ascii_alphanumeric() || b"-_".contains(&sign)));
+            assert!(link.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)));
             let back = unpack(&link).unwrap();
             assert_eq!(
                 Match::from_record(&Record::parse(&back).unwrap()).unwrap().table().to_text(),
@@ -51,12 +51,12 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_not_unpacked() {
+    fn invalid_links_are_rejected() {
         let link = pack(&"[Game \"quadratic-war\"]\n".repeat(20));
         for text in ["", "!", "AAAA", &link[..link.len() / 2], "Zm9v"] {
             assert_eq!(unpack(text).filter(|text| !text.is_empty()), None, "{text}");
         }
         // A decompression bomb.
-        assert_eq!(unpack(&pack(&"a".repeat(LONGEST + 1))), None);
+        assert_eq!(unpack(&pack(&"a".repeat(MAX_BYTES + 1))), None);
     }
 }

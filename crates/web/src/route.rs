@@ -57,13 +57,13 @@ impl LearnTab {
 }
 
 /// The longest fragment that is parsed; those of shared games are the longest.
-const LONGEST: usize = 200_000;
+const MAX_LENGTH: usize = 200_000;
 
 impl Route {
     /// Parses a URL fragment.
-    pub fn read(fragment: &str) -> Route {
+    pub fn parse(fragment: &str) -> Route {
         let path = fragment.trim_start_matches('#').trim_start_matches('/');
-        if path.len() > LONGEST {
+        if path.len() > MAX_LENGTH {
             return Route::NotFound;
         }
         let parts: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
@@ -77,8 +77,8 @@ impl Route {
             ["game", text] => Route::Shared(text.to_string()),
             ["learn"] => Route::Learn(None, LearnTab::Lesson),
             ["learn", game] => Route::Learn(Some(game.to_string()), LearnTab::Lesson),
-            ["learn", game, word] => match LearnTab::ALL.into_iter().find(|part| part.word() == word) {
-                Some(part) => Route::Learn(Some(game.to_string()), part),
+            ["learn", game, word] => match LearnTab::ALL.into_iter().find(|tab| tab.word() == word) {
+                Some(tab) => Route::Learn(Some(game.to_string()), tab),
                 None => Route::NotFound,
             },
             ["online"] => Route::Online(None),
@@ -101,7 +101,7 @@ impl Route {
             Route::Review(Some(id)) => format!("#/review/{id}"),
             Route::Shared(text) => format!("#/game/{text}"),
             Route::Learn(None, _) => "#/learn".to_string(),
-            Route::Learn(Some(game), part) => format!("#/learn/{game}/{}", part.word()),
+            Route::Learn(Some(game), tab) => format!("#/learn/{game}/{}", tab.word()),
             Route::Online(None) => "#/online".to_string(),
             Route::Online(Some(id)) => format!("#/online/{id}"),
             Route::Join(code) => format!("#/join/{code}"),
@@ -124,7 +124,7 @@ impl Route {
 
 /// Provides the current route, which follows the address.
 pub fn provide() -> RwSignal<Route> {
-    let here = || Route::read(&window().location().hash().unwrap_or_default());
+    let here = || Route::parse(&window().location().hash().unwrap_or_default());
     let route = RwSignal::new(here());
     provide_context(route);
     window_event_listener(ev::hashchange, move |_| route.set(here()));
@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_address_leads_back_to_its_screen() {
+    fn routes_round_trip() {
         let game = || "quadratic-war".to_string();
         let routes = [
             Route::Home,
@@ -157,12 +157,12 @@ mod tests {
             Route::About,
         ];
         for route in routes {
-            assert_eq!(Route::read(&route.href()), route);
+            assert_eq!(Route::parse(&route.href()), route);
         }
     }
 
     #[test]
-    fn other_addresses_lead_nowhere() {
+    fn unknown_addresses_are_not_found() {
         for fragment in [
             "#/chess",
             "#/new",
@@ -170,8 +170,8 @@ mod tests {
             "#/learn/quadratic-war/history",
             "#/settings/more",
         ] {
-            assert_eq!(Route::read(fragment), Route::NotFound, "{fragment}");
+            assert_eq!(Route::parse(fragment), Route::NotFound, "{fragment}");
         }
-        assert_eq!(Route::read(&"x/".repeat(LONGEST)), Route::NotFound);
+        assert_eq!(Route::parse(&"x/".repeat(MAX_LENGTH)), Route::NotFound);
     }
 }

@@ -177,9 +177,9 @@ impl Settings {
 
     /// The chosen language, or else the browser's.
     pub fn preferred_language(&self) -> &'static str {
-        let asked = window().navigator().languages();
-        let asked: Vec<String> = asked.iter().filter_map(|name| name.as_string()).collect();
-        i18n::best(self.language.as_deref().into_iter().chain(asked.iter().map(String::as_str)))
+        let preferred = window().navigator().languages();
+        let preferred: Vec<String> = preferred.iter().filter_map(|name| name.as_string()).collect();
+        i18n::best_match(self.language.as_deref().into_iter().chain(preferred.iter().map(String::as_str)))
     }
 
     /// True if motion is animated.
@@ -198,12 +198,12 @@ pub fn provide() -> RwSignal<Settings> {
     provide_context(settings);
     Effect::new(move |before: Option<Settings>| {
         let now = settings.get();
-        let spoken = now.preferred_language();
-        show(&now);
+        let language = now.preferred_language();
+        apply(&now);
         wasm_bindgen_futures::spawn_local(async move {
             // If the language cannot be fetched, the next change of a setting tries again.
-            if i18n::set_language(spoken).await {
-                settings.with_untracked(show);
+            if i18n::set_language(language).await {
+                settings.with_untracked(apply);
             }
         });
         if before.is_some_and(|before| before != now)
@@ -221,7 +221,7 @@ pub fn settings() -> RwSignal<Settings> {
     expect_context::<RwSignal<Settings>>()
 }
 
-fn show(settings: &Settings) {
+fn apply(settings: &Settings) {
     let Some(root) = document().document_element() else { return };
     let attributes = [
         ("data-theme", settings.theme.word()),

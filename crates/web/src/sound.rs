@@ -71,7 +71,7 @@ thread_local! {
 }
 
 /// True after the first input on the page; before it, browsers block audio and log each attempt.
-fn is_page_touched() -> bool {
+fn has_user_activation() -> bool {
     let get = |object: &JsValue, name: &str| {
         js_sys::Reflect::get(object, &name.into()).unwrap_or(JsValue::UNDEFINED)
     };
@@ -81,7 +81,7 @@ fn is_page_touched() -> bool {
 
 /// Plays a sound, if the browser allows it and has a device.
 pub fn play(sound: Sound) {
-    if !is_page_touched() {
+    if !has_user_activation() {
         return;
     }
     CONTEXT.with_borrow_mut(|context| {
@@ -99,20 +99,20 @@ pub fn play(sound: Sound) {
 
 fn play_note(
     context: &AudioContext,
-    Note(shape, from, to, delay, length, loud): &Note,
+    Note(shape, from, to, delay, length, gain): &Note,
 ) -> Result<(), JsValue> {
     let start = context.current_time() + delay;
     let end = start + length;
-    let voice = context.create_oscillator()?;
-    let volume = context.create_gain()?;
-    voice.set_type(*shape);
-    voice.frequency().set_value_at_time(*from, start)?;
-    voice.frequency().exponential_ramp_to_value_at_time(*to, end)?;
-    volume.gain().set_value_at_time(0.0001, start)?;
-    volume.gain().exponential_ramp_to_value_at_time(*loud, start + 0.012)?;
-    volume.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
-    voice.connect_with_audio_node(&volume)?;
-    volume.connect_with_audio_node(&context.destination())?;
-    voice.start_with_when(start)?;
-    voice.stop_with_when(end + 0.05)
+    let oscillator = context.create_oscillator()?;
+    let gain_node = context.create_gain()?;
+    oscillator.set_type(*shape);
+    oscillator.frequency().set_value_at_time(*from, start)?;
+    oscillator.frequency().exponential_ramp_to_value_at_time(*to, end)?;
+    gain_node.gain().set_value_at_time(0.0001, start)?;
+    gain_node.gain().exponential_ramp_to_value_at_time(*gain, start + 0.012)?;
+    gain_node.gain().exponential_ramp_to_value_at_time(0.0001, end)?;
+    oscillator.connect_with_audio_node(&gain_node)?;
+    gain_node.connect_with_audio_node(&context.destination())?;
+    oscillator.start_with_when(start)?;
+    oscillator.stop_with_when(end + 0.05)
 }

@@ -34,9 +34,9 @@ pub fn changed_by_other_tab(event: &StorageEvent) -> Option<String> {
 }
 
 /// The rest of each key with this beginning.
-pub fn keys(beginning: &str) -> Vec<String> {
+pub fn keys(prefix: &str) -> Vec<String> {
     let Some(storage) = local_storage() else { return Vec::new() };
-    let prefix = format!("{PREFIX}{beginning}");
+    let prefix = format!("{PREFIX}{prefix}");
     let count = storage.length().unwrap_or(0);
     (0..count)
         .filter_map(|index| storage.key(index).ok().flatten())

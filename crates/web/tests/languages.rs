@@ -37,18 +37,18 @@ fn languages() -> BTreeMap<String, Messages> {
 
 fn messages(path: &Path) -> Messages {
     let source = fs::read_to_string(path).expect("a locale can be read");
-    if let Err(refused) = compile(&source) {
-        panic!("{}: {refused}", path.display());
+    if let Err(error) = compile(&source) {
+        panic!("{}: {error}", path.display());
     }
     let resource =
-        parser::parse(source.as_str()).unwrap_or_else(|(_, faults)| panic!("{}: {faults:?}", path.display()));
+        parser::parse(source.as_str()).unwrap_or_else(|(_, errors)| panic!("{}: {errors:?}", path.display()));
     let mut found = BTreeMap::new();
     for entry in &resource.body {
         if let Entry::Message(message) = entry {
             let mut parts = BTreeSet::new();
             collect(message.value.as_ref().expect("every message says something"), &mut parts);
-            let double = found.insert(message.id.name.to_string(), parts);
-            assert!(double.is_none(), "{}: {} is there twice", path.display(), message.id.name);
+            let previous = found.insert(message.id.name.to_string(), parts);
+            assert!(previous.is_none(), "{}: {} is there twice", path.display(), message.id.name);
         }
     }
     found
@@ -87,7 +87,7 @@ fn sources(folder: &Path) -> Vec<String> {
 
 /// True if a string literal could be the name of a message or a part of one.
 fn is_name(text: &str) -> bool {
-    let fits = |sign: u8| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == b'-';
+    let fits = |c: u8| c.is_ascii_lowercase() || c.is_ascii_digit() || c == b'-';
     !text.is_empty() && text.bytes().all(fits)
 }
 
@@ -100,30 +100,26 @@ fn literals(folder: &Path) -> BTreeSet<String> {
 /// The variants and types of the sources in a folder, in kebab case: the words of enums are derived from them.
 fn variants(folder: &Path) -> BTreeSet<String> {
     let kebab = |name: &str| {
-        let parts = name.char_indices().map(|(at, sign)| match sign {
-            'A'..='Z' if at > 0 => format!("-{}", sign.to_ascii_lowercase()),
-            _ => sign.to_ascii_lowercase().to_string(),
+        let parts = name.char_indices().map(|(at, c)| match c {
+            'A'..='Z' if at > 0 => format!("-{}", c.to_ascii_lowercase()),
+            _ => c.to_ascii_lowercase().to_string(),
         });
         parts.collect::<String>()
     };
     let texts = sources(folder);
     texts
         .iter()
-        .flat_map(|text| text.split(|sign: char| !sign.is_ascii_alphanumeric()))
-        .filter(|name| name.starts_with(|sign: char| sign.is_ascii_uppercase()))
+        .flat_map(|text| text.split(|c: char| !c.is_ascii_alphanumeric()))
+        .filter(|name| name.starts_with(|c: char| c.is_ascii_uppercase()))
         .map(kebab)
         .collect()
 }
 
 /// The identifiers of the sources in a folder as names of messages: functions of `messages` are named after them.
 fn identifiers(folder: &Path) -> BTreeSet<String> {
-    let is_part = |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
+    let is_part = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
     let texts = sources(folder);
-    texts
-        .iter()
-        .flat_map(|text| text.split(|sign| !is_part(sign)))
-        .map(|name| name.replace('_', "-"))
-        .collect()
+    texts.iter().flat_map(|text| text.split(|c| !is_part(c))).map(|name| name.replace('_', "-")).collect()
 }
 
 /// The messages that these games declare.
@@ -150,7 +146,7 @@ fn declared(games: impl Iterator<Item = &'static dyn Game>) -> BTreeSet<String> 
 }
 
 /// True if a name is a word of the sources, or two of them joined.
-fn put_together(words: &BTreeSet<String>, name: &str) -> bool {
+fn is_composed(words: &BTreeSet<String>, name: &str) -> bool {
     let joined = |(at, _): (usize, &str)| words.contains(&name[..at]) && words.contains(&name[at + 1..]);
     words.contains(name) || name.match_indices('-').any(joined)
 }
@@ -169,12 +165,12 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
             }
             let rest =
                 ["help-", "option-", "try-"].iter().find_map(|kind| rest.strip_prefix(kind)).unwrap_or(rest);
-            return put_together(words, rest) || put_together(ours, rest);
+            return is_composed(words, rest) || is_composed(ours, rest);
         }
     }
     FAMILIES.iter().filter_map(|family| name.strip_prefix(family)).any(|rest| {
         let rest = rest.strip_suffix("-help").unwrap_or(rest);
-        put_together(ours, rest) || games.values().any(|words| words.contains(rest))
+        is_composed(ours, rest) || games.values().any(|words| words.contains(rest))
     })
 }
 
@@ -226,11 +222,11 @@ fn no_message_is_unused() {
     let declared = declared(GAMES.iter().copied());
     let parts: BTreeSet<&String> = english.values().flatten().collect();
     // The build script reads these.
-    let of_languages = ["language-name", "language-switch"];
+    let read_by_build = ["language-name", "language-switch"];
     let unused: Vec<&String> = english
         .keys()
         .filter(|name| !declared.contains(*name) && !parts.contains(name))
-        .filter(|name| !of_languages.contains(&name.as_str()) && !is_used(name, &ours, &games))
+        .filter(|name| !read_by_build.contains(&name.as_str()) && !is_used(name, &ours, &games))
         .collect();
     assert!(unused.is_empty(), "unused: {unused:?}");
     for unused in ["home-nobody-asks-for-this", "quadratic-war-reason-frozen", "refused-occupied"] {

@@ -103,14 +103,14 @@ impl BoardController {
 
     /// Drops the selection, a partly entered move and the hint; true if there was one of them.
     pub fn cancel_selection(self) -> bool {
-        let held = self.ui.cancel_entry(self)
+        let had_any = self.ui.cancel_entry(self)
             || self.input.selected.with_untracked(|selected| !selected.is_empty())
             || self.input.armed.get_untracked().is_some()
             || self.state.hint.with_untracked(Option::is_some);
-        if held {
+        if had_any {
             self.clear();
         }
-        held
+        had_any
     }
 
     /// Drops the selection, a partly entered move and the hint.

@@ -26,13 +26,13 @@ impl Key {
 
     /// The Latin letter that it types, in lower case; on a layout of another script, the letter of its position.
     pub fn letter(&self) -> Option<char> {
-        let mut signs = self.name.chars();
-        let (Some(sign), None) = (signs.next(), signs.next()) else { return None };
-        if sign.is_ascii_alphabetic() {
-            return Some(sign.to_ascii_lowercase());
+        let mut chars = self.name.chars();
+        let (Some(c), None) = (chars.next(), chars.next()) else { return None };
+        if c.is_ascii_alphabetic() {
+            return Some(c.to_ascii_lowercase());
         }
-        let place = self.code.strip_prefix("Key").filter(|_| sign.is_alphabetic())?;
-        place.chars().next().map(|letter| letter.to_ascii_lowercase())
+        let position = self.code.strip_prefix("Key").filter(|_| c.is_alphabetic())?;
+        position.chars().next().map(|letter| letter.to_ascii_lowercase())
     }
 
     /// True for the arrow keys.

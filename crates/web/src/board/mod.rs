@@ -99,13 +99,13 @@ impl BoardController {
     }
 
     /// Reads the shown position, tracking its changes.
-    pub fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
-        self.state.with_position(look)
+    pub fn with_position<T>(self, f: impl FnOnce(&dyn AnyPosition) -> T) -> T {
+        self.state.with_position(f)
     }
 
     /// Reads the match, tracking its moves.
-    pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        self.state.with_match(look)
+    pub fn with_match<T>(self, f: impl FnOnce(&Match) -> T) -> T {
+        self.state.with_match(f)
     }
 
     /// Shows the last position of another match at once.

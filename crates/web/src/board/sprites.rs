@@ -73,14 +73,15 @@ impl Sprites {
             let same = |state: &SpriteState| state.square == *square && state.is_like(piece);
             old.iter().find(|sprite| sprite.state.with_untracked(same)).copied()
         };
-        let kept: Vec<Option<PieceSprite>> = pieces.iter().map(stays).collect();
-        let is_kept = |sprite: &PieceSprite| kept.iter().flatten().any(|kept| kept.id == sprite.id);
-        let free: Vec<PieceSprite> = old.iter().filter(|sprite| !is_kept(sprite)).copied().collect();
+        let unmoved: Vec<Option<PieceSprite>> = pieces.iter().map(stays).collect();
+        let is_unmoved =
+            |sprite: &PieceSprite| unmoved.iter().flatten().any(|unmoved| unmoved.id == sprite.id);
+        let free: Vec<PieceSprite> = old.iter().filter(|sprite| !is_unmoved(sprite)).copied().collect();
         let new_like = |piece: &Piece| {
-            let like = |(other, kept): &(&(Square, Piece), &Option<PieceSprite>)| {
-                kept.is_none() && other.1.kind == piece.kind && other.1.owner == piece.owner
+            let like = |(other, unmoved): &(&(Square, Piece), &Option<PieceSprite>)| {
+                unmoved.is_none() && other.1.kind == piece.kind && other.1.owner == piece.owner
             };
-            pieces.iter().zip(&kept).filter(like).count()
+            pieces.iter().zip(&unmoved).filter(like).count()
         };
         // With several candidates, it is unknown which of them moved.
         let moves_here = |piece: &Piece| {
@@ -89,8 +90,8 @@ impl Sprites {
             let only = like.next().filter(|_| like.next().is_none() && new_like(piece) == 1);
             only.filter(|_| piece.owner.is_some()).copied()
         };
-        let sprites = pieces.iter().zip(&kept).map(|((square, piece), kept)| {
-            match kept.or_else(|| moves_here(piece)) {
+        let sprites = pieces.iter().zip(&unmoved).map(|((square, piece), unmoved)| {
+            match unmoved.or_else(|| moves_here(piece)) {
                 Some(sprite) => {
                     sprite.state.update(|state| (state.square, state.piece) = (*square, piece.clone()));
                     sprite
@@ -137,9 +138,9 @@ impl Sprites {
 
     /// Removes the leaving sprites.
     pub(super) fn remove_departed(self) {
-        let gone = |sprite: &PieceSprite| sprite.state.with_untracked(|state| state.leaving);
-        if self.list.with_untracked(|sprites| sprites.iter().any(gone)) {
-            self.list.update(|sprites| sprites.retain(|sprite| !gone(sprite)));
+        let leaving = |sprite: &PieceSprite| sprite.state.with_untracked(|state| state.leaving);
+        if self.list.with_untracked(|sprites| sprites.iter().any(leaving)) {
+            self.list.update(|sprites| sprites.retain(|sprite| !leaving(sprite)));
         }
     }
 }

@@ -75,19 +75,19 @@ impl BoardState {
     }
 
     /// Reads the shown position, tracking its changes.
-    pub(super) fn with_position<T>(self, look: impl FnOnce(&dyn AnyPosition) -> T) -> T {
+    pub(super) fn with_position<T>(self, f: impl FnOnce(&dyn AnyPosition) -> T) -> T {
         if crate::reactive::is_tracking() {
             self.position_changed.track();
         }
-        self.position.with_value(|position| look(&**position))
+        self.position.with_value(|position| f(&**position))
     }
 
     /// Reads the match, tracking its moves.
-    pub(super) fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
+    pub(super) fn with_match<T>(self, f: impl FnOnce(&Match) -> T) -> T {
         if crate::reactive::is_tracking() {
             self.match_changed.track();
         }
-        self.game.with_value(look)
+        self.game.with_value(f)
     }
 
     /// Replaces the match and shows it after this many moves.

@@ -155,14 +155,14 @@ impl<U: GameUi> AnyGameUi for U {
     }
 
     fn score(&self, view: &BoardView) -> Option<String> {
-        self.tells_final_score(view).then(|| event_text::score(U::Rules::INFO.id, self.scores(view)))
+        self.shows_final_score(view).then(|| event_text::score(U::Rules::INFO.id, self.scores(view)))
     }
 
     fn log_line(&self, grid: Grid, moves: &[PlayedMove]) -> (String, String) {
         let events: Vec<&Event> = moves.iter().flat_map(|played| &played.events).collect();
-        let own: Vec<&EventOf<U>> = events.iter().filter_map(|event| event.downcast_ref()).collect();
+        let typed: Vec<&EventOf<U>> = events.iter().filter_map(|event| event.downcast_ref()).collect();
         let sentences = || AnyGameUi::turn_sentences(self, grid, &events).join(" ");
-        GameUi::log_line(self, &own).unwrap_or_else(|| (sentences(), String::new()))
+        GameUi::log_line(self, &typed).unwrap_or_else(|| (sentences(), String::new()))
     }
 
     fn turn_sentences(&self, grid: Grid, events: &[&Event]) -> Vec<String> {
@@ -213,14 +213,14 @@ impl<U: GameUi> AnyGameUi for U {
 impl dyn AnyGameUi {
     /// The game's name in the reader's language.
     pub fn name(&self) -> String {
-        let own = || find(self.id()).map_or(self.id(), |game| game.info().name).to_string();
-        i18n::game_message(self.id(), "name", &[]).unwrap_or_else(own)
+        let english = || find(self.id()).map_or(self.id(), |game| game.info().name).to_string();
+        i18n::game_message(self.id(), "name", &[]).unwrap_or_else(english)
     }
 
     /// A one-sentence summary in the reader's language.
     pub fn summary(&self) -> String {
-        let own = || find(self.id()).map_or("", |game| game.info().summary).to_string();
-        i18n::game_message(self.id(), "summary", &[]).unwrap_or_else(own)
+        let english = || find(self.id()).map_or("", |game| game.info().summary).to_string();
+        i18n::game_message(self.id(), "summary", &[]).unwrap_or_else(english)
     }
 
     /// True if the game has a lesson, rules and tips.

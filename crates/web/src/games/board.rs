@@ -60,9 +60,9 @@ impl<U: GameUi> GameBoard<U> {
     }
 
     /// Reads the shown position, tracking its changes.
-    pub fn with_position<T>(self, look: impl FnOnce(&<U::Rules as Rules>::Position) -> T) -> T {
+    pub fn with_position<T>(self, f: impl FnOnce(&<U::Rules as Rules>::Position) -> T) -> T {
         self.board.with_position(|position| {
-            look(position.downcast_ref().expect("a board has a position of its UI's game"))
+            f(position.downcast_ref().expect("a board has a position of its UI's game"))
         })
     }
 

@@ -242,7 +242,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_without_translations_is_told_in_its_own_english() {
+    fn a_game_without_translations_uses_its_own_english() {
         let info = find("quadratic-war").expect("a game of the catalogue").info();
         // No locale has messages for this id.
         let other: &'static GameInfo = Box::leak(Box::new(GameInfo { id: "unknown-game", ..*info }));

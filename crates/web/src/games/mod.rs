@@ -100,7 +100,7 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     fn score_key(&self) -> &'static str;
 
     /// True if the score is shown after the game; false if the reason for its end already includes it.
-    fn tells_final_score(&self, _view: &BoardView) -> bool {
+    fn shows_final_score(&self, _view: &BoardView) -> bool {
         true
     }
 

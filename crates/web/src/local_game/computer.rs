@@ -36,21 +36,21 @@ impl LocalGame {
     /// Plays the computer's move, no sooner than the pace in the settings.
     pub(super) fn think(self, level: Level) {
         let generation = self.generation.get_value();
-        let ask = self.with_match(|game| think_request(game, level, self.engine_seed.get_value()));
-        let began = now();
+        let task = self.with_match(|game| think_request(game, level, self.engine_seed.get_value()));
+        let start = now();
         self.thinking.set(true);
         spawn_local(async move {
-            let said = engine::request(WorkerTask::Search(ask)).await;
+            let result = engine::request(WorkerTask::Search(task)).await;
             if !self.is_current(generation) {
                 return;
             }
-            let mv = best(said)
+            let mv = best_move(result)
                 .and_then(|text| self.board.parse_move(&text).map_err(|error| Some(error.to_string())));
             match mv {
                 Ok(mv) => {
                     let pace = self.settings.with_untracked(|settings| settings.pace.millis());
-                    let spent = (now() - began) as u32;
-                    sleep(pace.saturating_sub(spent)).await;
+                    let elapsed = (now() - start) as u32;
+                    sleep(pace.saturating_sub(elapsed)).await;
                     if self.is_current(generation) {
                         self.thinking.set(false);
                         self.notice.set(None);
@@ -58,9 +58,9 @@ impl LocalGame {
                         self.play_and_advance(&mv).await;
                     }
                 }
-                Err(Some(what)) => {
+                Err(Some(reason)) => {
                     self.thinking.set(false);
-                    leptos::logging::error!("no move of the computer: {what}");
+                    leptos::logging::error!("no move of the computer: {reason}");
                     self.notify(messages::play_no_computer());
                 }
                 Err(None) => self.thinking.set(false),
@@ -74,22 +74,22 @@ impl LocalGame {
             return;
         }
         let generation = self.generation.get_value();
-        let mut ask = self.with_match(|game| think_request(game, Level::Expert, 0));
-        ask.millis = Some(HINT_MILLIS);
+        let mut task = self.with_match(|game| think_request(game, Level::Expert, 0));
+        task.millis = Some(HINT_MILLIS);
         let changed = self.board.state.match_changed.get_untracked();
         self.notice.set(None);
         self.thinking.set(true);
         spawn_local(async move {
-            let said = engine::request(WorkerTask::Search(ask)).await;
+            let result = engine::request(WorkerTask::Search(task)).await;
             if !self.is_current(generation) {
                 return;
             }
             self.thinking.set(false);
-            match said {
-                Ok(WorkerResult::Report(thought))
+            match result {
+                Ok(WorkerResult::Report(report))
                     if self.board.state.match_changed.get_untracked() == changed =>
                 {
-                    self.show(&thought);
+                    self.show(&report);
                 }
                 Ok(_) | Err(EngineFailure::Interrupted) => {}
                 Err(EngineFailure::Broken(_)) => self.notify(messages::play_no_computer()),
@@ -97,8 +97,8 @@ impl LocalGame {
         });
     }
 
-    fn show(self, thought: &WorkerReport) {
-        let Some(line) = thought.lines.first() else { return };
+    fn show(self, report: &WorkerReport) {
+        let Some(line) = report.lines.first() else { return };
         let percent = event_text::percent(line.chance.into());
         let chance = messages::hint_chance(percent);
         self.board.show_hint(&line.moves, Some(chance));
@@ -106,10 +106,10 @@ impl LocalGame {
 }
 
 /// The move to play; the error is `None` if the search was interrupted.
-fn best(said: Result<WorkerResult, EngineFailure>) -> Result<String, Option<String>> {
-    match said {
-        Ok(WorkerResult::Report(thought)) => {
-            let line = thought.lines.into_iter().next();
+fn best_move(result: Result<WorkerResult, EngineFailure>) -> Result<String, Option<String>> {
+    match result {
+        Ok(WorkerResult::Report(report)) => {
+            let line = report.lines.into_iter().next();
             line.and_then(|line| line.moves.into_iter().next()).ok_or(Some("an empty line".to_string()))
         }
         Ok(WorkerResult::Rejected { message, .. }) => Err(Some(message)),

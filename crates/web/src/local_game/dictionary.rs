@@ -82,8 +82,8 @@ impl LocalGame {
 
     /// Starts a query in place of the one before and returns its number.
     fn begin_query(self, mv: &AnyMove, word: &str) -> u32 {
-        let number = self.queries.get_value() + 1;
-        self.queries.set_value(number);
+        let number = self.query_count.get_value() + 1;
+        self.query_count.set_value(number);
         self.word_query.set(Some(WordQuery {
             number,
             ply: self.with_match(|game| game.played().len()),
@@ -107,12 +107,12 @@ impl LocalGame {
 
     async fn check_word_list(self, mv: &AnyMove, word: String) -> WordCheck {
         let number = self.begin_query(mv, &word);
-        let said = engine::request(WorkerTask::Word { word: word.clone() }).await;
+        let result = engine::request(WorkerTask::Word { word: word.clone() }).await;
         if self.waiting_query(number).is_none() {
             return WordCheck::Dropped;
         }
         self.word_query.set(None);
-        match said {
+        match result {
             Ok(WorkerResult::Word { known, .. }) => self.report_word(&word, known),
             Ok(_) | Err(_) => {
                 self.notify(messages::words_no_list());
@@ -185,7 +185,7 @@ impl LocalGame {
 /// Queries the service; `None` if it does not answer as a dictionary does.
 async fn look_up(word: &str) -> Option<bool> {
     let base = service().await;
-    let response = fetch::answer(&format!("{base}/api/v2/entries/en/{word}")).await?;
+    let response = fetch::get(&format!("{base}/api/v2/entries/en/{word}")).await?;
     match response.status() {
         200 => Some(true),
         404 => Some(false),
@@ -202,9 +202,9 @@ struct Config {
 
 /// The address of the configured dictionary service, or the default one.
 async fn service() -> String {
-    let named = async {
+    let configured = async {
         let config: Config = serde_json::from_str(&fetch::text("config.json").await?).ok()?;
         Some(config.dictionary.trim_end_matches('/').to_string())
     };
-    named.await.unwrap_or_else(|| SERVICE.to_string())
+    configured.await.unwrap_or_else(|| SERVICE.to_string())
 }

@@ -42,7 +42,7 @@ pub struct LocalGame {
     /// The dictionary query that is not settled yet.
     pub word_query: RwSignal<Option<WordQuery>>,
     /// Counts the queries.
-    queries: StoredValue<u32>,
+    query_count: StoredValue<u32>,
     /// True if another tab plays the game and this one only follows.
     pub in_other_tab: RwSignal<bool>,
     /// The text that was last saved or loaded.
@@ -120,13 +120,13 @@ impl LocalGame {
             paused: RwSignal::new(false),
             notice: board.state.notice,
             word_query: RwSignal::new(None),
-            queries: StoredValue::new(0),
+            query_count: StoredValue::new(0),
             in_other_tab: RwSignal::new(false),
             saved: StoredValue::new(None),
             generation: StoredValue::new(0),
         };
         board.on_moves(move |moves| local.play_moves(moves));
-        board.on_take_back(move || local.retract());
+        board.on_take_back(move || local.take_back());
         board.on_change(move || local.save());
         if saved.seats().first.is_person() || saved.seats().second.is_person() {
             board.on_undo(move || {
@@ -154,8 +154,8 @@ impl LocalGame {
     }
 
     /// Reads the match, tracking its moves.
-    pub fn with_match<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        self.board.with_match(look)
+    pub fn with_match<T>(self, f: impl FnOnce(&Match) -> T) -> T {
+        self.board.with_match(f)
     }
 
     /// True if nothing was cancelled since this generation; false once the screen is gone.
@@ -287,10 +287,10 @@ impl LocalGame {
     }
 
     /// Takes back the moves of this turn that the rules allow.
-    fn retract(self) {
-        let (made, steps) = untrack(|| self.with_match(|game| (game.played().len(), game.undo_len())));
+    fn take_back(self) {
+        let (played, steps) = untrack(|| self.with_match(|game| (game.played().len(), game.undo_len())));
         if steps > 0 && self.board.input.enabled.get_untracked() {
-            self.rewind_to(made - steps);
+            self.rewind_to(played - steps);
             components::announce(messages::play_undone());
         }
     }
@@ -298,8 +298,8 @@ impl LocalGame {
     /// The seat that a resignation is for: the person to move, or else the other person.
     pub fn resigning(self) -> Option<Seat> {
         let humans = self.humans();
-        let mover = self.with_match(|game| game.table().side_to_move());
-        if humans[mover] { Some(mover) } else { humans[mover.other()].then_some(mover.other()) }
+        let side = self.with_match(|game| game.table().side_to_move());
+        if humans[side] { Some(side) } else { humans[side.other()].then_some(side.other()) }
     }
 
     /// Resigns for the person.

@@ -36,8 +36,8 @@ impl LocalGame {
         let stored = saved_games::stored_text(&self.id());
         // A game removed by another tab stays on this screen, and its next move saves it again.
         let changed = stored.filter(|stored| self.saved.with_value(|saved| saved.as_ref() != Some(stored)));
-        let news = changed.and_then(|text| Some((SavedGame::read(&text)?, text)));
-        if let Some((saved, text)) = news {
+        let update = changed.and_then(|text| Some((SavedGame::read(&text)?, text)));
+        if let Some((saved, text)) = update {
             self.saved.set_value(Some(text));
             self.show_saved(&saved);
             if !self.in_other_tab.get_untracked() {

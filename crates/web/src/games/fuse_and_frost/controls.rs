@@ -70,7 +70,7 @@ fn turn(board: ArenaBoard, heading: Heading) {
 }
 
 /// Turns to a heading, or steps if the player faces it already. The rules reject an illegal step with the reason.
-fn go(board: ArenaBoard, heading: Heading) {
+fn turn_or_step(board: ArenaBoard, heading: Heading) {
     let Some((_, facing)) = mover(board) else { return };
     if facing == heading.direction() {
         let step = front(board).and_then(|square| moves_for(board, square, Action::Step));
@@ -81,14 +81,14 @@ fn go(board: ArenaBoard, heading: Heading) {
 }
 
 /// The moves that kick the piece in front, or else place one there.
-fn kick_or_place(board: ArenaBoard, square: Square) -> Option<Vec<Move>> {
+fn kick_or_place_moves(board: ArenaBoard, square: Square) -> Option<Vec<Move>> {
     moves_for(board, square, Action::Kick).or_else(|| moves_for(board, square, Action::Place))
 }
 
 /// Kicks the piece in front, or else places one; if neither is legal, the rules reject the move with the reason.
-fn act(board: ArenaBoard) {
+fn kick_or_place(board: ArenaBoard) {
     let Some(((_, facing), square)) = mover(board).zip(front(board)) else { return };
-    let moves = kick_or_place(board, square);
+    let moves = kick_or_place_moves(board, square);
     board.play(&moves.unwrap_or_else(|| vec![illegal_action(board, square, facing)]));
 }
 
@@ -102,8 +102,9 @@ fn illegal_action(board: ArenaBoard, square: Square, facing: Direction) -> Move 
 /// occupied square beside it turns there, and a square within reach walks.
 pub(super) fn touch(board: ArenaBoard, square: Square) {
     let Some((at, facing)) = mover(board).filter(|_| board.input.enabled.get_untracked()) else { return };
-    let beside =
-        Heading::ALL.into_iter().find(|way| board.grid().step(at, way.direction(), 1) == Some(square));
+    let beside = Heading::ALL
+        .into_iter()
+        .find(|heading| board.grid().step(at, heading.direction(), 1) == Some(square));
     let (wall, occupied) = board.state.view.with(|view| {
         let cell = view.cell(square);
         (cell.ground.kind == "wall", cell.piece.is_some())
@@ -111,7 +112,7 @@ pub(super) fn touch(board: ArenaBoard, square: Square) {
     if wall {
         board.input.armed.set(None);
     } else if front(board) == Some(square) {
-        match kick_or_place(board, square) {
+        match kick_or_place_moves(board, square) {
             Some(moves) => board.confirm_or_play(square, &moves),
             None => board.play(&[illegal_action(board, square, facing)]),
         }
@@ -131,11 +132,11 @@ pub(super) fn touch(board: ArenaBoard, square: Square) {
 /// Handles a key: an arrow turns, the same again steps; Space kicks or places; Enter ends the turn; U undoes.
 pub(super) fn key(board: ArenaBoard, key: &Key) -> bool {
     if let Some(pad) = PAD.iter().find(|pad| pad.key == key.name) {
-        go(board, pad.heading);
+        turn_or_step(board, pad.heading);
         return true;
     }
     match key.name.as_str() {
-        " " => act(board),
+        " " => kick_or_place(board),
         "Enter" => board.press_button(Move::End),
         _ if key.letter() == Some('u') => board.take_back(),
         _ => return false,
@@ -151,12 +152,12 @@ fn key_press(board: ArenaBoard, key: &'static str) -> ClickHandler {
 }
 
 /// The disabled state of a button. It does not change during animations, so that the button keeps the focus.
-fn held(board: ArenaBoard, holds: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
-    let held = Memo::new(move |before: Option<&bool>| match before {
+fn disabled(board: ArenaBoard, condition: impl Fn() -> bool + Send + Sync + 'static) -> Signal<bool> {
+    let disabled = Memo::new(move |before: Option<&bool>| match before {
         Some(before) if board.animation.running.get() => *before,
-        _ => holds(),
+        _ => condition(),
     });
-    held.into()
+    disabled.into()
 }
 
 const BOMB: &str = "M10.500 7.500 a6.500 6.500 0 1 0 .01 0 M15 9.500 L17 7.500 q-.5 -4 4 -4";
@@ -166,7 +167,7 @@ const UNDO: &str = "M8 5 L4 9 l4 4 M4 9 h10 a5 5 0 0 1 0 10 h-3";
 const END: &str = "M5 13 l4 4 L19 7";
 
 #[component]
-fn Sign(path: Signal<&'static str>) -> impl IntoView {
+fn ActionIcon(path: Signal<&'static str>) -> impl IntoView {
     view! {
         <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
             <path d=move || path.get() />
@@ -209,20 +210,20 @@ pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
             <div class="fuse-buttons">
                 <Pad board />
                 <div class="actions" role="group" aria-label=t!(fuse_and_frost_deeds)>
-                    <button class="button action" id="place" disabled=held(board, move || !can(Action::Place)) on:click=key_press(board, " ")>
-                        <Sign path=Signal::derive(move || if places_ice.get() { ICE } else { BOMB }) />
+                    <button class="button action" id="place" disabled=disabled(board, move || !can(Action::Place)) on:click=key_press(board, " ")>
+                        <ActionIcon path=Signal::derive(move || if places_ice.get() { ICE } else { BOMB }) />
                         <span>{text_fn(place_label)}</span>
                     </button>
-                    <button class="button action" id="kick" disabled=held(board, move || !can(Action::Kick)) on:click=key_press(board, " ")>
-                        <Sign path=Signal::stored(KICK) />
+                    <button class="button action" id="kick" disabled=disabled(board, move || !can(Action::Kick)) on:click=key_press(board, " ")>
+                        <ActionIcon path=Signal::stored(KICK) />
                         <span>{t!(fuse_and_frost_kick)}</span>
                     </button>
-                    <button class="button action" id="undo-step" disabled=held(board, move || !board.input.enabled.get() || previous(board).is_none()) on:click=key_press(board, "u")>
-                        <Sign path=Signal::stored(UNDO) />
+                    <button class="button action" id="undo-step" disabled=disabled(board, move || !board.input.enabled.get() || previous(board).is_none()) on:click=key_press(board, "u")>
+                        <ActionIcon path=Signal::stored(UNDO) />
                         <span>{t!(fuse_and_frost_undo_step)}</span>
                     </button>
-                    <button class="button action" id="end-turn" class:primary=flag(spent) disabled=held(board, move || !board.has_button(Move::End)) on:click=key_press(board, "Enter")>
-                        <Sign path=Signal::stored(END) />
+                    <button class="button action" id="end-turn" class:primary=flag(spent) disabled=disabled(board, move || !board.has_button(Move::End)) on:click=key_press(board, "Enter")>
+                        <ActionIcon path=Signal::stored(END) />
                         <span>{t!(fuse_and_frost_end_turn)}</span>
                     </button>
                 </div>
@@ -239,7 +240,7 @@ fn Pad(board: ArenaBoard) -> impl IntoView {
     let key = move |pad: PadKey| {
         let direction = pad.heading.direction();
         let faces = move || mover(board).is_some_and(|(_, facing)| facing == direction);
-        let cannot = move || {
+        let blocked = move || {
             if faces() {
                 front(board).is_none_or(|square| moves_for(board, square, Action::Step).is_none())
             } else {
@@ -247,16 +248,16 @@ fn Pad(board: ArenaBoard) -> impl IntoView {
             }
         };
         let label = move || {
-            let way = direction.word();
+            let direction = direction.word();
             if faces() {
-                messages::fuse_and_frost_pad_step(way)
+                messages::fuse_and_frost_pad_step(direction)
             } else {
-                messages::fuse_and_frost_pad_turn(way)
+                messages::fuse_and_frost_pad_turn(direction)
             }
         };
         view! {
-            <button class=pad.class class:faced=flag(faces) aria-label=text_fn(label) disabled=held(board, cannot) on:click=key_press(board, pad.key)>
-                <Sign path=Signal::stored(pad.arrow) />
+            <button class=pad.class class:faced=flag(faces) aria-label=text_fn(label) disabled=disabled(board, blocked) on:click=key_press(board, pad.key)>
+                <ActionIcon path=Signal::stored(pad.arrow) />
             </button>
         }
     };

@@ -35,7 +35,7 @@ pub(super) fn square(board: ArenaBoard, square: Square) -> String {
     });
     match piece {
         _ if kind == "wall" => parts.push(messages::fuse_and_frost_wall()),
-        Some(piece) => parts.extend(things(board, &piece)),
+        Some(piece) => parts.extend(piece_parts(board, &piece)),
         None => parts.push(messages::fuse_and_frost_floor()),
     }
     if kind == "wall" {
@@ -61,7 +61,7 @@ pub(super) fn square(board: ArenaBoard, square: Square) -> String {
 }
 
 /// The parts of a piece's description.
-fn things(board: ArenaBoard, piece: &Piece) -> Vec<String> {
+fn piece_parts(board: ArenaBoard, piece: &Piece) -> Vec<String> {
     let value = i64::from(piece.value.unwrap_or_default());
     let Some(seat) = piece.owner else {
         return if piece.kind == "bomb" {
@@ -70,14 +70,14 @@ fn things(board: ArenaBoard, piece: &Piece) -> Vec<String> {
             vec![messages::fuse_and_frost_ice(), messages::fuse_and_frost_health(value)]
         };
     };
-    let who = if board.input.enabled.get() && board.side_to_move() == seat {
+    let name = if board.input.enabled.get() && board.side_to_move() == seat {
         messages::fuse_and_frost_you()
     } else {
         event_text::side(ID, seat)
     };
     let facing = piece.facing.map_or("right", |facing| facing.word());
     vec![
-        who,
+        name,
         role(piece.kind),
         messages::fuse_and_frost_facing(facing),
         messages::fuse_and_frost_health(value),
@@ -89,38 +89,38 @@ type TurnEvent<'a> = TypedEvent<'a, Event>;
 
 /// The sentences of a turn: a walk is one sentence, turning is none.
 pub(super) fn turn_sentences(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
-    let told = without_detours(events);
-    match ender(events).filter(|_| told.is_empty()) {
+    let narrated = narrated_events(events);
+    match turn_ender(events).filter(|_| narrated.is_empty()) {
         Some(seat) => vec![messages::fuse_and_frost_waited(seat.word())],
-        None => told.iter().filter_map(|event| event_text::sentence(ID, grid, event.erased)).collect(),
+        None => narrated.iter().filter_map(|event| event_text::sentence(ID, grid, event.erased)).collect(),
     }
 }
 
 /// The sentences of a hint, shortened in the same way.
 pub(super) fn advice(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
-    let told = without_detours(events);
-    if told.is_empty() && ender(events).is_some() {
+    let narrated = narrated_events(events);
+    if narrated.is_empty() && turn_ender(events).is_some() {
         return vec![messages::fuse_and_frost_try_waited()];
     }
     let is_effect = |event: &Event| matches!(event, Event::Hurt { .. } | Event::Out { .. });
     let sentence = |event: &TurnEvent<'_>| event_text::advice(ID, grid, event.erased, is_effect(event.event));
-    told.iter().filter_map(sentence).collect()
+    narrated.iter().filter_map(sentence).collect()
 }
 
 /// The events with a sentence, without turning, and only the last step of each walk.
-fn without_detours<'a>(events: &[TurnEvent<'a>]) -> Vec<TurnEvent<'a>> {
+fn narrated_events<'a>(events: &[TurnEvent<'a>]) -> Vec<TurnEvent<'a>> {
     let is_step = |event: &TurnEvent<'_>| matches!(event.event, Event::Stepped { .. });
-    let is_told = |event: &&TurnEvent<'_>| {
+    let is_narrated = |event: &&TurnEvent<'_>| {
         event.erased.sentence.is_some() && !matches!(event.event, Event::Turned { .. })
     };
-    let told: Vec<TurnEvent<'_>> = events.iter().filter(is_told).copied().collect();
-    let goes_on = |index: usize| told.get(index + 1).is_some_and(is_step);
-    let ends = told.iter().enumerate().filter(|(index, event)| !is_step(event) || !goes_on(*index));
-    ends.map(|(_, event)| *event).collect()
+    let narrated: Vec<TurnEvent<'_>> = events.iter().filter(is_narrated).copied().collect();
+    let continues = |index: usize| narrated.get(index + 1).is_some_and(is_step);
+    let kept = narrated.iter().enumerate().filter(|(index, event)| !is_step(event) || !continues(*index));
+    kept.map(|(_, event)| *event).collect()
 }
 
 /// The player who ended the turn, if it has ended.
-fn ender(events: &[TurnEvent<'_>]) -> Option<Seat> {
+fn turn_ender(events: &[TurnEvent<'_>]) -> Option<Seat> {
     events.iter().find_map(|event| match event.event {
         Event::Passed { side_to_move, .. } => Some(side_to_move.other()),
         _ => None,

@@ -39,39 +39,43 @@ fn distance(from: Square, to: Square) -> u32 {
 
 /// The effect of the event being animated, over the pieces.
 pub(super) fn over(board: ArenaBoard) -> AnyView {
-    let event = move || board.animated_event().map(|(_, event, _)| drawn(board, &event));
+    let event = move || board.animated_event().map(|(_, event, _)| draw_effect(board, &event));
     view! { <g class="effects">{event}</g> }
 }
 
-fn drawn(board: ArenaBoard, event: &Event) -> AnyView {
+fn draw_effect(board: ArenaBoard, event: &Event) -> AnyView {
     match event {
         Event::Burst { waves, .. } => burst(board, waves),
-        Event::Cracked { at, .. } => each(board, [*at], || {
+        Event::Cracked { at, .. } => draw_each(board, [*at], || {
             view! { <path class="flash" d="M-30 -8 L-8 -2 L4 -30 M-8 -2 L-2 30 M2 6 L30 14" /> }
         }),
-        Event::Shattered { at } => each(board, [*at], shards),
-        Event::Hurt { at, .. } => each(board, [*at], || {
+        Event::Shattered { at } => draw_each(board, [*at], shards),
+        Event::Hurt { at, .. } => draw_each(board, [*at], || {
             view! {
                 <circle class="hit" r="42" />
                 <text class="minus" y="-34" text-anchor="middle">"−1"</text>
             }
         }),
-        Event::Thawed { ice } => each(board, ice.iter().map(|(square, _)| *square), || {
+        Event::Thawed { ice } => draw_each(board, ice.iter().map(|(square, _)| *square), || {
             view! { <path class="drop" d="M-16 30 q-6 9 0 13 q6 -4 0 -13 M10 32 q-6 9 0 13 q6 -4 0 -13" /> }
         }),
         Event::Ticked { bombs } => {
             let bombs = bombs.iter().map(|(square, _)| *square);
-            each(board, bombs, || view! { <circle class="tick" cy="6" r="31" /> })
+            draw_each(board, bombs, || view! { <circle class="tick" cy="6" r="31" /> })
         }
-        Event::Out { at, .. } => each(board, [*at], || view! { <circle class="puff" r="40" /> }),
+        Event::Out { at, .. } => draw_each(board, [*at], || view! { <circle class="puff" r="40" /> }),
         _ => ().into_any(),
     }
 }
 
-fn each(board: ArenaBoard, squares: impl IntoIterator<Item = Square>, look: impl Fn() -> AnyView) -> AnyView {
+fn draw_each(
+    board: ArenaBoard,
+    squares: impl IntoIterator<Item = Square>,
+    draw: impl Fn() -> AnyView,
+) -> AnyView {
     let one = |square: Square| {
         let (x, y) = board.center(square);
-        view! { <g transform=format!("translate({x} {y})")>{look()}</g> }
+        view! { <g transform=format!("translate({x} {y})")>{draw()}</g> }
     };
     squares.into_iter().map(one).collect_view().into_any()
 }

@@ -155,7 +155,7 @@ pub(super) fn overlay(board: ArenaBoard) -> Memo<Overlay> {
 }
 
 /// True if the actions are shown: not while the end of a turn is animated.
-fn acting(board: ArenaBoard) -> bool {
+fn shows_actions(board: ArenaBoard) -> bool {
     board.animated_event().is_none_or(|(_, event, _)| {
         matches!(
             event,
@@ -170,20 +170,20 @@ fn at(board: ArenaBoard, square: Square) -> String {
 }
 
 /// The armed square, or else the hovered one.
-fn asked(board: ArenaBoard) -> Option<Square> {
+fn pointed_square(board: ArenaBoard) -> Option<Square> {
     board.input.armed.get().or_else(|| board.input.hovered.get())
 }
 
 /// True if the path of a kick is shown: for the square in front and for the pointed square.
-fn is_asked(board: ArenaBoard, overlay: &Overlay, kick: &KickPreview) -> bool {
-    overlay.front == Some(kick.at) || asked(board) == Some(kick.at)
+fn shows_path(board: ArenaBoard, overlay: &Overlay, kick: &KickPreview) -> bool {
+    overlay.front == Some(kick.at) || pointed_square(board) == Some(kick.at)
 }
 
 /// The results of kicks: the ghost of the piece at rest and its path.
-fn kicks_drawn(board: ArenaBoard, overlay: &Overlay) -> AnyView {
+fn draw_kicks(board: ArenaBoard, overlay: &Overlay) -> AnyView {
     let kick = |kick: &KickPreview| {
         let (from, to) = (board.center(kick.from), board.center(kick.to));
-        let shown = is_asked(board, overlay, kick);
+        let shown = shows_path(board, overlay, kick);
         let path = shown.then(|| view! { <line class="kick-path" x1=from.0 y1=from.1 x2=to.0 y2=to.1 /> });
         view! {
             {path}
@@ -203,7 +203,7 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
         };
         overlay.with(|overlay| overlay.reach.iter().map(square).collect_view())
     };
-    let way = move || {
+    let turn_path = move || {
         overlay.with(|overlay| {
             let point = |square: &Square| {
                 let (x, y) = board.center(*square);
@@ -232,7 +232,7 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
             )
         })
     };
-    let kicks = move || overlay.with(|overlay| kicks_drawn(board, overlay));
+    let kicks = move || overlay.with(|overlay| draw_kicks(board, overlay));
     let danger = move || {
         let shown = settings.with(|settings| settings.is_on(DANGER));
         let corners = |square: &Square| {
@@ -244,9 +244,9 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
     };
     let bursting = move || matches!(board.animated_event(), Some((_, Event::Burst { .. }, _)));
     view! {
-        <g class="overlay" class:hidden=move || !acting(board) data-seat=move || board.side_to_move().word()>
+        <g class="overlay" class:hidden=move || !shows_actions(board) data-seat=move || board.side_to_move().word()>
             {reach}
-            {way}
+            {turn_path}
             {placing}
             {kicks}
         </g>
@@ -283,7 +283,7 @@ pub(super) fn over(board: ArenaBoard) -> AnyView {
     let overlay = board.ui_state().overlay;
     let hurts = move || {
         overlay.with(|overlay| {
-            let hurt = |kick: &&KickPreview| is_asked(board, overlay, kick);
+            let shown = |kick: &&KickPreview| shows_path(board, overlay, kick);
             let badge = |square: Square| {
                 view! {
                     <g class="hurts" transform=at(board, square)>
@@ -292,11 +292,11 @@ pub(super) fn over(board: ArenaBoard) -> AnyView {
                     </g>
                 }
             };
-            overlay.kicks.iter().filter(hurt).filter_map(|kick| kick.hurts).map(badge).collect_view()
+            overlay.kicks.iter().filter(shown).filter_map(|kick| kick.hurts).map(badge).collect_view()
         })
     };
     let walk = move || {
-        let square = asked(board).filter(|square| {
+        let square = pointed_square(board).filter(|square| {
             overlay.with(|overlay| overlay.front != Some(*square) && overlay.previous != Some(*square))
         })?;
         let steps = moves_for(board, square, Action::Step)?;
@@ -324,7 +324,7 @@ pub(super) fn over(board: ArenaBoard) -> AnyView {
         squares.into_iter().map(mark).collect_view()
     };
     view! {
-        <g class="overlay" class:hidden=move || !acting(board) data-seat=move || board.side_to_move().word()>
+        <g class="overlay" class:hidden=move || !shows_actions(board) data-seat=move || board.side_to_move().word()>
             {hurts}
             {walk}
             {aim}

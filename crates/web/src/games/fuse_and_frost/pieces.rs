@@ -41,7 +41,7 @@ pub(super) fn piece(piece: &Piece) -> AnyView {
 }
 
 /// The rotation of a beak that points right, in degrees.
-pub(super) const fn turned(facing: Direction) -> i32 {
+pub(super) const fn rotation(facing: Direction) -> i32 {
     match facing {
         Direction::Up => -90,
         Direction::Down => 90,
@@ -63,7 +63,7 @@ fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Any
     let ring = (seat == Seat::Second).then(|| kept! { <circle class="second-ring" r="31" /> });
     kept! {
         <g class=format!("fighter {}", seat.word())>
-            <path class="beak" d="M24 -24 L49 0 L24 24 Z" style:transform=format!("rotate({}deg)", turned(facing)) />
+            <path class="beak" d="M24 -24 L49 0 L24 24 Z" style:transform=format!("rotate({}deg)", rotation(facing)) />
             <circle class="disc" r="37" />
             {ring}
             <text class="role" y="5" text-anchor="middle">{letter}</text>

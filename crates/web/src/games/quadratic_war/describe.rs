@@ -51,7 +51,7 @@ mod tests {
     use super::*;
     use crate::i18n::set_test_language;
 
-    fn said(kind: &'static str, value: i32) -> String {
+    fn described(kind: &'static str, value: i32) -> String {
         let owner = Some(Seat::First);
         let piece = Piece { owner, kind, value: Some(value), facing: None, label: String::new() };
         let (seat, sign, kind, size) = term(&piece);
@@ -59,16 +59,16 @@ mod tests {
     }
 
     #[test]
-    fn terms_are_said_in_words() {
+    fn terms_are_described_in_words() {
         leptos::prelude::Owner::new().with(|| {
             set_test_language("en");
-            assert_eq!(said("quadratic", -2), "c3, blue, minus two x squared, 4 targets");
-            assert_eq!(said("linear", -1), "c3, blue, minus x, 4 targets");
-            assert_eq!(said("constant", -1), "c3, blue, minus one, 4 targets");
+            assert_eq!(described("quadratic", -2), "c3, blue, minus two x squared, 4 targets");
+            assert_eq!(described("linear", -1), "c3, blue, minus x, 4 targets");
+            assert_eq!(described("constant", -1), "c3, blue, minus one, 4 targets");
             set_test_language("uk");
-            assert_eq!(said("quadratic", -2), "c3, синя, мінус два ікс у квадраті, 4 ходи");
-            assert_eq!(said("linear", 1), "c3, синя, ікс, 4 ходи");
-            assert_eq!(said("constant", 4), "c3, синя, чотири, 4 ходи");
+            assert_eq!(described("quadratic", -2), "c3, синя, мінус два ікс у квадраті, 4 ходи");
+            assert_eq!(described("linear", 1), "c3, синя, ікс, 4 ходи");
+            assert_eq!(described("constant", 4), "c3, синя, чотири, 4 ходи");
         });
     }
 }

@@ -67,10 +67,10 @@ pub(super) fn over(board: WarBoard) -> AnyView {
             .filter(|(count, ..)| *count > 0)
             .map(|(count, sign, class, x)| chip(format!("{sign}{count}"), class, x))
             .collect_view();
-        let doomed = preview.equations().iter().flat_map(Equation::condemned).collect();
+        let condemned = preview.equations().iter().flat_map(Equation::condemned).collect();
         Some(view! {
             <g class="ghost" transform=format!("translate({x} {y})")>{ghost} {chips}</g>
-            {badges(board, doomed)}
+            {badges(board, condemned)}
         })
     };
     let armed = move || {
@@ -79,15 +79,15 @@ pub(super) fn over(board: WarBoard) -> AnyView {
     };
     let hint = move || {
         let squares = board.state.hint.get()?.squares;
-        let middles: Vec<(i32, i32)> = squares.into_iter().map(|square| board.center(square)).collect();
-        let way = match middles[..] {
-            [from, to] => between(from, to).map(|path| view! { <path class="hint-mark" d=path /> }),
+        let centers: Vec<(i32, i32)> = squares.into_iter().map(|square| board.center(square)).collect();
+        let line = match centers[..] {
+            [from, to] => connector(from, to).map(|path| view! { <path class="hint-mark" d=path /> }),
             _ => None,
         };
         let frame = |(x, y): (i32, i32)| {
             view! { <rect class="hint-mark" x=x - 47 y=y - 47 width="94" height="94" rx="14" /> }
         };
-        Some(view! { {way} {middles.into_iter().map(frame).collect_view()} })
+        Some(view! { {line} {centers.into_iter().map(frame).collect_view()} })
     };
     let shown = move || {
         let (number, event, _) = board.animated_event()?;
@@ -106,12 +106,12 @@ pub(super) fn over(board: WarBoard) -> AnyView {
 }
 
 /// The line between two frames, unless they touch.
-fn between((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> Option<String> {
-    let far = (x2 - x1).abs().max((y2 - y1).abs());
-    if far <= 100 {
+fn connector((x1, y1): (i32, i32), (x2, y2): (i32, i32)) -> Option<String> {
+    let distance = (x2 - x1).abs().max((y2 - y1).abs());
+    if distance <= 100 {
         return None;
     }
-    let (x, y) = ((x2 - x1) * 50 / far, (y2 - y1) * 50 / far);
+    let (x, y) = ((x2 - x1) * 50 / distance, (y2 - y1) * 50 / distance);
     Some(format!("M{} {} L{} {}", x1 + x, y1 + y, x2 - x, y2 - y))
 }
 
@@ -144,7 +144,7 @@ fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyV
         _ => (wide.abs() * 1414 / 1000, if (wide > 0) == (high > 0) { 45 } else { -45 }),
     };
     let place = format!("translate({} {}) rotate({turn})", i32::midpoint(x1, x2), i32::midpoint(y1, y2));
-    let lane = view! {
+    let outline = view! {
         <rect
             class=format!("run {class} {}", equation.word())
             x=-length / 2 - 48
@@ -155,7 +155,7 @@ fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyV
             transform=place
         />
     };
-    Some(lane.into_any())
+    Some(outline.into_any())
 }
 
 /// A target: a dot, or its losses. A strike has a solid ring, a backfire a dashed one.
@@ -210,8 +210,8 @@ fn badges(board: WarBoard, mut squares: Vec<Square>) -> AnyView {
 }
 
 /// The font sizes of a polynomial on the board and of its verdict.
-const LETTERS: i32 = 46;
-const VERDICT: i32 = 37;
+const POLYNOMIAL_SIZE: i32 = 46;
+const VERDICT_SIZE: i32 = 37;
 
 /// The approximate width of a mathematical text at this font size.
 fn width(text: &str, size: i32) -> i32 {
@@ -229,11 +229,11 @@ fn plate(board: WarBoard, equation: &Equation) -> AnyView {
     let grid = board.grid();
     let (board_width, board_height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
     let (polynomial, verdict) = (equation.polynomial(), equation.verdict());
-    let wide = width(&polynomial, LETTERS).max(width(&verdict, VERDICT)) + 44;
+    let wide = width(&polynomial, POLYNOMIAL_SIZE).max(width(&verdict, VERDICT_SIZE)) + 44;
     let high = 128;
-    let middles: Vec<(i32, i32)> = equation.run.iter().map(|square| board.center(*square)).collect();
-    let least = |pick: fn(&(i32, i32)) -> i32| middles.iter().map(pick).min().unwrap_or_default();
-    let most = |pick: fn(&(i32, i32)) -> i32| middles.iter().map(pick).max().unwrap_or_default();
+    let centers: Vec<(i32, i32)> = equation.run.iter().map(|square| board.center(*square)).collect();
+    let least = |pick: fn(&(i32, i32)) -> i32| centers.iter().map(pick).min().unwrap_or_default();
+    let most = |pick: fn(&(i32, i32)) -> i32| centers.iter().map(pick).max().unwrap_or_default();
     let x = i32::midpoint(least(|at| at.0), most(|at| at.0));
     let x = x.clamp(wide / 2 + 8, (board_width - wide / 2 - 8).max(wide / 2 + 8));
     let (above, below) = (least(|at| at.1) - 54 - high / 2, most(|at| at.1) + 54 + high / 2);
@@ -242,10 +242,10 @@ fn plate(board: WarBoard, equation: &Equation) -> AnyView {
         <g class=format!("plate {}", equation.word()) transform=format!("translate({x} {y})")>
             <rect x=-wide / 2 y=-high / 2 width=wide height=high rx="16" />
             <g class="plate-polynomial">
-                <text text-anchor="middle" y="-10" font-size=LETTERS>{term::drawn_math(&polynomial)}</text>
+                <text text-anchor="middle" y="-10" font-size=POLYNOMIAL_SIZE>{term::drawn_math(&polynomial)}</text>
             </g>
             <g class="plate-verdict">
-                <text text-anchor="middle" y="42" font-size=VERDICT>{term::drawn_math(&verdict)}</text>
+                <text text-anchor="middle" y="42" font-size=VERDICT_SIZE>{term::drawn_math(&verdict)}</text>
             </g>
         </g>
     }

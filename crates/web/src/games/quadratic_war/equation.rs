@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_toll_has_a_word() {
+    fn losses_have_a_word() {
         let word = |struck, lost| Losses { struck, lost }.word();
         assert_eq!([word(0, 0), word(1, 0), word(0, 2), word(3, 1)], ["quiet", "strike", "backfire", "both"]);
     }

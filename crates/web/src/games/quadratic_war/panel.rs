@@ -18,15 +18,15 @@ use crate::t;
 const SLOT: &str = "\u{1}";
 
 /// A message with its slot replaced by a view.
-fn around(text: String, what: AnyView) -> AnyView {
+fn fill_slot(text: String, content: AnyView) -> AnyView {
     match text.split_once(SLOT) {
-        Some((before, after)) => (before.to_string(), what, after.to_string()).into_any(),
+        Some((before, after)) => (before.to_string(), content, after.to_string()).into_any(),
         None => text.into_any(),
     }
 }
 
 /// A list of terms: −x, 2 and 1.
-fn row_of(terms: &[String]) -> AnyView {
+fn term_list(terms: &[String]) -> AnyView {
     let last = terms.len().saturating_sub(1);
     let one = |(index, term): (usize, &String)| {
         let between = match index {
@@ -40,30 +40,31 @@ fn row_of(terms: &[String]) -> AnyView {
 }
 
 /// An equation: the polynomial, optionally the calculation of its discriminant, and the verdict.
-fn written_out(equation: &Equation, at_length: bool) -> AnyView {
+fn equation_item(equation: &Equation, with_working: bool) -> AnyView {
     let verdict = if equation.strikes {
         messages::quadratic_war_strikes(SLOT)
     } else {
         messages::quadratic_war_backfires(SLOT)
     };
-    let working = at_length.then(|| view! { <p class="working">{math(&equation.working())}</p> });
+    let working = with_working.then(|| view! { <p class="working">{math(&equation.working())}</p> });
     view! {
         <li class=format!("equation {}", equation.word())>
             <p class="polynomial">{math(&equation.polynomial())}</p>
             {working}
             <p class="verdict">
                 <strong>{math(&equation.verdict())}</strong>
-                {around(verdict, row_of(&equation.terms()))}
+                {fill_slot(verdict, term_list(&equation.terms()))}
             </p>
         </li>
     }
 }
 
 /// The list of equations. Up to two have room for their working.
-fn all_written_out(events: &[Event]) -> Option<AnyView> {
+fn equation_list(events: &[Event]) -> Option<AnyView> {
     let equations = Equation::all(events);
-    let at_length = equations.len() <= 2;
-    let items: Vec<AnyView> = equations.iter().map(|equation| written_out(equation, at_length)).collect();
+    let with_working = equations.len() <= 2;
+    let items: Vec<AnyView> =
+        equations.iter().map(|equation| equation_item(equation, with_working)).collect();
     (!items.is_empty()).then(|| view! { <ol class="equations">{items}</ol> })
 }
 
@@ -75,18 +76,18 @@ fn loss_lines(events: &[Event]) -> Option<AnyView> {
             Seat::First => messages::quadratic_war_first_loses(SLOT),
             Seat::Second => messages::quadratic_war_second_loses(SLOT),
         };
-        let terms = row_of(&labels(pieces));
-        Some(view! { <p class=format!("loses {}", seat.word())>{around(loses, terms)}</p> })
+        let terms = term_list(&labels(pieces));
+        Some(view! { <p class=format!("loses {}", seat.word())>{fill_slot(loses, terms)}</p> })
     };
     let lines: Vec<_> = events.iter().filter_map(line).collect();
     (!lines.is_empty()).then(|| lines.into_any())
 }
 
 /// The preview of the pointed target.
-fn before(board: WarBoard, preview: &MovePreview) -> AnyView {
+fn preview_view(board: WarBoard, preview: &MovePreview) -> AnyView {
     let piece = selected(board).map(|piece| piece.label).unwrap_or_default();
     let square = board.grid().name(preview.square);
-    let title = around(messages::quadratic_war_if(SLOT, square), math(&piece));
+    let title = fill_slot(messages::quadratic_war_if(SLOT, square), math(&piece));
     let ending = preview.events.iter().find_map(|event| match event {
         Event::Ended(outcome) => Some(Ending::from(*outcome)),
         _ => None,
@@ -95,7 +96,7 @@ fn before(board: WarBoard, preview: &MovePreview) -> AnyView {
     let outcome = ending.map(|ending| ending.words(ID, &board.audience.get(), scores));
     let again = move || (board.input.armed.get().is_some()).then(messages::quadratic_war_again);
     let several = preview.equations().len() > 1;
-    let equations = all_written_out(&preview.events);
+    let equations = equation_list(&preview.events);
     let quiet = equations.is_none().then(|| view! { <p class="muted">{messages::quadratic_war_quiet()}</p> });
     view! {
         <h2 class="panel-title">{title}</h2>
@@ -110,30 +111,30 @@ fn before(board: WarBoard, preview: &MovePreview) -> AnyView {
 /// The sentence of a move, with its term as mathematics.
 fn moved(grid: Grid, piece: Piece, from: Square, to: Square) -> AnyView {
     let sentence = messages::quadratic_war_moved(piece.owner().word(), SLOT, grid.name(from), grid.name(to));
-    around(sentence, math(&piece.label()))
+    fill_slot(sentence, math(&piece.label()))
 }
 
 /// The last move and its equations.
-fn after(board: WarBoard) -> AnyView {
+fn last_move_view(board: WarBoard) -> AnyView {
     let events = board.last_events();
     if events.is_empty() {
         return view! {
             <h2 class="panel-title">{messages::quadratic_war_begin()}</h2>
-            <p class="muted">{around(messages::quadratic_war_begin_note(SLOT), math("D = b² - 4ac"))}</p>
+            <p class="muted">{fill_slot(messages::quadratic_war_begin_note(SLOT), math("D = b² - 4ac"))}</p>
         };
     }
     let grid = board.grid();
-    let done = events.iter().find_map(|event| match event {
+    let action = events.iter().find_map(|event| match event {
         Event::Moved { piece, from, to } => Some(moved(grid, *piece, *from, *to)),
         Event::Passed { seat } => Some(messages::quadratic_war_passed(seat.word()).into_any()),
         _ => None,
     });
-    let settled = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
-    let equations = all_written_out(&events);
-    let quiet = (equations.is_none() && settled)
+    let turn_over = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
+    let equations = equation_list(&events);
+    let quiet = (equations.is_none() && turn_over)
         .then(|| view! { <p class="muted">{messages::quadratic_war_quiet()}</p> });
     view! {
-        <h2 class="panel-title">{done}</h2>
+        <h2 class="panel-title">{action}</h2>
         {equations}
         {quiet}
         {loss_lines(&events)}
@@ -141,7 +142,7 @@ fn after(board: WarBoard) -> AnyView {
 }
 
 /// The count of quiet moves, from 60 % of the limit that ends the game.
-fn stillness(board: WarBoard) -> Option<String> {
+fn quiet_count(board: WarBoard) -> Option<String> {
     let (quiet, limit) = (board.number("quiet", None), board.number("quiet-limit", None));
     (limit > 0 && quiet * 10 >= limit * 6).then(|| messages::quadratic_war_stillness(quiet, limit))
 }
@@ -150,9 +151,9 @@ fn stillness(board: WarBoard) -> Option<String> {
 #[component]
 pub(super) fn Panel(board: WarBoard) -> impl IntoView {
     let focused = Memo::new(move |_| focused(board));
-    let told = move || match focused.get() {
-        Some(preview) => before(board, &preview),
-        None => after(board),
+    let content = move || match focused.get() {
+        Some(preview) => preview_view(board, &preview),
+        None => last_move_view(board),
     };
     view! {
         // The slot reserves the space on small screens, where the preview overlays it.
@@ -163,9 +164,9 @@ pub(super) fn Panel(board: WarBoard) -> impl IntoView {
                 // Focusable, to be scrolled by keys on small screens; only an armed target stays when the focus leaves the board.
                 tabindex=move || board.input.armed.get().map(|_| "0")
             >
-                {told}
-                <Show when=flag(move || stillness(board).is_some())>
-                    <p class="stillness muted">{move || stillness(board)}</p>
+                {content}
+                <Show when=flag(move || quiet_count(board).is_some())>
+                    <p class="stillness muted">{move || quiet_count(board)}</p>
                 </Show>
             </section>
         </div>

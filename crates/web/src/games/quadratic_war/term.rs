@@ -11,33 +11,33 @@ pub(super) fn with_minus(text: &str) -> String {
 }
 
 /// Splits a mathematical text into italic runs, the variables, and upright ones.
-fn cut(text: &str) -> Vec<(bool, String)> {
-    let slanted = |letter: char| matches!(letter, 'x' | 'D' | 'a' | 'b' | 'c');
+fn split_italics(text: &str) -> Vec<(bool, String)> {
+    let italic = |letter: char| matches!(letter, 'x' | 'D' | 'a' | 'b' | 'c');
     let letters: Vec<char> = with_minus(text).chars().collect();
     letters
-        .chunk_by(|one, next| slanted(*one) == slanted(*next))
-        .map(|chunk| (slanted(chunk[0]), chunk.iter().collect()))
+        .chunk_by(|one, next| italic(*one) == italic(*next))
+        .map(|chunk| (italic(chunk[0]), chunk.iter().collect()))
         .collect()
 }
 
 /// A mathematical text in HTML.
 pub(super) fn math(text: &str) -> AnyView {
-    let piece = |(slanted, text): (bool, String)| {
-        if slanted {
+    let piece = |(italic, text): (bool, String)| {
+        if italic {
             view! { <i>{text}</i> }
         } else {
             text.into_any()
         }
     };
-    view! { <span class="math">{cut(text).into_iter().map(piece).collect_view()}</span> }
+    view! { <span class="math">{split_italics(text).into_iter().map(piece).collect_view()}</span> }
 }
 
 /// A mathematical text inside an SVG `text` element.
 pub(super) fn drawn_math(text: &str) -> AnyView {
-    let piece = |(slanted, text): (bool, String)| {
-        kept! { <tspan font-style=if slanted { "italic" } else { "normal" }>{text}</tspan> }
+    let piece = |(italic, text): (bool, String)| {
+        kept! { <tspan font-style=if italic { "italic" } else { "normal" }>{text}</tspan> }
     };
-    cut(text).into_iter().map(piece).collect_view().into_any()
+    split_italics(text).into_iter().map(piece).collect_view().into_any()
 }
 
 /// The outline of a kind of term, `reach` tenths from the centre: a square, a circle, or a pentagon that points forward.
@@ -49,9 +49,9 @@ fn outline(piece: &Piece, reach: i32, class: &'static str) -> AnyView {
         }
         "linear" => kept! { <circle class=class r=tenths(reach) /> },
         _ => {
-            let [eaves, foot, top] = [-reach * 22 / 100, reach * 90 / 100, -reach].map(tenths);
+            let [shoulder, base, tip] = [-reach * 22 / 100, reach * 90 / 100, -reach].map(tenths);
             let [left, right] = [-reach * 95 / 100, reach * 95 / 100].map(tenths);
-            let path = format!("M{left} {foot} V{eaves} L0 {top} L{right} {eaves} V{foot} Z");
+            let path = format!("M{left} {base} V{shoulder} L0 {tip} L{right} {shoulder} V{base} Z");
             kept! { <path class=class d=path /> }
         }
     }
@@ -67,7 +67,7 @@ pub(super) fn piece(piece: &Piece) -> AnyView {
         }
         _ => outline(piece, 415, "frame"),
     };
-    let looks = match piece.facing {
+    let direction = match piece.facing {
         Some(Direction::Down) => "down",
         Some(_) => "up",
         None => "nowhere",
@@ -80,7 +80,7 @@ pub(super) fn piece(piece: &Piece) -> AnyView {
         _ => 38,
     };
     kept! {
-        <g class=format!("term {owner} looks-{looks}")>
+        <g class=format!("term {owner} looks-{direction}")>
             <g class="term-shape">{lines}</g>
             <text class="term-label" text-anchor="middle" font-size=size dy="0.34em">{drawn_math(&piece.label)}</text>
         </g>
@@ -92,11 +92,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn variables_are_slanted_and_minus_signs_are_real() {
+    fn variables_are_italic_and_minus_signs_are_real() {
         let upright = |text: &str| (false, text.to_string());
-        let slanted = |text: &str| (true, text.to_string());
-        assert_eq!(cut("-2x² - x"), [upright("−2"), slanted("x"), upright("² − "), slanted("x")]);
-        assert_eq!(cut("D = 9"), [slanted("D"), upright(" = 9")]);
-        assert!(cut("").is_empty());
+        let italic = |text: &str| (true, text.to_string());
+        assert_eq!(split_italics("-2x² - x"), [upright("−2"), italic("x"), upright("² − "), italic("x")]);
+        assert_eq!(split_italics("D = 9"), [italic("D"), upright(" = 9")]);
+        assert!(split_italics("").is_empty());
     }
 }

@@ -141,7 +141,7 @@ impl GameUi for StayOnTheBoardUi {
             });
             Some(marks.collect_view())
         };
-        let blind = move || {
+        let blindfold = move || {
             let (width, height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
             is_blindfolded(board).then(|| {
                 view! {
@@ -159,11 +159,11 @@ impl GameUi for StayOnTheBoardUi {
             };
             missed(board).into_iter().map(mark).collect_view()
         };
-        Some(view! { {aim} {hint} {blind} {overlooked} })
+        Some(view! { {aim} {hint} {blindfold} {overlooked} })
     }
 
     fn panel(&self, board: QueenBoard) -> AnyView {
-        let made = move || messages::stay_on_the_board_made(board.number("points", None));
+        let points = move || messages::stay_on_the_board_made(board.number("points", None));
         let note = move || {
             let closes = board.state.view.with(|view| word(view, "mode", None) == Some("blocked"));
             if closes {
@@ -177,7 +177,7 @@ impl GameUi for StayOnTheBoardUi {
                 <KeypadPanel board />
             </section>
             <section class="sheet tight dial-note">
-                <strong>{made}</strong>
+                <strong>{points}</strong>
                 <p class="muted">{note}</p>
             </section>
             {self.legend(board)}
@@ -189,7 +189,7 @@ impl GameUi for StayOnTheBoardUi {
         if is_blindfolded(board) {
             return name;
         }
-        let what = board.state.view.with(|view| {
+        let state = board.state.view.with(|view| {
             let cell = view.cell(square);
             match (&cell.piece, cell.ground.kind) {
                 (Some(_), _) => "queen",
@@ -199,12 +199,12 @@ impl GameUi for StayOnTheBoardUi {
         });
         let safe =
             settings().with(|settings| settings.is_on(SAFE)) && board.highlighted("safe").contains(&square);
-        let what = match (safe, missed(board).contains(&square)) {
+        let state = match (safe, missed(board).contains(&square)) {
             (true, _) => "safe",
             (_, true) => "missed",
-            _ => what,
+            _ => state,
         };
-        messages::stay_on_the_board_square(name, what)
+        messages::stay_on_the_board_square(name, state)
     }
 
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {

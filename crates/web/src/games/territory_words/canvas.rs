@@ -16,7 +16,7 @@ use crate::settings::settings;
 use crate::time;
 
 /// The largest side of the canvas in pixels: more cost time without a visible difference.
-const FINEST: f64 = 1600.0;
+const MAX_SIDE: f64 = 1600.0;
 
 /// The inputs of the last painting, to skip repainting the same.
 #[derive(Default)]
@@ -29,54 +29,54 @@ struct Painted {
 }
 
 #[derive(Clone, Copy)]
-struct Canvas {
+struct LandPainter {
     board: WordBoard,
-    sheets: [NodeRef<html::Canvas>; 2],
+    canvases: [NodeRef<html::Canvas>; 2],
     shown: RwSignal<usize>,
     painted: StoredValue<Painted>,
     /// True if a repaint is scheduled for the next frame.
-    due: StoredValue<bool>,
+    scheduled: StoredValue<bool>,
 }
 
 /// The land under the letters.
 #[component]
 pub(super) fn LandCanvas(board: WordBoard) -> impl IntoView {
-    let canvas = Canvas {
+    let painter = LandPainter {
         board,
-        sheets: [NodeRef::new(), NodeRef::new()],
+        canvases: [NodeRef::new(), NodeRef::new()],
         shown: RwSignal::new(0),
         painted: StoredValue::new(Painted::default()),
-        due: StoredValue::new(false),
+        scheduled: StoredValue::new(false),
     };
     let settings = settings();
-    let look = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
-    window_event_listener(ev::resize, move |_| canvas.paint_soon());
+    let appearance = Memo::new(move |_| settings.with(|settings| (settings.theme, settings.colours)));
+    window_event_listener(ev::resize, move |_| painter.schedule_repaint());
     // Dropped with this component, which removes the listener.
-    StoredValue::new_local(SystemTheme::watch(move || canvas.paint_soon()));
+    StoredValue::new_local(SystemTheme::watch(move || painter.schedule_repaint()));
     Effect::new(move |_| {
         board.state.view.track();
-        look.get();
-        canvas.paint_soon();
+        appearance.get();
+        painter.schedule_repaint();
     });
-    let sheet = move |index: usize| {
+    let canvas = move |index: usize| {
         view! {
-            <canvas class="land" class:shown=move || canvas.shown.get() == index node_ref=canvas.sheets[index]></canvas>
+            <canvas class="land" class:shown=move || painter.shown.get() == index node_ref=painter.canvases[index]></canvas>
         }
     };
-    view! { <div class="lands">{sheet(0)} {sheet(1)}</div> }
+    view! { <div class="lands">{canvas(0)} {canvas(1)}</div> }
 }
 
-impl Canvas {
+impl LandPainter {
     /// Schedules a repaint in the next frame: by then the settings are applied to the page's colours.
-    fn paint_soon(self) {
-        if self.due.get_value() {
+    fn schedule_repaint(self) {
+        if self.scheduled.get_value() {
             return;
         }
-        self.due.set_value(true);
+        self.scheduled.set_value(true);
         spawn_local(async move {
             time::next_frame().await;
             // The board may have left the screen meanwhile.
-            if self.due.try_set_value(false).is_none() {
+            if self.scheduled.try_set_value(false).is_none() {
                 self.repaint();
             }
         });
@@ -84,14 +84,14 @@ impl Canvas {
 
     fn repaint(self) {
         let event = untrack(|| self.board.animated_event());
-        let washes = matches!(event, Some((_, Event::Claimed { .. }, millis)) if millis > 0);
+        let fades_in = matches!(event, Some((_, Event::Claimed { .. }, millis)) if millis > 0);
         let shown = self.shown.get_untracked();
-        let index = if washes { 1 - shown } else { shown };
-        let Some(sheet) = self.sheets[index].get_untracked() else { return };
-        let Some(side) = fineness(&sheet) else { return };
-        let Some(context) = context(&sheet) else { return };
-        let palette = palette(&sheet, &context);
-        let is_new = self.board.state.view.with_untracked(|view| {
+        let index = if fades_in { 1 - shown } else { shown };
+        let Some(canvas) = self.canvases[index].get_untracked() else { return };
+        let Some(side) = pixel_side(&canvas) else { return };
+        let Some(context) = context(&canvas) else { return };
+        let palette = palette(&canvas, &context);
+        let changed = self.board.state.view.with_untracked(|view| {
             self.painted.try_update_value(|painted| {
                 let same = (painted.side, painted.palette) == (side, palette) && painted.land == view.land;
                 if !same {
@@ -101,48 +101,51 @@ impl Canvas {
                 !same
             })
         });
-        if is_new != Some(true) {
+        if changed != Some(true) {
             return;
         }
         self.painted.update_value(|painted| {
             let Painted { land: Some(land), pixels, .. } = painted else { return };
             paint(land, (side as usize, side as usize), palette, pixels);
-            if sheet.width() != side {
-                sheet.set_width(side);
-                sheet.set_height(side);
+            if canvas.width() != side {
+                canvas.set_width(side);
+                canvas.set_height(side);
             }
             let image = ImageData::new_with_u8_clamped_array_and_sh(Clamped(pixels), side, side);
             // Image data of the canvas's own size is always accepted.
             let _ = image.and_then(|image| context.put_image_data(&image, 0.0, 0.0));
         });
-        if washes {
+        if fades_in {
             self.shown.set(index);
         }
     }
 }
 
 /// The side of an element in screen pixels, limited; `None` if it is not on the screen.
-fn fineness(element: &Element) -> Option<u32> {
+fn pixel_side(element: &Element) -> Option<u32> {
     let side = f64::from(element.client_width()) * window().device_pixel_ratio();
-    (side >= 1.0).then(|| side.min(FINEST).round() as u32)
+    (side >= 1.0).then(|| side.min(MAX_SIDE).round() as u32)
 }
 
-fn context(sheet: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
-    sheet.get_context("2d").ok().flatten()?.dyn_into().ok()
+fn context(canvas: &HtmlCanvasElement) -> Option<CanvasRenderingContext2d> {
+    canvas.get_context("2d").ok().flatten()?.dyn_into().ok()
 }
 
 /// The colours of both players and of neutral land, from the page's current style.
-fn palette(sheet: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Palette {
-    let style = window().get_computed_style(sheet).ok().flatten();
+fn palette(canvas: &HtmlCanvasElement, context: &CanvasRenderingContext2d) -> Palette {
+    let style = window().get_computed_style(canvas).ok().flatten();
     let colour = |name: &str| {
         let value = style.as_ref().and_then(|style| style.get_property_value(name).ok()).unwrap_or_default();
         // The canvas parses every CSS colour and serialises it as `#rrggbb`.
         context.set_fill_style_str(value.trim());
-        let written = context.fill_style().as_string().unwrap_or_default();
-        let part = |at: usize| {
-            written.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or_default()
+        let serialised = context.fill_style().as_string().unwrap_or_default();
+        let channel = |at: usize| {
+            serialised
+                .get(at..at + 2)
+                .and_then(|digits| u8::from_str_radix(digits, 16).ok())
+                .unwrap_or_default()
         };
-        [part(1), part(3), part(5)]
+        [channel(1), channel(3), channel(5)]
     };
     Palette(["--first", "--second", "--neutral"].map(colour))
 }

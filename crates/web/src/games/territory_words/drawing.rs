@@ -49,26 +49,26 @@ fn order(index: usize, x: i32) -> AnyView {
 /// The land that the selected letters would claim.
 pub(super) fn claim(board: WordBoard) -> AnyView {
     view_fn(move || {
-        let picked = board.input.selected.get();
-        if picked.len() < 3 {
+        let selected = board.input.selected.get();
+        if selected.len() < 3 {
             return ().into_any();
         }
         let seat = board.side_to_move().word();
-        view! { <path class=format!("claim {seat}") d=outline(board, &picked, true) /> }
+        view! { <path class=format!("claim {seat}") d=outline(board, &selected, true) /> }
     })
     .into_any()
 }
 
 /// The selected letters in order, the lines that join them, and the dashed line that closes the outline.
-pub(super) fn picks(board: WordBoard) -> AnyView {
+pub(super) fn selection(board: WordBoard) -> AnyView {
     view_fn(move || {
-        let picked = board.input.selected.get();
-        let (Some(first), Some(last)) = (picked.first(), picked.last()) else { return ().into_any() };
+        let selected = board.input.selected.get();
+        let (Some(first), Some(last)) = (selected.first(), selected.last()) else { return ().into_any() };
         let seat = board.side_to_move();
-        let closing = if picked.len() > 2 { outline(board, &[*last, *first], false) } else { String::new() };
-        let counters = each(picked.iter().copied().enumerate(), |(index, square)| {
+        let closing = if selected.len() > 2 { outline(board, &[*last, *first], false) } else { String::new() };
+        let counters = each(selected.iter().copied().enumerate(), |(index, square)| {
             view! {
-                <g class="pick" class:newest=index + 1 == picked.len() transform=at(board, square)>
+                <g class="pick" class:newest=index + 1 == selected.len() transform=at(board, square)>
                     {counter(seat)}
                     <text y="15" text-anchor="middle" font-size="42">{letter(board, square).to_string()}</text>
                     {order(index, 33)}
@@ -78,7 +78,7 @@ pub(super) fn picks(board: WordBoard) -> AnyView {
         view! {
             <g class=format!("picks {}", seat.word())>
                 <path class="closing" d=closing />
-                <path class="joining" d=outline(board, &picked, false) />
+                <path class="joining" d=outline(board, &selected, false) />
                 {counters}
             </g>
         }
@@ -88,12 +88,12 @@ pub(super) fn picks(board: WordBoard) -> AnyView {
 
 /// The line to the hovered or focused letter, if it can be selected.
 pub(super) fn pointer(board: WordBoard) -> AnyView {
-    let aimed = Memo::new(move |_| {
+    let hovered = Memo::new(move |_| {
         let square = board.input.hovered.get()?;
         board.is_target(square).then_some(square)
     });
     view_fn(move || {
-        let Some(square) = aimed.get() else { return ().into_any() };
+        let Some(square) = hovered.get() else { return ().into_any() };
         let seat = board.side_to_move();
         let from = board.input.selected.with(|selected| selected.last().copied());
         let line = from.map(|from| outline(board, &[from, square], false)).unwrap_or_default();
@@ -108,7 +108,7 @@ pub(super) fn pointer(board: WordBoard) -> AnyView {
 }
 
 /// A letter of the last word or of a hint, drawn over the outline that would cross it out.
-fn ringed(board: WordBoard, square: Square, ring: AnyView) -> AnyView {
+fn draw_in_ring(board: WordBoard, square: Square, ring: AnyView) -> AnyView {
     view! {
         <g transform=at(board, square)>
             {ring}
@@ -130,7 +130,7 @@ pub(super) fn last_word(board: WordBoard) -> AnyView {
     });
     view_fn(move || {
         let Some((seat, squares)) = word.get().filter(|_| shown.get()) else { return ().into_any() };
-        let letters = each(squares.iter().copied(), |square| ringed(board, square, counter(seat)));
+        let letters = each(squares.iter().copied(), |square| draw_in_ring(board, square, counter(seat)));
         view! {
             <g class=format!("last-word {}", seat.word()) class:fresh=flag(move || board.animation.running.get())>
                 <path class="joining" pathLength="1" d=outline(board, &squares, true) />
@@ -148,7 +148,7 @@ pub(super) fn hint(board: WordBoard) -> AnyView {
         let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return ().into_any() };
         let letters = each(squares.iter().copied().enumerate(), |(index, square)| {
             let ring = view! { <circle class="good-ring" r="38" /> {order(index, -33)} };
-            ringed(board, square, ring.into_any())
+            draw_in_ring(board, square, ring.into_any())
         });
         view! {
             <g class="good-word">

@@ -71,9 +71,9 @@ impl GameUi for TerritoryWordsUi {
     fn draw_square(&self, board: WordBoard, square: Square) -> AnyView {
         let letter = Memo::new(move |_| spelling::letter(board, square));
         let out_of_reach = Memo::new(move |_| {
-            let picking =
+            let selecting =
                 board.input.enabled.get() && board.input.selected.with(|selected| !selected.is_empty());
-            picking
+            selecting
                 && board
                     .input
                     .actions
@@ -96,7 +96,7 @@ impl GameUi for TerritoryWordsUi {
     }
 
     fn draw_over(&self, board: WordBoard) -> Option<AnyView> {
-        Some(view! { {drawing::hint(board)} {drawing::pointer(board)} {drawing::picks(board)} })
+        Some(view! { {drawing::hint(board)} {drawing::pointer(board)} {drawing::selection(board)} })
     }
 
     fn panel(&self, board: WordBoard) -> AnyView {
@@ -105,22 +105,21 @@ impl GameUi for TerritoryWordsUi {
 
     fn describe_square(&self, board: WordBoard, square: Square) -> String {
         let letter = spelling::letter(board, square).to_string();
-        let mut told = vec![board.grid().name(square), messages::territory_words_letter(letter)];
-        let order =
-            board.input.selected.with(|selected| selected.iter().position(|picked| *picked == square));
+        let mut parts = vec![board.grid().name(square), messages::territory_words_letter(letter)];
+        let order = board.input.selected.with(|selected| selected.iter().position(|other| *other == square));
         if let Some(order) = order {
-            told.push(messages::territory_words_picked(order + 1));
+            parts.push(messages::territory_words_picked(order + 1));
         } else if board.input.enabled.get() {
             let within = board.is_target(square);
-            told.push(if within {
+            parts.push(if within {
                 messages::territory_words_within()
             } else {
                 messages::territory_words_without()
             });
         }
         let (owner, strength) = board.state.view.with(|view| land_at(view, square));
-        told.push(messages::territory_words_land(owner, strength));
-        told.join(", ")
+        parts.push(messages::territory_words_land(owner, strength));
+        parts.join(", ")
     }
 
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {
@@ -138,7 +137,7 @@ impl GameUi for TerritoryWordsUi {
     }
 
     /// The reason of a game played to its end already includes the land of both players.
-    fn tells_final_score(&self, view: &BoardView) -> bool {
+    fn shows_final_score(&self, view: &BoardView) -> bool {
         view.outcome.is_none()
     }
 

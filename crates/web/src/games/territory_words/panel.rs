@@ -28,13 +28,13 @@ fn loss(seat: Seat, lost: i64) -> String {
 pub(super) fn Panel(board: WordBoard) -> impl IntoView {
     let spelling = board.ui_state().spelling;
     tick(board);
-    let nothing = move || spelling.with(Option::is_none);
-    let idle = move || !board.input.enabled.get() || nothing();
+    let is_empty = move || spelling.with(Option::is_none);
+    let idle = move || !board.input.enabled.get() || is_empty();
     let over = Memo::new(move |_| board.state.view.with(|view| view.outcome.is_some()));
     view! {
         <section class="sheet word-sheet" class:over=over>
             <div aria-live="polite" aria-atomic="true">
-                <p class="word" id="word" class:prompt=flag(nothing)>
+                <p class="word" id="word" class:prompt=flag(is_empty)>
                     {text_fn(move || spelling.with(|spelling| word(board, spelling.as_ref())))}
                 </p>
                 <p class="worth" id="worth">
@@ -74,7 +74,7 @@ fn word(board: WordBoard, spelling: Option<&Spelling>) -> String {
 }
 
 /// The instruction at the start of a game.
-fn begin(board: WordBoard) -> String {
+fn start_text(board: WordBoard) -> String {
     let reach = board.number("reach", None);
     messages::territory_words_reach(reach)
 }
@@ -109,7 +109,7 @@ fn last_word(events: &[Event]) -> Option<String> {
 /// The value of the word so far, or the reason why it cannot be played yet.
 fn value(board: WordBoard, spelling: Option<&Spelling>) -> AnyView {
     match spelling.map(|spelling| (spelling.letters.len(), spelling.value.clone())) {
-        None => last_word(&board.last_events()).unwrap_or_else(|| begin(board)).into_any(),
+        None => last_word(&board.last_events()).unwrap_or_else(|| start_text(board)).into_any(),
         Some((count, Ok(WordValue { strength, gained, lost }))) => {
             let attack = messages::territory_words_attack(count, strength);
             let won = messages::territory_words_would_win(signed(gained));
@@ -127,43 +127,43 @@ fn value(board: WordBoard, spelling: Option<&Spelling>) -> AnyView {
 /// The pass button. It needs a second press, so that a slip costs no turn.
 #[component]
 fn Pass(board: WordBoard) -> impl IntoView {
-    let asked = RwSignal::new(0_u32);
-    let asking = RwSignal::new(false);
+    let requests = RwSignal::new(0_u32);
+    let confirming = RwSignal::new(false);
     Effect::new(move |_| {
         board.input.selected.track();
         board.input.enabled.track();
-        asking.set(false);
+        confirming.set(false);
     });
     let can = move || board.has_button(Move::Pass);
     let pass = move || {
         if !untrack(can) {
             return;
         }
-        if asking.get_untracked() {
-            asking.set(false);
+        if confirming.get_untracked() {
+            confirming.set(false);
             board.play(&[Move::Pass]);
             return;
         }
         components::announce(messages::territory_words_pass_question());
-        asking.set(true);
-        asked.update(|asked| *asked += 1);
-        let mine = asked.get_untracked();
+        confirming.set(true);
+        requests.update(|requests| *requests += 1);
+        let mine = requests.get_untracked();
         spawn_local(async move {
             sleep(CONFIRM_MILLIS).await;
-            if asked.try_get_untracked() == Some(mine) {
-                asking.set(false);
+            if requests.try_get_untracked() == Some(mine) {
+                confirming.set(false);
             }
         });
     };
     let label = move || {
-        if asking.get() {
+        if confirming.get() {
             messages::territory_words_pass_question()
         } else {
             messages::territory_words_pass()
         }
     };
     view! {
-        <button class="button" id="pass" class:asking=flag(move || asking.get()) disabled=flag(move || !can()) on:click=on_click(pass)>
+        <button class="button" id="pass" class:asking=flag(move || confirming.get()) disabled=flag(move || !can()) on:click=on_click(pass)>
             {text_fn(label)}
         </button>
     }
@@ -174,8 +174,8 @@ fn tick(board: WordBoard) {
     let settings = settings();
     Effect::new(move |before: Option<usize>| {
         let now = board.input.selected.with(Vec::len);
-        let loud = settings.with_untracked(|settings| settings.sound);
-        if loud && before.is_some_and(|before| now > before) {
+        let audible = settings.with_untracked(|settings| settings.sound);
+        if audible && before.is_some_and(|before| now > before) {
             sound::play(Sound::Tick);
         }
         now
