@@ -28,8 +28,9 @@ pub fn App() -> impl IntoView {
         now
     });
     let class = move || match route.get() {
-        Route::Play(_) => "page page-play",
-        Route::Review(Some(_)) | Route::Shared(_) | Route::Online(Some(_)) => "page page-play",
+        Route::Play(_) | Route::Review(Some(_)) | Route::Shared(_) | Route::Online(Some(_)) => {
+            "page page-play"
+        }
         _ => "page",
     };
     let lazy_state = RwSignal::new(screens::LazyState::default());
@@ -58,11 +59,11 @@ pub fn App() -> impl IntoView {
 /// Focuses the contents without changing the fragment, which is the route.
 fn skip(event: &web_sys::MouseEvent) {
     event.prevent_default();
-    if let Some(main) = document().get_element_by_id("main") {
-        if let Some(main) = main.dyn_ref::<web_sys::HtmlElement>() {
-            // Focusing an existing element does not fail.
-            let _ = main.focus();
-        }
+    if let Some(main) = document().get_element_by_id("main")
+        && let Some(main) = main.dyn_ref::<web_sys::HtmlElement>()
+    {
+        // Focusing an existing element does not fail.
+        let _ = main.focus();
     }
 }
 
@@ -96,11 +97,7 @@ fn Head(settings: RwSignal<Settings>, route: RwSignal<Route>) -> impl IntoView {
         settings.with(|settings| match settings.theme {
             Theme::Dark => true,
             Theme::Light => false,
-            Theme::Auto => window()
-                .match_media("(prefers-color-scheme: dark)")
-                .ok()
-                .flatten()
-                .is_some_and(|media| media.matches()),
+            Theme::Auto => settings::media_matches("(prefers-color-scheme: dark)"),
         })
     };
     view! {

@@ -155,8 +155,7 @@ pub async fn load_lessons() -> bool {
 
 /// The index of the current language, tracked inside a reactive closure.
 fn current_index() -> usize {
-    let follows = crate::reactive::is_tracking();
-    LANGUAGE.with(|language| if follows { language.get() } else { language.get_untracked() })
+    LANGUAGE.with(|language| if is_tracking() { language.get() } else { language.get_untracked() })
 }
 
 /// The code of the current language.

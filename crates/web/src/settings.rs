@@ -143,7 +143,7 @@ impl Default for Settings {
             language: None,
             hints: true,
             // A finger hides the square under it, so a preview is worth a second touch.
-            confirm: matches("(pointer: coarse)"),
+            confirm: media_matches("(pointer: coarse)"),
             pace: Pace::Calm,
             switched: BTreeSet::new(),
             name: None,
@@ -151,7 +151,8 @@ impl Default for Settings {
     }
 }
 
-fn matches(query: &str) -> bool {
+/// True if a CSS media query holds.
+pub fn media_matches(query: &str) -> bool {
     window().match_media(query).ok().flatten().is_some_and(|media| media.matches())
 }
 
@@ -185,7 +186,7 @@ impl Settings {
     /// True if motion is animated.
     pub fn moving(&self) -> bool {
         match self.motion {
-            Motion::Auto => !matches("(prefers-reduced-motion: reduce)"),
+            Motion::Auto => !media_matches("(prefers-reduced-motion: reduce)"),
             Motion::Full => true,
             Motion::Off => false,
         }

@@ -82,7 +82,6 @@ impl BoardController {
             ui_state: StoredValue::new_local(Rc::new(())),
         };
         board.ui_state.set_value(ui.new_state(board));
-
         board.animation.sprites.sync(board.state.view);
         board
     }
@@ -284,5 +283,11 @@ impl BoardController {
     pub fn center(self, square: Square) -> (i32, i32) {
         let (column, row) = self.display_position(square);
         (column * 100 + 50, row * 100 + 50)
+    }
+
+    /// The SVG transform from (0, 0) to the centre of a square.
+    pub fn transform(self, square: Square) -> String {
+        let (x, y) = self.center(square);
+        format!("translate({x} {y})")
     }
 }

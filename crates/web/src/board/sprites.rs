@@ -99,8 +99,7 @@ impl Sprites {
                 None => self.create(*square, piece.clone()),
             }
         });
-        let sprites = sprites.collect();
-        self.list.set(sprites);
+        self.list.set(sprites.collect());
     }
 
     /// The sprite on a square, if it is not about to be removed.

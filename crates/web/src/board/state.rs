@@ -76,7 +76,7 @@ impl BoardState {
 
     /// Reads the shown position, tracking its changes.
     pub(super) fn with_position<T>(self, f: impl FnOnce(&dyn AnyPosition) -> T) -> T {
-        if crate::reactive::is_tracking() {
+        if is_tracking() {
             self.position_changed.track();
         }
         self.position.with_value(|position| f(&**position))
@@ -84,7 +84,7 @@ impl BoardState {
 
     /// Reads the match, tracking its moves.
     pub(super) fn with_match<T>(self, f: impl FnOnce(&Match) -> T) -> T {
-        if crate::reactive::is_tracking() {
+        if is_tracking() {
             self.match_changed.track();
         }
         self.game.with_value(f)

@@ -5,6 +5,7 @@ use std::ops::Deref;
 
 use quadrille_catalog::AnyMove;
 use quadrille_core::{MoveError, Rules, Square, Target};
+use quadrille_match::PlayedMove;
 
 use super::{EventOf, GameUi, MoveOf};
 use crate::board::BoardController;
@@ -39,6 +40,11 @@ fn typed<U: GameUi>(mv: &AnyMove) -> Option<MoveOf<U>> {
 
 fn erased<U: GameUi>(moves: &[MoveOf<U>]) -> Vec<AnyMove> {
     moves.iter().map(|mv| AnyMove::new::<U::Rules>(*mv)).collect()
+}
+
+fn typed_events<U: GameUi>(moves: &[PlayedMove]) -> Vec<EventOf<U>> {
+    let events = moves.iter().flat_map(|played| &played.events);
+    events.filter_map(|event| event.downcast_ref().cloned()).collect()
 }
 
 fn typed_target<U: GameUi>(target: &Target<AnyMove>) -> Target<MoveOf<U>> {
@@ -82,17 +88,12 @@ impl<U: GameUi> GameBoard<U> {
 
     /// The events of the unfinished turn.
     pub fn turn_events(self) -> Vec<EventOf<U>> {
-        self.state.turn_moves.with(|turn| {
-            let events = turn.iter().flat_map(|played| &played.events);
-            events.filter_map(|event| event.downcast_ref().cloned()).collect()
-        })
+        self.state.turn_moves.with(|moves| typed_events::<U>(moves))
     }
 
     /// The events of the moves that one undo takes back.
     pub fn undoable_events(self) -> Vec<EventOf<U>> {
-        let moves = self.board.undoable_moves();
-        let events = moves.iter().flat_map(|played| &played.events);
-        events.filter_map(|event| event.downcast_ref().cloned()).collect()
+        typed_events::<U>(&self.board.undoable_moves())
     }
 
     /// The targets among the legal actions.

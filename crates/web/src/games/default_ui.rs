@@ -7,7 +7,7 @@ use std::rc::Rc;
 use quadrille_core::{BoardView, Event, FactValue, GameInfo, Grid, PerSeat, Piece, Seat, Square};
 use quadrille_match::PlayedMove;
 
-use super::AnyGameUi;
+use super::{AnyGameUi, frames, hint_frames};
 use crate::board::{BoardController, Key, number};
 use crate::boxed::{on_click, text_fn, view_fn};
 use crate::event_text;
@@ -48,15 +48,6 @@ impl DefaultUi {
         let of_seat = view.status.iter().filter(|status| status.seat == seat);
         of_seat.filter_map(|status| self.status(status.key, &status.value)).collect::<Vec<_>>().join(" · ")
     }
-}
-
-/// Frames round squares.
-fn frames(board: BoardController, squares: Vec<Square>, class: &'static str) -> AnyView {
-    let frame = |square| {
-        let (x, y) = board.center(square);
-        view! { <rect class=class x=x - 46 y=y - 46 width="92" height="92" rx="12" /> }
-    };
-    squares.into_iter().map(frame).collect_view().into_any()
 }
 
 impl AnyGameUi for DefaultUi {
@@ -122,11 +113,7 @@ impl AnyGameUi for DefaultUi {
             squares.into_iter().map(dot).collect_view()
         };
         let armed = move || frames(board, board.input.armed.get().into_iter().collect(), "aim");
-        let hint = move || {
-            let squares = board.state.hint.get().map(|hint| hint.squares).unwrap_or_default();
-            frames(board, squares, "hint-mark")
-        };
-        Some(view! { {targets} {armed} {hint} })
+        Some(view! { {targets} {armed} {move || hint_frames(board)} })
     }
 
     fn panel(&self, board: BoardController) -> AnyView {

@@ -16,7 +16,7 @@ use std::sync::LazyLock;
 use quadrille_catalog::{GAMES, listed_games};
 use quadrille_core::{BoardView, Event, Grid, Piece, Rules, Seat, Square};
 
-use crate::board::Key;
+use crate::board::{BoardController, Key};
 use crate::event_text;
 use crate::reactive::*;
 use crate::settings::Help;
@@ -192,6 +192,21 @@ static DEFAULT_UIS: LazyLock<Vec<DefaultUi>> = LazyLock::new(|| {
 pub fn game_ui(game: &str) -> Option<&'static dyn AnyGameUi> {
     let own = GAME_UIS.iter().copied().find(|ui| ui.id() == game);
     own.or_else(|| DEFAULT_UIS.iter().find(|ui| ui.id() == game).map(|ui| ui as &dyn AnyGameUi))
+}
+
+/// Frames round squares.
+fn frames(board: BoardController, squares: Vec<Square>, class: &'static str) -> AnyView {
+    let frame = |square| {
+        let (x, y) = board.center(square);
+        view! { <rect class=class x=x - 46 y=y - 46 width="92" height="92" rx="12" /> }
+    };
+    squares.into_iter().map(frame).collect_view().into_any()
+}
+
+/// Frames round the squares of the hint.
+fn hint_frames(board: BoardController) -> AnyView {
+    let squares = board.state.hint.get().map(|hint| hint.squares).unwrap_or_default();
+    frames(board, squares, "hint-mark")
 }
 
 /// The UIs of the listed games, in the order of the catalogue.

@@ -78,13 +78,10 @@ impl LocalGame {
         let seats = saved.seats();
         let only_second = seats.second.is_person() && !seats.first.is_person();
         local.board.state.flipped.set(only_second && ui.can_flip());
-        if seats.first.is_person() || seats.second.is_person() {
-            local.advance();
-        } else {
+        if !seats.first.is_person() && !seats.second.is_person() {
             local.cancel_pending();
-            local.paused.set(false);
-            local.advance();
         }
+        local.advance();
         local.preload();
         local
     }

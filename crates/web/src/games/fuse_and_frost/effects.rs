@@ -73,10 +73,7 @@ fn draw_each(
     squares: impl IntoIterator<Item = Square>,
     draw: impl Fn() -> AnyView,
 ) -> AnyView {
-    let one = |square: Square| {
-        let (x, y) = board.center(square);
-        view! { <g transform=format!("translate({x} {y})")>{draw()}</g> }
-    };
+    let one = |square: Square| view! { <g transform=board.transform(square)>{draw()}</g> };
     squares.into_iter().map(one).collect_view().into_any()
 }
 
@@ -95,11 +92,10 @@ fn shards() -> AnyView {
 fn burst(board: ArenaBoard, waves: &[Vec<Square>]) -> AnyView {
     let last = waves.len().saturating_sub(1).max(1);
     let flame = move |wave: usize, square: Square| {
-        let (x, y) = board.center(square);
         let fill = format!("hsl({} 95% {}%)", 50 - 44 * wave / last, 56 - 8 * wave / last);
         let delay = format!("{}ms", wave as u32 * WAVE);
         view! {
-            <g transform=format!("translate({x} {y})")>
+            <g transform=board.transform(square)>
                 <rect class="flame" x="-50" y="-50" width="100" height="100" fill=fill style:animation-delay=delay.clone() />
                 <path class="core" d="M0 -30 L8 -10 L28 -14 L13 3 L24 22 L3 13 L-10 30 L-11 9 L-30 4 L-13 -7 L-18 -26 Z" style:animation-delay=delay />
             </g>

@@ -6,6 +6,7 @@ use quadrille_fuse_and_frost::{Event, Move, Object};
 use super::pieces::{Ghost, ghost};
 use super::{ArenaBoard, DANGER};
 use crate::board::PieceSprite;
+use crate::games::hint_frames;
 use crate::reactive::*;
 use crate::settings::settings;
 
@@ -164,9 +165,13 @@ fn shows_actions(board: ArenaBoard) -> bool {
     })
 }
 
-fn at(board: ArenaBoard, square: Square) -> String {
-    let (x, y) = board.center(square);
-    format!("translate({x} {y})")
+/// The points of an SVG polyline through the centres of squares.
+fn points(board: ArenaBoard, squares: impl IntoIterator<Item = Square>) -> String {
+    let point = |square| {
+        let (x, y) = board.center(square);
+        format!("{x},{y}")
+    };
+    squares.into_iter().map(point).collect::<Vec<_>>().join(" ")
 }
 
 /// The armed square, or else the hovered one.
@@ -187,7 +192,7 @@ fn draw_kicks(board: ArenaBoard, overlay: &Overlay) -> AnyView {
         let path = shown.then(|| view! { <line class="kick-path" x1=from.0 y1=from.1 x2=to.0 y2=to.1 /> });
         view! {
             {path}
-            <g class="rest" class:asked=shown transform=at(board, kick.to)>{ghost(kick.kind)}</g>
+            <g class="rest" class:asked=shown transform=board.transform(kick.to)>{ghost(kick.kind)}</g>
         }
     };
     overlay.kicks.iter().map(kick).collect_view().into_any()
@@ -199,27 +204,22 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
     let overlay = board.ui_state().overlay;
     let reach = move || {
         let square = |square: &Square| {
-            view! { <rect class="reach" transform=at(board, *square) x="-43" y="-43" width="86" height="86" rx="14" /> }
+            view! { <rect class="reach" transform=board.transform(*square) x="-43" y="-43" width="86" height="86" rx="14" /> }
         };
         overlay.with(|overlay| overlay.reach.iter().map(square).collect_view())
     };
     let turn_path = move || {
         overlay.with(|overlay| {
-            let point = |square: &Square| {
-                let (x, y) = board.center(*square);
-                format!("{x},{y}")
-            };
-            let points: Vec<String> = overlay.path.iter().map(point).collect();
             let visited = overlay.path.split_last().map_or(&[][..], |(_, before)| before);
-            let dot = |square: &Square| view! { <circle class="visited" transform=at(board, *square) r="9" /> };
+            let dot = |square: &Square| view! { <circle class="visited" transform=board.transform(*square) r="9" /> };
             let back = overlay.previous.map(|square| {
                 view! {
-                    <circle class="go-back-ground" transform=at(board, square) r="27" />
-                    <path class="go-back" transform=at(board, square) d="M-6 -15 L-17 -5 L-6 5 M-16 -5 H5 a10 10 0 0 1 0 20 H-5" />
+                    <circle class="go-back-ground" transform=board.transform(square) r="27" />
+                    <path class="go-back" transform=board.transform(square) d="M-6 -15 L-17 -5 L-6 5 M-16 -5 H5 a10 10 0 0 1 0 20 H-5" />
                 }
             });
             view! {
-                <polyline class="way" points=points.join(" ") />
+                <polyline class="way" points=points(board, overlay.path.iter().copied()) />
                 {visited.iter().filter(|square| Some(**square) != overlay.previous).map(dot).collect_view()}
                 {back}
             }
@@ -228,7 +228,7 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
     let placing = move || {
         overlay.with(|overlay| {
             overlay.place.map(
-                |(square, kind)| view! { <g class="placing" transform=at(board, square)>{ghost(kind)}</g> },
+                |(square, kind)| view! { <g class="placing" transform=board.transform(square)>{ghost(kind)}</g> },
             )
         })
     };
@@ -237,7 +237,7 @@ pub(super) fn under(board: ArenaBoard) -> AnyView {
         let shown = settings.with(|settings| settings.is_on(DANGER));
         let corners = |square: &Square| {
             view! {
-                <path class="danger" transform=at(board, *square) d="M-44 -26 V-44 H-26 M26 -44 H44 V-26 M44 26 V44 H26 M-26 44 H-44 V26" />
+                <path class="danger" transform=board.transform(*square) d="M-44 -26 V-44 H-26 M26 -44 H44 V-26 M44 26 V44 H26 M-26 44 H-44 V26" />
             }
         };
         shown.then(|| overlay.with(|overlay| overlay.danger.iter().map(corners).collect_view()))
@@ -286,7 +286,7 @@ pub(super) fn over(board: ArenaBoard) -> AnyView {
             let shown = |kick: &&KickPreview| shows_path(board, overlay, kick);
             let badge = |square: Square| {
                 view! {
-                    <g class="hurts" transform=at(board, square)>
+                    <g class="hurts" transform=board.transform(square)>
                         <circle cx="32" cy="-32" r="19" />
                         <text x="32" y="-24" text-anchor="middle">"−1"</text>
                     </g>
@@ -305,23 +305,11 @@ pub(super) fn over(board: ArenaBoard) -> AnyView {
             Event::Stepped { to, .. } => Some(to),
             _ => None,
         });
-        let points = std::iter::once(start).chain(to).map(|square| {
-            let (x, y) = board.center(square);
-            format!("{x},{y}")
-        });
-        let points: Vec<String> = points.collect();
-        Some(view! { <polyline class="walk" points=points.join(" ") /> })
+        Some(view! { <polyline class="walk" points=points(board, std::iter::once(start).chain(to)) /> })
     };
     let aim = move || {
         let square = board.input.armed.get()?;
-        Some(view! { <circle class="aim" transform=at(board, square) r="44" /> })
-    };
-    let hint = move || {
-        let squares = board.state.hint.get().map(|hint| hint.squares).unwrap_or_default();
-        let mark = |square: Square| {
-            view! { <rect class="hint-mark" transform=at(board, square) x="-46" y="-46" width="92" height="92" rx="12" /> }
-        };
-        squares.into_iter().map(mark).collect_view()
+        Some(view! { <circle class="aim" transform=board.transform(square) r="44" /> })
     };
     view! {
         <g class="overlay" class:hidden=move || !shows_actions(board) data-seat=move || board.side_to_move().word()>
@@ -329,6 +317,6 @@ pub(super) fn over(board: ArenaBoard) -> AnyView {
             {walk}
             {aim}
         </g>
-        {hint}
+        {move || hint_frames(*board)}
     }
 }

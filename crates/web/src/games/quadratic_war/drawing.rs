@@ -50,7 +50,6 @@ pub(super) fn under(board: WarBoard) -> AnyView {
         </For>
         {preview_runs}
         {frame}
-
         {targets}
     }
 }
@@ -59,7 +58,6 @@ pub(super) fn under(board: WarBoard) -> AnyView {
 pub(super) fn over(board: WarBoard) -> AnyView {
     let preview = move || {
         let preview = focused(board)?;
-        let (x, y) = board.center(preview.square);
         let ghost = selected(board).map(|piece| term::piece(&piece));
         let Losses { struck, lost } = preview.losses();
         let chips = [(struck, "+", "strike", 28), (lost, "−", "backfire", -28)]
@@ -69,7 +67,7 @@ pub(super) fn over(board: WarBoard) -> AnyView {
             .collect_view();
         let condemned = preview.equations().iter().flat_map(Equation::condemned).collect();
         Some(view! {
-            <g class="ghost" transform=format!("translate({x} {y})")>{ghost} {chips}</g>
+            <g class="ghost" transform=board.transform(preview.square)>{ghost} {chips}</g>
             {badges(board, condemned)}
         })
     };
@@ -128,8 +126,7 @@ fn trace(board: WarBoard, owner: Seat, from: Square, to: Square) -> AnyView {
 }
 
 fn cross(board: WarBoard, square: Square, class: &'static str) -> impl IntoView {
-    let (x, y) = board.center(square);
-    view! { <path class=class d="M-11 -11 L11 11 M11 -11 L-11 11" transform=format!("translate({x} {y})") /> }
+    view! { <path class=class d="M-11 -11 L11 11 M11 -11 L-11 11" transform=board.transform(square) /> }
 }
 
 /// The outline round the run of an equation.
@@ -144,7 +141,7 @@ fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyV
         _ => (wide.abs() * 1414 / 1000, if (wide > 0) == (high > 0) { 45 } else { -45 }),
     };
     let place = format!("translate({} {}) rotate({turn})", i32::midpoint(x1, x2), i32::midpoint(y1, y2));
-    let outline = view! {
+    Some(view! {
         <rect
             class=format!("run {class} {}", equation.word())
             x=-length / 2 - 48
@@ -154,14 +151,12 @@ fn run(board: WarBoard, equation: &Equation, class: &'static str) -> Option<AnyV
             rx="48"
             transform=place
         />
-    };
-    Some(outline.into_any())
+    })
 }
 
 /// A target: a dot, or its losses. A strike has a solid ring, a backfire a dashed one.
 fn target(board: WarBoard, preview: &MovePreview) -> AnyView {
     let square = preview.square;
-    let (x, y) = board.center(square);
     // On the pointed square a ghost of the piece is drawn instead.
     let hidden = move || board.input.armed.get().or_else(|| board.input.hovered.get()) == Some(square);
     let Losses { struck, lost } = preview.losses();
@@ -180,7 +175,7 @@ fn target(board: WarBoard, preview: &MovePreview) -> AnyView {
             <text class="toll backfire small" y="24">{format!("−{lost}")}</text>
         },
     };
-    view! { <g class="target-mark" class:hidden=hidden transform=format!("translate({x} {y})")>{mark}</g> }
+    view! { <g class="target-mark" class:hidden=hidden transform=board.transform(square)>{mark}</g> }
 }
 
 /// The losses of a target, beside the ghost of the piece.

@@ -22,10 +22,10 @@ const DIRECTIONS: [(u8, Direction, &str); 8] = [
     (3, Direction::DownRight, "M8 8 L16 16 M16 11 V16 H11"),
 ];
 
-/// The move entered so far: a direction as its digit, and a distance.
+/// The move entered so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Entered {
-    direction: Option<u8>,
+    direction: Option<Direction>,
     distance: Option<u8>,
 }
 
@@ -39,13 +39,14 @@ impl Keypad {
     }
 }
 
-fn entered(board: QueenBoard) -> (Option<u8>, Option<u8>) {
-    let Entered { direction, distance } = board.ui_state().0.get();
-    (direction, distance)
+fn entered(board: QueenBoard) -> Entered {
+    board.ui_state().0.get()
 }
 
-fn set(board: QueenBoard, (direction, distance): (Option<u8>, Option<u8>)) {
-    board.ui_state().0.set(Entered { direction, distance });
+/// The entered move, if it is complete.
+fn entered_move(board: QueenBoard) -> Option<(Direction, u8)> {
+    let Entered { direction, distance } = entered(board);
+    direction.zip(distance)
 }
 
 /// Drops the entered move; true if there was one.
@@ -63,45 +64,35 @@ fn farthest(board: QueenBoard) -> u8 {
     board.grid().columns - 1
 }
 
-fn press_direction(board: QueenBoard, direction: u8) {
-    let distance = match entered(board) {
-        (Some(known), Some(distance)) if known == direction => distance % farthest(board) + 1,
+/// Enters a direction; the same again increases the distance.
+fn press_direction(board: QueenBoard, direction: Direction) {
+    let Entered { direction: before, distance } = entered(board);
+    let distance = match (before, distance) {
+        (Some(before), Some(distance)) if before == direction => distance % farthest(board) + 1,
         (None, Some(distance)) => distance,
         _ => 1,
     };
-    set(board, (Some(direction), Some(distance)));
+    board.ui_state().0.set(Entered { direction: Some(direction), distance: Some(distance) });
 }
 
 fn press_distance(board: QueenBoard, distance: u8) {
     if distance <= farthest(board) {
-        set(board, (entered(board).0, Some(distance)));
-    }
-}
-
-/// The direction of a digit on the keypad.
-fn direction_of(digit: u8) -> Option<Direction> {
-    DIRECTIONS.iter().find(|(known, ..)| *known == digit).map(|(_, direction, _)| *direction)
-}
-
-fn confirm(board: QueenBoard) {
-    if let (Some(digit), Some(distance)) = entered(board)
-        && let Some(direction) = direction_of(digit)
-    {
-        board.play(&[Move::Go(direction, distance)]);
+        board.ui_state().0.update(|entered| entered.distance = Some(distance));
     }
 }
 
 /// Plays the entered move; false if it is not complete.
-pub(super) fn confirm_entered(board: QueenBoard) -> bool {
-    let ready = matches!(entered(board), (Some(_), Some(_)));
-    confirm(board);
-    ready
+pub(super) fn confirm(board: QueenBoard) -> bool {
+    let entered = entered_move(board);
+    if let Some((direction, distance)) = entered {
+        board.play(&[Move::Go(direction, distance)]);
+    }
+    entered.is_some()
 }
 
 /// The square that the entered move leads to, if it is on the board.
 pub(super) fn target_square(board: QueenBoard) -> Option<Square> {
-    let (Some(digit), Some(distance)) = entered(board) else { return None };
-    let direction = direction_of(digit)?;
+    let (direction, distance) = entered_move(board)?;
     let queen = board
         .state
         .view
@@ -125,49 +116,50 @@ pub(super) fn key(board: QueenBoard, key: &Key) -> bool {
         _ => None,
     };
     let row = code.strip_prefix("Digit").and_then(|digit| digit.parse::<u8>().ok());
-    match (pad.or(letter), row, key.name.as_str()) {
-        (Some(5), ..) | (.., "Enter" | " ") => confirm(board),
+    let digit = pad.or(letter);
+    let direction = DIRECTIONS.iter().find(|(known, ..)| Some(*known) == digit);
+    match (direction, row, key.name.as_str()) {
+        (.., "Enter" | " ") => _ = confirm(board),
+        _ if digit == Some(5) => _ = confirm(board),
         (.., "Backspace") => board.press_button(Move::Claim),
-        (Some(direction @ 1..=9), ..) => press_direction(board, direction),
-        (_, Some(distance @ 1..=9), _) => press_distance(board, distance),
+        (Some((_, direction, _)), ..) => press_direction(board, *direction),
+        (None, Some(distance @ 1..=9), _) => press_distance(board, distance),
         _ => return false,
     }
     true
 }
 
 /// The last move, as the keypad shows it.
-fn last_move(events: &[Event]) -> Option<(u8, i64)> {
-    let (direction, distance) = events.iter().find_map(|event| match event {
+fn last_move(events: &[Event]) -> Entered {
+    let last = events.iter().find_map(|event| match event {
         Event::Moved { direction, distance, .. } | Event::Fell { direction, distance, .. } => {
             Some((*direction, *distance))
         }
         _ => None,
-    })?;
-    let (digit, ..) = DIRECTIONS.iter().find(|(_, known, _)| *known == direction)?;
-    Some((*digit, i64::from(distance)))
+    });
+    let (direction, distance) = last.unzip();
+    Entered { direction, distance }
 }
 
-fn arrow(direction: u8) -> Option<&'static str> {
-    DIRECTIONS.iter().find(|(digit, ..)| *digit == direction).map(|(.., path)| *path)
+fn arrow(direction: Direction) -> Option<&'static str> {
+    DIRECTIONS.iter().find(|(_, known, _)| *known == direction).map(|(.., path)| *path)
 }
 
 /// The keypad.
 #[component]
 pub(super) fn KeypadPanel(board: QueenBoard) -> impl IntoView {
-    let ready = move || board.input.enabled.get() && matches!(entered(board), (Some(_), Some(_)));
+    let ready = move || board.input.enabled.get() && entered_move(board).is_some();
     let shown = move || {
-        if board.input.enabled.get() && entered(board) != (None, None) {
-            let (direction, distance) = entered(board);
-            (direction, distance.map(i64::from))
+        let entered = entered(board);
+        if board.input.enabled.get() && entered != Entered::default() {
+            entered
         } else {
-            let last = last_move(&board.last_events());
-            (last.map(|(direction, _)| direction), last.map(|(_, distance)| distance))
+            last_move(&board.last_events())
         }
     };
     let middle_label = move || {
-        let (direction, distance) = shown();
-        let word = direction.and_then(|digit| DIRECTIONS.iter().find(|(known, ..)| *known == digit));
-        let word = word.map_or("none", |(_, direction, _)| direction.word());
+        let Entered { direction, distance } = shown();
+        let word = direction.map_or("none", |direction| direction.word());
         let distance = distance.unwrap_or(0);
         if ready() {
             messages::stay_on_the_board_confirm(word, distance)
@@ -175,15 +167,15 @@ pub(super) fn KeypadPanel(board: QueenBoard) -> impl IntoView {
             messages::stay_on_the_board_dialled(word, distance)
         }
     };
-    let direction_button = move |(digit, direction, path): (u8, Direction, &'static str)| {
+    let direction_button = move |(_, direction, path): (u8, Direction, &'static str)| {
         let label = move || messages::stay_on_the_board_direction(direction.word());
         view! {
             <button
                 class="dial-key"
-                class:chosen=flag(move || board.input.enabled.get() && entered(board).0 == Some(digit))
+                class:chosen=flag(move || board.input.enabled.get() && entered(board).direction == Some(direction))
                 aria-label=label
                 disabled=flag(move || !board.input.enabled.get())
-                on:click=on_click(move || press_direction(board, digit))
+                on:click=on_click(move || press_direction(board, direction))
             >
                 <svg class="icon" viewBox="0 0 24 24" aria-hidden="true">
                     <path d=path />
@@ -193,23 +185,22 @@ pub(super) fn KeypadPanel(board: QueenBoard) -> impl IntoView {
     };
     let middle = move || {
         view! {
-            <button class="dial-key dial-middle" class:ready=ready id="dial-confirm" aria-label=middle_label disabled=flag(move || !ready()) on:click=on_click(move || confirm(board))>
-                {move || shown().0.and_then(arrow).map(|path| view! {
+            <button class="dial-key dial-middle" class:ready=ready id="dial-confirm" aria-label=middle_label disabled=flag(move || !ready()) on:click=on_click(move || _ = confirm(board))>
+                {move || shown().direction.and_then(arrow).map(|path| view! {
                     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d=path /></svg>
                 })}
-                <span>{move || shown().1}</span>
+                <span>{move || shown().distance}</span>
             </button>
         }
     };
-    let keys = DIRECTIONS.map(direction_button);
-    let [a, b, c, d, e, f, g, h] = keys;
+    let [a, b, c, d, e, f, g, h] = DIRECTIONS.map(direction_button);
     let distances = move || {
         (1..=farthest(board))
             .map(|distance| {
                 view! {
                     <button
                         class="distance"
-                        class:chosen=flag(move || board.input.enabled.get() && entered(board).1 == Some(distance))
+                        class:chosen=flag(move || board.input.enabled.get() && entered(board).distance == Some(distance))
                         aria-label=text_fn(move || messages::stay_on_the_board_distance(distance))
                         disabled=flag(move || !board.input.enabled.get())
                         on:click=on_click(move || press_distance(board, distance))

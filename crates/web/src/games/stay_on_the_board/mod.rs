@@ -5,7 +5,7 @@ mod keypad;
 use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_stay_on_the_board::{Event, StayOnTheBoard};
 
-use super::{GameBoard, GameUi};
+use super::{GameBoard, GameUi, hint_frames};
 use crate::board::{Key, number, word};
 use crate::boxed::flag;
 use crate::components::Show;
@@ -133,14 +133,6 @@ impl GameUi for StayOnTheBoardUi {
             let (x, y) = board.center(square);
             Some(view! { <circle class="aim" cx=x cy=y r="36" /> })
         };
-        let hint = move || {
-            let hint = board.state.hint.get()?;
-            let marks = hint.squares.into_iter().map(|square| {
-                let (x, y) = board.center(square);
-                view! { <rect class="hint-mark" x=x - 46 y=y - 46 width="92" height="92" rx="12" /> }
-            });
-            Some(marks.collect_view())
-        };
         let blindfold = move || {
             let (width, height) = (i32::from(grid.columns) * 100, i32::from(grid.rows) * 100);
             is_blindfolded(board).then(|| {
@@ -159,7 +151,7 @@ impl GameUi for StayOnTheBoardUi {
             };
             missed(board).into_iter().map(mark).collect_view()
         };
-        Some(view! { {aim} {hint} {blindfold} {overlooked} })
+        Some(view! { {aim} {move || hint_frames(*board)} {blindfold} {overlooked} })
     }
 
     fn panel(&self, board: QueenBoard) -> AnyView {
@@ -227,7 +219,7 @@ impl GameUi for StayOnTheBoardUi {
 
     /// Confirms an entered move first, with the same keys: it was entered after the square got the focus.
     fn on_square_key(&self, board: QueenBoard, square: Square, _key: &Key) {
-        if !keypad::confirm_entered(board) {
+        if !keypad::confirm(board) {
             board.touch(square);
         }
     }

@@ -31,11 +31,6 @@ fn counter(seat: Seat) -> AnyView {
     }
 }
 
-fn at(board: WordBoard, square: Square) -> String {
-    let (x, y) = board.center(square);
-    format!("translate({x} {y})")
-}
-
 /// The number of a letter in its word, at a corner of its square.
 fn order(index: usize, x: i32) -> AnyView {
     view! {
@@ -56,7 +51,6 @@ pub(super) fn claim(board: WordBoard) -> AnyView {
         let seat = board.side_to_move().word();
         view! { <path class=format!("claim {seat}") d=outline(board, &selected, true) /> }
     })
-    .into_any()
 }
 
 /// The selected letters in order, the lines that join them, and the dashed line that closes the outline.
@@ -65,10 +59,11 @@ pub(super) fn selection(board: WordBoard) -> AnyView {
         let selected = board.input.selected.get();
         let (Some(first), Some(last)) = (selected.first(), selected.last()) else { return ().into_any() };
         let seat = board.side_to_move();
-        let closing = if selected.len() > 2 { outline(board, &[*last, *first], false) } else { String::new() };
+        let closing =
+            if selected.len() > 2 { outline(board, &[*last, *first], false) } else { String::new() };
         let counters = each(selected.iter().copied().enumerate(), |(index, square)| {
             view! {
-                <g class="pick" class:newest=index + 1 == selected.len() transform=at(board, square)>
+                <g class="pick" class:newest=index + 1 == selected.len() transform=board.transform(square)>
                     {counter(seat)}
                     <text y="15" text-anchor="middle" font-size="42">{letter(board, square).to_string()}</text>
                     {order(index, 33)}
@@ -83,7 +78,6 @@ pub(super) fn selection(board: WordBoard) -> AnyView {
             </g>
         }
     })
-    .into_any()
 }
 
 /// The line to the hovered or focused letter, if it can be selected.
@@ -100,17 +94,16 @@ pub(super) fn pointer(board: WordBoard) -> AnyView {
         view! {
             <g class=format!("aiming {}", seat.word())>
                 <path class="joining" d=line />
-                <g transform=at(board, square)>{counter(seat)}</g>
+                <g transform=board.transform(square)>{counter(seat)}</g>
             </g>
         }
     })
-    .into_any()
 }
 
 /// A letter of the last word or of a hint, drawn over the outline that would cross it out.
 fn draw_in_ring(board: WordBoard, square: Square, ring: AnyView) -> AnyView {
     view! {
-        <g transform=at(board, square)>
+        <g transform=board.transform(square)>
             {ring}
             <text class="letter" y="15" text-anchor="middle" font-size="42">{letter(board, square).to_string()}</text>
         </g>
@@ -138,7 +131,6 @@ pub(super) fn last_word(board: WordBoard) -> AnyView {
             </g>
         }
     })
-    .into_any()
 }
 
 /// The word of the hint: its letters in order.
@@ -148,7 +140,7 @@ pub(super) fn hint(board: WordBoard) -> AnyView {
         let Some(squares) = squares.filter(|squares| !squares.is_empty()) else { return ().into_any() };
         let letters = each(squares.iter().copied().enumerate(), |(index, square)| {
             let ring = view! { <circle class="good-ring" r="38" /> {order(index, -33)} };
-            draw_in_ring(board, square, ring.into_any())
+            draw_in_ring(board, square, ring)
         });
         view! {
             <g class="good-word">
@@ -157,5 +149,4 @@ pub(super) fn hint(board: WordBoard) -> AnyView {
             </g>
         }
     })
-    .into_any()
 }
