@@ -55,7 +55,6 @@ fn messages(folder: &Path, names: &[String]) -> String {
     let others: Vec<(&str, &str)> = others.iter().map(|(name, text)| (*name, text.as_str())).collect();
     let games = game_ids(folder);
     let is_of_game = |name: &str| {
-        let name = name.strip_prefix("learn-").unwrap_or(name);
         games.iter().any(|id| name.strip_prefix(id.as_str()).is_some_and(|rest| rest.starts_with('-')))
     };
     quadrille_i18n::codegen::generate((FALLBACK, &fallback), &others, &is_of_game)

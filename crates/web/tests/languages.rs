@@ -153,7 +153,6 @@ fn is_composed(words: &BTreeSet<String>, name: &str) -> bool {
 
 /// True if the sources can look a message up: by its name, or by a name composed of their words.
 fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<String>>) -> bool {
-    const FAMILIES: [&str; 2] = ["learn-", "online-refused-"];
     if ours.contains(name) {
         return true;
     }
@@ -168,19 +167,15 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
             return is_composed(words, rest) || is_composed(ours, rest);
         }
     }
-    FAMILIES.iter().filter_map(|family| name.strip_prefix(family)).any(|rest| {
-        let rest = rest.strip_suffix("-help").unwrap_or(rest);
-        is_composed(ours, rest) || games.values().any(|words| words.contains(rest))
-    })
+    // Codes of rejections are words of the online protocol.
+    name.strip_prefix("online-refused-").is_some_and(|code| ours.contains(code))
 }
 
 #[test]
 fn no_message_of_a_finished_game_is_missing() {
     let languages = languages();
-    let is_finished = |name: &&String| {
-        let name = name.strip_prefix("learn-").unwrap_or(name);
-        finished_games().any(|game| name.starts_with(&format!("{}-", game.info().id)))
-    };
+    let is_finished =
+        |name: &&String| finished_games().any(|game| name.starts_with(&format!("{}-", game.info().id)));
     let mut wanted = declared(finished_games());
     wanted.extend(languages["en"].keys().filter(is_finished).cloned());
     for (language, messages) in &languages {
