@@ -3,9 +3,9 @@
 //! A screen reader takes up a sentence when it is added. It is removed once it has been taken up, so that a reader who walks through the page later
 //! does not meet it again. Texts that are announced here stand in no live region of their own: each is heard once.
 
-use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 
+use crate::reactive::*;
 use crate::time::{now, sleep};
 
 /// A sentence to be read out.

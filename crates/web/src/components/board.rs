@@ -1,12 +1,12 @@
 //! A board: the drawing by the game's ui, and over it a grid of squares to touch, focus and read out.
 
-use crate::boxed::{flag, on_click, text_fn};
-use crate::reactive::*;
 use quadrille_core::Square;
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent};
 
 use crate::board::{BoardController, Key, PieceSprite};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::reactive::*;
 use crate::t;
 
 /// A board that can be played on.

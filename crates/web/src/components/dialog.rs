@@ -1,10 +1,8 @@
 //! A sheet that lies over the page until it is put away: rules at hand, the log on a phone, a question.
 
 use crate::boxed::{flag, on_click, text_fn};
-use crate::components::Show;
+use crate::components::{Icon, Show};
 use crate::reactive::*;
-
-use crate::components::Icon;
 use crate::t;
 
 /// A dialog. The browser keeps the focus inside, and Escape closes it.

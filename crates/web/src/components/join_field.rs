@@ -1,11 +1,11 @@
 //! The field for the letters of a friend's game.
 
-use crate::reactive::*;
 use quadrille_online::{JoinCode, JoinCodeError};
 
 use crate::boxed::{flag, text_fn};
 use crate::components::{Icon, Show};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 

@@ -1,9 +1,8 @@
 //! A group of radio buttons.
 
-use crate::reactive::*;
-
 use crate::boxed::{TextFn, flag, text_fn};
 use crate::i18n::Message;
+use crate::reactive::*;
 
 /// A few values to choose one from.
 pub fn radio_group<T: Copy + PartialEq + Send + Sync + 'static>(

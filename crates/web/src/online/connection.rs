@@ -1,7 +1,6 @@
 //! A socket that is there again when it was lost: it tries at once, then more and more seldom, and at once again when the network or the
 //! reader comes back.
 
-use crate::reactive::*;
 use futures_channel::oneshot;
 use quadrille_online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
 use wasm_bindgen::JsCast;
@@ -10,6 +9,7 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
 use super::has_network;
+use crate::reactive::*;
 use crate::time::{self, now, sleep};
 
 /// How often the server hears that we are here, in milliseconds.

@@ -2,7 +2,6 @@
 
 use std::collections::VecDeque;
 
-use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::Match;
@@ -21,6 +20,7 @@ use crate::ending::{Audience, Ending, Reader};
 use crate::event_text;
 use crate::games::{self, AnyGameUi};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::saved_games::SeatedPlayer;
 use crate::settings::Settings;

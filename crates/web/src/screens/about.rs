@@ -1,8 +1,7 @@
 //! Who made what, and the page for addresses that lead nowhere.
 
-use crate::reactive::*;
-
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::{fetch, t};
 
 /// What this is, and whose fonts and words it uses.

@@ -1,17 +1,16 @@
 //! The first screen: the games, each with a little life in it, and what was left unfinished.
 
-use crate::boxed::{flag, on_click, text_fn};
-use crate::components::Show;
-use crate::online::my_games::{self, MyGame, player_label};
-use crate::reactive::*;
 use quadrille_match::{GameSetup, Match};
 use quadrille_online::GamePhase;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;
-use crate::components::{Icon, JoinField, StaticBoard};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{Icon, JoinField, Show, StaticBoard};
 use crate::games::{AnyGameUi, game_uis};
 use crate::i18n::messages;
+use crate::online::my_games::{self, MyGame, player_label};
+use crate::reactive::*;
 use crate::route::{LearnTab, Route};
 use crate::saved_games::{self, SeatedPlayer};
 use crate::settings::{Settings, settings};

@@ -3,7 +3,6 @@
 //! The first screen and the set-up are there at once; whoever only looks in does not wait for what plays, reviews and teaches. Once the part
 //! is there, each of its screens is made at once.
 
-use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -11,6 +10,7 @@ use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
 use super::setup::Hosting;
 use super::{About, Learn, Play, Review, SettingsScreen};
 use crate::boxed::on_click;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 

@@ -1,12 +1,12 @@
 //! Options that no game can be set up with: what is wrong with each of them, in the reader's language, at its own field.
 
-use crate::reactive::*;
 use quadrille_catalog::{SetupError, initial_position};
 use quadrille_core::{GameSetup, Location, OptionError, OptionKind, Square};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use crate::i18n::messages;
+use crate::reactive::*;
 
 /// The options that are wrong, by their keys, with what is wrong.
 pub type OptionErrors = Vec<(String, OptionError)>;

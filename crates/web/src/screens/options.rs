@@ -1,12 +1,12 @@
 //! The options of a game in a few words: "9 × 9 · squares close · random start". The set-up shows all of them, a table those that were changed.
 
-use crate::reactive::*;
 use quadrille_core::OptionSpec;
 
 use super::setup::Options;
 use crate::boxed::{flag, text_fn};
 use crate::components::Show;
 use crate::i18n::{Value, game_message};
+use crate::reactive::*;
 use crate::t;
 
 /// An option's value in a few words.

@@ -1,10 +1,9 @@
 //! The settings: everything that was said once and holds from then on.
 
 use crate::boxed::{flag, text_fn};
-use crate::reactive::*;
-
 use crate::components::Icon;
 use crate::i18n::{self, LANGUAGES, Message, messages};
+use crate::reactive::*;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
 use crate::t;
 

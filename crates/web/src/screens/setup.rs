@@ -1,8 +1,5 @@
 //! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
 
-use crate::boxed::{flag, text_fn, view_fn};
-use crate::components::{JoinField, Show};
-use crate::reactive::*;
 use quadrille_core::{GameInfo, OptionKind, OptionSpec, PerSeat, Seat};
 use quadrille_match::GameSetup;
 use quadrille_online::{HostSide, TimeControl};
@@ -11,11 +8,13 @@ use quadrille_worker::protocol::Level;
 use super::lazy::{self, LazyView};
 use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
-use crate::components::Icon;
+use crate::boxed::{flag, text_fn, view_fn};
+use crate::components::{Icon, JoinField, Show};
 use crate::games::AnyGameUi;
 use crate::i18n::{Message, game_message, messages};
 use crate::local_game::LocalGame;
 use crate::online::my_games;
+use crate::reactive::*;
 use crate::route::{LearnTab, Route};
 use crate::saved_games::{self, SeatedPlayer};
 use crate::{event_text, storage, t, time};

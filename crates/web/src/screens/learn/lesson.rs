@@ -1,20 +1,19 @@
 //! A lesson on the screen: what to do, the board to do it on, and what came of it.
 
-use crate::boxed::{flag, on_click, text_fn};
-use crate::components::Show;
-use crate::reactive::*;
+use quadrille_lessons::lesson::{Lesson, Progress};
+use quadrille_lessons::pages::pages_of;
 use web_sys::KeyboardEvent;
 
 use super::player::LessonPlayer;
-use crate::components::{Board, Icon};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{Board, Icon, Show};
 use crate::games::AnyGameUi;
 use crate::i18n::{lesson_text, messages};
+use crate::reactive::*;
 use crate::route::{LearnTab, Route};
 use crate::screens::game_key;
 use crate::settings::settings;
 use crate::t;
-use quadrille_lessons::lesson::{Lesson, Progress};
-use quadrille_lessons::pages::pages_of;
 
 /// A lesson on the screen.
 #[component]

@@ -4,17 +4,17 @@ mod lesson;
 mod page;
 mod player;
 
-use crate::boxed::{self, text_fn};
-use crate::reactive::*;
+use quadrille_lessons::lessons::lesson_of;
+use quadrille_lessons::pages::pages_of;
 
+use crate::boxed::{self, text_fn};
 use crate::components::Icon;
 use crate::games::{self, AnyGameUi};
 use crate::i18n::{self, Message, messages};
+use crate::reactive::*;
 use crate::route::{LearnTab, Route};
 use crate::screens::NotFound;
 use crate::t;
-use quadrille_lessons::lessons::lesson_of;
-use quadrille_lessons::pages::pages_of;
 
 use lesson::LessonScreen;
 use page::Page;

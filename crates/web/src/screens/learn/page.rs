@@ -1,15 +1,15 @@
 //! A page to read: the rules of a game, or advice, with diagrams that the real board draws.
 
-use crate::boxed::text_fn;
-use crate::reactive::*;
+use quadrille_i18n::page::{Block, Span, parse};
+use quadrille_lessons::figures::figure;
 
 use crate::board::BoardController;
+use crate::boxed::text_fn;
 use crate::components::StaticBoard;
 use crate::games;
 use crate::i18n::lesson_text;
+use crate::reactive::*;
 use crate::settings::settings;
-use quadrille_i18n::page::{Block, Span, parse};
-use quadrille_lessons::figures::figure;
 
 /// The page that a message holds.
 #[component]

@@ -1,8 +1,8 @@
 //! A learner on the way through a lesson: the step, the board, what was done and how it stands.
 
-use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::Seat;
+use quadrille_lessons::lesson::{LearnerAction, Lesson, Progress, Step};
 use quadrille_match::PreparedMove;
 use quadrille_worker::protocol::{WorkerResult, WorkerTask};
 use wasm_bindgen_futures::spawn_local;
@@ -13,9 +13,9 @@ use crate::ending::{Audience, Reader};
 use crate::engine;
 use crate::games::AnyGameUi;
 use crate::i18n::{lesson_text, messages};
+use crate::reactive::*;
 use crate::settings::Settings;
 use crate::time::sleep;
-use quadrille_lessons::lesson::{LearnerAction, Lesson, Progress, Step};
 
 /// A pause before the other player answers, in milliseconds.
 const BEFORE_REPLY: u32 = 700;

@@ -1,6 +1,5 @@
 //! What a player can do beside moving: offers and their answers, phrases, claiming, giving up.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::{Command, GamePhase, GameState, Offer, Phrase};
 
@@ -9,6 +8,7 @@ use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Dialog, Icon, Show};
 use crate::i18n::{Message, messages};
 use crate::online::{OnlineGame, offer_text, phrase_text};
+use crate::reactive::*;
 use crate::screens::play::{ResignDialog, ViewActions};
 use crate::t;
 

@@ -1,6 +1,5 @@
 //! The end of a game online: who won, why, and what next.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::Offer;
 
@@ -8,6 +7,7 @@ use crate::board::BoardController;
 use crate::boxed::{flag, on_click};
 use crate::components::{Icon, Show};
 use crate::online::OnlineGame;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 

@@ -1,6 +1,5 @@
 //! In the set-up: what can be chosen for a game online, and what starts it.
 
-use crate::reactive::*;
 use quadrille_catalog::find;
 use quadrille_core::{Seat, WordPolicy};
 use quadrille_json::GivenOptions;
@@ -14,6 +13,7 @@ use crate::components::{Icon, Show, radio_group};
 use crate::i18n::{Message, messages};
 use crate::online::api::{self, RequestError};
 use crate::online::{ServerStatus, guest, has_network, server_status};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::option_errors;
 use crate::screens::setup::{Hosting, given_options};

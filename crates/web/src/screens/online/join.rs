@@ -1,6 +1,5 @@
 //! Joining by a code: the field for it, and the link that holds it.
 
-use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NoServer, served};
@@ -8,6 +7,7 @@ use crate::boxed::{flag, on_click};
 use crate::components::{Icon, JoinField, Show};
 use crate::online::api::{self, RequestError};
 use crate::online::{ServerStatus, server_status};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 

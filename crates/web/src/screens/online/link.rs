@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::reactive::*;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::boxed::{TextFn, flag, on_click};
-use crate::clipboard;
 use crate::components::{Icon, Show};
 use crate::i18n::{Message, messages};
-use crate::t;
+use crate::reactive::*;
+use crate::{clipboard, t};
 
 /// The link, with what can be done with it.
 #[component]

@@ -1,6 +1,5 @@
 //! Online at a glance: a code to type, games that anyone may join, and one's own.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
 use wasm_bindgen_futures::spawn_local;
@@ -15,6 +14,7 @@ use crate::i18n::messages;
 use crate::online::api::RequestError;
 use crate::online::my_games::{self, MyGame, player_label};
 use crate::online::{ServerStatus, api, guest};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::play::subtitle;
 use crate::t;

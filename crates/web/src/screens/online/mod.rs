@@ -11,7 +11,6 @@ mod seat_card;
 mod thinking_time;
 mod waiting;
 
-use crate::reactive::*;
 use quadrille_match::Match;
 use quadrille_online::{GamePhase, GameState};
 
@@ -19,6 +18,7 @@ use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Icon, Show};
 use crate::i18n::messages;
 use crate::online::{ConnectionStatus, OnlineGame, ServerStatus};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::review::Viewer;
 use crate::settings::settings;

@@ -1,6 +1,5 @@
 //! Playing or watching a game online: the same board as everywhere, with clocks and those who are here.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::GamePhase;
 
@@ -14,6 +13,7 @@ use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Dialog, Icon, Show};
 use crate::i18n::messages;
 use crate::online::{OnlineGame, api, phrase_text};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::play::{TableLayout, TableSlots, TableState, Turn, subtitle, turns};
 use crate::t;

@@ -1,6 +1,5 @@
 //! A player's card: name, score, clock, whether they are here, and what they have just said.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_online::OnlinePlayer;
 
@@ -10,6 +9,7 @@ use crate::boxed::{flag, text_fn};
 use crate::components::Show;
 use crate::i18n::messages;
 use crate::online::{OnlineGame, phrase_text};
+use crate::reactive::*;
 use crate::t;
 
 /// How long what was said stays on the card, in milliseconds.

@@ -1,6 +1,5 @@
 //! Waiting for the friend: the code, the link, and the same as a picture for a camera.
 
-use crate::reactive::*;
 use qrcodegen::{QrCode, QrCodeEcc};
 use quadrille_online::{Command, JoinCode};
 
@@ -10,6 +9,7 @@ use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{JoinField, Show};
 use crate::i18n::messages;
 use crate::online::{OnlineGame, api};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::play::subtitle;
 use crate::t;

@@ -1,18 +1,17 @@
 //! What a person can always do: undo, a hint, another view of the board, resign, a new game, the rules.
 
-use crate::boxed::{flag, on_click, text_fn};
-use crate::components::Show;
-use crate::reactive::*;
+use quadrille_lessons::pages::pages_of;
 
 use crate::board::BoardController;
-use crate::components::{Dialog, Icon};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{Dialog, Icon, Show};
 use crate::i18n::{game_message, messages};
 use crate::local_game::{LocalGame, WordQueryState};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::learn::Rules;
 use crate::settings::{Help, Pace, settings};
 use crate::t;
-use quadrille_lessons::pages::pages_of;
 
 /// What changes nothing: the board from the other side, and the rules.
 #[component]

@@ -1,13 +1,12 @@
 //! The end of a game: who won, why, and what next.
 
-use crate::boxed::flag;
-use crate::components::Show;
-use crate::reactive::*;
 use quadrille_core::{Outcome, Seat};
 
-use crate::components::Icon;
+use crate::boxed::flag;
+use crate::components::{Icon, Show};
 use crate::ending::Ending;
 use crate::local_game::LocalGame;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 

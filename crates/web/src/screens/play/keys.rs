@@ -4,12 +4,12 @@
 //! one that was clicked keeps them only while nobody here is to move, because Enter after a click on the dial means to confirm. Arrows that
 //! the game has no use for bring the focus to the board.
 
-use crate::reactive::*;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
 use crate::board::{BoardController, Key};
 use crate::focus;
+use crate::reactive::*;
 
 /// Elements that take every key, wherever the focus came from.
 const FIELDS: &str = "input:not([type=checkbox]), textarea, select, dialog";

@@ -1,6 +1,5 @@
 //! The layout of a table: board, players, panel, log and actions. Local and online games fill its slots.
 
-use crate::reactive::*;
 use quadrille_core::Seat;
 
 use super::{HelpToggles, Log, Turn, listen};
@@ -8,6 +7,7 @@ use crate::board::BoardController;
 use crate::boxed::{TextFn, on_click, text_fn, view_fn};
 use crate::components::{Board, Dialog, Icon};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::t;
 
 /// The slots of a table.

@@ -1,12 +1,12 @@
 //! The moves so far in words, turn by turn, the last at the top.
 
-use crate::boxed::flag;
-use crate::components::Show;
-use crate::reactive::*;
 use quadrille_core::Seat;
 use quadrille_match::{Match, PlayedMove};
 
 use crate::board::BoardController;
+use crate::boxed::flag;
+use crate::components::Show;
+use crate::reactive::*;
 use crate::t;
 
 /// A line of the log.

@@ -8,15 +8,14 @@ mod log;
 mod other_tab;
 mod players;
 
-use crate::boxed::text_fn;
-use crate::reactive::*;
 use quadrille_core::Seat;
 
-use crate::games;
+use crate::boxed::text_fn;
 use crate::local_game::LocalGame;
-use crate::saved_games;
+use crate::reactive::*;
 use crate::screens::{NotFound, brief};
 use crate::settings::settings;
+use crate::{games, saved_games};
 
 use actions::{Actions, Notices};
 pub use actions::{HelpToggles, ResignDialog, ViewActions};

@@ -1,10 +1,9 @@
 //! The note on a game that another tab plays, and the way to play it here.
 
-use crate::reactive::*;
-
 use crate::boxed::{flag, on_click};
 use crate::components::{Icon, Show};
 use crate::local_game::LocalGame;
+use crate::reactive::*;
 use crate::t;
 
 /// The note; nothing while this tab plays.

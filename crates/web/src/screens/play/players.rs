@@ -1,12 +1,12 @@
 //! A player's card: name, side, score, and whether it is their turn.
 
-use crate::boxed::{flag, text_fn};
-use crate::components::Show;
-use crate::reactive::*;
 use quadrille_core::Seat;
 
+use crate::boxed::{flag, text_fn};
+use crate::components::Show;
 use crate::i18n::messages;
 use crate::local_game::LocalGame;
+use crate::reactive::*;
 use crate::saved_games::SeatedPlayer;
 use crate::{event_text, t};
 

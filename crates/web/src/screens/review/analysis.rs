@@ -1,6 +1,5 @@
 //! A game being looked at: where in it the reader is, and the other moves that the reader tries.
 
-use crate::reactive::*;
 use quadrille_catalog::AnyMove;
 use quadrille_core::{PerSeat, Record, Seat};
 use quadrille_match::Match;
@@ -12,6 +11,7 @@ use crate::ending::Audience;
 use crate::games::AnyGameUi;
 use crate::i18n::messages;
 use crate::local_game::LocalGame;
+use crate::reactive::*;
 use crate::saved_games::SeatedPlayer;
 use crate::settings::Settings;
 use crate::time;

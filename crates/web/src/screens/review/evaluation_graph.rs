@@ -1,18 +1,17 @@
 //! How the chances went: a curve over the game, drawn while the computer looks at one position after the other, with the turning points marked.
 
-use crate::boxed::on_click;
-use crate::reactive::*;
 use quadrille_core::{Seat, Verdict};
 use quadrille_match::Match;
 use quadrille_worker::protocol::{Level, WorkerResult, WorkerTask};
 use wasm_bindgen_futures::spawn_local;
 
 use super::analysis::Analysis;
-use crate::engine;
+use crate::boxed::on_click;
 use crate::i18n::messages;
 use crate::local_game::think_request;
+use crate::reactive::*;
 use crate::tenths::tenths;
-use crate::{event_text, t};
+use crate::{engine, event_text, t};
 
 /// How long each position is looked at, in milliseconds.
 const MILLIS: u32 = 70;

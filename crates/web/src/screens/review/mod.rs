@@ -8,16 +8,15 @@ mod rasterize;
 mod share;
 mod viewer;
 
-use crate::boxed::{flag, text_fn};
-use crate::components::Show;
-use crate::reactive::*;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Record, Verdict};
 use quadrille_match::{GameSetup, Match};
 
-use crate::components::Icon;
+use crate::boxed::{flag, text_fn};
+use crate::components::{Icon, Show};
 use crate::games::{self, AnyGameUi};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::saved_games::{self, SavedGame};
 use crate::{event_text, link, t};

@@ -1,6 +1,5 @@
 //! Playing on from a position of a game: against whom, and on which side.
 
-use crate::reactive::*;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_worker::protocol::Level;
 
@@ -8,10 +7,10 @@ use super::analysis::Analysis;
 use crate::boxed::{TextFn, flag, on_click, text_fn};
 use crate::components::{Dialog, Icon, Show, radio_group};
 use crate::i18n::messages;
+use crate::reactive::*;
 use crate::route::Route;
 use crate::saved_games::SeatedPlayer;
-use crate::storage;
-use crate::{event_text, t};
+use crate::{event_text, storage, t};
 
 /// The button, and the questions that it asks before the game begins.
 #[component]

@@ -1,7 +1,5 @@
 //! What to do with a game: copy it, download it, share it as a link, save the board as an image.
 
-use crate::boxed::on_click;
-use crate::reactive::*;
 use quadrille_core::PerSeat;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::spawn_local;
@@ -9,9 +7,11 @@ use web_sys::{Blob, BlobPropertyBag, HtmlAnchorElement, Url};
 
 use super::analysis::Analysis;
 use super::picture::{self, Caption};
+use crate::boxed::on_click;
 use crate::clipboard::copy;
 use crate::components::{Dialog, Icon};
 use crate::i18n::{Message, messages};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::{link, t};
 

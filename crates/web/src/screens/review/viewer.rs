@@ -1,8 +1,5 @@
 //! A game on the screen with everything to look at it: steps, the list of moves, the curve, and what to do with it.
 
-use crate::boxed::{flag, on_click, text_fn};
-use crate::components::Show;
-use crate::reactive::*;
 use quadrille_core::{Event, Record, Seat};
 use quadrille_match::{Match, PlayedMove};
 use wasm_bindgen_futures::spawn_local;
@@ -12,10 +9,12 @@ use super::analysis::Analysis;
 use super::evaluation_graph::EvaluationGraph;
 use super::play_on::PlayOn;
 use super::share::Share;
-use crate::components::{Board, Icon};
+use crate::boxed::{flag, on_click, text_fn};
+use crate::components::{Board, Icon, Show};
 use crate::ending::Ending;
 use crate::games::AnyGameUi;
 use crate::i18n::{Message, messages};
+use crate::reactive::*;
 use crate::route::Route;
 use crate::settings::settings;
 use crate::t;
