@@ -72,11 +72,11 @@ impl Default for Audience {
 
 /// A result as its reader sees it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Seen {
+enum ReaderResult {
     /// The reader won.
     Won,
     /// The reader lost.
-    NotFound,
+    Lost,
     /// Nobody won, and the reader played.
     Drew,
     /// One of the players won, and the reader is not one of them or is both.
@@ -85,15 +85,15 @@ enum Seen {
     Drawn,
 }
 
-impl Seen {
+impl ReaderResult {
     /// The word that messages choose by.
     const fn word(self) -> &'static str {
         match self {
-            Seen::Won => "won",
-            Seen::NotFound => "lost",
-            Seen::Drew => "drew",
-            Seen::Decided => "decided",
-            Seen::Drawn => "drawn",
+            ReaderResult::Won => "won",
+            ReaderResult::Lost => "lost",
+            ReaderResult::Drew => "drew",
+            ReaderResult::Decided => "decided",
+            ReaderResult::Drawn => "drawn",
         }
     }
 }
@@ -128,13 +128,13 @@ impl Ending {
     }
 
     /// The result as this reader sees it.
-    fn seen_by(&self, reader: Reader) -> Seen {
+    fn result_for(&self, reader: Reader) -> ReaderResult {
         match (self.winner, reader) {
-            (Some(winner), Reader::Player(you)) if winner == you => Seen::Won,
-            (Some(_), Reader::Player(_)) => Seen::NotFound,
-            (None, Reader::Player(_)) => Seen::Drew,
-            (Some(_), Reader::BothPlayers | Reader::Watcher) => Seen::Decided,
-            (None, Reader::BothPlayers | Reader::Watcher) => Seen::Drawn,
+            (Some(winner), Reader::Player(you)) if winner == you => ReaderResult::Won,
+            (Some(_), Reader::Player(_)) => ReaderResult::Lost,
+            (None, Reader::Player(_)) => ReaderResult::Drew,
+            (Some(_), Reader::BothPlayers | Reader::Watcher) => ReaderResult::Decided,
+            (None, Reader::BothPlayers | Reader::Watcher) => ReaderResult::Drawn,
         }
     }
 
@@ -143,10 +143,10 @@ impl Ending {
         let Some(winner) = self.winner else {
             return if self.is_cancelled() { messages::end_cancelled() } else { messages::end_draw() };
         };
-        match self.seen_by(audience.reader) {
-            Seen::Won => return messages::end_you_won(),
-            Seen::NotFound => return messages::end_you_lost(),
-            Seen::Drew | Seen::Decided | Seen::Drawn => {}
+        match self.result_for(audience.reader) {
+            ReaderResult::Won => return messages::end_you_won(),
+            ReaderResult::Lost => return messages::end_you_lost(),
+            ReaderResult::Drew | ReaderResult::Decided | ReaderResult::Drawn => {}
         }
         let side = event_text::side(game, winner);
         match &audience.players[winner] {
@@ -158,7 +158,8 @@ impl Ending {
 
     /// Why, as a sentence. The scores are for games that are won by them.
     pub fn sentence(&self, game: &str, reader: Reader, scores: PerSeat<i64>) -> String {
-        let mut values: Vec<(&'static str, i18n::Value)> = vec![("how", self.seen_by(reader).word().into())];
+        let mut values: Vec<(&'static str, i18n::Value)> =
+            vec![("how", self.result_for(reader).word().into())];
         let ahead = self.winner.unwrap_or(Seat::First);
         values.extend([("more", scores[ahead].into()), ("less", scores[ahead.other()].into())]);
         if let Some(winner) = self.winner {
@@ -178,10 +179,10 @@ impl Ending {
 
     /// The sound of it: a fanfare for a person's win, a soft tone for a loss, and a neutral one for everything else.
     pub fn sound(&self, reader: Reader) -> Sound {
-        match (self.seen_by(reader), reader) {
-            (Seen::Won, _) | (Seen::Decided, Reader::BothPlayers) => Sound::Fanfare,
-            (Seen::NotFound, _) => Sound::Falling,
-            (Seen::Drew | Seen::Drawn | Seen::Decided, _) => Sound::Final,
+        match (self.result_for(reader), reader) {
+            (ReaderResult::Won, _) | (ReaderResult::Decided, Reader::BothPlayers) => Sound::Fanfare,
+            (ReaderResult::Lost, _) => Sound::Falling,
+            (ReaderResult::Drew | ReaderResult::Drawn | ReaderResult::Decided, _) => Sound::Final,
         }
     }
 }
@@ -212,7 +213,7 @@ mod tests {
 
     fn has_any(sentence: &str, words: &[&str]) -> bool {
         let lower = sentence.to_lowercase();
-        let mut found = lower.split(|sign: char| !sign.is_alphabetic() && sign != '’');
+        let mut found = lower.split(|letter: char| !letter.is_alphabetic() && letter != '’');
         found.any(|word| words.contains(&word))
     }
 
@@ -228,7 +229,7 @@ mod tests {
         reasons.into_iter().flat_map(of_reason).collect()
     }
 
-    fn said(language: &str, game: &str, ending: &Ending, reader: Reader) -> String {
+    fn checked_sentence(language: &str, game: &str, ending: &Ending, reader: Reader) -> String {
         let place = format!("{language}: {game}: {ending:?} to {reader:?}");
         let sentence = ending.sentence(game, reader, SCORES);
         assert!(!sentence.is_empty(), "{place} is not told");
@@ -240,7 +241,7 @@ mod tests {
     }
 
     fn check_win(language: &str, game: &str, ending: &Ending, winner: Seat) {
-        let to = |reader| said(language, game, ending, reader);
+        let to = |reader| checked_sentence(language, game, ending, reader);
         let (won, lost) = (to(Reader::Player(winner)), to(Reader::Player(winner.other())));
         let (shared, watched) = (to(Reader::BothPlayers), to(Reader::Watcher));
         let place = format!("{language}: {game}: {}", ending.reason);
@@ -275,11 +276,11 @@ mod tests {
                         match ending.winner {
                             Some(winner) => check_win(language, info.id, &ending, winner),
                             None => {
-                                let to = |reader| said(language, info.id, &ending, reader);
-                                let told: BTreeSet<String> = READERS.map(to).into();
+                                let to = |reader| checked_sentence(language, info.id, &ending, reader);
+                                let sentences: BTreeSet<String> = READERS.map(to).into();
                                 assert!(
-                                    told.len() <= 2,
-                                    "{language}: players of a draw are told alike: {told:?}"
+                                    sentences.len() <= 2,
+                                    "{language}: players of a draw are told alike: {sentences:?}"
                                 );
                                 let (you, other) = address_words(language);
                                 let watched = to(Reader::Watcher);
@@ -289,7 +290,7 @@ mod tests {
                     }
                     let cancelled = Ending { winner: None, reason: GameEnd::Aborted.reason().to_string() };
                     for reader in READERS {
-                        said(language, info.id, &cancelled, reader);
+                        checked_sentence(language, info.id, &cancelled, reader);
                     }
                 }
             }
@@ -325,12 +326,12 @@ mod tests {
         for language in LANGUAGES {
             Owner::default().with(|| {
                 set_test_language(language);
-                let told = |reason: &str| {
+                let sentence = |reason: &str| {
                     let ending = Ending { winner: Some(Seat::First), reason: reason.to_string() };
                     ending.sentence("quadratic-war", Reader::Watcher, SCORES)
                 };
-                assert_eq!(told("right-claim"), "Right claim.");
-                assert_eq!(told("far-row"), "Far row.");
+                assert_eq!(sentence("right-claim"), "Right claim.");
+                assert_eq!(sentence("far-row"), "Far row.");
             });
         }
     }
@@ -339,10 +340,10 @@ mod tests {
     fn a_game_without_a_translation_is_told_by_the_english_message() {
         let far_row = quadrille_catalog::find("breakthrough").and_then(|game| game.info().reason("far-row"));
         let won = Outcome::win(Seat::First, far_row.expect("the game is won on the far row"));
-        let told = "You lost. Your opponent’s pawn reached the far row.";
-        check("en", "breakthrough", &player(Seat::Second), won, told);
-        let told = "White перемогли. A pawn reached the far row.";
-        check("uk", "breakthrough", &Audience::default(), won, told);
+        let expect = "You lost. Your opponent’s pawn reached the far row.";
+        check("en", "breakthrough", &player(Seat::Second), won, expect);
+        let expect = "White перемогли. A pawn reached the far row.";
+        check("uk", "breakthrough", &Audience::default(), won, expect);
     }
 
     #[test]
@@ -354,8 +355,8 @@ mod tests {
         check("en", "territory-words", &player(Seat::First), won, more);
         let less = "You lost. You have less land: 81,554 to 298,382.";
         check("en", "territory-words", &player(Seat::Second), won, less);
-        let told = "Blue won. More land: 298,382 to 81,554.";
-        check("en", "territory-words", &Audience::default(), won, told);
+        let expect = "Blue won. More land: 298,382 to 81,554.";
+        check("en", "territory-words", &Audience::default(), won, expect);
     }
 
     #[test]
@@ -377,8 +378,8 @@ mod tests {
             agreed,
             "Computer (hard) as Red wins. Blue ran out of time.",
         );
-        let told = "Червоні перемогли: Комп’ютер (сильний). Сині не вклалися в час.";
-        check("uk", "quadratic-war", &exhibition, agreed, told);
+        let expect = "Червоні перемогли: Комп’ютер (сильний). Сині не вклалися в час.";
+        check("uk", "quadratic-war", &exhibition, agreed, expect);
         let unnamed = Audience::here(PerSeat::from_fn(|_| SeatedPlayer::Person(None)));
         check("en", "stay-on-the-board", &unnamed, agreed, "Second won. First ran out of time.");
     }

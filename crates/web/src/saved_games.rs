@@ -94,12 +94,12 @@ impl SavedGame {
 
 /// A name for a game that is to be kept: short, and new.
 pub fn new_id() -> String {
-    const SIGNS: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
+    const ALPHABET: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
     let mut number = time::random_seed() * 1000 + time::unix_millis() % 1000;
     let mut id = String::new();
     while id.len() < 7 {
-        id.push(char::from(SIGNS[number as usize % SIGNS.len()]));
-        number /= SIGNS.len() as u64;
+        id.push(char::from(ALPHABET[number as usize % ALPHABET.len()]));
+        number /= ALPHABET.len() as u64;
     }
     id
 }
@@ -140,7 +140,7 @@ pub fn remove(id: &str) {
 pub fn all() -> Vec<(String, SavedGame)> {
     let mut games: Vec<(String, SavedGame)> =
         storage::keys(KEY).into_iter().filter_map(|id| load(&id).map(|game| (id, game))).collect();
-    games.sort_by_key(|(_, kept)| std::cmp::Reverse(kept.stamp));
+    games.sort_by_key(|(_, game)| std::cmp::Reverse(game.stamp));
     games
 }
 

@@ -18,12 +18,12 @@ struct Sentence {
 }
 
 thread_local! {
-    static SAID: ArcRwSignal<Vec<Sentence>> = ArcRwSignal::new(Vec::new());
+    static SENTENCES: ArcRwSignal<Vec<Sentence>> = ArcRwSignal::new(Vec::new());
     static COUNT: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
 /// A sentence of this age makes room for the next one: it is in the screen reader's own queue by then, in milliseconds.
-const TAKEN_UP: f64 = 1_000.0;
+const QUEUED_AFTER: f64 = 1_000.0;
 /// A sentence that none follows is removed after this time, in milliseconds.
 const LIFETIME: u32 = 5_000;
 
@@ -31,15 +31,15 @@ const LIFETIME: u32 = 5_000;
 pub fn announce(text: String) {
     let number = COUNT.replace(COUNT.get().wrapping_add(1));
     let added = now();
-    let said = SAID.with(Clone::clone);
-    said.update(|said| {
-        said.retain(|sentence| added - sentence.added < TAKEN_UP);
-        said.push(Sentence { number, added, text });
+    let sentences = SENTENCES.with(Clone::clone);
+    sentences.update(|sentences| {
+        sentences.retain(|sentence| added - sentence.added < QUEUED_AFTER);
+        sentences.push(Sentence { number, added, text });
     });
     spawn_local(async move {
         sleep(LIFETIME).await;
-        if said.with_untracked(|said| said.iter().any(|sentence| sentence.number == number)) {
-            said.update(|said| said.retain(|sentence| sentence.number != number));
+        if sentences.with_untracked(|sentences| sentences.iter().any(|sentence| sentence.number == number)) {
+            sentences.update(|sentences| sentences.retain(|sentence| sentence.number != number));
         }
     });
 }
@@ -47,10 +47,10 @@ pub fn announce(text: String) {
 /// The live region; the page has one.
 #[component]
 pub fn Announcer() -> impl IntoView {
-    let said = SAID.with(Clone::clone);
+    let sentences = SENTENCES.with(Clone::clone);
     view! {
         <div class="unseen" role="log" aria-live="polite" aria-relevant="additions" id="announcer">
-            <For each=move || said.get() key=|sentence| sentence.number let:sentence>
+            <For each=move || sentences.get() key=|sentence| sentence.number let:sentence>
                 <p>{sentence.text}</p>
             </For>
         </div>

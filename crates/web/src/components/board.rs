@@ -184,7 +184,7 @@ fn notes(board: BoardController) -> impl IntoView {
 #[component]
 fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
     let state = sprite.state;
-    let place = move || {
+    let transform = move || {
         let (x, y) = board.center(state.with(|state| state.square));
         format!("translate({x}px, {y}px)")
     };
@@ -192,10 +192,10 @@ fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
         let square = state.with(|state| state.square);
         board.input.selected.with(|selected| selected.contains(&square))
     };
-    let look = Memo::new(move |_| state.with(|state| state.piece.clone()));
+    let piece = Memo::new(move |_| state.with(|state| state.piece.clone()));
     view! {
-        <g class="sprite" class:leaving=flag(move || state.with(|state| state.leaving)) class:picked=flag(picked) style:transform=place>
-            <g class="sprite-body">{move || look.with(|piece| board.ui.draw_piece(piece))}</g>
+        <g class="sprite" class:leaving=flag(move || state.with(|state| state.leaving)) class:picked=flag(picked) style:transform=transform>
+            <g class="sprite-body">{move || piece.with(|piece| board.ui.draw_piece(piece))}</g>
         </g>
     }
 }

@@ -10,11 +10,11 @@ use crate::route::Route;
 use crate::t;
 
 /// The longest that is typed or pasted: a link with the letters at its end.
-const LONGEST: usize = 200;
+const MAX_LENGTH: usize = 200;
 
 /// Why a typed text is no code, in the reader's language.
-pub fn not_a_code(why: JoinCodeError) -> String {
-    match why {
+pub fn code_error_text(error: JoinCodeError) -> String {
+    match error {
         JoinCodeError::Length => messages::online_refused_not_a_code(),
         JoinCodeError::Letter(letter) => {
             messages::online_code_letters(letter.to_string(), JoinCode::letters())
@@ -25,12 +25,12 @@ pub fn not_a_code(why: JoinCodeError) -> String {
 /// A field for a code; it leads to the game.
 #[component]
 pub fn JoinField() -> impl IntoView {
-    let (code, wrong) = (RwSignal::new(String::new()), RwSignal::new(None::<JoinCodeError>));
+    let (code, error) = (RwSignal::new(String::new()), RwSignal::new(None::<JoinCodeError>));
     let join = move |event: ev::SubmitEvent| {
         event.prevent_default();
         match JoinCode::read(&code.get_untracked()) {
             Ok(code) => Route::Join(code.to_string()).go(),
-            Err(why) => wrong.set(Some(why)),
+            Err(wrong) => error.set(Some(wrong)),
         }
     };
     view! {
@@ -38,7 +38,7 @@ pub fn JoinField() -> impl IntoView {
             <input
                 id="join-code"
                 type="text"
-                maxlength=LONGEST
+                maxlength=MAX_LENGTH
                 autocomplete="off"
                 autocapitalize="characters"
                 spellcheck="false"
@@ -46,7 +46,7 @@ pub fn JoinField() -> impl IntoView {
                 placeholder="KRTX"
                 prop:value=move || code.get()
                 on:input:target=move |event| {
-                    wrong.set(None);
+                    error.set(None);
                     code.set(event.target().value());
                 }
             />
@@ -54,8 +54,8 @@ pub fn JoinField() -> impl IntoView {
                 <Icon name="forward" />
                 {t!(online_join)}
             </button>
-            <Show when=flag(move || wrong.get().is_some())>
-                <p class="fault" role="alert">{text_fn(move || wrong.get().map(not_a_code).unwrap_or_default())}</p>
+            <Show when=flag(move || error.get().is_some())>
+                <p class="fault" role="alert">{text_fn(move || error.get().map(code_error_text).unwrap_or_default())}</p>
             </Show>
         </form>
     }

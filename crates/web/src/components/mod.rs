@@ -12,6 +12,6 @@ pub use announcer::{Announcer, announce};
 pub use board::{Board, StaticBoard};
 pub use dialog::Dialog;
 pub use icon::{Icon, Logo};
-pub use join_field::{JoinField, not_a_code};
+pub use join_field::{JoinField, code_error_text};
 pub use radios::radio_group;
 pub use show::Show;

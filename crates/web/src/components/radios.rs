@@ -8,13 +8,13 @@ use crate::reactive::*;
 pub fn radio_group<T: Copy + PartialEq + Send + Sync + 'static>(
     legend: Message,
     name: &'static str,
-    all: Vec<(T, String, TextFn)>,
-    chosen: RwSignal<T>,
+    options: Vec<(T, String, TextFn)>,
+    selected: RwSignal<T>,
 ) -> AnyView {
-    let option = |(one, value, label): (T, String, TextFn)| {
+    let option = |(value, word, label): (T, String, TextFn)| {
         view! {
             <label class="option">
-                <input type="radio" name=name value=value prop:checked=flag(move || chosen.get() == one) on:change=move |_| chosen.set(one) />
+                <input type="radio" name=name value=word prop:checked=flag(move || selected.get() == value) on:change=move |_| selected.set(value) />
                 <span>{label}</span>
             </label>
         }
@@ -22,7 +22,7 @@ pub fn radio_group<T: Copy + PartialEq + Send + Sync + 'static>(
     view! {
         <fieldset class="field">
             <legend>{text_fn(legend)}</legend>
-            <div class="options">{all.into_iter().map(option).collect_view()}</div>
+            <div class="options">{options.into_iter().map(option).collect_view()}</div>
         </fieldset>
     }
 }

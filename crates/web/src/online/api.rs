@@ -11,7 +11,7 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
 use super::guest;
-use crate::components::not_a_code;
+use crate::components::code_error_text;
 use crate::i18n::{lookup, messages};
 
 /// How long an answer may take, in milliseconds; a wrong code is answered slowly on purpose.
@@ -40,7 +40,7 @@ impl RequestError {
 
     /// In the reader's language.
     pub fn message(&self) -> String {
-        let known = match self.code.as_str() {
+        let translated = match self.code.as_str() {
             "no-such-code" => Some(messages::online_refused_no_such_code()),
             "no-such-game" => Some(messages::online_refused_no_such_game()),
             "begun" => Some(messages::online_refused_begun()),
@@ -48,47 +48,48 @@ impl RequestError {
             "not-a-code" => None,
             code => lookup(&format!("online-refused-{code}"), &[]),
         };
-        known.unwrap_or_else(|| self.message.clone())
+        translated.unwrap_or_else(|| self.message.clone())
     }
 }
 
 impl From<Rejection> for RequestError {
-    fn from(refused: Rejection) -> RequestError {
-        RequestError { code: refused.reason.word().to_string(), message: refused.message, game: None }
+    fn from(rejection: Rejection) -> RequestError {
+        RequestError { code: rejection.reason.word().to_string(), message: rejection.message, game: None }
     }
 }
 
 /// Where the page is, without what stands after `#`.
-pub fn page() -> String {
-    let here = window().location().href().unwrap_or_default();
-    here.split('#').next().unwrap_or_default().to_string()
+pub fn page_url() -> String {
+    let href = window().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_string()
 }
 
 /// The address of the socket of a game.
-pub fn socket(game: &str) -> String {
-    let page = page();
+pub fn socket_url(game: &str) -> String {
+    let page = page_url();
     let folder = page.rsplit_once('/').map_or(page.as_str(), |(folder, _)| folder);
     // http becomes ws, and https wss.
     format!("ws{}/api/v1/games/{game}/socket", folder.strip_prefix("http").unwrap_or(folder))
 }
 
-async fn answer<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, RequestError> {
+async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, RequestError> {
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
     let address = format!("api/v1/{path}");
-    let none = |_: JsValue| RequestError::no_answer();
-    let response = JsFuture::from(window().fetch_with_str_and_init(&address, request)).await.map_err(none)?;
-    let response: Response = response.dyn_into().map_err(none)?;
-    let text = JsFuture::from(response.text().map_err(none)?).await.map_err(none)?;
+    let no_answer = |_: JsValue| RequestError::no_answer();
+    let response =
+        JsFuture::from(window().fetch_with_str_and_init(&address, request)).await.map_err(no_answer)?;
+    let response: Response = response.dyn_into().map_err(no_answer)?;
+    let text = JsFuture::from(response.text().map_err(no_answer)?).await.map_err(no_answer)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {
         return serde_json::from_str(&text).map_err(|_| RequestError::no_answer());
     }
-    let problem: ErrorBody = serde_json::from_str(&text).map_err(|_| RequestError::no_answer())?;
-    Err(RequestError { code: problem.code, message: problem.message, game: problem.game })
+    let error: ErrorBody = serde_json::from_str(&text).map_err(|_| RequestError::no_answer())?;
+    Err(RequestError { code: error.code, message: error.message, game: error.game })
 }
 
 /// A request in the name of whoever has this secret, or of nobody.
-fn request_of(token: Option<&Token>) -> Result<RequestInit, RequestError> {
+fn authorized_request(token: Option<&Token>) -> Result<RequestInit, RequestError> {
     let request = RequestInit::new();
     if let Some(token) = token {
         let headers = Headers::new().map_err(|_| RequestError::no_answer())?;
@@ -105,13 +106,13 @@ pub(super) async fn post<T: DeserializeOwned>(
     token: Option<&Token>,
     body: &str,
 ) -> Result<T, RequestError> {
-    let request = request_of(token)?;
+    let request = authorized_request(token)?;
     request.set_method("POST");
     request.set_body(&JsValue::from_str(body));
-    answer(path, &request).await
+    fetch(path, &request).await
 }
 
-async fn seat<B: Serialize>(path: &str, body: &B) -> Result<JoinedGame, RequestError> {
+async fn post_as_guest<B: Serialize>(path: &str, body: &B) -> Result<JoinedGame, RequestError> {
     let token = guest::ensure_token().await?;
     let body = serde_json::to_string(body).map_err(|_| RequestError::no_answer())?;
     post(path, Some(&token), &body).await
@@ -119,34 +120,34 @@ async fn seat<B: Serialize>(path: &str, body: &B) -> Result<JoinedGame, RequestE
 
 /// Opens a game.
 pub async fn host(create: &CreateGame) -> Result<JoinedGame, RequestError> {
-    seat("games", create).await
+    post_as_guest("games", create).await
 }
 
 /// Sits down with someone who wants the same, or waits for such a one.
 pub async fn pair(create: &CreateGame) -> Result<JoinedGame, RequestError> {
-    seat("pair", create).await
+    post_as_guest("pair", create).await
 }
 
 /// Joins the game with this code.
 pub async fn join_by_code(code: &str) -> Result<JoinedGame, RequestError> {
     let not_a_code =
-        |why| RequestError { code: "not-a-code".to_string(), message: not_a_code(why), game: None };
+        |error| RequestError { code: "not-a-code".to_string(), message: code_error_text(error), game: None };
     let code = JoinCode::read(code).map_err(not_a_code)?;
-    seat(&format!("codes/{code}/join"), &JoinGame { name: guest::name(), bot: false }).await
+    post_as_guest(&format!("codes/{code}/join"), &JoinGame { name: guest::name(), bot: false }).await
 }
 
 /// Joins a game of the lobby.
 pub async fn join(game: &str) -> Result<JoinedGame, RequestError> {
-    seat(&format!("games/{game}/join"), &JoinGame { name: guest::name(), bot: false }).await
+    post_as_guest(&format!("games/{game}/join"), &JoinGame { name: guest::name(), bot: false }).await
 }
 
 /// A game as it stands.
-pub async fn state(game: &str) -> Result<GameSnapshot, RequestError> {
-    answer(&format!("games/{game}"), &request_of(guest::token().as_ref())?).await
+pub async fn snapshot(game: &str) -> Result<GameSnapshot, RequestError> {
+    fetch(&format!("games/{game}"), &authorized_request(guest::token().as_ref())?).await
 }
 
 /// The games that anyone may join.
 pub async fn lobby() -> Result<Vec<GameSummary>, RequestError> {
-    let lobby: Lobby = answer("lobby", &RequestInit::new()).await?;
+    let lobby: Lobby = fetch("lobby", &RequestInit::new()).await?;
     Ok(lobby.games)
 }

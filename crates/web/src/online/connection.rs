@@ -21,10 +21,10 @@ const ANSWER_TIMEOUT: u32 = 4_000;
 /// The first pause before another try, and the longest, in milliseconds. A random part is left off, so that those who lost a server together
 /// do not come back together.
 const BACKOFF: (u32, u32) = (500, 10_000);
-/// After so many tries in vain the server is said to be away.
-const TRIES_BEFORE_AWAY: u32 = 4;
+/// After so many attempts in vain the server is said to be away.
+const UNREACHABLE_AFTER: u32 = 4;
 /// Our own word for a connection that was given up.
-const GIVEN_UP: u16 = 4000;
+const CLIENT_CLOSE: u16 = 4000;
 
 /// How a connection is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +36,11 @@ pub enum ConnectionStatus {
     /// It was there, and will be.
     Reconnecting,
     /// It was tried several times.
-    Away,
+    Unreachable,
     /// The device has no network.
     Offline,
     /// There is no such game, or it is not to be seen.
-    Nowhere,
+    UnknownGame,
     /// The server speaks another version of the protocol: only a reloaded page can connect.
     Outdated,
 }
@@ -54,11 +54,11 @@ pub(super) struct Connection {
     /// Show something was last_received last.
     last_received: StoredValue<f64>,
     /// Ends what is waited for: the connection, or the pause before the next.
-    ending: StoredValue<Option<oneshot::Sender<u16>>>,
+    interrupter: StoredValue<Option<oneshot::Sender<u16>>>,
     /// Counts what was waited for, so that a pause that was cut short does not end what came after it.
-    waits: StoredValue<u32>,
-    opened: StoredValue<Option<Callback<()>>>,
-    frame: StoredValue<Option<Callback<FromServer>>>,
+    wait_number: StoredValue<u32>,
+    on_open: StoredValue<Option<Callback<()>>>,
+    on_frame: StoredValue<Option<Callback<FromServer>>>,
 }
 
 impl Connection {
@@ -68,23 +68,23 @@ impl Connection {
             address: StoredValue::new(address),
             socket: StoredValue::new_local(None),
             last_received: StoredValue::new(now()),
-            ending: StoredValue::new(None),
-            waits: StoredValue::new(0),
-            opened: StoredValue::new(None),
-            frame: StoredValue::new(None),
+            interrupter: StoredValue::new(None),
+            wait_number: StoredValue::new(0),
+            on_open: StoredValue::new(None),
+            on_frame: StoredValue::new(None),
         }
     }
 
     /// Connects from now on, and says when it is and what comes in.
     pub(super) fn run(
         self,
-        opened: impl Fn() + Send + Sync + 'static,
-        frame: impl Fn(FromServer) + Send + Sync + 'static,
+        on_open: impl Fn() + Send + Sync + 'static,
+        on_frame: impl Fn(FromServer) + Send + Sync + 'static,
     ) {
-        self.opened.set_value(Some(Callback::new(move |()| opened())));
-        self.frame.set_value(Some(Callback::new(frame)));
+        self.on_open.set_value(Some(Callback::new(move |()| on_open())));
+        self.on_frame.set_value(Some(Callback::new(on_frame)));
         window_event_listener(ev::online, move |_| self.verify());
-        window_event_listener(ev::offline, move |_| self.end(GIVEN_UP));
+        window_event_listener(ev::offline, move |_| self.interrupt(CLIENT_CLOSE));
         window_event_listener(ev::visibilitychange, move |_| {
             if !document().hidden() {
                 self.verify();
@@ -100,7 +100,7 @@ impl Connection {
         spawn_local(self.ping());
     }
 
-    fn is_there(self) -> bool {
+    fn is_alive(self) -> bool {
         self.address.try_get_value().is_some()
     }
 
@@ -114,54 +114,54 @@ impl Connection {
     }
 
     /// Gives this connection up for another.
-    pub(super) fn renew(self) {
-        self.end(GIVEN_UP);
+    pub(super) fn reconnect(self) {
+        self.interrupt(CLIENT_CLOSE);
     }
 
     /// Gives up for good: only a reloaded page can show this game.
-    pub(super) fn give_up_outdated(self) {
-        self.end(OUTDATED);
+    pub(super) fn stop_outdated(self) {
+        self.interrupt(OUTDATED);
     }
 
-    fn end(self, code: u16) {
-        if let Some(ending) = self.ending.try_update_value(Option::take).flatten() {
+    fn interrupt(self, code: u16) {
+        if let Some(interrupter) = self.interrupter.try_update_value(Option::take).flatten() {
             // Nobody waits any more on a page that is left.
-            let _ = ending.send(code);
+            let _ = interrupter.send(code);
         }
     }
 
     /// Something to wait for from now on, and its number.
-    fn wait_for(self) -> (oneshot::Receiver<u16>, u32) {
-        let (ending, ended) = oneshot::channel();
-        self.ending.set_value(Some(ending));
-        self.waits.update_value(|waits| *waits += 1);
-        (ended, self.waits.get_value())
+    fn start_wait(self) -> (oneshot::Receiver<u16>, u32) {
+        let (interrupter, interrupted) = oneshot::channel();
+        self.interrupter.set_value(Some(interrupter));
+        self.wait_number.update_value(|wait_number| *wait_number += 1);
+        (interrupted, self.wait_number.get_value())
     }
 
     async fn reconnect_loop(self) {
-        let mut tries: u32 = 0;
-        while self.is_there() {
+        let mut attempts: u32 = 0;
+        while self.is_alive() {
             let code = self.connect_once().await;
-            if !self.is_there() {
+            if !self.is_alive() {
                 return;
             }
-            let given_up = match code {
-                Some(NO_SUCH_GAME) => Some(ConnectionStatus::Nowhere),
+            let final_status = match code {
+                Some(NO_SUCH_GAME) => Some(ConnectionStatus::UnknownGame),
                 Some(OUTDATED) => Some(ConnectionStatus::Outdated),
                 _ => None,
             };
-            if let Some(status) = given_up {
+            if let Some(status) = final_status {
                 self.status.set(status);
                 return;
             }
             let was_live = self.status.try_get_untracked() == Some(ConnectionStatus::Live);
-            tries = if was_live { 0 } else { tries + 1 };
-            self.status.set(match tries {
+            attempts = if was_live { 0 } else { attempts + 1 };
+            self.status.set(match attempts {
                 _ if !has_network() => ConnectionStatus::Offline,
-                TRIES_BEFORE_AWAY.. => ConnectionStatus::Away,
+                UNREACHABLE_AFTER.. => ConnectionStatus::Unreachable,
                 _ => ConnectionStatus::Reconnecting,
             });
-            let pause = (BACKOFF.0 << tries.min(5)).min(BACKOFF.1);
+            let pause = (BACKOFF.0 << attempts.min(5)).min(BACKOFF.1);
             self.pause(pause - (time::random_seed() % u64::from(pause / 2)) as u32).await;
         }
     }
@@ -169,11 +169,11 @@ impl Connection {
     /// One connection, from its beginning to its end; the code that it ended with.
     async fn connect_once(self) -> Option<u16> {
         let socket = WebSocket::new(&self.address.try_get_value()?).ok()?;
-        let (ended, _) = self.wait_for();
+        let (interrupted, _) = self.start_wait();
         self.last_received.set_value(now());
-        let opened = Closure::<dyn FnMut()>::new(move || {
-            if let Some(opened) = self.opened.try_get_value().flatten() {
-                opened.run(());
+        let open = Closure::<dyn FnMut()>::new(move || {
+            if let Some(on_open) = self.on_open.try_get_value().flatten() {
+                on_open.run(());
             }
         });
         let message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
@@ -181,12 +181,13 @@ impl Connection {
                 self.receive(&text);
             }
         });
-        let closed = Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| self.end(event.code()));
-        socket.set_onopen(Some(opened.as_ref().unchecked_ref()));
+        let close =
+            Closure::<dyn FnMut(CloseEvent)>::new(move |event: CloseEvent| self.interrupt(event.code()));
+        socket.set_onopen(Some(open.as_ref().unchecked_ref()));
         socket.set_onmessage(Some(message.as_ref().unchecked_ref()));
-        socket.set_onclose(Some(closed.as_ref().unchecked_ref()));
+        socket.set_onclose(Some(close.as_ref().unchecked_ref()));
         self.socket.set_value(Some(socket.clone()));
-        let code = ended.await.ok();
+        let code = interrupted.await.ok();
         socket.set_onopen(None);
         socket.set_onmessage(None);
         socket.set_onclose(None);
@@ -203,30 +204,30 @@ impl Connection {
                 {
                     self.status.set(ConnectionStatus::Live);
                 }
-                if let Some(take) = self.frame.try_get_value().flatten() {
-                    take.run(frame);
+                if let Some(on_frame) = self.on_frame.try_get_value().flatten() {
+                    on_frame.run(frame);
                 }
             }
-            Err(fault) => leptos::logging::error!("a frame of the server: {fault}"),
+            Err(error) => leptos::logging::error!("a frame of the server: {error}"),
         }
     }
 
     async fn pause(self, millis: u32) {
-        let (ended, number) = self.wait_for();
+        let (interrupted, number) = self.start_wait();
         spawn_local(async move {
             sleep(millis).await;
-            if self.waits.try_get_value() == Some(number) {
-                self.end(GIVEN_UP);
+            if self.wait_number.try_get_value() == Some(number) {
+                self.interrupt(CLIENT_CLOSE);
             }
         });
         // Either it was player_label, or the page is left.
-        let _ = ended.await;
+        let _ = interrupted.await;
     }
 
     /// There is reason to doubt the connection, or to try at once.
     fn verify(self) {
         if self.status.try_get_untracked() != Some(ConnectionStatus::Live) {
-            self.end(GIVEN_UP);
+            self.interrupt(CLIENT_CLOSE);
             return;
         }
         self.send(&ToServer::Ping);
@@ -235,13 +236,12 @@ impl Connection {
 
     /// Something was sent that is answered: if nothing is last_received for a while, the connection is lost, whatever it says of itself.
     pub(super) fn expect_answer(self) {
-        let (asked, number) = (now(), self.waits.get_value());
+        let (sent, number) = (now(), self.wait_number.get_value());
         spawn_local(async move {
             sleep(ANSWER_TIMEOUT).await;
-            let silent =
-                self.last_received.try_get_value().is_some_and(|last_received| last_received < asked);
-            if silent && self.waits.try_get_value() == Some(number) {
-                self.end(GIVEN_UP);
+            let silent = self.last_received.try_get_value().is_some_and(|last_received| last_received < sent);
+            if silent && self.wait_number.try_get_value() == Some(number) {
+                self.interrupt(CLIENT_CLOSE);
             }
         });
     }
@@ -251,7 +251,7 @@ impl Connection {
             sleep(PING_INTERVAL).await;
             match self.last_received.try_get_value() {
                 None => return,
-                Some(last_received) if now() - last_received > SILENCE_LIMIT => self.end(GIVEN_UP),
+                Some(last_received) if now() - last_received > SILENCE_LIMIT => self.interrupt(CLIENT_CLOSE),
                 Some(_) => self.send(&ToServer::Ping),
             }
         }

@@ -43,7 +43,7 @@ pub struct ChatMessage {
     /// How many turns had begun.
     pub turns: usize,
     /// When it was heard, in milliseconds since 1970.
-    pub heard: u64,
+    pub received: u64,
 }
 
 /// What the board has to show next.
@@ -87,7 +87,7 @@ impl OnlineGame {
     pub fn connect(id: String, settings: RwSignal<Settings>) -> OnlineGame {
         let nonce = time::random_seed() << 30 | (time::unix_millis() & 0x3fff_ffff);
         let online = OnlineGame {
-            connection: Connection::new(api::socket(&id)),
+            connection: Connection::new(api::socket_url(&id)),
             id: StoredValue::new(id),
             replica: StoredValue::new(Replica::new(nonce)),
             settings,
@@ -124,11 +124,11 @@ impl OnlineGame {
     }
 
     /// Looks at the game, following its changes; nothing if it is not known yet.
-    pub fn with_live<T>(self, look: impl FnOnce(&GameState) -> T) -> Option<T> {
+    pub fn with_state<T>(self, read: impl FnOnce(&GameState) -> T) -> Option<T> {
         if crate::reactive::is_tracking() {
             self.changed.track();
         }
-        self.replica.with_value(|replica| replica.state().map(look))
+        self.replica.with_value(|replica| replica.state().map(read))
     }
 
     /// The seat of this browser; none for those who watch.
@@ -153,28 +153,28 @@ impl OnlineGame {
 
     /// How far it is.
     pub fn phase(self) -> Option<GamePhase> {
-        self.with_live(GameState::phase)
+        self.with_state(GameState::phase)
     }
 
     /// Whose turn it is.
     pub fn mover(self) -> Option<Seat> {
-        self.with_live(GameState::mover).flatten()
+        self.with_state(GameState::mover).flatten()
     }
 
     /// The game and how it is drawn.
     pub fn ui(self) -> Option<&'static dyn AnyGameUi> {
-        self.with_live(|live| games::game_ui(&live.config().game)).flatten()
+        self.with_state(|state| games::game_ui(&state.config().game)).flatten()
     }
 
     /// How it ended.
     pub fn end(self) -> Option<Ending> {
-        self.with_live(GameState::end).flatten().map(ending_of)
+        self.with_state(GameState::end).flatten().map(ending_of)
     }
 
     /// Who reads this page, and who plays.
     fn audience(self) -> Audience {
         let players =
-            PerSeat::from_fn(|seat| match self.with_live(|live| live.seats()[seat].clone()).flatten() {
+            PerSeat::from_fn(|seat| match self.with_state(|state| state.seats()[seat].clone()).flatten() {
                 Some(OnlinePlayer::Guest { name, .. }) => {
                     SeatedPlayer::Person(Some(name).filter(|name| !name.is_empty()))
                 }
@@ -190,9 +190,9 @@ impl OnlineGame {
     }
 
     /// Milliseconds that a player has left, as the server sees it.
-    pub fn left(self, seat: Seat) -> Option<u64> {
+    pub fn time_left(self, seat: Seat) -> Option<u64> {
         let now = self.server_now();
-        self.with_live(|live| live.left(seat, now)).flatten()
+        self.with_state(|state| state.left(seat, now)).flatten()
     }
 
     fn server_now(self) -> u64 {
@@ -207,15 +207,15 @@ impl OnlineGame {
     }
 
     /// How long the other must be gone before the win can be claimed.
-    pub fn patience(self) -> Option<u64> {
-        self.with_live(|live| TimeControl::claim_after(live.config().clock)).flatten()
+    pub fn claim_delay(self) -> Option<u64> {
+        self.with_state(|state| TimeControl::claim_after(state.config().clock)).flatten()
     }
 
     /// What a player is player_label on the screen.
     pub fn name(self, seat: Seat) -> String {
-        let who = self.with_live(|live| live.seats()[seat].clone()).flatten();
+        let player = self.with_state(|state| state.seats()[seat].clone()).flatten();
         let yours = self.you() == Some(seat);
-        match who {
+        match player {
             Some(OnlinePlayer::Guest { name, .. }) if !name.is_empty() => name,
             Some(OnlinePlayer::Guest { .. }) if yours => messages::play_you(),
             Some(OnlinePlayer::Computer { level }) => event_text::computer(level),
@@ -232,9 +232,9 @@ impl OnlineGame {
     }
 
     /// Wants something of the server.
-    pub fn send_command(self, wish: Command) {
+    pub fn send_command(self, command: Command) {
         self.notice.set(None);
-        let frame = self.replica.try_update_value(|replica| replica.command(wish));
+        let frame = self.replica.try_update_value(|replica| replica.command(command));
         if let Some(frame) = frame {
             self.connection.send(&frame);
             self.connection.expect_answer();
@@ -252,7 +252,7 @@ impl OnlineGame {
             replica
                 .pending()
                 .iter()
-                .any(|order| matches!(order.command, Command::Move { .. } | Command::Undo))
+                .any(|request| matches!(request.command, Command::Move { .. } | Command::Undo))
         });
         self.sending.set(moves);
         self.advance();
@@ -266,33 +266,33 @@ impl OnlineGame {
 
     fn send_next(self) {
         let Some(mv) = self.outgoing.try_update_value(VecDeque::pop_front).flatten() else { return };
-        let refusal = self.with_live(|live| live.game().table().check(&mv).err()).flatten();
-        match refusal {
-            Some(refusal) => {
+        let error = self.with_state(|state| state.game().table().check(&mv).err()).flatten();
+        match error {
+            Some(error) => {
                 self.outgoing.set_value(VecDeque::new());
                 let game = self.ui().map_or("", |ui| ui.id());
-                self.notify(event_text::rejection(game, refusal));
+                self.notify(event_text::rejection(game, error));
             }
             None => self.send_command(Command::Move { mv: mv.to_text() }),
         }
     }
 
     fn receive(self, frame: FromServer) {
-        let heard = self.replica.try_update_value(|replica| replica.receive(frame, time::unix_millis()));
-        let Some(heard) = heard else { return };
-        for frame in &heard.replies {
+        let update = self.replica.try_update_value(|replica| replica.receive(frame, time::unix_millis()));
+        let Some(update) = update else { return };
+        for frame in &update.replies {
             self.connection.send(frame);
         }
-        if !heard.events.is_empty() {
-            self.apply_news(heard.events);
+        if !update.events.is_empty() {
+            self.apply_events(update.events);
         }
     }
 
-    fn apply_news(self, news: Vec<ReplicaEvent>) {
-        let (mut anew, mut moves, mut next) = (false, 0, false);
-        for news in news {
-            match news {
-                ReplicaEvent::Reset => anew = true,
+    fn apply_events(self, events: Vec<ReplicaEvent>) {
+        let (mut reset, mut moves, mut move_accepted) = (false, 0, false);
+        for event in events {
+            match event {
+                ReplicaEvent::Reset => reset = true,
                 ReplicaEvent::Applied(entry, _) => match entry.kind {
                     EntryKind::Moved { .. } => {
                         // What there was to say was about the position before.
@@ -300,15 +300,17 @@ impl OnlineGame {
                         moves += 1;
                     }
                     EntryKind::Undone { .. } | EntryKind::TookBack { .. } => {
-                        anew = true;
+                        reset = true;
                         announce(messages::play_undone());
                     }
                     _ => self.show_entry(&entry),
                 },
-                ReplicaEvent::Acknowledged(order) => next |= matches!(order.command, Command::Move { .. }),
-                ReplicaEvent::Rejected(order, refused) => {
+                ReplicaEvent::Acknowledged(request) => {
+                    move_accepted |= matches!(request.command, Command::Move { .. });
+                }
+                ReplicaEvent::Rejected(request, rejection) => {
                     self.outgoing.set_value(VecDeque::new());
-                    self.show_rejection(order.as_ref().map(|order| &order.command), refused);
+                    self.show_rejection(request.as_ref().map(|request| &request.command), rejection);
                 }
                 ReplicaEvent::Presence => {
                     let presence = self.replica.with_value(Replica::presence);
@@ -316,17 +318,17 @@ impl OnlineGame {
                         self.presence.set(presence);
                     }
                 }
-                ReplicaEvent::Reconnect => self.connection.renew(),
-                ReplicaEvent::UnknownGame => self.connection.give_up_outdated(),
+                ReplicaEvent::Reconnect => self.connection.reconnect(),
+                ReplicaEvent::UnknownGame => self.connection.stop_outdated(),
             }
         }
-        if anew || moves > 0 {
-            self.queue_updates(anew, moves);
+        if reset || moves > 0 {
+            self.queue_updates(reset, moves);
         }
         self.save_to_my_games();
         self.changed.update(|changed| *changed += 1);
         self.update_sending();
-        if next {
+        if move_accepted {
             self.send_next();
         }
     }
@@ -334,8 +336,8 @@ impl OnlineGame {
     fn save_to_my_games(self) {
         let id = self.id();
         self.replica.with_value(|replica| {
-            if let (Some(you), Some(live)) = (replica.seat(), replica.state()) {
-                my_games::save(&id, you, live);
+            if let (Some(you), Some(state)) = (replica.seat(), replica.state()) {
+                my_games::save(&id, you, state);
             }
         });
     }
@@ -348,17 +350,16 @@ impl OnlineGame {
             }
             EntryKind::Said { seat, phrase } => {
                 let turns =
-                    self.with_live(|live| live.game().played().chunk_by(|a, b| a.seat == b.seat).count());
+                    self.with_state(|state| state.game().played().chunk_by(|a, b| a.seat == b.seat).count());
                 let message = ChatMessage {
                     number: entry.number,
                     seat: *seat,
                     phrase: *phrase,
                     turns: turns.unwrap_or_default(),
-                    heard: time::unix_millis(),
+                    received: time::unix_millis(),
                 };
                 self.chat.update(|chat| chat.push(message));
-                let words = phrase_text(*phrase);
-                announce(format!("{}: {words}", self.name(*seat)));
+                announce(format!("{}: {}", self.name(*seat), phrase_text(*phrase)));
             }
             EntryKind::Offered { seat, offer } if self.you() != Some(*seat) => {
                 announce(offer_text(*offer, self.name(*seat)));
@@ -378,17 +379,17 @@ impl OnlineGame {
         }
     }
 
-    fn show_rejection(self, wish: Option<&Command>, refused: Rejection) {
+    fn show_rejection(self, command: Option<&Command>, rejection: Rejection) {
         // The rules were asked before it was sent: what they cannot know is whether the word counts.
-        let word = match (wish, refused.reason) {
+        let word = match (command, rejection.reason) {
             (Some(Command::Move { mv }), RejectReason::Illegal) => {
-                self.with_live(|live| live.game().table().check_text(mv).ok().flatten()).flatten()
+                self.with_state(|state| state.game().table().check_text(mv).ok().flatten()).flatten()
             }
             _ => None,
         };
         self.notify(match word {
             Some(word) => messages::words_unknown(word.to_ascii_uppercase()),
-            None => RequestError::from(refused).message(),
+            None => RequestError::from(rejection).message(),
         });
     }
 
@@ -399,20 +400,20 @@ impl OnlineGame {
     }
 
     /// Has the board show what happened.
-    fn queue_updates(self, anew: bool, moves: usize) {
-        let Some(game) = self.with_live(|live| live.game().clone()) else { return };
+    fn queue_updates(self, reset: bool, moves: usize) {
+        let Some(game) = self.with_state(|state| state.game().clone()) else { return };
         if self.board.get_untracked().is_none() {
-            self.set_up(game);
+            self.create_board(game);
             return;
         }
-        let made = game.played().len();
-        if anew || moves > MAX_ANIMATED_MOVES || moves > made {
+        let count = game.played().len();
+        if reset || moves > MAX_ANIMATED_MOVES || moves > count {
             self.updates.set_value(VecDeque::from([BoardUpdate::Reset(game)]));
         } else {
-            for ply in made - moves + 1..=made {
-                let mut then = game.clone();
-                then.take_back(ply);
-                self.updates.update_value(|updates| updates.push_back(BoardUpdate::Move(then)));
+            for ply in count - moves + 1..=count {
+                let mut earlier = game.clone();
+                earlier.take_back(ply);
+                self.updates.update_value(|updates| updates.push_back(BoardUpdate::Move(earlier)));
             }
         }
         if !self.updating.get_untracked() {
@@ -422,7 +423,7 @@ impl OnlineGame {
     }
 
     /// The game is known now: there is a board.
-    fn set_up(self, game: Match) {
+    fn create_board(self, game: Match) {
         let Some(ui) = self.ui() else { return };
         let settings = self.settings;
         let has_moves = !game.played().is_empty();
@@ -459,9 +460,9 @@ impl OnlineGame {
     fn advance(self) {
         let Some(board) = self.board.get_untracked() else { return };
         let turn = untrack(|| self.you().is_some() && self.you() == self.mover());
-        let open = turn && !self.sending.get_untracked() && !self.updating.get_untracked();
-        if open != board.input.enabled.get_untracked() {
-            board.set_enabled(open);
+        let enable = turn && !self.sending.get_untracked() && !self.updating.get_untracked();
+        if enable != board.input.enabled.get_untracked() {
+            board.set_enabled(enable);
         }
     }
 }

@@ -12,19 +12,19 @@ const TOKEN: &str = "guest";
 const NAME: &str = "guest-name";
 
 #[derive(Deserialize)]
-struct Welcome {
+struct NewGuest {
     token: Token,
 }
 
 thread_local! {
     /// For browsers that keep nothing: the secret then lasts as long as the page.
-    static HERE: RefCell<Option<Token>> = const { RefCell::new(None) };
+    static PAGE_TOKEN: RefCell<Option<Token>> = const { RefCell::new(None) };
 }
 
 /// The secret, if there is one yet.
 pub fn token() -> Option<Token> {
-    let kept = storage::get(TOKEN).and_then(|text| Token::read(&text).ok());
-    kept.or_else(|| HERE.with_borrow(Clone::clone))
+    let stored = storage::get(TOKEN).and_then(|text| Token::read(&text).ok());
+    stored.or_else(|| PAGE_TOKEN.with_borrow(Clone::clone))
 }
 
 /// The secret; a new one if there is none yet.
@@ -32,10 +32,10 @@ pub async fn ensure_token() -> Result<Token, RequestError> {
     if let Some(token) = token() {
         return Ok(token);
     }
-    let welcome: Welcome = api::post("guests", None, "").await?;
-    storage::set(TOKEN, &welcome.token.reveal());
-    HERE.set(Some(welcome.token.clone()));
-    Ok(welcome.token)
+    let guest: NewGuest = api::post("guests", None, "").await?;
+    storage::set(TOKEN, &guest.token.reveal());
+    PAGE_TOKEN.set(Some(guest.token.clone()));
+    Ok(guest.token)
 }
 
 /// The name that was chosen; empty if none was.

@@ -38,33 +38,33 @@ pub enum ServerStatus {
     /// It was asked.
     Checking,
     /// It does.
-    Yes,
+    Available,
     /// It serves files and nothing else.
-    No,
+    Missing,
     /// It does not answer.
     Unreachable,
 }
 
 thread_local! {
-    static SERVED: Cell<Option<bool>> = const { Cell::new(None) };
+    static HAS_SERVER: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
 /// Asks whether the host of this page referees games.
 pub async fn server_status() -> ServerStatus {
-    let known = match SERVED.get() {
-        Some(served) => Some(served),
+    let known = match HAS_SERVER.get() {
+        Some(has_server) => Some(has_server),
         None => match fetch::text("config.json").await {
             Some(config) => {
-                let served = serde_json::from_str(&config).is_ok_and(|config: Config| config.online);
-                SERVED.set(Some(served));
-                Some(served)
+                let has_server = serde_json::from_str(&config).is_ok_and(|config: Config| config.online);
+                HAS_SERVER.set(Some(has_server));
+                Some(has_server)
             }
             None => None,
         },
     };
     match known {
-        Some(true) => ServerStatus::Yes,
-        Some(false) => ServerStatus::No,
+        Some(true) => ServerStatus::Available,
+        Some(false) => ServerStatus::Missing,
         None => ServerStatus::Unreachable,
     }
 }

@@ -40,7 +40,7 @@ impl MyGame {
 
     /// The other player and how it goes, in words; whose turn it was may have changed while nobody looked.
     pub fn line(&self) -> String {
-        let how = match (self.phase, self.won) {
+        let status = match (self.phase, self.won) {
             (GamePhase::Waiting, _) => messages::online_mine_waiting(),
             (GamePhase::Playing, _) if self.to_move => messages::online_mine_turn(),
             (GamePhase::Playing, _) => messages::online_mine_playing(),
@@ -49,15 +49,15 @@ impl MyGame {
             (GamePhase::Over, None) => messages::online_mine_over(),
         };
         match &self.opponent {
-            Some(opponent) => format!("{} · {how}", player_label(opponent)),
-            None => how,
+            Some(opponent) => format!("{} · {status}", player_label(opponent)),
+            None => status,
         }
     }
 }
 
 /// What a player is player_label in a list.
-pub fn player_label(who: &OnlinePlayer) -> String {
-    match who {
+pub fn player_label(player: &OnlinePlayer) -> String {
+    match player {
         OnlinePlayer::Guest { name, .. } if !name.is_empty() => name.clone(),
         OnlinePlayer::Computer { level } => event_text::computer(*level),
         OnlinePlayer::Guest { .. } => messages::online_guest(),
@@ -65,19 +65,19 @@ pub fn player_label(who: &OnlinePlayer) -> String {
 }
 
 /// Keeps how a game stands; one that was cancelled is not worth it.
-pub fn save(id: &str, you: Seat, live: &GameState) {
-    if live.end() == Some(GameEnd::Aborted) {
+pub fn save(id: &str, you: Seat, state: &GameState) {
+    if state.end() == Some(GameEnd::Aborted) {
         remove(id);
         return;
     }
     let mine = MyGame {
-        game: live.config().game.clone(),
-        opponent: live.seats()[you.other()].clone(),
-        phase: live.phase(),
-        to_move: live.mover() == Some(you),
-        won: live.end().and_then(GameEnd::winner).map(|winner| winner == you),
+        game: state.config().game.clone(),
+        opponent: state.seats()[you.other()].clone(),
+        phase: state.phase(),
+        to_move: state.mover() == Some(you),
+        won: state.end().and_then(GameEnd::winner).map(|winner| winner == you),
         second: you == Seat::Second,
-        stamp: live.changed(),
+        stamp: state.changed(),
     };
     if let Ok(text) = serde_json::to_string(&mine) {
         storage::set(&format!("{KEY}{id}"), &text);

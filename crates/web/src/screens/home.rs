@@ -126,7 +126,7 @@ fn Unfinished() -> impl IntoView {
                                 <strong>{game.ui.name()}</strong>
                                 <span class="muted">{game.line.clone()}</span>
                             </a>
-                            {game.kept.then(|| {
+                            {game.is_local.then(|| {
                                 let id = game.id.clone();
                                 view! {
                                     <button
@@ -151,26 +151,26 @@ fn Unfinished() -> impl IntoView {
 
 /// A game that goes on.
 #[derive(Clone)]
-struct GoesOn {
+struct UnfinishedGame {
     id: String,
     route: Route,
     ui: &'static dyn AnyGameUi,
     /// What is told of it.
     line: String,
     /// Whether this browser keeps it; a server keeps the others.
-    kept: bool,
+    is_local: bool,
 }
 
 /// The games that go on: those on this device, and those on the server that this browser knows of.
-fn unfinished() -> Vec<GoesOn> {
-    let here = |(id, kept): (String, saved_games::SavedGame)| {
-        let game = kept.game()?;
+fn unfinished() -> Vec<UnfinishedGame> {
+    let local_game = |(id, saved): (String, saved_games::SavedGame)| {
+        let game = saved.game()?;
         let ui = crate::games::game_ui(&game.setup().game)?;
         if game.outcome().is_some() {
             return None;
         }
-        let seats = kept.seats();
-        let other = match (&seats.first, &seats.second) {
+        let seats = saved.seats();
+        let opponent = match (&seats.first, &seats.second) {
             (SeatedPlayer::Person(_), SeatedPlayer::Person(_)) => messages::home_two_people(),
             (SeatedPlayer::Computer(_), SeatedPlayer::Computer(_)) => messages::home_exhibition(),
             (SeatedPlayer::Computer(level), _) | (_, SeatedPlayer::Computer(level)) => {
@@ -178,16 +178,16 @@ fn unfinished() -> Vec<GoesOn> {
             }
         };
         let moves = messages::home_moves(game.played().len());
-        let line = format!("{other} · {moves}");
-        Some(GoesOn { route: Route::Play(id.clone()), id, ui, line, kept: true })
+        let line = format!("{opponent} · {moves}");
+        Some(UnfinishedGame { route: Route::Play(id.clone()), id, ui, line, is_local: true })
     };
-    let there = |(id, mine): (String, MyGame)| {
+    let online_game = |(id, mine): (String, MyGame)| {
         let ui = crate::games::game_ui(&mine.game).filter(|_| mine.phase != GamePhase::Over)?;
         // Whose turn it is may have changed since it was looked at.
-        let other = mine.opponent.as_ref().map_or_else(messages::online_mine_waiting, player_label);
-        let line = format!("{} · {other}", messages::nav_online());
-        Some(GoesOn { route: Route::Online(Some(id.clone())), id, ui, line, kept: false })
+        let opponent = mine.opponent.as_ref().map_or_else(messages::online_mine_waiting, player_label);
+        let line = format!("{} · {opponent}", messages::nav_online());
+        Some(UnfinishedGame { route: Route::Online(Some(id.clone())), id, ui, line, is_local: false })
     };
-    let online = my_games::all().into_iter().filter_map(there).take(4);
-    online.chain(saved_games::all().into_iter().filter_map(here).take(6)).collect()
+    let online = my_games::all().into_iter().filter_map(online_game).take(4);
+    online.chain(saved_games::all().into_iter().filter_map(local_game).take(6)).collect()
 }

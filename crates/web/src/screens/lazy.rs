@@ -26,7 +26,7 @@ pub enum LazyView {
 }
 
 /// Makes what is view, if it is of this part.
-type Make = fn(LazyView) -> Option<AnyView>;
+type Renderer = fn(LazyView) -> Option<AnyView>;
 
 /// How far the part is.
 #[derive(Clone, Copy, Default)]
@@ -37,18 +37,18 @@ pub enum LazyState {
     /// It was asked for.
     Loading,
     /// It makes screens.
-    Loaded(Make),
+    Loaded(Renderer),
     /// It did not come.
     Failed,
 }
 
 /// The part: all that only these screens need is reached from here.
 #[wasm_split(table, fallible)]
-fn table() -> Result<Make, SplitLoaderError> {
-    Ok(make)
+fn load_renderer() -> Result<Renderer, SplitLoaderError> {
+    Ok(render)
 }
 
-fn make(view: LazyView) -> Option<AnyView> {
+fn render(view: LazyView) -> Option<AnyView> {
     let route = match view {
         LazyView::HostFields(hosting) => return Some(view! { <HostFields hosting /> }),
         LazyView::HostFoot(hosting) => return Some(view! { <HostFoot hosting /> }),
@@ -69,26 +69,26 @@ fn make(view: LazyView) -> Option<AnyView> {
 }
 
 /// What is view, as soon as it can be made.
-pub fn lazy(part: RwSignal<LazyState>, view: LazyView) -> AnyView {
-    match part.get() {
+pub fn lazy(state: RwSignal<LazyState>, view: LazyView) -> AnyView {
+    match state.get() {
         LazyState::NotLoaded => {
-            fetch(part);
+            fetch(state);
             ().into_any()
         }
         LazyState::Loading => ().into_any(),
-        LazyState::Loaded(make) => make(view).unwrap_or_else(|| ().into_any()),
+        LazyState::Loaded(render) => render(view).unwrap_or_else(|| ().into_any()),
         LazyState::Failed => view! {
             <article class="prose sheet">
                 <p role="alert">{t!(later_failed)}</p>
                 <p>
-                    <button id="fetch-again" class="button primary" on:click=on_click(move || fetch(part))>{t!(words_again)}</button>
+                    <button id="fetch-again" class="button primary" on:click=on_click(move || fetch(state))>{t!(words_again)}</button>
                 </p>
             </article>
         },
     }
 }
 
-fn fetch(part: RwSignal<LazyState>) {
-    part.set(LazyState::Loading);
-    spawn_local(async move { part.set(table().await.map_or(LazyState::Failed, LazyState::Loaded)) });
+fn fetch(state: RwSignal<LazyState>) {
+    state.set(LazyState::Loading);
+    spawn_local(async move { state.set(load_renderer().await.map_or(LazyState::Failed, LazyState::Loaded)) });
 }

@@ -20,12 +20,12 @@ pub fn check(game: &str, options: &[(String, String)]) -> OptionErrors {
 
 /// The wrong options among what keeps a game from being set up.
 pub fn of(error: &SetupError) -> OptionErrors {
-    let SetupError::Options(faults) = error else { return Vec::new() };
-    let typed = |fault: &quadrille_core::ParseError| match (&fault.location, &fault.option) {
+    let SetupError::Options(errors) = error else { return Vec::new() };
+    let option_error = |error: &quadrille_core::ParseError| match (&error.location, &error.option) {
         (Location::Option(key), Some(error)) => Some((key.clone(), error.clone())),
         _ => None,
     };
-    faults.iter().filter_map(typed).collect()
+    errors.iter().filter_map(option_error).collect()
 }
 
 /// The sentence for an error, in the reader's language.
@@ -53,7 +53,7 @@ pub fn id(key: &str) -> String {
 }
 
 /// Brings the focus to the field of the first wrong option, also where the options are folded away.
-pub fn go_to_first(errors: &OptionErrors) {
+pub fn focus_first(errors: &OptionErrors) {
     let Some((key, _)) = errors.first() else { return };
     let Some(field) = document().get_element_by_id(&format!("option-{key}")) else { return };
     if let Ok(Some(details)) = field.closest("details") {
@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn wrong_options_are_told_at_their_field_in_the_language_of_the_reader() {
-        let told = |language: &'static str, key: &str, value: &str| {
+        let sentences = |language: &'static str, key: &str, value: &str| {
             set_test_language(language);
             let errors = check("stay-on-the-board", &[(key.to_string(), value.to_string())]);
             let lines: Vec<String> =
@@ -80,13 +80,19 @@ mod tests {
             lines.join("; ")
         };
         leptos::prelude::Owner::new().with(|| {
-            assert_eq!(told("en", "start", "b2"), "");
-            assert_eq!(told("en", "limit", "1000"), "limit: Enter a whole number from 0 to 999.");
-            assert_eq!(told("en", "start", "z9"), "start: This board has no z9. Its squares are a1 to c3.");
-            assert_eq!(told("en", "start", "9z"), "start: Enter “random” or a square, such as b2.");
-            assert_eq!(told("uk", "limit", ""), "limit: Введіть ціле число від 0 до 999.");
-            assert_eq!(told("uk", "start", "z9"), "start: На цій дошці немає z9. Її клітинки: від a1 до c3.");
-            assert_eq!(told("uk", "start", "9z"), "start: Введіть «random» або клітинку, як-от b2.");
+            assert_eq!(sentences("en", "start", "b2"), "");
+            assert_eq!(sentences("en", "limit", "1000"), "limit: Enter a whole number from 0 to 999.");
+            assert_eq!(
+                sentences("en", "start", "z9"),
+                "start: This board has no z9. Its squares are a1 to c3."
+            );
+            assert_eq!(sentences("en", "start", "9z"), "start: Enter “random” or a square, such as b2.");
+            assert_eq!(sentences("uk", "limit", ""), "limit: Введіть ціле число від 0 до 999.");
+            assert_eq!(
+                sentences("uk", "start", "z9"),
+                "start: На цій дошці немає z9. Її клітинки: від a1 до c3."
+            );
+            assert_eq!(sentences("uk", "start", "9z"), "start: Введіть «random» або клітинку, як-от b2.");
         });
     }
 }

@@ -13,8 +13,8 @@ use crate::t;
 pub fn brief(game: &str, key: &str, given: &str) -> String {
     // A number decides about the plural.
     let value = given.parse::<i64>().map_or_else(|_| Value::from(given), Value::from);
-    let none = || format!("{key} {given}");
-    game_message(game, &format!("option-{key}-brief"), &[("value", value)]).unwrap_or_else(none)
+    let fallback = || format!("{key} {given}");
+    game_message(game, &format!("option-{key}-brief"), &[("value", value)]).unwrap_or_else(fallback)
 }
 
 /// What is chosen for each option, those that were changed marked.
@@ -24,7 +24,7 @@ pub(super) fn OptionSummary(
     specs: &'static [OptionSpec],
     options: RwSignal<Options>,
 ) -> impl IntoView {
-    let one = move |spec: &'static OptionSpec| {
+    let summary = move |spec: &'static OptionSpec| {
         let value = Memo::new(move |_| {
             options.with(|options| {
                 let found = options.iter().find(|(key, _)| *key == spec.key);
@@ -41,5 +41,5 @@ pub(super) fn OptionSummary(
             </span>
         }
     };
-    specs.iter().map(one).collect_view()
+    specs.iter().map(summary).collect_view()
 }

@@ -62,8 +62,8 @@ impl Mode {
 /// Which side the person takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
-    Of(Seat),
-    ByLot,
+    Seat(Seat),
+    Random,
 }
 
 /// A game online as it is being set up; what shows it comes with a part that is fetched later.
@@ -86,7 +86,7 @@ pub struct Hosting {
     /// The errors of the options.
     pub errors: RwSignal<OptionErrors>,
     /// Why it could not be started.
-    pub fault: RwSignal<Option<String>>,
+    pub start_error: RwSignal<Option<String>>,
 }
 
 /// Options with what was chosen for them.
@@ -103,20 +103,20 @@ pub fn given_options(game: &str, options: RwSignal<Options>) -> Vec<(String, Str
     })
 }
 
-/// What was chosen so far.
+/// The fields of the form.
 #[derive(Clone, Copy)]
-struct Chosen {
+struct SetupForm {
     mode: RwSignal<Mode>,
     level: RwSignal<Level>,
-    other: RwSignal<Level>,
+    second_level: RwSignal<Level>,
     side: RwSignal<Side>,
     names: RwSignal<PerSeat<String>>,
     options: RwSignal<Options>,
     errors: RwSignal<OptionErrors>,
-    fault: RwSignal<Option<String>>,
+    start_error: RwSignal<Option<String>>,
 }
 
-impl Chosen {
+impl SetupForm {
     fn seats(self) -> PerSeat<SeatedPlayer> {
         let computer = |level: RwSignal<Level>| SeatedPlayer::Computer(level.get_untracked());
         let named = |seat| {
@@ -126,11 +126,11 @@ impl Chosen {
         };
         match self.mode.get_untracked() {
             Mode::Two | Mode::Online => PerSeat::from_fn(named),
-            Mode::Exhibition => PerSeat { first: computer(self.level), second: computer(self.other) },
+            Mode::Exhibition => PerSeat { first: computer(self.level), second: computer(self.second_level) },
             Mode::Computer => {
-                let mine = match self.side.get_untracked() {
-                    Side::Of(seat) => seat,
-                    Side::ByLot => {
+                let own = match self.side.get_untracked() {
+                    Side::Seat(seat) => seat,
+                    Side::Random => {
                         if time::random_seed().is_multiple_of(2) {
                             Seat::First
                         } else {
@@ -139,7 +139,7 @@ impl Chosen {
                     }
                 };
                 PerSeat::from_fn(
-                    |seat| if seat == mine { SeatedPlayer::Person(None) } else { computer(self.level) },
+                    |seat| if seat == own { SeatedPlayer::Person(None) } else { computer(self.level) },
                 )
             }
         }
@@ -147,10 +147,10 @@ impl Chosen {
 }
 
 /// The level that is offered at first: the one that was chosen last, and the easiest to someone who has never played here.
-fn first_level() -> Level {
+fn default_level() -> Level {
     let newcomer = || saved_games::is_empty() && my_games::is_empty();
-    let chosen_last = storage::get("level").and_then(|word| word.parse::<Level>().ok());
-    chosen_last.unwrap_or_else(|| if newcomer() { Level::Easy } else { Level::Medium })
+    let last = storage::get("level").and_then(|word| word.parse::<Level>().ok());
+    last.unwrap_or_else(|| if newcomer() { Level::Easy } else { Level::Medium })
 }
 
 /// Setting up a game, at first one online or one here.
@@ -160,84 +160,84 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
     let info: &'static GameInfo =
         quadrille_catalog::find(game).expect("every ui is of a game of the catalogue").info();
     let defaults = info.options.iter().map(|spec| (spec.key, spec.default.to_string())).collect();
-    let level = first_level();
-    let chosen = Chosen {
+    let level = default_level();
+    let form = SetupForm {
         mode: RwSignal::new(if online { Mode::Online } else { Mode::Computer }),
         level: RwSignal::new(level),
-        other: RwSignal::new(level),
-        side: RwSignal::new(Side::Of(Seat::First)),
+        second_level: RwSignal::new(level),
+        side: RwSignal::new(Side::Seat(Seat::First)),
         names: RwSignal::new(PerSeat { first: String::new(), second: String::new() }),
         options: RwSignal::new(defaults),
         errors: RwSignal::new(Vec::new()),
-        fault: RwSignal::new(None),
+        start_error: RwSignal::new(None),
     };
     let hosting = Hosting {
         ui,
-        options: chosen.options,
+        options: form.options,
         side: RwSignal::new(HostSide::First),
         clock: RwSignal::new(TimeControl::None),
         opponent: RwSignal::new(None),
         private: RwSignal::new(false),
         listed: RwSignal::new(false),
-        errors: chosen.errors,
-        fault: chosen.fault,
+        errors: form.errors,
+        start_error: form.start_error,
     };
-    let part = expect_context::<RwSignal<lazy::LazyState>>();
+    let lazy_state = expect_context::<RwSignal<lazy::LazyState>>();
     let start = move |_| {
-        storage::set("level", chosen.level.get_untracked().word());
-        let options = given_options(game, chosen.options);
+        storage::set("level", form.level.get_untracked().word());
+        let options = given_options(game, form.options);
         let setup = GameSetup { game: game.to_string(), options, seed: time::random_seed(), start: None };
-        match LocalGame::start(setup, chosen.seats()) {
+        match LocalGame::start(setup, form.seats()) {
             Ok(id) => Route::Play(id).go(),
             Err(error) => {
                 let errors = option_errors::of(&error);
-                chosen.fault.set(errors.is_empty().then(messages::option_error_other));
-                option_errors::go_to_first(&errors);
-                chosen.errors.set(errors);
+                form.start_error.set(errors.is_empty().then(messages::option_error_other));
+                option_errors::focus_first(&errors);
+                form.errors.set(errors);
             }
         }
     };
-    let online = move || chosen.mode.get() == Mode::Online;
+    let online = move || form.mode.get() == Mode::Online;
     view! {
         <div class="setup">
             <h1 class="page-title">{text_fn(move || ui.name())}</h1>
             <p class="lead">{text_fn(move || ui.summary())}</p>
             <form class="sheet form" on:submit=move |event| event.prevent_default()>
-                <Modes chosen />
-                <Show when=flag(move || chosen.mode.get() == Mode::Computer)>
-                    <Levels label=messages::setup_level name="level" level=chosen.level />
-                    <Sides ui chosen />
+                <Modes form />
+                <Show when=flag(move || form.mode.get() == Mode::Computer)>
+                    <Levels label=messages::setup_level name="level" level=form.level />
+                    <Sides ui form />
                 </Show>
-                <Show when=flag(move || chosen.mode.get() == Mode::Two)>
-                    <Names ui chosen />
+                <Show when=flag(move || form.mode.get() == Mode::Two)>
+                    <Names ui form />
                 </Show>
-                <Show when=flag(move || chosen.mode.get() == Mode::Exhibition)>
-                    <Levels label=messages::setup_level_first name="level" level=chosen.level />
-                    <Levels label=messages::setup_level_second name="other-level" level=chosen.other />
+                <Show when=flag(move || form.mode.get() == Mode::Exhibition)>
+                    <Levels label=messages::setup_level_first name="level" level=form.level />
+                    <Levels label=messages::setup_level_second name="other-level" level=form.second_level />
                 </Show>
                 <Show when=flag(online)>
-                    {view_fn(move || lazy::lazy(part, LazyView::HostFields(hosting)))}
+                    {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFields(hosting)))}
                 </Show>
                 {(!info.options.is_empty()).then(|| view! {
                     <details class="more">
                         <summary>
                             <span>
                                 <span class="more-title">{t!(setup_options)}</span>
-                                <OptionSummary game specs=info.options options=chosen.options />
+                                <OptionSummary game specs=info.options options=form.options />
                             </span>
                         </summary>
                         <div class="more-body">
-                            {info.options.iter().map(|spec| view! { <OptionField game spec chosen /> }).collect_view()}
+                            {info.options.iter().map(|spec| view! { <OptionField game spec form /> }).collect_view()}
                         </div>
                     </details>
                 })}
                 // Stays in sight however long the form is.
                 <div class="form-foot">
-                    <Show when=flag(move || chosen.fault.with(Option::is_some))>
-                        <p class="fault" role="alert">{move || chosen.fault.get()}</p>
+                    <Show when=flag(move || form.start_error.with(Option::is_some))>
+                        <p class="fault" role="alert">{move || form.start_error.get()}</p>
                     </Show>
                     <Show when=flag(online)>
-                        {view_fn(move || lazy::lazy(part, LazyView::HostFoot(hosting)))}
+                        {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFoot(hosting)))}
                     </Show>
                     <Show when=flag(move || !online())>
                         <button class="button primary large" id="start" on:click=start>
@@ -262,7 +262,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
 }
 
 #[component]
-fn Modes(chosen: Chosen) -> impl IntoView {
+fn Modes(form: SetupForm) -> impl IntoView {
     let option = |mode: Mode| {
         let word = mode.word();
         view! {
@@ -271,8 +271,8 @@ fn Modes(chosen: Chosen) -> impl IntoView {
                     type="radio"
                     name="mode"
                     value=word
-                    prop:checked=flag(move || chosen.mode.get() == mode)
-                    on:change=move |_| chosen.mode.set(mode)
+                    prop:checked=flag(move || form.mode.get() == mode)
+                    on:change=move |_| form.mode.set(mode)
                 />
                 <span class="mode-label">
                     <Icon name=mode.icon() />
@@ -309,24 +309,24 @@ fn Levels(label: Message, name: &'static str, level: RwSignal<Level>) -> impl In
 }
 
 #[component]
-fn Sides(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
+fn Sides(ui: &'static dyn AnyGameUi, form: SetupForm) -> impl IntoView {
     let option = move |side: Side| {
         let label = move || match side {
-            Side::Of(seat) => ui.side(seat),
-            Side::ByLot => messages::setup_side_random(),
+            Side::Seat(seat) => ui.side(seat),
+            Side::Random => messages::setup_side_random(),
         };
         let value = match side {
-            Side::Of(seat) => seat.word(),
-            Side::ByLot => "random",
+            Side::Seat(seat) => seat.word(),
+            Side::Random => "random",
         };
         view! {
             <label class="option">
-                <input type="radio" name="side" value=value prop:checked=flag(move || chosen.side.get() == side) on:change=move |_| chosen.side.set(side) />
+                <input type="radio" name="side" value=value prop:checked=flag(move || form.side.get() == side) on:change=move |_| form.side.set(side) />
                 <span>{label}</span>
             </label>
         }
     };
-    let sides = [Side::Of(Seat::First), Side::Of(Seat::Second), Side::ByLot];
+    let sides = [Side::Seat(Seat::First), Side::Seat(Seat::Second), Side::Random];
     view! {
         <fieldset class="field">
             <legend>{t!(setup_side)}</legend>
@@ -336,7 +336,7 @@ fn Sides(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
 }
 
 #[component]
-fn Names(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
+fn Names(ui: &'static dyn AnyGameUi, form: SetupForm) -> impl IntoView {
     let field = move |seat: Seat| {
         let id = format!("name-{}", seat.word());
         view! {
@@ -348,8 +348,8 @@ fn Names(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
                     maxlength="24"
                     autocomplete="off"
                     placeholder=t!(setup_name_optional)
-                    prop:value=move || chosen.names.with(|names| names[seat].clone())
-                    on:input:target=move |event| chosen.names.update(|names| names[seat] = event.target().value())
+                    prop:value=move || form.names.with(|names| names[seat].clone())
+                    on:input:target=move |event| form.names.update(|names| names[seat] = event.target().value())
                 />
             </div>
         }
@@ -364,22 +364,22 @@ fn Names(ui: &'static dyn AnyGameUi, chosen: Chosen) -> impl IntoView {
 
 /// An option as its declaration says: a few values to choose from, a number in its range, a square.
 #[component]
-fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) -> impl IntoView {
+fn OptionField(game: &'static str, spec: &'static OptionSpec, form: SetupForm) -> impl IntoView {
     let key = spec.key;
     let get = move || {
-        chosen.options.with(|options| {
+        form.options.with(|options| {
             options
                 .iter()
-                .find(|(known, _)| *known == key)
+                .find(|(other, _)| *other == key)
                 .map_or_else(String::new, |(_, value)| value.clone())
         })
     };
     // One option may decide whether another is right, as the size does for a square.
     let set = move |value: String| {
-        chosen.fault.set(None);
-        chosen.errors.set(Vec::new());
-        chosen.options.update(|options| {
-            if let Some(option) = options.iter_mut().find(|(known, _)| *known == key) {
+        form.start_error.set(None);
+        form.errors.set(Vec::new());
+        form.options.update(|options| {
+            if let Some(option) = options.iter_mut().find(|(other, _)| *other == key) {
                 option.1 = value;
             }
         });
@@ -391,8 +391,7 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, chosen: Chosen) ->
     };
     let id = format!("option-{key}");
     let error = Memo::new(move |_| {
-        chosen
-            .errors
+        form.errors
             .with(|errors| errors.iter().find(|(wrong, _)| wrong == key).map(|(_, error)| error.clone()))
     });
     let invalid = move || error.with(Option::is_some).then_some("true");

@@ -22,12 +22,12 @@ use page::Page;
 /// How to play: the games, or a part of one. The texts are fetched first.
 #[component]
 pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
-    let there = RwSignal::new(None);
+    let loaded = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
         let fetched = i18n::load_lessons().await;
-        there.try_set(Some(fetched));
+        loaded.try_set(Some(fetched));
     });
-    boxed::view_fn(move || match there.get() {
+    boxed::view_fn(move || match loaded.get() {
         None => ().into_any(),
         Some(true) => view! { <LearnGame game=game.clone() part /> },
         Some(false) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },
@@ -37,12 +37,12 @@ pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
 /// The full rules of a game, to be looked up while it is played.
 #[component]
 pub fn Rules(game: &'static str) -> impl IntoView {
-    let there = RwSignal::new(None);
+    let loaded = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
         let fetched = i18n::load_lessons().await;
-        there.try_set(Some(fetched));
+        loaded.try_set(Some(fetched));
     });
-    boxed::view_fn(move || match (there.get(), pages_of(game)) {
+    boxed::view_fn(move || match (loaded.get(), pages_of(game)) {
         (Some(true), Some(pages)) => view! { <Page name=pages.rules /> },
         (Some(_), _) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },
         (None, _) => ().into_any(),

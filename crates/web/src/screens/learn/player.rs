@@ -168,9 +168,9 @@ impl LessonPlayer {
     }
 
     fn retract(self) {
-        let (made, steps) = self.board.with_match(|game| (game.played().len(), game.undo_len()));
+        let (count, steps) = self.board.with_match(|game| (game.played().len(), game.undo_len()));
         if steps > 0 {
-            self.board.rewind(made - steps);
+            self.board.rewind(count - steps);
             self.board.set_enabled(true);
             let step = &self.lesson.steps[self.step.get_untracked()];
             self.assess(step, LearnerAction::Undone);

@@ -14,7 +14,9 @@ use crate::t;
 
 /// Whether a player has an offer that was not answered.
 fn has_offered(online: OnlineGame, seat: Option<Seat>, offer: Offer) -> bool {
-    seat.is_some_and(|seat| online.with_live(|live| live.offers(seat).contains(&offer)).unwrap_or_default())
+    seat.is_some_and(|seat| {
+        online.with_state(|state| state.offers(seat).contains(&offer)).unwrap_or_default()
+    })
 }
 
 /// What waits for an answer: the other's offers, and an absence.
@@ -54,17 +56,17 @@ pub(super) fn Notices(online: OnlineGame) -> impl IntoView {
 /// The other is gone: how long to wait, and then the claim.
 #[component]
 fn Absence(online: OnlineGame) -> impl IntoView {
-    let wait = move || {
+    let remaining = move || {
         let other = online.you()?.other();
         online.mover()?;
         // Until both have moved it can be player_label off, and there is nothing to win.
-        if online.with_live(GameState::may_abort)? {
+        if online.with_state(GameState::may_abort)? {
             return None;
         }
-        Some(online.patience()?.saturating_sub(online.gone(other)?))
+        Some(online.claim_delay()?.saturating_sub(online.gone(other)?))
     };
     // Seconds, so that the note changes no more often than it reads differently.
-    let left = Memo::new(move |_| wait().map(|millis| millis.div_ceil(1000)));
+    let left = Memo::new(move |_| remaining().map(|millis| millis.div_ceil(1000)));
     view! {
         <Show when=flag(move || left.get().is_some())>
             <section class="note offer">
@@ -86,19 +88,19 @@ fn Absence(online: OnlineGame) -> impl IntoView {
 #[component]
 pub(super) fn OnlineActions(online: OnlineGame, board: BoardController) -> impl IntoView {
     let (resigning, talking) = (RwSignal::new(false), RwSignal::new(false));
-    let plays = Memo::new(move |_| online.you().is_some());
-    let goes_on = Memo::new(move |_| online.phase() == Some(GamePhase::Playing));
-    let may_abort = Memo::new(move |_| online.with_live(GameState::may_abort).unwrap_or_default());
-    let may_ask_back = Memo::new(move |_| {
+    let is_player = Memo::new(move |_| online.you().is_some());
+    let is_playing = Memo::new(move |_| online.phase() == Some(GamePhase::Playing));
+    let may_abort = Memo::new(move |_| online.with_state(GameState::may_abort).unwrap_or_default());
+    let may_take_back = Memo::new(move |_| {
         let you = online.you();
-        let turn = you.and_then(|you| online.with_live(|live| live.last_turn_of(you)).flatten());
+        let turn = you.and_then(|you| online.with_state(|state| state.last_turn_of(you)).flatten());
         turn.is_some() && !has_offered(online, you, Offer::TakeBack)
     });
     let may_offer_draw = move || !has_offered(online, online.you(), Offer::Draw);
     view! {
         <div class="button-row">
-            <Show when=flag(move || plays.get() && goes_on.get())>
-                <button class="button" id="take-back" disabled=flag(move || !may_ask_back.get()) on:click=on_click(move || online.offer(Offer::TakeBack))>
+            <Show when=flag(move || is_player.get() && is_playing.get())>
+                <button class="button" id="take-back" disabled=flag(move || !may_take_back.get()) on:click=on_click(move || online.offer(Offer::TakeBack))>
                     <Icon name="undo" />
                     <span>{t!(online_take_back)}</span>
                 </button>
@@ -107,20 +109,20 @@ pub(super) fn OnlineActions(online: OnlineGame, board: BoardController) -> impl 
                     <span>{t!(online_draw)}</span>
                 </button>
             </Show>
-            <Show when=flag(move || plays.get())>
+            <Show when=flag(move || is_player.get())>
                 <button class="button" id="talk" on:click=on_click(move || talking.set(true))>
                     <Icon name="talk" />
                     <span>{t!(online_talk)}</span>
                 </button>
             </Show>
             <ViewActions board />
-            <Show when=flag(move || plays.get() && may_abort.get())>
+            <Show when=flag(move || is_player.get() && may_abort.get())>
                 <button class="button" id="abort" on:click=on_click(move || online.send_command(Command::Abort))>
                     <Icon name="close" />
                     <span>{t!(online_abort)}</span>
                 </button>
             </Show>
-            <Show when=flag(move || plays.get() && goes_on.get() && !may_abort.get())>
+            <Show when=flag(move || is_player.get() && is_playing.get() && !may_abort.get())>
                 <button class="button" id="resign" on:click=on_click(move || resigning.set(true))>
                     <Icon name="flag" />
                     <span>{t!(play_resign)}</span>

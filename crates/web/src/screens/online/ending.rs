@@ -24,7 +24,7 @@ pub(super) fn Ending(online: OnlineGame, board: BoardController) -> impl IntoVie
     };
     let score = move || board.state.view.with(|view| ui.score(view));
     let cancelled = move || shown.get().is_some_and(|ending| ending.is_cancelled());
-    let has_moves = move || online.with_live(|live| !live.game().played().is_empty()).unwrap_or_default();
+    let has_moves = move || online.with_state(|state| !state.game().played().is_empty()).unwrap_or_default();
     view! {
         <Show when=flag(move || shown.with(Option::is_some))>
             <section class="banner" role="status" data-winner=move || winner().map(Seat::word) data-reason=move || shown.get().map(|ending| ending.reason)>
@@ -53,10 +53,10 @@ pub(super) fn Ending(online: OnlineGame, board: BoardController) -> impl IntoVie
 /// Wanting another game, or the way to it.
 #[component]
 pub(super) fn Rematch(online: OnlineGame) -> impl IntoView {
-    let rematch = move || online.with_live(|live| live.rematch().map(str::to_string)).flatten();
+    let rematch = move || online.with_state(|state| state.rematch().map(str::to_string)).flatten();
     let offered = move || {
         online.you().is_some_and(|you| {
-            online.with_live(|live| live.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
+            online.with_state(|state| state.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
         })
     };
     view! {

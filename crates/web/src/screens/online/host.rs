@@ -32,21 +32,21 @@ fn switch(name: &'static str, label: Message, help: Message, on: RwSignal<bool>)
 }
 
 /// Whether the host of the page referees games, as far as it is known.
-pub(super) fn served() -> RwSignal<ServerStatus> {
-    let served = RwSignal::new(ServerStatus::Checking);
+pub(super) fn server_status_signal() -> RwSignal<ServerStatus> {
+    let server = RwSignal::new(ServerStatus::Checking);
     spawn_local(async move {
         let answer = server_status().await;
-        served.try_set(answer);
+        server.try_set(answer);
     });
-    served
+    server
 }
 
 /// The sentence for hosts that do not, and for those that cannot be asked.
 #[component]
-pub(super) fn NoServer(served: RwSignal<ServerStatus>) -> impl IntoView {
-    let sentence = move || match served.get() {
-        ServerStatus::Checking | ServerStatus::Yes => None,
-        ServerStatus::No => Some(messages::online_needs_server()),
+pub(super) fn NoServer(server: RwSignal<ServerStatus>) -> impl IntoView {
+    let sentence = move || match server.get() {
+        ServerStatus::Checking | ServerStatus::Available => None,
+        ServerStatus::Missing => Some(messages::online_needs_server()),
         ServerStatus::Unreachable if has_network() => Some(messages::online_refused_no_answer()),
         ServerStatus::Unreachable => Some(messages::online_offline()),
     };
@@ -83,7 +83,7 @@ pub(super) fn NameField() -> impl IntoView {
 /// What can be chosen.
 #[component]
 pub fn HostFields(hosting: Hosting) -> impl IntoView {
-    let served = served();
+    let server = server_status_signal();
     let ui = hosting.ui;
     let side = |side: HostSide| -> (HostSide, String, TextFn) {
         let (value, label) = match side {
@@ -114,7 +114,7 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
             .with(|options| options.iter().any(|(key, value)| asks_web_service(hosting.ui.id(), key, value)))
     };
     view! {
-        <NoServer served />
+        <NoServer server />
         <NameField />
         {radio_group(messages::online_opponent, "opponent", opponents, hosting.opponent)}
         {radio_group(messages::setup_side, "online-side", sides, hosting.side)}
@@ -141,7 +141,7 @@ fn asks_web_service(game: &str, key: &str, value: &str) -> bool {
 }
 
 /// What was chosen, as the server wants it.
-fn create(hosting: Hosting) -> CreateGame {
+fn create_request(hosting: Hosting) -> CreateGame {
     let mut options = given_options(hosting.ui.id(), hosting.options);
     // The server judges words by its own list: it asks no service.
     options.retain(|(key, value)| !asks_web_service(hosting.ui.id(), key, value));
@@ -160,57 +160,57 @@ fn create(hosting: Hosting) -> CreateGame {
 }
 
 /// Goes to the game in which a seat was had, or says why there is none.
-pub(super) fn take_seat(
-    seated: Result<JoinedGame, RequestError>,
+pub(super) fn finish_join(
+    joined: Result<JoinedGame, RequestError>,
     busy: RwSignal<bool>,
-    fault: RwSignal<Option<String>>,
+    error: RwSignal<Option<String>>,
 ) {
     busy.set(false);
-    match seated {
-        Ok(seated) => Route::Online(Some(seated.game)).go(),
-        Err(error) => fault.set(Some(error.message())),
+    match joined {
+        Ok(joined) => Route::Online(Some(joined.game)).go(),
+        Err(failed) => error.set(Some(failed.message())),
     }
 }
 
 /// The buttons that start it.
 #[component]
 pub fn HostFoot(hosting: Hosting) -> impl IntoView {
-    let served = served();
+    let server = server_status_signal();
     let busy = RwSignal::new(false);
-    let fault = hosting.fault;
-    let off = move || busy.get() || served.get() != ServerStatus::Yes;
+    let error = hosting.start_error;
+    let disabled = move || busy.get() || server.get() != ServerStatus::Available;
     // The server would only answer in English what the rules say here.
-    let options_are_right = move || {
-        let errors = option_errors::check(hosting.ui.id(), &create(hosting).options.0);
-        option_errors::go_to_first(&errors);
-        let right = errors.is_empty();
+    let validate_options = move || {
+        let errors = option_errors::check(hosting.ui.id(), &create_request(hosting).options.0);
+        option_errors::focus_first(&errors);
+        let valid = errors.is_empty();
         hosting.errors.set(errors);
-        right
+        valid
     };
     let host = move || {
-        if !options_are_right() {
+        if !validate_options() {
             return;
         }
         busy.set(true);
-        fault.set(None);
-        spawn_local(async move { take_seat(api::host(&create(hosting)).await, busy, fault) });
+        error.set(None);
+        spawn_local(async move { finish_join(api::host(&create_request(hosting)).await, busy, error) });
     };
     let pair = move || {
-        if !options_are_right() {
+        if !validate_options() {
             return;
         }
         busy.set(true);
-        fault.set(None);
-        let create = CreateGame { opponent: None, private: false, ..create(hosting) };
-        spawn_local(async move { take_seat(api::pair(&create).await, busy, fault) });
+        error.set(None);
+        let create = CreateGame { opponent: None, private: false, ..create_request(hosting) };
+        spawn_local(async move { finish_join(api::pair(&create).await, busy, error) });
     };
     view! {
-        <button class="button primary large" id="host" type="button" disabled=flag(off) on:click=on_click(host)>
+        <button class="button primary large" id="host" type="button" disabled=flag(disabled) on:click=on_click(host)>
             <Icon name="online" />
             {t!(online_host)}
         </button>
         <Show when=flag(move || hosting.opponent.get().is_none())>
-            <button class="button large" id="pair" type="button" disabled=flag(off) on:click=on_click(pair)>
+            <button class="button large" id="pair" type="button" disabled=flag(disabled) on:click=on_click(pair)>
                 <Icon name="people" />
                 {t!(online_pair)}
             </button>

@@ -2,7 +2,7 @@
 
 use wasm_bindgen_futures::spawn_local;
 
-use super::host::{NoServer, served};
+use super::host::{NoServer, server_status_signal};
 use crate::boxed::{flag, on_click};
 use crate::components::{Icon, JoinField, Show};
 use crate::online::api::{self, RequestError};
@@ -25,30 +25,30 @@ pub(super) fn CodeField() -> impl IntoView {
 /// Joins the game with this code and goes there.
 #[component]
 pub fn JoinByCode(code: String) -> impl IntoView {
-    let served = served();
+    let server = server_status_signal();
     let error = RwSignal::new(None::<RequestError>);
     let join = move || {
         let code = code.clone();
         error.set(None);
         spawn_local(async move {
             // A host without a server would only be asked in vain.
-            if server_status().await != ServerStatus::Yes {
+            if server_status().await != ServerStatus::Available {
                 return;
             }
             match api::join_by_code(&code).await {
-                Ok(seated) => Route::Online(Some(seated.game)).replace(),
-                Err(why) => drop(error.try_set(Some(why))),
+                Ok(joined) => Route::Online(Some(joined.game)).replace(),
+                Err(failed) => drop(error.try_set(Some(failed))),
             }
         });
     };
     join();
-    let failed = move || served.get() == ServerStatus::Yes && error.with(Option::is_some);
+    let failed = move || server.get() == ServerStatus::Available && error.with(Option::is_some);
     let watch = move || error.with(|error| error.as_ref().and_then(|error| error.game.clone()));
     view! {
         <article class="prose sheet">
             <h1>{t!(online_join)}</h1>
-            <NoServer served />
-            <Show when=flag(move || matches!(served.get(), ServerStatus::Checking | ServerStatus::Yes) && error.with(Option::is_none))>
+            <NoServer server />
+            <Show when=flag(move || matches!(server.get(), ServerStatus::Checking | ServerStatus::Available) && error.with(Option::is_none))>
                 <p role="status">{t!(online_joining)}</p>
             </Show>
             <Show when=flag(failed)>

@@ -14,18 +14,18 @@ use crate::{clipboard, t};
 #[component]
 pub(super) fn Link(title: TextFn, address: TextFn) -> impl IntoView {
     let (title, address): (Arc<TextFn>, Arc<TextFn>) = (Arc::new(title), Arc::new(address));
-    let said = RwSignal::new(None::<Message>);
-    let shown = Arc::clone(&address);
+    let notice = RwSignal::new(None::<Message>);
+    let field_text = Arc::clone(&address);
     let copied = Arc::clone(&address);
     let copy = move || {
         let address = untrack(|| copied());
         spawn_local(async move {
-            let how = if clipboard::copy(&address).await {
+            let message = if clipboard::copy(&address).await {
                 messages::share_copied as Message
             } else {
                 messages::share_not_copied
             };
-            said.set(Some(how));
+            notice.set(Some(message));
         });
     };
     let share = move || {
@@ -35,7 +35,7 @@ pub(super) fn Link(title: TextFn, address: TextFn) -> impl IntoView {
     view! {
         <label class="text-field">
             <span class="muted">{t!(online_link)}</span>
-            <input type="text" class="link-field" id="join-link" readonly prop:value=move || shown() />
+            <input type="text" class="link-field" id="join-link" readonly prop:value=move || field_text() />
         </label>
         <div class="button-row">
             <button class="button primary" id="copy-join" on:click=on_click(copy)>
@@ -49,6 +49,6 @@ pub(super) fn Link(title: TextFn, address: TextFn) -> impl IntoView {
                 </button>
             </Show>
         </div>
-        <p class="muted" role="status">{move || said.get().map(|message| message())}</p>
+        <p class="muted" role="status">{move || notice.get().map(|message| message())}</p>
     }
 }

@@ -4,7 +4,7 @@ use quadrille_core::Seat;
 use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
 use wasm_bindgen_futures::spawn_local;
 
-use super::host::{NameField, NoServer, served, take_seat};
+use super::host::{NameField, NoServer, finish_join, server_status_signal};
 use super::join::CodeField;
 use super::thinking_time;
 use crate::boxed::{flag, on_click, text_fn};
@@ -21,22 +21,22 @@ use crate::t;
 use crate::time::sleep;
 
 /// How often the list is asked for, in milliseconds.
-const REFRESH: u32 = 4_000;
+const POLL_INTERVAL: u32 = 4_000;
 
 /// The open games, asked for as long as the screen is looked at; none until there was an answer, or why there was none.
-type Open = Option<Result<Vec<GameSummary>, RequestError>>;
+type LobbyResult = Option<Result<Vec<GameSummary>, RequestError>>;
 
-fn open_games() -> RwSignal<Open> {
-    let games: RwSignal<Open> = RwSignal::new(None);
+fn poll_lobby() -> RwSignal<LobbyResult> {
+    let games: RwSignal<LobbyResult> = RwSignal::new(None);
     spawn_local(async move {
         while !games.is_disposed() {
             if !document().hidden() {
-                let found = Some(api::lobby().await);
-                if games.try_get_untracked().is_some_and(|before| before != found) {
-                    games.set(found);
+                let result = Some(api::lobby().await);
+                if games.try_get_untracked().is_some_and(|before| before != result) {
+                    games.set(result);
                 }
             }
-            sleep(REFRESH).await;
+            sleep(POLL_INTERVAL).await;
         }
     });
     games
@@ -45,13 +45,13 @@ fn open_games() -> RwSignal<Open> {
 /// Online at a glance.
 #[component]
 pub fn Lobby() -> impl IntoView {
-    let served = served();
+    let server = server_status_signal();
     view! {
         <h1 class="page-title">{t!(nav_online)}</h1>
         <div class="review-list">
             <div class="sheet form">
-                <NoServer served />
-                <Show when=flag(move || served.get() == ServerStatus::Yes)>
+                <NoServer server />
+                <Show when=flag(move || server.get() == ServerStatus::Available)>
                     <NameField />
                     <CodeField />
                     <OpenGames />
@@ -59,8 +59,8 @@ pub fn Lobby() -> impl IntoView {
             </div>
             <div class="sheet form">
                 <MyGames />
-                <Show when=flag(move || served.get() == ServerStatus::Yes)>
-                    <HostHere />
+                <Show when=flag(move || server.get() == ServerStatus::Available)>
+                    <QuickHost />
                 </Show>
             </div>
         </div>
@@ -69,15 +69,15 @@ pub fn Lobby() -> impl IntoView {
 
 /// Each game, to be hosted at once or with options.
 #[component]
-fn HostHere() -> impl IntoView {
-    let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
+fn QuickHost() -> impl IntoView {
+    let (busy, error) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let row = move |ui: &'static dyn AnyGameUi| {
         let host = move || {
             busy.set(true);
-            fault.set(None);
+            error.set(None);
             let create =
                 CreateGame { game: ui.id().to_string(), name: guest::name(), ..CreateGame::default() };
-            spawn_local(async move { take_seat(api::host(&create).await, busy, fault) });
+            spawn_local(async move { finish_join(api::host(&create).await, busy, error) });
         };
         view! {
             <li class="list-row">
@@ -105,8 +105,8 @@ fn HostHere() -> impl IntoView {
         <section class="field" id="host-here" aria-labelledby="host-title">
             <h2 id="host-title">{t!(online_new)}</h2>
             <p class="muted">{t!(online_new_help)}</p>
-            <Show when=flag(move || fault.with(Option::is_some))>
-                <p class="fault" role="alert">{move || fault.get()}</p>
+            <Show when=flag(move || error.with(Option::is_some))>
+                <p class="fault" role="alert">{move || error.get()}</p>
             </Show>
             <ul class="plain-list">{games::game_uis().map(row).collect_view()}</ul>
         </section>
@@ -115,12 +115,12 @@ fn HostHere() -> impl IntoView {
 
 #[component]
 fn OpenGames() -> impl IntoView {
-    let games = open_games();
-    let (busy, fault) = (RwSignal::new(false), RwSignal::new(None::<String>));
+    let games = poll_lobby();
+    let (busy, error) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let list = move || {
         let mine: Vec<String> = my_games::all().into_iter().map(|(id, _)| id).collect();
         let all = games.get().and_then(Result::ok).unwrap_or_default();
-        all.into_iter().filter(|card| !mine.contains(&card.id)).collect::<Vec<_>>()
+        all.into_iter().filter(|summary| !mine.contains(&summary.id)).collect::<Vec<_>>()
     };
     view! {
         <section class="field" id="lobby" aria-labelledby="lobby-title">
@@ -131,12 +131,12 @@ fn OpenGames() -> impl IntoView {
             <Show when=flag(move || games.with(|games| matches!(games, Some(Err(_)))))>
                 <p class="muted">{move || games.get().and_then(Result::err).map(|error| error.message())}</p>
             </Show>
-            <Show when=flag(move || fault.with(Option::is_some))>
-                <p class="fault" role="alert">{move || fault.get()}</p>
+            <Show when=flag(move || error.with(Option::is_some))>
+                <p class="fault" role="alert">{move || error.get()}</p>
             </Show>
             <ul class="plain-list">
-                <For each=list key=|card| card.id.clone() let:card>
-                    <OpenGame card busy fault />
+                <For each=list key=|summary| summary.id.clone() let:summary>
+                    <OpenGame summary busy error />
                 </For>
             </ul>
         </section>
@@ -144,9 +144,9 @@ fn OpenGames() -> impl IntoView {
 }
 
 #[component]
-fn OpenGame(card: GameSummary, busy: RwSignal<bool>, fault: RwSignal<Option<String>>) -> impl IntoView {
-    let Some(ui) = games::game_ui(&card.game) else { return ().into_any() };
-    let GameSummary { id, options, clock, seats, .. } = card;
+fn OpenGame(summary: GameSummary, busy: RwSignal<bool>, error: RwSignal<Option<String>>) -> impl IntoView {
+    let Some(ui) = games::game_ui(&summary.game) else { return ().into_any() };
+    let GameSummary { id, options, clock, seats, .. } = summary;
     let free = if seats.first.is_none() { Seat::First } else { Seat::Second };
     let line = move || {
         let side = messages::online_you_play(ui.side(free));
@@ -161,8 +161,8 @@ fn OpenGame(card: GameSummary, busy: RwSignal<bool>, fault: RwSignal<Option<Stri
     let join = move || {
         let id = id.clone();
         busy.set(true);
-        fault.set(None);
-        spawn_local(async move { take_seat(api::join(&id).await, busy, fault) });
+        error.set(None);
+        spawn_local(async move { finish_join(api::join(&id).await, busy, error) });
     };
     view! {
         <li class="list-row">
@@ -176,25 +176,27 @@ fn OpenGame(card: GameSummary, busy: RwSignal<bool>, fault: RwSignal<Option<Stri
 }
 
 /// How many games are asked for when the list is opened.
-const ASKED: usize = 20;
+const MAX_REFRESHED: usize = 20;
 
 /// Brings the games that go on up to date: the other may have moved while this browser was away.
-fn bring_up_to_date(games: RwSignal<Vec<(String, MyGame)>>) {
+fn refresh(games: RwSignal<Vec<(String, MyGame)>>) {
     spawn_local(async move {
         let known = games.get_untracked();
-        for (id, mine) in known.into_iter().filter(|(_, mine)| mine.phase != GamePhase::Over).take(ASKED) {
-            let state = api::state(&id).await;
+        for (id, mine) in
+            known.into_iter().filter(|(_, mine)| mine.phase != GamePhase::Over).take(MAX_REFRESHED)
+        {
+            let snapshot = api::snapshot(&id).await;
             if games.is_disposed() {
                 return;
             }
-            if state.as_ref().is_err_and(RequestError::is_not_found) {
+            if snapshot.as_ref().is_err_and(RequestError::is_not_found) {
                 my_games::remove(&id);
                 games.set(my_games::all());
             }
-            if let Some(live) = state.ok().and_then(|state| GameState::from_snapshot(&state).ok())
-                && live.changed() != mine.stamp
+            if let Some(state) = snapshot.ok().and_then(|snapshot| GameState::from_snapshot(&snapshot).ok())
+                && state.changed() != mine.stamp
             {
-                my_games::save(&id, mine.seat(), &live);
+                my_games::save(&id, mine.seat(), &state);
                 games.set(my_games::all());
             }
         }
@@ -204,7 +206,7 @@ fn bring_up_to_date(games: RwSignal<Vec<(String, MyGame)>>) {
 #[component]
 fn MyGames() -> impl IntoView {
     let games = RwSignal::new(my_games::all());
-    bring_up_to_date(games);
+    refresh(games);
     view! {
         <section class="field" id="my-games" aria-labelledby="my-games-title">
             <h2 id="my-games-title">{t!(online_mine)}</h2>

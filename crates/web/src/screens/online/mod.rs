@@ -47,9 +47,9 @@ enum Shown {
 /// One game, whatever it has come to.
 #[component]
 pub fn OnlineGameScreen(id: String) -> impl IntoView {
-    let (online, served) = (OnlineGame::connect(id, settings()), host::served());
+    let (online, server) = (OnlineGame::connect(id, settings()), host::server_status_signal());
     let shown = Memo::new(move |_| {
-        if online.status() == ConnectionStatus::Nowhere {
+        if online.status() == ConnectionStatus::UnknownGame {
             return Shown::NoGame;
         }
         match (online.board.with(Option::is_some), online.phase()) {
@@ -63,8 +63,8 @@ pub fn OnlineGameScreen(id: String) -> impl IntoView {
         Shown::Nothing => view! {
             <article class="prose sheet">
                 <h1>{t!(nav_online)}</h1>
-                <NoServer served />
-                <Show when=flag(move || served.get() != ServerStatus::No)>
+                <NoServer server />
+                <Show when=flag(move || server.get() != ServerStatus::Missing)>
                     <p role="status">{text_fn(move || status_text(online.status()))}</p>
                     <Reload online />
                 </Show>
@@ -92,16 +92,16 @@ fn show_turn_in_title(online: OnlineGame) {
     Effect::new(move |_| {
         let Some(ui) = online.ui() else { return };
         let turn = online.you().is_some() && online.mover() == online.you();
-        let what =
+        let title =
             if turn { format!("● {} · {}", messages::online_mine_turn(), ui.name()) } else { ui.name() };
-        document().set_title(&format!("{what} · Quadrille"));
+        document().set_title(&format!("{title} · Quadrille"));
     });
 }
 
 /// A finished game, to be looked at.
 fn review(online: OnlineGame) -> AnyView {
     // The record knows of ends that the rules do not.
-    let record = online.with_live(GameState::record);
+    let record = online.with_state(GameState::record);
     let game = record.as_ref().and_then(|record| Match::from_record(record).ok());
     match (game, record, online.ui()) {
         (Some(game), Some(record), Some(ui)) => {
@@ -121,11 +121,11 @@ fn review(online: OnlineGame) -> AnyView {
 /// The status of a connection, in the reader's language.
 fn status_text(status: ConnectionStatus) -> String {
     match status {
-        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::Nowhere => {
+        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::UnknownGame => {
             messages::online_connecting()
         }
         ConnectionStatus::Reconnecting => messages::online_reconnecting(),
-        ConnectionStatus::Away => messages::online_away(),
+        ConnectionStatus::Unreachable => messages::online_away(),
         ConnectionStatus::Offline => messages::online_offline(),
         ConnectionStatus::Outdated => messages::online_outdated(),
     }
@@ -134,11 +134,11 @@ fn status_text(status: ConnectionStatus) -> String {
 /// The name of a status in `data-line`, which scenarios wait for.
 fn status_name(status: ConnectionStatus) -> &'static str {
     match status {
-        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::Nowhere => {
+        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::UnknownGame => {
             "online-connecting"
         }
         ConnectionStatus::Reconnecting => "online-reconnecting",
-        ConnectionStatus::Away => "online-away",
+        ConnectionStatus::Unreachable => "online-away",
         ConnectionStatus::Offline => "online-offline",
         ConnectionStatus::Outdated => "online-outdated",
     }

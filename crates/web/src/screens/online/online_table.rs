@@ -20,7 +20,7 @@ use crate::t;
 
 /// The moves, with what was said between them, the last first.
 fn lines(online: OnlineGame, board: BoardController) -> Vec<Turn> {
-    let mut lines = online.with_live(|live| turns(board, live.game())).unwrap_or_default();
+    let mut lines = online.with_state(|state| turns(board, state.game())).unwrap_or_default();
     // The newest first: what was said before it comes to stand below it, and above the turn that it followed.
     for message in online.chat.get().into_iter().rev() {
         let text = format!("“{}”", phrase_text(message.phrase));
@@ -37,13 +37,13 @@ pub(super) fn OnlineTable(online: OnlineGame) -> impl IntoView {
     let Some(board) = untrack(|| online.board.get()) else { return ().into_any() };
     let ui = board.ui;
     let sharing = RwSignal::new(false);
-    let private = move || online.with_live(|live| live.config().private).unwrap_or_default();
+    let private = move || online.with_state(|state| state.config().private).unwrap_or_default();
     let turns = Memo::new(move |_| lines(online, board));
     let details = move || {
-        let parts = online.with_live(|live| {
-            let opening = live.config();
-            let private = if opening.private { messages::online_private_mark() } else { String::new() };
-            [subtitle(ui.id(), &opening.options.0), thinking_time::words(opening.clock), private]
+        let parts = online.with_state(|state| {
+            let config = state.config();
+            let private = if config.private { messages::online_private_mark() } else { String::new() };
+            [subtitle(ui.id(), &config.options.0), thinking_time::words(config.clock), private]
         });
         parts.into_iter().flatten().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ")
     };
@@ -56,7 +56,7 @@ pub(super) fn OnlineTable(online: OnlineGame) -> impl IntoView {
         _ => top(),
     });
     let state = TableState {
-        moves: Box::new(move || online.with_live(|live| live.game().played().len()).unwrap_or_default()),
+        moves: Box::new(move || online.with_state(|state| state.game().played().len()).unwrap_or_default()),
         seat: Box::new(move || online.you()),
         online: true,
     };
@@ -75,7 +75,7 @@ pub(super) fn OnlineTable(online: OnlineGame) -> impl IntoView {
         </Show>
         <Dialog open=sharing title=Signal::derive(messages::online_share_title)>
             <p>{t!(online_share_help)}</p>
-            <Link title=text_fn(move || ui.name()) address=text_fn(move || format!("{}{}", api::page(), Route::Online(Some(online.id())).href())) />
+            <Link title=text_fn(move || ui.name()) address=text_fn(move || format!("{}{}", api::page_url(), Route::Online(Some(online.id())).href())) />
         </Dialog>
     };
     let above_panel = view! {

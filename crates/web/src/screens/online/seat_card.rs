@@ -13,7 +13,7 @@ use crate::reactive::*;
 use crate::t;
 
 /// How long what was said stays on the card, in milliseconds.
-const BUBBLE: u64 = 6_000;
+const BUBBLE_MILLIS: u64 = 6_000;
 
 /// A player's card.
 #[component]
@@ -23,27 +23,27 @@ pub(super) fn SeatCard(online: OnlineGame, board: BoardController, seat: Seat) -
     let yours = move || online.you() == Some(seat);
     // With days to think nobody is expected to be here.
     let gone = Memo::new(move |_| {
-        let expected = online.mover().is_some() && online.patience().is_some();
+        let expected = online.mover().is_some() && online.claim_delay().is_some();
         expected && online.presence.get().gone[seat].is_some()
     });
     let is_computer = move || {
-        let who = online.with_live(|live| live.seats()[seat].clone()).flatten();
-        matches!(who, Some(OnlinePlayer::Computer { .. }))
+        let player = online.with_state(|state| state.seats()[seat].clone()).flatten();
+        matches!(player, Some(OnlinePlayer::Computer { .. }))
     };
     let overloaded = Memo::new(move |_| active.get() && is_computer() && online.presence.get().computer_busy);
     let busy = Memo::new(move |_| {
         active.get() && !overloaded.get() && if yours() { online.sending.get() } else { is_computer() }
     });
-    let busy_words = move || if yours() { messages::online_sending() } else { messages::play_thinking() };
-    let clock = Memo::new(move |_| online.left(seat).map(digits));
+    let busy_text = move || if yours() { messages::online_sending() } else { messages::play_thinking() };
+    let clock = Memo::new(move |_| online.time_left(seat).map(digits));
     let low = Memo::new(move |_| {
-        let clock = online.with_live(|live| live.config().clock);
-        clock.zip(online.left(seat)).is_some_and(|(clock, left)| is_low(clock, left))
+        let clock = online.with_state(|state| state.config().clock);
+        clock.zip(online.time_left(seat)).is_some_and(|(clock, left)| is_low(clock, left))
     });
     let bubble = Memo::new(move |_| {
         let now = online.now.get();
         let last = online.chat.with(|chat| chat.iter().rev().find(|message| message.seat == seat).copied());
-        last.filter(|message| now < message.heard + BUBBLE).map(|message| message.phrase)
+        last.filter(|message| now < message.received + BUBBLE_MILLIS).map(|message| message.phrase)
     });
     let name = move || {
         let name = online.name(seat);
@@ -78,7 +78,7 @@ pub(super) fn SeatCard(online: OnlineGame, board: BoardController, seat: Seat) -
             </Show>
             <Show when=flag(move || busy.get())>
                 <span class="thinking" role="status">
-                    <span class="unseen">{busy_words}</span>
+                    <span class="unseen">{busy_text}</span>
                     <i></i>
                     <i></i>
                     <i></i>

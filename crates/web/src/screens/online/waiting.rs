@@ -18,7 +18,7 @@ use crate::t;
 const MARGIN: i32 = 4;
 
 /// A text as a picture for a camera; always dark on light.
-fn picture(text: &str) -> AnyView {
+fn qr_code(text: &str) -> AnyView {
     let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().into_any() };
     let mut path = String::new();
     for y in 0..code.size() {
@@ -40,7 +40,7 @@ fn picture(text: &str) -> AnyView {
 pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
     let Some((ui, options, clock)) = untrack(|| {
         let ui = online.ui()?;
-        online.with_live(|live| (ui, live.config().options.0.clone(), live.config().clock))
+        online.with_state(|state| (ui, state.config().options.0.clone(), state.config().clock))
     }) else {
         return ().into_any();
     };
@@ -50,7 +50,7 @@ pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
             Some(code) => Route::Join(code.to_string()),
             None => Route::Online(Some(online.id())),
         };
-        format!("{}{}", api::page(), route.href())
+        format!("{}{}", api::page_url(), route.href())
     };
     let details = move || {
         let options = subtitle(ui.id(), &options);
@@ -77,7 +77,7 @@ pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
                         <span class="code-prefix">{format!("{prefix}-")}</span>
                         {letters.to_string()}
                     </p>
-                    {picture(&untrack(address))}
+                    {qr_code(&untrack(address))}
                 }
             })}
             <Show when=flag(hosts)>

@@ -70,8 +70,8 @@ pub fn Actions(local: LocalGame) -> impl IntoView {
                     class="button"
                     id="pace"
                     on:click=on_click(move || settings.update(|settings| {
-                        let here = Pace::ALL.iter().position(|pace| *pace == settings.pace).unwrap_or(0);
-                        settings.pace = Pace::ALL[(here + 1) % Pace::ALL.len()];
+                        let index = Pace::ALL.iter().position(|pace| *pace == settings.pace).unwrap_or(0);
+                        settings.pace = Pace::ALL[(index + 1) % Pace::ALL.len()];
                     }))
                 >
                     <Icon name="forward" />
@@ -152,12 +152,12 @@ fn help_name(game: &str, help: Help) -> String {
 /// What the person has to know or decide: refused moves, hints, a dictionary that waits or fails.
 #[component]
 pub fn Notices(local: LocalGame) -> impl IntoView {
-    let asked = move |state: WordQueryState, message: fn(String) -> String| {
+    let query_text = move |state: WordQueryState, message: fn(String) -> String| {
         let query = local.word_query.get().filter(|query| query.state == state)?;
         Some(message(query.word.to_ascii_uppercase()))
     };
-    let waiting = move || asked(WordQueryState::Waiting, messages::words_waiting);
-    let failed = move || asked(WordQueryState::Failed, messages::words_failed);
+    let waiting = move || query_text(WordQueryState::Waiting, messages::words_waiting);
+    let failed = move || query_text(WordQueryState::Failed, messages::words_failed);
     let cancel = move || {
         view! { <button class="button" id="words-cancel" on:click=on_click(move || local.cancel_query())>{t!(cancel)}</button> }
     };

@@ -26,12 +26,12 @@ pub struct Turn {
 pub fn turns(board: BoardController, game: &Match) -> Vec<Turn> {
     let ui = board.ui;
     let grid = board.grid();
-    let of_one = |(index, moves): (usize, &[PlayedMove])| {
+    let turn = |(index, moves): (usize, &[PlayedMove])| {
         let (text, end) = ui.log_line(grid, moves);
         Turn { number: Some(index + 1), seat: moves[0].seat, text, end }
     };
     let mut turns: Vec<Turn> =
-        game.played().chunk_by(|a, b| a.seat == b.seat).enumerate().map(of_one).collect();
+        game.played().chunk_by(|a, b| a.seat == b.seat).enumerate().map(turn).collect();
     turns.reverse();
     turns
 }

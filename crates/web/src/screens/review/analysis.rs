@@ -25,7 +25,7 @@ pub(super) struct Analysis {
     main: StoredValue<Match>,
     players: StoredValue<PerSeat<Option<String>>>,
     /// After how many moves the reader's own begin.
-    pub(super) forked: RwSignal<Option<usize>>,
+    pub(super) fork: RwSignal<Option<usize>>,
     /// How many moves are shown.
     pub(super) ply: RwSignal<usize>,
 }
@@ -45,7 +45,7 @@ impl Analysis {
             board,
             main: StoredValue::new(game),
             players: StoredValue::new(record.players),
-            forked: RwSignal::new(None),
+            fork: RwSignal::new(None),
             ply: board.state.ply,
         };
         board.on_moves(move |moves| spawn_local(analysis.try_moves(moves)));
@@ -55,13 +55,13 @@ impl Analysis {
     }
 
     /// ViewActions at the moves that are shown, following their changes.
-    pub(super) fn with_line<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        self.board.with_match(look)
+    pub(super) fn with_line<T>(self, read: impl FnOnce(&Match) -> T) -> T {
+        self.board.with_match(read)
     }
 
     /// ViewActions at the game as it was played.
-    pub(super) fn with_main<T>(self, look: impl FnOnce(&Match) -> T) -> T {
-        self.main.with_value(look)
+    pub(super) fn with_main<T>(self, read: impl FnOnce(&Match) -> T) -> T {
+        self.main.with_value(read)
     }
 
     /// The record of the moves that are shown, as far as this many.
@@ -100,8 +100,8 @@ impl Analysis {
 
     /// Marks where the moves of the reader begin, after the first of them.
     fn mark_fork(self) {
-        if self.forked.get_untracked().is_none() {
-            self.forked.set(self.ply.get_untracked().checked_sub(1));
+        if self.fork.get_untracked().is_none() {
+            self.fork.set(self.ply.get_untracked().checked_sub(1));
             announce(messages::review_forked());
         }
     }
@@ -127,8 +127,8 @@ impl Analysis {
 
     /// Back to the game as it was played, where the reader left it.
     pub(super) fn rejoin(self) {
-        if let Some(ply) = self.forked.get_untracked() {
-            self.forked.set(None);
+        if let Some(ply) = self.fork.get_untracked() {
+            self.fork.set(None);
             self.board.show(self.main.get_value());
             self.board.jump_to(ply);
             self.enable_input();

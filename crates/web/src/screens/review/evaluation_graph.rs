@@ -14,9 +14,9 @@ use crate::tenths::tenths;
 use crate::{engine, event_text, t};
 
 /// How long each position is looked at, in milliseconds.
-const MILLIS: u32 = 70;
+const SEARCH_MILLIS: u32 = 70;
 /// A change of the first player's chance, in thousandths, that makes a move a turning point.
-const TURNING: i32 = 180;
+const TURNING_POINT: i32 = 180;
 /// The drawing's size.
 const WIDTH: i32 = 300;
 const HEIGHT: i32 = 72;
@@ -33,22 +33,23 @@ pub(super) struct Point {
 /// The positions that are looked at: the starts of turns, and the end.
 fn plies(game: &Match) -> Vec<usize> {
     let played = game.played();
-    let begins = |ply: &usize| *ply == 0 || *ply == played.len() || played[ply - 1].seat != played[*ply].seat;
-    (0..=played.len()).filter(begins).collect()
+    let starts_turn =
+        |ply: &usize| *ply == 0 || *ply == played.len() || played[ply - 1].seat != played[*ply].seat;
+    (0..=played.len()).filter(starts_turn).collect()
 }
 
 /// The moves after which the chances were quite different, with the change.
 pub(super) fn turning_points(points: &[Point]) -> Vec<(Point, i32)> {
     let change = |pair: &[Point]| (pair[1], pair[1].chance - pair[0].chance);
-    points.windows(2).map(change).filter(|(_, change)| change.abs() >= TURNING).collect()
+    points.windows(2).map(change).filter(|(_, change)| change.abs() >= TURNING_POINT).collect()
 }
 
-async fn look(analysis: Analysis, ply: usize) -> Option<Point> {
+async fn evaluate(analysis: Analysis, ply: usize) -> Option<Point> {
     let (game, ended) = analysis.with_main(|game| {
-        let mut at = game.clone();
+        let mut start = game.clone();
         let ended = game.outcome().filter(|_| ply == game.played().len());
-        at.take_back(ply);
-        (at, ended)
+        start.take_back(ply);
+        (start, ended)
     });
     if let Some(outcome) = ended {
         let chance = match outcome.verdict {
@@ -58,22 +59,19 @@ async fn look(analysis: Analysis, ply: usize) -> Option<Point> {
         };
         return Some(Point { ply, chance });
     }
-    let mut ask = think_request(&game, Level::Expert, 0);
-    ask.millis = Some(MILLIS);
-    match engine::request(WorkerTask::Search(ask)).await {
-        Ok(WorkerResult::Report(thought)) => {
-            let chance = i32::from(thought.lines.first()?.chance);
-            Some(Point {
-                ply,
-                chance: if thought.side_to_move == Seat::First { chance } else { 1000 - chance },
-            })
+    let mut request = think_request(&game, Level::Expert, 0);
+    request.millis = Some(SEARCH_MILLIS);
+    match engine::request(WorkerTask::Search(request)).await {
+        Ok(WorkerResult::Report(report)) => {
+            let chance = i32::from(report.lines.first()?.chance);
+            Some(Point { ply, chance: if report.side_to_move == Seat::First { chance } else { 1000 - chance } })
         }
         _ => None,
     }
 }
 
 /// How far down a chance is drawn.
-fn depth(chance: i32) -> String {
+fn y(chance: i32) -> String {
     tenths((1000 - chance) * HEIGHT / 100)
 }
 
@@ -90,7 +88,7 @@ pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
             if points.is_disposed() {
                 return;
             }
-            let Some(point) = look(analysis, ply).await else { break };
+            let Some(point) = evaluate(analysis, ply).await else { break };
             if points.try_update(|points| points.push(point)).is_none() {
                 return;
             }
@@ -103,7 +101,7 @@ pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
         points.with(|points| {
             points
                 .iter()
-                .map(|point| format!("{},{}", x(point.ply), depth(point.chance)))
+                .map(|point| format!("{},{}", x(point.ply), y(point.chance)))
                 .collect::<Vec<_>>()
                 .join(" ")
         })
@@ -120,7 +118,7 @@ pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
             .into_iter()
             .map(|(point, change)| {
                 let class = if change > 0 { "turning first" } else { "turning second" };
-                view! { <circle class=class cx=x(point.ply) cy=depth(point.chance) r="4" /> }
+                view! { <circle class=class cx=x(point.ply) cy=y(point.chance) r="4" /> }
             })
             .collect_view()
     };
@@ -129,12 +127,12 @@ pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
             .get()
             .into_iter()
             .map(|(point, change)| {
-                let gainer = if change > 0 { Seat::First } else { Seat::Second };
+                let winner = if change > 0 { Seat::First } else { Seat::Second };
                 let label = move || {
-                    messages::review_turning(point.ply, event_text::percent(change.abs()), event_text::side(ui.id(), gainer))
+                    messages::review_turning(point.ply, event_text::percent(change.abs()), event_text::side(ui.id(), winner))
                 };
                 view! {
-                    <button class="turning-button" data-seat=gainer.word() on:click=on_click(move || analysis.go(point.ply))>{label}</button>
+                    <button class="turning-button" data-seat=winner.word() on:click=on_click(move || analysis.go(point.ply))>{label}</button>
                 }
             })
             .collect_view()
@@ -192,6 +190,6 @@ mod tests {
 
     #[test]
     fn chances_are_drawn_from_the_top_to_the_bottom() {
-        assert_eq!([1000, 500, 333, 0].map(depth), ["0.0", "36.0", "48.0", "72.0"]);
+        assert_eq!([1000, 500, 333, 0].map(y), ["0.0", "36.0", "48.0", "72.0"]);
     }
 }

@@ -26,43 +26,43 @@ pub use viewer::Viewer;
 /// Looking at games: the list, one that was kept, or one that the address holds.
 #[component]
 pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
-    let found: Option<Result<Record, String>> = match (&id, shared) {
+    let record: Option<Result<Record, String>> = match (&id, shared) {
         (Some(id), _) => Some(saved(id)),
         (None, Some(text)) => Some(from_link(&text)),
         (None, None) => None,
     };
-    match found.map(|record| record.and_then(open)) {
+    match record.map(|record| record.and_then(open)) {
         None => view! { <SavedGamesList /> },
         Some(Ok((game, record, ui))) => {
             let at_end = game.outcome().is_none();
             view! { <Viewer ui game record id back=Route::Review(None).href() at_end beside=().into_any() /> }
         }
-        Some(Err(fault)) => view! { <Unreadable fault /> },
+        Some(Err(error)) => view! { <Unreadable error /> },
     }
 }
 
 fn saved(id: &str) -> Result<Record, String> {
     let saved = saved_games::load(id).ok_or_else(messages::lost_what)?;
-    Record::parse(&saved.record).map_err(|faults| faults.to_string())
+    Record::parse(&saved.record).map_err(|errors| errors.to_string())
 }
 
 fn from_link(text: &str) -> Result<Record, String> {
     let record = link::unpack(text).ok_or_else(messages::review_bad_link)?;
-    Record::parse(&record).map_err(|faults| faults.to_string())
+    Record::parse(&record).map_err(|errors| errors.to_string())
 }
 
 fn open(record: Record) -> Result<(Match, Record, &'static dyn AnyGameUi), String> {
-    let game = Match::from_record(&record).map_err(|stumble| stumble.to_string())?;
+    let game = Match::from_record(&record).map_err(|error| error.to_string())?;
     let ui = games::game_ui(&record.game).ok_or_else(messages::lost_what)?;
     Ok((game, record, ui))
 }
 
 #[component]
-fn Unreadable(fault: String) -> impl IntoView {
+fn Unreadable(error: String) -> impl IntoView {
     view! {
         <article class="prose sheet">
             <h1>{t!(review_unreadable)}</h1>
-            <p class="fault">{fault}</p>
+            <p class="fault">{error}</p>
             <p>
                 <a class="button" href="#/review">{t!(nav_review)}</a>
             </p>
@@ -77,7 +77,7 @@ fn pasted(text: &str) -> Result<Record, String> {
         return Err(messages::review_paste_empty());
     }
     if text.starts_with('[') {
-        let record = Record::parse(&format!("{text}\n")).map_err(|faults| faults.to_string())?;
+        let record = Record::parse(&format!("{text}\n")).map_err(|errors| errors.to_string())?;
         return open(record).map(|(_, record, _)| record);
     }
     let position = |game: &&dyn quadrille_catalog::Game| game.parse(text).is_ok();
@@ -94,10 +94,10 @@ fn pasted(text: &str) -> Result<Record, String> {
 fn SavedGamesList() -> impl IntoView {
     let games = RwSignal::new(saved_games::all());
     let text = RwSignal::new(String::new());
-    let fault = RwSignal::new(None::<String>);
+    let error = RwSignal::new(None::<String>);
     let open = move |_| match pasted(&text.get_untracked()) {
         Ok(record) => Route::Shared(link::pack(&record.to_text())).go(),
-        Err(what) => fault.set(Some(what)),
+        Err(failed) => error.set(Some(failed)),
     };
     view! {
         <h1 class="page-title">{t!(nav_review)}</h1>
@@ -123,13 +123,13 @@ fn SavedGamesList() -> impl IntoView {
                         spellcheck="false"
                         prop:value=move || text.get()
                         on:input:target=move |event| {
-                            fault.set(None);
+                            error.set(None);
                             text.set(event.target().value());
                         }
                     ></textarea>
                 </label>
-                <Show when=flag(move || fault.with(Option::is_some))>
-                    <p class="fault" role="alert">{move || fault.get()}</p>
+                <Show when=flag(move || error.with(Option::is_some))>
+                    <p class="fault" role="alert">{move || error.get()}</p>
                 </Show>
                 <div>
                     <button class="button primary" id="open-pasted" on:click=open>{t!(review_open)}</button>

@@ -13,7 +13,7 @@ use super::share::download;
 /// The width of the board, in pixels of the image.
 const BOARD: f64 = 1200.0;
 /// Room at the edges of the image.
-const EDGE: f64 = 56.0;
+const MARGIN: f64 = 56.0;
 /// Room for the names of ranks and files.
 const NAMES: f64 = 52.0;
 /// The heights of the title, of a player's card, and of the line with the result.
@@ -48,11 +48,11 @@ impl Sheet {
         font: &str,
         colour: &str,
         (x, y): (f64, f64),
-        most: f64,
+        max_width: f64,
     ) -> Result<(), JsValue> {
         self.context.set_font(&format!("{font} {}", self.family));
         self.context.set_fill_style_str(&self.style.get(colour));
-        self.context.fill_text_with_max_width(text, x, y, most)
+        self.context.fill_text_with_max_width(text, x, y, max_width)
     }
 
     /// A player's card: a badge in the player's colour and shape, the name, the score.
@@ -62,7 +62,7 @@ impl Sheet {
         (name, score): &(String, String),
         x: f64,
         y: f64,
-        wide: f64,
+        width: f64,
     ) -> Result<(), JsValue> {
         let (context, r) = (&self.context, 36.0);
         // A disc for the first player, a tile for the second, as on the page.
@@ -75,15 +75,15 @@ impl Sheet {
         context.set_text_align("center");
         self.text(number, "700 34px", "--on-accent", (x + r, y + r + 12.0), 2.0 * r)?;
         context.set_text_align("left");
-        let (left, most) = (x + 2.0 * r + 22.0, wide - 2.0 * r - 22.0);
-        self.text(name, "600 36px", "--ink", (left, y + 30.0), most)?;
-        self.text(score, "400 28px", "--muted", (left, y + 68.0), most)
+        let (left, max_width) = (x + 2.0 * r + 22.0, width - 2.0 * r - 22.0);
+        self.text(name, "600 36px", "--ink", (left, y + 30.0), max_width)?;
+        self.text(score, "400 28px", "--muted", (left, y + 68.0), max_width)
     }
 
     /// The names of ranks and files, in the order that the page shows them in.
-    fn names(&self, frame: &Element, (left, top): (f64, f64), high: f64) -> Result<(), JsValue> {
+    fn names(&self, frame: &Element, (left, top): (f64, f64), board_height: f64) -> Result<(), JsValue> {
         self.context.set_text_align("center");
-        for (of, length) in [(".ranks span", high), (".files span", BOARD)] {
+        for (of, length) in [(".ranks span", board_height), (".files span", BOARD)] {
             let names = frame.query_selector_all(of)?;
             let step = length / f64::from(names.length().max(1));
             for index in 0..names.length() {
@@ -91,7 +91,7 @@ impl Sheet {
                 let middle = (f64::from(index) + 0.5) * step;
                 let at = match of {
                     ".ranks span" => (left - NAMES / 2.0, top + middle + 9.0),
-                    _ => (left + middle, top + high + 36.0),
+                    _ => (left + middle, top + board_height + 36.0),
                 };
                 self.text(&name, "500 26px", "--muted", at, NAMES)?;
             }
@@ -110,45 +110,52 @@ pub(super) async fn save(name: &str, caption: &Caption) -> Result<(), JsValue> {
     let sizes: Vec<u32> = view_box.split(' ').filter_map(|number| number.parse().ok()).collect();
     let [_, _, columns, rows] = sizes[..] else { return Err("the drawing has no size".into()) };
     let scale = BOARD / f64::from(columns.max(1));
-    let high = scale * f64::from(rows);
+    let board_height = scale * f64::from(rows);
 
     let canvas: HtmlCanvasElement = document().create_element("canvas")?.dyn_into()?;
-    let (wide, tall) = (2.0 * EDGE + NAMES + BOARD, 2.0 * EDGE + TITLE + CARD + high + NAMES + RESULT);
-    canvas.set_width(wide as u32);
-    canvas.set_height(tall as u32);
+    let (width, height) =
+        (2.0 * MARGIN + NAMES + BOARD, 2.0 * MARGIN + TITLE + CARD + board_height + NAMES + RESULT);
+    canvas.set_width(width as u32);
+    canvas.set_height(height as u32);
     let context = canvas.get_context("2d")?.ok_or("there is no canvas")?.dyn_into()?;
     let style = Style::of(&board)?;
     let family = style.get("--sans");
     let sheet = Sheet { context, style, family };
-    sheet.have_fonts(caption).await?;
+    sheet.load_fonts(caption).await?;
 
     let context = &sheet.context;
     context.set_fill_style_str(&sheet.style.get("--paper"));
-    context.fill_rect(0.0, 0.0, wide, tall);
-    let (left, top) = (EDGE + NAMES, EDGE + TITLE + CARD);
-    sheet.text(&caption.title, "700 52px", "--ink", (EDGE, EDGE + 40.0), 0.7 * BOARD)?;
+    context.fill_rect(0.0, 0.0, width, height);
+    let (left, top) = (MARGIN + NAMES, MARGIN + TITLE + CARD);
+    sheet.text(&caption.title, "700 52px", "--ink", (MARGIN, MARGIN + 40.0), 0.7 * BOARD)?;
     context.set_text_align("right");
-    sheet.text(&caption.moves, "400 30px", "--muted", (wide - EDGE, EDGE + 38.0), 0.3 * BOARD)?;
+    sheet.text(&caption.moves, "400 30px", "--muted", (width - MARGIN, MARGIN + 38.0), 0.3 * BOARD)?;
     context.set_text_align("left");
-    let half = (wide - 2.0 * EDGE) / 2.0;
-    for (seat, x) in [(Seat::First, EDGE), (Seat::Second, EDGE + half + 12.0)] {
-        sheet.player(seat, &caption.players[seat], x, EDGE + TITLE, half - 12.0)?;
+    let half = (width - 2.0 * MARGIN) / 2.0;
+    for (seat, x) in [(Seat::First, MARGIN), (Seat::Second, MARGIN + half + 12.0)] {
+        sheet.player(seat, &caption.players[seat], x, MARGIN + TITLE, half - 12.0)?;
     }
-    sheet.names(&frame, (left, top), high)?;
-    sheet.text(&caption.result, "600 32px", "--ink", (EDGE, tall - EDGE), wide - 2.0 * EDGE - 200.0)?;
+    sheet.names(&frame, (left, top), board_height)?;
+    sheet.text(
+        &caption.result,
+        "600 32px",
+        "--ink",
+        (MARGIN, height - MARGIN),
+        width - 2.0 * MARGIN - 200.0,
+    )?;
     context.set_text_align("right");
-    sheet.text("Quadrille", "400 26px", "--muted", (wide - EDGE, tall - EDGE), 180.0)?;
+    sheet.text("Quadrille", "400 26px", "--muted", (width - MARGIN, height - MARGIN), 180.0)?;
 
     context.set_fill_style_str(&sheet.style.get("background-color"));
-    context.fill_rect(left, top, BOARD, high);
+    context.fill_rect(left, top, BOARD, board_height);
     // Where two canvases take turns, one is shown.
-    if let Some(land) = board.query_selector("canvas.shown")? {
-        let land: HtmlCanvasElement = land.dyn_into()?;
-        context.draw_image_with_html_canvas_element_and_dw_and_dh(&land, left, top, BOARD, high)?;
+    if let Some(layer) = board.query_selector("canvas.shown")? {
+        let layer: HtmlCanvasElement = layer.dyn_into()?;
+        context.draw_image_with_html_canvas_element_and_dw_and_dh(&layer, left, top, BOARD, board_height)?;
     }
     context.save();
     context.begin_path();
-    context.rect(left, top, BOARD, high);
+    context.rect(left, top, BOARD, board_height);
     context.clip();
     context.translate(left, top)?;
     context.scale(scale, scale)?;
@@ -156,13 +163,13 @@ pub(super) async fn save(name: &str, caption: &Caption) -> Result<(), JsValue> {
     context.restore();
     context.set_stroke_style_str(&sheet.style.get("--muted"));
     context.set_line_width(2.0);
-    context.stroke_rect(left, top, BOARD, high);
+    context.stroke_rect(left, top, BOARD, board_height);
     download(name, &png(&canvas).await?)
 }
 
 impl Sheet {
     /// Waits for the fonts of the texts: a canvas takes another font for one that is not there yet.
-    async fn have_fonts(&self, caption: &Caption) -> Result<(), JsValue> {
+    async fn load_fonts(&self, caption: &Caption) -> Result<(), JsValue> {
         let players =
             Seat::ALL.map(|seat| format!("{} {}", caption.players[seat].0, caption.players[seat].1));
         let text =
@@ -178,10 +185,10 @@ impl Sheet {
 
 async fn png(canvas: &HtmlCanvasElement) -> Result<Blob, JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
-        let given = Closure::once_into_js(move |blob: JsValue| resolve.call1(&JsValue::NULL, &blob));
-        if let Err(fault) = canvas.to_blob(given.unchecked_ref()) {
+        let callback = Closure::once_into_js(move |blob: JsValue| resolve.call1(&JsValue::NULL, &blob));
+        if let Err(error) = canvas.to_blob(callback.unchecked_ref()) {
             // Nobody else waits for this promise, so that nothing is lost if it cannot be told.
-            let _ = reject.call1(&JsValue::NULL, &fault);
+            let _ = reject.call1(&JsValue::NULL, &error);
         }
     });
     JsFuture::from(promise).await?.dyn_into()

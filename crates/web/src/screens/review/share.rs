@@ -56,11 +56,11 @@ fn caption(analysis: Analysis, result: String) -> Caption {
 #[component]
 pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView {
     let open = RwSignal::new(false);
-    let said = RwSignal::new(None::<Message>);
-    let tell = move |message: Message| said.set(Some(message));
-    let copied = move |text: String| {
+    let notice = RwSignal::new(None::<Message>);
+    let notify = move |message: Message| notice.set(Some(message));
+    let copy_text = move |text: String| {
         spawn_local(async move {
-            tell(if copy(&text).await {
+            notify(if copy(&text).await {
                 messages::share_copied as Message
             } else {
                 messages::share_not_copied
@@ -80,15 +80,15 @@ pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView
                 <input type="text" class="link-field" id="share-link" readonly prop:value=link />
             </label>
             <div class="share-grid">
-                <button class="button" id="copy-link" on:click=on_click(move || copied(address(analysis)))>
+                <button class="button" id="copy-link" on:click=on_click(move || copy_text(address(analysis)))>
                     <Icon name="copy" />
                     {t!(share_copy_link)}
                 </button>
-                <button class="button" id="copy-record" on:click=on_click(move || copied(analysis.record(None).to_text()))>
+                <button class="button" id="copy-record" on:click=on_click(move || copy_text(analysis.record(None).to_text()))>
                     <Icon name="copy" />
                     {t!(share_copy_record)}
                 </button>
-                <button class="button" id="copy-position" on:click=on_click(move || copied(analysis.board.with_position(|position| position.to_text())))>
+                <button class="button" id="copy-position" on:click=on_click(move || copy_text(analysis.board.with_position(|position| position.to_text())))>
                     <Icon name="copy" />
                     {t!(share_copy_position)}
                 </button>
@@ -97,7 +97,7 @@ pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView
                     id="download"
                     on:click=on_click(move || {
                         let done = text_file(&analysis.record(None).to_text()).and_then(|blob| download(&name("txt"), &blob));
-                        tell(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
+                        notify(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
                     })
                 >
                     <Icon name="download" />
@@ -109,14 +109,14 @@ pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView
                     on:click=on_click(move || spawn_local(async move {
                         let caption = caption(analysis, result.get_untracked());
                         let done = picture::save(&name("png"), &caption).await;
-                        tell(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
+                        notify(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
                     }))
                 >
                     <Icon name="image" />
                     {t!(share_image)}
                 </button>
             </div>
-            <p class="muted" role="status">{move || said.get().map(|message| message())}</p>
+            <p class="muted" role="status">{move || notice.get().map(|message| message())}</p>
         </Dialog>
     }
 }

@@ -21,7 +21,7 @@ use crate::t;
 use crate::time::sleep;
 
 /// Time between moves when a game plays itself, in milliseconds.
-const BETWEEN: u32 = 900;
+const AUTOPLAY_PAUSE: u32 = 900;
 
 /// A game on the screen, with the way back and whatever else belongs beside the board.
 #[component]
@@ -34,7 +34,7 @@ pub fn Viewer(
     at_end: bool,
     beside: AnyView,
 ) -> impl IntoView {
-    let goes_on = game.outcome().is_none();
+    let is_unfinished = game.outcome().is_none();
     let ending = game.outcome().map(Ending::from);
     let scores = ui.scores(&game.table().board());
     let analysis = Analysis::new(ui, game, record, at_end, settings());
@@ -71,7 +71,7 @@ pub fn Viewer(
             <div class="play-side">
                 {beside}
                 {ui.legend(board)}
-                <Show when=flag(move || analysis.forked.get().is_some())>
+                <Show when=flag(move || analysis.fork.get().is_some())>
                     <div class="note">
                         <span>{t!(review_trying)}</span>
                         <button class="button" id="rejoin" on:click=on_click(move || analysis.rejoin())>{t!(review_rejoin)}</button>
@@ -83,7 +83,7 @@ pub fn Viewer(
             </div>
             <div class="play-actions">
                 <div class="button-row">
-                    {id.filter(|_| goes_on).map(|id| view! {
+                    {id.filter(|_| is_unfinished).map(|id| view! {
                         <a class="button primary" href=Route::Play(id).href()>
                             <Icon name="play" />
                             <span>{t!(home_continue)}</span>
@@ -151,7 +151,7 @@ fn Steps(analysis: Analysis) -> impl IntoView {
                         break;
                     }
                     analysis.go(ply + 1);
-                    sleep(BETWEEN).await;
+                    sleep(AUTOPLAY_PAUSE).await;
                     while playing.try_get_untracked() == Some(true)
                         && analysis.board.animation.running.get_untracked()
                     {
@@ -193,7 +193,7 @@ fn Moves(analysis: Analysis) -> impl IntoView {
             line.played().iter().enumerate().map(words).collect::<Vec<_>>()
         })
     });
-    let forked = move |number: usize| analysis.forked.get().is_some_and(|at| number > at);
+    let forked = move |number: usize| analysis.fork.get().is_some_and(|at| number > at);
     view! {
         <ol class="log moves" tabindex="0" aria-label=t!(play_log)>
             <For each=move || rows.get() key=Clone::clone let:row>
