@@ -16,6 +16,8 @@ pub fn Board(board: BoardController) -> impl IntoView {
     let ui = board.ui;
     let cursor = RwSignal::new(Square::new(grid.rows - 1, 0));
     let root = NodeRef::<html::Div>::new();
+    let ranks = (1..=grid.rows).rev().map(|rank| rank.to_string()).collect();
+    let files = (0..grid.columns).map(|column| char::from(b'a' + column).to_string()).collect();
     let focus = move |square: Square| {
         cursor.set(square);
         let selector = format!("[data-square={}]", grid.name(square));
@@ -75,7 +77,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
     };
     view! {
         <div class="board-frame" class:flipped=move || board.state.flipped.get() data-game=ui.id() style:--columns=grid.columns.to_string() style:--rows=grid.rows.to_string()>
-            <Ranks board />
+            {labels(board, "ranks", ranks)}
             <div class="board" node_ref=root>
                 {ui.backdrop(board)}
                 <Drawing board />
@@ -83,7 +85,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
                     {move || cells(board, cursor)}
                 </div>
             </div>
-            <Files board />
+            {labels(board, "files", files)}
         </div>
     }
 }
@@ -223,28 +225,14 @@ pub fn StaticBoard(board: BoardController, label: Signal<String>) -> impl IntoVi
     }
 }
 
-#[component]
-fn Ranks(board: BoardController) -> impl IntoView {
-    let count = board.grid().rows;
-    let names = move || {
-        let mut names: Vec<u8> = (1..=count).rev().collect();
+/// The names of ranks or files, given from the top or the left of a board that is not flipped.
+fn labels(board: BoardController, class: &'static str, names: Vec<String>) -> AnyView {
+    let spans = move || {
+        let mut names = names.clone();
         if board.state.flipped.get() {
             names.reverse();
         }
         names.into_iter().map(|name| view! { <span>{name}</span> }).collect_view()
     };
-    view! { <div class="ranks" aria-hidden="true">{names}</div> }
-}
-
-#[component]
-fn Files(board: BoardController) -> impl IntoView {
-    let count = board.grid().columns;
-    let names = move || {
-        let mut names: Vec<char> = (0..count).map(|column| char::from(b'a' + column)).collect();
-        if board.state.flipped.get() {
-            names.reverse();
-        }
-        names.into_iter().map(|name| view! { <span>{name}</span> }).collect_view()
-    };
-    view! { <div class="files" aria-hidden="true">{names}</div> }
+    view! { <div class=class aria-hidden="true">{spans}</div> }
 }

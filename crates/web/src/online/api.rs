@@ -29,7 +29,7 @@ pub struct RequestError {
 }
 
 impl RequestError {
-    fn no_answer() -> RequestError {
+    fn no_answer<E>(_: E) -> RequestError {
         RequestError { code: "no-answer".to_string(), message: "no answer".to_string(), game: None }
     }
 
@@ -75,16 +75,16 @@ pub fn socket_url(game: &str) -> String {
 async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, RequestError> {
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
     let address = format!("api/v1/{path}");
-    let no_answer = |_: JsValue| RequestError::no_answer();
+    let no_answer = RequestError::no_answer::<JsValue>;
     let response =
         JsFuture::from(window().fetch_with_str_and_init(&address, request)).await.map_err(no_answer)?;
     let response: Response = response.dyn_into().map_err(no_answer)?;
     let text = JsFuture::from(response.text().map_err(no_answer)?).await.map_err(no_answer)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {
-        return serde_json::from_str(&text).map_err(|_| RequestError::no_answer());
+        return serde_json::from_str(&text).map_err(RequestError::no_answer);
     }
-    let error: ErrorBody = serde_json::from_str(&text).map_err(|_| RequestError::no_answer())?;
+    let error: ErrorBody = serde_json::from_str(&text).map_err(RequestError::no_answer)?;
     Err(RequestError { code: error.code, message: error.message, game: error.game })
 }
 
@@ -92,9 +92,9 @@ async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result
 fn authorized_request(token: Option<&Token>) -> Result<RequestInit, RequestError> {
     let request = RequestInit::new();
     if let Some(token) = token {
-        let headers = Headers::new().map_err(|_| RequestError::no_answer())?;
+        let headers = Headers::new().map_err(RequestError::no_answer)?;
         let bearer = format!("Bearer {}", token.reveal());
-        headers.set("Authorization", &bearer).map_err(|_| RequestError::no_answer())?;
+        headers.set("Authorization", &bearer).map_err(RequestError::no_answer)?;
         request.set_headers(&headers);
     }
     Ok(request)
@@ -114,7 +114,7 @@ pub(super) async fn post<T: DeserializeOwned>(
 
 async fn post_as_guest<B: Serialize>(path: &str, body: &B) -> Result<JoinedGame, RequestError> {
     let token = guest::ensure_token().await?;
-    let body = serde_json::to_string(body).map_err(|_| RequestError::no_answer())?;
+    let body = serde_json::to_string(body).map_err(RequestError::no_answer)?;
     post(path, Some(&token), &body).await
 }
 

@@ -51,18 +51,12 @@ thread_local! {
 
 /// Asks whether the host of this page referees games.
 pub async fn server_status() -> ServerStatus {
-    let known = match HAS_SERVER.get() {
-        Some(has_server) => Some(has_server),
-        None => match fetch::text("config.json").await {
-            Some(config) => {
-                let has_server = serde_json::from_str(&config).is_ok_and(|config: Config| config.online);
-                HAS_SERVER.set(Some(has_server));
-                Some(has_server)
-            }
-            None => None,
-        },
-    };
-    match known {
+    if HAS_SERVER.get().is_none()
+        && let Some(config) = fetch::text("config.json").await
+    {
+        HAS_SERVER.set(Some(serde_json::from_str(&config).is_ok_and(|config: Config| config.online)));
+    }
+    match HAS_SERVER.get() {
         Some(true) => ServerStatus::Available,
         Some(false) => ServerStatus::Missing,
         None => ServerStatus::Unreachable,

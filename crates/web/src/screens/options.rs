@@ -2,7 +2,7 @@
 
 use quadrille_core::OptionSpec;
 
-use super::setup::Options;
+use super::setup::{Options, option_value};
 use crate::boxed::{flag, text_fn};
 use crate::components::Show;
 use crate::i18n::{Value, game_message};
@@ -25,12 +25,7 @@ pub(super) fn OptionSummary(
     options: RwSignal<Options>,
 ) -> impl IntoView {
     let summary = move |spec: &'static OptionSpec| {
-        let value = Memo::new(move |_| {
-            options.with(|options| {
-                let found = options.iter().find(|(key, _)| *key == spec.key);
-                found.map_or_else(String::new, |(_, value)| value.clone())
-            })
-        });
+        let value = Memo::new(move |_| options.with(|options| option_value(options, spec.key)));
         let changed = move || value.with(|value| value != spec.default);
         view! {
             <span class="option-value" class:changed=flag(changed) data-option=spec.key>

@@ -9,7 +9,7 @@ use super::lazy::{self, LazyView};
 use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
 use crate::boxed::{flag, text_fn, view_fn};
-use crate::components::{Icon, JoinField, Show};
+use crate::components::{Icon, JoinField, Show, radio_group};
 use crate::games::AnyGameUi;
 use crate::i18n::{Message, game_message, messages};
 use crate::local_game::LocalGame;
@@ -91,6 +91,11 @@ pub struct Hosting {
 
 /// Options with what was chosen for them.
 pub type Options = Vec<(&'static str, String)>;
+
+/// The value of an option; empty if the game has no such option.
+pub fn option_value(options: &[(&'static str, String)], key: &str) -> String {
+    options.iter().find(|(other, _)| *other == key).map_or_else(String::new, |(_, value)| value.clone())
+}
 
 /// The options that differ from what the game declares: only they are written into records.
 pub fn given_options(game: &str, options: RwSignal<Options>) -> Vec<(String, String)> {
@@ -205,15 +210,15 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
             <form class="sheet form" on:submit=move |event| event.prevent_default()>
                 <Modes form />
                 <Show when=flag(move || form.mode.get() == Mode::Computer)>
-                    <Levels label=messages::setup_level name="level" level=form.level />
-                    <Sides ui form />
+                    {levels(messages::setup_level, "level", form.level)}
+                    {sides(ui, form.side)}
                 </Show>
                 <Show when=flag(move || form.mode.get() == Mode::Two)>
                     <Names ui form />
                 </Show>
                 <Show when=flag(move || form.mode.get() == Mode::Exhibition)>
-                    <Levels label=messages::setup_level_first name="level" level=form.level />
-                    <Levels label=messages::setup_level_second name="other-level" level=form.second_level />
+                    {levels(messages::setup_level_first, "level", form.level)}
+                    {levels(messages::setup_level_second, "other-level", form.second_level)}
                 </Show>
                 <Show when=flag(online)>
                     {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFields(hosting)))}
@@ -289,50 +294,16 @@ fn Modes(form: SetupForm) -> impl IntoView {
     }
 }
 
-#[component]
-fn Levels(label: Message, name: &'static str, level: RwSignal<Level>) -> impl IntoView {
-    let option = |one: Level| {
-        let word = one.word();
-        view! {
-            <label class="option">
-                <input type="radio" name=name value=word prop:checked=flag(move || level.get() == one) on:change=move |_| level.set(one) />
-                <span>{text_fn(move || event_text::level(one))}</span>
-            </label>
-        }
-    };
-    view! {
-        <fieldset class="field">
-            <legend>{text_fn(label)}</legend>
-            <div class="options">{Level::ALL.map(option).collect_view()}</div>
-        </fieldset>
-    }
+fn levels(legend: Message, name: &'static str, level: RwSignal<Level>) -> AnyView {
+    let option = |level: Level| (level, level.word().to_string(), text_fn(move || event_text::level(level)));
+    radio_group(legend, name, Level::ALL.map(option).into(), level)
 }
 
-#[component]
-fn Sides(ui: &'static dyn AnyGameUi, form: SetupForm) -> impl IntoView {
-    let option = move |side: Side| {
-        let label = move || match side {
-            Side::Seat(seat) => ui.side(seat),
-            Side::Random => messages::setup_side_random(),
-        };
-        let value = match side {
-            Side::Seat(seat) => seat.word(),
-            Side::Random => "random",
-        };
-        view! {
-            <label class="option">
-                <input type="radio" name="side" value=value prop:checked=flag(move || form.side.get() == side) on:change=move |_| form.side.set(side) />
-                <span>{label}</span>
-            </label>
-        }
-    };
-    let sides = [Side::Seat(Seat::First), Side::Seat(Seat::Second), Side::Random];
-    view! {
-        <fieldset class="field">
-            <legend>{t!(setup_side)}</legend>
-            <div class="options">{sides.map(option).collect_view()}</div>
-        </fieldset>
-    }
+fn sides(ui: &'static dyn AnyGameUi, side: RwSignal<Side>) -> AnyView {
+    let option = |seat: Seat| (Side::Seat(seat), seat.word().to_string(), text_fn(move || ui.side(seat)));
+    let mut options = Vec::from(Seat::ALL.map(option));
+    options.push((Side::Random, "random".to_string(), text_fn(messages::setup_side_random)));
+    radio_group(messages::setup_side, "side", options, side)
 }
 
 #[component]
@@ -366,14 +337,7 @@ fn Names(ui: &'static dyn AnyGameUi, form: SetupForm) -> impl IntoView {
 #[component]
 fn OptionField(game: &'static str, spec: &'static OptionSpec, form: SetupForm) -> impl IntoView {
     let key = spec.key;
-    let get = move || {
-        form.options.with(|options| {
-            options
-                .iter()
-                .find(|(other, _)| *other == key)
-                .map_or_else(String::new, |(_, value)| value.clone())
-        })
-    };
+    let get = move || form.options.with(|options| option_value(options, key));
     // One option may decide whether another is right, as the size does for a square.
     let set = move |value: String| {
         form.start_error.set(None);

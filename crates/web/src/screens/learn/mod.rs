@@ -19,14 +19,20 @@ use crate::t;
 use lesson::LessonScreen;
 use page::Page;
 
-/// How to play: the games, or a part of one. The texts are fetched first.
-#[component]
-pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
+/// Fetches the texts of the lessons; whether that succeeded, once it is known.
+fn load_texts() -> RwSignal<Option<bool>> {
     let loaded = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
         let fetched = i18n::load_lessons().await;
         loaded.try_set(Some(fetched));
     });
+    loaded
+}
+
+/// How to play: the games, or a part of one. The texts are fetched first.
+#[component]
+pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
+    let loaded = load_texts();
     boxed::view_fn(move || match loaded.get() {
         None => ().into_any(),
         Some(true) => view! { <LearnGame game=game.clone() part /> },
@@ -37,11 +43,7 @@ pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
 /// The full rules of a game, to be looked up while it is played.
 #[component]
 pub fn Rules(game: &'static str) -> impl IntoView {
-    let loaded = RwSignal::new(None);
-    wasm_bindgen_futures::spawn_local(async move {
-        let fetched = i18n::load_lessons().await;
-        loaded.try_set(Some(fetched));
-    });
+    let loaded = load_texts();
     boxed::view_fn(move || match (loaded.get(), pages_of(game)) {
         (Some(true), Some(pages)) => view! { <Page name=pages.rules /> },
         (Some(_), _) => view! { <p class="note warn" role="alert">{t!(learn_no_texts)}</p> },

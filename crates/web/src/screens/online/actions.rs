@@ -13,7 +13,7 @@ use crate::screens::play::{ResignDialog, ViewActions};
 use crate::t;
 
 /// Whether a player has an offer that was not answered.
-fn has_offered(online: OnlineGame, seat: Option<Seat>, offer: Offer) -> bool {
+pub(super) fn has_offered(online: OnlineGame, seat: Option<Seat>, offer: Offer) -> bool {
     seat.is_some_and(|seat| {
         online.with_state(|state| state.offers(seat).contains(&offer)).unwrap_or_default()
     })

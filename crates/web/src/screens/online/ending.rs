@@ -3,6 +3,7 @@
 use quadrille_core::Seat;
 use quadrille_online::Offer;
 
+use super::actions::has_offered;
 use crate::board::BoardController;
 use crate::boxed::{flag, on_click};
 use crate::components::{Icon, Show};
@@ -54,11 +55,7 @@ pub(super) fn Ending(online: OnlineGame, board: BoardController) -> impl IntoVie
 #[component]
 pub(super) fn Rematch(online: OnlineGame) -> impl IntoView {
     let rematch = move || online.with_state(|state| state.rematch().map(str::to_string)).flatten();
-    let offered = move || {
-        online.you().is_some_and(|you| {
-            online.with_state(|state| state.offers(you).contains(&Offer::Rematch)).unwrap_or_default()
-        })
-    };
+    let offered = move || has_offered(online, online.you(), Offer::Rematch);
     view! {
         <Show when=flag(move || online.you().is_some() && rematch().is_none())>
             <button class="button primary" id="rematch" disabled=flag(offered) on:click=on_click(move || online.offer(Offer::Rematch))>

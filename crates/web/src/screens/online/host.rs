@@ -159,17 +159,22 @@ fn create_request(hosting: Hosting) -> CreateGame {
     }
 }
 
-/// Goes to the game in which a seat was had, or says why there is none.
-pub(super) fn finish_join(
-    joined: Result<JoinedGame, RequestError>,
+/// Sends a request for a seat, then opens the game or shows the error.
+pub(super) fn request_seat(
+    request: impl Future<Output = Result<JoinedGame, RequestError>> + 'static,
     busy: RwSignal<bool>,
     error: RwSignal<Option<String>>,
 ) {
-    busy.set(false);
-    match joined {
-        Ok(joined) => Route::Online(Some(joined.game)).go(),
-        Err(failed) => error.set(Some(failed.message())),
-    }
+    busy.set(true);
+    error.set(None);
+    spawn_local(async move {
+        let joined = request.await;
+        busy.set(false);
+        match joined {
+            Ok(joined) => Route::Online(Some(joined.game)).go(),
+            Err(failed) => error.set(Some(failed.message())),
+        }
+    });
 }
 
 /// The buttons that start it.
@@ -177,7 +182,6 @@ pub(super) fn finish_join(
 pub fn HostFoot(hosting: Hosting) -> impl IntoView {
     let server = server_status_signal();
     let busy = RwSignal::new(false);
-    let error = hosting.start_error;
     let disabled = move || busy.get() || server.get() != ServerStatus::Available;
     // The server would only answer in English what the rules say here.
     let validate_options = move || {
@@ -188,21 +192,15 @@ pub fn HostFoot(hosting: Hosting) -> impl IntoView {
         valid
     };
     let host = move || {
-        if !validate_options() {
-            return;
+        if validate_options() {
+            request_seat(async move { api::host(&create_request(hosting)).await }, busy, hosting.start_error);
         }
-        busy.set(true);
-        error.set(None);
-        spawn_local(async move { finish_join(api::host(&create_request(hosting)).await, busy, error) });
     };
     let pair = move || {
-        if !validate_options() {
-            return;
+        if validate_options() {
+            let create = CreateGame { opponent: None, private: false, ..create_request(hosting) };
+            request_seat(async move { api::pair(&create).await }, busy, hosting.start_error);
         }
-        busy.set(true);
-        error.set(None);
-        let create = CreateGame { opponent: None, private: false, ..create_request(hosting) };
-        spawn_local(async move { finish_join(api::pair(&create).await, busy, error) });
     };
     view! {
         <button class="button primary large" id="host" type="button" disabled=flag(disabled) on:click=on_click(host)>

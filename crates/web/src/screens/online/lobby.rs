@@ -4,7 +4,7 @@ use quadrille_core::Seat;
 use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
 use wasm_bindgen_futures::spawn_local;
 
-use super::host::{NameField, NoServer, finish_join, server_status_signal};
+use super::host::{NameField, NoServer, request_seat, server_status_signal};
 use super::join::CodeField;
 use super::thinking_time;
 use crate::boxed::{flag, on_click, text_fn};
@@ -73,11 +73,9 @@ fn QuickHost() -> impl IntoView {
     let (busy, error) = (RwSignal::new(false), RwSignal::new(None::<String>));
     let row = move |ui: &'static dyn AnyGameUi| {
         let host = move || {
-            busy.set(true);
-            error.set(None);
             let create =
                 CreateGame { game: ui.id().to_string(), name: guest::name(), ..CreateGame::default() };
-            spawn_local(async move { finish_join(api::host(&create).await, busy, error) });
+            request_seat(async move { api::host(&create).await }, busy, error);
         };
         view! {
             <li class="list-row">
@@ -160,9 +158,7 @@ fn OpenGame(summary: GameSummary, busy: RwSignal<bool>, error: RwSignal<Option<S
     };
     let join = move || {
         let id = id.clone();
-        busy.set(true);
-        error.set(None);
-        spawn_local(async move { finish_join(api::join(&id).await, busy, error) });
+        request_seat(async move { api::join(&id).await }, busy, error);
     };
     view! {
         <li class="list-row">

@@ -16,7 +16,7 @@ use quadrille_online::{GamePhase, GameState};
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Icon, Show};
-use crate::i18n::messages;
+use crate::i18n::{Message, messages};
 use crate::online::{ConnectionStatus, OnlineGame, ServerStatus};
 use crate::reactive::*;
 use crate::route::Route;
@@ -65,7 +65,7 @@ pub fn OnlineGameScreen(id: String) -> impl IntoView {
                 <h1>{t!(nav_online)}</h1>
                 <NoServer server />
                 <Show when=flag(move || server.get() != ServerStatus::Missing)>
-                    <p role="status">{text_fn(move || status_text(online.status()))}</p>
+                    <p role="status">{text_fn(move || status_message(online.status()).1())}</p>
                     <Reload online />
                 </Show>
             </article>
@@ -118,29 +118,16 @@ fn review(online: OnlineGame) -> AnyView {
     }
 }
 
-/// The status of a connection, in the reader's language.
-fn status_text(status: ConnectionStatus) -> String {
+/// The name of a status in `data-line`, which scenarios wait for, and its message.
+fn status_message(status: ConnectionStatus) -> (&'static str, Message) {
     match status {
         ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::UnknownGame => {
-            messages::online_connecting()
+            ("online-connecting", messages::online_connecting)
         }
-        ConnectionStatus::Reconnecting => messages::online_reconnecting(),
-        ConnectionStatus::Unreachable => messages::online_away(),
-        ConnectionStatus::Offline => messages::online_offline(),
-        ConnectionStatus::Outdated => messages::online_outdated(),
-    }
-}
-
-/// The name of a status in `data-line`, which scenarios wait for.
-fn status_name(status: ConnectionStatus) -> &'static str {
-    match status {
-        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::UnknownGame => {
-            "online-connecting"
-        }
-        ConnectionStatus::Reconnecting => "online-reconnecting",
-        ConnectionStatus::Unreachable => "online-away",
-        ConnectionStatus::Offline => "online-offline",
-        ConnectionStatus::Outdated => "online-outdated",
+        ConnectionStatus::Reconnecting => ("online-reconnecting", messages::online_reconnecting),
+        ConnectionStatus::Unreachable => ("online-away", messages::online_away),
+        ConnectionStatus::Offline => ("online-offline", messages::online_offline),
+        ConnectionStatus::Outdated => ("online-outdated", messages::online_outdated),
     }
 }
 
@@ -166,10 +153,11 @@ fn ConnectionNote(online: OnlineGame) -> impl IntoView {
     move || {
         let status = online.status();
         (status != ConnectionStatus::Live).then(|| {
+            let (name, message) = status_message(status);
             view! {
-                <p class="note waiting line-note" role="status" data-line=status_name(status)>
+                <p class="note waiting line-note" role="status" data-line=name>
                     <Icon name="online" />
-                    <span>{text_fn(move || status_text(status))}</span>
+                    <span>{text_fn(message)}</span>
                 </p>
                 <Reload online />
             }

@@ -64,6 +64,11 @@ impl Analysis {
         self.main.with_value(read)
     }
 
+    /// Number of moves of the line that is shown.
+    pub(super) fn move_count(self) -> usize {
+        self.with_line(|line| line.played().len())
+    }
+
     /// The record of the moves that are shown, as far as this many.
     pub(super) fn record(self, moves: Option<usize>) -> Record {
         let mut line = untrack(|| self.with_line(Match::clone));
@@ -83,7 +88,7 @@ impl Analysis {
 
     /// Goes to where this many moves are made. The next move is animated, others are shown at once.
     pub(super) fn go(self, ply: usize) {
-        let to = ply.min(untrack(|| self.with_line(|line| line.played().len())));
+        let to = ply.min(untrack(|| self.move_count()));
         if to != self.ply.get_untracked() {
             spawn_local(async move {
                 if self.show_ply(to).await {

@@ -157,7 +157,7 @@ pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
                 class="curve-slider"
                 type="range"
                 min="0"
-                max=move || analysis.with_line(|line| line.played().len())
+                max=move || analysis.move_count()
                 aria-label=t!(review_position)
                 prop:value=move || analysis.ply.get().to_string()
                 on:input:target=move |event| {

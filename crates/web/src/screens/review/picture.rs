@@ -99,6 +99,20 @@ impl Sheet {
         self.context.set_text_align("left");
         Ok(())
     }
+
+    /// Waits for the fonts of the texts: a canvas takes another font for one that is not there yet.
+    async fn load_fonts(&self, caption: &Caption) -> Result<(), JsValue> {
+        let players =
+            Seat::ALL.map(|seat| format!("{} {}", caption.players[seat].0, caption.players[seat].1));
+        let text =
+            [&caption.title, &caption.moves, &caption.result, &players[0], &players[1]].map(String::as_str);
+        let fonts = document().fonts();
+        for weight in ["400", "700"] {
+            let font = format!("{weight} 30px {}", self.family);
+            JsFuture::from(fonts.load_with_text(&font, &text.concat())).await?;
+        }
+        Ok(())
+    }
 }
 
 /// Saves the board that is on the screen as a PNG file of this name.
@@ -165,22 +179,6 @@ pub(super) async fn save(name: &str, caption: &Caption) -> Result<(), JsValue> {
     context.set_line_width(2.0);
     context.stroke_rect(left, top, BOARD, board_height);
     download(name, &png(&canvas).await?)
-}
-
-impl Sheet {
-    /// Waits for the fonts of the texts: a canvas takes another font for one that is not there yet.
-    async fn load_fonts(&self, caption: &Caption) -> Result<(), JsValue> {
-        let players =
-            Seat::ALL.map(|seat| format!("{} {}", caption.players[seat].0, caption.players[seat].1));
-        let text =
-            [&caption.title, &caption.moves, &caption.result, &players[0], &players[1]].map(String::as_str);
-        let fonts = document().fonts();
-        for weight in ["400", "700"] {
-            let font = format!("{weight} 30px {}", self.family);
-            JsFuture::from(fonts.load_with_text(&font, &text.concat())).await?;
-        }
-        Ok(())
-    }
 }
 
 async fn png(canvas: &HtmlCanvasElement) -> Result<Blob, JsValue> {

@@ -11,6 +11,7 @@ use crate::boxed::on_click;
 use crate::clipboard::copy;
 use crate::components::{Dialog, Icon};
 use crate::i18n::{Message, messages};
+use crate::online::api::page_url;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::{link, t};
@@ -34,15 +35,13 @@ fn text_file(text: &str) -> Result<Blob, JsValue> {
 
 /// The link that holds the whole game.
 fn address(analysis: Analysis) -> String {
-    let here = window().location().href().unwrap_or_default();
-    let page = here.split('#').next().unwrap_or_default().to_string();
-    format!("{page}{}", Route::Shared(link::pack(&analysis.record(None).to_text())).href())
+    format!("{}{}", page_url(), Route::Shared(link::pack(&analysis.record(None).to_text())).href())
 }
 
 /// The texts of the image of the board as it is shown.
 fn caption(analysis: Analysis, result: String) -> Caption {
     let (ui, ply) = (analysis.board.ui, analysis.ply.get_untracked());
-    let count = untrack(|| analysis.with_line(|line| line.played().len()));
+    let count = untrack(|| analysis.move_count());
     let score = |seat| analysis.board.state.view.with_untracked(|view| ui.player_status(view, seat));
     Caption {
         title: ui.name(),
@@ -66,6 +65,9 @@ pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView
                 messages::share_not_copied
             });
         });
+    };
+    let notify_saved = move |result: Result<(), JsValue>| {
+        notify(if result.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
     };
     let name = move |end: &str| format!("quadrille-{}.{end}", analysis.board.ui.id());
     let link = move || if open.get() { address(analysis) } else { String::new() };
@@ -96,8 +98,8 @@ pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView
                     class="button"
                     id="download"
                     on:click=on_click(move || {
-                        let done = text_file(&analysis.record(None).to_text()).and_then(|blob| download(&name("txt"), &blob));
-                        notify(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
+                        let file = text_file(&analysis.record(None).to_text());
+                        notify_saved(file.and_then(|blob| download(&name("txt"), &blob)));
                     })
                 >
                     <Icon name="download" />
@@ -108,8 +110,7 @@ pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView
                     id="image"
                     on:click=on_click(move || spawn_local(async move {
                         let caption = caption(analysis, result.get_untracked());
-                        let done = picture::save(&name("png"), &caption).await;
-                        notify(if done.is_ok() { messages::share_saved as Message } else { messages::share_not_saved });
+                        notify_saved(picture::save(&name("png"), &caption).await);
                     }))
                 >
                     <Icon name="image" />

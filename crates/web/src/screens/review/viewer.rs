@@ -2,8 +2,9 @@
 
 use quadrille_core::{Event, Record, Seat};
 use quadrille_match::{Match, PlayedMove};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
-use web_sys::KeyboardEvent;
+use web_sys::{Element, KeyboardEvent};
 
 use super::analysis::Analysis;
 use super::evaluation_graph::EvaluationGraph;
@@ -102,8 +103,7 @@ fn keys(analysis: Analysis) {
         if event.default_prevented() || event.ctrl_key() || event.alt_key() || event.meta_key() {
             return;
         }
-        use wasm_bindgen::JsCast;
-        let element = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
         if element.is_some_and(|element| element.closest("input, textarea, dialog").ok().flatten().is_some())
         {
             return;
@@ -124,7 +124,6 @@ fn keys(analysis: Analysis) {
 #[component]
 fn Steps(analysis: Analysis) -> impl IntoView {
     let playing = RwSignal::new(false);
-    let count = move || analysis.with_line(|line| line.played().len());
     let step = move |name: &'static str, label: Message, icon: &'static str, to: fn(usize) -> usize| {
         view! {
             <button
@@ -146,7 +145,7 @@ fn Steps(analysis: Analysis) -> impl IntoView {
             spawn_local(async move {
                 while playing.try_get_untracked() == Some(true) {
                     let ply = analysis.ply.get_untracked();
-                    if ply >= analysis.with_main(|_| count_untracked(analysis)) {
+                    if ply >= untrack(|| analysis.move_count()) {
                         playing.set(false);
                         break;
                     }
@@ -170,13 +169,9 @@ fn Steps(analysis: Analysis) -> impl IntoView {
             </button>
             {step("next", messages::review_next, "forward", |ply| ply + 1)}
             {step("last", messages::review_last, "last", |_| usize::MAX)}
-            <span class="muted step-count">{move || format!("{} / {}", analysis.ply.get(), count())}</span>
+            <span class="muted step-count">{move || format!("{} / {}", analysis.ply.get(), analysis.move_count())}</span>
         </div>
     }
-}
-
-fn count_untracked(analysis: Analysis) -> usize {
-    untrack(move || analysis.with_line(|line| line.played().len()))
 }
 
 /// The moves in words; touching one goes there.
