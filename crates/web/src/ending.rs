@@ -1,7 +1,7 @@
-//! How a game ended, told from the reader's side: a headline, the reason in a sentence, and a sound.
+//! The end of a game from the reader's point of view: headline, reason and sound.
 //!
-//! A reason has one message, `<game>-reason-<word>`, or `reason-<word>` if all games share it. It chooses its sentence by `$how`: `won`, `lost` and `drew` speak to a reader who plays,
-//! `decided` and `drawn` to everyone else. The games declare their reasons; a test tells each of them from every side in every language.
+//! A reason has one message, `<game>-reason-<word>`, or `reason-<word>` if all games share it. Its `$how` selector is `won`, `lost` or `drew` for a reader who
+//! plays, `decided` or `drawn` for anyone else. Games declare their reasons; a test formats each one for every reader in every language.
 
 use quadrille_core::{Change, Event, Outcome, PerSeat, Record, Seat};
 use quadrille_online::GameEnd;
@@ -12,28 +12,28 @@ use crate::i18n::{self, messages};
 use crate::saved_games::SeatedPlayer;
 use crate::sound::Sound;
 
-/// Whose side a game is told from.
+/// The point of view of a text about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
-    /// One of the players, against a computer or over the network.
+    /// One player, against a computer or online.
     Player(Seat),
-    /// Both players, on one device.
+    /// Both players on one device.
     BothPlayers,
-    /// Someone without a seat: a watcher, a reader of a finished game, a person who lets computers play.
+    /// Nobody who plays: a spectator, a reviewer, or a person who watches computers.
     Watcher,
 }
 
-/// The reader of a game, and its players.
+/// The reader and the players of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Audience {
-    /// Whose side it is told from.
+    /// The point of view.
     pub reader: Reader,
-    /// SeatedPlayer plays.
+    /// The players.
     pub players: PerSeat<SeatedPlayer>,
 }
 
 impl Audience {
-    /// A reader of a finished game, with the players that its record names.
+    /// A reviewer of a record, with the players that it names.
     pub fn of(record: &Record) -> Audience {
         let player = |name: &Option<String>| match name.as_deref().and_then(Level::from_player_name) {
             Some(level) => SeatedPlayer::Computer(level),
@@ -43,7 +43,7 @@ impl Audience {
         Audience { reader: Reader::Watcher, players }
     }
 
-    /// The people at this device, of a game between these players.
+    /// The people on this device, in a game between these players.
     pub fn here(players: PerSeat<SeatedPlayer>) -> Audience {
         let reader = match (players.first.is_person(), players.second.is_person()) {
             (true, true) => Reader::BothPlayers,
@@ -54,7 +54,7 @@ impl Audience {
         Audience { reader, players }
     }
 
-    /// What a player is called in a line that names both: by name, or by side.
+    /// The name of a player, or the side if the player has none.
     pub fn name(&self, game: &str, seat: Seat) -> String {
         match &self.players[seat] {
             SeatedPlayer::Person(Some(name)) => name.clone(),
@@ -70,23 +70,23 @@ impl Default for Audience {
     }
 }
 
-/// A result as its reader sees it.
+/// A result from the reader's point of view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ReaderResult {
     /// The reader won.
     Won,
     /// The reader lost.
     Lost,
-    /// Nobody won, and the reader played.
+    /// A draw; the reader played.
     Drew,
-    /// One of the players won, and the reader is not one of them or is both.
+    /// One side won; the reader plays neither side or both.
     Decided,
-    /// Nobody won, likewise.
+    /// A draw; the reader plays neither side or both.
     Drawn,
 }
 
 impl ReaderResult {
-    /// The word that messages choose by.
+    /// The value of `$how` in messages.
     const fn word(self) -> &'static str {
         match self {
             ReaderResult::Won => "won",
@@ -98,12 +98,12 @@ impl ReaderResult {
     }
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// The winner; none if it is a draw or does not count.
+    /// The winner; none for a draw or an aborted game.
     pub winner: Option<Seat>,
-    /// The word for the reason.
+    /// The word of the reason.
     pub reason: String,
 }
 
@@ -114,7 +114,7 @@ impl From<Outcome> for Ending {
 }
 
 impl Ending {
-    /// The end of the game by an event; none if the game goes on.
+    /// The end of the game in an event; none if the game continues.
     pub fn of(event: &Event) -> Option<Ending> {
         event.changes.iter().find_map(|change| match change {
             Change::End(outcome) => Some(Ending::from(*outcome)),
@@ -122,12 +122,12 @@ impl Ending {
         })
     }
 
-    /// Whether it was cancelled, and does not count.
+    /// True for an aborted game, which does not count.
     pub fn is_cancelled(&self) -> bool {
         self.reason == GameEnd::Aborted.reason()
     }
 
-    /// The result as this reader sees it.
+    /// The result from this reader's point of view.
     fn result_for(&self, reader: Reader) -> ReaderResult {
         match (self.winner, reader) {
             (Some(winner), Reader::Player(you)) if winner == you => ReaderResult::Won,
@@ -138,7 +138,7 @@ impl Ending {
         }
     }
 
-    /// SeatedPlayer won, in a few words.
+    /// The winner in a few words.
     pub fn headline(&self, game: &str, audience: &Audience) -> String {
         let Some(winner) = self.winner else {
             return if self.is_cancelled() { messages::end_cancelled() } else { messages::end_draw() };
@@ -156,7 +156,7 @@ impl Ending {
         }
     }
 
-    /// Why, as a sentence. The scores are for games that are won by them.
+    /// The reason as a sentence. Games that are won by points name the scores.
     pub fn sentence(&self, game: &str, reader: Reader, scores: PerSeat<i64>) -> String {
         let mut values: Vec<(&'static str, i18n::Value)> =
             vec![("how", self.result_for(reader).word().into())];
@@ -166,18 +166,18 @@ impl Ending {
             values.push(("loser", event_text::side(game, winner.other()).into()));
         }
         let name = format!("reason-{}", self.reason);
-        // Games without translations have no message, nor have the reasons of a newer server.
+        // Games without translations have no message, nor do the reasons of a newer server.
         let plain = || event_text::plain_sentence(&self.reason.replace('-', " "));
         i18n::game_or_shared_message(game, &name, &values).unwrap_or_else(plain)
     }
 
-    /// The headline and the sentence, to be read out.
+    /// Headline and reason, for screen readers.
     pub fn words(&self, game: &str, audience: &Audience, scores: PerSeat<i64>) -> String {
         let headline = self.headline(game, audience);
         format!("{headline}. {}", self.sentence(game, audience.reader, scores))
     }
 
-    /// The sound of it: a fanfare for a person's win, a soft tone for a loss, and a neutral one for everything else.
+    /// A fanfare for a person's win, a soft tone for a loss, a neutral tone otherwise.
     pub fn sound(&self, reader: Reader) -> Sound {
         match (self.result_for(reader), reader) {
             (ReaderResult::Won, _) | (ReaderResult::Decided, Reader::BothPlayers) => Sound::Fanfare,
@@ -203,7 +203,7 @@ mod tests {
         [Reader::Player(Seat::First), Reader::Player(Seat::Second), Reader::BothPlayers, Reader::Watcher];
     const SCORES: PerSeat<i64> = PerSeat { first: 298_382, second: 81_554 };
 
-    /// Words that speak to the reader, and words for the other player, by language.
+    /// Words that address the reader and words for the opponent, by language.
     fn address_words(language: &str) -> (&'static [&'static str], &'static [&'static str]) {
         match language {
             "uk" => (&["ви", "вас", "ваша"], &["суперник", "суперника", "суперником"]),
@@ -217,7 +217,7 @@ mod tests {
         found.any(|word| words.contains(&word))
     }
 
-    /// Every reason that a game declares, with every verdict that it is declared for.
+    /// Every declared reason with every verdict that it allows.
     fn endings(reasons: impl IntoIterator<Item = Reason>) -> Vec<Ending> {
         let verdicts = [Verdict::Win(Seat::First), Verdict::Win(Seat::Second), Verdict::Draw];
         let of_reason = |reason: Reason| {
@@ -254,7 +254,7 @@ mod tests {
             assert!(has_any(sentence, you) || has_any(sentence, other), "{place}: {sentence}");
         }
         assert!(!has_any(&shared, you) && !has_any(&shared, other), "{place}: {shared}");
-        // A claim that was right is the winner's doing, and land is counted from the reader's side; all other wins are the loser's misfortune.
+        // Right claims are told as the winner's success and territory from the reader's side; all other reasons are the loser's failure.
         let (winner_speaks_of_loser, loser_speaks_of_winner) = match ending.reason.as_str() {
             "right-claim" => (false, true),
             "territory" => (false, false),
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn a_reason_without_a_message_is_told_in_plain_english() {
-        // The reason of another game is as unknown as one that no game has.
+        // A reason of another game is as unknown as one that no game declares.
         for language in LANGUAGES {
             Owner::default().with(|| {
                 set_test_language(language);

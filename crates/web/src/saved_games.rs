@@ -1,5 +1,5 @@
-//! The games that this browser keeps: unfinished ones to go on with, finished ones to look at again. Each is kept as its record, the
-//! interchange format, with who sat where.
+//! Games in the browser's storage: unfinished ones to continue, finished ones to review. Each is stored as a record, the interchange
+//! format, with its players.
 
 use std::cell::OnceCell;
 
@@ -11,45 +11,45 @@ use web_sys::StorageEvent;
 
 use crate::{storage, time};
 
-/// How many games are kept; the oldest finished ones go first.
+/// Number of saved games; the oldest finished ones are removed first.
 const MAX_GAMES: usize = 60;
 const KEY: &str = "game.";
 
-/// SeatedPlayer sits at a seat.
+/// The player in a seat of a local game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatedPlayer {
-    /// Someone on this device, with a name if they gave one.
+    /// A person on this device, with an optional name.
     Person(Option<String>),
     /// A computer of this level.
     Computer(Level),
 }
 
 impl SeatedPlayer {
-    /// Whether it is a person.
+    /// True for a person.
     pub fn is_person(&self) -> bool {
         matches!(self, SeatedPlayer::Person(_))
     }
 }
 
-/// A game as it is kept.
+/// A saved game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedGame {
     /// The game as a record.
     pub record: String,
-    /// SeatedPlayer sits where: first, second.
+    /// The players of the first and the second seat.
     pub seats: (SeatedPlayer, SeatedPlayer),
-    /// The seed of what the computers do by lot.
+    /// The random seed of the engines.
     #[serde(rename = "luck")]
     pub engine_seed: u64,
-    /// Show it was last touched, in milliseconds since 1970.
+    /// Time of the last change, in milliseconds since 1970.
     pub stamp: u64,
-    /// The tab that plays it; others only follow. Games that were kept before there was such a thing have none.
+    /// The tab that plays the game; other tabs only follow. Games of older clients have none.
     #[serde(default)]
     pub tab: Option<u64>,
 }
 
-/// A number for this tab, as long as its page is there.
+/// A random number that identifies this tab until its page is closed.
 pub fn this_tab() -> u64 {
     thread_local! {
         static TAB: OnceCell<u64> = const { OnceCell::new() };
@@ -58,7 +58,7 @@ pub fn this_tab() -> u64 {
 }
 
 impl SavedGame {
-    /// A match between these players, as this tab saves it.
+    /// A match between these players, played in this tab.
     pub fn new(game: &Match, seats: PerSeat<SeatedPlayer>, engine_seed: u64) -> SavedGame {
         let name = |seat| match &seats[seat] {
             SeatedPlayer::Person(name) => name.clone(),
@@ -76,23 +76,23 @@ impl SavedGame {
         }
     }
 
-    /// SeatedPlayer sits where.
+    /// The players.
     pub fn seats(&self) -> PerSeat<SeatedPlayer> {
         PerSeat { first: self.seats.0.clone(), second: self.seats.1.clone() }
     }
 
-    /// Reads what [`stored_text`] gave.
+    /// Parses the text of [`stored_text`].
     pub fn read(text: &str) -> Option<SavedGame> {
         serde_json::from_str(text).ok()
     }
 
-    /// The game, if it can still be read: rules may have changed since.
+    /// The match; none if the current rules reject the record.
     pub fn game(&self) -> Option<Match> {
         Match::from_record(&Record::parse(&self.record).ok()?).ok()
     }
 }
 
-/// A name for a game that is to be kept: short, and new.
+/// A new short id for a game.
 pub fn new_id() -> String {
     const ALPHABET: &[u8] = b"abcdefghjkmnpqrstuvwxyz23456789";
     let mut number = time::random_seed() * 1000 + time::unix_millis() % 1000;
@@ -104,39 +104,39 @@ pub fn new_id() -> String {
     id
 }
 
-/// Saves a game; the text that it is saved as, if the browser could store it.
+/// Saves a game and returns its text; none if the browser could not store it.
 pub fn save(id: &str, game: &SavedGame) -> Option<String> {
     serde_json::to_string(game).ok().filter(|text| storage::set(&format!("{KEY}{id}"), text))
 }
 
-/// Saves a new game, and removes old ones if there are too many.
+/// Saves a new game and removes old ones beyond the limit.
 pub fn add(id: &str, game: &SavedGame) {
     if save(id, game).is_some() && storage::keys(KEY).len() > MAX_GAMES {
         evict_old_games();
     }
 }
 
-/// The game that is kept under this name.
+/// The saved game with this id.
 pub fn load(id: &str) -> Option<SavedGame> {
     SavedGame::read(&stored_text(id)?)
 }
 
-/// The text that a game is kept as, to be compared with what it was.
+/// The stored text of a game, which tells whether another tab changed it.
 pub fn stored_text(id: &str) -> Option<String> {
     storage::get(&format!("{KEY}{id}"))
 }
 
-/// True if another tab has changed the game of this name.
+/// True if another tab changed the game with this id.
 pub fn is_about(event: &StorageEvent, id: &str) -> bool {
     storage::changed_by_other_tab(event).is_some_and(|key| key.strip_prefix(KEY) == Some(id))
 }
 
-/// Forgets a game.
+/// Removes a game.
 pub fn remove(id: &str) {
     storage::remove(&format!("{KEY}{id}"));
 }
 
-/// All games that are kept, the last touched first.
+/// All saved games, the last changed first.
 pub fn all() -> Vec<(String, SavedGame)> {
     let mut games: Vec<(String, SavedGame)> =
         storage::keys(KEY).into_iter().filter_map(|id| load(&id).map(|game| (id, game))).collect();
@@ -144,7 +144,7 @@ pub fn all() -> Vec<(String, SavedGame)> {
     games
 }
 
-/// Whether no game is kept.
+/// True if no game is saved.
 pub fn is_empty() -> bool {
     storage::keys(KEY).is_empty()
 }

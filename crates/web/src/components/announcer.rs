@@ -1,18 +1,18 @@
-//! Announcements for screen readers: the page's one live region.
+//! Announcements for screen readers: the page's only live region.
 //!
-//! A screen reader takes up a sentence when it is added. It is removed once it has been taken up, so that a reader who walks through the page later
-//! does not meet it again. Texts that are announced here stand in no live region of their own: each is heard once.
+//! A screen reader queues a sentence when it is added to the page. The sentence is removed soon after, so that a person who reads the page later
+//! does not find it. Announced texts are in no other live region: each is read out once.
 
 use wasm_bindgen_futures::spawn_local;
 
 use crate::reactive::*;
 use crate::time::{now, sleep};
 
-/// A sentence to be read out.
+/// An announced sentence.
 #[derive(Clone)]
 struct Sentence {
     number: u32,
-    /// Show it was added, in milliseconds since the page was opened.
+    /// Time of the announcement, on the clock of [`now`].
     added: f64,
     text: String,
 }
@@ -22,12 +22,12 @@ thread_local! {
     static COUNT: std::cell::Cell<u32> = const { std::cell::Cell::new(0) };
 }
 
-/// A sentence of this age makes room for the next one: it is in the screen reader's own queue by then, in milliseconds.
+/// A sentence of this age is replaced by the next one: the screen reader has queued it by then. In milliseconds.
 const QUEUED_AFTER: f64 = 1_000.0;
-/// A sentence that none follows is removed after this time, in milliseconds.
+/// A sentence without a successor is removed after this time, in milliseconds.
 const LIFETIME: u32 = 5_000;
 
-/// Says a sentence.
+/// Has screen readers read out a sentence.
 pub fn announce(text: String) {
     let number = COUNT.replace(COUNT.get().wrapping_add(1));
     let added = now();
@@ -44,7 +44,7 @@ pub fn announce(text: String) {
     });
 }
 
-/// The live region; the page has one.
+/// The live region.
 #[component]
 pub fn Announcer() -> impl IntoView {
     let sentences = SENTENCES.with(Clone::clone);

@@ -1,4 +1,4 @@
-//! A board: the drawing by the game's ui, and over it a grid of squares to touch, focus and read out.
+//! A board: the drawing by the game's UI, and over it an accessible grid of squares for pointer, keyboard and screen reader.
 
 use quadrille_core::Square;
 use wasm_bindgen::JsCast;
@@ -9,7 +9,7 @@ use crate::boxed::{flag, on_click, text_fn};
 use crate::reactive::*;
 use crate::t;
 
-/// A board that can be played on.
+/// A playable board.
 #[component]
 pub fn Board(board: BoardController) -> impl IntoView {
     let grid = board.grid();
@@ -23,13 +23,13 @@ pub fn Board(board: BoardController) -> impl IntoView {
         let selector = format!("[data-square={}]", grid.name(square));
         let cell = root.get_untracked().and_then(|root| root.query_selector(&selector).ok().flatten());
         if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
-            // A cell that is gone cannot be focused, and nobody misses it.
+            // Focusing fails only if the cell is no longer on the page.
             let _ = cell.focus();
         }
     };
     let key = move |event: KeyboardEvent| {
         let pressed = Key::of(&event);
-        // Without its number lock a keypad types arrows; in games that have a use for its digits it still is one.
+        // Without Num Lock a keypad sends arrow keys; games that use its digits take them first.
         let keypad = pressed.code.starts_with("Numpad") && !pressed.presses();
         if keypad && board.press(&pressed) {
             event.prevent_default();
@@ -50,7 +50,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
             "Home" => (0, -i16::from(grid.columns)),
             "End" => (0, i16::from(grid.columns)),
             "Escape" => {
-                // The first lets go of what was selected, the next of the board.
+                // The first Escape clears the selection, the next one leaves the board.
                 if board.cancel_selection() {
                     event.prevent_default();
                     event.stop_propagation();
@@ -67,7 +67,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
         };
         event.prevent_default();
         event.stop_propagation();
-        // An arrow on the board drops a partly entered move: Enter then means the square.
+        // An arrow key cancels a partly entered move, so that Enter then selects the square.
         ui.cancel_entry(board);
         let sign = if board.state.flipped.get_untracked() { -1 } else { 1 };
         let at = cursor.get_untracked();
@@ -90,7 +90,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
     }
 }
 
-/// Display rows from the top with the squares in them, as seen from the side that the board is seen from.
+/// The squares of each displayed row, from the top.
 fn rows(board: BoardController) -> Vec<Vec<Square>> {
     let grid = board.grid();
     let mut rows: Vec<Vec<Square>> = (0..grid.rows)
@@ -123,7 +123,7 @@ fn cells(board: BoardController, cursor: RwSignal<Square>) -> impl IntoView {
                     board.touch(square);
                 })
                 on:pointerdown=move |event| {
-                    // A press must not move the keyboard's focus here: the keys of the game stay the keys of the game.
+                    // A pointer must not move the focus to the cell, so that keys still go to the game.
                     event.prevent_default();
                     board.input.hovered.set(Some(square));
                 }
@@ -143,7 +143,7 @@ fn cells(board: BoardController, cursor: RwSignal<Square>) -> impl IntoView {
         .collect_view()
 }
 
-/// The drawing alone.
+/// The drawing of a board.
 #[component]
 fn Drawing(board: BoardController) -> impl IntoView {
     let grid = board.grid();
@@ -156,7 +156,7 @@ fn Drawing(board: BoardController) -> impl IntoView {
         };
         view! { <g transform=at>{ui.draw_square(board, square)}</g> }
     };
-    // Style sheets take the time of a movement from here, so that it ends when the event does.
+    // Style sheets take the duration of animations from here, so that they end with the step.
     let time =
         move || board.animation.step.with(|step| step.as_ref().map(|step| format!("{}ms", step.millis)));
     view! {
@@ -174,7 +174,7 @@ fn Drawing(board: BoardController) -> impl IntoView {
     }
 }
 
-/// Frames round the squares that a text beside the board speaks of.
+/// Frames round the annotated squares.
 fn notes(board: BoardController) -> impl IntoView {
     let frame = |square| {
         let (x, y) = board.center(square);
@@ -202,7 +202,7 @@ fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
     }
 }
 
-/// A board to look at: a preview or a figure.
+/// A board without input, for previews and figures.
 #[component]
 pub fn StaticBoard(board: BoardController, label: Signal<String>) -> impl IntoView {
     let grid = board.grid();
@@ -225,7 +225,7 @@ pub fn StaticBoard(board: BoardController, label: Signal<String>) -> impl IntoVi
     }
 }
 
-/// The names of ranks or files, given from the top or the left of a board that is not flipped.
+/// The names of ranks or files, given in the order of a board that is not flipped.
 fn labels(board: BoardController, class: &'static str, names: Vec<String>) -> AnyView {
     let spans = move || {
         let mut names = names.clone();

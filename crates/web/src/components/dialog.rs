@@ -1,18 +1,18 @@
-//! A sheet that lies over the page until it is put away: rules at hand, the log on a phone, a question.
+//! A modal dialog: rules, the log on a phone, a question.
 
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Icon, Show};
 use crate::reactive::*;
 use crate::t;
 
-/// A dialog. The browser keeps the focus inside, and Escape closes it.
+/// A modal dialog. The browser traps the focus, and Escape closes it.
 #[component]
 pub fn Dialog(open: RwSignal<bool>, title: Signal<String>, children: ChildrenFn) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         let (Some(dialog), open) = (node.get(), open.get()) else { return };
         if open && !dialog.open() {
-            // It fails only for a dialog that is open or not on the page.
+            // Fails only for a dialog that is open or not on the page.
             let _ = dialog.show_modal();
         } else if !open && dialog.open() {
             dialog.close();

@@ -1,8 +1,8 @@
-//! Our own icons: thin ink lines on a 24 by 24 grid.
+//! Icons: thin lines on a 24 by 24 grid.
 
 use crate::reactive::*;
 
-/// The paths of an icon.
+/// The SVG path of an icon.
 fn paths(name: &str) -> &'static str {
     match name {
         "back" => "M15 5l-7 7 7 7",
@@ -51,7 +51,7 @@ fn paths(name: &str) -> &'static str {
     }
 }
 
-/// An icon; it says nothing by itself, so what it stands for is told beside it.
+/// An icon. It is hidden from screen readers, so that a label must name it.
 #[component]
 pub fn Icon(name: &'static str) -> impl IntoView {
     view! {
@@ -61,7 +61,7 @@ pub fn Icon(name: &'static str) -> impl IntoView {
     }
 }
 
-/// The mark of the house: squared paper with two squares inked.
+/// The logo: squared paper with two inked squares.
 #[component]
 pub fn Logo() -> impl IntoView {
     view! {

@@ -1,4 +1,4 @@
-//! The field for the letters of a friend's game.
+//! The field for the join code of a friend's game.
 
 use quadrille_online::{JoinCode, JoinCodeError};
 
@@ -9,10 +9,10 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 
-/// The longest that is typed or pasted: a link with the letters at its end.
+/// Maximum length of the input, enough for a pasted link that ends with the code.
 const MAX_LENGTH: usize = 200;
 
-/// Why a typed text is no code, in the reader's language.
+/// The reason why a text is no join code, in the reader's language.
 pub fn code_error_text(error: JoinCodeError) -> String {
     match error {
         JoinCodeError::Length => messages::online_refused_not_a_code(),
@@ -22,7 +22,7 @@ pub fn code_error_text(error: JoinCodeError) -> String {
     }
 }
 
-/// A field for a code; it leads to the game.
+/// A field for a join code, which opens the game.
 #[component]
 pub fn JoinField() -> impl IntoView {
     let (code, error) = (RwSignal::new(String::new()), RwSignal::new(None::<JoinCodeError>));

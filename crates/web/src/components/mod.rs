@@ -1,4 +1,4 @@
-//! The parts that screens are made of.
+//! Components shared by the screens.
 
 mod announcer;
 mod board;

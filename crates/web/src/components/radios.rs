@@ -4,7 +4,7 @@ use crate::boxed::{TextFn, flag, text_fn};
 use crate::i18n::Message;
 use crate::reactive::*;
 
-/// A few values to choose one from.
+/// A group of radio buttons from (value, form value, label).
 pub fn radio_group<T: Copy + PartialEq + Send + Sync + 'static>(
     legend: Message,
     name: &'static str,

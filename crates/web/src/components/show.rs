@@ -1,9 +1,9 @@
-//! A part of a screen that is there only while something holds.
+//! Conditional rendering.
 
 use crate::boxed::Flag;
 use crate::reactive::*;
 
-/// Shows its children while something holds. They are made anew only when the answer changes, not whenever it is asked.
+/// Shows its children while `when` is true. They are rendered again only when the result changes, not whenever `when` runs.
 #[component]
 pub fn Show(when: Flag, children: ChildrenFn) -> impl IntoView {
     let holds = Memo::new(move |_| when());

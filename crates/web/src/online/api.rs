@@ -1,4 +1,4 @@
-//! Requests to the server, and why they fail, in words.
+//! HTTP requests to the server, and their errors as messages.
 
 use leptos::prelude::window;
 use quadrille_online::{
@@ -14,15 +14,15 @@ use super::guest;
 use crate::components::code_error_text;
 use crate::i18n::{lookup, messages};
 
-/// How long an answer may take, in milliseconds; a wrong code is answered slowly on purpose.
+/// Request timeout in milliseconds; the server delays the answer to a wrong code on purpose.
 const TIMEOUT_MILLIS: u32 = 12_000;
 
-/// Why something that was asked for did not happen.
+/// A failed request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RequestError {
-    /// The word for it, which names its message.
+    /// The error code, which names its message.
     code: String,
-    /// In English, for words that have no message.
+    /// The message in English, for codes without a translation.
     message: String,
     /// The game that can be watched instead.
     pub game: Option<String>,
@@ -33,18 +33,18 @@ impl RequestError {
         RequestError { code: "no-answer".to_string(), message: "no answer".to_string(), game: None }
     }
 
-    /// Whether it is that there is no such game.
+    /// True if the game does not exist.
     pub fn is_not_found(&self) -> bool {
         self.code == "no-such-game"
     }
 
-    /// In the reader's language.
+    /// The message in the reader's language.
     pub fn message(&self) -> String {
         let translated = match self.code.as_str() {
             "no-such-code" => Some(messages::online_refused_no_such_code()),
             "no-such-game" => Some(messages::online_refused_no_such_game()),
             "begun" => Some(messages::online_refused_begun()),
-            // The client found this error itself, and its message is translated already.
+            // The client raises this error itself, with a translated message.
             "not-a-code" => None,
             code => lookup(&format!("online-refused-{code}"), &[]),
         };
@@ -58,13 +58,13 @@ impl From<Rejection> for RequestError {
     }
 }
 
-/// Where the page is, without what stands after `#`.
+/// The URL of the page without its fragment.
 pub fn page_url() -> String {
     let href = window().location().href().unwrap_or_default();
     href.split('#').next().unwrap_or_default().to_string()
 }
 
-/// The address of the socket of a game.
+/// The URL of a game's WebSocket.
 pub fn socket_url(game: &str) -> String {
     let page = page_url();
     let folder = page.rsplit_once('/').map_or(page.as_str(), |(folder, _)| folder);
@@ -88,7 +88,7 @@ async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result
     Err(RequestError { code: error.code, message: error.message, game: error.game })
 }
 
-/// A request in the name of whoever has this secret, or of nobody.
+/// A request with the token of a guest, or without one.
 fn authorized_request(token: Option<&Token>) -> Result<RequestInit, RequestError> {
     let request = RequestInit::new();
     if let Some(token) = token {
@@ -100,7 +100,7 @@ fn authorized_request(token: Option<&Token>) -> Result<RequestInit, RequestError
     Ok(request)
 }
 
-/// Sends a body.
+/// Sends a POST request.
 pub(super) async fn post<T: DeserializeOwned>(
     path: &str,
     token: Option<&Token>,
@@ -118,12 +118,12 @@ async fn post_as_guest<B: Serialize>(path: &str, body: &B) -> Result<JoinedGame,
     post(path, Some(&token), &body).await
 }
 
-/// Opens a game.
+/// Creates a game.
 pub async fn host(create: &CreateGame) -> Result<JoinedGame, RequestError> {
     post_as_guest("games", create).await
 }
 
-/// Sits down with someone who wants the same, or waits for such a one.
+/// Joins a player who waits for the same game, or waits for one.
 pub async fn pair(create: &CreateGame) -> Result<JoinedGame, RequestError> {
     post_as_guest("pair", create).await
 }
@@ -136,17 +136,17 @@ pub async fn join_by_code(code: &str) -> Result<JoinedGame, RequestError> {
     post_as_guest(&format!("codes/{code}/join"), &JoinGame { name: guest::name(), bot: false }).await
 }
 
-/// Joins a game of the lobby.
+/// Joins a game in the lobby.
 pub async fn join(game: &str) -> Result<JoinedGame, RequestError> {
     post_as_guest(&format!("games/{game}/join"), &JoinGame { name: guest::name(), bot: false }).await
 }
 
-/// A game as it stands.
+/// A snapshot of a game.
 pub async fn snapshot(game: &str) -> Result<GameSnapshot, RequestError> {
     fetch(&format!("games/{game}"), &authorized_request(guest::token().as_ref())?).await
 }
 
-/// The games that anyone may join.
+/// The open games of the lobby.
 pub async fn lobby() -> Result<Vec<GameSummary>, RequestError> {
     let lobby: Lobby = fetch("lobby", &RequestInit::new()).await?;
     Ok(lobby.games)

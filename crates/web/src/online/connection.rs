@@ -1,5 +1,4 @@
-//! A socket that is there again when it was lost: it tries at once, then more and more seldom, and at once again when the network or the
-//! reader comes back.
+//! A WebSocket that reconnects with exponential backoff, and at once when the network or the reader returns.
 
 use futures_channel::oneshot;
 use quadrille_online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
@@ -12,50 +11,50 @@ use super::has_network;
 use crate::reactive::*;
 use crate::time::{self, now, sleep};
 
-/// How often the server hears that we are here, in milliseconds.
+/// Interval of pings, in milliseconds.
 const PING_INTERVAL: u32 = 10_000;
-/// After so long without a word a connection is taken for lost, in milliseconds.
+/// A connection without any frame for this time is lost, in milliseconds.
 const SILENCE_LIMIT: f64 = 25_000.0;
-/// How long an answer may take when there is reason to doubt, in milliseconds.
+/// Time limit for an expected answer, in milliseconds.
 const ANSWER_TIMEOUT: u32 = 4_000;
-/// The first pause before another try, and the longest, in milliseconds. A random part is left off, so that those who lost a server together
-/// do not come back together.
+/// Shortest and longest backoff, in milliseconds. Random jitter shortens each pause, so that clients that lost a server together
+/// do not reconnect together.
 const BACKOFF: (u32, u32) = (500, 10_000);
-/// After so many attempts in vain the server is said to be away.
+/// Failed attempts before the server counts as unreachable.
 const UNREACHABLE_AFTER: u32 = 4;
-/// Our own word for a connection that was given up.
+/// The close code of a connection that the client gives up.
 const CLIENT_CLOSE: u16 = 4000;
 
-/// How a connection is.
+/// The status of a connection.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConnectionStatus {
-    /// The first try.
+    /// The first attempt.
     Connecting,
-    /// It is there.
+    /// Connected.
     Live,
-    /// It was there, and will be.
+    /// Lost, and being restored.
     Reconnecting,
-    /// It was tried several times.
+    /// Several attempts failed.
     Unreachable,
     /// The device has no network.
     Offline,
-    /// There is no such game, or it is not to be seen.
+    /// The game does not exist or is private.
     UnknownGame,
-    /// The server speaks another version of the protocol: only a reloaded page can connect.
+    /// The server has another protocol version: the page must be reloaded.
     Outdated,
 }
 
-/// A connection; copies are the same one. It ends with the owner that it was made under.
+/// A connection. It is a handle: copies are the same connection. It closes when its owner is disposed.
 #[derive(Clone, Copy)]
 pub(super) struct Connection {
     pub(super) status: RwSignal<ConnectionStatus>,
     address: StoredValue<String>,
     socket: StoredValue<Option<WebSocket>, LocalStorage>,
-    /// Show something was last_received last.
+    /// Time of the last frame, on the clock of [`now`].
     last_received: StoredValue<f64>,
-    /// Ends what is waited for: the connection, or the pause before the next.
+    /// Interrupts the current wait: for the end of the connection, or for the end of the backoff.
     interrupter: StoredValue<Option<oneshot::Sender<u16>>>,
-    /// Counts what was waited for, so that a pause that was cut short does not end what came after it.
+    /// Numbers the waits, so that a timer of an earlier wait does not interrupt a later one.
     wait_number: StoredValue<u32>,
     on_open: StoredValue<Option<Callback<()>>>,
     on_frame: StoredValue<Option<Callback<FromServer>>>,
@@ -75,7 +74,7 @@ impl Connection {
         }
     }
 
-    /// Connects from now on, and says when it is and what comes in.
+    /// Starts connecting, with callbacks for every opened connection and every frame.
     pub(super) fn run(
         self,
         on_open: impl Fn() + Send + Sync + 'static,
@@ -92,7 +91,7 @@ impl Connection {
         });
         on_cleanup(move || {
             if let Some(socket) = self.socket.try_get_value().flatten() {
-                // One that is closed already cannot be closed again, which is as good.
+                // Closing fails only if the socket is closed already.
                 let _ = socket.close();
             }
         });
@@ -104,33 +103,33 @@ impl Connection {
         self.address.try_get_value().is_some()
     }
 
-    /// Sends a frame, if the connection is there. What has to arrive is sent again with the next one.
+    /// Sends a frame if connected. The replica repeats unanswered commands after a reconnect.
     pub(super) fn send(self, frame: &ToServer) {
         let socket = self.socket.try_get_value().flatten();
         if let Some(socket) = socket.filter(|socket| socket.ready_state() == WebSocket::OPEN) {
-            // It fails only while the socket is not open.
+            // Sending fails only while the socket is not open.
             let _ = socket.send_with_str(&frame.write());
         }
     }
 
-    /// Gives this connection up for another.
+    /// Drops this connection and opens another.
     pub(super) fn reconnect(self) {
         self.interrupt(CLIENT_CLOSE);
     }
 
-    /// Gives up for good: only a reloaded page can show this game.
+    /// Stops for good: only a reloaded page can show this game.
     pub(super) fn stop_outdated(self) {
         self.interrupt(OUTDATED);
     }
 
     fn interrupt(self, code: u16) {
         if let Some(interrupter) = self.interrupter.try_update_value(Option::take).flatten() {
-            // Nobody waits any more on a page that is left.
+            // The receiver is gone if the page was left.
             let _ = interrupter.send(code);
         }
     }
 
-    /// Something to wait for from now on, and its number.
+    /// Starts a wait; returns its receiver and number.
     fn start_wait(self) -> (oneshot::Receiver<u16>, u32) {
         let (interrupter, interrupted) = oneshot::channel();
         self.interrupter.set_value(Some(interrupter));
@@ -166,7 +165,7 @@ impl Connection {
         }
     }
 
-    /// One connection, from its beginning to its end; the code that it ended with.
+    /// Opens a connection and waits for its end; returns the close code.
     async fn connect_once(self) -> Option<u16> {
         let socket = WebSocket::new(&self.address.try_get_value()?).ok()?;
         let (interrupted, _) = self.start_wait();
@@ -220,11 +219,11 @@ impl Connection {
                 self.interrupt(CLIENT_CLOSE);
             }
         });
-        // Either it was player_label, or the page is left.
+        // Interrupted, or the page was left.
         let _ = interrupted.await;
     }
 
-    /// There is reason to doubt the connection, or to try at once.
+    /// Checks a live connection with a ping; otherwise reconnects at once.
     fn verify(self) {
         if self.status.try_get_untracked() != Some(ConnectionStatus::Live) {
             self.interrupt(CLIENT_CLOSE);
@@ -234,7 +233,7 @@ impl Connection {
         self.expect_answer();
     }
 
-    /// Something was sent that is answered: if nothing is last_received for a while, the connection is lost, whatever it says of itself.
+    /// Drops the connection if no frame arrives within [`ANSWER_TIMEOUT`], even if the browser still reports it as open.
     pub(super) fn expect_answer(self) {
         let (sent, number) = (now(), self.wait_number.get_value());
         spawn_local(async move {

@@ -1,4 +1,4 @@
-//! A game that a server referees, on the screen. What happens comes as entries, the player's own moves too: a move is shown when the server has it.
+//! An online game on the screen. Every change arrives as a log entry, so that a player's own move is shown once the server has accepted it.
 
 use std::collections::VecDeque;
 
@@ -26,33 +26,33 @@ use crate::saved_games::SeatedPlayer;
 use crate::settings::Settings;
 use crate::time::{self, sleep};
 
-/// How often clocks are looked at, in milliseconds.
+/// Interval of clock updates, in milliseconds.
 const TICK: u32 = 200;
-/// More moves than this at once are not played out: the reader was away.
+/// More new moves than this are shown without animation: the reader was away.
 const MAX_ANIMATED_MOVES: usize = 8;
 
-/// Something that a player said.
+/// A chat message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct ChatMessage {
-    /// The number of its entry.
+    /// The number of its log entry.
     pub number: u64,
-    /// Who.
+    /// The sender.
     pub seat: Seat,
-    /// What.
+    /// The phrase.
     pub phrase: Phrase,
-    /// How many turns had begun.
+    /// Number of turns begun before it.
     pub turns: usize,
-    /// When it was heard, in milliseconds since 1970.
+    /// Time of arrival, in milliseconds since 1970.
     pub received: u64,
 }
 
-/// What the board has to show next.
+/// A queued update of the board.
 enum BoardUpdate {
     Reset(Match),
     Move(Match),
 }
 
-/// A game that a server referees. It is a handle: copies are the same game.
+/// An online game. It is a handle: copies are the same game.
 #[derive(Clone, Copy)]
 pub struct OnlineGame {
     id: StoredValue<String>,
@@ -62,28 +62,28 @@ pub struct OnlineGame {
     owner: StoredValue<Owner>,
     /// The board, once the game is known.
     pub board: RwSignal<Option<BoardController>>,
-    /// Counts what was heard.
+    /// Incremented with every change of the replica, which notifies readers of it.
     changed: RwSignal<u32>,
-    /// Who is here.
+    /// The presence of players and spectators.
     pub presence: RwSignal<Presence>,
-    /// Something that the person has to know.
+    /// A notice to the person.
     pub notice: RwSignal<Option<String>>,
-    /// What was said since this page was opened.
+    /// Chat messages since this page was opened.
     pub chat: RwSignal<Vec<ChatMessage>>,
-    /// Whether a move of ours has not been answered.
+    /// True while a move or an undo is unanswered.
     pub sending: RwSignal<bool>,
-    /// The time, as often as clocks are looked at.
+    /// The current time, updated with the clocks.
     pub now: RwSignal<u64>,
-    /// Whether the game was over when this page was opened, or its reader wants to look at it.
+    /// True if the game was over when this page was opened, or the reader asked for the review.
     pub reviewing: RwSignal<bool>,
-    /// Moves that follow the one that is being sent.
+    /// Moves to send after the one that is being sent.
     outgoing: StoredValue<VecDeque<AnyMove>>,
     updates: StoredValue<VecDeque<BoardUpdate>>,
     updating: RwSignal<bool>,
 }
 
 impl OnlineGame {
-    /// The game with this id, connected as long as the screen is there.
+    /// Connects to a game until the screen is left.
     pub fn connect(id: String, settings: RwSignal<Settings>) -> OnlineGame {
         let nonce = time::random_seed() << 30 | (time::unix_millis() & 0x3fff_ffff);
         let online = OnlineGame {
@@ -118,12 +118,12 @@ impl OnlineGame {
         self.id.get_value()
     }
 
-    /// How the connection is.
+    /// The status of the connection.
     pub fn status(self) -> ConnectionStatus {
         self.connection.status.get()
     }
 
-    /// Looks at the game, following its changes; nothing if it is not known yet.
+    /// Reads the state and tracks its changes; none before the first snapshot.
     pub fn with_state<T>(self, read: impl FnOnce(&GameState) -> T) -> Option<T> {
         if crate::reactive::is_tracking() {
             self.changed.track();
@@ -131,7 +131,7 @@ impl OnlineGame {
         self.replica.with_value(|replica| replica.state().map(read))
     }
 
-    /// The seat of this browser; none for those who watch.
+    /// The seat of this browser; none for spectators.
     pub fn you(self) -> Option<Seat> {
         if crate::reactive::is_tracking() {
             self.changed.track();
@@ -145,33 +145,33 @@ impl OnlineGame {
         self.replica.with_value(|replica| replica.code().map(str::to_string))
     }
 
-    /// Whether it waits for anyone.
+    /// True if the game waits in the lobby or to be paired.
     pub fn is_listed(self) -> bool {
         self.changed.track();
         self.replica.with_value(Replica::is_listed)
     }
 
-    /// How far it is.
+    /// The phase of the game.
     pub fn phase(self) -> Option<GamePhase> {
         self.with_state(GameState::phase)
     }
 
-    /// Whose turn it is.
+    /// The seat to move.
     pub fn mover(self) -> Option<Seat> {
         self.with_state(GameState::mover).flatten()
     }
 
-    /// The game and how it is drawn.
+    /// The UI of the game.
     pub fn ui(self) -> Option<&'static dyn AnyGameUi> {
         self.with_state(|state| games::game_ui(&state.config().game)).flatten()
     }
 
-    /// How it ended.
+    /// The end of the game.
     pub fn end(self) -> Option<Ending> {
         self.with_state(GameState::end).flatten().map(ending_of)
     }
 
-    /// Who reads this page, and who plays.
+    /// The reader and the players.
     fn audience(self) -> Audience {
         let players =
             PerSeat::from_fn(|seat| match self.with_state(|state| state.seats()[seat].clone()).flatten() {
@@ -184,12 +184,12 @@ impl OnlineGame {
         Audience { reader: self.you().map_or(Reader::Watcher, Reader::Player), players }
     }
 
-    /// Whether something is being played out.
+    /// True while the board shows queued updates.
     pub fn is_updating(self) -> bool {
         self.updating.get()
     }
 
-    /// Milliseconds that a player has left, as the server sees it.
+    /// Remaining time of a player on the server's clock, in milliseconds.
     pub fn time_left(self, seat: Seat) -> Option<u64> {
         let now = self.server_now();
         self.with_state(|state| state.left(seat, now)).flatten()
@@ -200,18 +200,18 @@ impl OnlineGame {
         self.replica.with_value(|replica| replica.server_time(now))
     }
 
-    /// For how long a player has been gone, in milliseconds.
+    /// Duration of a player's absence, in milliseconds.
     pub fn gone(self, seat: Seat) -> Option<u64> {
         let since = self.presence.get().gone[seat]?;
         Some(self.server_now().saturating_sub(since))
     }
 
-    /// How long the other must be gone before the win can be claimed.
+    /// Absence of the opponent after which a win can be claimed, in milliseconds.
     pub fn claim_delay(self) -> Option<u64> {
         self.with_state(|state| TimeControl::claim_after(state.config().clock)).flatten()
     }
 
-    /// What a player is player_label on the screen.
+    /// The displayed name of a player.
     pub fn name(self, seat: Seat) -> String {
         let player = self.with_state(|state| state.seats()[seat].clone()).flatten();
         let yours = self.you() == Some(seat);
@@ -231,7 +231,7 @@ impl OnlineGame {
         }
     }
 
-    /// Wants something of the server.
+    /// Sends a command to the server.
     pub fn send_command(self, command: Command) {
         self.notice.set(None);
         let frame = self.replica.try_update_value(|replica| replica.command(command));
@@ -242,7 +242,7 @@ impl OnlineGame {
         self.update_sending();
     }
 
-    /// Offers something, or accepts the other's offer of the same.
+    /// Makes an offer, or accepts the same offer of the opponent.
     pub fn offer(self, offer: Offer) {
         self.send_command(Command::Offer { offer });
     }
@@ -258,7 +258,7 @@ impl OnlineGame {
         self.advance();
     }
 
-    /// The person makes moves. The server gets them one after the other: each is made against what the one before led to.
+    /// Sends moves one by one: the server checks each against the position after the one before.
     fn play_moves(self, moves: Vec<AnyMove>) {
         self.outgoing.set_value(moves.into());
         self.send_next();
@@ -295,7 +295,7 @@ impl OnlineGame {
                 ReplicaEvent::Reset => reset = true,
                 ReplicaEvent::Applied(entry, _) => match entry.kind {
                     EntryKind::Moved { .. } => {
-                        // What there was to say was about the position before.
+                        // The notice was about the position before.
                         self.notice.set(None);
                         moves += 1;
                     }
@@ -342,7 +342,7 @@ impl OnlineGame {
         });
     }
 
-    /// Something happened beside the board.
+    /// Shows an entry that does not change the board.
     fn show_entry(self, entry: &LogEntry) {
         match &entry.kind {
             EntryKind::Seated { seat, .. } => {
@@ -369,7 +369,7 @@ impl OnlineGame {
             }
             EntryKind::Ended(end) => {
                 let ending = ending_of(*end);
-                // A game that was cancelled while it waited has no board yet, and nobody to tell.
+                // A game that was aborted while it waited has no board.
                 if let Some(board) = self.board.get_untracked() {
                     board.announce_end(&ending);
                 }
@@ -380,7 +380,7 @@ impl OnlineGame {
     }
 
     fn show_rejection(self, command: Option<&Command>, rejection: Rejection) {
-        // The rules were asked before it was sent: what they cannot know is whether the word counts.
+        // The rules accepted the move before it was sent, so that only its word can be wrong.
         let word = match (command, rejection.reason) {
             (Some(Command::Move { mv }), RejectReason::Illegal) => {
                 self.with_state(|state| state.game().table().check_text(mv).ok().flatten()).flatten()
@@ -393,13 +393,13 @@ impl OnlineGame {
         });
     }
 
-    /// Tells the person something, to be seen and to be heard.
+    /// Shows a notice and announces it.
     fn notify(self, sentence: String) {
         announce(sentence.clone());
         self.notice.set(Some(sentence));
     }
 
-    /// Has the board show what happened.
+    /// Queues updates of the board: the new moves, or the whole game after a reset.
     fn queue_updates(self, reset: bool, moves: usize) {
         let Some(game) = self.with_state(|state| state.game().clone()) else { return };
         if self.board.get_untracked().is_none() {
@@ -422,7 +422,7 @@ impl OnlineGame {
         }
     }
 
-    /// The game is known now: there is a board.
+    /// Creates the board once the game is known.
     fn create_board(self, game: Match) {
         let Some(ui) = self.ui() else { return };
         let settings = self.settings;
@@ -456,7 +456,7 @@ impl OnlineGame {
         }
     }
 
-    /// Opens the board to the person if it is their turn and everything was shown.
+    /// Enables input if it is the person's turn and every update was shown.
     fn advance(self) {
         let Some(board) = self.board.get_untracked() else { return };
         let turn = untrack(|| self.you().is_some() && self.you() == self.mover());
@@ -467,7 +467,7 @@ impl OnlineGame {
     }
 }
 
-/// An offer of the other player, in the reader's language.
+/// The text of an offer by the opponent.
 pub fn offer_text(offer: Offer, name: String) -> String {
     match offer {
         Offer::Draw => messages::online_offered_draw(name),
@@ -476,7 +476,7 @@ pub fn offer_text(offer: Offer, name: String) -> String {
     }
 }
 
-/// A phrase of the chat, in the reader's language.
+/// The text of a chat phrase.
 pub fn phrase_text(phrase: Phrase) -> String {
     match phrase {
         Phrase::Hello => messages::online_phrase_hello(),

@@ -1,4 +1,4 @@
-//! Who this browser is: a secret that the server gave it, and a name that its owner chose. There are no accounts.
+//! The guest identity of this browser: a token from the server and a chosen name. There are no accounts.
 
 use std::cell::RefCell;
 
@@ -17,17 +17,17 @@ struct NewGuest {
 }
 
 thread_local! {
-    /// For browsers that keep nothing: the secret then lasts as long as the page.
+    /// The token of browsers that store nothing; it lasts as long as the page.
     static PAGE_TOKEN: RefCell<Option<Token>> = const { RefCell::new(None) };
 }
 
-/// The secret, if there is one yet.
+/// The token; none if the server has not issued one yet.
 pub fn token() -> Option<Token> {
     let stored = storage::get(TOKEN).and_then(|text| Token::read(&text).ok());
     stored.or_else(|| PAGE_TOKEN.with_borrow(Clone::clone))
 }
 
-/// The secret; a new one if there is none yet.
+/// The token; requests one if there is none.
 pub async fn ensure_token() -> Result<Token, RequestError> {
     if let Some(token) = token() {
         return Ok(token);
@@ -38,12 +38,12 @@ pub async fn ensure_token() -> Result<Token, RequestError> {
     Ok(guest.token)
 }
 
-/// The name that was chosen; empty if none was.
+/// The chosen name; empty if there is none.
 pub fn name() -> String {
     storage::get(NAME).unwrap_or_default()
 }
 
-/// Keeps a name.
+/// Stores the name.
 pub fn set_name(name: &str) {
     storage::set(NAME, name.trim());
 }

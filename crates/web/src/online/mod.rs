@@ -1,15 +1,14 @@
-//! Games over the network: who this browser is, what is asked of the server, the connection of a game, and the game itself.
+//! Online games: guest identity, requests, connection, and the game on the screen.
 //!
-//! | module | what it is |
+//! | module | contents |
 //! |---|---|
-//! | `guest` | the secret and the name that the browser keeps |
-//! | `api` | requests, and why they fail, in words |
-//! | `connection` | a socket that is there again when it was lost |
-//! | `game` | a game on the screen that a server referees |
-//! | `my_games` | the games that this browser has played in |
+//! | `guest` | the token and the name of this browser |
+//! | `api` | requests and their errors |
+//! | `connection` | a WebSocket that reconnects |
+//! | `game` | a game that a server referees |
+//! | `my_games` | the games of this browser |
 //!
-//! All but the list of `my_games`, which the first screen shows, belongs to the part of the program that is fetched later: only `screens::lazy`
-//! leads there.
+//! Only `my_games`, which the home screen lists, is part of the first download; `screens::lazy` loads the rest.
 
 pub mod api;
 mod connection;
@@ -32,16 +31,16 @@ struct Config {
     online: bool,
 }
 
-/// Whether the host of this page referees games.
+/// Availability of a game server on the host of this page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerStatus {
-    /// It was asked.
+    /// Not known yet.
     Checking,
-    /// It does.
+    /// The host referees games.
     Available,
-    /// It serves files and nothing else.
+    /// The host serves files only.
     Missing,
-    /// It does not answer.
+    /// The host does not answer.
     Unreachable,
 }
 
@@ -49,7 +48,7 @@ thread_local! {
     static HAS_SERVER: Cell<Option<bool>> = const { Cell::new(None) };
 }
 
-/// Asks whether the host of this page referees games.
+/// Asks the host of this page whether it referees games.
 pub async fn server_status() -> ServerStatus {
     if HAS_SERVER.get().is_none()
         && let Some(config) = fetch::text("config.json").await
@@ -63,7 +62,7 @@ pub async fn server_status() -> ServerStatus {
     }
 }
 
-/// Whether the device says that it has a network.
+/// True if the browser reports a network connection.
 pub fn has_network() -> bool {
     leptos::prelude::window().navigator().on_line()
 }

@@ -1,4 +1,4 @@
-//! The games that this browser has played in, as far as it knows.
+//! The online games that this browser has played.
 
 use quadrille_core::Seat;
 use quadrille_online::{GameEnd, GamePhase, GameState, OnlinePlayer};
@@ -8,27 +8,27 @@ use crate::i18n::messages;
 use crate::{event_text, storage};
 
 const KEY: &str = "online.";
-/// How many are stored; the oldest go first.
+/// Number of stored games; the oldest are removed first.
 const MAX_GAMES: usize = 60;
 
-/// A game as it was seen last.
+/// The last known state of a game.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MyGame {
-    /// Which game it is.
+    /// The id of the game in the catalogue.
     pub game: String,
-    /// The other player, once there is one.
+    /// The opponent, once there is one.
     pub opponent: Option<OnlinePlayer>,
-    /// How far it is.
+    /// The phase of the game.
     #[serde(alias = "stage")]
     pub phase: GamePhase,
-    /// Whether it is this browser's turn.
+    /// True if it is this browser's turn.
     pub to_move: bool,
-    /// Whether this browser won; none if nobody did.
+    /// True if this browser won; none for a draw or an unfinished game.
     pub won: Option<bool>,
-    /// Whether this browser has the second seat.
+    /// True if this browser has the second seat.
     #[serde(default)]
     pub second: bool,
-    /// Show something last happened in it, in milliseconds since 1970.
+    /// Time of the last change, in milliseconds since 1970.
     pub stamp: u64,
 }
 
@@ -38,7 +38,7 @@ impl MyGame {
         if self.second { Seat::Second } else { Seat::First }
     }
 
-    /// The other player and how it goes, in words; whose turn it was may have changed while nobody looked.
+    /// Opponent and status. The turn may be out of date.
     pub fn line(&self) -> String {
         let status = match (self.phase, self.won) {
             (GamePhase::Waiting, _) => messages::online_mine_waiting(),
@@ -55,7 +55,7 @@ impl MyGame {
     }
 }
 
-/// What a player is player_label in a list.
+/// The name of a player in a list.
 pub fn player_label(player: &OnlinePlayer) -> String {
     match player {
         OnlinePlayer::Guest { name, .. } if !name.is_empty() => name.clone(),
@@ -64,7 +64,7 @@ pub fn player_label(player: &OnlinePlayer) -> String {
     }
 }
 
-/// Keeps how a game stands; one that was cancelled is not worth it.
+/// Saves the state of a game, or removes the game if it was aborted.
 pub fn save(id: &str, you: Seat, state: &GameState) {
     if state.end() == Some(GameEnd::Aborted) {
         remove(id);
@@ -87,12 +87,12 @@ pub fn save(id: &str, you: Seat, state: &GameState) {
     }
 }
 
-/// Forgets a game.
+/// Removes a game.
 pub fn remove(id: &str) {
     storage::remove(&format!("{KEY}{id}"));
 }
 
-/// All of them: where it is one's turn first, then the last that something happened in.
+/// All games: own turn first, then unfinished ones, then by last change.
 pub fn all() -> Vec<(String, MyGame)> {
     let read = |id: String| {
         let mine = serde_json::from_str(&storage::get(&format!("{KEY}{id}"))?).ok()?;
@@ -105,7 +105,7 @@ pub fn all() -> Vec<(String, MyGame)> {
     games
 }
 
-/// Whether this browser knows of none.
+/// True if this browser has no games.
 pub fn is_empty() -> bool {
     storage::keys(KEY).is_empty()
 }

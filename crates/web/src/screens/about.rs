@@ -1,10 +1,10 @@
-//! Who made what, and the page for addresses that lead nowhere.
+//! The About screen with its notices, and the screen for unknown addresses.
 
 use crate::i18n::messages;
 use crate::reactive::*;
 use crate::{fetch, t};
 
-/// What this is, and whose fonts and words it uses.
+/// The About screen with the licences of fonts and word list.
 #[component]
 pub fn About() -> impl IntoView {
     let notices = RwSignal::new(String::new());
@@ -26,7 +26,7 @@ pub fn About() -> impl IntoView {
     }
 }
 
-/// Nothing is at this address.
+/// The screen for an unknown address.
 #[component]
 pub fn NotFound() -> impl IntoView {
     view! {

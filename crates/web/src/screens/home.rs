@@ -1,4 +1,4 @@
-//! The first screen: the games, each with a little life in it, and what was left unfinished.
+//! The home screen: the games with animated previews, and unfinished games.
 
 use quadrille_match::{GameSetup, Match};
 use quadrille_online::GamePhase;
@@ -17,7 +17,7 @@ use crate::settings::{Settings, settings};
 use crate::t;
 use crate::time::sleep;
 
-/// The first screen.
+/// The home screen.
 #[component]
 pub fn Home() -> impl IntoView {
     view! {
@@ -70,7 +70,7 @@ fn Card(ui: &'static dyn AnyGameUi) -> impl IntoView {
     }
 }
 
-/// A board that plays a few moves over and over.
+/// A board that repeats a few moves.
 #[component]
 fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
     let preview = ui.home_preview();
@@ -91,7 +91,7 @@ fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
             sleep(900).await;
             while is_alive() {
                 for mv in moves {
-                    // A preview that the rules reject is a mistake that a test finds.
+                    // A test checks that the rules accept the moves of every preview.
                     if !is_alive() {
                         return;
                     }
@@ -149,19 +149,19 @@ fn Unfinished() -> impl IntoView {
     }
 }
 
-/// A game that goes on.
+/// An unfinished game, local or online.
 #[derive(Clone)]
 struct UnfinishedGame {
     id: String,
     route: Route,
     ui: &'static dyn AnyGameUi,
-    /// What is told of it.
+    /// The opponent and other details.
     line: String,
-    /// Whether this browser keeps it; a server keeps the others.
+    /// True if this browser stores the game, false if a server does.
     is_local: bool,
 }
 
-/// The games that go on: those on this device, and those on the server that this browser knows of.
+/// The unfinished games of this browser, online ones first.
 fn unfinished() -> Vec<UnfinishedGame> {
     let local_game = |(id, saved): (String, saved_games::SavedGame)| {
         let game = saved.game()?;
@@ -183,7 +183,7 @@ fn unfinished() -> Vec<UnfinishedGame> {
     };
     let online_game = |(id, mine): (String, MyGame)| {
         let ui = crate::games::game_ui(&mine.game).filter(|_| mine.phase != GamePhase::Over)?;
-        // Whose turn it is may have changed since it was looked at.
+        // The stored turn may be out of date, so that it is not shown.
         let opponent = mine.opponent.as_ref().map_or_else(messages::online_mine_waiting, player_label);
         let line = format!("{} · {opponent}", messages::nav_online());
         Some(UnfinishedGame { route: Route::Online(Some(id.clone())), id, ui, line, is_local: false })

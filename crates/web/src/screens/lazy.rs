@@ -1,7 +1,6 @@
-//! The screens that come with a part of the program that is fetched when one of them is first asked for.
+//! Screens in a separate WebAssembly module, which is loaded when the first of them is opened.
 //!
-//! The first screen and the set-up are there at once; whoever only looks in does not wait for what plays, reviews and teaches. Once the part
-//! is there, each of its screens is made at once.
+//! The home and setup screens are in the first download, so that they appear before the other code has loaded.
 
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
@@ -14,35 +13,35 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 
-/// What is view of the part.
+/// A view of the lazy module.
 #[derive(Clone)]
 pub enum LazyView {
-    /// The screen of an address.
+    /// The screen of a route.
     Screen(Route),
-    /// In the set-up: what can be chosen for a game online.
+    /// The fields of an online game on the setup screen.
     HostFields(Hosting),
-    /// In the set-up: what starts a game online.
+    /// The buttons that start an online game on the setup screen.
     HostFoot(Hosting),
 }
 
-/// Makes what is view, if it is of this part.
+/// Renders a view; none if it is not in the lazy module.
 type Renderer = fn(LazyView) -> Option<AnyView>;
 
-/// How far the part is.
+/// The state of the lazy module.
 #[derive(Clone, Copy, Default)]
 pub enum LazyState {
-    /// Nobody asked for it yet.
+    /// Not requested yet.
     #[default]
     NotLoaded,
-    /// It was asked for.
+    /// Requested.
     Loading,
-    /// It makes screens.
+    /// Loaded.
     Loaded(Renderer),
-    /// It did not come.
+    /// The download failed.
     Failed,
 }
 
-/// The part: all that only these screens need is reached from here.
+/// The split point: code that is reachable only from here is in the lazy module.
 #[wasm_split(table, fallible)]
 fn load_renderer() -> Result<Renderer, SplitLoaderError> {
     Ok(render)
@@ -68,7 +67,7 @@ fn render(view: LazyView) -> Option<AnyView> {
     })
 }
 
-/// What is view, as soon as it can be made.
+/// A view of the lazy module; empty until the module is loaded.
 pub fn lazy(state: RwSignal<LazyState>, view: LazyView) -> AnyView {
     match state.get() {
         LazyState::NotLoaded => {

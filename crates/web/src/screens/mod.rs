@@ -1,4 +1,4 @@
-//! The screens, each for one kind of address.
+//! The screens of the client, one per kind of route.
 
 mod about;
 mod home;

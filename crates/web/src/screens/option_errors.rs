@@ -1,4 +1,4 @@
-//! Options that no game can be set up with: what is wrong with each of them, in the reader's language, at its own field.
+//! Errors of game options, shown at the field of each option in the reader's language.
 
 use quadrille_catalog::{SetupError, initial_position};
 use quadrille_core::{GameSetup, Location, OptionError, OptionKind, Square};
@@ -8,17 +8,17 @@ use web_sys::HtmlElement;
 use crate::i18n::messages;
 use crate::reactive::*;
 
-/// The options that are wrong, by their keys, with what is wrong.
+/// The invalid options by key.
 pub type OptionErrors = Vec<(String, OptionError)>;
 
-/// Asks the rules what is wrong with these options. Nothing is set up.
+/// Checks options against the rules without creating a game.
 pub fn check(game: &str, options: &[(String, String)]) -> OptionErrors {
-    // The seed has no part in whether options are right.
+    // The seed does not affect the validity of options.
     let setup = GameSetup { game: game.to_string(), options: options.to_vec(), seed: 0, start: None };
     initial_position(&setup).err().map(|error| of(&error)).unwrap_or_default()
 }
 
-/// The wrong options among what keeps a game from being set up.
+/// The invalid options in a setup error.
 pub fn of(error: &SetupError) -> OptionErrors {
     let SetupError::Options(errors) = error else { return Vec::new() };
     let option_error = |error: &quadrille_core::ParseError| match (&error.location, &error.option) {
@@ -28,7 +28,7 @@ pub fn of(error: &SetupError) -> OptionErrors {
     errors.iter().filter_map(option_error).collect()
 }
 
-/// The sentence for an error, in the reader's language.
+/// The text of an error.
 pub fn words(error: &OptionError) -> String {
     match error {
         OptionError::NotAValue { kind: OptionKind::Number { min, max, .. }, .. } => {
@@ -47,17 +47,17 @@ pub fn words(error: &OptionError) -> String {
     }
 }
 
-/// The name of the element that says what is wrong with an option.
+/// The HTML id of an option's error message.
 pub fn id(key: &str) -> String {
     format!("option-{key}-error")
 }
 
-/// Brings the focus to the field of the first wrong option, also where the options are folded away.
+/// Focuses the field of the first invalid option and unfolds the options if needed.
 pub fn focus_first(errors: &OptionErrors) {
     let Some((key, _)) = errors.first() else { return };
     let Some(field) = document().get_element_by_id(&format!("option-{key}")) else { return };
     if let Ok(Some(details)) = field.closest("details") {
-        // Setting an attribute of this name cannot fail.
+        // Setting a constant attribute name cannot fail.
         let _ = details.set_attribute("open", "");
     }
     if let Ok(field) = field.dyn_into::<HtmlElement>() {

@@ -1,4 +1,4 @@
-//! The options of a game in a few words: "9 × 9 · squares close · random start". The set-up shows all of them, a table those that were changed.
+//! Options of a game in a few words: "9 × 9 · squares close · random start". The setup shows all options, a table the changed ones.
 
 use quadrille_core::OptionSpec;
 
@@ -9,15 +9,15 @@ use crate::i18n::{Value, game_message};
 use crate::reactive::*;
 use crate::t;
 
-/// An option's value in a few words.
+/// The value of an option in a few words.
 pub fn brief(game: &str, key: &str, given: &str) -> String {
-    // A number decides about the plural.
+    // Numbers select the plural form.
     let value = given.parse::<i64>().map_or_else(|_| Value::from(given), Value::from);
     let fallback = || format!("{key} {given}");
     game_message(game, &format!("option-{key}-brief"), &[("value", value)]).unwrap_or_else(fallback)
 }
 
-/// What is chosen for each option, those that were changed marked.
+/// The values of all options; changed ones are marked.
 #[component]
 pub(super) fn OptionSummary(
     game: &'static str,

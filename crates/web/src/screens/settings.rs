@@ -1,4 +1,4 @@
-//! The settings: everything that was said once and holds from then on.
+//! The settings screen.
 
 use crate::boxed::{flag, text_fn};
 use crate::components::Icon;
@@ -7,7 +7,7 @@ use crate::reactive::*;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
 use crate::t;
 
-/// The settings.
+/// The settings screen.
 #[component]
 pub fn SettingsScreen() -> impl IntoView {
     let settings = settings();
@@ -93,7 +93,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
     }
 }
 
-/// One of a few words.
+/// A setting with a few values, as radio buttons.
 #[derive(Clone, Copy)]
 struct Choice<T: 'static> {
     name: &'static str,

@@ -1,4 +1,4 @@
-//! Setting up a game: against whom, how strong, which side, which options. One touch starts it as it is.
+//! The setup screen: opponent, level, side and options. The defaults can be started with one click.
 
 use quadrille_core::{GameInfo, OptionKind, OptionSpec, PerSeat, Seat};
 use quadrille_match::GameSetup;
@@ -19,7 +19,7 @@ use crate::route::{LearnTab, Route};
 use crate::saved_games::{self, SeatedPlayer};
 use crate::{event_text, storage, t, time};
 
-/// SeatedPlayer plays.
+/// The kind of opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mode {
     Computer,
@@ -59,37 +59,37 @@ impl Mode {
     }
 }
 
-/// Which side the person takes.
+/// The side of the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     Seat(Seat),
     Random,
 }
 
-/// A game online as it is being set up; what shows it comes with a part that is fetched later.
+/// The form of an online game. Its fields are rendered by the lazy module.
 #[derive(Clone, Copy)]
 pub struct Hosting {
-    /// Which game.
+    /// The game.
     pub ui: &'static dyn AnyGameUi,
-    /// Its options.
+    /// The options of the game.
     pub options: RwSignal<Options>,
-    /// Where the host sits.
+    /// The side of the host.
     pub side: RwSignal<HostSide>,
-    /// How long players may think.
+    /// The time control.
     pub clock: RwSignal<TimeControl>,
-    /// The computer in the other seat; none for a friend.
+    /// The level of a computer opponent; none for a friend.
     pub opponent: RwSignal<Option<Level>>,
-    /// Whether only the players may see it.
+    /// True if spectators are not allowed.
     pub private: RwSignal<bool>,
-    /// Whether anyone may join.
+    /// True if the game is listed in the lobby.
     pub listed: RwSignal<bool>,
     /// The errors of the options.
     pub errors: RwSignal<OptionErrors>,
-    /// Why it could not be started.
+    /// The error of the last attempt to start.
     pub start_error: RwSignal<Option<String>>,
 }
 
-/// Options with what was chosen for them.
+/// The options of a game with their selected values.
 pub type Options = Vec<(&'static str, String)>;
 
 /// The value of an option; empty if the game has no such option.
@@ -97,7 +97,7 @@ pub fn option_value(options: &[(&'static str, String)], key: &str) -> String {
     options.iter().find(|(other, _)| *other == key).map_or_else(String::new, |(_, value)| value.clone())
 }
 
-/// The options that differ from what the game declares: only they are written into records.
+/// The options that differ from their defaults: only these are written to records.
 pub fn given_options(game: &str, options: RwSignal<Options>) -> Vec<(String, String)> {
     let declared = quadrille_catalog::find(game).map(|game| game.info().options).unwrap_or_default();
     let changed = |(key, value): &&(&'static str, String)| {
@@ -108,7 +108,7 @@ pub fn given_options(game: &str, options: RwSignal<Options>) -> Vec<(String, Str
     })
 }
 
-/// The fields of the form.
+/// The state of the setup form.
 #[derive(Clone, Copy)]
 struct SetupForm {
     mode: RwSignal<Mode>,
@@ -151,14 +151,14 @@ impl SetupForm {
     }
 }
 
-/// The level that is offered at first: the one that was chosen last, and the easiest to someone who has never played here.
+/// The preselected level: the last one used, or the easiest for a new player.
 fn default_level() -> Level {
     let newcomer = || saved_games::is_empty() && my_games::is_empty();
     let last = storage::get("level").and_then(|word| word.parse::<Level>().ok());
     last.unwrap_or_else(|| if newcomer() { Level::Easy } else { Level::Medium })
 }
 
-/// Setting up a game, at first one online or one here.
+/// The setup screen, initially for an online or a local game.
 #[component]
 pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
     let game = ui.id();
@@ -236,7 +236,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                         </div>
                     </details>
                 })}
-                // Stays in sight however long the form is.
+                // Stays visible while the form scrolls.
                 <div class="form-foot">
                     <Show when=flag(move || form.start_error.with(Option::is_some))>
                         <p class="fault" role="alert">{move || form.start_error.get()}</p>
@@ -333,12 +333,12 @@ fn Names(ui: &'static dyn AnyGameUi, form: SetupForm) -> impl IntoView {
     }
 }
 
-/// An option as its declaration says: a few values to choose from, a number in its range, a square.
+/// The field of an option: radio buttons for a few values, otherwise a text field.
 #[component]
 fn OptionField(game: &'static str, spec: &'static OptionSpec, form: SetupForm) -> impl IntoView {
     let key = spec.key;
     let get = move || form.options.with(|options| option_value(options, key));
-    // One option may decide whether another is right, as the size does for a square.
+    // Cleared as a whole, because the validity of one option may depend on another, as a square's on the size.
     let set = move |value: String| {
         form.start_error.set(None);
         form.errors.set(Vec::new());
@@ -388,7 +388,7 @@ fn OptionField(game: &'static str, spec: &'static OptionSpec, form: SetupForm) -
             };
             view! { <div class="options">{values.into_iter().map(option).collect_view()}</div> }
         }
-        // A field for numbers gives nothing for what is no number, so that it could not stay to be put right.
+        // A number input reports no text for invalid input, which could then not be corrected.
         (None, OptionKind::Number { max, .. }) => view! {
             <input
                 id=id.clone()

@@ -1,4 +1,4 @@
-//! A lesson on the screen: what to do, the board to do it on, and what came of it.
+//! The screen of a lesson: task, board and result.
 
 use quadrille_lessons::lesson::{Lesson, Progress};
 use quadrille_lessons::pages::pages_of;
@@ -15,13 +15,13 @@ use crate::screens::game_key;
 use crate::settings::settings;
 use crate::t;
 
-/// A lesson on the screen.
+/// The screen of a lesson.
 #[component]
 pub(super) fn LessonScreen(ui: &'static dyn AnyGameUi, lesson: &'static Lesson) -> impl IntoView {
     let Some(player) = LessonPlayer::new(ui, lesson, settings()) else { return ().into_any() };
     let board = player.board;
     window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(board, &event));
-    // A board has the size of its step's position, so that every step gets a board of its own.
+    // Positions differ in size, so that every step needs a new board.
     let board_view = move || {
         player.step.track();
         view! { <Board board /> }

@@ -1,4 +1,4 @@
-//! How to play: for each game a lesson, the full rules, and advice.
+//! The learn screens: for each game a lesson, the rules, and tips.
 
 mod lesson;
 mod page;
@@ -19,7 +19,7 @@ use crate::t;
 use lesson::LessonScreen;
 use page::Page;
 
-/// Fetches the texts of the lessons; whether that succeeded, once it is known.
+/// Loads the texts of the lessons; false if that failed, none while loading.
 fn load_texts() -> RwSignal<Option<bool>> {
     let loaded = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
@@ -29,7 +29,7 @@ fn load_texts() -> RwSignal<Option<bool>> {
     loaded
 }
 
-/// How to play: the games, or a part of one. The texts are fetched first.
+/// The list of games, or one tab of a game.
 #[component]
 pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
     let loaded = load_texts();
@@ -40,7 +40,7 @@ pub fn Learn(game: Option<String>, part: LearnTab) -> impl IntoView {
     })
 }
 
-/// The full rules of a game, to be looked up while it is played.
+/// The rules of a game, for a dialog at the table.
 #[component]
 pub fn Rules(game: &'static str) -> impl IntoView {
     let loaded = load_texts();
@@ -92,7 +92,7 @@ fn tab_name(tab: LearnTab) -> Message {
     }
 }
 
-/// The parts that there are for a game.
+/// The tabs of a game.
 fn tabs(game: &'static str) -> impl Iterator<Item = LearnTab> {
     LearnTab::ALL.into_iter().filter(move |tab| match tab {
         LearnTab::Lesson => lesson_of(game).is_some(),

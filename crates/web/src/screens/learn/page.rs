@@ -1,4 +1,4 @@
-//! A page to read: the rules of a game, or advice, with diagrams that the real board draws.
+//! A page of rules or tips, with diagrams drawn by the game's board.
 
 use quadrille_i18n::page::{Block, Span, parse};
 use quadrille_lessons::figures::figure;
@@ -11,7 +11,7 @@ use crate::i18n::lesson_text;
 use crate::reactive::*;
 use crate::settings::settings;
 
-/// The page that a message holds.
+/// The page in a message.
 #[component]
 pub(super) fn Page(name: &'static str) -> impl IntoView {
     let blocks = move || parse(&lesson_text(name)).into_iter().map(block).collect_view();
@@ -58,7 +58,7 @@ pub(super) fn spans(line: Vec<Span>) -> impl IntoView {
     line.into_iter().map(span).collect_view()
 }
 
-/// A diagram; nothing if there is none of this name, which a test rules out.
+/// A diagram; empty for an unknown name, which a test rules out.
 #[component]
 fn Diagram(name: String) -> impl IntoView {
     figure(&name).and_then(|figure| {

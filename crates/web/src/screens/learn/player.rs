@@ -1,4 +1,4 @@
-//! A learner on the way through a lesson: the step, the board, what was done and how it stands.
+//! Playing through a lesson: the current step, the board, and the progress.
 
 use quadrille_catalog::AnyMove;
 use quadrille_core::Seat;
@@ -17,26 +17,26 @@ use crate::reactive::*;
 use crate::settings::Settings;
 use crate::time::sleep;
 
-/// A pause before the other player answers, in milliseconds.
+/// Pause before the opponent's reply, in milliseconds.
 const BEFORE_REPLY: u32 = 700;
 
-/// A learner on the way through a lesson. It is a handle: copies are the same learner.
+/// A lesson in progress. It is a handle: copies are the same lesson.
 #[derive(Clone, Copy)]
 pub(super) struct LessonPlayer {
     lesson: &'static Lesson,
     /// The board.
     pub(super) board: BoardController,
-    /// Which step it is, from 0.
+    /// The index of the current step.
     pub(super) step: RwSignal<usize>,
-    /// How it stands.
+    /// The progress of the current step.
     pub(super) progress: RwSignal<Progress>,
-    /// A word that does not count, if one was tried.
+    /// A notice about a word that the dictionary rejects.
     pub(super) notice: RwSignal<Option<String>>,
     learner: StoredValue<Seat>,
 }
 
 impl LessonPlayer {
-    /// The start of a lesson; nothing if its first step cannot be set up, which a test rules out.
+    /// Starts a lesson; none if its first step cannot be set up, which a test rules out.
     pub(super) fn new(
         ui: &'static dyn AnyGameUi,
         lesson: &'static Lesson,
@@ -64,17 +64,17 @@ impl LessonPlayer {
         Some(player)
     }
 
-    /// The step that is being done.
+    /// The current step.
     pub(super) fn current(self) -> &'static Step {
         &self.lesson.steps[self.step.get().min(self.lesson.steps.len() - 1)]
     }
 
-    /// How many steps there are.
+    /// Number of steps.
     pub(super) fn count(self) -> usize {
         self.lesson.steps.len()
     }
 
-    /// Begins a step, or begins it again.
+    /// Starts or restarts a step.
     pub(super) fn begin(self, number: usize) {
         let Some(step) = self.lesson.steps.get(number) else { return };
         let Some(game) = step.start(self.lesson.game) else { return };
@@ -123,7 +123,7 @@ impl LessonPlayer {
         self.board.set_enabled(true);
     }
 
-    /// Updates the progress of the step; true if it goes on.
+    /// Updates the progress of the step; true if the step continues.
     fn assess(self, step: &Step, action: LearnerAction<'_>) -> bool {
         let learner = self.learner.get_value();
         let progress = self.board.with_position(|position| step.progress(learner, position, action));
@@ -140,7 +140,7 @@ impl LessonPlayer {
     async fn reply(self, number: usize, step: &Step) {
         for mv in step.reply {
             sleep(BEFORE_REPLY).await;
-            // The learner may have gone on meanwhile.
+            // The learner may have started another step.
             if self.step.try_get_untracked() != Some(number)
                 || self.progress.get_untracked() != Progress::Done
             {
@@ -153,7 +153,7 @@ impl LessonPlayer {
         }
     }
 
-    /// Whether the word that a move spells counts. Without the list at hand every word does: it is only a lesson.
+    /// True if the dictionary accepts the word of a move. If it cannot be loaded, every word is accepted.
     async fn is_word_accepted(self, prepared: &PreparedMove) -> bool {
         let Some(word) = prepared.word().map(str::to_string) else { return true };
         match engine::request(WorkerTask::Word { word: word.clone() }).await {
@@ -177,7 +177,7 @@ impl LessonPlayer {
         }
     }
 
-    /// Shows what would reach the goal.
+    /// Shows the solution as a hint.
     pub(super) fn hint(self) {
         self.board.show_hint(self.current().solution, None);
     }

@@ -1,4 +1,4 @@
-//! What a player can do beside moving: offers and their answers, phrases, claiming, giving up.
+//! The actions of a player beside moves: offers, phrases, claims, resignation.
 
 use quadrille_core::Seat;
 use quadrille_online::{Command, GamePhase, GameState, Offer, Phrase};
@@ -12,14 +12,14 @@ use crate::reactive::*;
 use crate::screens::play::{ResignDialog, ViewActions};
 use crate::t;
 
-/// Whether a player has an offer that was not answered.
+/// True if a player has made an offer that is unanswered.
 pub(super) fn has_offered(online: OnlineGame, seat: Option<Seat>, offer: Offer) -> bool {
     seat.is_some_and(|seat| {
         online.with_state(|state| state.offers(seat).contains(&offer)).unwrap_or_default()
     })
 }
 
-/// What waits for an answer: the other's offers, and an absence.
+/// The notice, open offers, and the absence of the opponent.
 #[component]
 pub(super) fn Notices(online: OnlineGame) -> impl IntoView {
     let other = move || online.you().map(Seat::other);
@@ -53,19 +53,19 @@ pub(super) fn Notices(online: OnlineGame) -> impl IntoView {
     }
 }
 
-/// The other is gone: how long to wait, and then the claim.
+/// The absence of the opponent: a countdown, then the button to claim a win.
 #[component]
 fn Absence(online: OnlineGame) -> impl IntoView {
     let remaining = move || {
         let other = online.you()?.other();
         online.mover()?;
-        // Until both have moved it can be player_label off, and there is nothing to win.
+        // Until both have moved the game can be aborted, and there is nothing to claim.
         if online.with_state(GameState::may_abort)? {
             return None;
         }
         Some(online.claim_delay()?.saturating_sub(online.gone(other)?))
     };
-    // Seconds, so that the note changes no more often than it reads differently.
+    // Whole seconds, so that the note is not rendered at every tick.
     let left = Memo::new(move |_| remaining().map(|millis| millis.div_ceil(1000)));
     view! {
         <Show when=flag(move || left.get().is_some())>

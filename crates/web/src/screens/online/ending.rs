@@ -1,4 +1,4 @@
-//! The end of a game online: who won, why, and what next.
+//! The end of an online game: winner, reason, and next steps.
 
 use quadrille_core::Seat;
 use quadrille_online::Offer;
@@ -12,7 +12,7 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 
-/// The banner; nothing while the game goes on.
+/// The result banner; empty while the game is unfinished.
 #[component]
 pub(super) fn Ending(online: OnlineGame, board: BoardController) -> impl IntoView {
     let ui = board.ui;
@@ -51,7 +51,7 @@ pub(super) fn Ending(online: OnlineGame, board: BoardController) -> impl IntoVie
     }
 }
 
-/// Wanting another game, or the way to it.
+/// The button that offers a rematch, or the link to it.
 #[component]
 pub(super) fn Rematch(online: OnlineGame) -> impl IntoView {
     let rematch = move || online.with_state(|state| state.rematch().map(str::to_string)).flatten();

@@ -1,4 +1,4 @@
-//! In the set-up: what can be chosen for a game online, and what starts it.
+//! The online part of the setup screen: fields and start buttons.
 
 use quadrille_catalog::find;
 use quadrille_core::{Seat, WordPolicy};
@@ -31,7 +31,7 @@ fn switch(name: &'static str, label: Message, help: Message, on: RwSignal<bool>)
     }
 }
 
-/// Whether the host of the page referees games, as far as it is known.
+/// The status of the game server.
 pub(super) fn server_status_signal() -> RwSignal<ServerStatus> {
     let server = RwSignal::new(ServerStatus::Checking);
     spawn_local(async move {
@@ -41,7 +41,7 @@ pub(super) fn server_status_signal() -> RwSignal<ServerStatus> {
     server
 }
 
-/// The sentence for hosts that do not, and for those that cannot be asked.
+/// A note if the game server is missing or unreachable.
 #[component]
 pub(super) fn NoServer(server: RwSignal<ServerStatus>) -> impl IntoView {
     let sentence = move || match server.get() {
@@ -57,7 +57,7 @@ pub(super) fn NoServer(server: RwSignal<ServerStatus>) -> impl IntoView {
     }
 }
 
-/// The field for the name.
+/// The field for the guest's name.
 #[component]
 pub(super) fn NameField() -> impl IntoView {
     let name = RwSignal::new(guest::name());
@@ -80,7 +80,7 @@ pub(super) fn NameField() -> impl IntoView {
     }
 }
 
-/// What can be chosen.
+/// The fields of an online game.
 #[component]
 pub fn HostFields(hosting: Hosting) -> impl IntoView {
     let server = server_status_signal();
@@ -135,15 +135,15 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
     }
 }
 
-/// Whether this value of an option of the game lets a web service decide about words.
+/// True if this option value has a web service check words.
 fn asks_web_service(game: &str, key: &str, value: &str) -> bool {
     find(game).is_some_and(|game| game.info().selects(WordPolicy::Online, key, value))
 }
 
-/// What was chosen, as the server wants it.
+/// The request that creates the game.
 fn create_request(hosting: Hosting) -> CreateGame {
     let mut options = given_options(hosting.ui.id(), hosting.options);
-    // The server judges words by its own list: it asks no service.
+    // The server checks words with its own list, without a web service.
     options.retain(|(key, value)| !asks_web_service(hosting.ui.id(), key, value));
     let opponent = hosting.opponent.get_untracked();
     CreateGame {
@@ -177,13 +177,13 @@ pub(super) fn request_seat(
     });
 }
 
-/// The buttons that start it.
+/// The buttons that start an online game.
 #[component]
 pub fn HostFoot(hosting: Hosting) -> impl IntoView {
     let server = server_status_signal();
     let busy = RwSignal::new(false);
     let disabled = move || busy.get() || server.get() != ServerStatus::Available;
-    // The server would only answer in English what the rules say here.
+    // Checked here because the server's message would be in English only.
     let validate_options = move || {
         let errors = option_errors::check(hosting.ui.id(), &create_request(hosting).options.0);
         option_errors::focus_first(&errors);

@@ -1,4 +1,4 @@
-//! Joining by a code: the field for it, and the link that holds it.
+//! Joining a game by a code or a link with a code.
 
 use wasm_bindgen_futures::spawn_local;
 
@@ -11,7 +11,7 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 
-/// A field for a code, with its heading.
+/// The field for a join code, with a heading.
 #[component]
 pub(super) fn CodeField() -> impl IntoView {
     view! {
@@ -22,7 +22,7 @@ pub(super) fn CodeField() -> impl IntoView {
     }
 }
 
-/// Joins the game with this code and goes there.
+/// Joins the game with this code and opens it.
 #[component]
 pub fn JoinByCode(code: String) -> impl IntoView {
     let server = server_status_signal();
@@ -31,7 +31,7 @@ pub fn JoinByCode(code: String) -> impl IntoView {
         let code = code.clone();
         error.set(None);
         spawn_local(async move {
-            // A host without a server would only be asked in vain.
+            // A host without a game server has no API.
             if server_status().await != ServerStatus::Available {
                 return;
             }

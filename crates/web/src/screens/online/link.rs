@@ -1,4 +1,4 @@
-//! A link to hand over: to be read, copied, or shared as the device does.
+//! A link to copy or to share with the device's share menu.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use crate::i18n::{Message, messages};
 use crate::reactive::*;
 use crate::{clipboard, t};
 
-/// The link, with what can be done with it.
+/// The link with its copy and share buttons.
 #[component]
 pub(super) fn Link(title: TextFn, address: TextFn) -> impl IntoView {
     let (title, address): (Arc<TextFn>, Arc<TextFn>) = (Arc::new(title), Arc::new(address));

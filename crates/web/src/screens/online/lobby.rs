@@ -1,4 +1,4 @@
-//! Online at a glance: a code to type, games that anyone may join, and one's own.
+//! The online screen: join code, open games, own games.
 
 use quadrille_core::Seat;
 use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
@@ -20,10 +20,10 @@ use crate::screens::play::subtitle;
 use crate::t;
 use crate::time::sleep;
 
-/// How often the list is asked for, in milliseconds.
+/// Polling interval of the lobby, in milliseconds.
 const POLL_INTERVAL: u32 = 4_000;
 
-/// The open games, asked for as long as the screen is looked at; none until there was an answer, or why there was none.
+/// The result of the last lobby request; none before the first answer.
 type LobbyResult = Option<Result<Vec<GameSummary>, RequestError>>;
 
 fn poll_lobby() -> RwSignal<LobbyResult> {
@@ -42,7 +42,7 @@ fn poll_lobby() -> RwSignal<LobbyResult> {
     games
 }
 
-/// Online at a glance.
+/// The online screen.
 #[component]
 pub fn Lobby() -> impl IntoView {
     let server = server_status_signal();
@@ -67,7 +67,7 @@ pub fn Lobby() -> impl IntoView {
     }
 }
 
-/// Each game, to be hosted at once or with options.
+/// Hosts any game with its default options, or leads to its setup.
 #[component]
 fn QuickHost() -> impl IntoView {
     let (busy, error) = (RwSignal::new(false), RwSignal::new(None::<String>));
@@ -171,10 +171,10 @@ fn OpenGame(summary: GameSummary, busy: RwSignal<bool>, error: RwSignal<Option<S
     }
 }
 
-/// How many games are asked for when the list is opened.
+/// Number of games that are updated when the list is opened.
 const MAX_REFRESHED: usize = 20;
 
-/// Brings the games that go on up to date: the other may have moved while this browser was away.
+/// Updates unfinished games: the opponent may have moved while this browser was away.
 fn refresh(games: RwSignal<Vec<(String, MyGame)>>) {
     spawn_local(async move {
         let known = games.get_untracked();

@@ -1,4 +1,4 @@
-//! Games online: opening and joining them, waiting, playing, watching.
+//! The screens of online games: hosting, joining, waiting, playing, watching.
 
 mod actions;
 mod ending;
@@ -34,7 +34,7 @@ use host::NoServer;
 use online_table::OnlineTable;
 use waiting::WaitingRoom;
 
-/// What the screen of a game shows.
+/// The contents of an online game's screen.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shown {
     Nothing,
@@ -44,7 +44,7 @@ enum Shown {
     Review,
 }
 
-/// One game, whatever it has come to.
+/// The screen of an online game in any phase.
 #[component]
 pub fn OnlineGameScreen(id: String) -> impl IntoView {
     let (online, server) = (OnlineGame::connect(id, settings()), host::server_status_signal());
@@ -87,7 +87,7 @@ pub fn OnlineGameScreen(id: String) -> impl IntoView {
     view! { {screen} }
 }
 
-/// The title of the page tells whose turn it is, also to those who look at another one.
+/// Shows the turn in the page title, where it is seen from other tabs.
 fn show_turn_in_title(online: OnlineGame) {
     Effect::new(move |_| {
         let Some(ui) = online.ui() else { return };
@@ -98,9 +98,9 @@ fn show_turn_in_title(online: OnlineGame) {
     });
 }
 
-/// A finished game, to be looked at.
+/// The review of a finished game.
 fn review(online: OnlineGame) -> AnyView {
-    // The record knows of ends that the rules do not.
+    // The record includes ends outside the rules, such as a resignation.
     let record = online.with_state(GameState::record);
     let game = record.as_ref().and_then(|record| Match::from_record(record).ok());
     match (game, record, online.ui()) {
@@ -131,11 +131,11 @@ fn status_message(status: ConnectionStatus) -> (&'static str, Message) {
     }
 }
 
-/// Loads the page anew, where only a newer one can connect.
+/// A button that reloads the page, if the protocol is outdated.
 #[component]
 fn Reload(online: OnlineGame) -> impl IntoView {
     let reload = || {
-        // It fails only for pages that may not navigate, and this one may.
+        // Reloading fails only for pages that may not navigate.
         let _ = window().location().reload();
     };
     view! {
@@ -147,7 +147,7 @@ fn Reload(online: OnlineGame) -> impl IntoView {
     }
 }
 
-/// How the connection is, while it is not there.
+/// The status of a connection that is not live.
 #[component]
 fn ConnectionNote(online: OnlineGame) -> impl IntoView {
     move || {

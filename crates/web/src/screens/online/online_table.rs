@@ -1,4 +1,4 @@
-//! Playing or watching a game online: the same board as everywhere, with clocks and those who are here.
+//! The table of an online game for players and spectators: the board with clocks and presence.
 
 use quadrille_core::Seat;
 use quadrille_online::GamePhase;
@@ -18,10 +18,10 @@ use crate::route::Route;
 use crate::screens::play::{TableLayout, TableSlots, TableState, Turn, subtitle, turns};
 use crate::t;
 
-/// The moves, with what was said between them, the last first.
+/// The turns and the chat messages between them, the last first.
 fn lines(online: OnlineGame, board: BoardController) -> Vec<Turn> {
     let mut lines = online.with_state(|state| turns(board, state.game())).unwrap_or_default();
-    // The newest first: what was said before it comes to stand below it, and above the turn that it followed.
+    // Newest message first: each is inserted directly above the turn that it followed, and so below later messages.
     for message in online.chat.get().into_iter().rev() {
         let text = format!("“{}”", phrase_text(message.phrase));
         let followed = |line: &Turn| line.number.is_some_and(|number| number <= message.turns);
@@ -51,7 +51,7 @@ pub(super) fn OnlineTable(online: OnlineGame) -> impl IntoView {
     let watches = Memo::new(move |_| online.you().is_none() && online.phase() == Some(GamePhase::Playing));
     let top = move || if board.state.flipped.get() { Seat::First } else { Seat::Second };
     let top = Memo::new(move |_| match online.you() {
-        // One's own card is below the board, however the board is seen.
+        // The player's own card stays below a board that cannot be flipped.
         Some(you) if !ui.can_flip() => you.other(),
         _ => top(),
     });

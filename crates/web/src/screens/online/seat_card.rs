@@ -1,4 +1,4 @@
-//! A player's card: name, score, clock, whether they are here, and what they have just said.
+//! A player's card: name, score, clock, presence, and the last chat message.
 
 use quadrille_core::Seat;
 use quadrille_online::OnlinePlayer;
@@ -12,7 +12,7 @@ use crate::online::{OnlineGame, phrase_text};
 use crate::reactive::*;
 use crate::t;
 
-/// How long what was said stays on the card, in milliseconds.
+/// Display time of a chat message, in milliseconds.
 const BUBBLE_MILLIS: u64 = 6_000;
 
 /// A player's card.
@@ -21,7 +21,7 @@ pub(super) fn SeatCard(online: OnlineGame, board: BoardController, seat: Seat) -
     let ui = board.ui;
     let active = Memo::new(move |_| online.mover() == Some(seat));
     let yours = move || online.you() == Some(seat);
-    // With days to think nobody is expected to be here.
+    // Correspondence games do not expect the players to be present.
     let gone = Memo::new(move |_| {
         let expected = online.mover().is_some() && online.claim_delay().is_some();
         expected && online.presence.get().gone[seat].is_some()

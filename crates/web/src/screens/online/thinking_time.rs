@@ -1,10 +1,10 @@
-//! Time to think, in words and in digits.
+//! Texts of time controls and clocks.
 
 use quadrille_online::TimeControl;
 
 use crate::i18n::messages;
 
-/// The clocks that can be chosen.
+/// The time controls on offer.
 pub(super) const PRESETS: [TimeControl; 7] = [
     TimeControl::None,
     TimeControl::Turn { seconds: 30 },
@@ -15,7 +15,7 @@ pub(super) const PRESETS: [TimeControl; 7] = [
     TimeControl::Days { days: 3 },
 ];
 
-/// A clock in words.
+/// The text of a time control.
 pub(super) fn words(clock: TimeControl) -> String {
     match clock {
         TimeControl::None => messages::online_clock_none(),
@@ -27,7 +27,7 @@ pub(super) fn words(clock: TimeControl) -> String {
     }
 }
 
-/// What is left, in digits: `2:05`, `1:00:00`, in the last ten seconds `0:09.4`.
+/// The remaining time: `2:05`, `1:00:00`, in the last ten seconds `0:09.4`.
 pub(super) fn digits(millis: u64) -> String {
     let seconds = millis / 1000;
     let (hours, minutes, rest) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
@@ -47,7 +47,7 @@ pub(super) fn digits(millis: u64) -> String {
     }
 }
 
-/// Whether so little is left that it is marked.
+/// True if the remaining time is low.
 pub(super) fn is_low(clock: TimeControl, millis: u64) -> bool {
     let low = match clock {
         TimeControl::None => 0,

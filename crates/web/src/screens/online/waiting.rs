@@ -1,4 +1,4 @@
-//! Waiting for the friend: the code, the link, and the same as a picture for a camera.
+//! The waiting room of a hosted game: join code, link and QR code.
 
 use qrcodegen::{QrCode, QrCodeEcc};
 use quadrille_online::{Command, JoinCode};
@@ -14,10 +14,10 @@ use crate::route::Route;
 use crate::screens::play::subtitle;
 use crate::t;
 
-/// Light squares round a code, so that cameras find it.
+/// The quiet zone of a QR code, in modules.
 const MARGIN: i32 = 4;
 
-/// A text as a picture for a camera; always dark on light.
+/// A QR code, dark on light in every theme.
 fn qr_code(text: &str) -> AnyView {
     let Ok(code) = QrCode::encode_text(text, QrCodeEcc::Medium) else { return ().into_any() };
     let mut path = String::new();
@@ -35,7 +35,7 @@ fn qr_code(text: &str) -> AnyView {
     }
 }
 
-/// The room in which the host waits.
+/// The screen of a game that waits for an opponent.
 #[component]
 pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
     let Some((ui, options, clock)) = untrack(|| {

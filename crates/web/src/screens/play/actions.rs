@@ -1,4 +1,4 @@
-//! What a person can always do: undo, a hint, another view of the board, resign, a new game, the rules.
+//! The actions of a player: undo, hint, flip, resign, new game, rules.
 
 use quadrille_lessons::pages::pages_of;
 
@@ -13,7 +13,7 @@ use crate::screens::learn::Rules;
 use crate::settings::{Help, Pace, settings};
 use crate::t;
 
-/// What changes nothing: the board from the other side, and the rules.
+/// Actions that do not change the game: flip the board, read the rules.
 #[component]
 pub fn ViewActions(board: BoardController) -> impl IntoView {
     let (ui, reading) = (board.ui, RwSignal::new(false));
@@ -94,7 +94,7 @@ pub fn Actions(local: LocalGame) -> impl IntoView {
     }
 }
 
-/// Asks whether the person means it.
+/// Asks for confirmation of a resignation.
 #[component]
 pub fn ResignDialog(open: RwSignal<bool>, resign: Callback<()>) -> impl IntoView {
     let resign = StoredValue::new(resign);
@@ -118,7 +118,7 @@ pub fn ResignDialog(open: RwSignal<bool>, resign: Callback<()>) -> impl IntoView
     }
 }
 
-/// The kinds of help that this game can switch on and off.
+/// Switches for the help options of this game.
 #[component]
 pub fn HelpToggles(board: BoardController) -> impl IntoView {
     let settings = settings();
@@ -135,7 +135,7 @@ pub fn HelpToggles(board: BoardController) -> impl IntoView {
                         settings.update(|settings| settings.switch(help, on));
                     }
                 />
-                // Stands for the words where there is no room for them.
+                // Replaces the label on small screens.
                 <Icon name=help.word />
                 <span>{text_fn(move || help_name(game, help))}</span>
             </label>
@@ -144,12 +144,12 @@ pub fn HelpToggles(board: BoardController) -> impl IntoView {
     view! { <div class="chips">{board.ui.help_options().iter().map(|help| switch(*help)).collect_view()}</div> }
 }
 
-/// The name of a kind of help, as its game calls it.
+/// The name of a help option.
 fn help_name(game: &str, help: Help) -> String {
     game_message(game, &format!("help-{}", help.word), &[]).unwrap_or_else(|| help.word.to_string())
 }
 
-/// What the person has to know or decide: refused moves, hints, a dictionary that waits or fails.
+/// Notices: rejected moves, hints, and pending or failed dictionary queries.
 #[component]
 pub fn Notices(local: LocalGame) -> impl IntoView {
     let query_text = move |state: WordQueryState, message: fn(String) -> String| {

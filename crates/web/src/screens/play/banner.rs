@@ -1,4 +1,4 @@
-//! The end of a game: who won, why, and what next.
+//! The end of a game: winner, reason, and next steps.
 
 use quadrille_core::{Outcome, Seat};
 
@@ -10,7 +10,7 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 
-/// The banner; nothing while the game goes on.
+/// The result banner; empty while the game is unfinished.
 #[component]
 pub fn Banner(local: LocalGame) -> impl IntoView {
     let board = local.board;

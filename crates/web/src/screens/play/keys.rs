@@ -1,8 +1,8 @@
-//! Keys at a table: which belong to the game, and which to the element that has the focus.
+//! Key handling at a table: keys go to the game or to the focused element.
 //!
-//! A game has its keys wherever the focus is, except in a text field or a dialog. A button, a link or a switch that Tab led to keeps Enter and Space;
-//! one that was clicked keeps them only while nobody here is to move, because Enter after a click on the dial means to confirm. Arrows that
-//! the game has no use for bring the focus to the board.
+//! The game gets every key except in text fields and dialogs. A button, link or switch that was focused by Tab keeps Enter and Space; one that was
+//! clicked keeps them only while nobody here is to move, because Enter after a click on a game's controls confirms the move. Arrow keys that the
+//! game does not use move the focus to the board.
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
@@ -11,21 +11,21 @@ use crate::board::{BoardController, Key};
 use crate::focus;
 use crate::reactive::*;
 
-/// Elements that take every key, wherever the focus came from.
+/// Elements that keep every key.
 const FIELDS: &str = "input:not([type=checkbox]), textarea, select, dialog";
-/// Elements that Enter or Space press.
+/// Elements that Enter or Space activates.
 const PRESSED: &str = "button, a, summary, label, input[type=checkbox]";
-/// Buttons of a game that computers play: there is nothing to confirm there, so that they keep their keys.
+/// Buttons of a game between computers, where nothing is to be confirmed: they keep their keys.
 const WATCHING: &str = "#pause, #pace";
-/// Elements that arrows may scroll.
+/// Elements that arrow keys may scroll.
 const SCROLLED: &str = "[tabindex='0']";
 
-/// Gives keys to the game as long as the screen is there.
+/// Sends keys to the game until the screen is left.
 pub fn listen(board: BoardController) {
     window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(board, &event));
 }
 
-/// Gives a key to the game, unless it belongs to the element that has the focus.
+/// Sends a key to the game unless it belongs to the focused element.
 pub fn game_key(board: BoardController, event: &KeyboardEvent) {
     let is_shortcut = event.ctrl_key() || event.alt_key() || event.meta_key();
     if is_shortcut || event.default_prevented() || event.is_composing() {
@@ -41,13 +41,13 @@ pub fn game_key(board: BoardController, event: &KeyboardEvent) {
     let key = Key::of(event);
     let pressing = key.presses() && within(PRESSED);
     let by_pointer = focus::came_by_pointer();
-    // Enter does not press a switch, so that it is free for the game.
+    // Enter does not toggle a checkbox, so that the game can use it.
     let is_switch = key.name == "Enter" && within("input[type=checkbox]");
     let is_idle = !board.input.enabled.get_untracked() && !board.animation.running.get_untracked();
     if pressing && !is_switch && (!by_pointer || is_idle || within(WATCHING)) {
         return;
     }
-    // A key that is held repeats only what goes step by step.
+    // Of a held key, only arrows and Backspace repeat.
     if event.repeat() && !key.is_arrow() && key.name != "Backspace" {
         if key.presses() {
             event.prevent_default();
@@ -63,12 +63,12 @@ pub fn game_key(board: BoardController, event: &KeyboardEvent) {
         && pressing
         && let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok())
     {
-        // Some browsers press a button when the key is released.
+        // Some browsers activate a button on key release.
         let _ = element.blur();
     }
 }
 
-/// Brings the focus to the square of the board where it was last; false if there is no board.
+/// Focuses the last used square of the board; false if there is no board.
 fn focus_board() -> bool {
     let cell = document().query_selector(".board .cell[tabindex='0']").ok().flatten();
     cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()).is_some_and(|cell| cell.focus().is_ok())

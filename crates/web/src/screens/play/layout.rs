@@ -12,31 +12,31 @@ use crate::t;
 
 /// The slots of a table.
 pub struct TableSlots {
-    /// Options and clock in a few words, under the title.
+    /// Options and clock, under the title.
     pub details: TextFn,
     /// Buttons and notes in the title row.
     pub title: AnyView,
     /// The card of a player.
     pub card: Box<dyn Fn(Seat) -> AnyView + Send + Sync>,
-    /// Above the game's own panel.
+    /// Contents above the game's panel.
     pub above_panel: AnyView,
-    /// Notices, questions and the end of the game.
+    /// Notices, questions and the result.
     pub notices: AnyView,
     /// The row of actions.
     pub actions: AnyView,
 }
 
-/// How scenarios and style sheets tell the state of a table.
+/// The state of a table as data attributes for scenarios and style sheets.
 pub struct TableState {
     /// Number of moves made.
     pub moves: Box<dyn Fn() -> usize + Send>,
     /// The reader's seat in an online game.
     pub seat: Box<dyn Fn() -> Option<Seat> + Send>,
-    /// True for a game that a server referees.
+    /// True for an online game.
     pub online: bool,
 }
 
-/// A table with the board, the player at the top of it and the turns for the log.
+/// A table with the board, the player shown at the top, and the turns of the log.
 #[component]
 pub fn TableLayout(
     board: BoardController,

@@ -1,4 +1,4 @@
-//! The moves so far in words, turn by turn, the last at the top.
+//! The log of a game, turn by turn, the last first.
 
 use quadrille_core::Seat;
 use quadrille_match::{Match, PlayedMove};
@@ -12,13 +12,13 @@ use crate::t;
 /// A line of the log.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Turn {
-    /// The turn's number; what was said beside the board has none.
+    /// The number of the turn; chat messages have none.
     pub number: Option<usize>,
-    /// Whose it is.
+    /// The player.
     pub seat: Seat,
-    /// What was done or said.
+    /// The moves in words, or the chat message.
     pub text: String,
-    /// What it brought, at the end of the line.
+    /// The gain of the turn, at the end of the line.
     pub end: String,
 }
 

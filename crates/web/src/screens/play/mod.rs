@@ -1,4 +1,4 @@
-//! Playing: the board as large as the window allows, and beside it who plays, what happened, and what can be done.
+//! The table of a local game: board, players, log and actions.
 
 mod actions;
 mod banner;
@@ -26,7 +26,7 @@ pub use log::{Log, Turn, turns};
 use other_tab::OtherTabNote;
 use players::PlayerCard;
 
-/// Playing the game that is saved under this name.
+/// The table of the saved game with this id.
 #[component]
 pub fn Play(id: String) -> impl IntoView {
     let found = saved_games::load(&id).and_then(|saved| {
@@ -68,7 +68,7 @@ fn LocalTable(local: LocalGame) -> impl IntoView {
     view! { <TableLayout board back="#/" top=Signal::derive(top) turns state slots /> }
 }
 
-/// The options that were chosen, in a few words.
+/// The given options in a few words.
 pub fn subtitle(game: &str, options: &[(String, String)]) -> String {
     options.iter().map(|(key, value)| brief(game, key, value)).collect::<Vec<_>>().join(" · ")
 }

@@ -1,4 +1,4 @@
-//! The note on a game that another tab plays, and the way to play it here.
+//! The note on a game that another tab plays, with a button to take it over.
 
 use crate::boxed::{flag, on_click};
 use crate::components::{Icon, Show};

@@ -1,4 +1,4 @@
-//! A player's card: name, side, score, and whether it is their turn.
+//! A player's card: name, side, score, and turn.
 
 use quadrille_core::Seat;
 
@@ -10,7 +10,7 @@ use crate::reactive::*;
 use crate::saved_games::SeatedPlayer;
 use crate::{event_text, t};
 
-/// What a player is player_label on the screen.
+/// The displayed name of a player.
 fn name(local: LocalGame, seat: Seat) -> String {
     match local.player(seat) {
         SeatedPlayer::Person(Some(name)) => name,

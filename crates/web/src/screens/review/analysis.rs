@@ -1,4 +1,4 @@
-//! A game being looked at: where in it the reader is, and the other moves that the reader tries.
+//! The review of a game: the shown position, and a variation that the reader tries.
 
 use quadrille_catalog::AnyMove;
 use quadrille_core::{PerSeat, Record, Seat};
@@ -16,7 +16,7 @@ use crate::saved_games::SeatedPlayer;
 use crate::settings::Settings;
 use crate::time;
 
-/// A game being looked at. It is a handle: copies are the same analysis.
+/// The review of a game. It is a handle: copies are the same analysis.
 #[derive(Clone, Copy)]
 pub(super) struct Analysis {
     /// The board.
@@ -24,9 +24,9 @@ pub(super) struct Analysis {
     /// The game as it was played.
     main: StoredValue<Match>,
     players: StoredValue<PerSeat<Option<String>>>,
-    /// After how many moves the reader's own begin.
+    /// The ply at which the reader's variation leaves the game.
     pub(super) fork: RwSignal<Option<usize>>,
-    /// How many moves are shown.
+    /// Number of moves shown.
     pub(super) ply: RwSignal<usize>,
 }
 
@@ -54,22 +54,22 @@ impl Analysis {
         analysis
     }
 
-    /// ViewActions at the moves that are shown, following their changes.
+    /// Reads the shown line and tracks its changes.
     pub(super) fn with_line<T>(self, read: impl FnOnce(&Match) -> T) -> T {
         self.board.with_match(read)
     }
 
-    /// ViewActions at the game as it was played.
+    /// Reads the game as it was played.
     pub(super) fn with_main<T>(self, read: impl FnOnce(&Match) -> T) -> T {
         self.main.with_value(read)
     }
 
-    /// Number of moves of the line that is shown.
+    /// Number of moves of the shown line.
     pub(super) fn move_count(self) -> usize {
         self.with_line(|line| line.played().len())
     }
 
-    /// The record of the moves that are shown, as far as this many.
+    /// The record of the shown line, optionally cut to this many moves.
     pub(super) fn record(self, moves: Option<usize>) -> Record {
         let mut line = untrack(|| self.with_line(Match::clone));
         if let Some(moves) = moves {
@@ -86,7 +86,7 @@ impl Analysis {
         self.board.set_enabled(!over);
     }
 
-    /// Goes to where this many moves are made. The next move is animated, others are shown at once.
+    /// Goes to a ply. A single step forward is animated, any other is not.
     pub(super) fn go(self, ply: usize) {
         let to = ply.min(untrack(|| self.move_count()));
         if to != self.ply.get_untracked() {
@@ -103,7 +103,7 @@ impl Analysis {
         self.board.go_to(ply).await
     }
 
-    /// Marks where the moves of the reader begin, after the first of them.
+    /// Marks the start of a variation after its first move.
     fn mark_fork(self) {
         if self.fork.get_untracked().is_none() {
             self.fork.set(self.ply.get_untracked().checked_sub(1));
@@ -111,7 +111,7 @@ impl Analysis {
         }
     }
 
-    /// The reader tries moves from here. If they are the game's own, it just goes on.
+    /// Plays moves of the reader: a step forward if they are the next ones of the line, otherwise a variation.
     async fn try_moves(self, moves: Vec<AnyMove>) {
         self.board.set_enabled(false);
         for mv in moves {
@@ -123,14 +123,14 @@ impl Analysis {
             match shown {
                 Ok(true) => {}
                 Ok(false) => return,
-                // The board offers legal moves only; if the rules reject one, nothing is tried.
+                // The board offers legal moves only, so that this does not happen.
                 Err(_) => break,
             }
         }
         self.enable_input();
     }
 
-    /// Back to the game as it was played, where the reader left it.
+    /// Leaves the variation and returns to the game where it began.
     pub(super) fn rejoin(self) {
         if let Some(ply) = self.fork.get_untracked() {
             self.fork.set(None);
@@ -140,18 +140,18 @@ impl Analysis {
         }
     }
 
-    /// The name of a player: as the record has it, or the side.
+    /// The name of a player in the record, or the side.
     pub(super) fn name(self, seat: Seat) -> String {
         let named = self.players.with_value(|players| players[seat].clone());
         named.unwrap_or_else(|| self.board.ui.side(seat))
     }
 
-    /// Whose turn it is where the reader is.
+    /// The seat to move in the shown position.
     pub(super) fn mover(self) -> Seat {
         self.board.with_position(|position| position.side_to_move())
     }
 
-    /// A new game from here on with these players; the name it is kept under.
+    /// Saves a new game from the shown position and returns its id; none if the game is over there.
     pub(super) fn play_on(self, seats: PerSeat<SeatedPlayer>) -> Option<String> {
         let record = self.record(Some(self.ply.get_untracked()));
         let game = Match::from_record(&record).ok().filter(|game| game.outcome().is_none())?;

@@ -1,4 +1,4 @@
-//! How the chances went: a curve over the game, drawn while the computer looks at one position after the other, with the turning points marked.
+//! The evaluation graph of a game: winning chances position by position, computed in the background, with marked turning points.
 
 use quadrille_core::{Seat, Verdict};
 use quadrille_match::Match;
@@ -13,24 +13,24 @@ use crate::reactive::*;
 use crate::tenths::tenths;
 use crate::{engine, event_text, t};
 
-/// How long each position is looked at, in milliseconds.
+/// Search time per position, in milliseconds.
 const SEARCH_MILLIS: u32 = 70;
-/// A change of the first player's chance, in thousandths, that makes a move a turning point.
+/// Smallest change of the first player's chance, in thousandths, that makes a turning point.
 const TURNING_POINT: i32 = 180;
-/// The drawing's size.
+/// Size of the drawing.
 const WIDTH: i32 = 300;
 const HEIGHT: i32 = 72;
 
-/// The first player's chance after some number of moves.
+/// The first player's winning chance at a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
-    /// How many moves were made.
+    /// Number of moves made.
     pub(super) ply: usize,
-    /// Wins and half of the draws, from 0 to 1000.
+    /// Wins plus half of the draws, from 0 to 1000.
     pub(super) chance: i32,
 }
 
-/// The positions that are looked at: the starts of turns, and the end.
+/// The evaluated plies: starts of turns, and the end.
 fn plies(game: &Match) -> Vec<usize> {
     let played = game.played();
     let starts_turn =
@@ -38,7 +38,7 @@ fn plies(game: &Match) -> Vec<usize> {
     (0..=played.len()).filter(starts_turn).collect()
 }
 
-/// The moves after which the chances were quite different, with the change.
+/// The points after a large change of the chance, with the change.
 pub(super) fn turning_points(points: &[Point]) -> Vec<(Point, i32)> {
     let change = |pair: &[Point]| (pair[1], pair[1].chance - pair[0].chance);
     points.windows(2).map(change).filter(|(_, change)| change.abs() >= TURNING_POINT).collect()
@@ -70,12 +70,12 @@ async fn evaluate(analysis: Analysis, ply: usize) -> Option<Point> {
     }
 }
 
-/// How far down a chance is drawn.
+/// The y coordinate of a chance.
 fn y(chance: i32) -> String {
     tenths((1000 - chance) * HEIGHT / 100)
 }
 
-/// The curve.
+/// The evaluation graph.
 #[component]
 pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
     let points = RwSignal::new(Vec::<Point>::new());
@@ -84,7 +84,7 @@ pub(super) fn EvaluationGraph(analysis: Analysis) -> impl IntoView {
     let total = analysis.with_main(|game| game.played().len()).max(1);
     spawn_local(async move {
         for ply in analysis.with_main(plies) {
-            // The reader may have gone away in the meantime.
+            // The reader may have left the screen.
             if points.is_disposed() {
                 return;
             }

@@ -1,4 +1,4 @@
-//! Looking at games: the ones that this browser keeps, ones that are pasted in, and ones that a link holds.
+//! Reviewing games: saved ones, pasted ones, and shared links.
 
 mod analysis;
 mod evaluation_graph;
@@ -23,7 +23,7 @@ use crate::{event_text, link, t};
 
 pub use viewer::Viewer;
 
-/// Looking at games: the list, one that was kept, or one that the address holds.
+/// The list of games, a saved game, or a game from a shared link.
 #[component]
 pub fn Review(id: Option<String>, shared: Option<String>) -> impl IntoView {
     let record: Option<Result<Record, String>> = match (&id, shared) {
@@ -70,7 +70,7 @@ fn Unreadable(error: String) -> impl IntoView {
     }
 }
 
-/// Reads what was pasted: a record, or a position of one of the games.
+/// Parses pasted text: a record, or a position of any game.
 fn pasted(text: &str) -> Result<Record, String> {
     let text = text.trim();
     if text.is_empty() {
@@ -89,7 +89,7 @@ fn pasted(text: &str) -> Result<Record, String> {
     }
 }
 
-/// The games that are kept, and a place to paste others.
+/// The saved games, and a field to paste others.
 #[component]
 fn SavedGamesList() -> impl IntoView {
     let games = RwSignal::new(saved_games::all());

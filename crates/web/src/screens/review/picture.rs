@@ -1,4 +1,4 @@
-//! The board as an image: the game and the players above it, the names of ranks and files round it, and the result below.
+//! An image of the board with title, players, coordinates and result.
 
 use js_sys::Promise;
 use leptos::prelude::document;
@@ -12,31 +12,31 @@ use super::share::download;
 
 /// The width of the board, in pixels of the image.
 const BOARD: f64 = 1200.0;
-/// Room at the edges of the image.
+/// Margin of the image.
 const MARGIN: f64 = 56.0;
-/// Room for the names of ranks and files.
+/// Space for the names of ranks and files.
 const NAMES: f64 = 52.0;
-/// The heights of the title, of a player's card, and of the line with the result.
+/// Heights of the title, the players' cards and the result.
 const TITLE: f64 = 76.0;
 const CARD: f64 = 112.0;
 const RESULT: f64 = 72.0;
 
 /// The texts of the image.
 pub(super) struct Caption {
-    /// The game.
+    /// The name of the game.
     pub(super) title: String,
-    /// How far it has come.
+    /// The number of the move.
     pub(super) moves: String,
-    /// The name and the score of each player.
+    /// Name and score of each player.
     pub(super) players: PerSeat<(String, String)>,
-    /// How it ended, or that it goes on.
+    /// The result; empty before the last position.
     pub(super) result: String,
 }
 
-/// The image being drawn.
+/// The image that is being drawn.
 struct Sheet {
     context: CanvasRenderingContext2d,
-    /// The style of the board, which has the game's colours.
+    /// The computed style of the board, which has the game's colours.
     style: Style,
     family: String,
 }
@@ -55,7 +55,7 @@ impl Sheet {
         self.context.fill_text_with_max_width(text, x, y, max_width)
     }
 
-    /// A player's card: a badge in the player's colour and shape, the name, the score.
+    /// A player's card: badge, name and score.
     fn player(
         &self,
         seat: Seat,
@@ -65,7 +65,7 @@ impl Sheet {
         width: f64,
     ) -> Result<(), JsValue> {
         let (context, r) = (&self.context, 36.0);
-        // A disc for the first player, a tile for the second, as on the page.
+        // A disc for the first player, a square for the second, as on the page.
         let (colour, number, corner) = match seat {
             Seat::First => ("--first", "1", r),
             Seat::Second => ("--second", "2", 16.0),
@@ -80,7 +80,7 @@ impl Sheet {
         self.text(score, "400 28px", "--muted", (left, y + 68.0), max_width)
     }
 
-    /// The names of ranks and files, in the order that the page shows them in.
+    /// The names of ranks and files, in the order on the page.
     fn names(&self, frame: &Element, (left, top): (f64, f64), board_height: f64) -> Result<(), JsValue> {
         self.context.set_text_align("center");
         for (of, length) in [(".ranks span", board_height), (".files span", BOARD)] {
@@ -100,7 +100,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// Waits for the fonts of the texts: a canvas takes another font for one that is not there yet.
+    /// Loads the fonts first: a canvas replaces a font that is not loaded.
     async fn load_fonts(&self, caption: &Caption) -> Result<(), JsValue> {
         let players =
             Seat::ALL.map(|seat| format!("{} {}", caption.players[seat].0, caption.players[seat].1));
@@ -115,7 +115,7 @@ impl Sheet {
     }
 }
 
-/// Saves the board that is on the screen as a PNG file of this name.
+/// Saves the displayed board as a PNG file.
 pub(super) async fn save(name: &str, caption: &Caption) -> Result<(), JsValue> {
     let frame = document().query_selector(".play-board .board-frame")?.ok_or("there is no board")?;
     let board = frame.query_selector(".board")?.ok_or("the frame has no board")?;
@@ -162,7 +162,7 @@ pub(super) async fn save(name: &str, caption: &Caption) -> Result<(), JsValue> {
 
     context.set_fill_style_str(&sheet.style.get("background-color"));
     context.fill_rect(left, top, BOARD, board_height);
-    // Where two canvases take turns, one is shown.
+    // Of two alternating canvases, one is shown.
     if let Some(layer) = board.query_selector("canvas.shown")? {
         let layer: HtmlCanvasElement = layer.dyn_into()?;
         context.draw_image_with_html_canvas_element_and_dw_and_dh(&layer, left, top, BOARD, board_height)?;
@@ -185,7 +185,7 @@ async fn png(canvas: &HtmlCanvasElement) -> Result<Blob, JsValue> {
     let promise = Promise::new(&mut |resolve, reject| {
         let callback = Closure::once_into_js(move |blob: JsValue| resolve.call1(&JsValue::NULL, &blob));
         if let Err(error) = canvas.to_blob(callback.unchecked_ref()) {
-            // Nobody else waits for this promise, so that nothing is lost if it cannot be told.
+            // Rejecting fails only if nothing awaits the promise.
             let _ = reject.call1(&JsValue::NULL, &error);
         }
     });

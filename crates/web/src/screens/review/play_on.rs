@@ -1,4 +1,4 @@
-//! Playing on from a position of a game: against whom, and on which side.
+//! Continuing from a reviewed position as a new local game.
 
 use quadrille_core::{PerSeat, Seat};
 use quadrille_worker::protocol::Level;
@@ -12,7 +12,7 @@ use crate::route::Route;
 use crate::saved_games::SeatedPlayer;
 use crate::{event_text, storage, t};
 
-/// The button, and the questions that it asks before the game begins.
+/// The button and its dialog for opponent and side.
 #[component]
 pub(super) fn PlayOn(analysis: Analysis) -> impl IntoView {
     let (open, board) = (RwSignal::new(false), analysis.board);

@@ -1,15 +1,15 @@
-//! Draws an SVG of the page on a canvas, as it looks on the page: the style sheet's colours, the page's fonts.
+//! Draws an SVG of the page on a canvas with the page's colours and fonts.
 //!
-//! An SVG that is loaded as an image knows neither the page's style sheet nor its fonts, and writing both into it would need what the content
-//! security policy forbids. So every shape and every run of text is drawn by itself, with its computed style. What the boards of the games
-//! use is covered: groups, shapes, texts, transforms, opacity. Gradients, clips and filters are not.
+//! An SVG that is loaded as an image has neither the page's style sheet nor its fonts, and the content security policy forbids to inline
+//! them. So every shape and text run is drawn by itself with its computed style. Groups, shapes, texts, transforms and opacity are
+//! supported, which is what the boards use; gradients, clips and filters are not.
 
 use js_sys::Array;
 use leptos::prelude::window;
 use wasm_bindgen::prelude::*;
 use web_sys::{CanvasRenderingContext2d, CssStyleDeclaration, Element, Node, Path2d, SvgTextContentElement};
 
-/// A line that does not scale with its drawing is this many times as wide as on the page.
+/// Scale of lines with a non-scaling stroke, relative to the page.
 const FIXED_LINE: f64 = 1.5;
 
 /// The computed style of an element.
@@ -25,12 +25,12 @@ impl Style {
         self.0.get_property_value(property).unwrap_or_default().trim().to_string()
     }
 
-    /// A property's number, with or without a unit.
+    /// The first number of a property's value, without its unit.
     fn number(&self, property: &str) -> Option<f64> {
         numbers(&self.get(property)).first().copied()
     }
 
-    /// A colour, if there is one.
+    /// A colour; none if it is `none` or empty.
     fn colour(&self, property: &str) -> Option<String> {
         Some(self.get(property)).filter(|colour| !colour.is_empty() && colour != "none")
     }
@@ -47,13 +47,13 @@ impl Style {
     }
 }
 
-/// The numbers in a text: of a matrix, of a list of dashes.
+/// The numbers in a value such as a matrix or a dash list.
 fn numbers(text: &str) -> Vec<f64> {
     let parts = text.split([' ', ',', '(', ')']);
     parts.map(js_sys::parse_float).filter(|number| number.is_finite()).collect()
 }
 
-/// Draws what is in an SVG, in its own units.
+/// Draws the contents of an SVG in its own units.
 pub(super) fn draw(context: &CanvasRenderingContext2d, svg: &Element) -> Result<(), JsValue> {
     children(context, svg, 1.0)
 }
@@ -89,7 +89,7 @@ fn element(context: &CanvasRenderingContext2d, element: &Element, opacity: f64) 
     drawn
 }
 
-/// The outline of a shape; nothing for elements that are none.
+/// The outline of a shape; none for other elements.
 fn outline(shape: &Element) -> Result<Option<Path2d>, JsValue> {
     let attribute = |name: &str| shape.get_attribute(name).unwrap_or_default();
     let number = |name: &str| numbers(&attribute(name)).first().copied().unwrap_or(0.0);
@@ -117,7 +117,7 @@ fn outline(shape: &Element) -> Result<Option<Path2d>, JsValue> {
     Ok(Some(path))
 }
 
-/// A rectangle with round corners.
+/// A rectangle with rounded corners.
 pub(super) fn rounded(
     (left, top): (f64, f64),
     (width, height): (f64, f64),
@@ -135,7 +135,7 @@ pub(super) fn rounded(
     Ok(path)
 }
 
-/// Fills and strokes, in the order that the style says.
+/// Fills and strokes in the order of `paint-order`.
 fn paint(
     context: &CanvasRenderingContext2d,
     style: &Style,
@@ -187,7 +187,7 @@ fn shape(
     paint(context, style, opacity, fill, stroke)
 }
 
-/// Draws each run of a text where the browser has laid out its first sign.
+/// Draws each text run at the position of its first character in the browser's layout.
 fn text(context: &CanvasRenderingContext2d, element: &Element, opacity: f64) -> Result<(), JsValue> {
     let laid_out: &SvgTextContentElement = element.unchecked_ref();
     let mut first = 0;
@@ -212,7 +212,7 @@ fn text(context: &CanvasRenderingContext2d, element: &Element, opacity: f64) -> 
     Ok(())
 }
 
-/// The texts in an element, each with the element that it stands in.
+/// The text nodes in an element, each with its parent.
 fn runs(element: &Element) -> Vec<(Node, Element)> {
     let nodes = element.child_nodes();
     let mut found = Vec::new();

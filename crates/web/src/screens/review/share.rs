@@ -1,4 +1,4 @@
-//! What to do with a game: copy it, download it, share it as a link, save the board as an image.
+//! Sharing a game: copy, download, link, and image of the board.
 
 use quadrille_core::PerSeat;
 use wasm_bindgen::{JsCast, JsValue};
@@ -16,7 +16,7 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::{link, t};
 
-/// Gives the reader a file.
+/// Downloads a file.
 pub(super) fn download(name: &str, blob: &Blob) -> Result<(), JsValue> {
     let address = Url::create_object_url_with_blob(blob)?;
     let anchor: HtmlAnchorElement = document().create_element("a")?.dyn_into()?;
@@ -33,12 +33,12 @@ fn text_file(text: &str) -> Result<Blob, JsValue> {
     Blob::new_with_str_sequence_and_options(&parts, &kind)
 }
 
-/// The link that holds the whole game.
+/// The link that contains the whole game.
 fn address(analysis: Analysis) -> String {
     format!("{}{}", page_url(), Route::Shared(link::pack(&analysis.record(None).to_text())).href())
 }
 
-/// The texts of the image of the board as it is shown.
+/// The texts of the image of the shown position.
 fn caption(analysis: Analysis, result: String) -> Caption {
     let (ui, ply) = (analysis.board.ui, analysis.ply.get_untracked());
     let count = untrack(|| analysis.move_count());
@@ -51,7 +51,7 @@ fn caption(analysis: Analysis, result: String) -> Caption {
     }
 }
 
-/// The buttons. The result of the game is written under the image of its last position.
+/// The share dialog. The image of the last position includes the result.
 #[component]
 pub(super) fn Share(analysis: Analysis, result: Signal<String>) -> impl IntoView {
     let open = RwSignal::new(false);

@@ -1,4 +1,4 @@
-//! A game on the screen with everything to look at it: steps, the list of moves, the curve, and what to do with it.
+//! The review screen of one game: navigation, move list, evaluation graph and actions.
 
 use quadrille_core::{Event, Record, Seat};
 use quadrille_match::{Match, PlayedMove};
@@ -21,10 +21,10 @@ use crate::settings::settings;
 use crate::t;
 use crate::time::sleep;
 
-/// Time between moves when a game plays itself, in milliseconds.
+/// Pause between moves of the autoplay, in milliseconds.
 const AUTOPLAY_PAUSE: u32 = 900;
 
-/// A game on the screen, with the way back and whatever else belongs beside the board.
+/// The review of a game, with the link back and extra content beside the board.
 #[component]
 pub fn Viewer(
     ui: &'static dyn AnyGameUi,
@@ -120,7 +120,7 @@ fn keys(analysis: Analysis) {
     });
 }
 
-/// Forwards and backwards, and by itself.
+/// Navigation buttons and autoplay.
 #[component]
 fn Steps(analysis: Analysis) -> impl IntoView {
     let playing = RwSignal::new(false);
@@ -174,7 +174,7 @@ fn Steps(analysis: Analysis) -> impl IntoView {
     }
 }
 
-/// The moves in words; touching one goes there.
+/// The list of moves; a click on one shows its position.
 #[component]
 fn Moves(analysis: Analysis) -> impl IntoView {
     let ui = analysis.board.ui;
