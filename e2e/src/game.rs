@@ -56,9 +56,9 @@ impl Advisor {
     }
 
     /// A good move in this position.
-    pub(crate) fn advise(&mut self, table: &dyn AnyPosition) -> anyhow::Result<String> {
+    pub(crate) fn advise(&mut self, position: &dyn AnyPosition) -> anyhow::Result<String> {
         let request = SearchRequest::without_clock(SearchLimits::nodes(3_000));
-        let report = self.0.search(table, &request, &mut |_| ()).context("no thought")?;
+        let report = self.0.search(position, &request, &mut |_| ()).context("no thought")?;
         report.best().map(AnyMove::to_text).context("no move")
     }
 }
@@ -162,9 +162,9 @@ impl Visit<'_> {
             }
             let before = self.moves()?;
             let game = self.game()?;
-            let mv = advisor.advise(game.table())?;
-            self.make(input, game.table(), &mv)?;
-            self.wait_until(&format!("{mv} to be made at {}", game.table().to_text()), || {
+            let mv = advisor.advise(game.position())?;
+            self.make(input, game.position(), &mv)?;
+            self.wait_until(&format!("{mv} to be made at {}", game.position().to_text()), || {
                 Ok(self.moves()? != before || self.banner()?.is_some())
             })?;
         }

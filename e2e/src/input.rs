@@ -26,9 +26,9 @@ enum Gesture {
 const PASS: Gesture = Gesture::Button("pass");
 
 /// The gestures that make a move, as the rules offer them.
-fn gestures(table: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
-    let mv = &table.parse_move(text).ok()?;
-    let choices = table.legal_actions(&[]);
+fn gestures(position: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
+    let mv = &position.parse_move(text).ok()?;
+    let choices = position.legal_actions(&[]);
     if let Some((action, _)) = choices.buttons.iter().find(|(_, made)| made == mv) {
         return Some(vec![Gesture::Button(action)]);
     }
@@ -36,7 +36,7 @@ fn gestures(table: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
         return Some(vec![Gesture::Touch(target.square)]);
     }
     let after_pick = |pick: Square| {
-        let targets = table.legal_actions(&[pick]).squares;
+        let targets = position.legal_actions(&[pick]).squares;
         let target = targets.into_iter().find(|target| target.moves == std::slice::from_ref(mv))?;
         Some(vec![Gesture::Touch(pick), Gesture::Touch(target.square)])
     };
@@ -44,8 +44,8 @@ fn gestures(table: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
         return Some(found);
     }
     let path: Vec<Square> =
-        text.split('-').map(|name| table.grid().parse_square(name)).collect::<Option<_>>()?;
-    let (action, _) = table.legal_actions(&path).buttons.into_iter().find(|(_, made)| made == mv)?;
+        text.split('-').map(|name| position.grid().parse_square(name)).collect::<Option<_>>()?;
+    let (action, _) = position.legal_actions(&path).buttons.into_iter().find(|(_, made)| made == mv)?;
     Some(path.into_iter().map(Gesture::Touch).chain([Gesture::Button(action)]).collect())
 }
 
@@ -59,19 +59,19 @@ fn button(action: &str) -> String {
 
 impl Visit<'_> {
     /// Makes a move in this position, which the screen shows; does not wait for its effects.
-    pub(crate) fn make(&self, input: Input, table: &dyn AnyPosition, mv: &str) -> anyhow::Result<()> {
-        if table.info().id == "fuse-and-frost" {
+    pub(crate) fn make(&self, input: Input, position: &dyn AnyPosition, mv: &str) -> anyhow::Result<()> {
+        if position.info().id == "fuse-and-frost" {
             return self.make_facing(input, mv).with_context(|| format!("making {mv}"));
         }
-        let gestures =
-            gestures(table, mv).with_context(|| format!("no touches make {mv} at {}", table.to_text()))?;
+        let gestures = gestures(position, mv)
+            .with_context(|| format!("no touches make {mv} at {}", position.to_text()))?;
         for gesture in gestures {
             match &gesture {
-                Gesture::Touch(square) => self.touch(input, table.grid(), *square),
+                Gesture::Touch(square) => self.touch(input, position.grid(), *square),
                 Gesture::Button(action) => self.push(input, &button(action)),
             }
-            .with_context(|| format!("making {mv} at {}", table.to_text()))?;
-            if gesture == PASS && table.info().id == "territory-words" {
+            .with_context(|| format!("making {mv} at {}", position.to_text()))?;
+            if gesture == PASS && position.info().id == "territory-words" {
                 // In this game a pass has to be confirmed by a second click.
                 self.wait_for("#pass.asking")?;
                 self.push(input, "#pass")?;

@@ -28,9 +28,9 @@ fn played(game: &str, options: &[(&str, &str)], moves: usize) -> anyhow::Result<
     let mut played = Match::new(setup).map_err(|error| anyhow::anyhow!("{error}"))?;
     let mut advisor = Advisor::new(game, 5)?;
     while played.outcome().is_none()
-        && (played.played().len() < moves || played.table().side_to_move() != Seat::First)
+        && (played.played().len() < moves || played.position().side_to_move() != Seat::First)
     {
-        let mv = advisor.advise(played.table())?;
+        let mv = advisor.advise(played.position())?;
         played.play_text(&mv, &AcceptAnyWord).map_err(|error| anyhow::anyhow!("{mv}: {error}"))?;
     }
     Ok(played)
@@ -132,7 +132,7 @@ fn make(visit: &Visit<'_>, create: &Value, mine: bool, played: Option<&Match>) -
         let options: Map<String, Value> =
             played.setup().options.iter().map(|(key, value)| (key.clone(), json!(value))).collect();
         create["options"] = Value::Object(options);
-        create["start"] = json!(played.table_after(0).to_text());
+        create["start"] = json!(played.position_after(0).to_text());
         create["listed"] = json!(true);
         let made = |each: &PlayedMove| json!([each.seat == Seat::First, each.mv.to_text()]);
         played.played().iter().map(made).collect::<Vec<_>>()

@@ -188,7 +188,7 @@ mod tests {
 
     fn board(figure: &Figure) -> Box<dyn AnyPosition> {
         let start = figure.start().unwrap_or_else(|| panic!("{} cannot be set up", figure.name));
-        start.table().clone_box()
+        start.position().clone_box()
     }
 
     fn marked(figure: &Figure) -> BTreeSet<Square> {

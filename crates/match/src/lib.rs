@@ -101,14 +101,14 @@ fn finished_turns(last: Option<&PlayedMove>, position: &dyn AnyPosition) -> usiz
 /// game.play_text("91", &AcceptAnyWord).unwrap();
 /// game.play_text("41", &AcceptAnyWord).unwrap();
 /// game.take_back(1);
-/// assert_eq!(game.table().to_text(), "..q/.x./... blocked 2 1 200");
+/// assert_eq!(game.position().to_text(), "..q/.x./... blocked 2 1 200");
 /// assert!(game.record().to_text().ends_with("1. 91 *\n"));
 /// ```
 #[derive(Debug)]
 pub struct Match {
     setup: GameSetup,
     opening: Box<dyn AnyPosition>,
-    table: Box<dyn AnyPosition>,
+    position: Box<dyn AnyPosition>,
     played: Vec<PlayedMove>,
     /// The positions after 1, 2, 3… times [`CHECKPOINT`] moves.
     checkpoints: Vec<Box<dyn AnyPosition>>,
@@ -122,9 +122,9 @@ impl Clone for Match {
         Match {
             setup: self.setup.clone(),
             opening: self.opening.clone_box(),
-            table: self.table.clone_box(),
+            position: self.position.clone_box(),
             played: self.played.clone(),
-            checkpoints: self.checkpoints.iter().map(|table| table.clone_box()).collect(),
+            checkpoints: self.checkpoints.iter().map(|position| position.clone_box()).collect(),
             records_events: self.records_events,
             declared: self.declared,
         }
@@ -136,7 +136,7 @@ impl Match {
     pub fn new(setup: GameSetup) -> Result<Match, SetupError> {
         let opening = initial_position(&setup)?;
         Ok(Match {
-            table: opening.clone_box(),
+            position: opening.clone_box(),
             setup,
             opening,
             played: Vec::new(),
@@ -157,20 +157,20 @@ impl Match {
     }
 
     /// The current position.
-    pub fn table(&self) -> &dyn AnyPosition {
-        &*self.table
+    pub fn position(&self) -> &dyn AnyPosition {
+        &*self.position
     }
 
     /// The position after this many moves; the current one if there are fewer.
-    pub fn table_after(&self, moves: usize) -> Box<dyn AnyPosition> {
+    pub fn position_after(&self, moves: usize) -> Box<dyn AnyPosition> {
         if moves >= self.played.len() {
-            return self.table.clone_box();
+            return self.position.clone_box();
         }
         let passed = moves / CHECKPOINT;
         let nearest = passed.checked_sub(1).map_or(&self.opening, |index| &self.checkpoints[index]);
-        let mut table = nearest.clone_box();
-        replay(&mut *table, &self.played[passed * CHECKPOINT..moves]);
-        table
+        let mut position = nearest.clone_box();
+        replay(&mut *position, &self.played[passed * CHECKPOINT..moves]);
+        position
     }
 
     /// The moves so far.
@@ -180,14 +180,14 @@ impl Match {
 
     /// The outcome, once the match is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.declared.or_else(|| self.table.outcome())
+        self.declared.or_else(|| self.position.outcome())
     }
 
     /// Parses a move that is to be made now. In a finished match the error is always [`MoveError::GAME_OVER`].
     pub fn parse_playable(&self, text: &str) -> Result<AnyMove, MoveError> {
         match self.outcome() {
             Some(outcome) => Err(MoveError::game_over(outcome)),
-            None => self.table.parse_move(text),
+            None => self.position.parse_move(text),
         }
     }
 
@@ -211,7 +211,7 @@ impl Match {
         if let Some(outcome) = self.outcome().filter(|_| ply == self.played.len()) {
             return Err(MoveError::game_over(outcome));
         }
-        let mut position = self.table_after(ply);
+        let mut position = self.position_after(ply);
         let seat = position.side_to_move();
         let turns_before = finished_turns(self.played[..ply].last(), &*position);
         let word = RefCell::new(None);
@@ -236,10 +236,10 @@ impl Match {
             self.played.truncate(ply);
             self.checkpoints.truncate(ply / CHECKPOINT);
         }
-        self.table = position;
+        self.position = position;
         self.played.push(played);
         if self.played.len().is_multiple_of(CHECKPOINT) {
-            self.checkpoints.push(self.table.clone_box());
+            self.checkpoints.push(self.position.clone_box());
         }
         self.played.last().expect("the move was pushed above")
     }
@@ -265,14 +265,14 @@ impl Match {
 
     /// Number of finished turns of both players together.
     pub fn finished_turns(&self) -> usize {
-        finished_turns(self.played.last(), self.table())
+        finished_turns(self.played.last(), self.position())
     }
 
     /// Number of moves before the current turn.
     pub fn turn_start(&self) -> usize {
-        let mover = self.table.side_to_move();
+        let mover = self.position.side_to_move();
         let unfinished = self.played.iter().rev().take_while(|played| played.seat == mover).count();
-        if self.table.outcome().is_some() { self.played.len() } else { self.played.len() - unfinished }
+        if self.position.outcome().is_some() { self.played.len() } else { self.played.len() - unfinished }
     }
 
     /// Number of moves at the end of the current turn that one undo takes back by the rules.
@@ -282,13 +282,13 @@ impl Match {
         }
         let turn: Vec<AnyMove> =
             self.played[self.turn_start()..].iter().map(|played| played.mv.clone()).collect();
-        self.table.undo_len(&turn)
+        self.position.undo_len(&turn)
     }
 
     /// Computes the position after this many moves, on a copy. Committing it changes the match.
     pub fn prepare_take_back(&self, moves: usize) -> PreparedTakeBack {
         let moves = moves.min(self.played.len());
-        let position = self.table_after(moves);
+        let position = self.position_after(moves);
         let finished_turns = finished_turns(self.played[..moves].last(), &*position);
         PreparedTakeBack { moves, position, finished_turns }
     }
@@ -296,7 +296,7 @@ impl Match {
     /// Removes the moves that were taken back, and a resignation.
     pub fn commit_take_back(&mut self, PreparedTakeBack { moves, position, .. }: PreparedTakeBack) {
         self.declared = None;
-        self.table = position;
+        self.position = position;
         self.played.truncate(moves);
         self.checkpoints.truncate(moves / CHECKPOINT);
     }
@@ -322,9 +322,9 @@ impl Match {
 }
 
 /// Replays moves that were accepted before, from the position in which they were made.
-fn replay(table: &mut dyn AnyPosition, moves: &[PlayedMove]) {
+fn replay(position: &mut dyn AnyPosition, moves: &[PlayedMove]) {
     for played in moves {
-        table
+        position
             .play_without_events(&played.mv, &AcceptAnyWord)
             .expect("the same rules accepted the same moves before");
     }

@@ -14,7 +14,7 @@ impl Match {
         let outcome = self.outcome();
         Record {
             game: self.setup.game.clone(),
-            rules: Some(self.table.info().version),
+            rules: Some(self.position.info().version),
             options: self.setup.options.clone(),
             seed: self.setup.start.is_none().then_some(self.setup.seed),
             start: self.setup.start.clone(),
@@ -34,7 +34,7 @@ impl Match {
                 |error| ReplayError::Move { ply: number, mv: ply.text.clone(), line: ply.source_line, error };
             game.play_text(&ply.text, &AcceptAnyWord).map_err(illegal)?;
         }
-        if game.table.outcome().is_none() {
+        if game.position.outcome().is_none() {
             game.declared = outcome;
         }
         Ok(game)

@@ -23,7 +23,7 @@ fn played(id: &str, moves: usize, seed: u64) -> Match {
     let mut game = fresh(id);
     let mut random = Random::new(seed);
     for _ in 0..moves {
-        let Some(mv) = game.table().sample(&mut random) else { break };
+        let Some(mv) = game.position().sample(&mut random) else { break };
         game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
     }
     game
@@ -35,17 +35,17 @@ fn undo_restores_the_earlier_position() {
         let id = entry.info().id;
         let mut game = fresh(id);
         let mut random = Random::new(3);
-        let mut texts = vec![game.table().to_text()];
+        let mut texts = vec![game.position().to_text()];
         // More than two checkpoint intervals.
         while texts.len() < 150 {
-            let Some(mv) = game.table().sample(&mut random) else { break };
+            let Some(mv) = game.position().sample(&mut random) else { break };
             game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
-            texts.push(game.table().to_text());
+            texts.push(game.position().to_text());
         }
         for (moves, text) in texts.iter().enumerate().rev() {
-            assert_eq!(game.table_after(moves).to_text(), *text, "{id}");
+            assert_eq!(game.position_after(moves).to_text(), *text, "{id}");
             game.take_back(moves);
-            assert_eq!((game.table().to_text(), game.played().len()), (text.clone(), moves), "{id}");
+            assert_eq!((game.position().to_text(), game.played().len()), (text.clone(), moves), "{id}");
         }
     }
 }
@@ -56,10 +56,10 @@ fn a_turn_ends_when_the_side_to_move_changes() {
         let mut game = fresh(entry.info().id);
         let mut random = Random::new(7);
         let (mut turns, mut counts) = (0, vec![0]);
-        while let Some(mv) = game.table().sample(&mut random).filter(|_| counts.len() < 100) {
-            let mover = game.table().side_to_move();
+        while let Some(mv) = game.position().sample(&mut random).filter(|_| counts.len() < 100) {
+            let mover = game.position().side_to_move();
             game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
-            turns += usize::from(game.table().side_to_move() != mover);
+            turns += usize::from(game.position().side_to_move() != mover);
             counts.push(turns);
             assert_eq!(game.finished_turns(), turns);
         }
@@ -79,8 +79,8 @@ fn a_match_without_events_plays_the_same_game() {
             without_events.play(&played.mv, &AcceptAnyWord).unwrap();
         }
         assert_eq!(
-            (without_events.table().to_text(), without_events.outcome()),
-            (with_events.table().to_text(), with_events.outcome())
+            (without_events.position().to_text(), without_events.outcome()),
+            (with_events.position().to_text(), with_events.outcome())
         );
         assert!(without_events.played().iter().all(|played| played.events.is_empty()), "no events are kept");
         assert!(with_events.played().iter().any(|played| !played.events.is_empty()));
@@ -93,7 +93,7 @@ fn a_record_restores_the_match() {
         let game = played(entry.info().id, 30, 11);
         let text = game.record().to_text();
         let read = Match::from_record(&Record::parse(&text).unwrap()).unwrap();
-        assert_eq!(read.table().to_text(), game.table().to_text());
+        assert_eq!(read.position().to_text(), game.position().to_text());
         assert_eq!(read.outcome(), game.outcome());
         assert_eq!(read.record().to_text(), text);
     }
@@ -158,10 +158,10 @@ fn undo_len_comes_from_the_rules() {
 fn an_illegal_move_changes_nothing() {
     for entry in GAMES {
         let mut game = played(entry.info().id, 5, 2);
-        let before = game.table().to_text();
+        let before = game.position().to_text();
         let moves = game.played().len();
         assert!(game.play_text("nonsense", &AcceptAnyWord).is_err());
-        assert_eq!((game.table().to_text(), game.played().len()), (before, moves));
+        assert_eq!((game.position().to_text(), game.played().len()), (before, moves));
     }
 }
 
@@ -182,10 +182,14 @@ fn a_prepared_move_changes_the_match_when_it_is_committed() {
             expected.take_back(ply);
             expected.play(mv, &AcceptAnyWord).expect("it was legal");
             assert_eq!(cut.played(), expected.played(), "{id} after {ply} moves");
-            assert_eq!(cut.table().to_text(), expected.table().to_text(), "{id} after {ply} moves");
+            assert_eq!(cut.position().to_text(), expected.position().to_text(), "{id} after {ply} moves");
             // The checkpoints are those of the moves that are left.
             cut.take_back(ply);
-            assert_eq!(cut.table().to_text(), whole.table_after(ply).to_text(), "{id} after {ply} moves");
+            assert_eq!(
+                cut.position().to_text(),
+                whole.position_after(ply).to_text(),
+                "{id} after {ply} moves"
+            );
         }
     }
 }
@@ -193,10 +197,10 @@ fn a_prepared_move_changes_the_match_when_it_is_committed() {
 #[test]
 fn a_prepared_move_forgets_a_resignation_only_with_the_moves_after_it() {
     let mut game = fresh("stay-on-the-board");
-    let mv = game.table().sample(&mut Random::new(1)).expect("the game goes on");
+    let mv = game.position().sample(&mut Random::new(1)).expect("the game goes on");
     game.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
     game.resign(Seat::First);
-    let next = game.table().sample(&mut Random::new(1)).expect("the rules know no resignation");
+    let next = game.position().sample(&mut Random::new(1)).expect("the rules know no resignation");
     assert!(game.prepare_move(next, &AcceptAnyWord).is_err());
     let again = game.prepare_move_after(0, mv, &AcceptAnyWord).expect("it was legal");
     game.commit_move(again);
@@ -206,8 +210,8 @@ fn a_prepared_move_forgets_a_resignation_only_with_the_moves_after_it() {
 #[test]
 fn a_prepared_move_names_the_word_that_a_dictionary_is_asked_about() {
     let game = fresh("territory-words");
-    let mv = game.table().sample(&mut Random::new(1)).expect("the game goes on");
-    let word = game.table().check(&mv).expect("sampled moves are legal");
+    let mv = game.position().sample(&mut Random::new(1)).expect("the game goes on");
+    let word = game.position().check(&mv).expect("sampled moves are legal");
     let prepared = game.prepare_move(mv, &AcceptAnyWord).expect("sampled moves are legal");
     assert!(word.is_some());
     assert_eq!(prepared.word(), word.as_deref());

@@ -158,7 +158,7 @@ impl GameState {
             let message = format!("the game is at version {now}, and the position changed since {version}");
             return Err(Rejection::new(RejectReason::Stale, message));
         }
-        if self.game.table().side_to_move() != seat {
+        if self.game.position().side_to_move() != seat {
             return Err(Rejection::new(RejectReason::NotYourTurn, "it is the opponent's turn"));
         }
         Ok(())

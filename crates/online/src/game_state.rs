@@ -76,7 +76,7 @@ impl GameState {
             changed: entry.at,
             seats: PerSeat::default(),
             seated_at: None,
-            side_to_move: game.table().side_to_move(),
+            side_to_move: game.position().side_to_move(),
             outcome: game.outcome(),
             declared: None,
             undone_in_turn: 0,
@@ -106,7 +106,7 @@ impl GameState {
         for mv in &snapshot.moves {
             game.play_text(mv, &AcceptAnyWord).map_err(|error| diverged(error.to_string()))?;
         }
-        if position_hash(game.table()) != snapshot.hash {
+        if position_hash(game.position()) != snapshot.hash {
             return Err(diverged("the moves lead to another position".to_string()));
         }
         let declared = match &snapshot.reason {
@@ -122,7 +122,7 @@ impl GameState {
             changed: snapshot.changed,
             seats: snapshot.seats.clone(),
             seated_at: None,
-            side_to_move: game.table().side_to_move(),
+            side_to_move: game.position().side_to_move(),
             outcome: game.outcome(),
             declared,
             undone_in_turn: 0,
@@ -145,8 +145,8 @@ impl GameState {
             phase: self.phase(),
             moves: self.game.played().iter().map(|played| played.mv.to_text()).collect(),
             position_version: status.position_version,
-            position: self.game.table().to_text(),
-            hash: position_hash(self.game.table()),
+            position: self.game.position().to_text(),
+            hash: position_hash(self.game.position()),
             side_to_move: self.mover(),
             clocks: status.clocks.snapshot(),
             offers: status.offers.clone(),
@@ -175,7 +175,7 @@ impl GameState {
         let (change, expected) = match kind {
             EntryKind::Created(_) => return Err("a game is created once".to_string()),
             EntryKind::Moved { seat, mv, hash } => {
-                if *seat != self.game.table().side_to_move() {
+                if *seat != self.game.position().side_to_move() {
                     return Err("it is the other player's turn".to_string());
                 }
                 let prepared =

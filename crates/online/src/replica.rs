@@ -227,5 +227,5 @@ impl Replica {
 
 /// Asks for a snapshot.
 fn resync(state: &GameState) -> ToServer {
-    ToServer::Resync { version: state.version(), hash: position_hash(state.game().table()) }
+    ToServer::Resync { version: state.version(), hash: position_hash(state.game().position()) }
 }

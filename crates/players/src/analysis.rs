@@ -87,7 +87,7 @@ mod tests {
 
     use super::*;
 
-    fn table(game: &str, text: &str) -> Box<dyn AnyPosition> {
+    fn parse(game: &str, text: &str) -> Box<dyn AnyPosition> {
         find(game).unwrap().parse(text).unwrap()
     }
 
@@ -98,8 +98,8 @@ mod tests {
 
     #[test]
     fn every_move_of_a_line_has_its_player_and_events() {
-        let table = table("quadratic-war", "8/8/8/3c+14/3l-14/8/3Q-24/l+17/8 b classic 0 1");
-        let analysis = PositionAnalysis::of(&*table, report(&*table, &["d3d4", "a2a3"]));
+        let position = parse("quadratic-war", "8/8/8/3c+14/3l-14/8/3Q-24/l+17/8 b classic 0 1");
+        let analysis = PositionAnalysis::of(&*position, report(&*position, &["d3d4", "a2a3"]));
         let [line] = &analysis.lines[..] else { panic!("one line was given") };
         let seats: Vec<Seat> = line.moves.iter().map(|step| step.seat).collect();
         assert_eq!((analysis.side_to_move, seats), (Seat::First, vec![Seat::First, Seat::Second]));
@@ -116,8 +116,8 @@ mod tests {
 
     #[test]
     fn a_line_ends_at_the_first_illegal_move() {
-        let table = table("stay-on-the-board", ".../.q./... blocked 1 0 200");
-        let analysis = PositionAnalysis::of(&*table, report(&*table, &["91", "98", "11"]));
+        let position = parse("stay-on-the-board", ".../.q./... blocked 1 0 200");
+        let analysis = PositionAnalysis::of(&*position, report(&*position, &["91", "98", "11"]));
         assert_eq!(analysis.lines[0].moves.len(), 1);
         assert_eq!(analysis.lines[0].pv.moves.len(), 3);
     }
@@ -125,7 +125,7 @@ mod tests {
     #[test]
     fn a_position_is_analysed_until_the_game_is_over() {
         let request = SearchRequest::without_clock(SearchLimits::nodes(1000));
-        let mut board = table("stay-on-the-board", ".../.q./... blocked 1 0 200");
+        let mut board = parse("stay-on-the-board", ".../.q./... blocked 1 0 200");
         let analysis = analyse(&*board, &request, &mut |_| ()).unwrap();
         assert_eq!(analysis.lines[0].moves.len(), analysis.lines[0].pv.moves.len());
         board.play_text("claim", &AcceptAnyWord).unwrap();

@@ -103,14 +103,15 @@ fn the_games_of_a_pair_share_their_opening() {
         // An opening consists of whole turns: after its last move the other side is to move.
         for played in &games {
             let moves = opening(played);
-            let mut table = game.initial(game_match.config.options(), played.record.seed.unwrap()).unwrap();
-            let mut mover = table.side_to_move();
+            let mut position =
+                game.initial(game_match.config.options(), played.record.seed.unwrap()).unwrap();
+            let mut mover = position.side_to_move();
             for (index, mv) in moves.iter().enumerate() {
-                mover = table.side_to_move();
-                table.play_text(mv, &HONOUR).unwrap();
-                assert!(table.outcome().is_none() && index < 200, "{id}: {moves:?}");
+                mover = position.side_to_move();
+                position.play_text(mv, &HONOUR).unwrap();
+                assert!(position.outcome().is_none() && index < 200, "{id}: {moves:?}");
             }
-            assert!(moves.is_empty() || table.side_to_move() != mover, "{id}: {moves:?}");
+            assert!(moves.is_empty() || position.side_to_move() != mover, "{id}: {moves:?}");
         }
     }
 }

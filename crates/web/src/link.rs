@@ -35,7 +35,7 @@ mod tests {
             let setup = GameSetup { game: entry.info().id.to_string(), seed: 4, ..GameSetup::default() };
             let mut game = Match::new(setup).unwrap();
             let mut random = Random::new(9);
-            while let Some(mv) = game.table().sample(&mut random).filter(|_| game.played().len() < 120) {
+            while let Some(mv) = game.position().sample(&mut random).filter(|_| game.played().len() < 120) {
                 game.play(&mv, &AcceptAnyWord).unwrap();
             }
             let record = game.record().to_text();
@@ -44,8 +44,8 @@ mod tests {
             assert!(link.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte)));
             let back = unpack(&link).unwrap();
             assert_eq!(
-                Match::from_record(&Record::parse(&back).unwrap()).unwrap().table().to_text(),
-                game.table().to_text()
+                Match::from_record(&Record::parse(&back).unwrap()).unwrap().position().to_text(),
+                game.position().to_text()
             );
         }
     }

@@ -156,7 +156,7 @@ fn answer(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
         &[],
     )?;
     let game = visit.game()?;
-    let targets = game.table().legal_actions(&[]).squares;
+    let targets = game.position().legal_actions(&[]).squares;
     let picks: Vec<_> = targets.iter().filter(|target| target.moves.is_empty()).take(7).collect();
     let millis = best(|| {
         visit.script::<()>("window.answers = []", &[])?;
@@ -167,7 +167,7 @@ fn answer(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
             }
         }
         for pick in &picks {
-            visit.touch(Input::Pointer, game.table().grid(), pick.square)?;
+            visit.touch(Input::Pointer, game.position().grid(), pick.square)?;
         }
         visit.wait_for_screen()?;
         // Events shorter than a frame are not reported.

@@ -80,15 +80,15 @@ impl Asked<'_, '_> {
             self.visit.click("#clear")?;
         }
         let game = self.visit.game()?;
-        let mv = choose(game.table())?;
-        let word = game.table().check_text(&mv).ok().flatten().context("no word was found")?;
-        self.visit.make(Input::Pointer, game.table(), &mv)?;
+        let mv = choose(game.position())?;
+        let word = game.position().check_text(&mv).ok().flatten().context("no word was found")?;
+        self.visit.make(Input::Pointer, game.position(), &mv)?;
         Ok(word)
     }
 
     fn pass(&self) -> anyhow::Result<()> {
         ensure!(self.visit.ready()?, "the game is over");
-        self.visit.make(Input::Pointer, self.visit.game()?.table(), "pass")
+        self.visit.make(Input::Pointer, self.visit.game()?.position(), "pass")
     }
 
     /// Waits for the player's move and, against the computer, for its reply.
@@ -201,19 +201,19 @@ fn late(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
     game.cancel()?;
     game.pass()?;
     game.answered(made)?;
-    let (now, text) = (game.visit.moves()?, game.visit.game()?.table().to_text());
+    let (now, text) = (game.visit.moves()?, game.visit.game()?.position().to_text());
     game.release(200)?;
-    ensure!(game.visit.game()?.table().to_text() == text, "a late answer made a move in another turn");
+    ensure!(game.visit.game()?.position().to_text() == text, "a late answer made a move in another turn");
     // After undo.
     game.service.hold();
     game.spell()?;
     game.visit.wait_for(".play-asks .waiting")?;
     game.visit.click("#undo")?;
     game.visit.wait_until("the undo", || Ok(game.visit.moves()? < now))?;
-    let text = game.visit.game()?.table().to_text();
+    let text = game.visit.game()?.position().to_text();
     game.release(503)?;
     ensure!(game.visit.ready()? && !game.visit.has(QUESTION)?, "a question about a turn that was undone");
-    ensure!(game.visit.game()?.table().to_text() == text, "a late answer made a move after undo");
+    ensure!(game.visit.game()?.position().to_text() == text, "a late answer made a move after undo");
     // After leaving the game.
     let id = game.visit.game_id()?;
     game.service.hold();
@@ -224,7 +224,7 @@ fn late(game: &mut Asked<'_, '_>) -> anyhow::Result<()> {
     game.visit.open(&format!("play/{id}"))?;
     ensure!(game.visit.ready()? && !game.visit.has(QUESTION)?, "a question about a game that was left");
     ensure!(
-        game.visit.game()?.table().to_text() == text,
+        game.visit.game()?.position().to_text() == text,
         "a late answer made a move in a game that was left"
     );
     Ok(())

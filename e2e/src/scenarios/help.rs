@@ -35,8 +35,8 @@ struct Shown {
     words: String,
 }
 
-fn names(table: &dyn AnyPosition, squares: &[quadrille_core::Square]) -> Vec<String> {
-    squares.iter().map(|square| table.grid().name(*square)).collect()
+fn names(position: &dyn AnyPosition, squares: &[quadrille_core::Square]) -> Vec<String> {
+    squares.iter().map(|square| position.grid().name(*square)).collect()
 }
 
 fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
@@ -46,10 +46,10 @@ fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.set(&settings)?;
     visit.begin_at("stay-on-the-board", MIXED)?;
     let game = visit.game()?;
-    let table = game.table();
-    let in_line: Vec<_> = table.legal_actions(&[]).squares.iter().map(|target| target.square).collect();
-    let in_line = names(table, &in_line);
-    let safe = names(table, &table.highlights()[0].squares);
+    let position = game.position();
+    let in_line: Vec<_> = position.legal_actions(&[]).squares.iter().map(|target| target.square).collect();
+    let in_line = names(position, &in_line);
+    let safe = names(position, &position.highlights()[0].squares);
     ensure!(safe.len() >= 3 && safe.len() < in_line.len(), "the position has both kinds of squares");
     ensure!(!visit.has(".safe-dot")?, "marks are shown, and they are off");
     let shown: std::collections::BTreeMap<String, Shown> = visit.script(SHOWN, &[])?;
@@ -86,7 +86,7 @@ fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn missed(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.begin_at("stay-on-the-board", MIXED)?;
-    let safe = visit.game()?.table().highlights()[0].squares.len();
+    let safe = visit.game()?.position().highlights()[0].squares.len();
     visit.click("#claim")?;
     let banner = visit.poll("the banner", || visit.banner())?;
     ensure!(banner.1 == "wrong-claim", "the banner says {banner:?}");

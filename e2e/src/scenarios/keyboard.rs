@@ -176,7 +176,7 @@ fn letters(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     picked(&[]).context("Escape clears")?;
     // With the focus on the board Enter picks what can be picked, and then plays the word.
     visit.keys("ki")?;
-    let grid = visit.game()?.table().grid();
+    let grid = visit.game()?.position().grid();
     visit.touch(Input::Keys, grid, grid.parse_square("f7").context("a square")?)?;
     picked(&["f6", "c5", "f7"])?;
     visit.keys(ENTER)?;

@@ -24,19 +24,19 @@ fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
     for (number, step) in (1..).zip(steps) {
         visit.wait_for(&format!(".lesson[data-step='{number}']"))?;
         visit.click("#lesson-hint")?;
-        let mut table = rules.parse(step.start).map_err(|errors| anyhow::anyhow!("{errors}"))?;
-        let played = |table: &mut Box<dyn quadrille_catalog::AnyPosition>, mv: &str| {
-            table.play_text(mv, &AcceptAnyWord).map(drop).map_err(|error| anyhow::anyhow!("{mv}: {error}"))
+        let mut position = rules.parse(step.start).map_err(|errors| anyhow::anyhow!("{errors}"))?;
+        let played = |position: &mut Box<dyn quadrille_catalog::AnyPosition>, mv: &str| {
+            position.play_text(mv, &AcceptAnyWord).map(drop).map_err(|error| anyhow::anyhow!("{mv}: {error}"))
         };
         for mv in step.opening {
-            played(&mut table, mv)?;
+            played(&mut position, mv)?;
         }
         for mv in step.solution {
             if game == "fuse-and-frost" {
                 visit.wait_for("#end-turn:not([disabled])")?;
             }
-            visit.make(Input::Pointer, &*table, mv).with_context(|| format!("step {number}"))?;
-            played(&mut table, mv)?;
+            visit.make(Input::Pointer, &*position, mv).with_context(|| format!("step {number}"))?;
+            played(&mut position, mv)?;
             if game == "fuse-and-frost" && step.goal == Goal::Undo {
                 visit.wait_for("#undo-step:not([disabled])")?;
             }

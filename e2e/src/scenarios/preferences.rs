@@ -122,11 +122,11 @@ fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.wait_for("#undo")?;
     ensure!(!visit.has("#hint")?, "the hint button is there, and hints are off");
     let game = visit.game()?;
-    let mv = Advisor::new(start.game, 1)?.advise(game.table())?;
+    let mv = Advisor::new(start.game, 1)?.advise(game.position())?;
     visit.wait_for(".cell.target")?;
-    visit.make(Input::Pointer, game.table(), &mv)?;
+    visit.make(Input::Pointer, game.position(), &mv)?;
     visit.wait_for_screen()?;
     ensure!(visit.moves()? == 0, "a move was made without being confirmed");
-    visit.make(Input::Pointer, game.table(), &mv)?;
+    visit.make(Input::Pointer, game.position(), &mv)?;
     visit.wait_until("the confirmed move", || Ok(visit.moves()? == 1))
 }

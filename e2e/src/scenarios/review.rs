@@ -67,9 +67,9 @@ fn review(visit: &mut Visit<'_>, name: &'static str) -> anyhow::Result<()> {
 
 /// Tries a variation and leaves it; only in games whose moves are clicks on squares.
 fn other_move(visit: &Visit<'_>, game: &Match) -> anyhow::Result<()> {
-    let table = game.table_after(0);
+    let position = game.position_after(0);
     let played = &game.played()[0].mv;
-    let other = table
+    let other = position
         .legal_moves()
         .and_then(|moves| moves.into_iter().find(|mv| mv != played && mv.to_text() != "claim"));
     let other = other.context("no other move")?.to_text();
@@ -77,7 +77,7 @@ fn other_move(visit: &Visit<'_>, game: &Match) -> anyhow::Result<()> {
     at(visit, 0)?;
     visit.wait_for(".cell.target")?;
     let moves = visit.text(".moves")?;
-    visit.make(Input::Pointer, &*table, &other)?;
+    visit.make(Input::Pointer, &*position, &other)?;
     visit.click("#rejoin")?;
     visit.wait_until_gone("#rejoin")?;
     at(visit, 0)?;
@@ -144,7 +144,7 @@ fn image(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         ensure!(saved.ends_with(".png"), "saved as {saved}");
         let written: Vec<(String, String)> = visit.script("return window.written", &[])?;
         let has = |text: &str| written.iter().any(|(written, _)| written == text);
-        let (columns, rows) = (game.table().grid().columns, game.table().grid().rows);
+        let (columns, rows) = (game.position().grid().columns, game.position().grid().rows);
         for text in ["Ada", "Zoë", "a", &char::from(b'a' + columns - 1).to_string(), "1", &rows.to_string()]
         {
             ensure!(has(text), "{}: {text} is not on the image: {written:?}", start.game);

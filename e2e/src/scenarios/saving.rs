@@ -68,9 +68,9 @@ fn in_both(visit: &Visit<'_>, first: &WindowHandle, second: &WindowHandle) -> an
     visit.click("#play-here")?;
     visit.wait_until_gone(".note.elsewhere")?;
     let mut longer = visit.game()?;
-    let mv = advisor.advise(longer.table())?;
+    let mv = advisor.advise(longer.position())?;
     let other = longer
-        .table()
+        .position()
         .legal_moves()
         .unwrap_or_default()
         .into_iter()
@@ -86,7 +86,7 @@ fn in_both(visit: &Visit<'_>, first: &WindowHandle, second: &WindowHandle) -> an
         "localStorage.setItem('quadrille.game.begun', arguments[0])",
         &[json!(kept.to_string())],
     )?;
-    let before = visit.game()?.table_after(2);
+    let before = visit.game()?.position_after(2);
     visit.make(Input::Pointer, &*before, &other)?;
     follows(3).context("the tab that heard nothing")?;
     ensure!(visit.game()?.played()[2].mv.to_text() == mv, "the move of the other tab was overwritten");

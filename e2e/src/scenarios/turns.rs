@@ -27,39 +27,39 @@ pub(super) fn scenarios() -> Vec<Scenario> {
 
 fn undo(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     visit.start(start)?;
-    let beginning = visit.game()?.table().to_text();
+    let beginning = visit.game()?.position().to_text();
     visit.play(Input::Pointer, &mut Advisor::new(start.game, 1)?, 3)?;
     for left in (0..visit.moves()?).rev() {
         visit.click("#undo")?;
         visit.wait_until("one move less", || Ok(visit.moves()? == left))?;
     }
-    ensure!(visit.game()?.table().to_text() == beginning, "undo does not lead back to the start");
+    ensure!(visit.game()?.position().to_text() == beginning, "undo does not lead back to the start");
     visit.wait_for("#undo[disabled]")
 }
 
 fn undo_against_computer(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     visit.start(start.against_computer())?;
     ensure!(visit.ready()?, "the game is over before it began");
-    let beginning = visit.game()?.table().to_text();
+    let beginning = visit.game()?.position().to_text();
     let mut advisor = Advisor::new(start.game, 1)?;
-    let mover = visit.game()?.table().side_to_move();
+    let mover = visit.game()?.position().side_to_move();
     // The player's whole turn, then the computer's.
-    while visit.game()?.turn_start() == 0 && visit.game()?.table().side_to_move() == mover {
+    while visit.game()?.turn_start() == 0 && visit.game()?.position().side_to_move() == mover {
         ensure!(visit.play(Input::Pointer, &mut advisor, 1)?, "the game is over after a turn");
     }
     visit.click("#undo")?;
-    visit.wait_until("the start of the person's turn", || Ok(visit.game()?.table().to_text() == beginning))
+    visit.wait_until("the start of the person's turn", || Ok(visit.game()?.position().to_text() == beginning))
 }
 
 fn hint(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     visit.start(start)?;
     visit.ready()?;
-    let before = visit.game()?.table().to_text();
+    let before = visit.game()?.position().to_text();
     visit.click("#hint")?;
     visit.wait_for(".hint-note")?;
     let text = visit.text(".hint-note")?;
     ensure!(text.contains('%'), "a hint without its chance: {text:?}");
-    ensure!(visit.game()?.table().to_text() == before, "a hint makes no move");
+    ensure!(visit.game()?.position().to_text() == before, "a hint makes no move");
     visit.wait_for(".board .hinted, .board .hint, .board [class*=hint], .board .good-word")
 }
 
@@ -68,12 +68,12 @@ fn reload(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     visit.play(Input::Pointer, &mut Advisor::new(start.game, 1)?, 3)?;
     let squares = "return [...document.querySelectorAll('.cell')]
         .map((cell) => cell.dataset.square + ' ' + cell.getAttribute('aria-label')).join('\\n')";
-    let (moves, text) = (visit.moves()?, visit.game()?.table().to_text());
+    let (moves, text) = (visit.moves()?, visit.game()?.position().to_text());
     let seen: String = visit.script(squares, &[])?;
     visit.reload()?;
     visit.wait_for(".play")?;
     visit.ready()?;
-    ensure!(visit.game()?.table().to_text() == text, "another position after a reload");
+    ensure!(visit.game()?.position().to_text() == text, "another position after a reload");
     // Moves that were undone are not stored.
     ensure!(visit.moves()? <= moves && visit.moves()? > 0, "{moves} moves became {}", visit.moves()?);
     let again: String = visit.script(squares, &[])?;

@@ -161,7 +161,7 @@ impl<'a> Bot<'a> {
         if state.mover().is_none() || state.mover() != self.replica.seat() || is_moving {
             return Ok(());
         }
-        let start = state.game().table_after(0);
+        let start = state.game().position_after(0);
         let moves: Vec<String> = state.game().played().iter().map(|played| played.mv.to_text()).collect();
         if !self.engine_ready {
             for (key, value) in start.options() {

@@ -14,40 +14,40 @@ use quadrille_players::{
 use quadrille_search::{SearchClock, SearchLimits, SearchRequest};
 use serde_json::{Value, json};
 
-use super::table;
+use super::parse_position;
 use crate::engine_arguments::AnalyseArguments;
 
 pub(crate) fn run(arguments: &AnalyseArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut table = table(&arguments.at)?;
+    let mut position = parse_position(&arguments.at)?;
     for (ply, mv) in (1..).zip(&arguments.moves) {
-        table.play_text(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
+        position.play_text(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
     }
-    if let Some(outcome) = table.outcome() {
+    if let Some(outcome) = position.outcome() {
         anyhow::bail!("the game is over: {outcome}");
     }
-    check_engine(table.info().id, usize::from(arguments.threads))?;
+    check_engine(position.info().id, usize::from(arguments.threads))?;
     let limits = arguments.limits.limits();
     let limits = if limits == SearchLimits::default() { level_limits(Level::Expert) } else { limits };
     let (watch, threads) = (Stopwatch::start(), Threads(usize::from(arguments.threads)));
     let request =
         SearchRequest { limits, lines: usize::from(arguments.lines), clock: &watch, threads: &threads };
-    let analysis = analyse(&*table, &request, &mut |_| ());
+    let analysis = analyse(&*position, &request, &mut |_| ());
     let elapsed = watch.elapsed();
     let analysis = analysis.context("the engine has no move")?;
     if arguments.json {
-        writeln!(out, "{}", in_json(&*table, &analysis, elapsed))?;
+        writeln!(out, "{}", in_json(&*position, &analysis, elapsed))?;
         return Ok(());
     }
-    in_words(&*table, &analysis, elapsed, out)
+    in_words(&*position, &analysis, elapsed, out)
 }
 
 fn in_words(
-    table: &dyn AnyPosition,
+    position: &dyn AnyPosition,
     analysis: &PositionAnalysis,
     elapsed: Duration,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let info = table.info();
+    let info = position.info();
     writeln!(out, "{}: {} to move", info.name, info.seats[analysis.side_to_move])?;
     let PositionAnalysis { lines, depth, nodes, .. } = analysis;
     for (number, AnalysisLine { pv, moves: steps }) in (1..).zip(lines) {
@@ -67,9 +67,10 @@ fn texts(moves: &[AnyMove]) -> Vec<String> {
     moves.iter().map(AnyMove::to_text).collect()
 }
 
-fn in_json(table: &dyn AnyPosition, analysis: &PositionAnalysis, elapsed: Duration) -> Value {
+fn in_json(position: &dyn AnyPosition, analysis: &PositionAnalysis, elapsed: Duration) -> Value {
     let step = |step: &AnalysisMove| {
-        let events: Vec<Value> = step.events.iter().map(|event| json::event(table.grid(), event)).collect();
+        let events: Vec<Value> =
+            step.events.iter().map(|event| json::event(position.grid(), event)).collect();
         json!({ "move": step.mv.to_text(), "seat": step.seat.word(), "words": step.sentences().collect::<Vec<_>>(), "events": events })
     };
     let line = |AnalysisLine { pv, moves: steps }: &AnalysisLine| {
@@ -82,8 +83,8 @@ fn in_json(table: &dyn AnyPosition, analysis: &PositionAnalysis, elapsed: Durati
         })
     };
     json!({
-        "game": table.info().id,
-        "position": table.to_text(),
+        "game": position.info().id,
+        "position": position.to_text(),
         "mover": analysis.side_to_move.word(),
         "depth": analysis.depth,
         "nodes": analysis.nodes,

@@ -90,12 +90,12 @@ fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<F
 }
 
 /// Nodes that the strongest engine searches in one position.
-fn search_figure(id: &'static str, table: &dyn AnyPosition, time: Duration) -> Option<Figure> {
+fn search_figure(id: &'static str, position: &dyn AnyPosition, time: Duration) -> Option<Figure> {
     let mut player = engine_factory(id)?.new_engine(Level::Expert, 1);
     let clock = Stopwatch::start();
     let request =
         SearchRequest { limits: SearchLimits::time(time), lines: 1, clock: &clock, threads: &SingleThread };
-    let count = player.search(table, &request, &mut |_| ())?.nodes;
+    let count = player.search(position, &request, &mut |_| ())?.nodes;
     Some(Figure { game: id, what: "nodes searched", count, seconds: clock.elapsed().as_secs_f64() })
 }
 
@@ -109,11 +109,11 @@ fn what_is_sampled(start: &dyn AnyPosition) -> &'static str {
 fn middle_of_a_game(start: &dyn AnyPosition) -> Box<dyn AnyPosition> {
     let mut random = Random::new(12);
     let mut tries = (0..100).map(|_| {
-        let mut table = start.clone_box();
-        table.play_random(&mut random, 12.min(1 + u64::from(table.grid().columns)));
-        table
+        let mut position = start.clone_box();
+        position.play_random(&mut random, 12.min(1 + u64::from(position.grid().columns)));
+        position
     });
-    tries.find(|table| table.outcome().is_none()).unwrap_or_else(|| start.clone_box())
+    tries.find(|position| position.outcome().is_none()).unwrap_or_else(|| start.clone_box())
 }
 
 /// Repeats work for a time, after a warm-up: the count and the seconds.

@@ -30,12 +30,12 @@ pub(crate) fn known_game(id: &str) -> anyhow::Result<&'static dyn Game> {
 }
 
 /// The position of the arguments.
-pub(crate) fn table(at: &PositionArguments) -> anyhow::Result<Box<dyn AnyPosition>> {
+pub(crate) fn parse_position(at: &PositionArguments) -> anyhow::Result<Box<dyn AnyPosition>> {
     let game = known_game(&at.game)?;
-    let table = if at.position == "start" {
+    let position = if at.position == "start" {
         game.initial(&Options::defaults(game.info().options), 0)
     } else {
         game.parse(&at.position)
     };
-    table.with_context(|| format!("this is not a position of {}", game.info().name))
+    position.with_context(|| format!("this is not a position of {}", game.info().name))
 }

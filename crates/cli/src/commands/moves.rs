@@ -6,13 +6,13 @@ use anyhow::Context;
 use quadrille_catalog::AnyMove;
 use serde_json::json;
 
-use super::table;
+use super::parse_position;
 use crate::arguments::MovesArguments;
 
 pub(crate) fn run(arguments: &MovesArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let table = table(&arguments.at)?;
-    let name = table.info().name;
-    let moves = table.legal_moves().with_context(|| format!("{name} has too many moves to list"))?;
+    let position = parse_position(&arguments.at)?;
+    let name = position.info().name;
+    let moves = position.legal_moves().with_context(|| format!("{name} has too many moves to list"))?;
     let moves: Vec<String> = moves.iter().map(AnyMove::to_text).collect();
     if arguments.json {
         writeln!(out, "{}", json!(moves))?;

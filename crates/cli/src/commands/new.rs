@@ -14,18 +14,19 @@ pub(crate) fn run(arguments: &NewArguments, out: &mut impl Write) -> anyhow::Res
     let given = arguments.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::parse(game.info().options, given)?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let table = game.initial(&options, seed)?;
+    let position = game.initial(&options, seed)?;
     if arguments.json {
         let options: Map<String, Value> =
             options.iter().map(|(key, value)| (key.to_string(), option_value(value))).collect();
         let line =
-            json!({ "game": game.info().id, "options": options, "seed": seed, "start": table.to_text() });
+            json!({ "game": game.info().id, "options": options, "seed": seed, "start": position.to_text() });
         writeln!(out, "{line}")?;
     } else {
-        writeln!(out, "{}", table.to_text())?;
+        writeln!(out, "{}", position.to_text())?;
         // The setup is random if another seed gives another text.
-        let drawn = (0..8)
-            .any(|other| game.initial(&options, other).is_ok_and(|other| other.to_text() != table.to_text()));
+        let drawn = (0..8).any(|other| {
+            game.initial(&options, other).is_ok_and(|other| other.to_text() != position.to_text())
+        });
         if arguments.seed.is_none() && drawn {
             anstream::eprintln!("drawn with --seed {seed}");
         }

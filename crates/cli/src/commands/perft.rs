@@ -6,17 +6,17 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use serde_json::json;
 
-use super::table;
+use super::parse_position;
 use crate::arguments::PerftArguments;
 
 /// Minimum time of a measurement.
 const LONG_ENOUGH: Duration = Duration::from_secs(1);
 
 pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let table = table(&arguments.at)?;
-    let name = table.info().name;
+    let position = parse_position(&arguments.at)?;
+    let name = position.info().name;
     let count =
-        || table.perft(arguments.depth).with_context(|| format!("{name} has too many moves to count"));
+        || position.perft(arguments.depth).with_context(|| format!("{name} has too many moves to count"));
     let begun = Instant::now();
     let nodes = count()?;
     let seconds = begun.elapsed();
@@ -34,8 +34,8 @@ pub(crate) fn run(arguments: &PerftArguments, out: &mut impl Write) -> anyhow::R
     let rate = nodes as f64 * measured.1 / measured.0.as_secs_f64();
     if arguments.json {
         let line = json!({
-            "game": table.info().id,
-            "position": table.to_text(),
+            "game": position.info().id,
+            "position": position.to_text(),
             "depth": arguments.depth,
             "nodes": nodes,
             "seconds": seconds.as_secs_f64(),

@@ -7,17 +7,17 @@ use quadrille_core::AcceptAnyWord;
 use quadrille_json as json;
 use serde_json::json;
 
-use super::table;
+use super::parse_position;
 use crate::arguments::ShowArguments;
 use crate::board_text::draw;
 
 pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let mut table = table(&arguments.at)?;
-    let grid = table.grid();
+    let mut position = parse_position(&arguments.at)?;
+    let grid = position.grid();
     let mut played = Vec::new();
     for (ply, mv) in (1..).zip(&arguments.moves) {
         let events =
-            table.play_text(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
+            position.play_text(mv, &AcceptAnyWord).with_context(|| format!("ply {ply}, move {mv:?}"))?;
         played.push((mv, events));
     }
     if arguments.json {
@@ -26,12 +26,12 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
             json!({ "move": mv, "events": events })
         });
         let line = json!({
-            "game": table.info().id,
-            "position": table.to_text(),
+            "game": position.info().id,
+            "position": position.to_text(),
             "played": played.collect::<Vec<_>>(),
-            "view": json::board(&table.board()),
-            "marks": table.highlights().iter().map(|highlight| json::highlight(grid, highlight)).collect::<Vec<_>>(),
-            "choices": json::actions(grid, &table.legal_actions(&[])),
+            "view": json::board(&position.board()),
+            "marks": position.highlights().iter().map(|highlight| json::highlight(grid, highlight)).collect::<Vec<_>>(),
+            "choices": json::actions(grid, &position.legal_actions(&[])),
         });
         writeln!(out, "{line}")?;
         return Ok(());
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &ShowArguments, out: &mut impl Write) -> anyhow::Re
             writeln!(out, "  {words}")?;
         }
     }
-    draw(table.info(), &table.board(), out)?;
-    writeln!(out, "{}", table.to_text())?;
+    draw(position.info(), &position.board(), out)?;
+    writeln!(out, "{}", position.to_text())?;
     Ok(())
 }

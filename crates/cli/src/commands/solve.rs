@@ -8,15 +8,15 @@ use quadrille_players::{AnySolution, solve};
 use quadrille_search::{SearchRequest, SingleThread};
 use serde_json::json;
 
-use super::table;
+use super::parse_position;
 use crate::engine_arguments::SolveArguments;
 
 pub(crate) fn run(arguments: &SolveArguments, out: &mut impl Write) -> anyhow::Result<()> {
-    let table = table(&arguments.at)?;
+    let position = parse_position(&arguments.at)?;
     let watch = Stopwatch::start();
     let request =
         SearchRequest { limits: arguments.limits.limits(), lines: 1, clock: &watch, threads: &SingleThread };
-    let AnySolution { winner, distance, line } = solve(&*table, &request)?;
+    let AnySolution { winner, distance, line } = solve(&*position, &request)?;
     let line: Vec<String> = line.iter().map(AnyMove::to_text).collect();
     if arguments.json {
         writeln!(out, "{}", json!({ "winner": winner.word(), "distance": distance, "line": line }))?;

@@ -28,7 +28,7 @@ mod tests {
         for lesson in LESSONS {
             for step in lesson.steps {
                 let start = step.start(lesson.game).unwrap_or_else(|| panic!("{} does not begin", step.text));
-                visit(lesson, step, start.table().clone_box());
+                visit(lesson, step, start.position().clone_box());
             }
         }
     }
@@ -149,7 +149,7 @@ mod tests {
             (SUN_IN_LINE, "sun"),
         ];
         for (mv, word) in words {
-            assert_eq!(start.table().check_text(mv), Ok(Some(word.to_string())));
+            assert_eq!(start.position().check_text(mv), Ok(Some(word.to_string())));
         }
     }
 
@@ -158,7 +158,7 @@ mod tests {
         for lesson in LESSONS {
             let step = lesson.steps.last().expect("five steps or more");
             let start = step.start(lesson.game).expect("the step begins");
-            let mut table = start.table().clone_box();
+            let mut table = start.position().clone_box();
             let learner = table.side_to_move();
             for mv in step.solution.iter().chain(step.reply) {
                 play(table.as_mut(), step, mv);

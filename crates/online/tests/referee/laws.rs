@@ -18,7 +18,7 @@ fn any_command(game: &TestGame, random: &mut Random) -> Command {
             [Command::Resign, Command::Claim, Command::Abort][random.below(3) as usize].clone()
         }
         _ => play(
-            &game.referee.state().game().table().sample(random).map(|mv| mv.to_text()).unwrap_or_default(),
+            &game.referee.state().game().position().sample(random).map(|mv| mv.to_text()).unwrap_or_default(),
         ),
     }
 }

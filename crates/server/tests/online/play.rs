@@ -137,7 +137,7 @@ async fn a_spectator_can_replay_all_entries() {
     loop {
         let state = GameState::replay(&entries).expect("the entries can be replayed");
         let Some(mover) = state.mover() else { break };
-        let mv = state.game().table().sample(&mut random).expect("a game that goes on has moves");
+        let mv = state.game().position().sample(&mut random).expect("a game that goes on has moves");
         let player = if mover == Seat::First { &mut first } else { &mut second };
         number += 1;
         assert!(player.execute(&format!("m{number}"), state.version(), play(&mv.to_text())).await.is_ok());

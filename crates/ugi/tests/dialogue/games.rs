@@ -59,25 +59,25 @@ fn threads_are_offered_only_where_the_search_uses_them() {
 fn every_game_is_played_to_its_end() {
     for game in GAMES {
         let info = game.info();
-        let mut table = game.initial(&Options::defaults(info.options), 0).unwrap();
+        let mut position = game.initial(&Options::defaults(info.options), 0).unwrap();
         let mut engine = Dialogue::with(info.id);
         engine.send("ugi").until("ugiok");
         engine.silently("uginewgame\nposition startpos");
-        let start = table.to_text();
+        let start = position.to_text();
         let mut moves = String::new();
         let mut turns_of_several = 0;
         let mut mover = None;
-        while table.outcome().is_none() {
+        while position.outcome().is_none() {
             let first = engine.ask("query p1turn") == "response true";
-            assert_eq!(first, table.side_to_move() == Seat::First, "{}", table.to_text());
+            assert_eq!(first, position.side_to_move() == Seat::First, "{}", position.to_text());
             assert_eq!(engine.ask("query gameover"), "response false");
             assert_eq!(engine.ask("query result"), "response none");
-            turns_of_several += u32::from(mover == Some(table.side_to_move()));
-            mover = Some(table.side_to_move());
+            turns_of_several += u32::from(mover == Some(position.side_to_move()));
+            mover = Some(position.side_to_move());
             let mv = engine.best("go nodes 50");
-            table
+            position
                 .play_text(&mv, &AcceptAnyWord)
-                .unwrap_or_else(|error| panic!("{} {mv}: {error}", table.to_text()));
+                .unwrap_or_else(|error| panic!("{} {mv}: {error}", position.to_text()));
             moves = format!("{moves} {mv}");
             // `position` with all moves and `moves` with the new ones lead to the same position.
             if moves.len().is_multiple_of(2) {
@@ -92,7 +92,7 @@ fn every_game_is_played_to_its_end() {
             "a turn of several moves has several answers"
         );
         assert_eq!(engine.ask("query gameover"), "response true");
-        let result = match table.outcome().unwrap().verdict {
+        let result = match position.outcome().unwrap().verdict {
             Verdict::Draw => "draw",
             Verdict::Win(Seat::First) => "p1win",
             Verdict::Win(Seat::Second) => "p2win",

@@ -47,7 +47,7 @@ pub struct BoardState {
 impl BoardState {
     /// A match after this many moves. No highlights are shown while the animation runs.
     pub(super) fn new(game: Match, ply: usize, animating: RwSignal<bool>) -> BoardState {
-        let position = game.table_after(ply);
+        let position = game.position_after(ply);
         let view = RwSignal::new(position.board());
         let position = StoredValue::new(position);
         let position_changed = RwSignal::new(0);
@@ -99,7 +99,7 @@ impl BoardState {
 
     /// Shows the match after this many moves.
     pub(super) fn set_ply(self, ply: usize) {
-        self.position.set_value(self.game.with_value(|game| game.table_after(ply)));
+        self.position.set_value(self.game.with_value(|game| game.position_after(ply)));
         if self.ply.get_untracked() != ply {
             self.ply.set(ply);
         }

@@ -70,7 +70,7 @@ impl LocalGame {
     }
 
     fn word_policy(self) -> Option<WordPolicy> {
-        self.with_match(|game| game.table().info().word_policy(game.setup()))
+        self.with_match(|game| game.position().info().word_policy(game.setup()))
     }
 
     /// Makes the worker load the list by querying any word. A failure is reported with the first real query.

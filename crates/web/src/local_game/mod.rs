@@ -232,7 +232,7 @@ impl LocalGame {
             self.board.set_enabled(false);
             return;
         }
-        match self.player(self.with_match(|game| game.table().side_to_move())) {
+        match self.player(self.with_match(|game| game.position().side_to_move())) {
             SeatedPlayer::Person(_) => self.board.set_enabled(true),
             SeatedPlayer::Computer(level) => {
                 self.board.set_enabled(false);
@@ -295,7 +295,7 @@ impl LocalGame {
     /// The seat that a resignation is for: the person to move, or else the other person.
     pub fn resigning(self) -> Option<Seat> {
         let humans = self.humans();
-        let side = self.with_match(|game| game.table().side_to_move());
+        let side = self.with_match(|game| game.position().side_to_move());
         if humans[side] { Some(side) } else { humans[side.other()].then_some(side.other()) }
     }
 

@@ -266,7 +266,7 @@ impl OnlineGame {
 
     fn send_next(self) {
         let Some(mv) = self.outgoing.try_update_value(VecDeque::pop_front).flatten() else { return };
-        let error = self.with_state(|state| state.game().table().check(&mv).err()).flatten();
+        let error = self.with_state(|state| state.game().position().check(&mv).err()).flatten();
         match error {
             Some(error) => {
                 self.outgoing.set_value(VecDeque::new());
@@ -383,7 +383,7 @@ impl OnlineGame {
         // The rules accepted the move before it was sent, so that only its word can be wrong.
         let word = match (command, rejection.reason) {
             (Some(Command::Move { mv }), RejectReason::Illegal) => {
-                self.with_state(|state| state.game().table().check_text(mv).ok().flatten()).flatten()
+                self.with_state(|state| state.game().position().check_text(mv).ok().flatten()).flatten()
             }
             _ => None,
         };

@@ -198,7 +198,7 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     if game == "territory-words" {
         visit.browser.set_screen(Screen::DESKTOP)?;
         let played = visit.game()?;
-        let word = Advisor::new(game, 1)?.advise(played.table())?;
+        let word = Advisor::new(game, 1)?.advise(played.position())?;
         for square in word.split('-') {
             visit.click(&format!(".cell[data-square={square}]"))?;
         }
@@ -251,8 +251,8 @@ fn unanswered(browser: &Browser, settings: &Value, violations: &mut Violations) 
     visit.start(online)?;
     ensure!(visit.ready()?, "the game is over");
     let played = visit.game()?;
-    let word = Advisor::new(online.game, 1)?.advise(played.table())?;
-    visit.make(Input::Pointer, played.table(), &word)?;
+    let word = Advisor::new(online.game, 1)?.advise(played.position())?;
+    visit.make(Input::Pointer, played.position(), &word)?;
     visit.wait_for("#words-again")?;
     violations.look(&visit, "with a question", TABLE, &json!(LEAST_BOARD))?;
     visit.end()

@@ -48,7 +48,7 @@ fn wrong_claim(host: &mut Visit<'_>) -> anyhow::Result<()> {
     host.prepare(STAY_ON_THE_BOARD, &["[name=opponent][value=easy]"])?;
     host.click("#host:not([disabled])")?;
     host.wait_for(".play.online[data-turn=yours]")?;
-    let safe = host.online_game()?.table().highlights()[0].squares.len();
+    let safe = host.online_game()?.position().highlights()[0].squares.len();
     host.click("#claim")?;
     let shown = host.poll("the banner", || host.banner())?;
     ensure!(shown.1 == "wrong-claim", "the banner says {shown:?}");
@@ -90,7 +90,7 @@ fn taken_back(host: &mut Visit<'_>) -> anyhow::Result<()> {
     host.wait_for(".play[data-turn=yours]")?;
     ensure!(host.text(".player[data-seat=first] .clock")?.contains('d'), "a day is not told in minutes");
     let game = host.online_game()?;
-    host.make(Input::Pointer, game.table(), "mr")?;
+    host.make(Input::Pointer, game.position(), "mr")?;
     guest.wait_until("the step", || Ok(guest.moves()? > 0))?;
     host.click("#undo-step:not([disabled])")?;
     for visit in [&*host, &guest] {

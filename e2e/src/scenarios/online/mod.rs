@@ -99,9 +99,9 @@ impl Visit<'_> {
         self.wait_for(".play[data-turn=yours]")?;
         let before = self.moves()?;
         let game = self.online_game()?;
-        let mv = advisor.advise(game.table())?;
-        self.make(Input::Pointer, game.table(), &mv)?;
-        self.wait_until(&format!("{mv} to be made at {}", game.table().to_text()), || {
+        let mv = advisor.advise(game.position())?;
+        self.make(Input::Pointer, game.position(), &mv)?;
+        self.wait_until(&format!("{mv} to be made at {}", game.position().to_text()), || {
             Ok(self.moves()? != before || self.banner()?.is_some())
         })
     }

@@ -189,7 +189,7 @@ impl Client {
     fn next_command(&mut self) -> Option<ToServer> {
         let state = self.replica.state().filter(|_| self.replica.pending().is_empty())?;
         let mine = state.mover().is_some() && state.mover() == self.replica.seat();
-        let mv = state.game().table().sample(&mut self.random).filter(|_| mine)?;
+        let mv = state.game().position().sample(&mut self.random).filter(|_| mine)?;
         Some(self.replica.command(Command::Move { mv: mv.to_text() }))
     }
 

@@ -225,7 +225,7 @@ mod tests {
 
     fn request(level: Level) -> MoveRequest {
         let setup = GameSetup { game: "quadratic-war".to_string(), ..GameSetup::default() };
-        let position = Match::new(setup).unwrap().table().clone_box();
+        let position = Match::new(setup).unwrap().position().clone_box();
         MoveRequest { position, level, engine_seed: 1 }
     }
 

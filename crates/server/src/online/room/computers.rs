@@ -167,7 +167,7 @@ impl RoomActor {
         self.computer.not_before = None;
         let state = self.referee.state();
         let engine_seed = state.config().seed ^ version << 1 ^ seat.index() as u64;
-        let request = MoveRequest { position: state.game().table().clone_box(), level, engine_seed };
+        let request = MoveRequest { position: state.game().position().clone_box(), level, engine_seed };
         match self.node.searches.search(client, request) {
             Err(QueueFull) => {
                 self.computer.not_before = Some(Instant::now() + RETRY_AFTER);

@@ -73,7 +73,7 @@ impl RoomActor {
             let context = CommandContext { now: self.now(), gone: self.gone() };
             let builtin = |word: &str| Lexicon::builtin().contains(word);
             let game = self.referee.state().game();
-            let validator: &dyn WordValidator = match game.table().info().word_policy(game.setup()) {
+            let validator: &dyn WordValidator = match game.position().info().word_policy(game.setup()) {
                 Some(WordPolicy::Honour) => &AcceptAnyWord,
                 _ => &builtin,
             };

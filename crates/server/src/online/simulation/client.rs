@@ -54,7 +54,7 @@ impl Client {
             15..20 if state.phase() == GamePhase::Over => Command::Offer { offer: Offer::Rematch },
             // Sometimes a player tries to move in the opponent's turn.
             _ if on_turn || random.below(10) == 0 => {
-                Command::Move { mv: state.game().table().sample(random)?.to_text() }
+                Command::Move { mv: state.game().position().sample(random)?.to_text() }
             }
             _ => return None,
         };

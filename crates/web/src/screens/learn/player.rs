@@ -43,7 +43,7 @@ impl LessonPlayer {
         settings: RwSignal<Settings>,
     ) -> Option<LessonPlayer> {
         let game = lesson.steps.first()?.start(lesson.game)?;
-        let learner = StoredValue::new(game.table().side_to_move());
+        let learner = StoredValue::new(game.position().side_to_move());
         let mut board = BoardController::new(ui, game, settings);
         board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
         board.audience = Signal::derive(move || Audience {
@@ -81,7 +81,7 @@ impl LessonPlayer {
         self.step.set(number);
         self.progress.set(Progress::Going);
         self.notice.set(None);
-        self.learner.set_value(game.table().side_to_move());
+        self.learner.set_value(game.position().side_to_move());
         self.board.show_without_history(game);
         let grid = self.board.grid();
         self.board

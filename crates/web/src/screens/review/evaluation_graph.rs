@@ -64,7 +64,10 @@ async fn evaluate(analysis: Analysis, ply: usize) -> Option<Point> {
     match engine::request(WorkerTask::Search(request)).await {
         Ok(WorkerResult::Report(report)) => {
             let chance = i32::from(report.lines.first()?.chance);
-            Some(Point { ply, chance: if report.side_to_move == Seat::First { chance } else { 1000 - chance } })
+            Some(Point {
+                ply,
+                chance: if report.side_to_move == Seat::First { chance } else { 1000 - chance },
+            })
         }
         _ => None,
     }

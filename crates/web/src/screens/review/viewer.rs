@@ -37,7 +37,7 @@ pub fn Viewer(
 ) -> impl IntoView {
     let is_unfinished = game.outcome().is_none();
     let ending = game.outcome().map(Ending::from);
-    let scores = ui.scores(&game.table().board());
+    let scores = ui.scores(&game.position().board());
     let analysis = Analysis::new(ui, game, record, at_end, settings());
     let board = analysis.board;
     keys(analysis);
