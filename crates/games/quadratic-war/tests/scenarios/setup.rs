@@ -99,7 +99,7 @@ fn the_rule_set_is_an_option() {
         assert_eq!(
             QuadraticWar::initial(&options, seed).unwrap(),
             start("classic"),
-            "nothing is drawn by lot"
+            "nothing is random"
         );
     }
     for (key, value) in [("rules", "Classic"), ("rules", ""), ("rules", "blitz"), ("size", "9")] {

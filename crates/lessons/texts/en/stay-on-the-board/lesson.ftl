@@ -1,7 +1,7 @@
 learn-stay-on-the-board-touch = There is one queen, and both players move it in turn. It goes any distance in a straight line: across, up and down, or on a diagonal. Touch a square to send it there.
 learn-stay-on-the-board-touch-done = A safe move, and a point. The square that the queen left is closed now.
 learn-stay-on-the-board-touch-missed = The queen has to stay on the board. Touch any other of the nine squares.
-learn-stay-on-the-board-closed = The queen has been on the closed squares already. Whoever lands on one loses at once. Make a safe move.
+learn-stay-on-the-board-closed = The queen has been on the closed squares already. A player who lands on one loses at once. Make a safe move.
 learn-stay-on-the-board-closed-done = Safe. Every move closes one more square, so the board gets smaller and smaller.
 learn-stay-on-the-board-closed-missed = That square was closed. Only b3 and c1 are open.
 learn-stay-on-the-board-jump = The queen may fly over closed squares; only the landing counts. All its neighbours are closed here. Jump to an open square.
