@@ -5,7 +5,7 @@ use quadrille_catalog::{AnyMove, AnyPosition, GAMES, listed_games};
 use quadrille_core::Record;
 use quadrille_match::Match;
 use quadrille_players::{AnyEngine, Level, engine_factory};
-use quadrille_search::{SearchLimits, SearchRequest};
+use quadrille_search::SearchRequest;
 use serde_json::{Value, json};
 
 use crate::input::Input;
@@ -57,7 +57,7 @@ impl Advisor {
 
     /// A good move in this position.
     pub(crate) fn advise(&mut self, position: &dyn AnyPosition) -> anyhow::Result<String> {
-        let request = SearchRequest::without_clock(SearchLimits::nodes(3_000));
+        let request = SearchRequest::nodes(3_000);
         let report = self.0.search(position, &request, &mut |_| ()).context("no thought")?;
         report.best().map(AnyMove::to_text).context("no move")
     }

@@ -83,7 +83,7 @@ pub fn analyse(
 #[cfg(test)]
 mod tests {
     use quadrille_catalog::find;
-    use quadrille_search::{Score, SearchLimits};
+    use quadrille_search::Score;
 
     use super::*;
 
@@ -124,7 +124,7 @@ mod tests {
 
     #[test]
     fn a_position_is_analysed_until_the_game_is_over() {
-        let request = SearchRequest::without_clock(SearchLimits::nodes(1000));
+        let request = SearchRequest::nodes(1000);
         let mut board = parse("stay-on-the-board", ".../.q./... blocked 1 0 200");
         let analysis = analyse(&*board, &request, &mut |_| ()).unwrap();
         assert_eq!(analysis.lines[0].moves.len(), analysis.lines[0].pv.moves.len());

@@ -168,7 +168,7 @@ mod tests {
     fn play(levels: [Level; 2], seed: u64, nodes: u64) -> Verdict {
         let mut position = start(".../.q./... blocked 1 0 0");
         let mut engines = levels.map(|level| DefaultEngines.new_engine(level, seed));
-        let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
+        let request = SearchRequest::nodes(nodes);
         loop {
             if let Some(outcome) = position.outcome() {
                 return outcome.verdict;
@@ -213,7 +213,7 @@ mod tests {
         for level in [Level::Medium, Level::Hard, Level::Expert] {
             let mut position = game.parse(text).expect("a position");
             let mut engine = DefaultEngines.new_engine(level, 1);
-            let request = SearchRequest::without_clock(SearchLimits::nodes(2_000));
+            let request = SearchRequest::nodes(2_000);
             let report = engine.search(&*position, &request, &mut |_| ()).expect("the game is not over");
             position.play(report.best().expect("a move"), &AcceptAnyWord).expect("it is legal");
             let verdict = position.outcome().map(|outcome| outcome.verdict);
@@ -227,7 +227,7 @@ mod tests {
             let mut position =
                 game.initial(&Options::defaults(game.info().options), 1).expect("the defaults");
             let mut engine = DefaultEngines.new_engine(Level::Hard, 1);
-            let request = SearchRequest::without_clock(SearchLimits::nodes(200));
+            let request = SearchRequest::nodes(200);
             for _ in 0..4 {
                 let Some(report) = engine.search(&*position, &request, &mut |_| ()) else { break };
                 for line in &report.lines {

@@ -3,11 +3,11 @@
 //! ```
 //! use quadrille_catalog::find;
 //! use quadrille_players::{Level, engine_factory};
-//! use quadrille_search::{SearchLimits, SearchRequest};
+//! use quadrille_search::SearchRequest;
 //!
 //! let position = find("stay-on-the-board").unwrap().parse(".../.q./... blocked 1 0 200").unwrap();
 //! let mut engine = engine_factory("stay-on-the-board").unwrap().new_engine(Level::Expert, 1);
-//! let report = engine.search(&*position, &SearchRequest::without_clock(SearchLimits::nodes(100_000)), &mut |_| ()).unwrap();
+//! let report = engine.search(&*position, &SearchRequest::nodes(100_000), &mut |_| ()).unwrap();
 //! assert!(position.check(report.best().unwrap()).is_ok());
 //! ```
 

@@ -209,15 +209,12 @@ fn a_game_that_is_over_is_solved() {
 
 #[test]
 fn a_limit_that_is_reached_is_reported() {
-    let error =
-        solve(&start(5, 0, 0), &SearchRequest::without_clock(SearchLimits::nodes(1_000))).unwrap_err();
+    let error = solve(&start(5, 0, 0), &SearchRequest::nodes(1_000)).unwrap_err();
     assert_eq!((error.squares, error.nodes, error.winner), (24, 1_000, None));
-    let error =
-        solve(&start(5, 0, 0), &SearchRequest::without_clock(SearchLimits::nodes(1_500_000))).unwrap_err();
+    let error = solve(&start(5, 0, 0), &SearchRequest::nodes(1_500_000)).unwrap_err();
     assert_eq!(error.winner, Some(Verdict::Win(Seat::First)), "the distance takes longer");
     assert!(error.to_string().ends_with("first wins, but the distance is unknown"), "{error}");
-    let error =
-        solve(&start(9, 0, 200), &SearchRequest::without_clock(SearchLimits::nodes(10_000))).unwrap_err();
+    let error = solve(&start(9, 0, 200), &SearchRequest::nodes(10_000)).unwrap_err();
     assert_eq!((error.squares, error.nodes), (80, 10_000));
     assert!(
         error

@@ -123,6 +123,11 @@ impl SearchRequest<'static> {
     pub const fn without_clock(limits: SearchLimits) -> SearchRequest<'static> {
         SearchRequest { limits, lines: 1, clock: &NoClock, threads: &SingleThread }
     }
+
+    /// [`SearchRequest::without_clock`] with a limit of nodes.
+    pub const fn nodes(nodes: u64) -> SearchRequest<'static> {
+        SearchRequest::without_clock(SearchLimits::nodes(nodes))
+    }
 }
 
 /// Nodes between two checks of the clock. At the slowest speed of our searches this is well under a millisecond.

@@ -19,7 +19,7 @@ use random_game::{RandomGame, moves, worth};
 fn search<R: EnumerateMoves>(text: &str, seed: u64, nodes: u64) -> SearchReport<R::Move> {
     let position = R::parse(text).expect("the puzzle is a position");
     let mut search = MonteCarlo::new(RulesTree::<R>::new(), seed);
-    let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
+    let request = SearchRequest::nodes(nodes);
     search.search(&position, &request, &mut |_| ()).expect("the game goes on")
 }
 
@@ -41,8 +41,7 @@ fn proofs_are_correct_and_finally_complete() {
         let side_to_move = game.side_to_move(&root);
         for nodes in [30, 100_000] {
             let all = moves(&game, &root).len();
-            let request =
-                SearchRequest { lines: all, ..SearchRequest::without_clock(SearchLimits::nodes(nodes)) };
+            let request = SearchRequest { lines: all, ..SearchRequest::nodes(nodes) };
             let found = MonteCarlo::new(game, seed).search(&root, &request, &mut |_| ()).unwrap();
             assert_eq!(found.lines.len(), all);
             for line in &found.lines {
@@ -135,9 +134,7 @@ impl Playout for DrawOrLongGame {
 fn a_proven_draw_ranks_between_likely_losses_and_likely_wins() {
     for (winner_of_the_rest, best) in [(Seat::Second, 0), (Seat::First, 1)] {
         let mut search = MonteCarlo::new(DrawOrLongGame { winner_of_the_rest }, 1);
-        let found = search
-            .search(&(0, 0), &SearchRequest::without_clock(SearchLimits::nodes(500)), &mut |_| ())
-            .unwrap();
+        let found = search.search(&(0, 0), &SearchRequest::nodes(500), &mut |_| ()).unwrap();
         assert_eq!(found.best(), Some(best), "{found:?}");
     }
 }
@@ -161,14 +158,14 @@ fn one_node_is_enough_for_a_move() {
         assert!(TicTacToe::check(&TicTacToe::parse(text).unwrap(), found.best().unwrap()).is_ok());
     }
     let over = TicTacToe::parse("xxxoo.... o").unwrap();
-    let request = SearchRequest::without_clock(SearchLimits::nodes(10));
+    let request = SearchRequest::nodes(10);
     assert_eq!(MonteCarlo::new(RulesTree::<TicTacToe>::new(), 1).search(&over, &request, &mut |_| ()), None);
 }
 
 #[test]
 fn a_full_tree_still_reports() {
     let game = RandomGame { seed: 3, layers: 12 };
-    let request = SearchRequest::without_clock(SearchLimits::nodes(5_000));
+    let request = SearchRequest::nodes(5_000);
     let found = MonteCarlo::new(game, 1).with_capacity(20).search(&(0, 0), &request, &mut |_| ()).unwrap();
     assert_eq!(found.nodes, 5_000, "twenty nodes prove nothing here");
     // A tree of depth 1 proves only games that end with the next move.

@@ -124,7 +124,7 @@ fn solutions_of_puzzles_are_shortest() {
 fn a_stopped_search_has_no_result() {
     let start = StayOnTheBoard::parse("..../.q../..../.... blocked 1 0 0").unwrap();
     let mut solver = Solver::new(RulesTree::<StayOnTheBoard>::new(), ROOMY);
-    let mut control = SearchControl::new(SearchRequest::without_clock(SearchLimits::nodes(50)));
+    let mut control = SearchControl::new(SearchRequest::nodes(50));
     assert_eq!(solver.verdict(&start, &mut control), None);
     assert_eq!(control.nodes(), 50);
     assert_eq!(solver.solution(&start, &mut control), None);

@@ -68,9 +68,7 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
     }
     let mut player = AlphaBetaEngine::new(SearchLimits::default(), EvalNoise::NONE);
     let mut leaves = Vec::new();
-    while let Some(report) =
-        player.search(&position, &SearchRequest::without_clock(SearchLimits::nodes(nodes)), &mut |_| ())
-    {
+    while let Some(report) = player.search(&position, &SearchRequest::nodes(nodes), &mut |_| ()) {
         let line = &report.lines[0];
         if !line.score.is_decided() {
             leaves.push((leaf(&position, &line.moves), position.side_to_move(), line.score.number()));

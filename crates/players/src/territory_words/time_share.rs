@@ -96,7 +96,7 @@ mod tests {
 
     #[test]
     fn shares_of_nodes_are_exact() {
-        let mut control = SearchControl::new(SearchRequest::without_clock(SearchLimits::nodes(2_000)));
+        let mut control = SearchControl::new(SearchRequest::nodes(2_000));
         for (thousandths, last) in [(300, 600), (100, 600), (1000, 2_000)] {
             let mut share = TimeShare::until(&mut control, thousandths);
             while !share.is_up() {

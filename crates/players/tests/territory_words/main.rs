@@ -8,7 +8,7 @@ use quadrille_catalog::{AnyPosition, Game, find};
 use quadrille_core::{Options, Rules};
 use quadrille_lexicon::{Lexicon, WordTier, is_blocked};
 use quadrille_players::{AnyEngine, AnyReport, Level, engine_factory};
-use quadrille_search::{SearchLimits, SearchRequest};
+use quadrille_search::SearchRequest;
 use quadrille_territory_words::{Move, Position, TerritoryWords};
 
 fn game() -> &'static dyn Game {
@@ -46,7 +46,7 @@ fn position(table: &dyn AnyPosition) -> &Position {
 }
 
 fn search(player: &mut dyn AnyEngine, table: &dyn AnyPosition, nodes: u64) -> AnyReport {
-    let request = SearchRequest::without_clock(SearchLimits::nodes(nodes));
+    let request = SearchRequest::nodes(nodes);
     player.search(table, &request, &mut |_| ()).expect("the game goes on")
 }
 

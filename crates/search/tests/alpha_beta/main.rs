@@ -130,13 +130,7 @@ fn a_search_with_a_node_limit_is_deterministic() {
         let tree = Anything::<QuadraticWar>::new(5, true);
         let find = |nodes| {
             let mut search = AlphaBeta::new(tree.clone(), PRUNED);
-            search
-                .search(
-                    &tree.root(&position),
-                    &SearchRequest::without_clock(SearchLimits::nodes(nodes)),
-                    &mut |_| (),
-                )
-                .unwrap()
+            search.search(&tree.root(&position), &SearchRequest::nodes(nodes), &mut |_| ()).unwrap()
         };
         for nodes in [1, 2, 50, 5_000, 20_000] {
             let report = find(nodes);
