@@ -1,10 +1,8 @@
 //! Engines and their factories for hosts that do not know the game.
 
 use quadrille_catalog::{AnyMove, AnyPosition};
-use quadrille_core::Rules;
+use quadrille_core::{Level, Rules};
 use quadrille_search::{Engine, Score, SearchReport, SearchRequest};
-
-use quadrille_core::Level;
 
 /// An engine that plays a game by its types.
 pub(crate) type GameEngine<R> = dyn Engine<Position = <R as Rules>::Position, Move = <R as Rules>::Move>;

@@ -11,15 +11,10 @@ const LAYS_OR_KICKS_ONCE_IN: u32 = 4;
 
 /// Walks about, lays something now and then, and kicks its way out of dead ends.
 pub(crate) struct RandomWalk {
-    random: Random,
+    pub(crate) random: Random,
 }
 
 impl RandomWalk {
-    /// The engine with this seed.
-    pub(crate) fn new(seed: u64) -> RandomWalk {
-        RandomWalk { random: Random::new(seed) }
-    }
-
     /// A legal move; none once the game is over.
     fn choose(&mut self, position: &Position) -> Option<Move> {
         let came_from = position.player(position.side_to_move()).facing.opposite();

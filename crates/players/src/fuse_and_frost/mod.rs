@@ -20,10 +20,10 @@ mod turn_generator;
 mod turn_player;
 mod turn_search;
 
+use quadrille_core::{Level, Random};
 use quadrille_fuse_and_frost::FuseAndFrost;
 
 use crate::engine::GameEngine;
-use quadrille_core::Level;
 
 use self::easy::RandomWalk;
 use self::expert::TurnSearchEngine;
@@ -37,7 +37,7 @@ pub(crate) const TEN_TO_ONE: f64 = 400.0;
 /// The engine of a level.
 pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<FuseAndFrost>> {
     match level {
-        Level::Easy => Box::new(RandomWalk::new(seed)),
+        Level::Easy => Box::new(RandomWalk { random: Random::new(seed) }),
         Level::Medium => Box::new(TurnPlayer::new(SafeTurns::new(seed))),
         Level::Hard => Box::new(TurnPlayer::new(GreedyTurns::new(seed))),
         Level::Expert => Box::new(TurnPlayer::new(TurnSearchEngine::new(seed))),

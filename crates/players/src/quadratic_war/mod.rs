@@ -6,14 +6,13 @@ mod tree;
 pub mod tuning;
 mod weights;
 
-use quadrille_core::{Random, Rules};
+use quadrille_core::{Level, Random, Rules};
 use quadrille_quadratic_war::{Move, Position, QuadraticWar};
 use quadrille_search::{AlphaBeta, AlphaBetaConfig, Engine, SearchLimits, SearchReport, SearchRequest};
 
 use crate::engine::GameEngine;
 use one_ply::OnePly;
 use piece_square::PieceSquareTables;
-use quadrille_core::Level;
 use tree::{EvalNoise, WarTree};
 
 /// The score, in hundredths, at which the odds of winning are ten to one.

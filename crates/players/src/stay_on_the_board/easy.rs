@@ -6,14 +6,7 @@ use quadrille_stay_on_the_board::{Move, Position, StayOnTheBoard};
 
 /// Plays random safe moves, and claims when there is none.
 pub(crate) struct SafeMoves {
-    random: Random,
-}
-
-impl SafeMoves {
-    /// The engine with this seed.
-    pub(crate) const fn new(seed: u64) -> SafeMoves {
-        SafeMoves { random: Random::new(seed) }
-    }
+    pub(crate) random: Random,
 }
 
 impl Engine for SafeMoves {

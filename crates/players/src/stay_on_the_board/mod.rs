@@ -18,7 +18,7 @@ mod region_solver;
 mod solution;
 mod wdl;
 
-use quadrille_core::Level;
+use quadrille_core::{Level, Random};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 pub use solution::{LimitReached, SolvedPosition, solve};
@@ -33,7 +33,7 @@ pub(crate) const TEN_TO_ONE: f64 = 400.0;
 /// The engine of a level.
 pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<StayOnTheBoard>> {
     let skill = match level {
-        Level::Easy => return Box::new(SafeMoves::new(seed)),
+        Level::Easy => return Box::new(SafeMoves { random: Random::new(seed) }),
         Level::Medium => Skill { max_solved: 8, estimates: false, sets_traps: false },
         Level::Hard => Skill { max_solved: 14, estimates: false, sets_traps: true },
         Level::Expert => Skill { max_solved: 24, estimates: true, sets_traps: true },

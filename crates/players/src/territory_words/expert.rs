@@ -46,13 +46,8 @@ mod until {
 
 /// Searches replies to the best words.
 pub(crate) struct ExpertPlay {
-    random: Random,
-}
-
-impl ExpertPlay {
-    pub(crate) const fn new(seed: u64) -> ExpertPlay {
-        ExpertPlay { random: Random::new(seed) }
-    }
+    /// Chooses the first word, which is played if the search is stopped at once.
+    pub(crate) random: Random,
 }
 
 impl Engine for ExpertPlay {

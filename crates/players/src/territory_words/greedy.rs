@@ -9,7 +9,7 @@ use super::move_generator::{MoveGenerator, Vocabulary, WordClaim, plan};
 use super::polygon::EdgeGains;
 use super::prefix_sums::{AttackGains, SampledLand};
 use super::random_play::{first_word, rare_word};
-use super::report::{RatedWord, report};
+use super::report::report_at_once;
 use super::time_share::TimeShare;
 
 /// Seven letters reach the greatest strength; longer words, which surround the whole board, are left to the expert.
@@ -20,13 +20,8 @@ const KEEP: usize = 48;
 
 /// Plays the word with the greatest immediate gain.
 pub(crate) struct GreedyPlay {
-    random: Random,
-}
-
-impl GreedyPlay {
-    pub(crate) const fn new(seed: u64) -> GreedyPlay {
-        GreedyPlay { random: Random::new(seed) }
-    }
+    /// Chooses the first word, which is played if the search is stopped at once.
+    pub(crate) random: Random,
 }
 
 impl Engine for GreedyPlay {
@@ -45,18 +40,12 @@ impl Engine for GreedyPlay {
         let generator = MoveGenerator::of(position);
         let mut control = SearchControl::new(*request);
         let mut claims = Vec::from_iter(first_word(&generator, &mut self.random));
-        on_report(&report(
-            &generator,
-            &RatedWord::at_once(&generator, &claims),
-            request.lines,
-            1,
-            control.nodes(),
-        ));
+        on_report(&report_at_once(&generator, &claims, request.lines, control.nodes()));
         claims.extend(best_claims(&generator, &mut control));
         if claims.is_empty() {
             claims.extend(rare_word(&generator, &mut TimeShare::until(&mut control, 1000)));
         }
-        Some(report(&generator, &RatedWord::at_once(&generator, &claims), request.lines, 1, control.nodes()))
+        Some(report_at_once(&generator, &claims, request.lines, control.nodes()))
     }
 }
 

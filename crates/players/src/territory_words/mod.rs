@@ -21,10 +21,10 @@ mod report;
 mod testing;
 mod time_share;
 
+use quadrille_core::{Level, Random};
 use quadrille_territory_words::TerritoryWords;
 
 use crate::engine::GameEngine;
-use quadrille_core::Level;
 
 /// The score, in hundredths, at which the odds of winning are ten to one: 7,000 cells. A logistic fit of the expert's scores to its self-play results,
 /// from openings by weaker engines.
@@ -35,7 +35,7 @@ pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<TerritoryWords>>
     match level {
         Level::Easy => Box::new(random_play::RandomPlay::easy(seed)),
         Level::Medium => Box::new(random_play::RandomPlay::medium(seed)),
-        Level::Hard => Box::new(greedy::GreedyPlay::new(seed)),
-        Level::Expert => Box::new(expert::ExpertPlay::new(seed)),
+        Level::Hard => Box::new(greedy::GreedyPlay { random: Random::new(seed) }),
+        Level::Expert => Box::new(expert::ExpertPlay { random: Random::new(seed) }),
     }
 }

@@ -11,7 +11,7 @@ use super::move_generator::{
 };
 use super::polygon::EdgeGains;
 use super::prefix_sums::AttackGains;
-use super::report::{RatedWord, report};
+use super::report::report_at_once;
 use super::time_share::TimeShare;
 
 /// Plays the best of a few random words.
@@ -75,7 +75,7 @@ impl Engine for RandomPlay {
         let generator = MoveGenerator::of(position);
         let mut control = SearchControl::new(*request);
         let claims = self.draw(&generator, &mut TimeShare::until(&mut control, 1000));
-        Some(report(&generator, &RatedWord::at_once(&generator, &claims), request.lines, 1, control.nodes()))
+        Some(report_at_once(&generator, &claims, request.lines, control.nodes()))
     }
 }
 

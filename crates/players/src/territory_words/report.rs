@@ -48,6 +48,16 @@ impl RatedWord {
     }
 }
 
+/// A report of words by their immediate gain.
+pub(crate) fn report_at_once(
+    generator: &MoveGenerator<'_>,
+    claims: &[WordClaim],
+    lines: usize,
+    nodes: u64,
+) -> SearchReport<Move> {
+    report(generator, &RatedWord::at_once(generator, claims), lines, 1, nodes)
+}
+
 /// A report of the best words, which are given best first. Without words it is a pass.
 pub(crate) fn report(
     generator: &MoveGenerator<'_>,
