@@ -73,9 +73,7 @@ impl GameInfo {
     pub fn reason(&self, word: &str) -> Option<Reason> {
         self.reasons.iter().chain(&Reason::SHARED).copied().find(|reason| reason.word() == word)
     }
-}
 
-impl GameInfo {
     /// The word policy of a game with these options; none if the moves spell no words.
     pub fn word_policy(&self, setup: &GameSetup) -> Option<WordPolicy> {
         let key = self.word_option?;
@@ -181,8 +179,10 @@ pub trait Rules: Sized + 'static {
     /// The initial position. The seed determines everything random in it.
     fn initial(options: &Options, seed: u64) -> Result<Self::Position, ParseErrors>;
 
-    /// The options that can be derived from a position, by key.
-    fn options(position: &Self::Position) -> Vec<(&'static str, OptionValue)>;
+    /// The options that can be derived from a position, by key; none for a game without options.
+    fn options(_position: &Self::Position) -> Vec<(&'static str, OptionValue)> {
+        Vec::new()
+    }
 
     /// Parses a position.
     fn parse(text: &str) -> Result<Self::Position, ParseErrors>;
@@ -225,8 +225,10 @@ pub trait Rules: Sized + 'static {
     /// A snapshot of the board to draw.
     fn board(position: &Self::Position) -> BoardView;
 
-    /// Squares to highlight for the side to move.
-    fn highlights(position: &Self::Position) -> Vec<Highlight>;
+    /// Squares to highlight for the side to move; none by default.
+    fn highlights(_position: &Self::Position) -> Vec<Highlight> {
+        Vec::new()
+    }
 
     /// The possible next actions after touching these squares; none if the squares begin no move.
     fn legal_actions(position: &Self::Position, touched: &[Square]) -> Choices<Self::Move>;

@@ -4,8 +4,8 @@ use std::panic::catch_unwind;
 
 use quadrille_catalog::CatalogEntry;
 use quadrille_core::{
-    BoardView, Change, Choices, EnumerateMoves, EventSink, Fact, GameEvent, GameInfo, Grid, Highlight,
-    MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square,
+    BoardView, Change, Choices, EnumerateMoves, EventSink, Fact, GameEvent, GameInfo, Grid, MoveError,
+    Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square,
 };
 use quadrille_testkit::conformance::check;
 use quadrille_tic_tac_toe::{Event, Position, TicTacToe};
@@ -56,10 +56,6 @@ impl<const MISTAKE: u8> Rules for Broken<MISTAKE> {
 
     fn initial(options: &Options, seed: u64) -> Result<Position, ParseErrors> {
         TicTacToe::initial(options, seed)
-    }
-
-    fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
-        TicTacToe::options(position)
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
@@ -113,10 +109,6 @@ impl<const MISTAKE: u8> Rules for Broken<MISTAKE> {
 
     fn board(position: &Position) -> BoardView {
         TicTacToe::board(position)
-    }
-
-    fn highlights(position: &Position) -> Vec<Highlight> {
-        TicTacToe::highlights(position)
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Square> {

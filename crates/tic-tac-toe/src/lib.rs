@@ -4,8 +4,8 @@
 
 use quadrille_core::{
     BoardView, Cell, Change, Choices, EnumerateMoves, EventSink, Fact, FactValue, Field, GameEvent, GameInfo,
-    Grid, Ground, Highlight, Maturity, MoveError, OptionValue, Options, Outcome, ParseError, ParseErrors,
-    PerSeat, Piece, Random, Reason, Rules, Seat, Square, Target, mix64, sample_listed,
+    Grid, Ground, Maturity, MoveError, Options, Outcome, ParseError, ParseErrors, PerSeat, Piece, Random,
+    Reason, Rules, Seat, Square, Target, mix64, sample_listed,
 };
 
 const THREE_IN_A_ROW: Reason = Reason::win("three-in-a-row");
@@ -126,10 +126,6 @@ impl Rules for TicTacToe {
         Ok(Position { cells: [None; 9], side_to_move: Seat::First })
     }
 
-    fn options(_position: &Position) -> Vec<(&'static str, OptionValue)> {
-        Vec::new()
-    }
-
     fn parse(text: &str) -> Result<Position, ParseErrors> {
         let [cells, side_to_move] = Field::split(text, ["CELLS", "MOVER"])?;
         let mut errors = ParseErrors::new();
@@ -214,10 +210,6 @@ impl Rules for TicTacToe {
             side_to_move: position.side_to_move,
             outcome: position.outcome(),
         }
-    }
-
-    fn highlights(_position: &Position) -> Vec<Highlight> {
-        Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Square> {

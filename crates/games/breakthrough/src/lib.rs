@@ -12,9 +12,8 @@ mod notation;
 mod position;
 
 use quadrille_core::{
-    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Highlight, Maturity, MoveError,
-    OptionValue, Options, Outcome, ParseError, ParseErrors, PerSeat, Random, Rules, Seat, Square,
-    sample_listed,
+    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Maturity, MoveError, Options, Outcome,
+    ParseError, ParseErrors, PerSeat, Random, Rules, Seat, Square, sample_listed,
 };
 
 pub use board_view::Event;
@@ -46,10 +45,6 @@ impl Rules for Breakthrough {
 
     fn initial(_options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
         Ok(Position::INITIAL)
-    }
-
-    fn options(_position: &Position) -> Vec<(&'static str, OptionValue)> {
-        Vec::new()
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {
@@ -107,10 +102,6 @@ impl Rules for Breakthrough {
 
     fn board(position: &Position) -> BoardView {
         board_view::board_view(position)
-    }
-
-    fn highlights(_position: &Position) -> Vec<Highlight> {
-        Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {

@@ -26,8 +26,8 @@ mod repetition;
 mod solutions;
 
 use quadrille_core::{
-    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Highlight, MoveError, OptionValue,
-    Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square, sample_listed,
+    BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, MoveError, OptionValue, Options, Outcome,
+    ParseError, ParseErrors, Random, Rules, Seat, Square, sample_listed,
 };
 
 pub use board::{Bitboard, GRID, MAILBOX_LEN, SquareIndex, SquareIndices};
@@ -106,10 +106,6 @@ impl Rules for QuadraticWar {
 
     fn board(position: &Position) -> BoardView {
         board_view::board_view(position)
-    }
-
-    fn highlights(_position: &Position) -> Vec<Highlight> {
-        Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {

@@ -23,8 +23,8 @@ mod position;
 mod raster;
 
 use quadrille_core::{
-    BoardView, Choices, EventSink, GameInfo, Grid, Highlight, MoveError, OptionValue, Options, Outcome,
-    ParseError, ParseErrors, Random, Rules, Seat, Square,
+    BoardView, Choices, EventSink, GameInfo, Grid, MoveError, OptionValue, Options, Outcome, ParseError,
+    ParseErrors, Random, Rules, Seat, Square,
 };
 
 pub use board_view::Event;
@@ -108,10 +108,6 @@ impl Rules for TerritoryWords {
 
     fn board(position: &Position) -> BoardView {
         board_view::board_view(position)
-    }
-
-    fn highlights(_: &Position) -> Vec<Highlight> {
-        Vec::new()
     }
 
     fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
