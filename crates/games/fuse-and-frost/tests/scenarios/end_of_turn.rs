@@ -30,15 +30,8 @@ fn ice_and_timers() {
     );
     check(
         "4. The other player's turn begins",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        B 2 rl 5,5 bf 7 200 | end | A 5 rl 5,5 bf 8 200",
+        "#A....#  #A....#
+         B 2 rl 5,5 bf 7 200 | end | A 5 rl 5,5 bf 8 200",
     );
 }
 
@@ -164,15 +157,8 @@ fn the_fourth_turn() {
     );
     check(
         "So a bomb bursts at the end of the fourth turn counted from the one it was placed in",
-        "
-        #######  #######
-        #A....#  #..A..#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 3 rl 5,5 bf 0 200 | pd mr mr end end end end | A 5 rl 5,5 bf 4 200",
+        "#A....#  #..A..#
+         A 3 rl 5,5 bf 0 200 | pd mr mr end end end end | A 5 rl 5,5 bf 4 200",
     );
 }
 
@@ -180,15 +166,8 @@ fn the_fourth_turn() {
 fn blasts() {
     check(
         "a burst covers one player: the other wins; TURN counts the finished turn, MOVER is the player who would be next, ACTIONS is 5",
-        "
-        #######  #######
-        #A.1..#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 2 rl 4,3 bf 2 200 | end | B 5 rl 0,3 bf 3 200 = second (blast)",
+        "#A.1..#  #.....#
+         A 2 rl 4,3 bf 2 200 | end | B 5 rl 0,3 bf 3 200 = second (blast)",
     );
     check(
         "a burst covers both: draw",
@@ -232,15 +211,8 @@ fn blasts() {
 fn the_limit() {
     check(
         "`turns` turns were completed: draw",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        B 5 rl 4,3 bf 19 20 | end | A 5 rl 4,3 bf 20 20 = draw (turn-limit)",
+        "#A....#  #A....#
+         B 5 rl 4,3 bf 19 20 | end | A 5 rl 4,3 bf 20 20 = draw (turn-limit)",
     );
     check(
         "when it ends by the limit, TURN counts the finished turn, MOVER is the player who would be next and ACTIONS is 5",
@@ -256,39 +228,18 @@ fn the_limit() {
     );
     check(
         "A burst at the end of the last turn counts before the limit: one player",
-        "
-        #######  #######
-        #A.1..#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        B 5 rl 4,3 bf 19 20 | end | A 5 rl 0,3 bf 20 20 = second (blast)",
+        "#A.1..#  #.....#
+         B 5 rl 4,3 bf 19 20 | end | A 5 rl 0,3 bf 20 20 = second (blast)",
     );
     check(
         "A burst at the end of the last turn counts before the limit: both players",
-        "
-        #######  #######
-        #A.1.B#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #######  #######
-        B 5 rl 4,3 bf 19 20 | end | A 5 rl 0,0 bf 20 20 = draw (double-blast)",
+        "#A.1.B#  #.....#
+         B 5 rl 4,3 bf 19 20 | end | A 5 rl 0,0 bf 20 20 = draw (double-blast)",
     );
     check(
         "a turn before the limit the game goes on",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 4,3 bf 18 20 | end | B 5 rl 4,3 bf 19 20",
+        "#A....#  #A....#
+         A 5 rl 4,3 bf 18 20 | end | B 5 rl 4,3 bf 19 20",
     );
 }
 

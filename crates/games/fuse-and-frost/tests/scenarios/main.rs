@@ -2,6 +2,9 @@
 //!
 //! A scenario is drawn: the board before and, to its right, the board after. Below are the fields before, the moves, and the fields after with
 //! the outcome of a finished game. Without a board after, the last field is the code with which the last move is rejected.
+//!
+//! A board of one row is the first row of an arena of size 7 without other objects. The second player is in the opposite corner unless the row
+//! before shows them.
 
 mod arena;
 mod end_of_turn;
@@ -61,9 +64,14 @@ fn check(sentence: &str, scenario: &str) {
     let captions: Vec<&str> =
         lines.pop().expect("captions stand under the boards").split('|').map(str::trim).collect();
     let [fields, played, expected] = captions[..] else { panic!("three captions: {captions:?}") };
+    let opponent =
+        if lines[0].split_whitespace().next().is_some_and(|row| row.contains('B')) { '.' } else { 'B' };
     let column = |index| {
         let rows: Option<Vec<&str>> = lines.iter().map(|line| line.split_whitespace().nth(index)).collect();
-        rows.map(|rows| rows.join("/"))
+        rows.map(|rows| match rows[..] {
+            [row] => format!("#######/{row}/#.#.#.#/#.....#/#.#.#.#/#....{opponent}#/#######"),
+            _ => rows.join("/"),
+        })
     };
     let mut position = read(&format!("{} {fields}", column(0).expect("a board before")));
     let moves = moves(played);

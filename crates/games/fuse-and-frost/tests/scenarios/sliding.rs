@@ -6,15 +6,8 @@ use crate::{check, listed, read};
 fn distance_of_a_slide() {
     check(
         "The object moves on while the next square is empty floor, and stops before the first that is not: right",
-        "
-        #######  #######
-        #.A2..#  #.A..2#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#.A2..#  #.A..2#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "The object moves on: down",
@@ -54,15 +47,8 @@ fn distance_of_a_slide() {
     );
     check(
         "stops before a bomb",
-        "
-        #######  #######
-        #A1..2#  #A..12#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#A1..2#  #A..12#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
 }
 
@@ -70,39 +56,18 @@ fn distance_of_a_slide() {
 fn a_bomb_only_stops() {
     check(
         "A bomb just stops: it does no harm to the player it meets",
-        "
-        #######  #######
-        #A1..B#  #A..1B#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #######  #######
-        A 5 rl 5,1 bf 2 200 | kr | A 4 rl 5,1 bf 2 200",
+        "#A1..B#  #A..1B#
+         A 5 rl 5,1 bf 2 200 | kr | A 4 rl 5,1 bf 2 200",
     );
     check(
         "A bomb just stops: it does no harm to ice",
-        "
-        #######  #######
-        #A1..a#  #A..1a#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#A1..a#  #A..1a#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "its timer goes on",
-        "
-        #######  #######
-        #A4...#  #A...3#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr end | B 5 rl 5,5 bf 3 200",
+        "#A4...#  #A...3#
+         A 5 rl 5,5 bf 2 200 | kr end | B 5 rl 5,5 bf 3 200",
     );
 }
 
@@ -110,63 +75,28 @@ fn a_bomb_only_stops() {
 fn ice_hits() {
     check(
         "Ice always ends by hitting something and loses 1 health: a wall",
-        "
-        #######  #######
-        #Af...#  #A...e#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#Af...#  #A...e#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "Ice loses 1 health by hitting a bomb, which stays as it is",
-        "
-        #######  #######
-        #Ab..1#  #A..a1#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#Ab..1#  #A..a1#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "ice that it hits loses 1 too",
-        "
-        #######  #######
-        #Ad..f#  #A..ce#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#Ad..f#  #A..ce#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "a player that it hits loses 1 health",
-        "
-        #######  #######
-        #Ad..B#  #A..cB#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #######  #######
-        A 5 rl 5,3 bf 2 200 | kr | A 4 rl 5,2 bf 2 200",
+        "#Ad..B#  #A..cB#
+         A 5 rl 5,3 bf 2 200 | kr | A 4 rl 5,2 bf 2 200",
     );
     check(
         "only the last object of the run slides and hits; the others lose nothing",
-        "
-        #######  #######
-        #Adc.B#  #Ad.bB#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #######  #######
-        A 5 rl 5,3 bf 2 200 | kr | A 4 rl 5,2 bf 2 200",
+        "#Adc.B#  #Ad.bB#
+         A 5 rl 5,3 bf 2 200 | kr | A 4 rl 5,2 bf 2 200",
     );
 }
 
@@ -174,51 +104,23 @@ fn ice_hits() {
 fn ice_at_0_is_removed() {
     check(
         "Ice at 0 is gone: the one that slid",
-        "
-        #######  #######
-        #Aa...#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#Aa...#  #A....#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "Ice at 0 is gone: the one that was hit",
-        "
-        #######  #######
-        #Ab..a#  #A..a.#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#Ab..a#  #A..a.#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "Ice at 0 is gone: both",
-        "
-        #######  #######
-        #Aa..a#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#Aa..a#  #A....#
+         A 5 rl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "Ice with its last health still hits a player",
-        "
-        #######  #######
-        #Aa..B#  #A...B#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #######  #######
-        A 5 rl 5,2 bf 2 200 | kr | A 4 rl 5,1 bf 2 200",
+        "#Aa..B#  #A...B#
+         A 5 rl 5,2 bf 2 200 | kr | A 4 rl 5,1 bf 2 200",
     );
 }
 

@@ -8,39 +8,18 @@ use crate::{check, drawn, listed, read};
 fn turns() {
     check(
         "first has 3 actions in its first turn",
-        "
-        #######
-        #A....#
-        #.#.#.#
-        #.....#
-        #.#.#.#
-        #....B#
-        #######
-        A 3 rl 5,5 bf 0 200 | mr mr mr mr | no-actions",
+        "#A....#
+         A 3 rl 5,5 bf 0 200 | mr mr mr mr | no-actions",
     );
     check(
         "every other turn has 5",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 3 rl 5,5 bf 0 200 | end | B 5 rl 5,5 bf 1 200",
+        "#A....#  #A....#
+         A 3 rl 5,5 bf 0 200 | end | B 5 rl 5,5 bf 1 200",
     );
     check(
         "every other turn has 5, the second of first too",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        B 5 rl 5,5 bf 1 200 | end | A 5 rl 5,5 bf 2 200",
+        "#A....#  #A....#
+         B 5 rl 5,5 bf 1 200 | end | A 5 rl 5,5 bf 2 200",
     );
 }
 
@@ -48,39 +27,18 @@ fn turns() {
 fn face() {
     check(
         "face costs 0 and turns to that direction",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 3 rl 5,5 bf 0 200 | fu fd fl | A 3 ll 5,5 bf 0 200",
+        "#A....#  #A....#
+         A 3 rl 5,5 bf 0 200 | fu fd fl | A 3 ll 5,5 bf 0 200",
     );
     check(
         "face may be done when you are not facing that way already",
-        "
-        #######
-        #A....#
-        #.#.#.#
-        #.....#
-        #.#.#.#
-        #....B#
-        #######
-        A 3 rl 5,5 bf 0 200 | fr | already-facing",
+        "#A....#
+         A 3 rl 5,5 bf 0 200 | fr | already-facing",
     );
     check(
         "face turns the side to move",
-        "
-        #######  #######
-        #A....#  #A....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        B 5 rl 5,5 bf 1 200 | fr | B 5 rr 5,5 bf 1 200",
+        "#A....#  #A....#
+         B 5 rl 5,5 bf 1 200 | fr | B 5 rr 5,5 bf 1 200",
     );
 }
 
@@ -100,15 +58,8 @@ fn step() {
     );
     check(
         "directions are u, d, l, r",
-        "
-        #######  #######
-        #A....#  #..A..#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 ll 5,5 bf 2 200 | mr ml mr mr | A 1 rl 5,5 bf 2 200",
+        "#A....#  #..A..#
+         A 5 ll 5,5 bf 2 200 | mr ml mr mr | A 1 rl 5,5 bf 2 200",
     );
     check(
         "directions are u, d, l, r: up and down",
@@ -189,15 +140,8 @@ fn place() {
 fn kick_a_player() {
     check(
         "kick a player costs 1 and faces; they move one square, no matter how far it is free",
-        "
-        #######  #######
-        #AB...#  #A.B..#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #######  #######
-        A 5 dl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#AB...#  #A.B..#
+         A 5 dl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "A kicked player's facing does not change, and a kick takes no health",
@@ -213,15 +157,8 @@ fn kick_a_player() {
     );
     for (what, row) in [("a wall", "#...AB#"), ("ice", "#..ABa#"), ("a bomb", "#.AB1.#")] {
         let board = format!(
-            "
-            #######
-            {row}
-            #.#.#.#
-            #.....#
-            #.#.#.#
-            #.....#
-            #######
-            A 5 rl 5,5 bf 2 200 | kr | no-room"
+            "{row}
+             A 5 rl 5,5 bf 2 200 | kr | no-room"
         );
         check(&format!("the square behind them is empty floor, not {what}"), &board);
     }
@@ -231,15 +168,8 @@ fn kick_a_player() {
 fn kick_an_object() {
     check(
         "kick an object costs 1 and faces; a bomb or ice is next to you that way",
-        "
-        #######  #######
-        #A2...#  #A...2#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 dl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#A2...#  #A...2#
+         A 5 dl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     check(
         "the last object of the run slides",
@@ -257,53 +187,25 @@ fn kick_an_object() {
     );
     check(
         "the run that starts there ends at an empty floor square; what lies beyond that square is no part of it",
-        "
-        #######  #######
-        #A2e.4#  #A2.d4#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 5 dl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
+        "#A2e.4#  #A2.d4#
+         A 5 dl 5,5 bf 2 200 | kr | A 4 rl 5,5 bf 2 200",
     );
     for (what, row) in [("a wall", "#A234a#"), ("a wall", "#...A1#")] {
         let board = format!(
-            "
-            #######
-            {row}
-            #.#.#.#
-            #.....#
-            #.#.#.#
-            #....B#
-            #######
-            A 5 dl 5,5 bf 2 200 | kr | run-blocked"
+            "{row}
+             A 5 dl 5,5 bf 2 200 | kr | run-blocked"
         );
         check(&format!("A run that ends at {what} cannot be kicked"), &board);
     }
     check(
         "A run that ends at a player cannot be kicked",
-        "
-        #######
-        #A.aB.#
-        #.#.#.#
-        #.....#
-        #.#.#.#
-        #.....#
-        #######
-        A 5 dl 5,5 bf 2 200 | mr kr | run-blocked",
+        "#A.aB.#
+         A 5 dl 5,5 bf 2 200 | mr kr | run-blocked",
     );
     for (what, kick) in [("a wall", "kl"), ("empty floor", "kr")] {
         let board = format!(
-            "
-            #######
-            #A....#
-            #.#.#.#
-            #.....#
-            #.#.#.#
-            #....B#
-            #######
-            A 3 rl 5,5 bf 0 200 | {kick} | nothing-to-kick"
+            "#A....#
+             A 3 rl 5,5 bf 0 200 | {kick} | nothing-to-kick"
         );
         check(&format!("kicks are of players and objects, not of {what}"), &board);
     }
@@ -329,15 +231,8 @@ fn both_roles_can_kick() {
 fn end() {
     for left in 0..=3 {
         let board = format!(
-            "
-            #######  #######
-            #A....#  #A....#
-            #.#.#.#  #.#.#.#
-            #.....#  #.....#
-            #.#.#.#  #.#.#.#
-            #....B#  #....B#
-            #######  #######
-            A {left} rl 5,5 bf 0 200 | end | B 5 rl 5,5 bf 1 200"
+            "#A....#  #A....#
+             A {left} rl 5,5 bf 0 200 | end | B 5 rl 5,5 bf 1 200"
         );
         check("end costs 0, may be done always, and ends the turn", &board);
     }
@@ -359,15 +254,8 @@ fn running_out() {
     );
     check(
         "When a kick of an object spends the last action, the turn ends by itself",
-        "
-        #######  #######
-        #A2...#  #A...1#
-        #.#.#.#  #.#.#.#
-        #.....#  #.....#
-        #.#.#.#  #.#.#.#
-        #....B#  #....B#
-        #######  #######
-        A 1 rl 5,5 bf 2 200 | kr | B 5 rl 5,5 bf 3 200",
+        "#A2...#  #A...1#
+         A 1 rl 5,5 bf 2 200 | kr | B 5 rl 5,5 bf 3 200",
     );
     check(
         "When a kick of a player spends the last action, the turn ends by itself",
