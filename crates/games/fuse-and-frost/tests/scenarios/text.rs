@@ -33,13 +33,12 @@ fn errors(text: &str) -> Vec<String> {
     errors.iter().map(ToString::to_string).collect()
 }
 
-/// Checks texts with one error each, and its location.
-fn rejected(cases: &[(&str, &str)]) {
-    for (text, place) in cases {
-        let errors = errors(text);
-        assert_eq!(errors.len(), 1, "{text}: {errors:?}");
-        assert!(errors[0].starts_with(place), "{text}: {}", errors[0]);
-    }
+/// Checks that a text has one error, and its location.
+#[track_caller]
+fn rejected(text: &str, place: &str) {
+    let errors = errors(text);
+    assert_eq!(errors.len(), 1, "{text}: {errors:?}");
+    assert!(errors[0].starts_with(place), "{text}: {}", errors[0]);
 }
 
 #[test]
@@ -70,7 +69,7 @@ fn fields_are_parsed_strictly() {
         ("A 3 rl 5,5 bf 0 200 ", "expected 8 fields"),
         ("A 3  rl 5,5 bf 0 200", "expected 8 fields"),
     ] {
-        rejected(&[(with(fields).as_str(), place)]);
+        rejected(&with(fields), place);
     }
     for fields in ["A 3 rl 5,5 bf 0 20", "A 3 rl 5,5 bf 0 999", "A 0 ud 1,4 fb 998 999"] {
         read(&with(fields));
@@ -79,65 +78,34 @@ fn fields_are_parsed_strictly() {
 
 #[test]
 fn the_arena_is_parsed_strictly() {
-    rejected(&[
+    let rejected = |arena: &str, character: u32| {
+        rejected(&format!("{arena} A 3 rl 5,5 bf 0 200"), &format!("ARENA (character {character})"));
+    };
+    // A row of the arena that is replaced by another, and the character of the error.
+    for (number, row, character) in [
         // Walls and pillars are exactly those of the size.
-        (
-            "#######/#A....#/#...#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 19)",
-        ),
-        (
-            ".######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 1)",
-        ),
-        (
-            "#######/#A.#..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 12)",
-        ),
-        (
-            "#######/#A....#/#.2.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 19)",
-        ),
+        (0, ".######", 1),
+        (1, "#A.#..#", 12),
+        (2, "#...#.#", 19),
+        (2, "#.2.#.#", 19),
         // Each player at most once.
-        (
-            "#######/#A.A..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 12)",
-        ),
-        (
-            "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#...BB#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 46)",
-        ),
+        (1, "#A.A..#", 12),
+        (5, "#...BB#", 46),
         // `1`-`4` a bomb with that timer, `a`-`f` ice with health 1-6.
-        (
-            "#######/#A.0..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 12)",
-        ),
-        (
-            "#######/#A.5..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 12)",
-        ),
-        (
-            "#######/#A.g..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 12)",
-        ),
-        (
-            "#######/#A.é..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 12)",
-        ),
+        (1, "#A.0..#", 12),
+        (1, "#A.5..#", 12),
+        (1, "#A.g..#", 12),
+        (1, "#A.é..#", 12),
         // The shape.
-        ("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B# A 3 rl 5,5 bf 0 200", "ARENA (character 1)"),
-        (
-            "########/#A....B#/#.#.#..#/#......#/#.#.#..#/#......#/#.#.#..#/######## A 3 rl 5,5 bf 0 200",
-            "ARENA (character 1)",
-        ),
-        (
-            "#######/#A.....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 9)",
-        ),
-        (
-            "#######/#A....#/#.#.#.#/#....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
-            "ARENA (character 25)",
-        ),
-    ]);
+        (1, "#A.....#", 9),
+        (3, "#....#", 25),
+    ] {
+        let mut rows: Vec<&str> = ARENA.split('/').collect();
+        rows[number] = row;
+        rejected(&rows.join("/"), character);
+    }
+    rejected("#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#", 1);
+    rejected("########/#A....B#/#.#.#..#/#......#/#.#.#..#/#......#/#.#.#..#/########", 1);
     assert!(FuseAndFrost::parse("").is_err());
     assert!(FuseAndFrost::parse(&"#".repeat(100_000)).is_err());
 }

@@ -125,11 +125,49 @@ fn the_text_of_a_game_in_progress_is_rejected() {
     }
 }
 
-/// A valid text with one field replaced, and the error.
+/// The errors of a valid text with one field replaced.
+fn errors_with(field: usize, instead: &str) -> String {
+    let good = TerritoryWords::to_text(&start(&[]));
+    let mut fields: Vec<&str> = good.split(' ').collect();
+    fields[field] = instead;
+    TerritoryWords::parse(&fields.join(" ")).expect_err(instead).to_string()
+}
+
 #[test]
-fn invalid_fields_are_rejected_with_the_location() {
-    let row = |row: &str| [row, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS, CATS].join("/");
-    let cases: [(usize, String, &str); 32] = [
+fn values_that_are_not_in_the_notation_are_rejected_with_the_location() {
+    let cases: [(usize, &str, &[&str], &str); 8] = [
+        (1, "MOVER (character 157)", &["B", "first"], "b or r"),
+        (2, "PLAYED (character 159)", &["00", "-1", "41"], "a number from 0 to 40 without leading zeros"),
+        (3, "TURNS (character 161)", &["0", "21", "08"], "a number from 1 to 20 without leading zeros"),
+        (4, "REACH (character 163)", &["1", "12"], "a number from 2 to 11 without leading zeros"),
+        (5, "REPEATS (character 165)", &["Allowed", "no"], "allowed or forbidden"),
+        (6, "BLUE (character 173)", &["360001"], "a number from 0 to 360000 without leading zeros"),
+        (7, "RED (character 175)", &[""], "a number from 0 to 360000 without leading zeros"),
+        (
+            9,
+            "LANDHASH (character 179)",
+            &[
+                "4D3D61474CDFE025",
+                "4d3d61474cdfe02",
+                "04d3d61474cdfe025",
+                "+d3d61474cdfe025",
+                "4d3d61474cdfe02g",
+            ],
+            "16 lower-case hexadecimal digits",
+        ),
+    ];
+    for (field, place, values, notation) in cases {
+        for value in values {
+            assert_eq!(errors_with(field, value), format!("{place}: {value:?} is not {notation}"));
+        }
+    }
+}
+
+#[test]
+fn inconsistent_fields_are_rejected_with_the_location() {
+    let row = |row: &str| [&[row], &[CATS; 11][..]].concat().join("/");
+    let unclaimed = "before the first turn no land is claimed: the count must be 0";
+    for (field, instead, expected) in [
         (0, [CATS; 11].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; found 11"),
         (0, [CATS; 13].join("/"), "LETTERS (character 1): a board has 12 rows joined by /; found 13"),
         (0, String::new(), "LETTERS (character 1): a board has 12 rows joined by /; found 1"),
@@ -139,73 +177,16 @@ fn invalid_fields_are_rejected_with_the_location() {
         (0, row("CATÉATCATCAT"), "LETTERS (character 4): 'É' is not a capital from A to Z"),
         (0, row("CAT.ATCATCAT"), "LETTERS (character 4): '.' is not a capital from A to Z"),
         (1, "r".into(), "MOVER (character 157): Blue begins, so with 0 turns used it is b"),
-        (1, "B".into(), "MOVER (character 157): \"B\" is not b or r"),
-        (1, "first".into(), "MOVER (character 157): \"first\" is not b or r"),
-        (2, "00".into(), "PLAYED (character 159): \"00\" is not a number from 0 to 40 without leading zeros"),
-        (2, "-1".into(), "PLAYED (character 159): \"-1\" is not a number from 0 to 40 without leading zeros"),
-        (2, "41".into(), "PLAYED (character 159): \"41\" is not a number from 0 to 40 without leading zeros"),
-        (3, "0".into(), "TURNS (character 161): \"0\" is not a number from 1 to 20 without leading zeros"),
-        (3, "21".into(), "TURNS (character 161): \"21\" is not a number from 1 to 20 without leading zeros"),
-        (3, "08".into(), "TURNS (character 161): \"08\" is not a number from 1 to 20 without leading zeros"),
-        (4, "1".into(), "REACH (character 163): \"1\" is not a number from 2 to 11 without leading zeros"),
-        (4, "12".into(), "REACH (character 163): \"12\" is not a number from 2 to 11 without leading zeros"),
-        (5, "Allowed".into(), "REPEATS (character 165): \"Allowed\" is not allowed or forbidden"),
-        (5, "no".into(), "REPEATS (character 165): \"no\" is not allowed or forbidden"),
-        (
-            6,
-            "1".into(),
-            "BLUE (character 173): before the first turn no land is claimed: the count must be 0",
-        ),
-        (7, "2".into(), "RED (character 175): before the first turn no land is claimed: the count must be 0"),
-        (
-            8,
-            "3".into(),
-            "NEUTRAL (character 177): before the first turn no land is claimed: the count must be 0",
-        ),
-        (
-            6,
-            "360001".into(),
-            "BLUE (character 173): \"360001\" is not a number from 0 to 360000 without leading zeros",
-        ),
-        (7, "".into(), "RED (character 175): \"\" is not a number from 0 to 360000 without leading zeros"),
+        (6, "1".into(), &format!("BLUE (character 173): {unclaimed}")),
+        (7, "2".into(), &format!("RED (character 175): {unclaimed}")),
+        (8, "3".into(), &format!("NEUTRAL (character 177): {unclaimed}")),
         (
             9,
             "4d3d61474cdfe024".into(),
             "LANDHASH (character 179): before the first turn the land's hash is 4d3d61474cdfe025",
         ),
-        (
-            9,
-            "4D3D61474CDFE025".into(),
-            "LANDHASH (character 179): \"4D3D61474CDFE025\" is not 16 lower-case hexadecimal digits",
-        ),
-        (
-            9,
-            "4d3d61474cdfe02".into(),
-            "LANDHASH (character 179): \"4d3d61474cdfe02\" is not 16 lower-case hexadecimal digits",
-        ),
-        (
-            9,
-            "04d3d61474cdfe025".into(),
-            "LANDHASH (character 179): \"04d3d61474cdfe025\" is not 16 lower-case hexadecimal digits",
-        ),
-        (
-            9,
-            "+d3d61474cdfe025".into(),
-            "LANDHASH (character 179): \"+d3d61474cdfe025\" is not 16 lower-case hexadecimal digits",
-        ),
-        (
-            9,
-            "4d3d61474cdfe02g".into(),
-            "LANDHASH (character 179): \"4d3d61474cdfe02g\" is not 16 lower-case hexadecimal digits",
-        ),
-    ];
-    let good = TerritoryWords::to_text(&start(&[]));
-    read(&good);
-    for (field, instead, expected) in cases {
-        let mut fields: Vec<&str> = good.split(' ').collect();
-        fields[field] = &instead;
-        let errors = TerritoryWords::parse(&fields.join(" ")).unwrap_err();
-        assert_eq!(errors.to_string(), expected);
+    ] {
+        assert_eq!(errors_with(field, &instead), expected);
     }
 }
 
