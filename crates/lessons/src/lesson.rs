@@ -16,15 +16,11 @@ pub struct Lesson {
     pub steps: &'static [Step],
 }
 
-/// A step of a lesson. The texts are names of messages.
+/// A step of a lesson.
 #[derive(Clone, Copy, Debug)]
 pub struct Step {
-    /// The situation and the task.
+    /// The name of the message with the situation and the task. The names of the messages about the result begin with it.
     pub text: &'static str,
-    /// Shown when the goal is reached.
-    pub done: &'static str,
-    /// Shown when the goal can no longer be reached; the step then begins again.
-    pub missed: &'static str,
     /// The initial position, including its options.
     pub start: &'static str,
     /// Moves made before the learner's first.
@@ -123,6 +119,16 @@ impl Goal {
 }
 
 impl Step {
+    /// The name of the message for a goal that is reached.
+    pub fn done(&self) -> String {
+        format!("{}-done", self.text)
+    }
+
+    /// The name of the message for a goal that can no longer be reached; the step then begins again.
+    pub fn missed(&self) -> String {
+        format!("{}-missed", self.text)
+    }
+
     /// The match that the step begins with. There is always one for the steps of [`super::lessons`].
     pub fn start(&self, game: &str) -> Option<Match> {
         super::match_after(game, self.start, self.opening)

@@ -77,7 +77,7 @@ fn every_language_has_exactly_the_texts_that_are_used() {
         used.entry(game.to_string()).or_default().extend(names.iter().map(ToString::to_string));
     };
     for lesson in LESSONS {
-        lesson.steps.iter().for_each(|step| uses(lesson.game, &[step.text, step.done, step.missed]));
+        lesson.steps.iter().for_each(|step| uses(lesson.game, &[step.text, &step.done(), &step.missed()]));
     }
     for pages in PAGES {
         uses(pages.game, &[pages.rules]);

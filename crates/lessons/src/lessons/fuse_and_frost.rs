@@ -7,8 +7,6 @@ pub(super) const LESSON: Lesson = Lesson { game: "fuse-and-frost", steps: STEPS 
 const STEPS: &[Step] = &[
     Step {
         text: "learn-fuse-and-frost-walk",
-        done: "learn-fuse-and-frost-walk-done",
-        missed: "learn-fuse-and-frost-walk-missed",
         start: "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 3 rl 5,5 bf 0 200",
         opening: &[],
         marks: &["d6"],
@@ -18,8 +16,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-fuse-and-frost-undo",
-        done: "learn-fuse-and-frost-undo-done",
-        missed: "learn-fuse-and-frost-undo-missed",
         start: "#######/#..A..#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200",
         opening: &[],
         marks: &[],
@@ -29,8 +25,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-fuse-and-frost-place",
-        done: "learn-fuse-and-frost-place-done",
-        missed: "learn-fuse-and-frost-place-missed",
         start: "#######/#.....#/#.#.#.#/#..A..#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200",
         opening: &[],
         marks: &["d3"],
@@ -40,8 +34,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-fuse-and-frost-escape",
-        done: "learn-fuse-and-frost-escape-done",
-        missed: "learn-fuse-and-frost-escape-missed",
         start: "#######/#.....#/#.#.#.#/#A.1..#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 4 200",
         opening: &[],
         marks: &["b4", "c4", "d4", "e4", "f4", "d6", "d5", "d3", "d2"],
@@ -51,8 +43,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-fuse-and-frost-shoot",
-        done: "learn-fuse-and-frost-shoot-done",
-        missed: "learn-fuse-and-frost-shoot-missed",
         start: "#######/#.....#/#.#.#.#/#A...B#/#.#.#.#/#.....#/####### A 5 rl 5,5 fb 4 200",
         opening: &[],
         marks: &["c4"],
@@ -62,8 +52,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-fuse-and-frost-kick",
-        done: "learn-fuse-and-frost-kick-done",
-        missed: "learn-fuse-and-frost-kick-missed",
         start: "#######/#.....#/#.#.#.#/#A2..B#/#.#.#.#/#.....#/####### A 5 rl 5,5 fb 4 200",
         opening: &[],
         marks: &["c4"],
@@ -73,8 +61,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-fuse-and-frost-chain",
-        done: "learn-fuse-and-frost-chain-done",
-        missed: "learn-fuse-and-frost-chain-missed",
         start: "#######/#A...B#/#.#.#.#/#..1..#/#.#.#.#/#.....#/####### A 5 rl 5,5 bf 4 200",
         opening: &[],
         marks: &["d6", "b5"],

@@ -9,8 +9,6 @@ const STRIKE: Goal = Goal::Event { name: "removed", facts: &[("cause", "strike")
 const STEPS: &[Step] = &[
     Step {
         text: "learn-quadratic-war-constant",
-        done: "learn-quadratic-war-constant-done",
-        missed: "learn-quadratic-war-constant-missed",
         start: "q+4q+3q+2q+1q-1q-2q-3q-4/l+4l+3l+2l+1l-1l-2l-3l-4/c+4c+3c+2c+1c-1c-2c-3c-4/8/8/8/\
                 C-4C-3C-2C-1C+1C+2C+3C+4/L-4L-3L-2L-1L+1L+2L+3L+4/Q-4Q-3Q-2Q-1Q+1Q+2Q+3Q+4 b classic 0 1",
         opening: &[],
@@ -21,8 +19,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-linear",
-        done: "learn-quadratic-war-linear-done",
-        missed: "learn-quadratic-war-linear-missed",
         start: "7q-1/8/8/8/8/8/3L+24/6C+31/Q+17 b classic 0 1",
         opening: &[],
         marks: &["d3"],
@@ -32,8 +28,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-quadratic",
-        done: "learn-quadratic-war-quadratic-done",
-        missed: "learn-quadratic-war-quadratic-missed",
         start: "7q-1/8/8/8/8/8/8/6C+31/1Q+16 b classic 0 1",
         opening: &[],
         marks: &["b1", "e4"],
@@ -43,8 +37,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-strike",
-        done: "learn-quadratic-war-strike-done",
-        missed: "learn-quadratic-war-strike-missed",
         start: "7q-1/8/3c+24/3l-34/8/8/8/1L+11Q+14/8 b classic 0 1",
         opening: &[],
         marks: &["d2", "d5"],
@@ -54,8 +46,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-backfire",
-        done: "learn-quadratic-war-backfire-done",
-        missed: "learn-quadratic-war-backfire-missed",
         start: "7q-1/8/c-42c+14/8/8/8/3Q+14/1L+16/8 b classic 0 1",
         opening: &[],
         marks: &["a6", "d6"],
@@ -65,8 +55,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-two",
-        done: "learn-quadratic-war-two-done",
-        missed: "learn-quadratic-war-two-missed",
         start: "q+17/8/4c+33/5l+2c+11/8/8/4Q-13/1L+16/8 b classic 0 1",
         opening: &[],
         marks: &["e3"],
@@ -76,8 +64,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-draw",
-        done: "learn-quadratic-war-draw-done",
-        missed: "learn-quadratic-war-draw-missed",
         start: "4l-13/5c-2c-31/8/2q+35/8/1L+26/6C+11/8/8 b classic 0 1",
         opening: &[],
         marks: &["b4", "c6"],
@@ -87,8 +73,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-quadratic-war-win",
-        done: "learn-quadratic-war-win-done",
-        missed: "learn-quadratic-war-win-missed",
         start: "8/8/8/3l+2q+13/2C+15/8/7C+4/8/8 b classic 0 1",
         opening: &[],
         marks: &["c5", "c6"],

@@ -9,8 +9,6 @@ const WIN: Goal = Goal::Event { name: "ended", facts: &[("result", "first")] };
 const STEPS: &[Step] = &[
     Step {
         text: "learn-stay-on-the-board-touch",
-        done: "learn-stay-on-the-board-touch-done",
-        missed: "learn-stay-on-the-board-touch-missed",
         start: ".../.q./... blocked 1 0 200",
         opening: &[],
         marks: &[],
@@ -20,8 +18,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-closed",
-        done: "learn-stay-on-the-board-closed-done",
-        missed: "learn-stay-on-the-board-closed-missed",
         start: "x.x/xqx/xx. blocked 1 6 200",
         opening: &[],
         marks: &[],
@@ -31,8 +27,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-jump",
-        done: "learn-stay-on-the-board-jump-done",
-        missed: "learn-stay-on-the-board-jump-missed",
         start: "qx../xx../..../.... blocked 1 4 200",
         opening: &[],
         marks: &[],
@@ -42,8 +36,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-keypad",
-        done: "learn-stay-on-the-board-keypad-done",
-        missed: "learn-stay-on-the-board-keypad-missed",
         start: "..../..../.q../.... blocked 1 0 200",
         opening: &[],
         marks: &[],
@@ -53,8 +45,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-claim",
-        done: "learn-stay-on-the-board-claim-done",
-        missed: "learn-stay-on-the-board-claim-missed",
         start: "xxx/xqx/xxx blocked 1 8 200",
         opening: &[],
         marks: &[],
@@ -64,8 +54,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-count",
-        done: "learn-stay-on-the-board-count-done",
-        missed: "learn-stay-on-the-board-count-missed",
         start: "x.x/xq./xxx blocked 1 6 200",
         opening: &[],
         marks: &["b3", "c2"],
@@ -75,8 +63,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-split",
-        done: "learn-stay-on-the-board-split-done",
-        missed: "learn-stay-on-the-board-split-missed",
         start: "x../xqx/.xx blocked 1 6 200",
         opening: &[],
         marks: &["b3", "a1"],
@@ -86,8 +72,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-stay-on-the-board-win",
-        done: "learn-stay-on-the-board-win-done",
-        missed: "learn-stay-on-the-board-win-missed",
         start: "xqx/xxx/.xx blocked 1 8 200",
         opening: &[],
         marks: &["a1"],

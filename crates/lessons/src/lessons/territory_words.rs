@@ -26,8 +26,6 @@ pub(crate) const PLANT: &str = "b8-d11-h11-j8-f6";
 const STEPS: &[Step] = &[
     Step {
         text: "learn-territory-words-pick",
-        done: "learn-territory-words-pick-done",
-        missed: "learn-territory-words-pick-missed",
         start: BOARD,
         opening: &[],
         marks: &["d9", "h9", "f6"],
@@ -37,8 +35,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-territory-words-shape",
-        done: "learn-territory-words-shape-done",
-        missed: "learn-territory-words-shape-missed",
         start: BOARD,
         opening: &[],
         marks: &["c3", "g7", "k3"],
@@ -48,8 +44,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-territory-words-strength",
-        done: "learn-territory-words-strength-done",
-        missed: "learn-territory-words-strength-missed",
         start: BOARD,
         opening: &[],
         marks: &["c3", "f6", "j6", "k3", "g2"],
@@ -59,8 +53,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-territory-words-attack",
-        done: "learn-territory-words-attack-done",
-        missed: "learn-territory-words-attack-missed",
         start: BOARD,
         opening: &["pass", CAT],
         marks: &["b8", "d11", "h11", "j8", "f6"],
@@ -70,8 +62,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-territory-words-neutral",
-        done: "learn-territory-words-neutral-done",
-        missed: "learn-territory-words-neutral-missed",
         start: BOARD,
         opening: &["pass", CAT],
         marks: &["d9", "h9", "f6"],
@@ -81,8 +71,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-territory-words-pass",
-        done: "learn-territory-words-pass-done",
-        missed: "learn-territory-words-pass-missed",
         start: BOARD,
         opening: &[],
         marks: &[],
@@ -92,8 +80,6 @@ const STEPS: &[Step] = &[
     },
     Step {
         text: "learn-territory-words-win",
-        done: "learn-territory-words-win-done",
-        missed: "learn-territory-words-win-missed",
         start: SHORT_BOARD,
         opening: &[CAT, SUN],
         marks: &["b8", "d11", "h11", "j8", "f6"],

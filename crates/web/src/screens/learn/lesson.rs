@@ -51,10 +51,10 @@ fn StepText(player: LessonPlayer) -> impl IntoView {
     let result = move || match player.progress.get() {
         Progress::Going => None,
         Progress::Done => {
-            Some(view! { <p class="lesson-result good">{lesson_text(player.current().done)}</p> })
+            Some(view! { <p class="lesson-result good">{lesson_text(&player.current().done())}</p> })
         }
         Progress::Missed => {
-            Some(view! { <p class="lesson-result bad">{lesson_text(player.current().missed)}</p> })
+            Some(view! { <p class="lesson-result bad">{lesson_text(&player.current().missed())}</p> })
         }
     };
     view! {

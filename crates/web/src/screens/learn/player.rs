@@ -130,8 +130,8 @@ impl LessonPlayer {
         self.progress.set(progress);
         match progress {
             Progress::Going => return true,
-            Progress::Done => announce(lesson_text(step.done)),
-            Progress::Missed => announce(lesson_text(step.missed)),
+            Progress::Done => announce(lesson_text(&step.done())),
+            Progress::Missed => announce(lesson_text(&step.missed())),
         }
         self.board.set_enabled(false);
         false
