@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::browser::{Browser, Screen};
 use crate::screens;
-use crate::visit::{Visit, quick};
+use crate::visit::{Visit, quick_with};
 
 /// Writes the screenshots into a folder, named after screen, size and theme.
 pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
@@ -18,9 +18,7 @@ pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
         for theme in ["light", "dark"] {
             let visit = Visit::begin(&browser)?;
             let routes = screens::prepare(&visit)?;
-            let mut settings = quick();
-            settings["theme"] = json!(theme);
-            visit.set(&settings)?;
+            visit.set(&quick_with([("theme", json!(theme))]))?;
             browser.set_screen(screen)?;
             visit.load("")?;
             for page in routes {

@@ -292,3 +292,12 @@ pub(crate) const DOWN: &str = "\u{e015}";
 pub(crate) fn quick() -> Value {
     json!({ "pace": "instant", "motion": "off", "sound": false, "language": "en", "confirm": false, "theme": "light" })
 }
+
+/// The settings of [`quick`] with these changes.
+pub(crate) fn quick_with<const N: usize>(changes: [(&str, Value); N]) -> Value {
+    let mut settings = quick();
+    for (key, value) in changes {
+        settings[key] = value;
+    }
+    settings
+}

@@ -9,7 +9,7 @@ use serde_json::json;
 use super::keyboard::LETTERS;
 use crate::runner::Scenario;
 use crate::screens;
-use crate::visit::{ESCAPE, Visit, quick};
+use crate::visit::{ESCAPE, Visit, quick_with};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     let in_theme = |theme: &'static str| {
@@ -63,9 +63,7 @@ const CONTRAST: &str = "
 fn contrast(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     for (theme, system) in [("light", "light"), ("dark", "light"), ("auto", "dark")] {
         visit.browser.set_preferences(system, true)?;
-        let mut settings = quick();
-        settings["theme"] = json!(theme);
-        visit.set(&settings)?;
+        visit.set(&quick_with([("theme", json!(theme))]))?;
         visit.begin_at("stay-on-the-board", "q.x/.../x.. blocked 1 2 200")?;
         let found: Vec<f64> = visit.script(CONTRAST, &[])?;
         ensure!(found.iter().all(|contrast| *contrast >= 3.0), "{theme} on a {system} system: {found:.2?}");
@@ -90,9 +88,7 @@ fn axe() -> anyhow::Result<String> {
 fn violations(visit: &Visit<'_>, theme: &str) -> anyhow::Result<()> {
     let axe = axe()?;
     let routes = screens::prepare(visit)?;
-    let mut settings = quick();
-    settings["theme"] = json!(theme);
-    visit.set(&settings)?;
+    visit.set(&quick_with([("theme", json!(theme))]))?;
     visit.load("")?;
     visit.script::<()>(&axe, &[])?;
     // The themes differ in colours only.

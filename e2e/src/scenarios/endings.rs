@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::browser::Browser;
 use crate::game::{QUADRATIC_WAR, STAY_ON_THE_BOARD, Start, TERRITORY_WORDS};
 use crate::runner::Scenario;
-use crate::visit::{Visit, quick};
+use crate::visit::{Visit, quick_with};
 
 /// A bomb next to Blue that explodes at the end of Blue's turn.
 const OWN_BLAST: &str = "#######/#A1...#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
@@ -62,9 +62,7 @@ fn resigned(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.resign()?;
     visit.expect_ending("Red won", "Blue resigned.")?;
     ensure!(visit.text(".banner .muted")? == "Pieces: Blue 24, Red 24", "{}", visit.text(".banner .muted")?);
-    let mut settings = quick();
-    settings["language"] = json!("uk");
-    visit.set(&settings)?;
+    visit.set(&quick_with([("language", json!("uk"))]))?;
     visit.start(TERRITORY_WORDS.against_computer())?;
     visit.ready()?;
     visit.resign()?;
@@ -90,9 +88,7 @@ fn listen(visit: &Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn blast(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let mut settings = quick();
-    settings["sound"] = json!(true);
-    visit.set(&settings)?;
+    visit.set(&quick_with([("sound", json!(true))]))?;
     let (person, computer) = (json!({ "person": null }), json!({ "computer": "easy" }));
     let against_computer = [person.clone(), computer];
     let two = [person.clone(), person];

@@ -5,7 +5,7 @@ use quadrille_catalog::AnyPosition;
 use serde_json::json;
 
 use crate::runner::Scenario;
-use crate::visit::{Visit, quick};
+use crate::visit::{Visit, quick_with};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -40,10 +40,7 @@ fn names(position: &dyn AnyPosition, squares: &[quadrille_core::Square]) -> Vec<
 }
 
 fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let mut settings = quick();
-    settings["switched"] = json!(["safe"]);
-    settings["confirm"] = json!(true);
-    visit.set(&settings)?;
+    visit.set(&quick_with([("switched", json!(["safe"])), ("confirm", json!(true))]))?;
     visit.begin_at("stay-on-the-board", MIXED)?;
     let game = visit.game()?;
     let position = game.position();

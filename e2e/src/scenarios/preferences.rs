@@ -7,7 +7,7 @@ use crate::game::{Advisor, STAY_ON_THE_BOARD};
 use crate::input::Input;
 use crate::runner::Scenario;
 use crate::site::Site;
-use crate::visit::{Visit, quick};
+use crate::visit::{Visit, quick_with};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -113,11 +113,8 @@ fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let start = STAY_ON_THE_BOARD;
     visit.start(start)?;
     visit.ready()?;
-    let mut settings = quick();
-    settings["hints"] = json!(false);
-    settings["confirm"] = json!(true);
     let id = visit.game_id()?;
-    visit.set(&settings)?;
+    visit.set(&quick_with([("hints", json!(false)), ("confirm", json!(true))]))?;
     visit.open(&format!("play/{id}"))?;
     visit.wait_for("#undo")?;
     ensure!(!visit.has("#hint")?, "the hint button is there, and hints are off");

@@ -5,7 +5,7 @@ use serde_json::json;
 
 use super::preferences::is_ukrainian;
 use crate::runner::Scenario;
-use crate::visit::{Visit, quick};
+use crate::visit::{Visit, quick_with};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
@@ -22,9 +22,7 @@ fn value(visit: &Visit<'_>, selector: &str) -> anyhow::Result<String> {
 }
 
 fn wrong_option(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let mut settings = quick();
-    settings["language"] = json!("uk");
-    visit.set(&settings)?;
+    visit.set(&quick_with([("language", json!("uk"))]))?;
     let refused = |key: &str, entered: &str, start: &str| {
         visit.choose(&[(key, entered)])?;
         visit.click(start)?;

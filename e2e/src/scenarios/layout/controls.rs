@@ -12,7 +12,7 @@ use crate::input::Input;
 use crate::runner::Scenario;
 use crate::screens;
 use crate::site::Site;
-use crate::visit::{Visit, quick};
+use crate::visit::{Visit, quick_with};
 
 const LANGUAGES: [(&str, &str); 2] = [
     ("en", include_str!("../../../../crates/web/locales/en.ftl")),
@@ -168,10 +168,8 @@ fn longest_rejection(texts: &str) -> anyhow::Result<String> {
 }
 
 fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> anyhow::Result<()> {
-    let mut settings = quick();
-    settings["language"] = json!(language);
     // With confirmation, a target is previewed before the move.
-    settings["confirm"] = json!(true);
+    let settings = quick_with([("language", json!(language)), ("confirm", json!(true))]);
     visit.store_game("middle", &screens::unfinished(game)?.record().to_text())?;
     visit.store_game("end", &screens::finished(game)?.record().to_text())?;
     if game == "stay-on-the-board" {
@@ -259,13 +257,11 @@ fn unanswered(browser: &Browser, settings: &Value, violations: &mut Violations) 
 }
 
 fn lesson_and_review(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()> {
-    let mut settings = quick();
-    settings["language"] = json!(language);
     for start in short_matches() {
         visit
             .store_game(&format!("end-{}", start.game), &screens::finished(start.game)?.record().to_text())?;
     }
-    visit.set(&settings)?;
+    visit.set(&quick_with([("language", json!(language))]))?;
     visit.load("")?;
     let mut violations = Violations::default();
     for start in short_matches() {
@@ -306,9 +302,7 @@ const SET_UP: &str = "
     return violations;";
 
 fn set_ups(visit: &mut Visit<'_>, language: &str) -> anyhow::Result<()> {
-    let mut settings = quick();
-    settings["language"] = json!(language);
-    visit.set(&settings)?;
+    visit.set(&quick_with([("language", json!(language))]))?;
     visit.load("")?;
     let mut violations = Violations::default();
     for start in short_matches() {
