@@ -9,7 +9,9 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::machine::{self, build_programs, built, install, need_program, program, project, say, target};
+use crate::machine::{
+    self, build_programs, built, fresh_folder, install, need_program, program, project, say, target,
+};
 use crate::server::Server;
 
 /// The seed of the generated requests, so that each run sends the same.
@@ -17,10 +19,7 @@ const SEED: &str = "11";
 
 /// Starts a server with an empty database and a high limit, because one address sends all requests.
 fn start() -> anyhow::Result<Server> {
-    let folder = target()?.join("api-games");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
+    let folder = fresh_folder(target()?.join("api-games"))?;
     let mut serve = Command::new(built("quadrille")?);
     serve.args(["serve", "--port", "0", "--limit-factor", "1000", "--data"]).arg(&folder);
     Server::start(serve)
@@ -49,11 +48,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
     run.arg("--config-file").arg(project().join("schemathesis.toml"));
     run.args(["run", &description, "--seed", SEED, "--header", &token]);
     // It writes notes into its working folder. They do not belong in the repository, and each run starts without them.
-    let notes = target()?.join("api-notes");
-    if notes.exists() {
-        fs::remove_dir_all(&notes)?;
-    }
-    fs::create_dir_all(&notes)?;
+    let notes = fresh_folder(target()?.join("api-notes"))?;
     run.args(["--no-color", "--generation-database", "none"]).current_dir(&notes);
     machine::run(run)
 }
@@ -68,9 +63,7 @@ fn need_schemathesis() -> anyhow::Result<PathBuf> {
         return Ok(program_file);
     }
     say("Schemathesis is missing: installing it with pip");
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
+    let folder = fresh_folder(folder)?;
     if make_environment(&folder).is_err() {
         // Debian packages this part of Python separately.
         install(&["python3-venv"])?;

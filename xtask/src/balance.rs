@@ -7,8 +7,8 @@ use std::fs;
 use anyhow::Context;
 use serde_json::Value;
 
-use crate::machine::project;
-use crate::measured::{Measured, build, percent, write_document};
+use crate::machine::{build_release, project};
+use crate::measured::{Measured, percent, write_document};
 
 /// A table of the document and the command that measures its figures.
 struct Study {
@@ -45,7 +45,7 @@ const DOCUMENT: &str = "balance.md";
 pub(crate) fn run(only: Option<&str>, render: bool) -> anyhow::Result<()> {
     let mut measured = Measured::read("balance")?;
     if !render {
-        build()?;
+        build_release()?;
         for study in STUDIES.iter().filter(|study| only.is_none_or(|only| study.command.contains(only))) {
             measured.ask(study.command)?;
         }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 
 use crate::links;
-use crate::machine::{self, cargo, program, project, say, target};
+use crate::machine::{self, cargo, fresh_folder, program, project, say, target};
 
 /// Installed with `cargo install` when it is missing.
 const MDBOOK: &str = "mdbook@0.5.4";
@@ -28,7 +28,7 @@ pub(crate) fn build() -> anyhow::Result<()> {
     links::check()?;
     let contents = check()?;
     let mdbook = need_mdbook()?;
-    let source = target()?.join("book-source");
+    let source = fresh_folder(target()?.join("book-source"))?;
     stage(&contents, &source)?;
     let mut build = program(&mdbook.display().to_string(), &["build"]);
     build.arg(&source).arg("--dest-dir").arg(target()?.join("book"));
@@ -70,11 +70,8 @@ fn check() -> anyhow::Result<Contents> {
     Ok(Contents { pages, attachments })
 }
 
-/// Copies the files of the book, each to its path in the repository.
+/// Copies the files of the book into an empty folder, each to its path in the repository.
 fn stage(contents: &Contents, folder: &Path) -> anyhow::Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder)?;
-    }
     for path in contents.pages.union(&contents.attachments) {
         let copy = folder.join(path);
         fs::create_dir_all(copy.parent().unwrap_or(folder))?;

@@ -3,14 +3,12 @@
 use anyhow::Context;
 
 use crate::engine;
-use crate::machine::{self, cargo, need_program, need_wasm, output, program, say, target};
+use crate::machine::{build_release, need_program, need_wasm, output, program, say};
 
 pub(crate) fn run() -> anyhow::Result<()> {
     need_wasm()?;
     need_program("node", "nodejs")?;
-    say("building the program");
-    machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
-    let ours = target()?.join("release/quadrille").display().to_string();
+    let ours = build_release()?;
     say("Quadratic War, perft from the start: nodes per second");
     println!("   depth        nodes         peer         ours   ratio");
     for depth in ["4", "5", "6"] {

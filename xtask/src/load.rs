@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::machine::{self, cargo, program, say, target};
+use crate::machine::{self, build_release, fresh_folder, program, say, target};
 use crate::server::Server;
 
 /// Matches of the overload test: enough for many waiting commands at twice the server's throughput.
@@ -11,13 +11,8 @@ const MATCHES: &str = "4000";
 const PHASES: [&str; 3] = ["max:15s", "2x:20s", "0.5x:15s"];
 
 pub(crate) fn run() -> anyhow::Result<()> {
-    say("building the program");
-    machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
-    let ours = target()?.join("release/quadrille").display().to_string();
-    let data = target()?.join("load");
-    if data.exists() {
-        std::fs::remove_dir_all(&data)?;
-    }
+    let ours = build_release()?;
+    let data = fresh_folder(target()?.join("load"))?;
     let mut serve = on_core("0", &ours);
     serve.args(["serve", "--port", "0", "--data"]).arg(&data);
     let server = Server::start(serve)?;

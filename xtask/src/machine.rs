@@ -79,6 +79,27 @@ pub(crate) fn built(name: &str) -> anyhow::Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
+/// Builds the program for users and returns its path.
+pub(crate) fn build_release() -> anyhow::Result<String> {
+    say("building the program");
+    run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))?;
+    release_program()
+}
+
+/// The path of the program that [`build_release`] has built.
+pub(crate) fn release_program() -> anyhow::Result<String> {
+    Ok(target()?.join("release/quadrille").display().to_string())
+}
+
+/// Creates an empty folder, without the files of an earlier run.
+pub(crate) fn fresh_folder(folder: PathBuf) -> anyhow::Result<PathBuf> {
+    if folder.exists() {
+        std::fs::remove_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    }
+    std::fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
+    Ok(folder)
+}
+
 /// Runs a command; an error if it fails.
 pub(crate) fn run(mut command: Command) -> anyhow::Result<()> {
     let shown = format!("{command:?}");

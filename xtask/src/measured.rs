@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use anyhow::Context;
 use serde_json::Value;
 
-use crate::machine::{self, cargo, output, program, project, say, target};
+use crate::machine::{output, program, project, release_program, say, target};
 
 /// The outputs of commands, in the order in which they were first measured.
 pub(crate) struct Measured {
@@ -37,9 +37,8 @@ impl Measured {
     pub(crate) fn ask(&mut self, command: &str) -> anyhow::Result<()> {
         say(command);
         let words = shlex::split(command).context("the command has an open quote")?;
-        let ours = target()?.join("release/quadrille").display().to_string();
         let words: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
-        let mut asked = program(&ours, &words);
+        let mut asked = program(&release_program()?, &words);
         // Without this the records would be written into the repository.
         asked.arg("--records").arg(target()?.join("measured.records.txt"));
         let mut answer: Value = serde_json::from_slice(&output(asked)?)?;
@@ -67,12 +66,6 @@ impl Measured {
         fs::create_dir_all(self.path.parent().context("the file is in a folder")?)?;
         Ok(fs::write(&self.path, lines)?)
     }
-}
-
-/// Builds the program in release mode.
-pub(crate) fn build() -> anyhow::Result<()> {
-    say("building the program");
-    machine::run(cargo(&["build", "--quiet", "--release", "--package", "quadrille-cli"]))
 }
 
 /// A share as a percentage with its interval.

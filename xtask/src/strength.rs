@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use serde_json::Value;
 
-use crate::machine::need_program;
-use crate::measured::{Measured, build, percent, write_document};
+use crate::machine::{build_release, need_program};
+use crate::measured::{Measured, percent, write_document};
 
 /// Two players, the one expected to be stronger first, in one or several settings of a game.
 struct Bout {
@@ -103,7 +103,7 @@ pub(crate) fn run(only: Option<&str>, render: bool) -> anyhow::Result<()> {
     let mut measured = Measured::read("strength")?;
     if !render {
         need_program("node", "nodejs")?;
-        build()?;
+        build_release()?;
         for ladder in LADDERS.iter().filter(|ladder| only.is_none_or(|only| only == ladder.game)) {
             for command in ladder.bouts.iter().flat_map(|bout| commands(ladder.game, bout)) {
                 measured.ask(&command)?;

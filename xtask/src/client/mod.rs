@@ -22,7 +22,7 @@ use std::process::Command;
 
 use anyhow::Context;
 
-use crate::machine::{self, cargo, need_wasm, project, say, target};
+use crate::machine::{self, cargo, fresh_folder, need_wasm, project, say, target};
 use compress::Compressed;
 
 /// The purpose of a build.
@@ -85,11 +85,7 @@ fn become_program(command: Command) -> anyhow::Result<()> {
 /// Builds the client into `dist/`, for any static host.
 pub(crate) fn dist() -> anyhow::Result<()> {
     let client = build(Purpose::Release)?;
-    let dist = project().join("dist");
-    if dist.exists() {
-        fs::remove_dir_all(&dist).with_context(|| dist.display().to_string())?;
-    }
-    fs::create_dir(&dist)?;
+    let dist = fresh_folder(project().join("dist"))?;
     for entry in fs::read_dir(client)? {
         let entry = entry?;
         fs::copy(entry.path(), dist.join(entry.file_name()))?;

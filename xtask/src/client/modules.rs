@@ -11,7 +11,7 @@ use wasm_encoder::{Module as Encoded, RawSection};
 use wasmparser::{Parser, Payload};
 
 use super::Purpose;
-use crate::machine::{self, cargo, say};
+use crate::machine::{self, cargo, fresh_folder, say};
 
 /// The file of the loaders, as the split page imports it.
 const LOADERS: &str = "./loaders.js";
@@ -39,7 +39,7 @@ pub(crate) fn page(purpose: Purpose, target: &Path) -> anyhow::Result<(Module, V
     let what = ["--package", "quadrille-web", "--bin", "quadrille-web"];
     build("rustc", &what, profile, &["--", "-Clink-arg=--emit-relocs"])?;
     let whole = compiled("quadrille-web.wasm", profile, target);
-    let folder = fresh(target.join("site-modules/parts"))?;
+    let folder = fresh_folder(target.join("site-modules/parts"))?;
     let main = folder.join("main.wasm");
     let wasm = fs::read(&whole).with_context(|| whole.display().to_string())?;
     let mut options = wasm_split_cli_support::Options::new(&wasm);
@@ -85,18 +85,9 @@ fn compiled(module: &str, profile: &str, target: &Path) -> PathBuf {
     target.join("wasm32-unknown-unknown").join(profile).join(module)
 }
 
-/// An empty folder.
-fn fresh(folder: PathBuf) -> anyhow::Result<PathBuf> {
-    if folder.exists() {
-        fs::remove_dir_all(&folder)?;
-    }
-    fs::create_dir_all(&folder)?;
-    Ok(folder)
-}
-
 /// Generates the glue of a compiled module.
 fn bind(name: &str, module: &Path, profile: &str, target: &Path) -> anyhow::Result<Module> {
-    let out = fresh(target.join("site-modules").join(name))?;
+    let out = fresh_folder(target.join("site-modules").join(name))?;
     Bindgen::new()
         .input_path(module)
         .web(true)?
