@@ -3,41 +3,23 @@
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, ChildStdout};
 
-use super::{command, run};
+use tempfile::TempDir;
 
-/// A server with its own data folder, until it is dropped.
-struct Server {
-    child: Child,
-    address: String,
-    _data: tempfile::TempDir,
-}
+use crate::server_process::ServerProcess;
+use crate::{command, run};
 
-impl Server {
-    fn start() -> Server {
-        let data = tempfile::tempdir().expect("a folder for data");
-        let folder = data.path().to_str().expect("the folder has a plain name");
-        let mut child =
-            command(&["serve", "--port", "0", "--data", folder]).spawn().expect("the program starts");
-        let mut lines = BufReader::new(child.stdout.take().expect("its output is piped"));
-        let mut line = String::new();
-        lines.read_line(&mut line).expect("it prints its address");
-        let address =
-            line.trim_end().strip_prefix("Quadrille is at ").expect("it prints its address").to_string();
-        Server { child, address, _data: data }
-    }
-}
-
-impl Drop for Server {
-    fn drop(&mut self) {
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// Starts a server with its own data folder, which the second value removes.
+fn server() -> (ServerProcess, TempDir) {
+    let data = tempfile::tempdir().expect("a folder for data");
+    let server = ServerProcess::start(command(&["serve", "--port", "0", "--data"]).arg(data.path()));
+    (server, data)
 }
 
 /// Starts a bot.
-fn bot(server: &Server, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStdout>) {
+fn bot(server: &ServerProcess, game: &str, seat: &[&str]) -> (Child, BufReader<ChildStdout>) {
     let engine = format!("{} ugi {game} --level easy", env!("CARGO_BIN_EXE_quadrille"));
-    let arguments = ["bot", "--server", &server.address, "--engine", &engine, "--nodes", "50"];
+    let address = format!("http://{}", server.host);
+    let arguments = ["bot", "--server", &address, "--engine", &engine, "--nodes", "50"];
     let mut child = command(&[&arguments, seat].concat()).spawn().expect("the program starts");
     let out = BufReader::new(child.stdout.take().expect("its output is piped"));
     (child, out)
@@ -50,7 +32,7 @@ fn line(out: &mut BufReader<ChildStdout>) -> String {
 }
 
 /// Lets two bots play; returns the last line of each.
-fn play(server: &Server, game: &str, options: &[&str]) -> [String; 2] {
+fn play(server: &ServerProcess, game: &str, options: &[&str]) -> [String; 2] {
     let (mut host, mut from_host) = bot(server, game, &[&["--open", game], options].concat());
     let waiting = line(&mut from_host);
     let code = waiting.rsplit(' ').next().expect("a line has words").to_string();
@@ -69,7 +51,7 @@ fn play(server: &Server, game: &str, options: &[&str]) -> [String; 2] {
 
 #[test]
 fn two_engines_play_a_game_of_each_kind() {
-    let server = Server::start();
+    let (server, _data) = server();
     for (game, options) in [
         ("quadratic-war", &["-o", "rules=classic", "--clock", "5+3"][..]),
         ("fuse-and-frost", &["-o", "size=7", "-o", "turns=20"]),
@@ -89,10 +71,11 @@ fn two_engines_play_a_game_of_each_kind() {
 
 #[test]
 fn errors_are_one_line() {
-    let server = Server::start();
+    let (server, _data) = server();
+    let address = format!("http://{}", server.host);
     let engine = format!("{} ugi stay-on-the-board", env!("CARGO_BIN_EXE_quadrille"));
     let with = |arguments: &[&str]| {
-        run(&[&["bot", "--server", &server.address, "--engine", &engine], arguments].concat()).error()
+        run(&[&["bot", "--server", &address, "--engine", &engine], arguments].concat()).error()
     };
     assert!(with(&["--join", "BBBB"]).contains("no-such-code"));
     assert!(with(&["--open", "chess"]).contains("chess"));

@@ -3,33 +3,14 @@
 use std::io::Read;
 use std::process::Stdio;
 
-use crate::{command, run};
+use crate::{arguments, command, json, run};
 use quadrille_catalog::{GAMES, listed_games};
-use serde_json::Value;
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&run(arguments).ok()).expect("one JSON value is printed")
-}
 
 #[test]
 fn help_explains_every_command_with_an_example() {
     let help = run(&["--help"]).ok();
-    for name in [
-        "games",
-        "new",
-        "moves",
-        "show",
-        "replay",
-        "perft",
-        "bench",
-        "fmt-record",
-        "word",
-        "analyse",
-        "solve",
-        "match",
-        "lab",
-        "ugi",
-    ] {
+    let names = "games new moves show replay perft bench fmt-record word analyse solve match lab ugi";
+    for name in names.split(' ') {
         assert!(help.contains(&format!("  {name} ")), "{help}");
         let help = run(&[name, "--help"]).ok();
         assert!(help.contains("Examples:") && help.contains(&format!("quadrille {name}")), "{help}");
@@ -115,14 +96,6 @@ fn perft_counts_lines_of_play() {
     let value = json(&["perft", "stay-on-the-board", ".../.q./... blocked 1 0 200", "5", "--json"]);
     assert_eq!(value["nodes"], 1552);
     assert!(value["nps"].as_f64().unwrap() > 1.0);
-}
-
-/// The arguments of a command line in a document: every other part between single quotes is one argument.
-fn arguments(line: &str) -> Vec<&str> {
-    let parts = line.split('\'').enumerate();
-    parts
-        .flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
-        .collect()
 }
 
 /// Runs the commands behind `$` in a document and compares their output with the lines that follow; only white space may differ.

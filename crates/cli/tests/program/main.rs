@@ -9,9 +9,12 @@ mod play;
 mod replay;
 #[cfg(unix)]
 mod serve;
+mod server_process;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};
+
+use serde_json::Value;
 
 /// Exit code and output of a run.
 pub(crate) struct Run {
@@ -50,9 +53,22 @@ pub(crate) fn command(arguments: &[&str]) -> Command {
     command
 }
 
+/// The arguments of a command line: every other part between single quotes is one argument.
+pub(crate) fn arguments(line: &str) -> Vec<&str> {
+    let parts = line.split('\'').enumerate();
+    parts
+        .flat_map(|(index, part)| if index % 2 == 1 { vec![part] } else { part.split_whitespace().collect() })
+        .collect()
+}
+
 /// Runs the program with these arguments.
 pub(crate) fn run(arguments: &[&str]) -> Run {
     command(arguments).output().expect("the program starts").into()
+}
+
+/// The JSON value that the program prints with these arguments.
+pub(crate) fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&run(arguments).ok()).expect("one JSON value is printed")
 }
 
 /// Runs the program with these arguments and this standard input.

@@ -6,11 +6,7 @@ use std::process::Command;
 
 use serde_json::Value;
 
-use crate::run;
-
-fn json(arguments: &[&str]) -> Value {
-    serde_json::from_str(&run(arguments).ok()).expect("one JSON value is printed")
-}
+use crate::{arguments, json, run};
 
 fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
@@ -84,37 +80,15 @@ fn small_boards_are_solved() {
 
 #[test]
 fn a_match_is_told_in_full_and_its_records_replay() {
-    let arguments = [
-        "stay-on-the-board",
-        "hard",
-        "easy@nodes=300",
-        "-o",
-        "size=4",
-        "--nodes",
-        "200",
-        "--games",
-        "7",
-        "--seed",
-        "3",
-    ];
+    let arguments =
+        arguments("stay-on-the-board hard easy@nodes=300 -o size=4 --nodes 200 --games 7 --seed 3");
     let (told, records) = played("one.txt", &arguments);
     let (again, same) = played("two.txt", &[&arguments[..], &["--concurrency", "3"]].concat());
     assert_eq!(records, same, "however many games are played at once");
     assert_eq!((told["a"].as_str(), told["b"].as_str()), (Some("hard@nodes=200"), Some("easy@nodes=300")));
     assert_eq!(told["games"], 8, "games come in pairs");
-    for key in [
-        "wins",
-        "draws",
-        "losses",
-        "pairs",
-        "elo",
-        "score",
-        "superiority",
-        "first",
-        "endings",
-        "length",
-        "forfeits",
-    ] {
+    let keys = "wins draws losses pairs elo score superiority first endings length forfeits";
+    for key in keys.split(' ') {
         assert!(!told[key].is_null(), "{key}");
         assert_eq!(told[key], again[key], "{key}");
     }
@@ -135,20 +109,9 @@ fn a_match_is_told_in_full_and_its_records_replay() {
 #[test]
 fn a_match_in_words_says_who_is_stronger() {
     let path = file("words.txt");
-    let told = run(&[
-        "match",
-        "territory-words",
-        "medium@nodes=20",
-        "easy@nodes=20",
-        "--games",
-        "2",
-        "-o",
-        "turns=2",
-        "--sprt",
-        "-50,50",
-        "--records",
-        path.to_str().unwrap(),
-    ]);
+    let line =
+        "match territory-words medium@nodes=20 easy@nodes=20 --games 2 -o turns=2 --sprt -50,50 --records";
+    let told = run(&[&arguments(line)[..], &[path.to_str().unwrap()]].concat());
     assert_eq!(told.err, "", "there is no bar where there is no terminal");
     let told = told.ok();
     for part in [
@@ -221,22 +184,10 @@ fn a_peer_that_was_not_written_here_is_an_opponent() {
 
 #[test]
 fn the_laboratory_counts_every_cell() {
-    let arguments = [
-        "lab",
-        "fuse-and-frost",
-        "--level",
-        "easy",
-        "--nodes",
-        "20",
-        "--games",
-        "6",
-        "-o",
-        "turns=20",
-        "--over",
-        "first=bomber,freezer",
-        "--over",
-        "second=bomber,freezer",
-    ];
+    let arguments = arguments(
+        "lab fuse-and-frost --level easy --nodes 20 --games 6 -o turns=20 \
+         --over first=bomber,freezer --over second=bomber,freezer",
+    );
     let told = json(&[&arguments[..], &["--json", "--concurrency", "2"]].concat());
     let cells = told["cells"].as_array().unwrap();
     assert_eq!(cells.len(), 4);

@@ -2,9 +2,10 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::server_process::ServerProcess;
 use crate::{command, run};
 
 /// Timeout of a response.
@@ -24,38 +25,12 @@ fn ask(host: &str, request: &str) -> String {
     String::from_utf8_lossy(&answer).into_owned()
 }
 
-/// A server that is killed when the test ends.
-struct Running {
-    child: Child,
-    host: String,
-}
-
-impl Running {
-    fn start(mut command: Command) -> Running {
-        let mut child = command.stdout(Stdio::piped()).spawn().expect("the program starts");
-        let mut line = String::new();
-        let out = child.stdout.as_mut().expect("its output is piped");
-        BufReader::new(out).read_line(&mut line).expect("it prints its address");
-        let host = line.trim_end().strip_prefix("Quadrille is at http://");
-        let host = host.and_then(|rest| rest.strip_suffix('/')).unwrap_or_else(|| panic!("{line:?}"));
-        Running { host: host.to_string(), child }
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // It may have exited already.
-        drop(self.child.kill());
-        drop(self.child.wait());
-    }
-}
-
 #[test]
 fn silent_connections_beyond_the_files_of_the_process_leave_it_reachable() {
     let mut limited = Command::new("sh");
     let command = "ulimit -n 256; exec \"$0\" serve --port 0 --offline";
     limited.args(["-c", command, env!("CARGO_BIN_EXE_quadrille")]).stderr(Stdio::null());
-    let server = Running::start(limited);
+    let server = ServerProcess::start(&mut limited);
     let silent: Vec<TcpStream> = (0..300)
         .map(|_| {
             let mut stream = TcpStream::connect(&server.host).expect("the server listens");
@@ -73,9 +48,8 @@ fn silent_connections_beyond_the_files_of_the_process_leave_it_reachable() {
 #[test]
 fn metrics_are_served_only_where_the_operator_wants_them() {
     let folder = tempfile::tempdir().unwrap();
-    let mut serve = command(&["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--log", "json", "--data"]);
-    serve.arg(folder.path());
-    let mut server = Running::start(serve);
+    let arguments = ["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--log", "json", "--data"];
+    let mut server = ServerProcess::start(command(&arguments).arg(folder.path()));
     let log = BufReader::new(server.child.stderr.take().expect("its log is piped"));
     let line = log.lines().map_while(Result::ok).find(|line| line.contains("metrics are served"));
     let line: serde_json::Value = serde_json::from_str(&line.expect("it logs the address")).unwrap();
@@ -99,7 +73,7 @@ fn the_shipped_unit_trusts_its_proxy_and_listens_on_loopback_only() {
     let folder = tempfile::tempdir().unwrap();
     let mut serve = command(&[]);
     serve.args(arguments).env("QUADRILLE_DATA", folder.path()).stderr(Stdio::null());
-    let server = Running::start(serve);
+    let server = ServerProcess::start(&mut serve);
     let become_guest = |client: &str| {
         let request = format!("POST /api/v1/guests HTTP/1.1\r\nX-Forwarded-For: {client}\r\n");
         ask(&server.host, &request)
@@ -112,13 +86,8 @@ fn the_shipped_unit_trusts_its_proxy_and_listens_on_loopback_only() {
 #[test]
 fn a_server_prints_its_address_responds_and_exits_on_sigterm() {
     let arguments = ["serve", "--port", "0", "--offline", "--dictionary", "http://localhost:9000/"];
-    let mut child = command(&arguments).spawn().expect("the program starts");
-    let mut line = String::new();
-    let mut out = BufReader::new(child.stdout.take().expect("its output is piped"));
-    out.read_line(&mut line).unwrap();
-    let host =
-        line.trim_end().strip_prefix("Quadrille is at http://").and_then(|rest| rest.strip_suffix('/'));
-    let host = host.unwrap_or_else(|| panic!("{line}"));
+    let mut server = ServerProcess::start(&mut command(&arguments));
+    let host = &server.host;
     let health = fetch(host, "/healthz");
     assert!(health.starts_with("HTTP/1.1 200 ") && health.ends_with("\r\n\r\nok"), "{health}");
     assert!(
@@ -128,12 +97,12 @@ fn a_server_prints_its_address_responds_and_exits_on_sigterm() {
 
     // Connections that a browser keeps open do not delay the exit.
     let idle = TcpStream::connect(host).unwrap();
-    let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
+    let killed = Command::new("kill").args(["-TERM", &server.child.id().to_string()]).status().unwrap();
     assert!(killed.success());
-    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(server.child.wait().unwrap().code(), Some(0));
     drop(idle);
     let mut rest = String::new();
-    out.read_to_string(&mut rest).unwrap();
+    server.out.read_to_string(&mut rest).unwrap();
     assert_eq!(rest, "", "one line is all it prints");
 }
 
@@ -162,10 +131,5 @@ fn a_data_folder_in_the_environment_conflicts_with_nothing() {
     let error = String::from_utf8_lossy(&said.stderr).into_owned();
     assert!(error.contains("127.0.0.1:1") && !error.contains("cannot be used with"), "{error}");
 
-    let mut offline = serve(&["--offline"]).spawn().expect("the program starts");
-    let mut line = String::new();
-    BufReader::new(offline.stdout.take().expect("its output is piped")).read_line(&mut line).unwrap();
-    assert!(line.starts_with("Quadrille is at "), "{line}");
-    offline.kill().unwrap();
-    offline.wait().unwrap();
+    ServerProcess::start(&mut serve(&["--offline"]));
 }

@@ -1,9 +1,9 @@
 //! A server process and requests to it.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
 #[cfg(target_os = "linux")]
 use std::sync::mpsc;
@@ -11,6 +11,8 @@ use std::time::Duration;
 
 use quadrille_online::GameSnapshot;
 use serde_json::{Value, json};
+
+use crate::server_process::ServerProcess;
 
 pub(super) const ADDRESS: &str = "x-forwarded-for";
 /// Timeout of a response.
@@ -23,10 +25,7 @@ pub(super) struct Guest {
     pub(super) address: String,
 }
 
-pub(super) struct Process {
-    child: Child,
-    host: String,
-}
+pub(super) struct Process(ServerProcess);
 
 impl Process {
     /// Starts the program on this data folder and port; 0 stands for any free port.
@@ -36,20 +35,16 @@ impl Process {
 
     /// Starts the program on this data folder, with all its log messages in this file.
     pub(super) fn start_verbose(data: &str, log: File) -> Process {
-        let command = Command::new("env");
-        Process::run_as(
-            command,
-            &["RUST_LOG=debug", "sh"],
-            &["--port", "0", "--data", data],
-            Stdio::from(log),
-        )
+        let mut shell = Command::new("sh");
+        Process::run_in(shell.env("RUST_LOG", "debug"), &["--port", "0", "--data", data], Stdio::from(log))
     }
 
     /// Starts the program on this data folder, with the lines of its log in a channel. Unlike a file, a pipe has no size limit.
     #[cfg(target_os = "linux")]
     pub(super) fn start_piped(data: &str) -> (Process, mpsc::Receiver<String>) {
+        use std::io::{BufRead, BufReader};
         let mut process = Process::run(&["--port", "0", "--data", data], Stdio::piped());
-        let log = BufReader::new(process.child.stderr.take().expect("its log is piped"));
+        let log = BufReader::new(process.0.child.stderr.take().expect("its log is piped"));
         let (sender, lines) = mpsc::channel();
         std::thread::spawn(move || {
             // The test may have dropped the receiver; the pipe must still be drained.
@@ -64,60 +59,45 @@ impl Process {
     }
 
     fn run(arguments: &[&str], log: Stdio) -> Process {
-        Process::run_as(Command::new("sh"), &[], arguments, log)
+        Process::run_in(&mut Command::new("sh"), arguments, log)
     }
 
-    fn run_as(mut shell: Command, before: &[&str], arguments: &[&str], log: Stdio) -> Process {
+    fn run_in(shell: &mut Command, arguments: &[&str], log: Stdio) -> Process {
         // A write beyond the file size limit must be an error, not a signal that ends the program.
         let command = "trap '' XFSZ; exec \"$0\" serve --proxy-header \"$@\"";
-        let mut child = shell
-            .args(before)
-            .args(["-c", command, env!("CARGO_BIN_EXE_quadrille"), ADDRESS])
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(log)
-            .spawn()
-            .expect("the program starts");
-        let mut line = String::new();
-        let out = child.stdout.take().expect("its output is piped");
-        BufReader::new(out).read_line(&mut line).expect("it prints its address");
-        let host = line.trim_end().strip_prefix("Quadrille is at http://");
-        let host = host.and_then(|rest| rest.strip_suffix('/')).unwrap_or_else(|| panic!("{line:?}"));
-        Process { host: host.to_string(), child }
+        shell.args(["-c", command, env!("CARGO_BIN_EXE_quadrille"), ADDRESS]).args(arguments);
+        Process(ServerProcess::start(shell.stderr(log)))
     }
 
     pub(super) fn host(&self) -> String {
-        self.host.clone()
+        self.0.host.clone()
     }
 
     pub(super) fn port(&self) -> u16 {
-        self.host
-            .rsplit(':')
-            .next()
-            .and_then(|port| port.parse().ok())
-            .expect("an address ends with its port")
+        let port = self.0.host.rsplit(':').next();
+        port.and_then(|port| port.parse().ok()).expect("an address ends with its port")
     }
 
     /// Kills it (`kill -9`).
     pub(super) fn kill(&mut self) {
-        self.child.kill().expect("it runs");
-        self.child.wait().expect("it ends");
+        self.0.child.kill().expect("it runs");
+        self.0.child.wait().expect("it ends");
     }
 
     /// Terminates it (`kill -TERM`).
     pub(super) fn terminate(&self) {
-        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        let sent = Command::new("kill").args(["-TERM", &self.0.child.id().to_string()]).status();
         assert!(sent.expect("there is a kill").success());
     }
 
     pub(super) fn wait(&mut self) -> Option<i32> {
-        self.child.wait().expect("it ends").code()
+        self.0.child.wait().expect("it ends").code()
     }
 
     /// Limits the size of its files.
     #[cfg(target_os = "linux")]
     pub(super) fn limit_files(&self, bytes: &str) {
-        let (process, limit) = (self.child.id().to_string(), format!("--fsize={bytes}:unlimited"));
+        let (process, limit) = (self.0.child.id().to_string(), format!("--fsize={bytes}:unlimited"));
         let set = Command::new("prlimit").args(["--pid", &process, &limit]).status();
         assert!(set.expect("there is a prlimit").success());
     }
@@ -128,9 +108,10 @@ impl Process {
     }
 
     fn exchange(&self, method: &str, path: &str, guest: Option<&Guest>, body: &str) -> (u16, String) {
-        let mut stream = TcpStream::connect(&self.host).expect("the server listens");
+        let mut stream = TcpStream::connect(&self.0.host).expect("the server listens");
         stream.set_read_timeout(Some(TIMEOUT)).expect("it is not zero");
-        let mut request = format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.host);
+        let mut request =
+            format!("{method} {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n", self.0.host);
         if let Some(Guest { token, address }) = guest {
             request += &format!("{ADDRESS}: {address}\r\n");
             if !token.is_empty() {
@@ -188,13 +169,5 @@ impl Process {
         let (status, joined) = self.post(&format!("/api/v1/codes/{code}/join"), &guests[1], &json!({}));
         assert_eq!(status, 200, "{joined}");
         (created["game"].as_str().expect("it has an id").to_string(), guests)
-    }
-}
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // It may have exited already.
-        drop(self.child.kill());
-        drop(self.child.wait());
     }
 }
