@@ -1,4 +1,4 @@
-//! Bundles the style sheets into one and minifies it for the browsers that can run the client.
+//! Bundles the style sheets into one, minifies it and compiles what the oldest browsers that can run the client lack: `light-dark()`, nesting.
 
 use anyhow::anyhow;
 use lightningcss::stylesheet::{MinifyOptions, ParserOptions, PrinterOptions, StyleSheet};
@@ -51,6 +51,14 @@ mod tests {
     fn names_of_files_stay_as_they_are() {
         let sheet = "@font-face{font-family:X;src:url(\"x-0123456789.woff2\")}".to_string();
         assert!(bundle(&[sheet]).unwrap().contains("url(x-0123456789.woff2)"));
+    }
+
+    #[test]
+    fn light_dark_is_compiled_for_browsers_without_it() {
+        let sheet = ":root { color-scheme: light dark; --ink: light-dark(#1b2333, #e8f0fa) }".to_string();
+        let bundled = bundle(&[sheet]).unwrap();
+        assert!(!bundled.contains("light-dark("), "{bundled}");
+        assert!(bundled.contains("@media (prefers-color-scheme:dark)"), "{bundled}");
     }
 
     #[test]
