@@ -4,7 +4,7 @@
 mod model;
 
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use model::{BOARD, Model};
 use proptest::prelude::*;
@@ -17,13 +17,8 @@ type Position = <TerritoryWords as Rules>::Position;
 
 const SQUARES: usize = BOARD * BOARD;
 
-/// A game to play: its initial position, and the attempts of the players.
-#[derive(Clone, Debug)]
-struct Script {
-    start: String,
-    reach: usize,
-    attempts: Vec<Attempt>,
-}
+/// A game to play: its initial position with its reach, and the attempts of the players.
+type Script = ((String, usize), Vec<Attempt>);
 
 /// An attempted move, legal or not.
 #[derive(Clone, Debug)]
@@ -64,11 +59,8 @@ fn games_without_land_agree_with_the_model() {
 
 #[test]
 fn the_page_names_the_reasons() {
-    let mut known: Vec<&str> = TerritoryWords::INFO.reasons.iter().map(|reason| reason.word()).collect();
-    let mut page = model::REASONS;
-    known.sort_unstable();
-    page.sort_unstable();
-    assert_eq!(known, page);
+    let known: BTreeSet<&str> = TerritoryWords::INFO.reasons.iter().map(|reason| reason.word()).collect();
+    assert_eq!(known, BTreeSet::from(model::REASONS));
 }
 
 /// "at least 20 of its 144 letters are vowels"; "A fresh board has 360,000 zero bytes."
@@ -191,23 +183,22 @@ fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(
 }
 
 /// Plays the games and returns their coverage.
-fn compare(cases: u32, games: impl Strategy<Value = ((String, usize), Vec<Attempt>)>) -> Seen {
+fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
     let seen = RefCell::new(Seen::default());
-    let scripts = games.prop_map(|((start, reach), attempts)| Script { start, reach, attempts });
     run(cases, &scripts, |script| play(&script, &mut seen.borrow_mut()));
     let seen = seen.into_inner();
     println!("{seen:?}");
     seen
 }
 
-fn play(script: &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
-    let mut position = TerritoryWords::parse(&script.start).expect("the start is a position");
-    let mut model = Model::read(&script.start);
+fn play(((start, reach), attempts): &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
+    let mut position = TerritoryWords::parse(start).expect("the start is a position");
+    let mut model = Model::read(start);
     let mut words = Vec::new();
     seen.games += 1;
     same(&position, &model)?;
-    for attempt in &script.attempts {
-        let text = attempt.text(script.reach, &words);
+    for attempt in attempts {
+        let text = attempt.text(*reach, &words);
         let mv = TerritoryWords::parse_move(&text).ok();
         let accepted = mv.filter(|mv| TerritoryWords::check(&position, *mv).is_ok());
         let expected = model.accepts(&text);
