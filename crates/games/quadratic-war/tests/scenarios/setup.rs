@@ -96,11 +96,7 @@ fn the_rule_set_is_an_option() {
     let options = Options::defaults(specs);
     assert_eq!(options.to_string(), "rules=classic");
     for seed in [0, 1, u64::MAX] {
-        assert_eq!(
-            QuadraticWar::initial(&options, seed).unwrap(),
-            start("classic"),
-            "nothing is random"
-        );
+        assert_eq!(QuadraticWar::initial(&options, seed).unwrap(), start("classic"), "nothing is random");
     }
     for (key, value) in [("rules", "Classic"), ("rules", ""), ("rules", "blitz"), ("size", "9")] {
         let errors = Options::parse(specs, [(key, value)]).unwrap_err();
