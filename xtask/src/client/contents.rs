@@ -46,12 +46,9 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     for icon in files_in(&assets.join("icons"))? {
         contents.add(&format!("icons/{}", file_name(&icon)?), read(&icon)?);
     }
-    let sheets: Vec<PathBuf> =
-        files_in(&web.join("style"))?.into_iter().filter(|path| has_extension(path, "css")).collect();
-    let sheets: Vec<String> = sheets.iter().map(|path| read_text(path)).collect::<anyhow::Result<_>>()?;
-    let sheets: Vec<String> =
-        sheets.iter().map(|sheet| contents.fill(sheet)).collect::<anyhow::Result<_>>().context("app.css")?;
-    contents.add("app.css", style::bundle(&sheets).context("app.css")?.into_bytes());
+    for folder in ["base", "games"] {
+        contents.add_style(&web.join("style").join(folder))?;
+    }
     let mut glue = String::from_utf8(page.glue.clone())?;
     let parts = parts.iter().map(|part| {
         let file = File { name: name_by_content(&part.name, &part.wasm), content: part.wasm.clone() };
@@ -74,6 +71,7 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     let files = contents.files.iter().map(|file| file.name.clone());
     let shell: Vec<String> = files.filter(|name| !name.ends_with(".png")).collect();
 
+    contents.add_style(&web.join("style/table"))?;
     contents.files.extend(parts);
     contents.add("engine.js", engine.glue.clone());
     contents.add("engine.wasm", engine.wasm.clone());
@@ -109,6 +107,16 @@ impl Contents {
         let name = name_by_content(key, &content);
         self.names.insert(key.to_string(), name.clone());
         self.files.push(File { name, content });
+    }
+
+    /// Bundles the sheets of a folder into one file with its name.
+    fn add_style(&mut self, folder: &Path) -> anyhow::Result<()> {
+        let key = format!("{}.css", file_name(folder)?);
+        let sheets = files_in(folder)?.into_iter().filter(|path| has_extension(path, "css"));
+        let sheets = sheets.map(|path| self.fill(&read_text(&path)?));
+        let sheets: Vec<String> = sheets.collect::<anyhow::Result<_>>().with_context(|| key.clone())?;
+        self.add(&key, style::bundle(&sheets).with_context(|| key.clone())?.into_bytes());
+        Ok(())
     }
 
     /// Adds a file of messages per language. The placeholder `kind` stands for all of them: `en=texts-en-0123456789.txt uk=...`.

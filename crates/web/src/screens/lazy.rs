@@ -9,6 +9,7 @@ use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
 use super::setup::Hosting;
 use super::{About, Learn, Play, Review, SettingsScreen};
 use crate::boxed::on_click;
+use crate::fetch::load_style;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
@@ -89,5 +90,11 @@ pub fn lazy(state: RwSignal<LazyState>, view: LazyView) -> AnyView {
 
 fn fetch(state: RwSignal<LazyState>) {
     state.set(LazyState::Loading);
-    spawn_local(async move { state.set(load_renderer().await.map_or(LazyState::Failed, LazyState::Loaded)) });
+    spawn_local(async move {
+        // Both are fetched at once.
+        let style = load_style("quadrille-table-style");
+        let renderer = load_renderer().await.ok();
+        let renderer = if style.await { renderer } else { None };
+        state.set(renderer.map_or(LazyState::Failed, LazyState::Loaded));
+    });
 }
