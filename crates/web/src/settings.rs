@@ -1,6 +1,6 @@
 //! The player's settings: theme, sound, motion, colours, language, display aids, pace.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
@@ -77,7 +77,7 @@ choice! {
 choice! {
     /// The delay of the computer's moves.
     Pace {
-        /// Long enough to follow the game.
+        /// The game's own delay, long enough to follow the game.
         #[default]
         Calm = "calm", settings_pace_calm;
         /// Half of that.
@@ -88,13 +88,19 @@ choice! {
 }
 
 impl Pace {
-    /// The least time of a computer's move, in milliseconds.
-    pub const fn millis(self) -> u32 {
+    /// The least time of a computer's move in a game with this delay, in milliseconds.
+    pub const fn millis(self, delay: u32) -> u32 {
         match self {
-            Pace::Calm => 800,
-            Pace::Brisk => 400,
+            Pace::Calm => delay,
+            Pace::Brisk => delay / 2,
             Pace::Instant => 0,
         }
+    }
+
+    /// The next pace, the first after the last.
+    pub fn next(self) -> Pace {
+        let at = Pace::ALL.iter().position(|pace| *pace == self).unwrap_or(0);
+        Pace::ALL[(at + 1) % Pace::ALL.len()]
     }
 }
 
@@ -125,8 +131,10 @@ pub struct Settings {
     pub hints: bool,
     /// True if a move is previewed first and needs a second touch.
     pub confirm: bool,
-    /// The delay of the computer's moves.
+    /// The delay of the computer's moves in games without a choice of their own.
     pub pace: Pace,
+    /// The delay of the computer's moves by game.
+    pub paces: BTreeMap<String, Pace>,
     /// The display aids that differ from their default.
     pub switched: BTreeSet<String>,
     /// The name of the person on this device.
@@ -145,6 +153,7 @@ impl Default for Settings {
             // A finger hides the square under it, so a preview is worth a second touch.
             confirm: media_matches("(pointer: coarse)"),
             pace: Pace::Calm,
+            paces: BTreeMap::new(),
             switched: BTreeSet::new(),
             name: None,
         }
@@ -174,6 +183,16 @@ impl Settings {
         } else {
             self.switched.insert(help.word.to_string());
         }
+    }
+
+    /// The delay of the computer's moves in a game.
+    pub fn pace_of(&self, game: &str) -> Pace {
+        self.paces.get(game).copied().unwrap_or(self.pace)
+    }
+
+    /// Chooses the delay of the computer's moves in a game.
+    pub fn set_pace(&mut self, game: &str, pace: Pace) {
+        self.paces.insert(game.to_string(), pace);
     }
 
     /// The chosen language, or else the browser's.

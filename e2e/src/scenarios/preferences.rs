@@ -78,8 +78,9 @@ fn system(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("settings")?;
-    let radios = [("theme", "dark"), ("colours", "safe"), ("motion", "full"), ("pace", "brisk")];
-    for (name, value) in radios {
+    let radios = [("theme", "dark"), ("colours", "safe"), ("motion", "full")];
+    let pace = ("pace-quadratic-war", "brisk");
+    for (name, value) in radios.into_iter().chain([pace]) {
         visit.click(&format!("label:has(input[name={name}][value={value}])"))?;
     }
     let switches = ["sound", "hints", "confirm"];
@@ -101,6 +102,7 @@ fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.reload()?;
     ensure!(state(visit)? == turned, "switches are forgotten");
     let kept: Value = serde_json::from_str(&visit.stored("settings")?.context("no settings are kept")?)?;
+    ensure!(kept["paces"] == json!({ "quadratic-war": "brisk" }), "the paces are kept as {}", kept["paces"]);
     for (name, value) in radios {
         let script = "return document.querySelector(`input[name=${arguments[0]}]:checked`).value";
         let shown: String = visit.script(script, &[json!(name)])?;

@@ -52,6 +52,9 @@ pub trait AnyGameUi: Send + Sync {
     /// The line under a player's name.
     fn player_status(&self, view: &BoardView, seat: Seat) -> String;
 
+    /// The least time of a computer's move at the calm pace, in milliseconds.
+    fn move_delay(&self) -> u32;
+
     /// The score of each player.
     fn scores(&self, view: &BoardView) -> PerSeat<i64>;
 
@@ -148,6 +151,10 @@ impl<U: GameUi> AnyGameUi for U {
 
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {
         GameUi::player_status(self, view, seat)
+    }
+
+    fn move_delay(&self) -> u32 {
+        GameUi::move_delay(self)
     }
 
     fn scores(&self, view: &BoardView) -> PerSeat<i64> {

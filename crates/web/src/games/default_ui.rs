@@ -7,7 +7,7 @@ use std::rc::Rc;
 use quadrille_core::{BoardView, Event, FactValue, GameInfo, Grid, PerSeat, Piece, Seat, Square};
 use quadrille_match::PlayedMove;
 
-use super::{AnyGameUi, frames, hint_frames};
+use super::{AnyGameUi, DEFAULT_MOVE_DELAY, frames, hint_frames};
 use crate::board::{BoardController, Key, number};
 use crate::boxed::{on_click, text_fn, view_fn};
 use crate::event_text;
@@ -161,6 +161,10 @@ impl AnyGameUi for DefaultUi {
         let statuses = self.statuses(view, Some(seat));
         let side = event_text::side(self.info.id, seat);
         if statuses.is_empty() { side } else { format!("{side} · {statuses}") }
+    }
+
+    fn move_delay(&self) -> u32 {
+        DEFAULT_MOVE_DELAY
     }
 
     fn scores(&self, view: &BoardView) -> PerSeat<i64> {

@@ -26,6 +26,9 @@ pub use any_ui::AnyGameUi;
 pub use board::GameBoard;
 use default_ui::DefaultUi;
 
+/// The least time of a computer's move at the calm pace in games without one of their own, in milliseconds.
+const DEFAULT_MOVE_DELAY: u32 = 800;
+
 /// The event type of a UI's game.
 pub type EventOf<U> = <<U as GameUi>::Rules as Rules>::Event;
 /// The move type of a UI's game.
@@ -95,6 +98,11 @@ pub trait GameUi: Send + Sync + Sized + 'static {
 
     /// The line under a player's name: "Blue, 22 pieces".
     fn player_status(&self, view: &BoardView, seat: Seat) -> String;
+
+    /// The least time of a computer's move at the calm pace, in milliseconds.
+    fn move_delay(&self) -> u32 {
+        DEFAULT_MOVE_DELAY
+    }
 
     /// The key of the status number that is a player's score.
     fn score_key(&self) -> &'static str;

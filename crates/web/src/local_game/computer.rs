@@ -48,9 +48,10 @@ impl LocalGame {
                 .and_then(|text| self.board.parse_move(&text).map_err(|error| Some(error.to_string())));
             match mv {
                 Ok(mv) => {
-                    let pace = self.settings.with_untracked(|settings| settings.pace.millis());
+                    let ui = self.board.ui;
+                    let pace = self.settings.with_untracked(|settings| settings.pace_of(ui.id()));
                     let elapsed = (now() - start) as u32;
-                    sleep(pace.saturating_sub(elapsed)).await;
+                    sleep(pace.millis(ui.move_delay()).saturating_sub(elapsed)).await;
                     if self.is_current(generation) {
                         self.thinking.set(false);
                         self.notice.set(None);

@@ -2,6 +2,7 @@
 
 use crate::boxed::{flag, text_fn};
 use crate::components::Icon;
+use crate::games::{AnyGameUi, game_uis};
 use crate::i18n::{self, LANGUAGES, Message, messages};
 use crate::reactive::*;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
@@ -38,15 +39,6 @@ pub fn SettingsScreen() -> impl IntoView {
         get: |s| s.colours,
         set: |s, v| s.colours = v,
     };
-    let pace = Choice {
-        name: "pace",
-        legend: messages::settings_pace,
-        all: Pace::ALL,
-        word: Pace::word,
-        label: Pace::name,
-        get: |s| s.pace,
-        set: |s, v| s.pace = v,
-    };
     view! {
         <h1 class="page-title">{t!(nav_settings)}</h1>
         <div class="sheet form">
@@ -54,7 +46,7 @@ pub fn SettingsScreen() -> impl IntoView {
             {radios(settings, &theme)}
             {radios(settings, &colours)}
             {radios(settings, &motion)}
-            {radios(settings, &pace)}
+            <Paces settings />
             {switch(settings, "sound", [messages::settings_sound, messages::settings_sound_help], |s| s.sound, |s, on| s.sound = on)}
             {switch(settings, "hints", [messages::settings_hints, messages::settings_hints_help], |s| s.hints, |s, on| s.hints = on)}
             {switch(settings, "confirm", [messages::settings_confirm, messages::settings_confirm_help], |s| s.confirm, |s, on| s.confirm = on)}
@@ -65,6 +57,41 @@ pub fn SettingsScreen() -> impl IntoView {
                 {t!(nav_about)}
             </a>
         </p>
+    }
+}
+
+/// The computer's pace, a row for each game.
+#[component]
+fn Paces(settings: RwSignal<Settings>) -> impl IntoView {
+    let row = |ui: &'static dyn AnyGameUi| {
+        let game = ui.id();
+        let options = Pace::ALL.iter().map(|pace| {
+            let pace = *pace;
+            view! {
+                <label class="option">
+                    <input
+                        type="radio"
+                        name=format!("pace-{game}")
+                        value=pace.word()
+                        prop:checked=flag(move || settings.with(|settings| settings.pace_of(game)) == pace)
+                        on:change=move |_| settings.update(|settings| settings.set_pace(game, pace))
+                    />
+                    <span>{text_fn(move || pace.name())}</span>
+                </label>
+            }
+        });
+        view! {
+            <div class="pace-row" role="radiogroup" aria-label=text_fn(move || ui.name())>
+                <span>{text_fn(move || ui.name())}</span>
+                <div class="options">{options.collect_view()}</div>
+            </div>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{t!(settings_pace)}</legend>
+            {game_uis().map(row).collect_view()}
+        </fieldset>
     }
 }
 

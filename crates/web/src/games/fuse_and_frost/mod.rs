@@ -100,6 +100,10 @@ impl GameUi for FuseAndFrostUi {
         "health"
     }
 
+    fn move_delay(&self) -> u32 {
+        500
+    }
+
     fn turn_sentences(&self, grid: Grid, events: &[TypedEvent<'_, Event>]) -> Vec<String> {
         describe::turn_sentences(grid, events)
     }

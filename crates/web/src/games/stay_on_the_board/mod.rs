@@ -209,6 +209,10 @@ impl GameUi for StayOnTheBoardUi {
         "points"
     }
 
+    fn move_delay(&self) -> u32 {
+        1000
+    }
+
     fn cancel_entry(&self, board: QueenBoard) -> bool {
         keypad::cancel(board)
     }

@@ -10,7 +10,7 @@ use crate::local_game::{LocalGame, WordQueryState};
 use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::learn::Rules;
-use crate::settings::{Help, Pace, settings};
+use crate::settings::{Help, settings};
 use crate::t;
 
 /// Actions that do not change the game: flip the board, read the rules.
@@ -69,13 +69,10 @@ pub fn Actions(local: LocalGame) -> impl IntoView {
                 <button
                     class="button"
                     id="pace"
-                    on:click=on_click(move || settings.update(|settings| {
-                        let index = Pace::ALL.iter().position(|pace| *pace == settings.pace).unwrap_or(0);
-                        settings.pace = Pace::ALL[(index + 1) % Pace::ALL.len()];
-                    }))
+                    on:click=on_click(move || settings.update(|settings| settings.set_pace(ui.id(), settings.pace_of(ui.id()).next())))
                 >
                     <Icon name="forward" />
-                    <span>{text_fn(move || settings.with(|settings| settings.pace.name()))}</span>
+                    <span>{text_fn(move || settings.with(|settings| settings.pace_of(ui.id()).name()))}</span>
                 </button>
             </Show>
             <ViewActions board />
