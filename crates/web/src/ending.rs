@@ -177,6 +177,11 @@ impl Ending {
         format!("{headline}. {}", self.sentence(game, audience.reader, scores))
     }
 
+    /// True for a win that the reader celebrates.
+    pub fn is_celebrated(&self, reader: Reader) -> bool {
+        self.sound(reader) == Sound::Fanfare
+    }
+
     /// A fanfare for a person's win, a soft tone for a loss, a neutral tone otherwise.
     pub fn sound(&self, reader: Reader) -> Sound {
         match (self.result_for(reader), reader) {

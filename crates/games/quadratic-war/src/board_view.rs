@@ -30,19 +30,23 @@ fn ahead(piece: Piece) -> Option<Direction> {
     (piece.term() == Term::Constant).then_some(ahead)
 }
 
-fn board_piece(piece: Piece) -> BoardPiece {
-    BoardPiece {
-        owner: Some(piece.owner()),
-        kind: piece.term().word(),
-        value: Some(i32::from(piece.coefficient())),
-        facing: ahead(piece),
-        label: piece.label(),
+impl From<Piece> for BoardPiece {
+    fn from(piece: Piece) -> BoardPiece {
+        BoardPiece {
+            owner: Some(piece.owner()),
+            kind: piece.term().word(),
+            value: Some(i32::from(piece.coefficient())),
+            facing: ahead(piece),
+            label: piece.label(),
+        }
     }
 }
 
 pub(crate) fn board_view(position: &Position) -> BoardView {
-    let cell =
-        |square| Cell { ground: SQUARE, piece: position.piece(SquareIndex::from(square)).map(board_piece) };
+    let cell = |square| Cell {
+        ground: SQUARE,
+        piece: position.piece(SquareIndex::from(square)).map(BoardPiece::from),
+    };
     let mut status: Vec<Status> =
         Seat::ALL.into_iter().map(|seat| pieces_left(seat, position.pieces(seat).count())).collect();
     status.extend(counters(position.quiet(), position.number()));

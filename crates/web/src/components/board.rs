@@ -9,9 +9,9 @@ use crate::boxed::{flag, on_click, text_fn};
 use crate::reactive::*;
 use crate::t;
 
-/// A playable board.
+/// A playable board with an overlay.
 #[component]
-pub fn Board(board: BoardController) -> impl IntoView {
+pub fn Board(board: BoardController, #[prop(optional)] overlay: Option<AnyView>) -> impl IntoView {
     let grid = board.grid();
     let ui = board.ui;
     let cursor = RwSignal::new(Square::new(grid.rows - 1, 0));
@@ -84,6 +84,7 @@ pub fn Board(board: BoardController) -> impl IntoView {
                 <div class="cells" role="grid" aria-label=t!(board_label) on:keydown=key>
                     {move || cells(board, cursor)}
                 </div>
+                {overlay}
             </div>
             {labels(board, "files", files)}
         </div>

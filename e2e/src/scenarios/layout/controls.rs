@@ -135,7 +135,7 @@ const TABLE: &str = "
     const root = document.querySelector('.play, .learn');
     const hideable = '.back, .log-button, .play:has(.banner, .play-asks > section.warn) .play-panel *';
     const all = root.querySelectorAll('button, a[href], select, input:not(.chip input), label.chip, summary');
-    const controls = [...all].filter((element) => !element.closest('dialog, .log, .turnings, .board')
+    const controls = [...all].filter((element) => !element.closest('dialog, .log, .turnings')
         && !(element.matches(hideable) && element.getClientRects().length === 0));
     const violations = controls.map(violationOf);
     const board = root.querySelector('.board'), { width: wide, height: high } = board.getBoundingClientRect();

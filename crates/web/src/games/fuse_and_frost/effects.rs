@@ -37,6 +37,27 @@ fn distance(from: Square, to: Square) -> u32 {
     u32::from(from.row.abs_diff(to.row) + from.column.abs_diff(to.column))
 }
 
+/// After the game, the area of the last blast and the squares where players were hit, under the pieces.
+pub(super) fn cause(board: ArenaBoard) -> AnyView {
+    let marks = move || {
+        let over = board.state.view.with(|view| view.outcome.is_some());
+        let events = if over { board.last_events() } else { Vec::new() };
+        let scorched = events.iter().flat_map(|event| match event {
+            Event::Burst { waves, .. } => waves.concat(),
+            _ => Vec::new(),
+        });
+        let hit = events.iter().filter_map(|event| match event {
+            Event::Hurt { at, .. } | Event::Out { at, .. } => Some(*at),
+            _ => None,
+        });
+        view! {
+            {draw_each(board, scorched, || view! { <rect class="scorched" x="-50" y="-50" width="100" height="100" /> })}
+            {draw_each(board, hit, || view! { <circle class="hit-mark" r="44" /> })}
+        }
+    };
+    marks.into_any()
+}
+
 /// The effect of the event being animated, over the pieces.
 pub(super) fn over(board: ArenaBoard) -> AnyView {
     let event = move || board.animated_event().map(|(_, event, _)| draw_effect(board, &event));

@@ -77,7 +77,7 @@ impl GameUi for FuseAndFrostUi {
     }
 
     fn draw_under(&self, board: ArenaBoard) -> Option<AnyView> {
-        Some(overlay::under(board))
+        Some(view! { {overlay::under(board)} {effects::cause(board)} })
     }
 
     fn draw_over(&self, board: ArenaBoard) -> Option<AnyView> {

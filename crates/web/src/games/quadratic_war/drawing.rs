@@ -22,12 +22,21 @@ pub(super) fn under(board: WarBoard) -> AnyView {
             Event::Removed { pieces, .. } => Some(pieces),
             _ => None,
         });
-        removed.flatten().map(|(square, _)| cross(board, square, "gone")).collect_view()
+        // After the end of the game the removed pieces stay visible under their crosses.
+        let over = board.state.view.with(|view| view.outcome.is_some());
+        let mark = |(square, piece): (Square, quadrille_quadratic_war::Piece)| {
+            let ghost = over.then(|| {
+                view! { <g class="struck" transform=board.transform(square)>{term::piece(&piece.into())}</g> }
+            });
+            view! { {ghost} {cross(board, square, "gone")} }
+        };
+        removed.flatten().map(mark).collect_view()
     };
     let runs = move || {
         let equations = Equation::all(&board.last_events());
-        // A run stays lit until its condemned pieces are removed.
-        if board.animation.running.get() { equations } else { Vec::new() }
+        // A run stays lit until its condemned pieces are removed, and after the end of the game.
+        let over = board.state.view.with(|view| view.outcome.is_some());
+        if board.animation.running.get() || over { equations } else { Vec::new() }
     };
     let preview_runs = move || {
         let equations = focused(board).map(|preview| preview.equations()).unwrap_or_default();

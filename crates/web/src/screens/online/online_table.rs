@@ -91,13 +91,13 @@ pub(super) fn OnlineTable(online: OnlineGame) -> impl IntoView {
         <Show when=flag(move || board.state.notice.with(Option::is_some))>
             <p class="note warn refused">{move || board.state.notice.get()}</p>
         </Show>
-        <Ending online board />
         <Notices online />
     };
     let slots = TableSlots {
         details: text_fn(details),
         title,
         card: Box::new(move |seat| view! { <SeatCard online board seat /> }),
+        over_board: view! { <Ending online board /> },
         above_panel,
         notices,
         actions: view! { <OnlineActions online board /> },

@@ -18,9 +18,11 @@ pub struct TableSlots {
     pub title: AnyView,
     /// The card of a player.
     pub card: Box<dyn Fn(Seat) -> AnyView + Send + Sync>,
+    /// The result over the board.
+    pub over_board: AnyView,
     /// Contents above the game's panel.
     pub above_panel: AnyView,
-    /// Notices, questions and the result.
+    /// Notices and questions.
     pub notices: AnyView,
     /// The row of actions.
     pub actions: AnyView,
@@ -50,7 +52,7 @@ pub fn TableLayout(
     let log_open = RwSignal::new(false);
     listen(board);
     let TableState { moves, seat, online } = state;
-    let TableSlots { details, title, card, above_panel, notices, actions } = slots;
+    let TableSlots { details, title, card, over_board, above_panel, notices, actions } = slots;
     let card = StoredValue::new(card);
     let player = move |seat: Seat| card.with_value(|card| card(seat));
     view! {
@@ -73,7 +75,7 @@ pub fn TableLayout(
                 </button>
             </div>
             <div class="play-board">
-                <Board board />
+                <Board board overlay=over_board />
             </div>
             <div class="play-opponent">{view_fn(move || player(top.get()))}</div>
             <div class="play-you">{view_fn(move || player(top.get().other()))}</div>

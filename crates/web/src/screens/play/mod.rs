@@ -1,30 +1,32 @@
 //! The table of a local game: board, players, log and actions.
 
 mod actions;
-mod banner;
 mod keys;
 mod layout;
 mod log;
 mod other_tab;
 mod players;
+mod result;
 
 use quadrille_core::Seat;
 
-use crate::boxed::text_fn;
+use crate::boxed::{on_click, text_fn};
+use crate::ending::Ending;
 use crate::local_game::LocalGame;
 use crate::reactive::*;
+use crate::route::Route;
 use crate::screens::{NotFound, brief};
 use crate::settings::settings;
-use crate::{games, saved_games};
+use crate::{games, saved_games, t};
 
 use actions::{Actions, Notices};
 pub use actions::{HelpToggles, ResignDialog, ViewActions};
-use banner::Banner;
 pub use keys::{game_key, listen};
 pub use layout::{TableLayout, TableSlots, TableState};
 pub use log::{Log, Turn, turns};
 use other_tab::OtherTabNote;
 use players::PlayerCard;
+pub use result::ResultOverlay;
 
 /// The table of the saved game with this id.
 #[component]
@@ -57,15 +59,35 @@ fn LocalTable(local: LocalGame) -> impl IntoView {
         details: text_fn(move || subtitle(ui.id(), &options)),
         title: ().into_any(),
         card: Box::new(move |seat| view! { <PlayerCard local seat /> }),
+        over_board: view! { <Result local /> },
         above_panel: ().into_any(),
         notices: view! {
             <OtherTabNote local />
-            <Banner local />
             <Notices local />
         },
         actions: view! { <Actions local /> },
     };
     view! { <TableLayout board back="#/" top=Signal::derive(top) turns state slots /> }
+}
+
+/// The result over the board, with the next steps of a local game.
+#[component]
+fn Result(local: LocalGame) -> impl IntoView {
+    let board = local.board;
+    let game = board.ui.id();
+    let ending = move || local.outcome.get().filter(|_| !board.animation.running.get()).map(Ending::from);
+    let rematch = move || {
+        if let Some(id) = local.rematch() {
+            Route::Play(id).go();
+        }
+    };
+    view! {
+        <ResultOverlay board ending=Signal::derive(ending)>
+            <button class="button primary" id="rematch" on:click=on_click(rematch)>{t!(end_rematch)}</button>
+            <a class="button" href=Route::Setup(game.to_string()).href()>{t!(play_new)}</a>
+            <a class="button" href=Route::Review(Some(local.id())).href()>{t!(end_review)}</a>
+        </ResultOverlay>
+    }
 }
 
 /// The given options in a few words.
