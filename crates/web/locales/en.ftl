@@ -732,10 +732,10 @@ stay-on-the-board-summary = One queen, two players, and squares that close behin
 stay-on-the-board-first = First
 stay-on-the-board-second = Second
 stay-on-the-board-option-size = Size
-stay-on-the-board-option-size-help = Squares along each side of the board.
+stay-on-the-board-option-size-help = 3 × 3 is good for learning; 5 × 5 is recommended.
 stay-on-the-board-option-size-brief = { $value } × { $value }
 stay-on-the-board-option-mode = Squares left behind
-stay-on-the-board-option-mode-help = Whether a square closes for good when the queen leaves it.
+stay-on-the-board-option-mode-help = Open is simpler. Harder: the square that the queen leaves closes for good.
 stay-on-the-board-option-mode-brief = { $value ->
     [open] squares stay open
    *[blocked] squares close
@@ -768,7 +768,7 @@ stay-on-the-board-claimed = { $seat ->
     [yes] correct.
    *[no] wrong.
 }
-stay-on-the-board-score = Points: First { $first }, Second { $second }
+stay-on-the-board-score = Points: { $total } (First { $first }, Second { $second })
 stay-on-the-board-try-moved = Try { $from } → { $to }.
 stay-on-the-board-try-claimed = Claim “No moves”.
 stay-on-the-board-missed = { $squares-count ->
@@ -815,9 +815,9 @@ stay-on-the-board-square = { $square }, { $what ->
     [missed] open, was safe to go to
    *[open] open
 }
-stay-on-the-board-points = { $count ->
-    [one] { $count } point
-   *[other] { $count } points
+stay-on-the-board-points = { $count } of { $total ->
+    [one] { $total } point
+   *[other] { $total } points
 }
 stay-on-the-board-made = { $count ->
     [one] { $count } safe move made

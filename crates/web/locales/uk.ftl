@@ -759,10 +759,10 @@ stay-on-the-board-summary = Одна королева, двоє гравців �
 stay-on-the-board-first = Перші
 stay-on-the-board-second = Другі
 stay-on-the-board-option-size = Розмір
-stay-on-the-board-option-size-help = Клітинок уздовж кожного боку дошки.
+stay-on-the-board-option-size-help = 3 × 3 — щоб навчитися; радимо 5 × 5.
 stay-on-the-board-option-size-brief = { $value } × { $value }
 stay-on-the-board-option-mode = Покинуті клітинки
-stay-on-the-board-option-mode-help = Чи зачиняється назавжди клітинка, яку королева покинула.
+stay-on-the-board-option-mode-help = З відчиненими простіше. Важче: клітинка, яку королева покидає, зачиняється назавжди.
 stay-on-the-board-option-mode-brief = { $value ->
     [open] клітинки лишаються відчинені
    *[blocked] клітинки зачиняються
@@ -795,7 +795,7 @@ stay-on-the-board-claimed = { $seat ->
     [yes] правильно.
    *[no] хибно.
 }
-stay-on-the-board-score = Очки: Перші { $first }, Другі { $second }
+stay-on-the-board-score = Очки: { $total } (Перші { $first }, Другі { $second })
 stay-on-the-board-try-moved = Спробуйте { $from } → { $to }.
 stay-on-the-board-try-claimed = Заявіть «Ходів немає».
 stay-on-the-board-missed = { $squares-count ->
@@ -842,10 +842,9 @@ stay-on-the-board-square = { $square }, { $what ->
     [missed] відчинена, туди було безпечно
    *[open] відчинена
 }
-stay-on-the-board-points = { $count ->
-    [one] { $count } очко
-    [few] { $count } очки
-   *[many] { $count } очок
+stay-on-the-board-points = { $count } з { $total ->
+    [one] { $total } очка
+   *[other] { $total } очок
 }
 stay-on-the-board-made = { $count ->
     [one] Зроблено { $count } безпечний хід

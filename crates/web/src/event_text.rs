@@ -28,7 +28,8 @@ pub fn advice(game: &str, grid: Grid, event: &Event, is_effect: bool) -> Option<
 
 /// The score of both players.
 pub fn score(game: &str, scores: PerSeat<i64>) -> String {
-    let values = [("first", scores.first.into()), ("second", scores.second.into())];
+    let total = scores.first + scores.second;
+    let values = [("first", scores.first.into()), ("second", scores.second.into()), ("total", total.into())];
     let plain = || format!("{} : {}", scores.first, scores.second);
     i18n::game_message(game, "score", &values).unwrap_or_else(plain)
 }

@@ -48,7 +48,7 @@ fn announcements(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The WCAG contrast ratios between closed squares, both shades of open ones and the cross.
+/// The WCAG contrast ratios between the frame of closed squares and both shades of open ones, and between a closed square and its cross.
 const CONTRAST: &str = "
     const light = (colour) => {
         const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => part / 255)
@@ -56,9 +56,11 @@ const CONTRAST: &str = "
         return 0.2126 * r + 0.7152 * g + 0.0722 * b + 0.05;
     };
     const fill = (selector) => light(getComputedStyle(document.querySelector(selector)).fill);
-    const closed = fill('.board .closed rect'), cross = light(getComputedStyle(document.querySelector('.board .closed path')).stroke);
+    const stroke = (selector) => light(getComputedStyle(document.querySelector(selector)).stroke);
+    const frame = stroke('.board .closed rect');
     const between = (a, b) => Math.max(a, b) / Math.min(a, b);
-    return [between(closed, fill('.board .square:not(.dark)')), between(closed, fill('.board .square.dark')), between(closed, cross)];";
+    return [between(frame, fill('.board .square:not(.dark)')), between(frame, fill('.board .square.dark')),
+        between(fill('.board .closed rect'), stroke('.board .closed path'))];";
 
 fn contrast(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     for (theme, system) in [("light", "light"), ("dark", "light"), ("auto", "dark")] {

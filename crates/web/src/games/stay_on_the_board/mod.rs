@@ -46,6 +46,49 @@ fn missed(board: QueenBoard) -> Vec<Square> {
     squares.unwrap_or_default()
 }
 
+/// The square and the point that a losing move led to, in the board's drawing; the point may be off the board.
+fn losing_move(board: QueenBoard) -> Option<(Square, (i32, i32))> {
+    board.last_events().into_iter().find_map(|event| match event {
+        Event::Fell { from, direction, distance } => {
+            let ((x, y), (down, right)) = (board.center(from), direction.delta());
+            let distance = i32::from(distance) * 100;
+            // Not farther than just past the edge, where it can still be seen.
+            let past = |at: i32, count: u8| at.clamp(-30, i32::from(count) * 100 + 30);
+            let (x, y) = (x + i32::from(right) * distance, y + i32::from(down) * distance);
+            Some((from, (past(x, board.grid().columns), past(y, board.grid().rows))))
+        }
+        Event::Blocked { from, to } => Some((from, board.center(to))),
+        _ => None,
+    })
+}
+
+/// A losing move: the queen leaves its square along an arrow, and the closed square flashes.
+fn draw_losing_move(board: QueenBoard) -> Option<AnyView> {
+    let (from, (x, y)) = losing_move(board)?;
+    let (x1, y1) = board.center(from);
+    let path = format!("M{x1} {y1} L{x} {y}");
+    let way = format!("--x:{}px;--y:{}px", x1 - x, y1 - y);
+    Some(view! {
+        <path class="losing-path" d=path />
+        <rect class="losing-flash" x=x - 46 y=y - 46 width="92" height="92" rx="10" />
+        <g transform=format!("translate({x} {y})")>
+            <g class="losing-queen" style=way>{draw_queen()}</g>
+        </g>
+    })
+}
+
+fn draw_queen() -> AnyView {
+    view! {
+        <g class="queen">
+            <path d="M-36 -22 L-24 24 H24 L36 -22 L17 2 L0 -34 L-17 2 Z" />
+            <path d="M-24 33 H24" class="queen-foot" />
+            <circle cx="-36" cy="-26" r="5" />
+            <circle cx="36" cy="-26" r="5" />
+            <circle cx="0" cy="-38" r="5" />
+        </g>
+    }
+}
+
 /// The mark of an overlooked safe square: a ring round a tick, which differs in shape from the marks during a game.
 fn missed_mark(x: i32, y: i32) -> AnyView {
     view! {
@@ -85,15 +128,7 @@ impl GameUi for StayOnTheBoardUi {
     }
 
     fn draw_piece(&self, _piece: &Piece) -> AnyView {
-        view! {
-            <g class="queen">
-                <path d="M-36 -22 L-24 24 H24 L36 -22 L17 2 L0 -34 L-17 2 Z" />
-                <path d="M-24 33 H24" class="queen-foot" />
-                <circle cx="-36" cy="-26" r="5" />
-                <circle cx="36" cy="-26" r="5" />
-                <circle cx="0" cy="-38" r="5" />
-            </g>
-        }
+        draw_queen()
     }
 
     fn draw_square(&self, board: QueenBoard, square: Square) -> AnyView {
@@ -112,18 +147,18 @@ impl GameUi for StayOnTheBoardUi {
 
     fn draw_under(&self, board: QueenBoard) -> Option<AnyView> {
         let settings = settings();
-        let dots = move || {
+        let checks = move || {
             let shown = settings.with(|settings| settings.is_on(SAFE)) && !is_blindfolded(board);
             let squares = if shown { board.highlighted("safe") } else { Vec::new() };
             squares
                 .into_iter()
                 .map(|square| {
                     let (x, y) = board.center(square);
-                    view! { <circle class="safe-dot" cx=x cy=y r="9" /> }
+                    view! { <path class="safe-check" d="M-15 2 L-4 13 L17 -11" transform=format!("translate({x} {y})") /> }
                 })
                 .collect_view()
         };
-        Some(dots.into_any())
+        Some(checks.into_any())
     }
 
     fn draw_over(&self, board: QueenBoard) -> Option<AnyView> {
@@ -151,7 +186,9 @@ impl GameUi for StayOnTheBoardUi {
             };
             missed(board).into_iter().map(mark).collect_view()
         };
-        Some(view! { {aim} {move || hint_frames(*board)} {blindfold} {overlooked} })
+        Some(
+            view! { {aim} {move || hint_frames(*board)} {move || draw_losing_move(board)} {blindfold} {overlooked} },
+        )
     }
 
     fn panel(&self, board: QueenBoard) -> AnyView {
@@ -201,7 +238,10 @@ impl GameUi for StayOnTheBoardUi {
 
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {
         let side = event_text::side(ID, seat);
-        let points = messages::stay_on_the_board_points(number(view, "points", Some(seat)));
+        let points = messages::stay_on_the_board_points(
+            number(view, "points", Some(seat)),
+            number(view, "points", None),
+        );
         format!("{side} · {points}")
     }
 
