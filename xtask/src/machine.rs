@@ -125,14 +125,18 @@ fn exists(name: &str) -> bool {
 
 /// Installs the WebAssembly target if it is missing.
 pub(crate) fn need_wasm() -> anyhow::Result<()> {
-    const TARGET: &str = "wasm32-unknown-unknown";
+    need_target("wasm32-unknown-unknown")
+}
+
+/// Installs a compilation target if it is missing.
+pub(crate) fn need_target(target: &str) -> anyhow::Result<()> {
     let sysroot = output(program("rustc", &["--print", "sysroot"]))?;
     let sysroot = PathBuf::from(String::from_utf8(sysroot)?.trim());
-    if sysroot.join("lib/rustlib").join(TARGET).exists() {
+    if sysroot.join("lib/rustlib").join(target).exists() {
         return Ok(());
     }
-    say("the WebAssembly target is missing: installing it with rustup");
-    run(program("rustup", &["target", "add", TARGET]))
+    say(&format!("the target {target} is missing: installing it with rustup"));
+    run(program("rustup", &["target", "add", target]))
 }
 
 /// Installs a program from Debian's package of this name if it is missing.

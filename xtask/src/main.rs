@@ -14,6 +14,7 @@ mod load;
 mod machine;
 mod measured;
 mod new_game;
+mod release;
 mod server;
 mod strength;
 mod test;
@@ -50,6 +51,8 @@ enum Command {
     },
     /// Build the client into dist/, for any static host
     Dist,
+    /// Build the release: a static Linux program and the client as tarballs with licences, and their checksums
+    Release,
     /// Run the quick checks: format, tidiness, links, licences, lints, unit tests; no browser
     Check,
     /// Run every check: those of `check`, rustdoc, the API, WebAssembly, the client in a browser
@@ -115,7 +118,8 @@ fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Play { arguments } => client::play(&arguments),
         Command::Client { dev } => client::build(purpose(dev)).map(drop),
-        Command::Dist => client::dist(),
+        Command::Dist => client::dist().map(drop),
+        Command::Release => release::build(),
         Command::Check => test::quick(),
         Command::Test => test::all(),
         Command::Book => book::build(),

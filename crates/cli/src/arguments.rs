@@ -89,6 +89,9 @@ pub(crate) struct ServeArguments {
     /// Service that looks up words when a game's dictionary is `online`
     #[arg(long, value_name = "URL", default_value = "https://api.dictionaryapi.dev")]
     pub(crate) dictionary: Origin,
+    /// Another site whose pages may play on this server, such as a client on a static host; may be repeated
+    #[arg(long, value_name = "URL")]
+    pub(crate) allow_origin: Vec<Origin>,
     /// Open the games in a browser
     #[arg(long)]
     pub(crate) open: bool,

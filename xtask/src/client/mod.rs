@@ -82,8 +82,8 @@ fn become_program(command: Command) -> anyhow::Result<()> {
     machine::run(command)
 }
 
-/// Builds the client into `dist/`, for any static host.
-pub(crate) fn dist() -> anyhow::Result<()> {
+/// Builds the client into `dist/`, for any static host, and returns the path of that folder.
+pub(crate) fn dist() -> anyhow::Result<PathBuf> {
     let client = build(Purpose::Release)?;
     let dist = fresh_folder(project().join("dist"))?;
     for entry in fs::read_dir(client)? {
@@ -92,7 +92,7 @@ pub(crate) fn dist() -> anyhow::Result<()> {
     }
     fs::write(dist.join("config.json"), CONFIG)?;
     say("the client is in dist/, for any static host; docs/hosting-static.md says more");
-    Ok(())
+    Ok(dist)
 }
 
 fn print_sizes(files: &[Compressed]) {

@@ -59,6 +59,7 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
         several_nodes: arguments.database.is_some(),
         proxy: arguments.proxy_header.clone().unwrap_or_default(),
         limit_factor: arguments.limit_factor,
+        allowed_origins: arguments.allow_origin.clone(),
         ..OnlineConfig::default()
     };
     Ok(Some(Online::start(store, config).await?))

@@ -62,6 +62,7 @@ pub(crate) use error::ApiError;
 
 use crate::address::Proxy;
 use crate::listen::ConnectionMetrics;
+use crate::origin::Origin;
 use admission::Admission;
 use computer::SearchPool;
 use environment::Environment;
@@ -92,6 +93,7 @@ pub(crate) struct Node {
     /// When this node last wrote a heartbeat.
     last_heartbeat: AtomicU64,
     proxy: Proxy,
+    allowed_origins: Vec<Origin>,
     /// Rooms and connections hold a read lock while they run; a shutdown waits for the write lock.
     in_progress: RwLock<()>,
 }
@@ -126,6 +128,7 @@ impl Node {
             limits: RateLimits::new(config.limit_factor),
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
+            allowed_origins: config.allowed_origins,
             readiness: Readiness::default(),
             logged_failures: limiter(LOGGED_FAILURES),
             several_nodes: config.several_nodes,
@@ -190,6 +193,8 @@ pub struct OnlineConfig {
     pub computers: ComputerLimits,
     /// How long listed games wait.
     pub lobby_wait: LobbyWait,
+    /// Other sites whose pages may use this server: clients on static hosts.
+    pub allowed_origins: Vec<Origin>,
 }
 
 /// How long a listed game waits after its host has disconnected. While the host is connected, the wait is renewed.
@@ -218,6 +223,7 @@ impl Default for OnlineConfig {
             commands: CommandLimits::default(),
             computers: ComputerLimits::default(),
             lobby_wait: LobbyWait::default(),
+            allowed_origins: Vec::new(),
         }
     }
 }

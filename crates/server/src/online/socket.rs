@@ -27,6 +27,7 @@ use super::rate_limits::{FrameLimiter, RateLimitedAction};
 use super::room::{Frames, OUTBOX, RoomError, RoomHandle, RoomMessage, Subscription};
 use super::{Node, STORE_UNAVAILABLE, secrets};
 use crate::listen::Connection;
+use crate::origin::Origin;
 
 /// Timeout of the first frame.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
@@ -63,7 +64,7 @@ pub(super) async fn open(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     client.check_rate(RateLimitedAction::Connect, &node)?;
-    if !is_same_origin(&headers) {
+    if !is_allowed_origin(&headers, &node.allowed_origins) {
         let message = "other sites may not open this connection";
         return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", message));
     }
@@ -85,12 +86,13 @@ pub(super) async fn open(
         .on_upgrade(move |socket| serve(Box::new(socket), game, client.address, node, connection)))
 }
 
-/// Checks the `Origin` header of browsers; programs send none.
-fn is_same_origin(headers: &HeaderMap) -> bool {
+/// Checks the `Origin` header of browsers: this site, or one that the operator has named. Programs send none.
+fn is_allowed_origin(headers: &HeaderMap, allowed: &[Origin]) -> bool {
     let Some(origin) = headers.get(ORIGIN) else { return true };
     let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://")).map(|(_, host)| host);
-    host.is_some() && host == origin
+    let Ok(origin) = origin.to_str() else { return false };
+    let is_same = host.is_some() && host == origin.split_once("://").map(|(_, host)| host);
+    is_same || allowed.iter().any(|allowed| allowed.as_str() == origin)
 }
 
 /// The transport of a connection: a WebSocket, or a simulated one.
@@ -287,7 +289,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_the_same_origin_may_connect() {
+    fn only_this_site_and_named_origins_may_connect() {
+        let allowed = ["https://static.example".parse().unwrap()];
         for (origin, host, same) in [
             (None, "games.example", true),
             (Some("https://games.example"), "games.example", true),
@@ -295,13 +298,16 @@ mod tests {
             (Some("https://evil.example"), "games.example", false),
             (Some("https://games.example.evil"), "games.example", false),
             (Some("null"), "games.example", false),
+            (Some("https://static.example"), "games.example", true),
+            (Some("http://static.example"), "games.example", false),
+            (Some("https://static.example:8080"), "games.example", false),
         ] {
             let mut headers = HeaderMap::new();
             headers.insert(HOST, host.parse().unwrap());
             if let Some(origin) = origin {
                 headers.insert(ORIGIN, origin.parse().unwrap());
             }
-            assert_eq!(is_same_origin(&headers), same, "{origin:?}");
+            assert_eq!(is_allowed_origin(&headers, &allowed), same, "{origin:?}");
         }
     }
 }

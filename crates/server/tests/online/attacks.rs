@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use axum::body::Body;
+use axum::http::{Method, Request};
 use quadrille_core::Seat;
 use quadrille_online::{
     Command, CommandRequest, FromServer, LONGEST_FRAME, Phrase, RejectReason, Rejection, ToServer,
@@ -11,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpSocket;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::server::{Guest, Server, address, play};
+use crate::server::{Guest, Server, TestResponse, address, play};
 use crate::socket::{Socket, hello, request};
 
 #[tokio::test]
@@ -86,6 +88,33 @@ async fn other_sites_cannot_connect() {
         }
     }
     assert_eq!(server.count_rejected("wrong-origin").await, 3);
+}
+
+#[tokio::test]
+async fn only_pages_of_named_sites_may_use_the_api() {
+    let preflight = |site: &str| {
+        let request = Request::builder().method(Method::OPTIONS).uri("/api/v1/guests").header("origin", site);
+        let request = request.header("access-control-request-method", "POST");
+        request
+            .header("access-control-request-headers", "authorization,content-type")
+            .body(Body::empty())
+            .unwrap()
+    };
+    let allowed = |response: &TestResponse| {
+        response.headers.get("access-control-allow-origin").map(|site| site.to_str().unwrap().to_string())
+    };
+    let server = Server::start_for_site("https://static.example").await;
+    let named = server.send(preflight("https://static.example")).await;
+    assert_eq!((named.status.as_u16(), allowed(&named).as_deref()), (200, Some("https://static.example")));
+    let request = Request::builder().uri("/api/v1/lobby").header("origin", "https://static.example");
+    let lobby = server.send(request.body(Body::empty()).unwrap()).await;
+    assert_eq!((lobby.status.as_u16(), allowed(&lobby).as_deref()), (200, Some("https://static.example")));
+    for site in ["https://evil.example", "http://static.example", "https://static.example.evil", "null"] {
+        assert_eq!(allowed(&server.send(preflight(site)).await), None, "{site}");
+    }
+    // Without named sites there are no such headers at all.
+    let server = Server::start().await;
+    assert_eq!(allowed(&server.send(preflight("https://static.example")).await), None);
 }
 
 #[tokio::test]

@@ -112,6 +112,13 @@ impl Server {
         Server::over(temporary_folder(), TestClock::default(), config, |_| ()).await
     }
 
+    /// A server that pages of this site may use.
+    pub(crate) async fn start_for_site(site: &str) -> Server {
+        let allowed_origins = vec![site.parse().expect("it is an origin")];
+        let config = OnlineConfig { allowed_origins, ..OnlineConfig::default() };
+        Server::over(temporary_folder(), TestClock::default(), config, |_| ()).await
+    }
+
     /// A server with another configuration of its listener.
     pub(crate) async fn start_listening(change: impl FnOnce(&mut ListenConfig)) -> Server {
         Server::over(temporary_folder(), TestClock::default(), OnlineConfig::default(), change).await

@@ -10,7 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
-use super::guest;
+use super::{guest, server_url};
 use crate::components::code_error_text;
 use crate::i18n::{lookup, messages};
 
@@ -65,16 +65,15 @@ pub fn page_url() -> String {
 }
 
 /// The URL of a game's WebSocket.
-pub fn socket_url(game: &str) -> String {
-    let page = page_url();
-    let folder = page.rsplit_once('/').map_or(page.as_str(), |(folder, _)| folder);
+pub async fn socket_url(game: &str) -> String {
+    let server = server_url().await;
     // http becomes ws, and https wss.
-    format!("ws{}/api/v1/games/{game}/socket", folder.strip_prefix("http").unwrap_or(folder))
+    format!("ws{}api/v1/games/{game}/socket", server.strip_prefix("http").unwrap_or(&server))
 }
 
 async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, RequestError> {
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
-    let address = format!("api/v1/{path}");
+    let address = format!("{}api/v1/{path}", server_url().await);
     let no_answer = RequestError::no_answer::<JsValue>;
     let response =
         JsFuture::from(window().fetch_with_str_and_init(&address, request)).await.map_err(no_answer)?;

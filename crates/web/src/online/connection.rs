@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
 use web_sys::{CloseEvent, MessageEvent, WebSocket};
 
-use super::has_network;
+use super::{api, has_network};
 use crate::reactive::*;
 use crate::time::{self, now, sleep};
 
@@ -48,7 +48,7 @@ pub enum ConnectionStatus {
 #[derive(Clone, Copy)]
 pub(super) struct Connection {
     pub(super) status: RwSignal<ConnectionStatus>,
-    address: StoredValue<String>,
+    game: StoredValue<String>,
     socket: StoredValue<Option<WebSocket>, LocalStorage>,
     /// Time of the last frame, on the clock of [`now`].
     last_received: StoredValue<f64>,
@@ -61,10 +61,10 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(address: String) -> Connection {
+    pub(super) fn new(game: String) -> Connection {
         Connection {
             status: RwSignal::new(ConnectionStatus::Connecting),
-            address: StoredValue::new(address),
+            game: StoredValue::new(game),
             socket: StoredValue::new_local(None),
             last_received: StoredValue::new(now()),
             interrupter: StoredValue::new(None),
@@ -100,7 +100,7 @@ impl Connection {
     }
 
     fn is_alive(self) -> bool {
-        self.address.try_get_value().is_some()
+        self.game.try_get_value().is_some()
     }
 
     /// Sends a frame if connected. The replica repeats unanswered commands after a reconnect.
@@ -167,7 +167,11 @@ impl Connection {
 
     /// Opens a connection and waits for its end; returns the close code.
     async fn connect_once(self) -> Option<u16> {
-        let socket = WebSocket::new(&self.address.try_get_value()?).ok()?;
+        let address = api::socket_url(&self.game.try_get_value()?).await;
+        if !self.is_alive() {
+            return None;
+        }
+        let socket = WebSocket::new(&address).ok()?;
         let (interrupted, _) = self.start_wait();
         self.last_received.set_value(now());
         let open = Closure::<dyn FnMut()>::new(move || {

@@ -11,7 +11,7 @@ use quadrille_online::{
 };
 use wasm_bindgen_futures::spawn_local;
 
-use super::api::{self, RequestError};
+use super::api::RequestError;
 use super::connection::{Connection, ConnectionStatus};
 use super::{guest, my_games};
 use crate::board::BoardController;
@@ -87,7 +87,7 @@ impl OnlineGame {
     pub fn connect(id: String, settings: RwSignal<Settings>) -> OnlineGame {
         let nonce = time::random_seed() << 30 | (time::unix_millis() & 0x3fff_ffff);
         let online = OnlineGame {
-            connection: Connection::new(api::socket_url(&id)),
+            connection: Connection::new(id.clone()),
             id: StoredValue::new(id),
             replica: StoredValue::new(Replica::new(nonce)),
             settings,

@@ -16,7 +16,7 @@ mod game;
 pub mod guest;
 pub mod my_games;
 
-use std::cell::Cell;
+use std::cell::RefCell;
 
 use serde::Deserialize;
 
@@ -25,18 +25,23 @@ use crate::fetch;
 pub use connection::ConnectionStatus;
 pub use game::{ChatMessage, OnlineGame, offer_text, phrase_text};
 
-#[derive(Deserialize)]
+/// The host's configuration of online games.
+#[derive(Clone, Default, Deserialize)]
 struct Config {
+    /// True if the host referees games.
     #[serde(default)]
     online: bool,
+    /// The address of another server that referees games, for a client on a static host.
+    #[serde(default)]
+    server: Option<String>,
 }
 
-/// Availability of a game server on the host of this page.
+/// Availability of a game server.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ServerStatus {
     /// Not known yet.
     Checking,
-    /// The host referees games.
+    /// There is one.
     Available,
     /// The host serves files only.
     Missing,
@@ -45,20 +50,34 @@ pub enum ServerStatus {
 }
 
 thread_local! {
-    static HAS_SERVER: Cell<Option<bool>> = const { Cell::new(None) };
+    static CONFIG: RefCell<Option<Config>> = const { RefCell::new(None) };
 }
 
-/// Asks the host of this page whether it referees games.
+/// Asks the host of this page whether it referees games, or names a server that does.
 pub async fn server_status() -> ServerStatus {
-    if HAS_SERVER.get().is_none()
+    if CONFIG.with_borrow(Option::is_none)
         && let Some(config) = fetch::text("config.json").await
     {
-        HAS_SERVER.set(Some(serde_json::from_str(&config).is_ok_and(|config: Config| config.online)));
+        CONFIG.set(Some(serde_json::from_str(&config).unwrap_or_default()));
     }
-    match HAS_SERVER.get() {
-        Some(true) => ServerStatus::Available,
-        Some(false) => ServerStatus::Missing,
+    CONFIG.with_borrow(|config| match config {
+        Some(config) if config.online || config.server.is_some() => ServerStatus::Available,
+        Some(_) => ServerStatus::Missing,
         None => ServerStatus::Unreachable,
+    })
+}
+
+/// The address of the game server, with a slash at the end: the configured one, or the folder of this page.
+async fn server_url() -> String {
+    // An unreachable host is the folder of this page; the request that follows reports the error.
+    server_status().await;
+    let server = CONFIG.with_borrow(|config| config.as_ref().and_then(|config| config.server.clone()));
+    match server {
+        Some(server) => format!("{}/", server.trim_end_matches('/')),
+        None => {
+            let page = api::page_url();
+            format!("{}/", page.rsplit_once('/').map_or(page.as_str(), |(folder, _)| folder))
+        }
     }
 }
 
