@@ -12,6 +12,7 @@
 mod compress;
 mod contents;
 mod folder;
+mod imports;
 mod modules;
 mod style;
 mod texts;

@@ -10,7 +10,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use wasm_encoder::{Module as Encoded, RawSection};
 use wasmparser::{Parser, Payload};
 
-use super::Purpose;
+use super::{Purpose, imports};
 use crate::machine::{self, cargo, fresh_folder, say};
 
 /// The file of the loaders, as the split page imports it.
@@ -52,6 +52,9 @@ pub(crate) fn page(purpose: Purpose, target: &Path) -> anyhow::Result<(Module, V
     let mut page = bind("app", &main, profile, target)?;
     let loaders = fs::read_to_string(folder.join(LOADERS)).context(LOADERS)?;
     page.glue = with_loaders(&String::from_utf8(page.glue)?, &loaders)?.into_bytes();
+    if purpose == Purpose::Release {
+        page = imports::shorten(&page, "./app_bg.js")?;
+    }
     let part = |path: &PathBuf| {
         let name = path.file_name().and_then(|name| name.to_str()).context("a part has a name")?;
         let wasm = fs::read(path)?;
