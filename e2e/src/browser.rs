@@ -1,66 +1,79 @@
-//! A real Chromium, driven by WebDriver through chromedriver.
+//! A real browser, driven by WebDriver. Scenarios are the same in all of them; commands that only Chromium has fail in the others.
 
-use std::env;
+mod driver;
+
 use std::fmt;
-use std::process::Command;
-use std::time::Duration;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use serde_json::{Value, json};
-use thirtyfour::common::capabilities::desiredcapabilities::Capabilities;
-use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogLevel, WebDriver};
+use thirtyfour::WebDriver;
 use tokio::runtime::Runtime;
 
-use crate::child_process::ChildProcess;
+pub(crate) use driver::BrowserName;
+use driver::Driver;
 
 /// The time limit of a script; budgets are measured over whole games.
 const SCRIPT_TIMEOUT: Duration = Duration::from_secs(60);
+/// The time limit for a window to get its new size.
+const RESIZE_TIMEOUT: Duration = Duration::from_secs(5);
 
-const FLAGS: [&str; 12] = [
-    "--headless",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--disable-dev-shm-usage",
-    "--hide-scrollbars",
-    "--lang=en",
-    "--window-size=1280,800",
-];
+/// Collects the page's errors in the session storage, which outlives a reload, for browsers whose driver cannot be asked for them.
+/// Errors from before the end of loading are missed; those of a client that does not start also fail the scenario.
+const COLLECT_ERRORS: &str = "
+    if (location.protocol !== 'http:' || window.collectsErrors) return;
+    window.collectsErrors = true;
+    const keep = (text) => {
+        const kept = JSON.parse(sessionStorage.getItem('e2e.errors') ?? '[]');
+        sessionStorage.setItem('e2e.errors', JSON.stringify([...kept, text]));
+    };
+    window.addEventListener('error', (event) => keep(`${event.message} (${event.filename}:${event.lineno})`));
+    window.addEventListener('unhandledrejection', (event) => keep(`unhandled rejection: ${event.reason}`));
+    window.addEventListener('securitypolicyviolation', (event) =>
+        keep(`${event.violatedDirective} blocks ${event.blockedURI}`));
+    const log = window.console.error;
+    window.console.error = (...parts) => {
+        keep(parts.map(String).join(' '));
+        log.apply(window.console, parts);
+    };";
+
+/// Returns the collected errors and forgets them.
+const TAKE_ERRORS: &str = "
+    if (location.protocol !== 'http:') return [];
+    const kept = JSON.parse(sessionStorage.getItem('e2e.errors') ?? '[]');
+    sessionStorage.removeItem('e2e.errors');
+    return kept;";
 
 /// A browser with a fresh profile, closed on drop.
 pub(crate) struct Browser {
+    name: BrowserName,
     runtime: Runtime,
-    driver: Option<WebDriver>,
+    session: Option<WebDriver>,
     /// Dropped last, because it controls the browser.
-    _chromedriver: ChildProcess,
+    _driver: Driver,
 }
 
 impl fmt::Debug for Browser {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Browser").finish_non_exhaustive()
+        f.debug_struct("Browser").field("name", &self.name).finish_non_exhaustive()
     }
 }
 
 impl Browser {
-    /// Starts chromedriver and a browser.
-    pub(crate) fn start() -> anyhow::Result<Browser> {
-        let mut command = Command::new("chromedriver");
-        command.arg("--port=0");
-        let port = |line: &str| {
-            let (_, after) = line.split_once("started successfully on port ")?;
-            after.trim_end_matches('.').parse::<u16>().ok()
-        };
-        let (chromedriver, port) = ChildProcess::start(command, port)?;
+    /// Starts a driver and a browser.
+    pub(crate) fn start(name: BrowserName) -> anyhow::Result<Browser> {
+        let driver = Driver::start(name)?;
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-        let address = format!("http://127.0.0.1:{port}");
-        let driver = runtime.block_on(WebDriver::new(address, capabilities()?));
-        let driver = driver.context("Chromium cannot be started")?;
-        runtime.block_on(driver.set_script_timeout(SCRIPT_TIMEOUT))?;
-        Ok(Browser { runtime, driver: Some(driver), _chromedriver: chromedriver })
+        let session = runtime.block_on(WebDriver::new(&driver.address, driver::capabilities(name)?));
+        let session = session.with_context(|| format!("{name} cannot be started"))?;
+        runtime.block_on(session.set_script_timeout(SCRIPT_TIMEOUT))?;
+        Ok(Browser { name, runtime, session: Some(session), _driver: driver })
+    }
+
+    /// Starts one more browser of this kind, for another user.
+    pub(crate) fn another(&self) -> anyhow::Result<Browser> {
+        Browser::start(self.name)
     }
 
     /// Runs a WebDriver command and waits for its result.
@@ -68,25 +81,64 @@ impl Browser {
     where
         anyhow::Error: From<E>,
     {
-        let driver = self.driver.as_ref().expect("a browser is closed only when it is dropped");
-        Ok(self.runtime.block_on(work(driver))?)
+        let session = self.session.as_ref().expect("a browser is closed only when it is dropped");
+        Ok(self.runtime.block_on(work(session))?)
     }
 
-    /// A command of the DevTools protocol.
+    /// A command of the DevTools protocol, which only Chromium has.
     pub(crate) fn devtools(&self, method: &str, parameters: Value) -> anyhow::Result<Value> {
+        ensure!(
+            self.name == BrowserName::Chromium,
+            "{method} is a DevTools command, and {} has none: leave this scenario out of the smoke set",
+            self.name
+        );
         self.run(async |driver| driver.cdp().send_raw(method, parameters).await)
             .with_context(|| method.to_string())
     }
 
-    /// The console errors since the last call.
-    pub(crate) fn errors(&self) -> anyhow::Result<Vec<String>> {
-        let entries = self.run(async |driver| driver.browser_log().await)?;
-        Ok(entries.into_iter().filter(|entry| entry.level == "SEVERE").map(|entry| entry.message).collect())
+    /// Collects the errors of the page that was just loaded.
+    pub(crate) fn collect_errors(&self) -> anyhow::Result<()> {
+        match self.name {
+            // Chromium's driver logs them from the start.
+            BrowserName::Chromium => Ok(()),
+            BrowserName::Firefox | BrowserName::WebKit => {
+                self.run(async |driver| driver.execute(COLLECT_ERRORS, Vec::new()).await).map(drop)
+            }
+        }
     }
 
-    /// Emulates this screen from now on.
+    /// The console errors since the last call.
+    pub(crate) fn errors(&self) -> anyhow::Result<Vec<String>> {
+        match self.name {
+            BrowserName::Chromium => {
+                let entries = self.run(async |driver| driver.browser_log().await)?;
+                let errors = entries.into_iter().filter(|entry| entry.level == "SEVERE");
+                Ok(errors.map(|entry| entry.message).collect())
+            }
+            BrowserName::Firefox | BrowserName::WebKit => {
+                let kept = self.run(async |driver| driver.execute(TAKE_ERRORS, Vec::new()).await)?;
+                Ok(serde_json::from_value(kept.json().clone())?)
+            }
+        }
+    }
+
+    /// A desktop screen, light colours and reduced motion, as every scenario begins.
+    pub(crate) fn reset_emulation(&self) -> anyhow::Result<()> {
+        self.set_screen(Screen::DESKTOP)?;
+        match self.name {
+            BrowserName::Chromium => self.set_preferences("light", true),
+            // They are started with these preferences, as far as they have them.
+            BrowserName::Firefox | BrowserName::WebKit => Ok(()),
+        }
+    }
+
+    /// Shows pages on this screen from now on: emulated in Chromium, in a window of this size in the others.
     pub(crate) fn set_screen(&self, screen: Screen) -> anyhow::Result<()> {
         let Screen { width, height, scale, touch, .. } = screen;
+        if self.name != BrowserName::Chromium {
+            ensure!(!touch, "{} cannot emulate a touch screen: {screen:?}", self.name);
+            return self.resize(width, height);
+        }
         let metrics =
             json!({ "width": width, "height": height, "deviceScaleFactor": scale, "mobile": touch });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics)?;
@@ -94,7 +146,25 @@ impl Browser {
         self.devtools("Emulation.setTouchEmulationEnabled", fingers).map(drop)
     }
 
-    /// Emulates the system preferences for colour scheme and motion.
+    /// Gives the window such a size that pages have this one.
+    fn resize(&self, width: u32, height: u32) -> anyhow::Result<()> {
+        let sizes = "return [innerWidth, innerHeight, outerWidth - innerWidth, outerHeight - innerHeight]";
+        let begun = Instant::now();
+        loop {
+            let answer = self.run(async |driver| driver.execute(sizes, Vec::new()).await)?;
+            let sizes: [u32; 4] = serde_json::from_value(answer.json().clone())?;
+            let [inner_width, inner_height, border_width, border_height] = sizes;
+            if (inner_width, inner_height) == (width, height) {
+                return Ok(());
+            }
+            ensure!(begun.elapsed() < RESIZE_TIMEOUT, "the window stays at {inner_width} x {inner_height}");
+            let (width, height) = (width + border_width, height + border_height);
+            self.run(async |driver| driver.set_window_rect(0, 0, width, height).await)?;
+            sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// Emulates the system preferences for colour scheme and motion, which only Chromium can.
     pub(crate) fn set_preferences(&self, scheme: &str, reduced_motion: bool) -> anyhow::Result<()> {
         let motion = if reduced_motion { "reduce" } else { "no-preference" };
         let features = json!([
@@ -107,24 +177,11 @@ impl Browser {
 
 impl Drop for Browser {
     fn drop(&mut self) {
-        if let Some(driver) = self.driver.take() {
-            // A browser that does not close is no test failure: chromedriver is killed afterwards.
-            let _ = self.runtime.block_on(driver.quit());
+        if let Some(session) = self.session.take() {
+            // A browser that does not close is no test failure: its driver is killed afterwards.
+            let _ = self.runtime.block_on(session.quit());
         }
     }
-}
-
-fn capabilities() -> anyhow::Result<Capabilities> {
-    let mut chrome = DesiredCapabilities::chrome();
-    for flag in FLAGS {
-        chrome.add_arg(flag)?;
-    }
-    // Without this variable chromedriver looks for a browser itself.
-    if let Some(browser) = env::var_os("CHROMIUM") {
-        chrome.set_binary(&browser.to_string_lossy())?;
-    }
-    chrome.set_browser_log_level(LoggingPrefsLogLevel::All)?;
-    Ok(chrome.into())
 }
 
 /// A screen to emulate.

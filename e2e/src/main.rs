@@ -1,4 +1,5 @@
-//! Tests of the client in a real browser: `quadrille-e2e [FILTER]` runs scenarios, `quadrille-e2e shots FOLDER` takes screenshots.
+//! Tests of the client in a real browser: `quadrille-e2e [--browser NAME] [FILTER]` runs scenarios, `quadrille-e2e shots FOLDER` takes
+//! screenshots.
 //! `cargo xtask browse` and `cargo xtask shots` build the client and the program first.
 
 mod browser;
@@ -18,16 +19,26 @@ use std::process::ExitCode;
 
 use libtest_mimic::Arguments;
 
+use browser::BrowserName;
+
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    match arguments.as_slice() {
-        [command, folder] if command == "shots" => match shots::take(Path::new(folder)) {
-            Ok(()) => ExitCode::SUCCESS,
-            Err(error) => {
-                eprintln!("quadrille-e2e: {error:#}");
-                ExitCode::FAILURE
-            }
-        },
-        _ => runner::run(&Arguments::from_args(), scenarios::all()),
-    }
+    let done = match arguments.as_slice() {
+        [command, folder] if command == "shots" => shots::take(Path::new(folder)).map(|()| ExitCode::SUCCESS),
+        [option, name, rest @ ..] if option == "--browser" => {
+            BrowserName::parse(name).map(|browser| run(browser, rest))
+        }
+        all => Ok(run(BrowserName::Chromium, all)),
+    };
+    done.unwrap_or_else(|error| {
+        eprintln!("quadrille-e2e: {error:#}");
+        ExitCode::FAILURE
+    })
+}
+
+/// Runs the scenarios that the arguments of the test runner select.
+fn run(browser: BrowserName, arguments: &[String]) -> ExitCode {
+    let program = "quadrille-e2e".to_string();
+    let arguments = Arguments::from_iter([program].iter().chain(arguments));
+    runner::run(browser, &arguments, scenarios::all())
 }

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::browser::{Browser, Screen};
+use crate::browser::{Browser, BrowserName, Screen};
 use crate::screens;
 use crate::visit::{Visit, quick_with};
 
 /// Writes the screenshots into a folder, named after screen, size and theme.
 pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
     fs::create_dir_all(folder)?;
-    let browser = Browser::start()?;
+    let browser = Browser::start(BrowserName::Chromium)?;
     let mut count = 0;
     for screen in [Screen::DESKTOP, Screen::PHONE] {
         for theme in ["light", "dark"] {

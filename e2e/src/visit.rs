@@ -9,13 +9,25 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use thirtyfour::By;
 
-use crate::browser::{Browser, Screen};
+use crate::browser::Browser;
 use crate::site::Site;
 
 /// The time limit for a condition on the page.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(15);
 /// The interval between checks of a condition.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
+
+/// Removes everything that a site has stored.
+const CLEAR_STORAGE: &str = "
+    const done = arguments[arguments.length - 1];
+    const clear = async () => {
+        localStorage.clear();
+        sessionStorage.clear();
+        const workers = await navigator.serviceWorker?.getRegistrations() ?? [];
+        await Promise.all(workers.map((worker) => worker.unregister()));
+        await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+    };
+    clear().then(() => done(null), (error) => done(String(error)));";
 
 /// A browser and the site that it shows.
 #[derive(Debug)]
@@ -36,8 +48,7 @@ impl<'a> Visit<'a> {
 
     /// Opens this site with empty storage and default settings.
     pub(crate) fn begin_with(browser: &'a Browser, site: Site) -> anyhow::Result<Visit<'a>> {
-        browser.set_screen(Screen::DESKTOP)?;
-        browser.set_preferences("light", true)?;
+        browser.reset_emulation()?;
         // `config.json`, which storage is written from, names no icon, so the browser requests one.
         let visit = Visit { browser, site, allowed_errors: vec!["/favicon.ico"] };
         visit.clear_storage()?;
@@ -53,9 +64,18 @@ impl<'a> Visit<'a> {
 
     /// Clears the browser's storage for this site: another site may have had its port before.
     fn clear_storage(&self) -> anyhow::Result<()> {
+        // A client of the other site would write again.
         self.go("about:blank")?;
-        let all = json!({ "origin": self.site.address(), "storageTypes": "all" });
-        self.browser.devtools("Storage.clearDataForOrigin", all).map(drop)
+        self.go_to_storage()?;
+        let error: Option<String> = self.script_later(CLEAR_STORAGE, &[])?;
+        ensure!(error.is_none(), "storage cannot be cleared: {}", error.unwrap_or_default());
+        Ok(())
+    }
+
+    /// Opens a page of the site on which the client does not run, and which no service worker serves.
+    fn go_to_storage(&self) -> anyhow::Result<()> {
+        let page = format!("{}config.json", self.site.address());
+        if self.script::<String>("return location.href", &[])? == page { Ok(()) } else { self.go(&page) }
     }
 
     /// Ignores console errors that contain this text.
@@ -74,7 +94,8 @@ impl<'a> Visit<'a> {
     }
 
     fn go(&self, address: &str) -> anyhow::Result<()> {
-        self.browser.run(async |driver| driver.goto(address).await).with_context(|| address.to_string())
+        self.browser.run(async |driver| driver.goto(address).await).with_context(|| address.to_string())?;
+        self.browser.collect_errors()
     }
 
     /// Stores settings in the client's format.
@@ -84,10 +105,7 @@ impl<'a> Visit<'a> {
 
     /// Writes to the client's local storage while the client is not running.
     pub(crate) fn store(&self, key: &str, text: &str) -> anyhow::Result<()> {
-        let page = format!("{}config.json", self.site.address());
-        if self.script::<String>("return location.href", &[])? != page {
-            self.go(&page)?;
-        }
+        self.go_to_storage()?;
         let script = "localStorage.setItem('quadrille.' + arguments[0], arguments[1])";
         self.script::<()>(script, &[json!(key), json!(text)])
     }
@@ -117,6 +135,7 @@ impl<'a> Visit<'a> {
 
     /// Waits until the screen of the current route is shown.
     pub(crate) fn wait_for_screen(&self) -> anyhow::Result<()> {
+        self.browser.collect_errors()?;
         // The client handles a new route in a task of its own, which is done two frames later.
         let frames = "const done = arguments[arguments.length - 1];
             requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";
@@ -250,14 +269,20 @@ impl<'a> Visit<'a> {
         })
     }
 
-    /// Presses Tab until an element that matches has the focus; fails if Tab does not reach it.
+    /// Presses Tab, or Shift and Tab, until an element that matches has the focus; fails if they do not reach it.
+    ///
+    /// Never past the end of the page: in Firefox Tab goes on to the browser's buttons, and keys of the driver press nothing after that.
     pub(crate) fn tab_to(&self, selector: &str) -> anyhow::Result<()> {
-        let here = "return document.activeElement?.matches(arguments[0]) ?? false";
+        let way = "const here = document.activeElement, target = document.querySelector(arguments[0]);
+            if (here?.matches(arguments[0])) return 'here';
+            const position = target ? here?.compareDocumentPosition(target) : 0;
+            return position & Node.DOCUMENT_POSITION_PRECEDING ? 'back' : 'on';";
         for _ in 0..120 {
-            if self.script(here, &[json!(selector)])? {
-                return Ok(());
+            match self.script::<String>(way, &[json!(selector)])?.as_str() {
+                "here" => return Ok(()),
+                "back" => self.chord(SHIFT, TAB)?,
+                _ => self.keys(TAB)?,
             }
-            self.keys(TAB)?;
         }
         bail!("Tab does not lead to {selector}")
     }

@@ -4,7 +4,6 @@ use anyhow::{Context, ensure};
 use quadrille_match::{GameSetup, Match};
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
 use crate::game::{QUADRATIC_WAR, STAY_ON_THE_BOARD, Start, TERRITORY_WORDS};
 use crate::runner::Scenario;
 use crate::visit::{Visit, quick_with};
@@ -139,7 +138,7 @@ fn exhibition(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn resigned_online(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browsers = (Browser::start()?, Browser::start()?);
+    let browsers = (host.browser.another()?, host.browser.another()?);
     let (guest, watcher) = host.table_for_three(&browsers, QUADRATIC_WAR)?;
     for visit in [&*host, &guest] {
         visit.move_once(&mut crate::game::Advisor::new(QUADRATIC_WAR.game, 3)?)?;

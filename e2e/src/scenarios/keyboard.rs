@@ -10,10 +10,12 @@ use crate::visit::{BACKSPACE, DOWN, ENTER, ESCAPE, RIGHT, SHIFT, SPACE, UP, Visi
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
-        Scenario::new("keys: stay-on-the-board: every key of the rules page does what it says", dial),
-        Scenario::new("keys: after a click they are the game's, after Tab the button's", after_a_click),
-        Scenario::new("keys: territory-words: letters pick letters", letters),
-        Scenario::new("keys: an arrow reaches the board and U takes a turn back in every game", every_game),
+        Scenario::new("keys: stay-on-the-board: every key of the rules page does what it says", dial).smoke(),
+        Scenario::new("keys: after a click they are the game's, after Tab the button's", after_a_click)
+            .smoke(),
+        Scenario::new("keys: territory-words: letters pick letters", letters).smoke(),
+        Scenario::new("keys: an arrow reaches the board and U takes a turn back in every game", every_game)
+            .smoke(),
     ]
 }
 

@@ -1,6 +1,8 @@
 //! Whole matches, from the first screen to the banner: by pointer, with keys alone, and against the computer.
 
-use crate::game::{Advisor, short_matches};
+use quadrille_catalog::listed_games;
+
+use crate::game::{Advisor, STAY_ON_THE_BOARD, short_matches};
 use crate::input::Input;
 use crate::runner::Scenario;
 
@@ -18,11 +20,13 @@ pub(super) fn scenarios() -> Vec<Scenario> {
             Scenario::new(format!("{game}: a match with keys alone"), move |visit| {
                 visit.start_with_keys(start)?;
                 visit.play_to_the_end(Input::Keys, &mut Advisor::new(game, SHORT_MATCH_SEED)?)
-            }),
+            })
+            .smoke_if(game == STAY_ON_THE_BOARD.game),
             Scenario::new(format!("{game}: a match against the computer"), move |visit| {
                 visit.start(start.against_computer())?;
                 visit.play_to_the_end(Input::Pointer, &mut Advisor::new(game, SHORT_MATCH_SEED)?)
-            }),
+            })
+            .smoke_if(listed_games().any(|listed| listed.info().id == game)),
         ]
     };
     short_matches().flat_map(of_game).collect()

@@ -5,7 +5,6 @@ use quadrille_core::PerSeat;
 use quadrille_match::Match;
 use serde_json::{Value, json};
 
-use crate::browser::Browser;
 use crate::game::{Advisor, STAY_ON_THE_BOARD, Start, short_matches};
 use crate::input::Input;
 use crate::runner::Scenario;
@@ -189,7 +188,7 @@ fn share(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         let link: String = visit.script("return document.querySelector('#share-link').value", &[])?;
         Ok(Some(link).filter(|link| link.contains("#/game/")))
     })?;
-    let stranger = Browser::start()?;
+    let stranger = visit.browser.another()?;
     stranger.run(async |driver| driver.goto(link.as_str()).await)?;
     let look = "const done = arguments[arguments.length - 1];
         const look = () => document.querySelector('.moves li') && document.querySelector('.curve')

@@ -4,7 +4,6 @@ use anyhow::ensure;
 use serde_json::json;
 
 use super::another;
-use crate::browser::Browser;
 use crate::game::{Advisor, QUADRATIC_WAR, STAY_ON_THE_BOARD};
 use crate::runner::Scenario;
 use crate::site::Site;
@@ -23,7 +22,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
 }
 
 fn one_press(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = host.browser.another()?;
     host.allow_console_error("409");
     host.open("online")?;
     host.click(".host-here[data-game=quadratic-war]")?;
@@ -52,7 +51,7 @@ fn one_press(host: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn paired(one: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = one.browser.another()?;
     let other = another(&browser, one)?;
     one.prepare(STAY_ON_THE_BOARD, &["[name=clock][value='3']"])?;
     one.click("#pair:not([disabled])")?;
@@ -75,7 +74,7 @@ fn paired(one: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn against_the_computer(player: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = player.browser.another()?;
     player.prepare(QUADRATIC_WAR, &["[name=opponent][value=easy]"])?;
     player.click("#host:not([disabled])")?;
     player.wait_for(".play.online[data-seat=first]")?;
@@ -106,7 +105,7 @@ fn against_the_computer(player: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn private(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browsers = (Browser::start()?, Browser::start()?);
+    let browsers = (host.browser.another()?, host.browser.another()?);
     let code = host.host(STAY_ON_THE_BOARD, &["[name=private]"])?;
     let guest = another(&browsers.0, host)?;
     guest.join(&code)?;

@@ -5,7 +5,6 @@ use std::time::Duration;
 use anyhow::ensure;
 
 use super::another;
-use crate::browser::Browser;
 use crate::game::{Advisor, FUSE_AND_FROST, QUADRATIC_WAR, STAY_ON_THE_BOARD};
 use crate::input::Input;
 use crate::runner::Scenario;
@@ -24,7 +23,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
 }
 
 fn called_off(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = host.browser.another()?;
     host.host(STAY_ON_THE_BOARD, &[])?;
     host.click("#cancel")?;
     host.wait_for("#host")?;
@@ -59,7 +58,7 @@ fn wrong_claim(host: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn claimed(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = host.browser.another()?;
     let code = host.host(QUADRATIC_WAR, &["[name=clock][value='3']"])?;
     let guest = another(&browser, host)?;
     guest.join(&code)?;
@@ -83,7 +82,7 @@ fn claimed(host: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn taken_back(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = host.browser.another()?;
     let code = host.host(FUSE_AND_FROST, &["[name=clock][value='5']"])?;
     let guest = another(&browser, host)?;
     guest.join(&code)?;

@@ -10,7 +10,7 @@ use quadrille_core::Record;
 use quadrille_match::Match;
 
 use crate::browser::Browser;
-use crate::game::{Advisor, QUADRATIC_WAR, Start, short_matches};
+use crate::game::{Advisor, QUADRATIC_WAR, STAY_ON_THE_BOARD, Start, short_matches};
 use crate::input::Input;
 use crate::runner::Scenario;
 use crate::visit::{Visit, quick};
@@ -26,6 +26,7 @@ const SHORT_MATCH_SEED: u64 = 3;
 pub(super) fn scenarios() -> Vec<Scenario> {
     let of_game = |start: Start| {
         Scenario::new(format!("online: {} by code", start.game), move |visit| by_code(visit, start))
+            .smoke_if(start.game == STAY_ON_THE_BOARD.game)
     };
     let mut scenarios: Vec<Scenario> = short_matches().rev().map(of_game).collect();
     scenarios.push(Scenario::new("online: the lobby, offers, phrases and a rematch", lobby));
@@ -144,7 +145,7 @@ fn mover<'v, 'b>(one: &'v Visit<'b>, other: &'v Visit<'b>) -> anyhow::Result<Opt
 }
 
 fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
-    let browsers = (Browser::start()?, Browser::start()?);
+    let browsers = (host.browser.another()?, host.browser.another()?);
     host.allow_console_error("WebSocket connection");
     let (guest, watcher) = host.table_for_three(&browsers, start)?;
     let mut advisor = Advisor::new(start.game, SHORT_MATCH_SEED)?;
@@ -191,7 +192,7 @@ fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
 }
 
 fn lobby(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    let browser = Browser::start()?;
+    let browser = host.browser.another()?;
     host.host(QUADRATIC_WAR, &["[name=listed]"])?;
     let guest = another(&browser, host)?;
     guest.open("online")?;
