@@ -25,6 +25,7 @@ use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
 
+use browse::Browser;
 use client::Purpose;
 
 /// The project's own commands.
@@ -55,14 +56,17 @@ enum Command {
     Release,
     /// Run the quick checks: format, tidiness, links, licences, lints, unit tests; no browser
     Check,
-    /// Run every check: those of `check`, rustdoc, the API, WebAssembly, the client in a browser
+    /// Run every check: those of `check`, rustdoc, the API, WebAssembly, the client in browsers
     Test,
     /// Build the documentation as a book into the folder book of cargo's target folder, with mdBook
     Book,
     /// Test the server's API against its OpenAPI description with Schemathesis
     Api,
-    /// Test the client in a real browser: whole matches, every screen, budgets
+    /// Test the client in a real browser: whole matches, every screen, budgets; in Firefox and WebKit a smoke set
     Browse {
+        /// The browser to test in
+        #[arg(long, value_enum, default_value = "chromium")]
+        browser: Browser,
         /// Build the client quickly and skip the budgets, which apply to the shipped client
         #[arg(long)]
         dev: bool,
@@ -124,7 +128,7 @@ fn main() -> ExitCode {
         Command::Test => test::all(),
         Command::Book => book::build(),
         Command::Api => api::check(),
-        Command::Browse { dev, arguments } => browse::scenarios(purpose(dev), &arguments),
+        Command::Browse { browser, dev, arguments } => browse::scenarios(purpose(dev), browser, &arguments),
         Command::Shots { dev } => browse::shots(purpose(dev)),
         Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
