@@ -395,6 +395,14 @@ quadratic-war-removed = { $seat ->
 } loses { $pieces } and has { $left } left.
 quadratic-war-score = Pieces: Blue { $first }, Red { $second }
 quadratic-war-try-moved = Try { $piece }: { $from } → { $to }.
+quadratic-war-try-equation = { $verdict ->
+    [strike] It strikes { quadratic-war-terms }
+   *[backfire] It costs you { quadratic-war-terms }
+}: D{ "\u00A0" }={ "\u00A0" }{ $discriminant }.
+quadratic-war-terms = { $condemned-count ->
+    [one] { $condemned-count } piece
+   *[other] { $condemned-count } pieces
+}
 quadratic-war-try-passed = Pass.
 quadratic-war-reason-annihilation = { $how ->
     [won] Your opponent has no pieces left.
@@ -673,6 +681,10 @@ territory-words-claimed = { $gained ->
 territory-words-passed = { territory-words-who } passes.
 territory-words-score = Land: Blue { GROUPED($first) }, Red { GROUPED($second) }
 territory-words-try-spelled = Try { $word }: { $squares }.
+territory-words-try-claimed = It claims { GROUPED($gained) } cells{ $lost ->
+    [0] { "" }
+   *[other] , { territory-words-other } loses { GROUPED($lost) }
+}.
 territory-words-try-passed = Pass.
 territory-words-reason-territory = { $how ->
     [won] You have more land: { GROUPED($more) } to { GROUPED($less) }.
@@ -770,7 +782,12 @@ stay-on-the-board-claimed = { $seat ->
 }
 stay-on-the-board-score = Points: { $total } (First { $first }, Second { $second })
 stay-on-the-board-try-moved = Try { $from } → { $to }.
-stay-on-the-board-try-claimed = Claim “No moves”.
+stay-on-the-board-closes = { $place ->
+    [corner] It closes the corner { $square }.
+    [edge] It closes { $square } at the edge.
+   *[middle] It closes { $square } in the middle.
+}
+stay-on-the-board-try-claimed = Claim “No moves”: no safe square is left.
 stay-on-the-board-missed = { $squares-count ->
     [one] { $squares } was safe.
    *[other] { $squares } were safe.

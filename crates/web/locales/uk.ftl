@@ -401,6 +401,15 @@ quadratic-war-removed = { $seat ->
 }.
 quadratic-war-score = Фігури: Сині { $first }, Червоні { $second }
 quadratic-war-try-moved = Спробуйте { $piece }: { $from } → { $to }.
+quadratic-war-try-equation = { $verdict ->
+    [strike] Б’є { quadratic-war-terms }
+   *[backfire] Коштує вам { quadratic-war-terms }
+}: D{ "\u00A0" }={ "\u00A0" }{ $discriminant }.
+quadratic-war-terms = { $condemned-count ->
+    [one] { $condemned-count } фігуру
+    [few] { $condemned-count } фігури
+   *[many] { $condemned-count } фігур
+}
 quadratic-war-try-passed = Пропустіть хід.
 quadratic-war-reason-annihilation = { $how ->
     [won] У суперника не лишилося фігур.
@@ -697,6 +706,10 @@ territory-words-claimed = { $gained ->
 territory-words-passed = { territory-words-who } пасують.
 territory-words-score = Земля: Сині { GROUPED($first) }, Червоні { GROUPED($second) }
 territory-words-try-spelled = Спробуйте { $word }: { $squares }.
+territory-words-try-claimed = Здобуває комірок: { GROUPED($gained) }{ $lost ->
+    [0] { "" }
+   *[other] , { territory-words-other } втрачають { GROUPED($lost) }
+}.
 territory-words-try-passed = Спасуйте.
 territory-words-reason-territory = { $how ->
     [won] У вас більше землі: { GROUPED($more) } проти { GROUPED($less) }.
@@ -797,7 +810,12 @@ stay-on-the-board-claimed = { $seat ->
 }
 stay-on-the-board-score = Очки: { $total } (Перші { $first }, Другі { $second })
 stay-on-the-board-try-moved = Спробуйте { $from } → { $to }.
-stay-on-the-board-try-claimed = Заявіть «Ходів немає».
+stay-on-the-board-closes = { $place ->
+    [corner] Зачиняє кут { $square }.
+    [edge] Зачиняє { $square } на краю.
+   *[middle] Зачиняє { $square } посередині.
+}
+stay-on-the-board-try-claimed = Заявіть «Ходів немає»: безпечних клітинок не лишилося.
 stay-on-the-board-missed = { $squares-count ->
     [one] Безпечною була клітинка { $squares }.
    *[other] Безпечними були клітинки { $squares }.

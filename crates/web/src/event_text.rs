@@ -171,20 +171,32 @@ mod tests {
         let war = "q-17/8/8/8/8/2C+25/8/8/8 b classic 0 1";
         check("en", "quadratic-war", war, &["c4c5"], "Try 2: c4 → c5.", "Pieces: Blue 1, Red 1");
         check("uk", "quadratic-war", war, &["c4c5"], "Спробуйте 2: c4 → c5.", "Фігури: Сині 1, Червоні 1");
+        let strike = "8/8/3c+24/3l-34/8/8/8/3Q+14/q+17 b classic 0 1";
+        let hint = "Try x²: d2 → d5. It strikes 2 pieces: D\u{a0}=\u{a0}1.";
+        check("en", "quadratic-war", strike, &["d2d5"], hint, "Pieces: Blue 1, Red 1");
+        let hint = "Спробуйте x²: d2 → d5. Б’є 2 фігури: D\u{a0}=\u{a0}1.";
+        check("uk", "quadratic-war", strike, &["d2d5"], hint, "Фігури: Сині 1, Червоні 1");
         let arena = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
         let walk = ["mr", "mr", "fd", "pd", "ml"];
         let hint = "Go to d6. Lay a bomb on d5. Go to c6.";
         check("en", "fuse-and-frost", arena, &walk, hint, "Health: Blue 5, Orange 5");
         check("en", "fuse-and-frost", arena, &["end"], "End the turn.", "Health: Blue 5, Orange 5");
         let board = ".../.q./... blocked 1 0 200";
-        check("en", "stay-on-the-board", board, &["91"], "Try b2 → c3.", "Points: First 1, Second 0");
+        check(
+            "en",
+            "stay-on-the-board",
+            board,
+            &["91"],
+            "Try b2 → c3. It closes b2 in the middle.",
+            "Points: First 1, Second 0",
+        );
         let closed = "xxx/xqx/xxx blocked 1 8 200";
         check(
             "en",
             "stay-on-the-board",
             closed,
             &["claim"],
-            "Claim “No moves”.",
+            "Claim “No moves”: no safe square is left.",
             "Points: First 4, Second 4",
         );
     }

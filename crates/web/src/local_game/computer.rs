@@ -1,5 +1,6 @@
 //! The computer's moves and hints.
 
+use quadrille_core::Seat;
 use quadrille_json::GivenOptions;
 use quadrille_match::Match;
 use quadrille_worker::protocol::{Level, SearchTask, WorkerReport, WorkerResult, WorkerTask};
@@ -10,6 +11,7 @@ use crate::engine::{self, EngineFailure};
 use crate::event_text;
 use crate::i18n::messages;
 use crate::reactive::*;
+use crate::saved_games::SeatedPlayer;
 use crate::time::{now, sleep};
 
 /// The time limit of the search for a hint, in milliseconds.
@@ -69,13 +71,22 @@ impl LocalGame {
         });
     }
 
-    /// Shows the best move as a hint.
+    /// The level of a hint: one above the computer's, so that it helps but can still be followed; medium between two people.
+    fn hint_level(self) -> Level {
+        let level = |seat| match self.player(seat) {
+            SeatedPlayer::Computer(level) => Some(level),
+            SeatedPlayer::Person(_) => None,
+        };
+        level(Seat::First).or_else(|| level(Seat::Second)).map_or(Level::Medium, next_level)
+    }
+
+    /// Shows a good move as a hint.
     pub fn hint(self) {
         if !self.board.input.enabled.get_untracked() {
             return;
         }
         let generation = self.generation.get_value();
-        let mut task = self.with_match(|game| think_request(game, Level::Expert, 0));
+        let mut task = self.with_match(|game| think_request(game, self.hint_level(), 0));
         task.millis = Some(HINT_MILLIS);
         let changed = self.board.state.match_changed.get_untracked();
         self.notice.set(None);
@@ -103,6 +114,15 @@ impl LocalGame {
         let percent = event_text::percent(line.chance.into());
         let chance = messages::hint_chance(percent);
         self.board.show_hint(&line.moves, Some(chance));
+    }
+}
+
+/// The level above this one; the highest has none above it.
+fn next_level(level: Level) -> Level {
+    match level {
+        Level::Easy => Level::Medium,
+        Level::Medium => Level::Hard,
+        Level::Hard | Level::Expert => Level::Expert,
     }
 }
 

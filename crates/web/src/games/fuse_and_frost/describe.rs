@@ -102,7 +102,8 @@ pub(super) fn advice(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
     if narrated.is_empty() && turn_ender(events).is_some() {
         return vec![messages::fuse_and_frost_try_waited()];
     }
-    let is_effect = |event: &Event| matches!(event, Event::Hurt { .. } | Event::Out { .. });
+    let is_effect =
+        |event: &Event| matches!(event, Event::Burst { .. } | Event::Hurt { .. } | Event::Out { .. });
     let sentence = |event: &TurnEvent<'_>| event_text::advice(ID, grid, event.erased, is_effect(event.event));
     narrated.iter().filter_map(sentence).collect()
 }

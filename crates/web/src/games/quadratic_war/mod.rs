@@ -96,7 +96,7 @@ impl GameUi for QuadraticWarUi {
     }
 
     fn is_hint_effect(&self, event: &Event) -> bool {
-        matches!(event, Event::Equation { .. } | Event::Removed { .. })
+        matches!(event, Event::Equation { .. })
     }
 
     fn can_flip(&self) -> bool {

@@ -2,10 +2,10 @@
 
 mod keypad;
 
-use quadrille_core::{BoardView, Piece, Seat, Square};
+use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_stay_on_the_board::{Event, StayOnTheBoard};
 
-use super::{GameBoard, GameUi, hint_frames};
+use super::{GameBoard, GameUi, TypedEvent, hint_frames};
 use crate::board::{Key, number, word};
 use crate::boxed::flag;
 use crate::components::Show;
@@ -75,6 +75,19 @@ fn draw_losing_move(board: QueenBoard) -> Option<AnyView> {
             <g class="losing-queen" style=way>{draw_queen()}</g>
         </g>
     })
+}
+
+/// Where a square is on the board.
+fn place(grid: Grid, square: Square) -> &'static str {
+    let ends = [
+        square.row == 0 || square.row + 1 == grid.rows,
+        square.column == 0 || square.column + 1 == grid.columns,
+    ];
+    match ends {
+        [true, true] => "corner",
+        [false, false] => "middle",
+        _ => "edge",
+    }
 }
 
 fn draw_queen() -> AnyView {
@@ -247,6 +260,17 @@ impl GameUi for StayOnTheBoardUi {
 
     fn score_key(&self) -> &'static str {
         "points"
+    }
+
+    /// The reason for a move is the square that it closes.
+    fn advice(&self, grid: Grid, events: &[TypedEvent<'_, Event>]) -> Vec<String> {
+        let sentence = |event: &TypedEvent<'_, Event>| match event.event {
+            Event::Closed { at } => {
+                Some(messages::stay_on_the_board_closes(place(grid, *at), grid.name(*at)))
+            }
+            _ => event_text::advice(ID, grid, event.erased, false),
+        };
+        events.iter().filter_map(sentence).collect()
     }
 
     fn move_delay(&self) -> u32 {
