@@ -1,10 +1,11 @@
-//! How to play: a lesson, rules, tips and figures for each game, as data. The client shows them; e2e plays through them.
+//! How to play: a lesson, rules, tips, figures and badges for each game, as data. The client shows them; e2e plays through them.
 //!
 //! - [`lesson`]: a lesson, and the progress of a learner through its steps; [`lessons`] has one for each game that teaches.
 //! - [`pages`]: the names of the messages that contain the rules and the tips of a game.
 //! - [`figures`]: the diagrams that the rules refer to.
+//! - [`badges`]: ideas of the games that are explained when they come up in play.
 //!
-//! The texts are in `texts/LANGUAGE/GAME`: `lesson.ftl` has the messages of steps and figures, `rules.md` and `tips.md` are pages.
+//! The texts are in `texts/LANGUAGE/GAME`: `lesson.ftl` has the messages of steps, figures and badges, `rules.md` and `tips.md` are pages.
 //! `quadrille_i18n::lessons` compiles them when the client is built; a missing translation is replaced by the English text. All of it is
 //! optional: a game without a lesson has none.
 //!
@@ -13,6 +14,7 @@
 use quadrille_catalog::AcceptAnyWord;
 use quadrille_match::{GameSetup, Match};
 
+pub mod badges;
 pub mod figures;
 pub mod lesson;
 pub mod lessons;

@@ -9,6 +9,7 @@ use quadrille_catalog::finished_games;
 use quadrille_i18n::lessons::FALLBACK;
 use quadrille_i18n::page::{Block, Span, parse};
 use quadrille_i18n::{Bundle, compile};
+use quadrille_lessons::badges::BADGES;
 use quadrille_lessons::figures::{FIGURES, figure};
 use quadrille_lessons::lessons::LESSONS;
 use quadrille_lessons::pages::{PAGES, pages_of};
@@ -84,6 +85,7 @@ fn every_language_has_exactly_the_texts_that_are_used() {
         pages.tips.iter().for_each(|tips| uses(pages.game, &[tips]));
     }
     FIGURES.iter().for_each(|figure| uses(figure.game, &[figure.caption]));
+    BADGES.iter().for_each(|badge| uses(badge.game, &[badge.title, badge.idea]));
     assert_eq!(own_names(FALLBACK), used, "{FALLBACK}");
     for language in languages() {
         for (game, names) in own_names(&language) {

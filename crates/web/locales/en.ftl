@@ -332,6 +332,19 @@ learn-again = Start this step again
 learn-play-now = Play a game
 learn-no-texts = The lessons could not be loaded. Check your connection and reload the page.
 
+## Statistics and first play
+## ----
+
+statistics-title = Statistics
+statistics-none = No finished games yet. Play one, and it is counted here.
+statistics-won = { $won } of { $played } won
+statistics-streak = Best streak
+statistics-words = Best words
+statistics-equation = Favourite equation
+statistics-badges = Badges
+statistics-clear = Clear statistics
+statistics-clear-question = Clear statistics and badges?
+
 ## Settings and about
 ## ----
 

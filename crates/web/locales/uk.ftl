@@ -333,6 +333,19 @@ learn-again = Почати цей крок знову
 learn-play-now = Зіграти
 learn-no-texts = Уроки не вдалося завантажити. Перевірте з’єднання і перезавантажте сторінку.
 
+## Statistics and first play
+## ----
+
+statistics-title = Статистика
+statistics-none = Завершених ігор ще немає. Зіграйте, і гра з’явиться тут.
+statistics-won = виграно { $won } з { $played }
+statistics-streak = Найдовша серія
+statistics-words = Найкращі слова
+statistics-equation = Улюблене рівняння
+statistics-badges = Відзнаки
+statistics-clear = Стерти статистику
+statistics-clear-question = Стерти статистику й відзнаки?
+
 ## Settings and about
 ## ----
 

@@ -77,6 +77,7 @@ fn title(route: &Route) -> String {
         Route::Learn(None, _) => messages::nav_learn(),
         Route::Online(_) | Route::Join(_) => messages::nav_online(),
         Route::Settings => messages::nav_settings(),
+        Route::Statistics => messages::statistics_title(),
         Route::About => messages::nav_about(),
     };
     format!("{screen} · Quadrille")

@@ -13,7 +13,7 @@
 //! | `tenths` | decimal numbers in drawings |
 //! | `focus` | whether a pointer or the keyboard gave an element the focus |
 //! | `engine` | the worker that runs the computer players |
-//! | `settings`, `saved_games`, `storage` | data in the browser's local storage |
+//! | `settings`, `saved_games`, `statistics`, `storage` | data in the browser's local storage |
 //!
 //! The client contains no rules of a game: legal actions, events and boards come from the catalogue.
 
@@ -43,6 +43,7 @@ pub mod saved_games;
 pub mod screens;
 pub mod settings;
 pub mod sound;
+pub mod statistics;
 pub mod storage;
 pub mod tenths;
 pub mod time;

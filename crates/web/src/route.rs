@@ -25,6 +25,8 @@ pub enum Route {
     Join(String),
     /// The settings.
     Settings,
+    /// The statistics of this device.
+    Statistics,
     /// Licences of fonts and words.
     About,
     /// An unknown address.
@@ -85,6 +87,7 @@ impl Route {
             ["online", id] => Route::Online(Some(id.to_string())),
             ["join", code] => Route::Join(code.to_string()),
             ["settings"] => Route::Settings,
+            ["statistics"] => Route::Statistics,
             ["about"] => Route::About,
             _ => Route::NotFound,
         }
@@ -106,6 +109,7 @@ impl Route {
             Route::Online(Some(id)) => format!("#/online/{id}"),
             Route::Join(code) => format!("#/join/{code}"),
             Route::Settings => "#/settings".to_string(),
+            Route::Statistics => "#/statistics".to_string(),
             Route::About => "#/about".to_string(),
         }
     }
@@ -154,6 +158,7 @@ mod tests {
             Route::Online(Some("a1b2".to_string())),
             Route::Join("RSTX".to_string()),
             Route::Settings,
+            Route::Statistics,
             Route::About,
         ];
         for route in routes {

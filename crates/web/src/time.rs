@@ -2,7 +2,10 @@
 
 use js_sys::Promise;
 use leptos::prelude::window;
+use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
+
+use crate::i18n;
 
 /// Milliseconds since the page was opened.
 pub fn now() -> f64 {
@@ -15,7 +18,7 @@ pub async fn sleep(millis: u32) {
         let millis = i32::try_from(millis).unwrap_or(i32::MAX);
         if window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).is_err() {
             // Without timers there is no wait.
-            let _ = resolve.call0(&wasm_bindgen::JsValue::NULL);
+            let _ = resolve.call0(&JsValue::NULL);
         }
     });
     // The promise is only ever resolved.
@@ -26,7 +29,7 @@ pub async fn sleep(millis: u32) {
 pub async fn next_frame() {
     let promise = Promise::new(&mut |resolve, _| {
         if window().request_animation_frame(&resolve).is_err() {
-            let _ = resolve.call0(&wasm_bindgen::JsValue::NULL);
+            let _ = resolve.call0(&JsValue::NULL);
         }
     });
     let _ = JsFuture::from(promise).await;
@@ -36,6 +39,15 @@ pub async fn next_frame() {
 pub fn today() -> String {
     let now = js_sys::Date::new_0();
     format!("{:04}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date())
+}
+
+/// A date in the reader's language: "Nov 15, 2026". All screens show dates in this format.
+pub fn date_text(unix_millis: u64) -> String {
+    let date = js_sys::Date::new(&JsValue::from_f64(unix_millis as f64));
+    let options = js_sys::Object::new();
+    // Setting a property of a new object does not fail.
+    let _ = js_sys::Reflect::set(&options, &"dateStyle".into(), &"medium".into());
+    date.to_locale_date_string(i18n::language(), &options).into()
 }
 
 /// Milliseconds since 1970.

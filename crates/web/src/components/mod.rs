@@ -3,6 +3,8 @@
 mod announcer;
 mod board;
 mod dialog;
+mod empty_state;
+mod game_picture;
 mod icon;
 mod join_field;
 mod radios;
@@ -11,6 +13,8 @@ mod show;
 pub use announcer::{Announcer, announce};
 pub use board::{Board, StaticBoard};
 pub use dialog::Dialog;
+pub use empty_state::EmptyState;
+pub use game_picture::{GamePicture, preview_match};
 pub use icon::{Icon, Logo};
 pub use join_field::{JoinField, code_error_text};
 pub use radios::radio_group;

@@ -3,6 +3,7 @@
 //! A game's UI declares its [`Rules`] and works with their types: positions, moves and events. The rest of the client uses the object-safe
 //! [`AnyGameUi`], whose blanket implementation for every [`GameUi`] downcasts moves and events.
 
+mod achievements;
 mod any_ui;
 mod board;
 mod default_ui;
@@ -22,6 +23,7 @@ use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
 
+pub use achievements::Achievements;
 pub use any_ui::AnyGameUi;
 pub use board::GameBoard;
 use default_ui::DefaultUi;

@@ -6,6 +6,7 @@ mod tabs;
 
 use quadrille_catalog::{AnyMove, SetupError};
 use quadrille_core::{Outcome, PerSeat, Seat};
+use quadrille_lessons::badges::Badge;
 use quadrille_match::{GameSetup, Match};
 use wasm_bindgen_futures::spawn_local;
 
@@ -16,6 +17,7 @@ use crate::i18n::messages;
 use crate::reactive::*;
 use crate::saved_games::{self, SavedGame, SeatedPlayer};
 use crate::settings::Settings;
+use crate::statistics::{self, FinishedGame};
 use crate::{components, engine, event_text, time};
 
 pub use computer::think_request;
@@ -47,6 +49,8 @@ pub struct LocalGame {
     pub in_other_tab: RwSignal<bool>,
     /// The text that was last saved or loaded.
     saved: StoredValue<Option<String>>,
+    /// The badges that this game earned when it ended.
+    pub earned: RwSignal<Vec<Badge>>,
     /// Counts cancellations; pending work of an older generation is dropped.
     generation: StoredValue<u32>,
 }
@@ -120,6 +124,7 @@ impl LocalGame {
             query_count: StoredValue::new(0),
             in_other_tab: RwSignal::new(false),
             saved: StoredValue::new(None),
+            earned: RwSignal::new(Vec::new()),
             generation: StoredValue::new(0),
         };
         board.on_moves(move |moves| local.play_moves(moves));
@@ -230,6 +235,7 @@ impl LocalGame {
         self.outcome.set(outcome);
         if outcome.is_some() || self.in_other_tab.get_untracked() {
             self.board.set_enabled(false);
+            self.count_finished();
             return;
         }
         match self.player(self.with_match(|game| game.position().side_to_move())) {
@@ -240,6 +246,22 @@ impl LocalGame {
                     self.think(level);
                 }
             }
+        }
+    }
+
+    /// Counts the game in the statistics if it is over and played here.
+    fn count_finished(self) {
+        if self.in_other_tab.get_untracked() {
+            return;
+        }
+        let (id, players) = (self.id(), self.seats.get_value());
+        let earned = untrack(|| {
+            self.with_match(|game| {
+                FinishedGame::local(&id, game, players).map(|game| statistics::count(&game))
+            })
+        });
+        if let Some(earned) = earned.filter(|earned| !earned.is_empty()) {
+            self.earned.set(earned);
         }
     }
 

@@ -17,7 +17,6 @@ use super::{guest, my_games};
 use crate::board::BoardController;
 use crate::components::announce;
 use crate::ending::{Audience, Ending, Reader};
-use crate::event_text;
 use crate::games::{self, AnyGameUi};
 use crate::i18n::messages;
 use crate::reactive::*;
@@ -25,6 +24,7 @@ use crate::route::Route;
 use crate::saved_games::SeatedPlayer;
 use crate::settings::Settings;
 use crate::time::{self, sleep};
+use crate::{event_text, statistics};
 
 /// Interval of clock updates, in milliseconds.
 const TICK: u32 = 200;
@@ -338,6 +338,7 @@ impl OnlineGame {
         self.replica.with_value(|replica| {
             if let (Some(you), Some(state)) = (replica.seat(), replica.state()) {
                 my_games::save(&id, you, state);
+                statistics::count_online(&id, you, state);
             }
         });
     }

@@ -7,7 +7,7 @@ use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
 use super::setup::Hosting;
-use super::{About, Learn, Play, Review, SettingsScreen};
+use super::{About, Learn, Play, Review, SettingsScreen, StatisticsScreen};
 use crate::boxed::on_click;
 use crate::fetch::load_style;
 use crate::reactive::*;
@@ -63,6 +63,7 @@ fn render(view: LazyView) -> Option<AnyView> {
         Route::Online(Some(id)) => view! { <OnlineGameScreen id /> },
         Route::Join(code) => view! { <JoinByCode code /> },
         Route::Settings => view! { <SettingsScreen /> },
+        Route::Statistics => view! { <StatisticsScreen /> },
         Route::About => view! { <About /> },
         Route::Home | Route::Setup(_) | Route::Host(_) | Route::NotFound => return None,
     })

@@ -11,6 +11,7 @@ mod play;
 mod review;
 mod settings;
 mod setup;
+mod statistics;
 
 pub use about::{About, NotFound};
 pub use home::Home;
@@ -21,3 +22,4 @@ pub use play::{Play, game_key};
 pub use review::Review;
 pub use settings::SettingsScreen;
 pub use setup::SetupScreen;
+pub use statistics::StatisticsScreen;

@@ -28,3 +28,11 @@ learn-quadratic-war-figure-moves = Where a quadratic (c6), a linear (g2) and a c
 learn-quadratic-war-figure-strike = x² − 3x + 2 = 0, D = 1. Blue has just come to d5: Red loses −3x and 2.
 learn-quadratic-war-figure-backfire = x² + 1 = 0, D = −4. Blue has just come to d6, and loses x².
 learn-quadratic-war-figure-two = Two equations at e6: −x² + 3 = 0 along the column, −x² + 2x + 1 = 0 along the row. Both strike.
+learn-quadratic-war-badge-strike = First strike
+learn-quadratic-war-badge-strike-idea = A line of both sides is an equation. If D = b² − 4ac is not negative, it removes the opponent’s terms in that line.
+learn-quadratic-war-badge-double-strike = Double strike
+learn-quadratic-war-badge-double-strike-idea = One move can complete up to four lines: row, column and both diagonals. Look for squares where two of them strike.
+learn-quadratic-war-badge-mutual-strike = Mutual strike
+learn-quadratic-war-badge-mutual-strike-idea = All equations of a move are judged at once, so one line can strike while another backfires. Count both before you move.
+learn-quadratic-war-badge-no-square = No square needed
+learn-quadratic-war-badge-no-square-idea = Without x² the discriminant is b², which is never negative. In the classic rules such a line always strikes.

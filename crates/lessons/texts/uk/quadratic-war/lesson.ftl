@@ -28,3 +28,11 @@ learn-quadratic-war-figure-moves = Куди можуть піти квадрат
 learn-quadratic-war-figure-strike = x² − 3x + 2 = 0, D = 1. Сині щойно стали на d5: Червоні втрачають −3x і 2.
 learn-quadratic-war-figure-backfire = x² + 1 = 0, D = −4. Сині щойно стали на d6 і втрачають x².
 learn-quadratic-war-figure-two = Два рівняння на e6: −x² + 3 = 0 у стовпчику і −x² + 2x + 1 = 0 у рядку. Обидва завдають удару.
+learn-quadratic-war-badge-strike = Перший удар
+learn-quadratic-war-badge-strike-idea = Лінія з фігур обох сторін — це рівняння. Якщо D = b² − 4ac не від’ємний, воно прибирає фігури суперника з цієї лінії.
+learn-quadratic-war-badge-double-strike = Подвійний удар
+learn-quadratic-war-badge-double-strike-idea = Один хід може завершити до чотирьох ліній: рядок, стовпець і дві діагоналі. Шукайте клітинки, де б’ють дві з них.
+learn-quadratic-war-badge-mutual-strike = Взаємний удар
+learn-quadratic-war-badge-mutual-strike-idea = Усі рівняння ходу розв’язуються разом, тож одна лінія може бити суперника, а інша — своїх. Порахуйте обидві.
+learn-quadratic-war-badge-no-square = Без квадрата
+learn-quadratic-war-badge-no-square-idea = Без x² дискримінант дорівнює b² і не буває від’ємним. За класичними правилами така лінія завжди б’є.

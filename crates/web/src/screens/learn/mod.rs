@@ -8,7 +8,7 @@ use quadrille_lessons::lessons::lesson_of;
 use quadrille_lessons::pages::pages_of;
 
 use crate::boxed::{self, text_fn};
-use crate::components::Icon;
+use crate::components::{GamePicture, Icon};
 use crate::games::{self, AnyGameUi};
 use crate::i18n::{self, Message, messages};
 use crate::reactive::*;
@@ -20,7 +20,7 @@ use lesson::LessonScreen;
 use page::Page;
 
 /// Loads the texts of the lessons; false if that failed, none while loading.
-fn load_texts() -> RwSignal<Option<bool>> {
+pub(super) fn load_texts() -> RwSignal<Option<bool>> {
     let loaded = RwSignal::new(None);
     wasm_bindgen_futures::spawn_local(async move {
         let fetched = i18n::load_lessons().await;
@@ -115,7 +115,8 @@ fn LearnIndex() -> impl IntoView {
         };
         view! {
             <section class="sheet learn-row" data-game=ui.id()>
-                <div>
+                <GamePicture ui />
+                <div class="learn-summary">
                     <h2>{text_fn(move || ui.name())}</h2>
                     <p class="muted">{text_fn(move || ui.summary())}</p>
                 </div>
