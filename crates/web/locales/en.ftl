@@ -199,7 +199,7 @@ online-lobby = Open games
 online-lobby-empty = Nobody is waiting. Host a game and it appears here.
 online-you-play = You play { $side }
 online-mine = Your online games
-online-mine-none = None yet on this device.
+online-mine-none = No online games yet. Host one here, or join with a code.
 online-mine-waiting = waiting for an opponent
 online-mine-turn = your turn
 online-mine-playing = their turn
@@ -348,6 +348,8 @@ statistics-clear-question = Clear statistics and badges?
 ## Settings and about
 ## ----
 
+settings-look = Appearance
+settings-table = At the table
 settings-language = Language
 settings-theme = Theme
 settings-theme-auto = Match system

@@ -200,7 +200,7 @@ online-lobby = Відкриті ігри
 online-lobby-empty = Ніхто не чекає. Створіть гру, і вона з’явиться тут.
 online-you-play = Ви граєте: { $side }
 online-mine = Ваші ігри онлайн
-online-mine-none = На цьому пристрої ще немає.
+online-mine-none = Онлайн-ігор ще немає. Створіть гру тут або приєднайтеся за кодом.
 online-mine-waiting = чекає на суперника
 online-mine-turn = ваш хід
 online-mine-playing = хід суперника
@@ -349,6 +349,8 @@ statistics-clear-question = Стерти статистику й відзнак�
 ## Settings and about
 ## ----
 
+settings-look = Вигляд
+settings-table = За столом
 settings-language = Мова
 settings-theme = Тема
 settings-theme-auto = Як у системі

@@ -1,12 +1,11 @@
 //! The home screen: the games with animated previews, and unfinished games.
 
-use quadrille_match::{GameSetup, Match};
 use quadrille_online::GamePhase;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;
 use crate::boxed::{flag, on_click, text_fn};
-use crate::components::{Icon, JoinField, Show, StaticBoard};
+use crate::components::{Icon, JoinField, Show, StaticBoard, preview_match};
 use crate::games::{AnyGameUi, game_uis};
 use crate::i18n::messages;
 use crate::online::my_games::{self, MyGame, player_label};
@@ -17,6 +16,10 @@ use crate::settings::{Settings, settings};
 use crate::t;
 use crate::time::sleep;
 
+/// Unfinished games that are listed, so that the games stay near the top. The online and review screens list all of them.
+const MAX_ONLINE: usize = 3;
+const MAX_LOCAL: usize = 3;
+
 /// The home screen.
 #[component]
 pub fn Home() -> impl IntoView {
@@ -25,6 +28,7 @@ pub fn Home() -> impl IntoView {
             <h1>{t!(home_title)}</h1>
             <p>{t!(home_lead)}</p>
         </section>
+        <Unfinished />
         <section class="cards" aria-label=t!(nav_games)>
             {game_uis().map(|ui| view! { <Card ui /> }).collect_view()}
         </section>
@@ -36,7 +40,6 @@ pub fn Home() -> impl IntoView {
                 <a class="button" href=Route::Online(None).href()>{t!(home_online)}</a>
             </div>
         </section>
-        <Unfinished />
     }
 }
 
@@ -73,14 +76,8 @@ fn Card(ui: &'static dyn AnyGameUi) -> impl IntoView {
 /// A board that repeats a few moves.
 #[component]
 fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
-    let preview = ui.home_preview();
-    let moves = preview.map_or(&[][..], |(_, moves)| moves);
-    let setup = match preview {
-        Some((text, _)) => GameSetup::from_position(ui.id(), text),
-        None => GameSetup { game: ui.id().to_string(), ..GameSetup::default() },
-    };
-
-    let Ok(start) = Match::new(setup) else { return ().into_any() };
+    let moves = ui.home_preview().map_or(&[][..], |(_, moves)| moves);
+    let Some(start) = preview_match(ui) else { return ().into_any() };
     let settings = settings();
     let mut board = BoardController::new(ui, start.clone(), settings);
     board.narrates = false;
@@ -188,6 +185,6 @@ fn unfinished() -> Vec<UnfinishedGame> {
         let line = format!("{} · {opponent}", messages::nav_online());
         Some(UnfinishedGame { route: Route::Online(Some(id.clone())), id, ui, line, is_local: false })
     };
-    let online = my_games::all().into_iter().filter_map(online_game).take(4);
-    online.chain(saved_games::all().into_iter().filter_map(local_game).take(6)).collect()
+    let online = my_games::all().into_iter().filter_map(online_game).take(MAX_ONLINE);
+    online.chain(saved_games::all().into_iter().filter_map(local_game).take(MAX_LOCAL)).collect()
 }

@@ -5,6 +5,7 @@ use crate::components::Icon;
 use crate::games::{AnyGameUi, game_uis};
 use crate::i18n::{self, LANGUAGES, Message, messages};
 use crate::reactive::*;
+use crate::route::Route;
 use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
 use crate::t;
 
@@ -41,17 +42,25 @@ pub fn SettingsScreen() -> impl IntoView {
     };
     view! {
         <h1 class="page-title">{t!(nav_settings)}</h1>
-        <div class="sheet form">
+        <section class="sheet form">
+            <h2>{t!(settings_look)}</h2>
             <Languages settings />
             {radios(settings, &theme)}
             {radios(settings, &colours)}
             {radios(settings, &motion)}
+        </section>
+        <section class="sheet form">
+            <h2>{t!(settings_table)}</h2>
             <Paces settings />
             {switch(settings, "sound", [messages::settings_sound, messages::settings_sound_help], |s| s.sound, |s, on| s.sound = on)}
             {switch(settings, "hints", [messages::settings_hints, messages::settings_hints_help], |s| s.hints, |s, on| s.hints = on)}
             {switch(settings, "confirm", [messages::settings_confirm, messages::settings_confirm_help], |s| s.confirm, |s, on| s.confirm = on)}
-        </div>
+        </section>
         <p class="foot">
+            <a href=Route::Statistics.href()>
+                <Icon name="log" />
+                {t!(statistics_title)}
+            </a>
             <a href="#/about">
                 <Icon name="rules" />
                 {t!(nav_about)}

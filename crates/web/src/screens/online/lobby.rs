@@ -2,13 +2,14 @@
 
 use quadrille_core::Seat;
 use quadrille_online::{CreateGame, GamePhase, GameState, GameSummary};
+use wasm_bindgen::JsCast;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NameField, NoServer, request_seat, server_status_signal};
 use super::join::CodeField;
 use super::thinking_time;
 use crate::boxed::{flag, on_click, text_fn};
-use crate::components::{Icon, Show};
+use crate::components::{EmptyState, Icon, Show};
 use crate::games::{self, AnyGameUi};
 use crate::i18n::messages;
 use crate::online::api::RequestError;
@@ -17,8 +18,8 @@ use crate::online::{ServerStatus, api, guest};
 use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::play::subtitle;
-use crate::t;
-use crate::time::sleep;
+use crate::time::{self, sleep};
+use crate::{statistics, t};
 
 /// Polling interval of the lobby, in milliseconds.
 const POLL_INTERVAL: u32 = 4_000;
@@ -64,6 +65,17 @@ pub fn Lobby() -> impl IntoView {
                 </Show>
             </div>
         </div>
+    }
+}
+
+/// Scrolls to the games that can be hosted and focuses the first.
+fn show_hosting() {
+    if let Ok(Some(host)) = document().query_selector("#host-here .host-here")
+        && let Some(host) = host.dyn_ref::<web_sys::HtmlElement>()
+    {
+        // Focusing an existing element does not fail.
+        let _ = host.focus();
+        host.scroll_into_view();
     }
 }
 
@@ -124,7 +136,9 @@ fn OpenGames() -> impl IntoView {
         <section class="field" id="lobby" aria-labelledby="lobby-title">
             <h2 id="lobby-title">{t!(online_lobby)}</h2>
             <Show when=flag(move || games.with(|games| matches!(games, Some(Ok(_)))) && list().is_empty())>
-                <p class="muted">{t!(online_lobby_empty)}</p>
+                <EmptyState picture=view! { <Icon name="people" /> } text=t!(online_lobby_empty)>
+                    <button class="button" id="to-host" on:click=on_click(show_hosting)>{t!(online_host)}</button>
+                </EmptyState>
             </Show>
             <Show when=flag(move || games.with(|games| matches!(games, Some(Err(_)))))>
                 <p class="muted">{move || games.get().and_then(Result::err).map(|error| error.message())}</p>
@@ -193,6 +207,7 @@ fn refresh(games: RwSignal<Vec<(String, MyGame)>>) {
                 && state.changed() != mine.stamp
             {
                 my_games::save(&id, mine.seat(), &state);
+                statistics::count_online(&id, mine.seat(), &state);
                 games.set(my_games::all());
             }
         }
@@ -207,7 +222,7 @@ fn MyGames() -> impl IntoView {
         <section class="field" id="my-games" aria-labelledby="my-games-title">
             <h2 id="my-games-title">{t!(online_mine)}</h2>
             <Show when=flag(move || games.with(Vec::is_empty))>
-                <p class="muted">{t!(online_mine_none)}</p>
+                <EmptyState picture=view! { <Icon name="online" /> } text=t!(online_mine_none) />
             </Show>
             <ul class="plain-list">
                 <For each=move || games.get() key=|(id, mine)| (id.clone(), mine.stamp) let:game>
@@ -222,13 +237,7 @@ fn MyGames() -> impl IntoView {
 fn MyGameRow(id: String, mine: MyGame, games: RwSignal<Vec<(String, MyGame)>>) -> impl IntoView {
     let Some(ui) = games::game_ui(&mine.game) else { return ().into_any() };
     let (to_move, phase) = (mine.to_move, mine.phase);
-    let line = move || {
-        let date = js_sys::Date::new(&wasm_bindgen::JsValue::from_f64(mine.stamp as f64));
-        let date = String::from(
-            date.to_locale_date_string(crate::i18n::language(), &wasm_bindgen::JsValue::UNDEFINED),
-        );
-        format!("{} · {date}", mine.line())
-    };
+    let line = move || format!("{} · {}", mine.line(), time::date_text(mine.stamp));
     let href = Route::Online(Some(id.clone())).href();
     let remove = move || {
         my_games::remove(&id);

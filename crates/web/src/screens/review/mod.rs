@@ -13,13 +13,13 @@ use quadrille_core::{Record, Verdict};
 use quadrille_match::{GameSetup, Match};
 
 use crate::boxed::{flag, text_fn};
-use crate::components::{Icon, Show};
+use crate::components::{EmptyState, GamePicture, Icon, Show};
 use crate::games::{self, AnyGameUi};
 use crate::i18n::messages;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::saved_games::{self, SavedGame};
-use crate::{event_text, link, t};
+use crate::{event_text, link, t, time};
 
 pub use viewer::Viewer;
 
@@ -105,7 +105,9 @@ fn SavedGamesList() -> impl IntoView {
             <section class="sheet form">
                 <h2>{t!(review_kept)}</h2>
                 <Show when=flag(move || games.with(Vec::is_empty))>
-                    <p class="muted">{t!(review_none)}</p>
+                    <EmptyState picture=games::game_uis().next().map(|ui| view! { <GamePicture ui /> }).into_any() text=t!(review_none)>
+                        <a class="button primary" href=Route::Home.href()>{t!(home_play)}</a>
+                    </EmptyState>
                 </Show>
                 <ul class="plain-list">
                     <For each=move || games.get() key=|(id, _)| id.clone() let:entry>
@@ -144,7 +146,7 @@ fn Row(id: String, saved: SavedGame, games: RwSignal<Vec<(String, SavedGame)>>) 
     let record = Record::parse(&saved.record).ok();
     let game = record.as_ref().map(|record| record.game.clone()).unwrap_or_default();
     let Some(ui) = games::game_ui(&game) else { return ().into_any() };
-    let date = record.as_ref().and_then(|record| record.date.clone());
+    let stamp = saved.stamp;
     let moves = record.as_ref().map_or(0, |record| record.mainline.plies.len());
     let result = record.and_then(|record| record.result);
     let line = move || {
@@ -154,8 +156,7 @@ fn Row(id: String, saved: SavedGame, games: RwSignal<Vec<(String, SavedGame)>>) 
             Some(Verdict::Win(seat)) => messages::end_won(event_text::side(ui.id(), seat)),
         };
         let moves = messages::home_moves(moves);
-        let parts = [Some(end), Some(moves), date.clone()];
-        parts.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        [end, moves, time::date_text(stamp)].join(" · ")
     };
     let href = Route::Review(Some(id.clone())).href();
     let remove = move |_| {
