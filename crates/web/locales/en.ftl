@@ -335,6 +335,8 @@ learn-no-texts = The lessons could not be loaded. Check your connection and relo
 ## Statistics and first play
 ## ----
 
+first-just-play = Just play
+first-lesson = 2-minute lesson
 statistics-title = Statistics
 statistics-none = No finished games yet. Play one, and it is counted here.
 statistics-won = { $won } of { $played } won
@@ -342,6 +344,7 @@ statistics-streak = Best streak
 statistics-words = Best words
 statistics-equation = Favourite equation
 statistics-badges = Badges
+statistics-badge-new = New badge: { $name }
 statistics-clear = Clear statistics
 statistics-clear-question = Clear statistics and badges?
 
@@ -410,6 +413,7 @@ quadratic-war-removed = { $seat ->
 } loses { $pieces } and has { $left } left.
 quadratic-war-score = Pieces: Blue { $first }, Red { $second }
 quadratic-war-try-moved = Try { $piece }: { $from } → { $to }.
+quadratic-war-goal = Touch a piece, then a square. Equations with D ≥ 0 strike; strike all enemy pieces to win.
 quadratic-war-try-equation = { $verdict ->
     [strike] It strikes { quadratic-war-terms }
    *[backfire] It costs you { quadratic-war-terms }
@@ -574,6 +578,7 @@ fuse-and-frost-burst = { $bombs-count ->
 }.
 fuse-and-frost-out = { fuse-and-frost-side-word } is out on { $at }.
 fuse-and-frost-score = Health: Blue { $first }, Orange { $second }
+fuse-and-frost-goal = Spend your actions, then end the turn. Catch your opponent with a burst or ice to win.
 fuse-and-frost-try-stepped = Go to { $to }.
 fuse-and-frost-try-placed = Lay { $object ->
     [bomb] a bomb
@@ -695,6 +700,7 @@ territory-words-claimed = { $gained ->
 }
 territory-words-passed = { territory-words-who } passes.
 territory-words-score = Land: Blue { GROUPED($first) }, Red { GROUPED($second) }
+territory-words-goal = Pick letters of an English word and submit it. The land between them is yours; more land wins.
 territory-words-try-spelled = Try { $word }: { $squares }.
 territory-words-try-claimed = It claims { GROUPED($gained) } cells{ $lost ->
     [0] { "" }
@@ -797,6 +803,7 @@ stay-on-the-board-claimed = { $seat ->
 }
 stay-on-the-board-score = Points: { $total } (First { $first }, Second { $second })
 stay-on-the-board-try-moved = Try { $from } → { $to }.
+stay-on-the-board-goal = Move the queen to an open square. Without a safe move, claim “No moves” and win.
 stay-on-the-board-closes = { $place ->
     [corner] It closes the corner { $square }.
     [edge] It closes { $square } at the edge.

@@ -336,6 +336,8 @@ learn-no-texts = Уроки не вдалося завантажити. Пере
 ## Statistics and first play
 ## ----
 
+first-just-play = Просто грати
+first-lesson = Урок на 2 хвилини
 statistics-title = Статистика
 statistics-none = Завершених ігор ще немає. Зіграйте, і гра з’явиться тут.
 statistics-won = виграно { $won } з { $played }
@@ -343,6 +345,7 @@ statistics-streak = Найдовша серія
 statistics-words = Найкращі слова
 statistics-equation = Улюблене рівняння
 statistics-badges = Відзнаки
+statistics-badge-new = Нова відзнака: { $name }
 statistics-clear = Стерти статистику
 statistics-clear-question = Стерти статистику й відзнаки?
 
@@ -416,6 +419,7 @@ quadratic-war-removed = { $seat ->
 }.
 quadratic-war-score = Фігури: Сині { $first }, Червоні { $second }
 quadratic-war-try-moved = Спробуйте { $piece }: { $from } → { $to }.
+quadratic-war-goal = Торкніться фігури, потім клітинки. Рівняння з D ≥ 0 б’ють; збийте всі чужі фігури, щоб перемогти.
 quadratic-war-try-equation = { $verdict ->
     [strike] Б’є { quadratic-war-terms }
    *[backfire] Коштує вам { quadratic-war-terms }
@@ -593,6 +597,7 @@ fuse-and-frost-burst = { $bombs-count ->
 }.
 fuse-and-frost-out = { fuse-and-frost-side-word } вибувають на { $at }.
 fuse-and-frost-score = Здоров’я: Сині { $first }, Помаранчеві { $second }
+fuse-and-frost-goal = Витратьте дії й завершіть хід. Накрийте суперника вибухом або кригою, щоб перемогти.
 fuse-and-frost-try-stepped = Ідіть на { $to }.
 fuse-and-frost-try-placed = Покладіть { $object ->
     [bomb] бомбу
@@ -720,6 +725,7 @@ territory-words-claimed = { $gained ->
 }
 territory-words-passed = { territory-words-who } пасують.
 territory-words-score = Земля: Сині { GROUPED($first) }, Червоні { GROUPED($second) }
+territory-words-goal = Виберіть літери англійського слова й зіграйте його. Земля між ними ваша; перемагає більша.
 territory-words-try-spelled = Спробуйте { $word }: { $squares }.
 territory-words-try-claimed = Здобуває комірок: { GROUPED($gained) }{ $lost ->
     [0] { "" }
@@ -825,6 +831,7 @@ stay-on-the-board-claimed = { $seat ->
 }
 stay-on-the-board-score = Очки: { $total } (Перші { $first }, Другі { $second })
 stay-on-the-board-try-moved = Спробуйте { $from } → { $to }.
+stay-on-the-board-goal = Пересуньте королеву на відчинену клітинку. Немає безпечного ходу — заявіть «Ходів немає» й перемагайте.
 stay-on-the-board-closes = { $place ->
     [corner] Зачиняє кут { $square }.
     [edge] Зачиняє { $square } на краю.

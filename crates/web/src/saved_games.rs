@@ -144,6 +144,11 @@ pub fn all() -> Vec<(String, SavedGame)> {
     games
 }
 
+/// True if a game with this id in the catalogue is saved.
+pub fn has_any_of(game: &str) -> bool {
+    all().iter().any(|(_, saved)| Record::parse(&saved.record).is_ok_and(|record| record.game == game))
+}
+
 /// True if no game is saved.
 pub fn is_empty() -> bool {
     storage::keys(KEY).is_empty()

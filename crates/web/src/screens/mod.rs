@@ -1,6 +1,7 @@
 //! The screens of the client, one per kind of route.
 
 mod about;
+mod first_play;
 mod home;
 mod lazy;
 mod learn;

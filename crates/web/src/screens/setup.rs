@@ -5,6 +5,7 @@ use quadrille_match::GameSetup;
 use quadrille_online::{HostSide, TimeControl};
 use quadrille_worker::protocol::Level;
 
+use super::first_play::{FirstPlay, is_first_play};
 use super::lazy::{self, LazyView};
 use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
@@ -202,12 +203,13 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
             }
         }
     };
-    let online = move || form.mode.get() == Mode::Online;
+    let hosts = move || form.mode.get() == Mode::Online;
     view! {
         <div class="setup">
             <h1 class="page-title">{text_fn(move || ui.name())}</h1>
             <p class="lead">{text_fn(move || ui.summary())}</p>
             <form class="sheet form" on:submit=move |event| event.prevent_default()>
+                {(!online && is_first_play(ui)).then(|| view! { <FirstPlay game /> })}
                 <Modes form />
                 <Show when=flag(move || form.mode.get() == Mode::Computer)>
                     {levels(messages::setup_level, "level", form.level)}
@@ -220,7 +222,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                     {levels(messages::setup_level_first, "level", form.level)}
                     {levels(messages::setup_level_second, "other-level", form.second_level)}
                 </Show>
-                <Show when=flag(online)>
+                <Show when=flag(hosts)>
                     {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFields(hosting)))}
                 </Show>
                 {(!info.options.is_empty()).then(|| view! {
@@ -241,10 +243,10 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                     <Show when=flag(move || form.start_error.with(Option::is_some))>
                         <p class="fault" role="alert">{move || form.start_error.get()}</p>
                     </Show>
-                    <Show when=flag(online)>
+                    <Show when=flag(hosts)>
                         {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFoot(hosting)))}
                     </Show>
-                    <Show when=flag(move || !online())>
+                    <Show when=flag(move || !hosts())>
                         <button class="button primary large" id="start" on:click=start>
                             {t!(setup_start)}
                         </button>
@@ -256,7 +258,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                     })}
                 </div>
             </form>
-            <Show when=flag(online)>
+            <Show when=flag(hosts)>
                 <section class="sheet form join-sheet">
                     <h2>{t!(online_have_code)}</h2>
                     <JoinField />

@@ -14,6 +14,7 @@ use crate::engine;
 use crate::games::AnyGameUi;
 use crate::i18n::{lesson_text, messages};
 use crate::reactive::*;
+use crate::screens::first_play::finish_lesson;
 use crate::settings::Settings;
 use crate::time::sleep;
 
@@ -130,7 +131,12 @@ impl LessonPlayer {
         self.progress.set(progress);
         match progress {
             Progress::Going => return true,
-            Progress::Done => announce(lesson_text(&step.done())),
+            Progress::Done => {
+                announce(lesson_text(&step.done()));
+                if self.step.get_untracked() + 1 == self.count() {
+                    finish_lesson(self.lesson.game);
+                }
+            }
             Progress::Missed => announce(lesson_text(&step.missed())),
         }
         self.board.set_enabled(false);

@@ -2,7 +2,7 @@
 
 use quadrille_core::Seat;
 
-use super::{HelpToggles, Log, Turn, listen};
+use super::{Goal, HelpToggles, Log, Turn, listen};
 use crate::board::BoardController;
 use crate::boxed::{TextFn, on_click, text_fn, view_fn};
 use crate::components::{Board, Dialog, Icon};
@@ -89,7 +89,7 @@ pub fn TableLayout(
                 </div>
             </div>
             <div class="play-foot">
-                <div class="play-asks">{notices}</div>
+                <div class="play-asks">{notices} <Goal board /></div>
                 <div class="play-actions">{actions}</div>
             </div>
             <Dialog open=log_open title=Signal::derive(messages::play_log)>

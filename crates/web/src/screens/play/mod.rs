@@ -1,6 +1,7 @@
 //! The table of a local game: board, players, log and actions.
 
 mod actions;
+mod goal;
 mod keys;
 mod layout;
 mod log;
@@ -21,6 +22,7 @@ use crate::{games, saved_games, t};
 
 use actions::{Actions, Notices};
 pub use actions::{HelpToggles, ResignDialog, ViewActions};
+use goal::{Earned, Goal};
 pub use keys::{game_key, listen};
 pub use layout::{TableLayout, TableSlots, TableState};
 pub use log::{Log, Turn, turns};
@@ -64,6 +66,7 @@ fn LocalTable(local: LocalGame) -> impl IntoView {
         notices: view! {
             <OtherTabNote local />
             <Notices local />
+            <Earned local />
         },
         actions: view! { <Actions local /> },
     };
