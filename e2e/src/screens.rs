@@ -206,6 +206,7 @@ pub(crate) fn prepare(visit: &Visit<'_>) -> anyhow::Result<Vec<ScreenRoute>> {
         ("games to review", "review"),
         ("how to play", "learn"),
         ("settings", "settings"),
+        ("statistics", "statistics"),
         ("about", "about"),
         ("lost", "nowhere"),
     ] {

@@ -52,5 +52,7 @@ fn lesson(visit: &mut Visit<'_>, game: &'static str) -> anyhow::Result<()> {
         );
         visit.click(if number == steps.len() { "#lesson-play" } else { "#lesson-next" })?;
     }
-    visit.wait_for("#start")
+    visit.wait_for("#start")?;
+    ensure!(!visit.has("#first-lesson")?, "the lesson is offered to someone who finished it");
+    Ok(())
 }

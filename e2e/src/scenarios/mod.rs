@@ -4,6 +4,7 @@ mod access;
 mod budgets;
 mod dictionary;
 mod endings;
+mod first_run;
 mod help;
 mod keyboard;
 mod layout;
@@ -15,6 +16,7 @@ mod preferences;
 mod review;
 mod saving;
 mod setup;
+mod statistics;
 mod turns;
 mod wrong_input;
 
@@ -31,6 +33,8 @@ pub(crate) fn all() -> Vec<Scenario> {
         learning::scenarios(),
         preferences::scenarios(),
         setup::scenarios(),
+        first_run::scenarios(),
+        statistics::scenarios(),
         dictionary::scenarios(),
         endings::scenarios(),
         layout::scenarios(),

@@ -19,7 +19,8 @@ pub(crate) fn shorten(module: &Module, file: &str) -> anyhow::Result<Module> {
             let mut imports = ImportSection::new();
             for import in section.into_imports() {
                 let import = import?;
-                let kind = EntityType::try_from(import.ty).map_err(|()| anyhow!("an import has no known type"))?;
+                let kind =
+                    EntityType::try_from(import.ty).map_err(|error| anyhow!("{}: {error}", import.name))?;
                 let short = format!("${}", names.len());
                 if import.module == file {
                     imports.import(import.module, &short, kind);
@@ -65,7 +66,9 @@ mod tests {
         let mut types = TypeSection::new();
         types.ty().function([], []);
         let mut imports = ImportSection::new();
-        for (file, name) in [("./app.js", "__wbg_now_0123"), ("./other.js", "load"), ("./app.js", "__wbg_new_4567")] {
+        for (file, name) in
+            [("./app.js", "__wbg_now_0123"), ("./other.js", "load"), ("./app.js", "__wbg_new_4567")]
+        {
             imports.import(file, name, EntityType::Function(0));
         }
         let mut wasm = Encoded::new();
@@ -77,8 +80,10 @@ mod tests {
             Payload::ImportSection(section) => Some(section),
             _ => None,
         });
-        let names: Vec<String> =
-            names.flat_map(|section| section.into_imports()).map(|import| import.unwrap().name.to_string()).collect();
+        let names: Vec<String> = names
+            .flat_map(wasmparser::SectionLimited::into_imports)
+            .map(|import| import.unwrap().name.to_string())
+            .collect();
         assert_eq!(names, ["$0", "load", "$1"]);
     }
 }

@@ -80,7 +80,7 @@ impl Achievements {
                         self.add_if(chained && count >= CHAIN_LENGTH, CHAIN);
                     }
                     Arena::Pushed { seat: pushed, .. } => {
-                        self.add_if(*mover == seat && *pushed != seat, PUSH)
+                        self.add_if(*mover == seat && *pushed != seat, PUSH);
                     }
                     Arena::Hurt { seat: hurt, .. } => self.add_if(*mover == seat && *hurt != seat, ICE_HIT),
                     _ => {}

@@ -4,6 +4,7 @@
 use anyhow::{Context, ensure};
 use quadrille_core::AcceptAnyWord;
 use quadrille_lessons::lessons::lesson_of;
+use quadrille_match::{GameSetup, Match};
 use serde_json::{Value, json};
 
 use crate::browser::{Browser, Screen};
@@ -172,6 +173,9 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     let settings = quick_with([("language", json!(language)), ("confirm", json!(true))]);
     visit.store_game("middle", &screens::unfinished(game)?.record().to_text())?;
     visit.store_game("end", &screens::finished(game)?.record().to_text())?;
+    let setup = GameSetup { game: game.to_string(), ..GameSetup::default() };
+    let new = Match::new(setup).map_err(|error| anyhow::anyhow!("{error}"))?;
+    visit.store_game("start", &new.record().to_text())?;
     if game == "stay-on-the-board" {
         let mut claimed = screens::unfinished(game)?;
         claimed.play_text("claim", &AcceptAnyWord).map_err(|error| anyhow::anyhow!("claim: {error}"))?;
@@ -183,7 +187,10 @@ fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> any
     let mut violations = Violations::default();
     let mut look = |visit: &Visit<'_>, state: &str| violations.look(visit, state, TABLE, &json!(LEAST_BOARD));
 
-    visit.load("play/middle")?;
+    visit.load("play/start")?;
+    ensure!(visit.ready()?, "the game is over");
+    look(visit, "at the start")?;
+    visit.open("play/middle")?;
     ensure!(visit.ready()?, "the game is over");
     look(visit, "in the middle")?;
     if game == "quadratic-war" {
