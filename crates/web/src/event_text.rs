@@ -188,7 +188,7 @@ mod tests {
             board,
             &["91"],
             "Try b2 → c3. It closes b2 in the middle.",
-            "Points: First 1, Second 0",
+            "Points: 1 (First 1, Second 0)",
         );
         let closed = "xxx/xqx/xxx blocked 1 8 200";
         check(
@@ -197,7 +197,7 @@ mod tests {
             closed,
             &["claim"],
             "Claim “No moves”: no safe square is left.",
-            "Points: First 4, Second 4",
+            "Points: 8 (First 4, Second 4)",
         );
     }
 }
