@@ -541,6 +541,7 @@ fuse-and-frost-option-turns-brief = { $value ->
    *[other] нічия після { $value } ходів
 }
 fuse-and-frost-help-danger = Небезпека наприкінці ходу
+fuse-and-frost-help-letters = Літери
 fuse-and-frost-role-bomber = Підривник
 fuse-and-frost-role-freezer = Морозник
 fuse-and-frost-letter-bomber = П
@@ -648,6 +649,7 @@ fuse-and-frost-facing = дивиться { fuse-and-frost-way-word }
 fuse-and-frost-in-front = перед вами
 fuse-and-frost-came-from = звідси ви прийшли, торкніться, щоб скасувати крок
 fuse-and-frost-in-reach = можна дійти
+fuse-and-frost-in-undo-reach = можна дійти, повернувши кроки
 fuse-and-frost-rest = тут спиниться те, що копнете
 fuse-and-frost-in-danger = небезпечно
 fuse-and-frost-actions-left = { $count ->

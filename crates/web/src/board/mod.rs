@@ -21,7 +21,7 @@ use std::any::Any;
 use std::rc::Rc;
 
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition};
-use quadrille_core::{Choices, Grid, MoveError, Seat, Square};
+use quadrille_core::{Choices, Grid, Highlight, MoveError, Seat, Square};
 use quadrille_match::{Match, PlayedMove, PreparedMove};
 
 use crate::ending::Audience;
@@ -257,9 +257,21 @@ impl BoardController {
 
     /// The squares of a highlight.
     pub fn highlighted(self, name: &str) -> Vec<Square> {
-        self.state.highlights.with(|highlights| {
-            let named = highlights.iter().filter(|highlight| highlight.name == name);
-            named.flat_map(|highlight| highlight.squares.clone()).collect()
+        self.state.highlights.with(|highlights| squares_of(highlights, name))
+    }
+
+    /// The squares of a highlight in the earliest position of the turn that undo leads back to; none if nothing can be undone.
+    pub fn highlighted_after_undo(self, name: &str) -> Vec<Square> {
+        let undone = self.state.turn_moves.with(|turn| {
+            let moves: Vec<AnyMove> = turn.iter().map(|played| played.mv.clone()).collect();
+            let step = |kept: usize| self.with_position(|position| position.undo_len(&moves[..kept]));
+            moves.len() - earliest_undo(moves.len(), step)
+        });
+        if undone == 0 {
+            return Vec::new();
+        }
+        self.with_match(|game| {
+            squares_of(&game.position_after(game.played().len() - undone).highlights(), name)
         })
     }
 
@@ -289,5 +301,43 @@ impl BoardController {
     pub fn transform(self, square: Square) -> String {
         let (x, y) = self.center(square);
         format!("translate({x} {y})")
+    }
+}
+
+/// The squares of the highlight with this name.
+fn squares_of(highlights: &[Highlight], name: &str) -> Vec<Square> {
+    let named = highlights.iter().filter(|highlight| highlight.name == name);
+    named.flat_map(|highlight| highlight.squares.clone()).collect()
+}
+
+/// The number of moves of a turn that remain after undoing as often as the rules allow; `undo_len` is asked with the number that is left.
+fn earliest_undo(moves: usize, undo_len: impl Fn(usize) -> usize) -> usize {
+    let mut kept = moves;
+    while let undone @ 1.. = undo_len(kept).min(kept) {
+        kept -= undone;
+    }
+    kept
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The moves that remain of a turn of Fuse & Frost.
+    #[track_caller]
+    fn check(turn: &[&str], expect: usize) {
+        let arena = "#######/#A....#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200";
+        let game = quadrille_catalog::find("fuse-and-frost").expect("a game of the catalogue");
+        let position = game.parse(arena).expect("a position");
+        let moves: Vec<AnyMove> = turn.iter().map(|mv| position.parse_move(mv).expect("a move")).collect();
+        assert_eq!(earliest_undo(moves.len(), |kept| position.undo_len(&moves[..kept])), expect, "{turn:?}");
+    }
+
+    #[test]
+    fn undo_leads_back_to_the_last_place_or_kick_of_a_turn() {
+        check(&[], 0);
+        check(&["mr", "fd", "mr"], 0);
+        check(&["mr", "pd", "mr", "mr"], 2);
+        check(&["mr", "pd"], 2);
     }
 }

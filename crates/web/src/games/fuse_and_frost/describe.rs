@@ -49,6 +49,10 @@ pub(super) fn square(board: ArenaBoard, square: Square) -> String {
             (ahead, messages::fuse_and_frost_in_front as Message),
             (back, messages::fuse_and_frost_came_from as Message),
             (near, messages::fuse_and_frost_in_reach as Message),
+            (
+                !back && board.ui_state().overlay.with(|overlay| overlay.undo_reach.contains(&square)),
+                messages::fuse_and_frost_in_undo_reach as Message,
+            ),
             (board.highlighted("rest").contains(&square), messages::fuse_and_frost_rest as Message),
         ];
         parts.extend(notes.into_iter().filter(|(holds, _)| *holds).map(|(_, note)| note()));

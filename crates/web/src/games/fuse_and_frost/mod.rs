@@ -44,6 +44,9 @@ const ID: &str = "fuse-and-frost";
 /// Marks on the squares that burst when the turn ends.
 const DANGER: Help = Help { word: "danger", by_default: true };
 
+/// Letters instead of symbols for the roles.
+const LETTERS: Help = Help { word: "letters", by_default: false };
+
 impl GameUi for FuseAndFrostUi {
     type Rules = FuseAndFrost;
     type State = State;
@@ -121,7 +124,7 @@ impl GameUi for FuseAndFrostUi {
     }
 
     fn help_options(&self) -> &'static [Help] {
-        &[DANGER]
+        &[DANGER, LETTERS]
     }
 
     /// A bomb in a corner sets off a second one; then ice slides into the player who laid it.

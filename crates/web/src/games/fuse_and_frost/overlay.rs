@@ -28,6 +28,8 @@ pub(super) struct KickPreview {
 pub(super) struct Overlay {
     danger: Vec<Square>,
     reach: Vec<Square>,
+    /// The squares that were within reach at the start of the turn, or after its last place or kick, and are not now: undo leads there.
+    pub(super) undo_reach: Vec<Square>,
     /// The squares of this turn's steps in order, with the first square of the turn.
     path: Vec<Square>,
     /// The square whose touch takes the last step back.
@@ -135,9 +137,14 @@ fn compute(board: ArenaBoard) -> Overlay {
         return Overlay { danger, ..Overlay::default() };
     }
     let front = front(board);
+    let reach = board.highlighted("reach");
+    let here = mover(board).map(|(square, _)| square);
+    let mut undo_reach = board.highlighted_after_undo("reach");
+    undo_reach.retain(|square| !reach.contains(square) && Some(*square) != here);
     Overlay {
         danger,
-        reach: board.highlighted("reach"),
+        reach,
+        undo_reach,
         path: path(board),
         previous: previous(board),
         place: front
@@ -198,15 +205,18 @@ fn draw_kicks(board: ArenaBoard, overlay: &Overlay) -> AnyView {
     overlay.kicks.iter().map(kick).collect_view().into_any()
 }
 
-/// Drawings under the pieces: reach, this turn's path, placement, kicks, danger.
+/// Drawings under the pieces: reach now and after undo, this turn's path, placement, kicks, danger.
 pub(super) fn under(board: ArenaBoard) -> AnyView {
     let settings = settings();
     let overlay = board.ui_state().overlay;
     let reach = move || {
-        let square = |square: &Square| {
-            view! { <rect class="reach" transform=board.transform(*square) x="-43" y="-43" width="86" height="86" rx="14" /> }
+        let square = |square: &Square, class: &'static str| {
+            view! { <rect class=class transform=board.transform(*square) x="-43" y="-43" width="86" height="86" rx="14" /> }
         };
-        overlay.with(|overlay| overlay.reach.iter().map(square).collect_view())
+        overlay.with(|overlay| {
+            let now = overlay.reach.iter().map(|at| square(at, "reach"));
+            now.chain(overlay.undo_reach.iter().map(|at| square(at, "undo-reach"))).collect_view()
+        })
     };
     let turn_path = move || {
         overlay.with(|overlay| {

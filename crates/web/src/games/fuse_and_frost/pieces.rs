@@ -3,14 +3,20 @@
 use quadrille_core::{Direction, Piece, Seat, Square};
 use quadrille_fuse_and_frost::Object;
 
-use super::ArenaBoard;
+use super::{ArenaBoard, LETTERS};
 use crate::i18n::messages;
 use crate::reactive::*;
+use crate::settings::settings;
 
 /// A player's full health: pips in the disc.
 const PIPS: i32 = 5;
 /// The full health of ice.
 const WHOLE_ICE: usize = 6;
+
+/// The symbols of a bomber and of a freezer: a bomb and a snowflake.
+const FUSE: &str = "M-13 -7 a11 11 0 1 0 22 0 a11 11 0 1 0 -22 0 Z M6 -15 L12 -22 M16 -26 L17 -27";
+const FROST: &str =
+    "M0 -27 V9 M-15.500 -18 L15.500 0 M-15.500 0 L15.500 -18 M-5 -24 L0 -19 L5 -24 M-5 6 L0 1 L5 6";
 
 /// The path of a fuse and the position of its spark, by the turns left.
 const FUSES: [(&str, i32, i32); 5] = [
@@ -55,10 +61,12 @@ fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Any
         let lost = index >= health;
         kept! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
     };
-    let letter = if role == "freezer" {
-        messages::fuse_and_frost_letter_freezer()
-    } else {
-        messages::fuse_and_frost_letter_bomber()
+    let letters = settings().with(|settings| settings.is_on(LETTERS));
+    let mark = match (role, letters) {
+        ("freezer", true) => letter(messages::fuse_and_frost_letter_freezer()),
+        (_, true) => letter(messages::fuse_and_frost_letter_bomber()),
+        ("freezer", false) => symbol(FROST),
+        (_, false) => symbol(FUSE),
     };
     let ring = (seat == Seat::Second).then(|| kept! { <circle class="second-ring" r="31" /> });
     kept! {
@@ -66,10 +74,18 @@ fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Any
             <path class="beak" d="M24 -24 L49 0 L24 24 Z" style:transform=format!("rotate({}deg)", rotation(facing)) />
             <circle class="disc" r="37" />
             {ring}
-            <text class="role" y="5" text-anchor="middle">{letter}</text>
+            {mark}
             {(0..PIPS).map(pip).collect_view()}
         </g>
     }
+}
+
+fn letter(letter: String) -> AnyView {
+    kept! { <text class="role" y="5" text-anchor="middle">{letter}</text> }
+}
+
+fn symbol(path: &'static str) -> AnyView {
+    kept! { <path class="role" d=path /> }
 }
 
 fn bomb(timer: i32) -> AnyView {
@@ -91,6 +107,7 @@ fn ice(health: i32) -> AnyView {
     kept! {
         <g class="ice">
             <rect class="block" x="-34" y="-34" width="68" height="68" rx="11" />
+            <rect class="inner-glow" x="-27" y="-27" width="54" height="54" rx="6" />
             <path class="shine" d="M-22 -25 L-2 -25 M-25 -22 L-25 -12" />
             <path class="cracks" d=CRACKS[..lost.min(CRACKS.len())].join(" ") />
             <text class="count" y="11" text-anchor="middle">{health}</text>
