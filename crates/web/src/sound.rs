@@ -24,6 +24,8 @@ pub enum Sound {
     Boom,
     /// Land was claimed.
     Wash,
+    /// An input was rejected.
+    Reject,
     /// The game is over and a listener has won.
     Fanfare,
     /// The game is over and the listener has lost.
@@ -53,6 +55,12 @@ fn notes(sound: Sound) -> Vec<Note> {
         }
         Sound::Wash => {
             vec![Note(Sine, 392.0, 523.0, 0.0, 0.35, 0.08), Note(Sine, 587.0, 784.0, 0.06, 0.35, 0.05)]
+        }
+        Sound::Reject => {
+            vec![
+                Note(Triangle, 220.0, 200.0, 0.0, 0.09, 0.12),
+                Note(Triangle, 165.0, 150.0, 0.11, 0.14, 0.12),
+            ]
         }
         Sound::Fanfare => vec![
             Note(Triangle, 523.0, 523.0, 0.0, 0.16, 0.12),

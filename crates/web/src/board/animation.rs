@@ -8,7 +8,7 @@ use crate::ending::Ending;
 use crate::reactive::*;
 use crate::settings::Settings;
 use crate::time::{now, sleep};
-use crate::{components, event_text, sound};
+use crate::{components, event_text};
 
 /// The event being animated.
 #[derive(Clone, Debug, PartialEq)]
@@ -102,16 +102,12 @@ impl BoardController {
         if let Some(sentence) = event_text::sentence(self.ui.id(), self.grid(), event) {
             components::announce(sentence);
         }
-        if let Some(sound) = self.ui.sound(event).filter(|_| self.is_audible() && !skipping) {
-            sound::play(sound);
+        if let Some(sound) = self.ui.sound(event).filter(|_| !skipping) {
+            self.play_sound(sound);
         }
         if let Some(ending) = Ending::of(event) {
             self.announce_end(&ending);
         }
-    }
-
-    fn is_audible(self) -> bool {
-        self.settings.with_untracked(|settings| settings.sound)
     }
 
     /// Announces how the game ended and plays the sound.
@@ -119,9 +115,7 @@ impl BoardController {
         let audience = self.audience.get_untracked();
         let scores = self.state.view.with_untracked(|view| self.ui.scores(view));
         components::announce(ending.words(self.ui.id(), &audience, scores));
-        if self.is_audible() {
-            sound::play(ending.sound(audience.reader));
-        }
+        self.play_sound(ending.sound(audience.reader));
     }
 
     /// Shows the rest of the animation without waiting.

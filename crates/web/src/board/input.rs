@@ -113,12 +113,13 @@ impl BoardController {
         had_any
     }
 
-    /// Drops the selection, a partly entered move and the hint.
+    /// Drops the selection, a partly entered move, the hint and the reason for a rejected input.
     pub fn clear(self) {
         if self.input.selected.with_untracked(|selected| !selected.is_empty()) {
             self.input.selected.set(Vec::new());
         }
         self.ui.cancel_entry(self);
+        self.clear_rejection();
         self.input.armed.set(None);
         self.state.hint.set(None);
     }
@@ -139,6 +140,7 @@ impl BoardController {
     pub fn play(self, moves: Vec<AnyMove>) {
         if self.input.enabled.get_untracked() && !moves.is_empty() {
             self.input.armed.set(None);
+            self.clear_rejection();
             if let Some(handler) = self.input.handlers.with_value(|handlers| handlers.moves) {
                 handler.run(moves);
             }
@@ -200,8 +202,9 @@ impl BoardController {
         }
     }
 
-    /// The default selection: a piece, then a target; another piece instead; the same again to deselect.
+    /// The default selection: a piece, then a target; another piece instead; the same again to deselect. Any other square is rejected.
     pub fn select_or_move(self, square: Square) {
+        self.clear_rejection();
         let found = self.targets(square).into_iter().next();
         match found {
             Some(target) if target.moves.is_empty() => {
@@ -210,11 +213,14 @@ impl BoardController {
             }
             Some(target) => self.confirm_or_play(square, target.moves),
             None => {
-                let again = self.input.selected.with_untracked(|selected| selected.contains(&square));
+                let before = self.input.selected.get_untracked();
+                let again = before.contains(&square);
                 self.clear();
                 let selects = !again && self.targets(square).iter().any(|target| target.moves.is_empty());
                 if selects {
                     self.input.selected.set(vec![square]);
+                } else if !again {
+                    self.reject_touch(before.first().copied(), square);
                 }
             }
         }

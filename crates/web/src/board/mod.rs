@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `state` | the match and the position that is shown, the drawing, the notes beside it |
 //! | `input` | selection, keys, and the handlers that the driver registers |
+//! | `feedback` | rejected input: the reason, a sound, a flash |
 //! | `animation` | the events of a move, animated one after the other |
 //! | `sprites` | pieces with an identity, which move instead of being redrawn |
 //!
@@ -12,6 +13,7 @@
 //! rules: legal actions, events and highlights come from the match.
 
 mod animation;
+mod feedback;
 mod input;
 mod key;
 mod sprites;

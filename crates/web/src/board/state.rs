@@ -42,6 +42,8 @@ pub struct BoardState {
     pub annotated: RwSignal<Vec<Square>>,
     /// A message to the player, such as the reason for a rejected move.
     pub notice: RwSignal<Option<String>>,
+    /// The square whose touch was rejected last.
+    pub rejected: RwSignal<Option<Square>>,
 }
 
 impl BoardState {
@@ -69,6 +71,7 @@ impl BoardState {
             hint: RwSignal::new(None),
             annotated: RwSignal::new(Vec::new()),
             notice: RwSignal::new(None),
+            rejected: RwSignal::new(None),
         };
         state.last_events.set(state.shown_events());
         state

@@ -170,7 +170,7 @@ fn Drawing(board: BoardController) -> impl IntoView {
                 </For>
             </g>
             <g class="over">{ui.draw_over(board)}</g>
-            <g class="notes">{move || notes(board)}</g>
+            <g class="notes">{move || notes(board)} {move || rejected(board)}</g>
         </svg>
     }
 }
@@ -182,6 +182,12 @@ fn notes(board: BoardController) -> impl IntoView {
         view! { <rect class="noted" x=x - 44 y=y - 44 width="88" height="88" rx="12" /> }
     };
     board.state.annotated.get().into_iter().map(frame).collect_view()
+}
+
+/// A frame round the square whose touch was rejected last. It is drawn anew for each rejection, so that its animation starts again.
+fn rejected(board: BoardController) -> Option<AnyView> {
+    let (x, y) = board.center(board.state.rejected.get()?);
+    Some(view! { <rect class="rejected" x=x - 47 y=y - 47 width="94" height="94" rx="12" /> })
 }
 
 #[component]

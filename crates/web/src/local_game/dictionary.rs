@@ -141,7 +141,7 @@ impl LocalGame {
         if known {
             return WordCheck::Accepted;
         }
-        self.notify(messages::words_unknown(word.to_ascii_uppercase()));
+        self.board.reject(messages::words_unknown(word.to_ascii_uppercase()));
         WordCheck::Rejected
     }
 

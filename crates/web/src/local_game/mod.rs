@@ -179,7 +179,7 @@ impl LocalGame {
             let prepared = match self.board.prepare_move(&mv) {
                 Some(Ok(prepared)) => prepared,
                 Some(Err(error)) => {
-                    self.notify(event_text::rejection(self.board.ui.id(), error));
+                    self.board.reject(event_text::rejection(self.board.ui.id(), error));
                     continue;
                 }
                 None => return,

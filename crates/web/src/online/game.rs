@@ -388,10 +388,10 @@ impl OnlineGame {
             }
             _ => None,
         };
-        self.notify(match word {
-            Some(word) => messages::words_unknown(word.to_ascii_uppercase()),
-            None => RequestError::from(rejection).message(),
-        });
+        match (word, self.board.get_untracked()) {
+            (Some(word), Some(board)) => board.reject(messages::words_unknown(word.to_ascii_uppercase())),
+            _ => self.notify(RequestError::from(rejection).message()),
+        }
     }
 
     /// Shows a notice and announces it.

@@ -9,8 +9,7 @@ use super::{ID, WordBoard};
 use crate::boxed::{flag, on_click, text_fn, view_fn};
 use crate::i18n::{grouped, messages, signed};
 use crate::reactive::*;
-use crate::settings::settings;
-use crate::sound::{self, Sound};
+use crate::sound::Sound;
 use crate::time::sleep;
 use crate::{components, event_text, t};
 
@@ -171,12 +170,10 @@ fn Pass(board: WordBoard) -> impl IntoView {
 
 /// Plays a sound for each selected letter.
 fn tick(board: WordBoard) {
-    let settings = settings();
     Effect::new(move |before: Option<usize>| {
         let now = board.input.selected.with(Vec::len);
-        let audible = settings.with_untracked(|settings| settings.sound);
-        if audible && before.is_some_and(|before| now > before) {
-            sound::play(Sound::Tick);
+        if before.is_some_and(|before| now > before) {
+            board.play_sound(Sound::Tick);
         }
         now
     });

@@ -82,17 +82,11 @@ pub(super) fn touch(board: WordBoard, square: Square) {
     }
     selected.push(square);
     if untrack(|| board.is_target(square)) {
-        board.state.notice.set(None);
+        board.clear_rejection();
         board.input.selected.set(selected);
     } else if let Some(Err(error)) = untrack(|| claim(&selected).map(|mv| board.check(mv))) {
-        notify(board, event_text::rejection(ID, error));
+        board.reject_square(square, event_text::rejection(ID, error));
     }
-}
-
-/// Shows a message to the player and announces it.
-fn notify(board: WordBoard, sentence: String) {
-    components::announce(sentence.clone());
-    board.state.notice.set(Some(sentence));
 }
 
 /// True if letters are selected.
@@ -103,7 +97,7 @@ fn has_begun(board: WordBoard) -> bool {
 /// Takes the last letter back.
 pub(super) fn take_back(board: WordBoard) {
     if board.input.enabled.get_untracked() && has_begun(board) {
-        board.state.notice.set(None);
+        board.clear_rejection();
         board.input.selected.update(|selected| {
             selected.pop();
         });
@@ -113,7 +107,7 @@ pub(super) fn take_back(board: WordBoard) {
 /// Takes all letters back.
 pub(super) fn clear(board: WordBoard) {
     if board.input.enabled.get_untracked() && has_begun(board) {
-        board.state.notice.set(None);
+        board.clear_rejection();
         board.clear();
         components::announce(messages::territory_words_cleared());
     }
@@ -169,11 +163,11 @@ fn select_letter(board: WordBoard, letter: char, another: bool) {
     let next = place.map_or(0, |place| (place + 1) % found.len());
     match found.get(next) {
         Some(square) => {
-            board.state.notice.set(None);
+            board.clear_rejection();
             selected.push(*square);
             board.input.selected.set(selected);
         }
-        None => notify(board, messages::territory_words_no_letter(letter.to_string())),
+        None => board.reject(messages::territory_words_no_letter(letter.to_string())),
     }
 }
 

@@ -164,9 +164,7 @@ impl LessonPlayer {
         let Some(word) = prepared.word().map(str::to_string) else { return true };
         match engine::request(WorkerTask::Word { word: word.clone() }).await {
             Ok(WorkerResult::Word { known: false, .. }) => {
-                let sentence = messages::words_unknown(word.to_ascii_uppercase());
-                announce(sentence.clone());
-                self.notice.set(Some(sentence));
+                self.board.reject(messages::words_unknown(word.to_ascii_uppercase()));
                 false
             }
             _ => true,
