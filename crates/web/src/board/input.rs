@@ -3,7 +3,7 @@
 use quadrille_catalog::AnyMove;
 use quadrille_core::{Choices, Square, Target};
 
-use super::{BoardController, BoardState, Key};
+use super::{BoardController, BoardState, Drag, Key};
 use crate::reactive::*;
 
 /// The selection and the handlers of the driver.
@@ -21,6 +21,14 @@ pub struct BoardInput {
     pub confirm: Signal<bool>,
     /// The legal actions after the selection.
     pub actions: Memo<Choices<AnyMove>>,
+    /// The squares of the pieces that can be selected and moved.
+    pub movable: Memo<Vec<Square>>,
+    /// The piece under the pressed pointer.
+    pub(super) drag: RwSignal<Option<Drag>>,
+    /// The square whose piece is drawn at the pointer.
+    pub dragged: Memo<Option<Square>>,
+    /// True if the next click is the end of a drag.
+    pub(super) ignores_click: StoredValue<bool>,
     queued: StoredValue<QueuedInput>,
     handlers: StoredValue<Handlers>,
 }
@@ -49,6 +57,16 @@ impl BoardInput {
             let legal = || state.with_position(|position| position.legal_actions(&selected));
             if enabled.get() { legal() } else { Choices::empty() }
         });
+        let movable = Memo::new(move |_| {
+            if !enabled.get() {
+                return Vec::new();
+            }
+            let begun = state.with_position(|position| position.legal_actions(&[])).squares;
+            let begun = begun.into_iter().filter(|target| target.moves.is_empty());
+            let squares = begun.map(|target| target.square);
+            state.view.with(|view| squares.filter(|square| view.cell(*square).piece.is_some()).collect())
+        });
+        let drag = RwSignal::new(None);
         BoardInput {
             enabled,
             selected,
@@ -56,6 +74,10 @@ impl BoardInput {
             armed: RwSignal::new(None),
             confirm: Signal::stored(false),
             actions,
+            movable,
+            drag,
+            dragged: Memo::new(move |_| drag.get().and_then(Drag::dragged)),
+            ignores_click: StoredValue::new(false),
             queued: StoredValue::new(QueuedInput::default()),
             handlers: StoredValue::new(Handlers::default()),
         }
@@ -119,6 +141,7 @@ impl BoardController {
             self.input.selected.set(Vec::new());
         }
         self.ui.cancel_entry(self);
+        self.cancel_drag();
         self.clear_rejection();
         self.input.armed.set(None);
         self.state.hint.set(None);
@@ -238,6 +261,10 @@ impl BoardController {
     /// Enables or disables the board, and handles or drops the queued input.
     pub fn set_enabled(self, enabled: bool) {
         self.input.enabled.set(enabled);
+        // A piece that was dropped on its target stays there until the move is shown.
+        if enabled || self.has_drag() {
+            self.cancel_drag();
+        }
         let queued = self.input.queued.get_value();
         self.input.drop_queued();
         // Untracked: the queued input is handled once.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `state` | the match and the position that is shown, the drawing, the notes beside it |
 //! | `input` | selection, keys, and the handlers that the driver registers |
+//! | `drag` | dragging a piece to a target |
 //! | `feedback` | rejected input: the reason, a sound, a flash |
 //! | `animation` | the events of a move, animated one after the other |
 //! | `sprites` | pieces with an identity, which move instead of being redrawn |
@@ -13,6 +14,7 @@
 //! rules: legal actions, events and highlights come from the match.
 
 mod animation;
+mod drag;
 mod feedback;
 mod input;
 mod key;
@@ -33,6 +35,8 @@ use crate::settings::Settings;
 use crate::{components, event_text};
 
 pub use animation::{Animation, AnimationStep};
+use drag::Drag;
+pub use drag::Point;
 pub use input::BoardInput;
 pub use key::Key;
 pub use sprites::PieceSprite;

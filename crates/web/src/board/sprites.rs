@@ -110,6 +110,16 @@ impl Sprites {
         self.list.with_untracked(|sprites| sprites.iter().find(here).copied())
     }
 
+    /// Draws the sprite on a square over the others.
+    pub(super) fn raise(self, square: Square) {
+        if let Some(raised) = self.at(square) {
+            self.list.update(|sprites| {
+                sprites.retain(|sprite| sprite.id != raised.id);
+                sprites.push(raised);
+            });
+        }
+    }
+
     /// Applies one change of an event.
     pub(super) fn apply(self, change: &Change) {
         match change {

@@ -2,9 +2,9 @@
 
 use quadrille_core::Square;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, KeyboardEvent};
+use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
 
-use crate::board::{BoardController, Key, PieceSprite};
+use crate::board::{BoardController, Key, PieceSprite, Point};
 use crate::boxed::{flag, on_click, text_fn};
 use crate::reactive::*;
 use crate::t;
@@ -75,13 +75,35 @@ pub fn Board(board: BoardController, #[prop(optional)] overlay: Option<AnyView>)
             |from: u8, by: i16, count: u8| (i16::from(from) + by * sign).clamp(0, i16::from(count) - 1) as u8;
         focus(Square::new(step(at.row, down, grid.rows), step(at.column, right, grid.columns)));
     };
+    // The position of the pointer in the drawing. A second finger drags nothing.
+    let point = move |event: &PointerEvent| -> Option<Point> {
+        let rect = root.get_untracked().filter(|_| event.is_primary())?.get_bounding_client_rect();
+        let scale = f64::from(grid.columns) * 100.0 / rect.width();
+        let (x, y) = (f64::from(event.client_x()) - rect.left(), f64::from(event.client_y()) - rect.top());
+        Some(((x * scale) as i32, (y * scale) as i32))
+    };
+    let press = move |event: PointerEvent| {
+        if let Some(at) = point(&event).filter(|_| event.button() == 0) {
+            board.press_pointer(at);
+        }
+    };
+    let drag = move |event: &PointerEvent, handle: fn(BoardController, Point)| {
+        if let Some(at) = board.has_drag().then(|| point(event)).flatten() {
+            handle(board, at);
+        }
+    };
+    window_event_listener(ev::pointermove, move |event| drag(&event, BoardController::move_pointer));
+    window_event_listener(ev::pointerup, move |event| drag(&event, BoardController::release_pointer));
+    window_event_listener(ev::pointercancel, move |_| {
+        board.cancel_drag();
+    });
     view! {
         <div class="board-frame" class:flipped=move || board.state.flipped.get() data-game=ui.id() style:--columns=grid.columns.to_string() style:--rows=grid.rows.to_string()>
             {labels(board, "ranks", ranks)}
             <div class="board" node_ref=root>
                 {ui.backdrop(board)}
                 <Drawing board />
-                <div class="cells" role="grid" aria-label=t!(board_label) on:keydown=key>
+                <div class="cells" role="grid" aria-label=t!(board_label) on:keydown=key on:pointerdown=press>
                     {move || cells(board, cursor)}
                 </div>
                 {overlay}
@@ -119,9 +141,12 @@ fn cells(board: BoardController, cursor: RwSignal<Square>) -> impl IntoView {
                 aria-label=text_fn(move || ui.describe_square(board, square))
                 aria-selected=move || board.input.selected.with(|selected| selected.contains(&square)).to_string()
                 class:target=flag(move || ui.is_clickable(board, square))
+                class:movable=flag(move || board.input.movable.with(|movable| movable.contains(&square)))
                 on:click=on_click(move || {
                     cursor.set(square);
-                    board.touch(square);
+                    if !board.ignores_click() {
+                        board.touch(square);
+                    }
                 })
                 on:pointerdown=move |event| {
                     // A pointer must not move the focus to the cell, so that keys still go to the game.
@@ -161,7 +186,7 @@ fn Drawing(board: BoardController) -> impl IntoView {
     let time =
         move || board.animation.step.with(|step| step.as_ref().map(|step| format!("{}ms", step.millis)));
     view! {
-        <svg class="drawing" viewBox=size style:--step-time=time aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
+        <svg class="drawing" class:dragging=flag(move || board.input.dragged.get().is_some()) viewBox=size style:--step-time=time aria-hidden="true" xmlns="http://www.w3.org/2000/svg">
             <g class="grounds">{grid.squares().map(ground).collect_view()}</g>
             <g class="under">{ui.draw_under(board)}</g>
             <g class="sprites">
@@ -193,8 +218,10 @@ fn rejected(board: BoardController) -> Option<AnyView> {
 #[component]
 fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
     let state = sprite.state;
+    let dragged = move || board.input.dragged.get() == Some(state.with(|state| state.square));
     let transform = move || {
-        let (x, y) = board.center(state.with(|state| state.square));
+        let at = if dragged() { board.drag_point() } else { None };
+        let (x, y) = at.unwrap_or_else(|| board.center(state.with(|state| state.square)));
         format!("translate({x}px, {y}px)")
     };
     let picked = move || {
@@ -203,7 +230,7 @@ fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
     };
     let piece = Memo::new(move |_| state.with(|state| state.piece.clone()));
     view! {
-        <g class="sprite" class:leaving=flag(move || state.with(|state| state.leaving)) class:picked=flag(picked) style:transform=transform>
+        <g class="sprite" class:leaving=flag(move || state.with(|state| state.leaving)) class:picked=flag(picked) class:dragged=flag(dragged) style:transform=transform>
             <g class="sprite-body">{move || piece.with(|piece| board.ui.draw_piece(piece))}</g>
         </g>
     }
