@@ -704,7 +704,12 @@ territory-words-claimed = { $gained ->
     }
 }
 territory-words-passed = { territory-words-who } passes.
-territory-words-score = Land: Blue { GROUPED($first) }, Red { GROUPED($second) }
+territory-words-score = Land: Blue { $first }, Red { $second }
+territory-words-cells = { $count ->
+    [one] { GROUPED($count) } cell
+   *[other] { GROUPED($count) } cells
+}, { $share }
+territory-words-percent = { $whole }.{ $tenth } %
 territory-words-goal = Pick letters of an English word and submit it. The land between them is yours; more land wins.
 territory-words-try-spelled = Try { $word }: { $squares }.
 territory-words-try-claimed = It claims { GROUPED($gained) } cells{ $lost ->

@@ -729,7 +729,13 @@ territory-words-claimed = { $gained ->
     }
 }
 territory-words-passed = { territory-words-who } пасують.
-territory-words-score = Земля: Сині { GROUPED($first) }, Червоні { GROUPED($second) }
+territory-words-score = Земля: Сині { $first }, Червоні { $second }
+territory-words-cells = { $count ->
+    [one] { GROUPED($count) } клітинка
+    [few] { GROUPED($count) } клітинки
+   *[many] { GROUPED($count) } клітинок
+}, { $share }
+territory-words-percent = { $whole },{ $tenth } %
 territory-words-goal = Виберіть літери англійського слова й зіграйте його. Земля між ними ваша; перемагає більша.
 territory-words-try-spelled = Спробуйте { $word }: { $squares }.
 territory-words-try-claimed = Здобуває комірок: { GROUPED($gained) }{ $lost ->

@@ -58,7 +58,7 @@ pub trait AnyGameUi: Send + Sync {
     /// The score of each player.
     fn scores(&self, view: &BoardView) -> PerSeat<i64>;
 
-    /// The score of a finished game as a text; `None` if the reason for its end already includes it.
+    /// The score of a finished game as a text; `None` for a game without one.
     fn score(&self, view: &BoardView) -> Option<String>;
 
     /// A turn as a line of the log: the action and its gain.
@@ -162,7 +162,7 @@ impl<U: GameUi> AnyGameUi for U {
     }
 
     fn score(&self, view: &BoardView) -> Option<String> {
-        self.shows_final_score(view).then(|| event_text::score(U::Rules::INFO.id, self.scores(view)))
+        Some(GameUi::final_score(self, view))
     }
 
     fn log_line(&self, grid: Grid, moves: &[PlayedMove]) -> (String, String) {

@@ -109,9 +109,9 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     /// The key of the status number that is a player's score.
     fn score_key(&self) -> &'static str;
 
-    /// True if the score is shown after the game; false if the reason for its end already includes it.
-    fn shows_final_score(&self, _view: &BoardView) -> bool {
-        true
+    /// The score of a finished game.
+    fn final_score(&self, view: &BoardView) -> String {
+        event_text::score(Self::Rules::INFO.id, AnyGameUi::scores(self, view))
     }
 
     /// A turn as a line of the log: the action and its gain. `None` to use the sentences of the turn.

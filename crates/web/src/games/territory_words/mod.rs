@@ -13,7 +13,7 @@ use super::{GameBoard, GameUi};
 use crate::board::{Key, number};
 use crate::boxed::text_fn;
 use crate::event_text;
-use crate::i18n::{grouped, messages};
+use crate::i18n::messages;
 use crate::reactive::*;
 use crate::sound::Sound;
 
@@ -71,8 +71,8 @@ impl GameUi for TerritoryWordsUi {
     fn draw_square(&self, board: WordBoard, square: Square) -> AnyView {
         let letter = Memo::new(move |_| spelling::letter(board, square));
         let out_of_reach = Memo::new(move |_| {
-            let selecting =
-                board.input.enabled.get() && board.input.selected.with(|selected| !selected.is_empty());
+            let selecting = board.input.enabled.get()
+                && board.input.selected.with(|selected| !selected.is_empty() && !selected.contains(&square));
             selecting
                 && board
                     .input
@@ -80,7 +80,7 @@ impl GameUi for TerritoryWordsUi {
                     .with(|actions| actions.squares.iter().all(|target| target.square != square))
         });
         view! {
-            <rect class="square" width="100" height="100" />
+            <rect class="square" class:dim=out_of_reach width="100" height="100" />
             <text class="letter" class:dim=out_of_reach x="50" y="65" text-anchor="middle" font-size="42">
                 {text_fn(move || letter.get().to_string())}
             </text>
@@ -123,8 +123,9 @@ impl GameUi for TerritoryWordsUi {
     }
 
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {
-        let score =
-            format!("{} · {}", event_text::side(ID, seat), grouped(number(view, "score", Some(seat))));
+        let cells = number(view, "score", Some(seat));
+        let land = messages::territory_words_cells(cells, share(view, cells));
+        let score = format!("{} · {land}", event_text::side(ID, seat));
         if view.outcome.is_some() {
             return score;
         }
@@ -136,9 +137,10 @@ impl GameUi for TerritoryWordsUi {
         "score"
     }
 
-    /// The reason of a game played to its end already includes the land of both players.
-    fn shows_final_score(&self, view: &BoardView) -> bool {
-        view.outcome.is_none()
+    /// Shares of the board; the reason of a game played to its end already counts the cells.
+    fn final_score(&self, view: &BoardView) -> String {
+        let [first, second] = Seat::ALL.map(|seat| share(view, number(view, "score", Some(seat))));
+        messages::territory_words_score(first, second)
     }
 
     fn is_hint_effect(&self, event: &Event) -> bool {
@@ -171,6 +173,13 @@ impl GameUi for TerritoryWordsUi {
 const PREVIEW: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEADTBOWITM/CALTOECNNDEN/EPISRENARESC/MAMERNRHLAAS/TCETHKLTLTID/GFILLORWOEAL/NAOAETNALEYS/DWPEEBTHANHO/ISSTAONLEIHN/NTOFENPLEEYU \
     b 0 8 4 allowed 0 0 0 4d3d61474cdfe025";
 
+/// A number of cells as a share of the board: "2.3 %".
+fn share(view: &BoardView, cells: i64) -> String {
+    let total = view.land.as_ref().map_or(1, |land| i64::from(land.columns) * i64::from(land.rows));
+    let thousandths = (cells * 1000 + total / 2) / total;
+    messages::territory_words_percent(thousandths / 10, thousandths % 10)
+}
+
 /// The owner and strength of the land at the centre of a square.
 fn land_at(view: &BoardView, square: Square) -> (&'static str, u8) {
     let Some(land) = &view.land else { return ("nobody", 0) };
@@ -188,4 +197,30 @@ fn land_at(view: &BoardView, square: Square) -> (&'static str, u8) {
         _ => "neutral",
     };
     (owner, value & 7)
+}
+
+#[cfg(test)]
+mod tests {
+    use quadrille_catalog::{AcceptAnyWord, find};
+
+    use super::*;
+    use crate::games::AnyGameUi;
+    use crate::i18n::set_test_language;
+
+    #[test]
+    fn land_is_also_a_share_of_the_board() {
+        let mut position = find(ID).expect("a game of the catalogue").parse(PREVIEW).expect("a position");
+        position.play_text("b11-e12-h11-g8-d7", &AcceptAnyWord).expect("a legal move");
+        let view = position.board();
+        leptos::prelude::Owner::new().with(|| {
+            set_test_language("en");
+            let score = |seat| GameUi::player_status(&TerritoryWordsUi, &view, seat);
+            assert!(score(Seat::First).ends_with(" cells, 13.2 % · 7 turns left"), "{}", score(Seat::First));
+            assert_eq!(score(Seat::Second), "Red · 0 cells, 0.0 % · 8 turns left");
+            let score = || AnyGameUi::score(&TerritoryWordsUi, &view);
+            assert_eq!(score().as_deref(), Some("Land: Blue 13.2 %, Red 0.0 %"));
+            set_test_language("uk");
+            assert_eq!(score().as_deref(), Some("Земля: Сині 13,2 %, Червоні 0,0 %"));
+        });
+    }
 }
