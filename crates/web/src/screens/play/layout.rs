@@ -8,6 +8,7 @@ use crate::boxed::{TextFn, on_click, text_fn, view_fn};
 use crate::components::{Board, Dialog, Icon};
 use crate::i18n::messages;
 use crate::reactive::*;
+use crate::settings::settings;
 use crate::t;
 
 /// The slots of a table.
@@ -36,6 +37,24 @@ pub struct TableState {
     pub seat: Box<dyn Fn() -> Option<Seat> + Send>,
     /// True for an online game.
     pub online: bool,
+}
+
+/// The switch of the sounds.
+#[component]
+fn SoundSwitch() -> impl IntoView {
+    let settings = settings();
+    let on = move || settings.with(|settings| settings.sound);
+    view! {
+        <button
+            class="icon-button"
+            id="sound"
+            aria-label=t!(settings_sound)
+            aria-pressed=move || on().to_string()
+            on:click=on_click(move || settings.update(|settings| settings.sound = !settings.sound))
+        >
+            {view_fn(move || view! { <Icon name=if on() { "sound" } else { "mute" } /> })}
+        </button>
+    }
 }
 
 /// A table with the board, the player shown at the top, and the turns of the log.
@@ -70,6 +89,7 @@ pub fn TableLayout(
                 <h1>{text_fn(move || ui.name())}</h1>
                 <p class="muted">{details}</p>
                 {title}
+                <SoundSwitch />
                 <button class="icon-button log-button" aria-label=t!(play_log) on:click=on_click(move || log_open.set(true))>
                     <Icon name="log" />
                 </button>
