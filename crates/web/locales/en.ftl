@@ -387,7 +387,7 @@ quadratic-war-summary = Armies of algebraic terms. Line them up; the discriminan
 quadratic-war-first = Blue
 quadratic-war-second = Red
 quadratic-war-option-rules = Rules
-quadratic-war-option-rules-help = Classic: a line without x² is an equation too, and always strikes. Modern: it is no equation.
+quadratic-war-option-rules-help = Classic: a line without x² is an equation too, and always strikes. It is a draw if no x is left, but a constant is, and all x² and constants have one sign. Modern: a line without x² is no equation. It is a draw if no set of pieces with both colours has a ≠ 0 and D ≥ 0, wherever they stand.
 quadratic-war-option-rules-brief = { $value ->
     [modern] modern rules
    *[classic] classic rules

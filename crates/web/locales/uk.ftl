@@ -388,7 +388,7 @@ quadratic-war-summary = Війська з алгебраїчних виразі�
 quadratic-war-first = Сині
 quadratic-war-second = Червоні
 quadratic-war-option-rules = Правила
-quadratic-war-option-rules-help = Класичні: лінія без x² теж рівняння й завжди б’є. Сучасні: це не рівняння.
+quadratic-war-option-rules-help = Класичні: лінія без x² теж рівняння й завжди б’є. Нічия, якщо немає x, є константи, а всі x² і константи одного знака. Сучасні: лінія без x² не рівняння. Нічия, якщо жоден набір фігур обох кольорів не має a ≠ 0 і D ≥ 0, хоч би де вони стояли.
 quadratic-war-option-rules-brief = { $value ->
     [modern] сучасні правила
    *[classic] класичні правила
