@@ -41,7 +41,7 @@ impl Visit<'_> {
     }
 
     /// Waits until the stored game has these moves.
-    fn until_made(&self, moves: &[&str]) -> anyhow::Result<()> {
+    pub(super) fn until_made(&self, moves: &[&str]) -> anyhow::Result<()> {
         self.wait_until(&format!("{moves:?} to be the moves, not {:?}", self.made()?), || {
             Ok(self.made()? == moves)
         })

@@ -3,7 +3,9 @@
 mod access;
 mod budgets;
 mod dictionary;
+mod dragging;
 mod endings;
+mod feedback;
 mod first_run;
 mod help;
 mod keyboard;
@@ -42,6 +44,8 @@ pub(crate) fn all() -> Vec<Scenario> {
         keyboard::scenarios(),
         help::scenarios(),
         wrong_input::scenarios(),
+        dragging::scenarios(),
+        feedback::scenarios(),
         saving::scenarios(),
         offline::scenarios(),
         budgets::scenarios(),
