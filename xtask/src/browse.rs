@@ -3,7 +3,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
 
 use clap::ValueEnum;
 
@@ -52,15 +51,10 @@ pub(crate) fn scenarios(purpose: Purpose, browser: Browser, arguments: &[String]
     machine::run(command)
 }
 
-/// Runs the scenarios that measure nothing, with the client that was built: all of them in Chromium, then the smoke set in the others.
+/// Runs the scenarios that measure nothing, with the client that was built.
 pub(crate) fn unmeasured_scenarios() -> anyhow::Result<()> {
     build()?;
-    for browser in Browser::value_variants() {
-        let start = Instant::now();
-        run(*browser, &["--skip", BUDGETS])?;
-        println!("== the client in {}: {:.0} s", browser.name(), start.elapsed().as_secs_f64());
-    }
-    Ok(())
+    run(Browser::Chromium, &["--skip", BUDGETS])
 }
 
 /// Runs the scenarios that measure, with the client that was built.
@@ -76,11 +70,6 @@ pub(crate) fn shots(purpose: Purpose) -> anyhow::Result<()> {
     let mut command = program_with_tools(Browser::Chromium)?;
     command.arg("shots").arg(target()?.join("shots"));
     machine::run(command)
-}
-
-/// Installs the browsers and drivers that are missing.
-pub(crate) fn need_browsers() -> anyhow::Result<()> {
-    Browser::value_variants().iter().try_for_each(|browser| program_with_tools(*browser).map(drop))
 }
 
 /// Builds the program that contains the client, and the scenarios.

@@ -36,8 +36,6 @@ pub(crate) fn all() -> anyhow::Result<()> {
     let client = thread::spawn(|| client::build(Purpose::Release));
     sources()?;
     lints()?;
-    // The first time, this builds a driver, and the other core is free.
-    step("browsers and their drivers", browse::need_browsers)?;
     step("the rest of the client's build", || {
         client.join().expect("a build fails and does not panic").map(drop)
     })?;
@@ -48,7 +46,7 @@ pub(crate) fn all() -> anyhow::Result<()> {
     })?;
     // Neither the tests nor the browser keep two cores busy.
     thread::scope(|scope| {
-        let browser = scope.spawn(|| step("the client in browsers", browse::unmeasured_scenarios));
+        let browser = scope.spawn(|| step("the client in a browser", browse::unmeasured_scenarios));
         let checked = without_browser();
         browser.join().expect("scenarios fail and do not panic").and(checked)
     })?;

@@ -1,6 +1,7 @@
 //! Dragging a piece to a target. A press without a movement stays a click, and a drop on a target needs no confirmation.
 
-use quadrille_core::{Grid, Square};
+use quadrille_catalog::AnyMove;
+use quadrille_core::{Choices, Grid, Square};
 
 use super::BoardController;
 use super::feedback::TouchError;
@@ -46,7 +47,7 @@ impl Drag {
     }
 
     /// The square whose piece is drawn away from it.
-    pub(super) fn dragged(self) -> Option<Square> {
+    fn dragged(self) -> Option<Square> {
         (self.phase != Phase::Pressed).then_some(self.from)
     }
 }
@@ -66,9 +67,27 @@ impl BoardController {
         square_at(self.grid(), self.state.flipped.get_untracked(), at)
     }
 
+    /// True if a piece on this square can be selected now and then moved.
+    fn is_movable(self, square: Square) -> bool {
+        let begins = |actions: Choices<AnyMove>| {
+            actions.squares.iter().any(|target| target.square == square && target.moves.is_empty())
+        };
+        self.input.enabled.get_untracked()
+            && self.state.view.with_untracked(|view| view.cell(square).piece.is_some())
+            && begins(self.legal_actions(&[]))
+    }
+
     /// The drag, unless its piece was dropped.
     fn pending_drag(self) -> Option<Drag> {
-        self.input.drag.get_untracked().filter(|drag| drag.phase != Phase::Dropped)
+        self.input.drag.get_value().filter(|drag| drag.phase != Phase::Dropped)
+    }
+
+    fn set_drag(self, drag: Option<Drag>) {
+        self.input.drag.set_value(drag);
+        let dragged = drag.and_then(Drag::dragged);
+        if self.input.dragged.get_untracked() != dragged {
+            self.input.dragged.set(dragged);
+        }
     }
 
     /// True while the pointer is down on a piece that can be dragged.
@@ -78,15 +97,14 @@ impl BoardController {
 
     /// The centre of the dragged piece in the drawing.
     pub fn drag_point(self) -> Option<Point> {
-        self.input.drag.get().map(|drag| drag.at)
+        self.input.drag.get_value().map(|drag| drag.at)
     }
 
     /// Handles a press of the pointer.
     pub fn press_pointer(self, at: Point) {
         self.input.ignores_click.set_value(false);
-        let movable = |square: &Square| self.input.movable.with_untracked(|movable| movable.contains(square));
-        if let Some(from) = self.square_at(at).filter(movable) {
-            self.input.drag.set(Some(Drag { from, at, phase: Phase::Pressed }));
+        if let Some(from) = self.square_at(at).filter(|square| self.is_movable(*square)) {
+            self.set_drag(Some(Drag { from, at, phase: Phase::Pressed }));
         }
     }
 
@@ -101,7 +119,7 @@ impl BoardController {
         }
         // A touched element receives all events of the touch, so that no other square notices the pointer.
         self.input.hovered.set(self.square_at(to));
-        self.input.drag.set(Some(drag));
+        self.set_drag(Some(drag));
     }
 
     /// Handles a release of the pointer: plays the move to the square under it, or returns the piece.
@@ -116,7 +134,7 @@ impl BoardController {
         let target = self.targets(square).into_iter().find(|target| !target.moves.is_empty());
         if let Some(target) = target {
             let at = untrack(|| self.center(square));
-            self.input.drag.set(Some(Drag { at, phase: Phase::Dropped, ..drag }));
+            self.set_drag(Some(Drag { at, phase: Phase::Dropped, ..drag }));
             self.play(target.moves);
         } else {
             self.clear();
@@ -129,9 +147,7 @@ impl BoardController {
 
     /// Returns the dragged piece to its square.
     pub fn cancel_drag(self) {
-        if self.input.drag.with_untracked(Option::is_some) {
-            self.input.drag.set(None);
-        }
+        self.set_drag(None);
     }
 
     /// True if the next click on a square is the end of a drag; asked once.

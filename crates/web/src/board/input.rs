@@ -21,12 +21,10 @@ pub struct BoardInput {
     pub confirm: Signal<bool>,
     /// The legal actions after the selection.
     pub actions: Memo<Choices<AnyMove>>,
-    /// The squares of the pieces that can be selected and moved.
-    pub movable: Memo<Vec<Square>>,
     /// The piece under the pressed pointer.
-    pub(super) drag: RwSignal<Option<Drag>>,
+    pub(super) drag: StoredValue<Option<Drag>>,
     /// The square whose piece is drawn at the pointer.
-    pub dragged: Memo<Option<Square>>,
+    pub dragged: RwSignal<Option<Square>>,
     /// True if the next click is the end of a drag.
     pub(super) ignores_click: StoredValue<bool>,
     queued: StoredValue<QueuedInput>,
@@ -57,16 +55,6 @@ impl BoardInput {
             let legal = || state.with_position(|position| position.legal_actions(&selected));
             if enabled.get() { legal() } else { Choices::empty() }
         });
-        let movable = Memo::new(move |_| {
-            if !enabled.get() {
-                return Vec::new();
-            }
-            let begun = state.with_position(|position| position.legal_actions(&[])).squares;
-            let begun = begun.into_iter().filter(|target| target.moves.is_empty());
-            let squares = begun.map(|target| target.square);
-            state.view.with(|view| squares.filter(|square| view.cell(*square).piece.is_some()).collect())
-        });
-        let drag = RwSignal::new(None);
         BoardInput {
             enabled,
             selected,
@@ -74,9 +62,8 @@ impl BoardInput {
             armed: RwSignal::new(None),
             confirm: Signal::stored(false),
             actions,
-            movable,
-            drag,
-            dragged: Memo::new(move |_| drag.get().and_then(Drag::dragged)),
+            drag: StoredValue::new(None),
+            dragged: RwSignal::new(None),
             ignores_click: StoredValue::new(false),
             queued: StoredValue::new(QueuedInput::default()),
             handlers: StoredValue::new(Handlers::default()),

@@ -286,6 +286,11 @@ impl BoardController {
         self.state.view.with(|view| view.side_to_move)
     }
 
+    /// The owner of the piece on a square in the drawing.
+    pub fn owner_at(self, square: Square) -> Option<Seat> {
+        self.state.view.with(|view| view.cell(square).piece.as_ref()?.owner)
+    }
+
     /// The drawn column from the left and row from the top of a square.
     pub fn display_position(self, square: Square) -> (i32, i32) {
         let grid = self.grid();

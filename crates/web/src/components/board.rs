@@ -90,6 +90,12 @@ pub fn Board(board: BoardController, #[prop(optional)] overlay: Option<AnyView>)
     let drag = move |event: &PointerEvent, handle: fn(BoardController, Point)| {
         if let Some(at) = board.has_drag().then(|| point(event)).flatten() {
             handle(board, at);
+            // The style sheet draws the dragged piece there.
+            let style = root.get_untracked().map(|root| HtmlElement::style(&root));
+            if let Some((style, (x, y))) = style.zip(board.drag_point()) {
+                // Setting a custom property fails only for malformed names.
+                let _ = style.set_property("--drag", &format!("translate({x}px, {y}px)"));
+            }
         }
     };
     window_event_listener(ev::pointermove, move |event| drag(&event, BoardController::move_pointer));
@@ -141,7 +147,7 @@ fn cells(board: BoardController, cursor: RwSignal<Square>) -> impl IntoView {
                 aria-label=text_fn(move || ui.describe_square(board, square))
                 aria-selected=move || board.input.selected.with(|selected| selected.contains(&square)).to_string()
                 class:target=flag(move || ui.is_clickable(board, square))
-                class:movable=flag(move || board.input.movable.with(|movable| movable.contains(&square)))
+                class:own=flag(move || board.input.enabled.get() && board.owner_at(square) == Some(board.side_to_move()))
                 on:click=on_click(move || {
                     cursor.set(square);
                     if !board.ignores_click() {
@@ -220,8 +226,7 @@ fn Piece(board: BoardController, sprite: PieceSprite) -> impl IntoView {
     let state = sprite.state;
     let dragged = move || board.input.dragged.get() == Some(state.with(|state| state.square));
     let transform = move || {
-        let at = if dragged() { board.drag_point() } else { None };
-        let (x, y) = at.unwrap_or_else(|| board.center(state.with(|state| state.square)));
+        let (x, y) = board.center(state.with(|state| state.square));
         format!("translate({x}px, {y}px)")
     };
     let picked = move || {

@@ -67,12 +67,11 @@ fn draw_losing_move(board: QueenBoard) -> Option<AnyView> {
     let (from, (x, y)) = losing_move(board)?;
     let (x1, y1) = board.center(from);
     let path = format!("M{x1} {y1} L{x} {y}");
-    let way = format!("--x:{}px;--y:{}px", x1 - x, y1 - y);
     Some(view! {
         <path class="losing-path" d=path />
         <rect class="losing-flash" x=x - 46 y=y - 46 width="92" height="92" rx="10" />
         <g transform=format!("translate({x} {y})")>
-            <g class="losing-queen" style=way>{draw_queen()}</g>
+            <g class="losing-queen" style:--x=format!("{}px", x1 - x) style:--y=format!("{}px", y1 - y)>{draw_queen()}</g>
         </g>
     })
 }

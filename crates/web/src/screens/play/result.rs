@@ -76,7 +76,7 @@ fn ends_low(board: BoardController) -> bool {
 fn confetti() -> AnyView {
     let piece = |index: u32| {
         let (left, delay, turn) = (index * 37 % 100, index * 53 % 700, 180 + index * 71 % 360);
-        view! { <i style=format!("left:{left}%;animation-delay:{delay}ms;--turn:{turn}deg")></i> }
+        view! { <i style:left=format!("{left}%") style:animation-delay=format!("{delay}ms") style:--turn=format!("{turn}deg")></i> }
     };
     view! { <div class="confetti" aria-hidden="true">{(0..CONFETTI).map(piece).collect_view()}</div> }
 }
