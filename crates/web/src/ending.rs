@@ -19,7 +19,7 @@ pub enum Reader {
     Player(Seat),
     /// Both players on one device.
     BothPlayers,
-    /// Nobody who plays: a spectator, a reviewer, or a person who watches computers.
+    /// A spectator: of an online game, of a record, or of a game between computers.
     Watcher,
 }
 

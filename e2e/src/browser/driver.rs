@@ -100,7 +100,7 @@ fn address(port: u16) -> String {
     format!("http://127.0.0.1:{port}")
 }
 
-/// What a browser is started with: a fresh profile, English, no window on a real screen.
+/// The capabilities of a session: a fresh profile, English, headless or on a virtual screen.
 pub(super) fn capabilities(browser: BrowserName) -> anyhow::Result<Capabilities> {
     match browser {
         BrowserName::Chromium => chromium(),

@@ -18,7 +18,7 @@ const CHAIN_LENGTH: usize = 3;
 /// A claim of one part in so many of the board earns a badge.
 const WIDE_PART: i64 = 10;
 
-/// What a player achieved in a game.
+/// A player's badges, words and equations in one game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Achievements {
     /// The badges, some of them perhaps several times.
@@ -73,7 +73,7 @@ impl Achievements {
         for PlayedMove { seat: mover, events, .. } in played {
             for event in typed::<Arena>(events) {
                 match event {
-                    // A burst is of the game, whoever ended the turn.
+                    // Bursts count for both players: bombs have no owner.
                     Arena::Burst { bombs, .. } => {
                         let chained = bombs.iter().skip(1).any(|wave| !wave.is_empty());
                         let count = bombs.iter().map(Vec::len).sum::<usize>();

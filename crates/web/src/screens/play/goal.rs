@@ -1,4 +1,4 @@
-//! Lines for a new player: what to do and how the game is won, and the badges of a finished game.
+//! Notes beside the board: the goal of the game for new players, and the badges of a finished game.
 
 use wasm_bindgen_futures::spawn_local;
 
@@ -15,7 +15,7 @@ use crate::statistics::Statistics;
 /// Turns of both players after which the goal is no longer shown.
 const SHOWN_TURNS: usize = 6;
 
-/// What can be done and how the game is won: for players who have not finished a game of this kind, in its first turns.
+/// The legal input and the goal of the game in one line, in the first turns of a player without a finished game of this kind.
 #[component]
 pub fn Goal(board: BoardController) -> impl IntoView {
     let game = board.ui.id();
