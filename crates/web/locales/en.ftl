@@ -347,7 +347,7 @@ statistics-streak = Best streak
 statistics-words = Best words
 statistics-equation = Favourite equation
 statistics-badges = Badges
-statistics-badge-new = New badge: { $name }
+statistics-badge-new = Badges earned: { $name }
 statistics-clear = Clear statistics
 statistics-clear-question = Clear statistics and badges?
 

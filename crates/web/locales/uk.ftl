@@ -348,7 +348,7 @@ statistics-streak = Найдовша серія
 statistics-words = Найкращі слова
 statistics-equation = Улюблене рівняння
 statistics-badges = Відзнаки
-statistics-badge-new = Нова відзнака: { $name }
+statistics-badge-new = Здобуті відзнаки: { $name }
 statistics-clear = Стерти статистику
 statistics-clear-question = Стерти статистику й відзнаки?
 

@@ -52,11 +52,11 @@ pub(super) fn under(board: WarBoard) -> AnyView {
         move || previews.with(|all| all.iter().map(|preview| target(board, preview)).collect_view());
     view! {
         {last_move}
-        {gone}
         // Keyed, so that a lit run keeps its node while others are added.
         <For each=runs key=move |equation| (equation.run.clone(), equation.strikes, board.state.flipped.get()) let:equation>
             {run(board, &equation, "lit")}
         </For>
+        {gone}
         {preview_runs}
         {frame}
         {targets}
