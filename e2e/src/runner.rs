@@ -3,7 +3,8 @@
 //! Chromium runs every scenario, other browsers the smoke set. Browsers are reused from one scenario to the next.
 
 use std::process::ExitCode;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use libtest_mimic::{Arguments, Trial};
 
@@ -44,29 +45,40 @@ impl Scenario {
     }
 }
 
-/// Browsers that no scenario uses at the moment.
-struct IdleBrowsers {
+/// Scenarios that are listed as the slowest at the end.
+const LISTED_AS_SLOW: usize = 10;
+
+/// The browsers of a run, and how long its scenarios took.
+struct Run {
     name: BrowserName,
+    /// Browsers that no scenario uses at the moment.
     idle: Mutex<Vec<Browser>>,
+    durations: Mutex<Vec<(Duration, String)>>,
 }
 
 /// Runs the scenarios that the arguments select in this browser.
 pub(crate) fn run(browser: BrowserName, arguments: &Arguments, scenarios: Vec<Scenario>) -> ExitCode {
-    let browsers = Arc::new(IdleBrowsers { name: browser, idle: Mutex::default() });
+    let run = Arc::new(Run { name: browser, idle: Mutex::default(), durations: Mutex::default() });
     let scenarios = scenarios.into_iter().filter(|scenario| scenario.runs_in(browser));
     let trial = |scenario: Scenario| {
-        let browsers = Arc::clone(&browsers);
+        let run = Arc::clone(&run);
         let name = scenario.name.clone();
-        Trial::test(name, move || browsers.run(&scenario).map_err(|error| format!("{error:#}").into()))
+        Trial::test(name, move || run.scenario(&scenario).map_err(|error| format!("{error:#}").into()))
     };
-    libtest_mimic::run(arguments, scenarios.map(trial).collect()).exit_code()
+    let conclusion = libtest_mimic::run(arguments, scenarios.map(trial).collect());
+    run.print_slowest();
+    conclusion.exit_code()
 }
 
-impl IdleBrowsers {
-    fn run(&self, scenario: &Scenario) -> anyhow::Result<()> {
-        // The list is consistent even if a scenario panicked: no scenario runs while the lock is held.
-        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
-        let reused = idle().pop();
+/// The lists are consistent even if a scenario panicked: no scenario runs while a lock is held.
+fn lock<T>(list: &Mutex<T>) -> MutexGuard<'_, T> {
+    list.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Run {
+    fn scenario(&self, scenario: &Scenario) -> anyhow::Result<()> {
+        let started = Instant::now();
+        let reused = lock(&self.idle).pop();
         let browser = reused.map_or_else(|| Browser::start(self.name), Ok)?;
         let mut visit = Visit::begin(&browser)?;
         let outcome = match ((scenario.run)(&mut visit), visit.end()) {
@@ -74,7 +86,16 @@ impl IdleBrowsers {
             (outcome, console) => outcome.and(console),
         };
         drop(visit);
-        idle().push(browser);
+        lock(&self.idle).push(browser);
+        lock(&self.durations).push((started.elapsed(), scenario.name.clone()));
         outcome
+    }
+
+    fn print_slowest(&self) {
+        let mut durations = lock(&self.durations);
+        durations.sort_by(|a, b| b.cmp(a));
+        for (duration, name) in durations.iter().take(LISTED_AS_SLOW) {
+            println!("   {:>6.1} s  {name}", duration.as_secs_f64());
+        }
     }
 }
