@@ -25,8 +25,10 @@ pub(crate) enum Browser {
 }
 
 impl Browser {
+    pub(crate) const ALL: [Browser; 3] = [Browser::Chromium, Browser::Firefox, Browser::WebKit];
+
     /// The name on the command lines of xtask and of the scenarios.
-    fn name(self) -> &'static str {
+    pub(crate) fn name(self) -> &'static str {
         match self {
             Browser::Chromium => "chromium",
             Browser::Firefox => "firefox",
@@ -51,10 +53,10 @@ pub(crate) fn scenarios(purpose: Purpose, browser: Browser, arguments: &[String]
     machine::run(command)
 }
 
-/// Runs the scenarios that measure nothing, with the client that was built.
-pub(crate) fn unmeasured_scenarios() -> anyhow::Result<()> {
+/// Runs the scenarios of a browser that measure nothing, with the client that was built.
+pub(crate) fn unmeasured_scenarios(browser: Browser) -> anyhow::Result<()> {
     build()?;
-    run(Browser::Chromium, &["--skip", BUDGETS])
+    run(browser, &["--skip", BUDGETS])
 }
 
 /// Runs the scenarios that measure, with the client that was built.

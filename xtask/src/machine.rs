@@ -58,6 +58,30 @@ pub(crate) fn detect_first_build() -> anyhow::Result<()> {
     Ok(())
 }
 
+/// The lint driver, once development builds are linted.
+static LINT_DRIVER: OnceLock<PathBuf> = OnceLock::new();
+
+/// Makes every later development build of this process lint what it compiles, with warnings as errors.
+///
+/// `cargo clippy` compiles all dependencies once more, without code generation, which takes as long as a quarter of the build. Clippy's driver
+/// is a compiler, so it can lint while it builds: the tests of search and players take the same time either way.
+pub(crate) fn lint_development_builds() -> anyhow::Result<()> {
+    let driver = sysroot()?.join("bin").join(format!("clippy-driver{}", std::env::consts::EXE_SUFFIX));
+    ensure!(driver.exists(), "{} is missing; rustup component add clippy", driver.display());
+    LINT_DRIVER.get_or_init(|| driver);
+    Ok(())
+}
+
+/// Cargo for a development build of the workspace: all of them compile with the same settings, so that nothing is compiled twice.
+pub(crate) fn development_cargo(arguments: &[&str]) -> Command {
+    let mut command = cargo(arguments);
+    if let Some(driver) = LINT_DRIVER.get() {
+        // The separator is the one of `cargo clippy`.
+        command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", "-D__CLIPPY_HACKERY__warnings");
+    }
+    command
+}
+
 /// The cargo that runs this program.
 pub(crate) fn cargo(arguments: &[&str]) -> Command {
     let mut command = program(&std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()), arguments);
@@ -71,7 +95,7 @@ pub(crate) fn cargo(arguments: &[&str]) -> Command {
 ///
 /// Examples need the development dependencies, so that all dependencies have the same features as in the tests and are compiled once.
 pub(crate) fn build_programs() -> anyhow::Result<()> {
-    run(cargo(&["build", "--quiet", "--workspace", "--bins", "--examples"]))
+    run(development_cargo(&["build", "--quiet", "--workspace", "--bins", "--examples"]))
 }
 
 /// The path of a program that [`build_programs`] has built: `quadrille`, `examples/think`.
@@ -124,6 +148,12 @@ fn exists(name: &str) -> bool {
     command.status().is_ok()
 }
 
+/// The folder of the Rust toolchain.
+pub(crate) fn sysroot() -> anyhow::Result<PathBuf> {
+    let sysroot = output(program("rustc", &["--print", "sysroot"]))?;
+    Ok(PathBuf::from(String::from_utf8(sysroot)?.trim()))
+}
+
 /// Installs the WebAssembly target if it is missing.
 pub(crate) fn need_wasm() -> anyhow::Result<()> {
     need_target("wasm32-unknown-unknown")
@@ -131,9 +161,7 @@ pub(crate) fn need_wasm() -> anyhow::Result<()> {
 
 /// Installs a compilation target if it is missing.
 pub(crate) fn need_target(target: &str) -> anyhow::Result<()> {
-    let sysroot = output(program("rustc", &["--print", "sysroot"]))?;
-    let sysroot = PathBuf::from(String::from_utf8(sysroot)?.trim());
-    if sysroot.join("lib/rustlib").join(target).exists() {
+    if sysroot()?.join("lib/rustlib").join(target).exists() {
         return Ok(());
     }
     say(&format!("the target {target} is missing: installing it with rustup"));

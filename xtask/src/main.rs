@@ -15,6 +15,7 @@ mod machine;
 mod measured;
 mod new_game;
 mod release;
+mod rustdoc;
 mod server;
 mod strength;
 mod test;
@@ -119,6 +120,9 @@ struct Which {
 }
 
 fn main() -> ExitCode {
+    if let Some(code) = rustdoc::run_in_place() {
+        return code;
+    }
     let done = match Arguments::parse().command {
         Command::Play { arguments } => client::play(&arguments),
         Command::Client { dev } => client::build(purpose(dev)).map(drop),

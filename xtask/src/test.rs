@@ -3,9 +3,10 @@
 use std::thread;
 use std::time::Instant;
 
+use crate::browse::{self, Browser};
 use crate::client::{self, Purpose};
-use crate::machine::{self, cargo, need_postgres, need_program, need_wasm, say};
-use crate::{api, book, browse, engine, licences, links, tidy, wasm};
+use crate::machine::{self, cargo, development_cargo, need_postgres, need_program, need_wasm, say};
+use crate::{api, book, engine, licences, links, rustdoc, tidy, wasm};
 
 /// The integration tests that `check` runs too: they take seconds and find most errors in the rules of a game.
 const QUICK_TESTS: [&str; 4] = ["conformance", "documents", "scenarios", "vectors"];
@@ -29,29 +30,40 @@ pub(crate) fn quick() -> anyhow::Result<()> {
 pub(crate) fn all() -> anyhow::Result<()> {
     let start = Instant::now();
     machine::detect_first_build()?;
+    machine::lint_development_builds()?;
     need_wasm()?;
     need_program("node", "nodejs")?;
     need_postgres()?;
     // Most of the client's build uses one core.
     let client = thread::spawn(|| client::build(Purpose::Release));
     sources()?;
-    lints()?;
+    step("building and linting", build_everything)?;
     step("the rest of the client's build", || {
         client.join().expect("a build fails and does not panic").map(drop)
     })?;
-    // One invocation for everything, so that all of it has the same features; after the client, which the program contains. With `--lib`
-    // macros would be compiled once more, with debug information.
-    step("building the tests", || {
-        machine::run(cargo(&["build", "--workspace", "--bins", "--tests", "--examples"]))
-    })?;
-    // Neither the tests nor the browser keep two cores busy.
+    // The program contains the client.
+    step("building the program with the client", build_everything)?;
+    // Neither the tests nor the browsers keep two cores busy.
     thread::scope(|scope| {
-        let browser = scope.spawn(|| step("the client in a browser", browse::unmeasured_scenarios));
+        let browser = scope.spawn(browsers);
         let checked = without_browser();
         browser.join().expect("scenarios fail and do not panic").and(checked)
     })?;
     step("the budgets of the client", browse::budgets)?;
     say(&format!("every check passed in {:.1} minutes", start.elapsed().as_secs_f64() / 60.0));
+    Ok(())
+}
+
+/// One invocation for everything, so that all of it has the same features. With `--lib` macros would be compiled once more, with debug
+/// information.
+fn build_everything() -> anyhow::Result<()> {
+    machine::run(development_cargo(&["build", "--workspace", "--bins", "--tests", "--examples", "--benches"]))
+}
+
+fn browsers() -> anyhow::Result<()> {
+    for browser in Browser::ALL {
+        step(&format!("the client in {}", browser.name()), || browse::unmeasured_scenarios(browser))?;
+    }
     Ok(())
 }
 
@@ -68,14 +80,19 @@ fn lints() -> anyhow::Result<()> {
 }
 
 fn without_browser() -> anyhow::Result<()> {
-    step("tests", || machine::run(cargo(&["test", "--workspace", "--quiet"])))?;
+    step("tests", || {
+        machine::run(development_cargo(&[
+            "test",
+            "--workspace",
+            "--quiet",
+            "--bins",
+            "--tests",
+            "--examples",
+        ]))
+    })?;
+    step("doc tests and rustdoc", rustdoc::check)?;
     step("the API against its description", api::check)?;
     step("the shipped computer players in WebAssembly", engine::check_shipped)?;
-    step("rustdoc", || {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
-        doc.env("RUSTDOCFLAGS", "-D warnings");
-        machine::run(doc)
-    })?;
     step("the vectors, native and in WebAssembly", wasm::check)?;
     step("the computer players, native and in WebAssembly", engine::check)
 }

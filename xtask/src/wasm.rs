@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use anyhow::{Context, ensure};
 use serde_json::Value;
 
-use crate::machine::{self, build_programs, built, cargo, output, program, project, target};
+use crate::machine::{
+    self, build_programs, built, cargo, development_cargo, output, program, project, target,
+};
 
 /// The folder of the vectors, one file per game.
 const VECTORS: &str = "crates/testkit/vectors";
@@ -44,15 +46,16 @@ pub(crate) enum Optimisation {
 /// Builds the examples that are WebAssembly modules and gives the path of one. Both are built at once, and with the features of the whole
 /// workspace, so that neither their dependencies nor macros are compiled twice.
 pub(crate) fn example(name: &str, optimisation: Optimisation) -> anyhow::Result<PathBuf> {
-    let mut build = cargo(&["build", "--quiet", "--workspace"]);
-    build.args(["--example", "replay_wasm", "--example", "think_wasm", "--target", "wasm32-unknown-unknown"]);
-    let folder = match optimisation {
-        Optimisation::Development => "debug",
+    let arguments = ["build", "--quiet", "--workspace"];
+    let (mut build, folder) = match optimisation {
+        Optimisation::Development => (development_cargo(&arguments), "debug"),
         Optimisation::Release => {
+            let mut build = cargo(&arguments);
             build.arg("--release");
-            "release"
+            (build, "release")
         }
     };
+    build.args(["--example", "replay_wasm", "--example", "think_wasm", "--target", "wasm32-unknown-unknown"]);
     machine::run(build)?;
     Ok(target()?.join("wasm32-unknown-unknown").join(folder).join(format!("examples/{name}.wasm")))
 }
