@@ -1,14 +1,19 @@
 //! The lines of a search are reported best first, even if it is interrupted early.
 
-use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES};
+use quadrille_catalog::{AcceptAnyWord, AnyPosition, GAMES, Game, find};
 use quadrille_core::Options;
 use quadrille_players::{Level, engine_factory};
 use quadrille_search::{Score, SearchLimits, SearchRequest};
 
-/// A position some moves into a game.
-fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<dyn AnyPosition> {
+/// Options beside the defaults that lead to another search: boards that are estimated, and draws that playouts have to find.
+const OTHER_OPTIONS: &[(&str, &[(&str, &str)])] =
+    &[("stay-on-the-board", &[("size", "7")]), ("stay-on-the-board", &[("size", "7"), ("limit", "45")])];
+
+/// A position some moves into a game with these options.
+fn midgame(game: &dyn Game, given: &[(&str, &str)], seed: u64, moves: usize) -> Box<dyn AnyPosition> {
     let info = game.info();
-    let mut table = game.initial(&Options::defaults(info.options), seed).expect("the defaults are valid");
+    let options = Options::parse(info.options, given.iter().copied()).expect("valid options");
+    let mut table = game.initial(&options, seed).expect("the options fit the game");
     let mut player = engine_factory(info.id).expect("every game has players").new_engine(Level::Medium, seed);
     for _ in 0..moves {
         let report =
@@ -21,10 +26,11 @@ fn midgame(game: &dyn quadrille_catalog::Game, seed: u64, moves: usize) -> Box<d
 
 #[test]
 fn lines_of_interrupted_searches_are_best_first() {
-    for game in GAMES {
-        let id = game.info().id;
+    let defaults = GAMES.iter().map(|game| (game.info().id, &[][..]));
+    for (id, options) in defaults.chain(OTHER_OPTIONS.iter().copied()) {
+        let game = find(id).expect("a game of the catalogue");
         for moves in [0, 4, 11] {
-            let table = midgame(*game, 3, moves);
+            let table = midgame(game, options, 3, moves);
             // Irregular limits, so that searches stop within an iteration.
             for nodes in [7, 60, 330, 1_700, 5_300, 11_000, 23_000] {
                 let request =
@@ -36,7 +42,7 @@ fn lines_of_interrupted_searches_are_best_first() {
                     let scores: Vec<Score> = report.lines.iter().map(|line| line.score).collect();
                     assert!(
                         scores.is_sorted_by(|a, b| a >= b),
-                        "{id} after {moves}, {nodes} nodes: {scores:?}"
+                        "{id} {options:?} after {moves}, {nodes} nodes: {scores:?}"
                     );
                 }
             }

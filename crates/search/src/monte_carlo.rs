@@ -197,10 +197,29 @@ impl<T: Playout> MonteCarlo<T> {
     }
 
     fn report(&self, lines: usize, nodes: u64) -> SearchReport<T::Move> {
-        let mut firsts: Vec<usize> = self.ranked(ROOT);
+        let mut firsts = self.scored();
         firsts.truncate(lines.max(1));
-        let line = |at: &usize| PvLine { score: self.score(*at), moves: self.line(*at) };
-        SearchReport { lines: firsts.iter().map(line).collect(), depth: 1, nodes }
+        let line = |(at, score): (usize, Score)| PvLine { score, moves: self.line(at) };
+        SearchReport { lines: firsts.into_iter().map(line).collect(), depth: 1, nodes }
+    }
+
+    /// The children of the root with their scores, best first.
+    ///
+    /// The most visited child is the best one (robust child). A mean over fewer visits is less certain, so that it does not exceed the score of a child with more:
+    /// the order of the visits is the order of the scores. The sort is stable and moves proven draws between them.
+    fn scored(&self) -> Vec<(usize, Score)> {
+        let mut most = Score::MOST;
+        let score = |at: usize| {
+            let score = self.score(at);
+            if self.nodes[at].proof.is_none() {
+                most = most.min(score);
+                return (at, most);
+            }
+            (at, score)
+        };
+        let mut scored: Vec<(usize, Score)> = self.ranked(ROOT).into_iter().map(score).collect();
+        scored.sort_by_key(|(_, score)| Reverse(*score));
+        scored
     }
 
     /// The children of a node, best first for its side to move.

@@ -140,6 +140,36 @@ fn a_proven_draw_ranks_between_likely_losses_and_likely_wins() {
 }
 
 #[test]
+fn lines_are_best_first_and_the_most_visited_one_leads() {
+    let start =
+        StayOnTheBoard::parse("......./......./......./...q.../......./......./....... blocked 1 0 45")
+            .unwrap();
+    for seed in 0..5 {
+        for nodes in [1, 30, 200, 1_500, 6_000] {
+            let search = |lines| {
+                let request = SearchRequest { lines, ..SearchRequest::nodes(nodes) };
+                let mut search = MonteCarlo::new(RulesTree::<StayOnTheBoard>::new(), seed);
+                search.search(&start, &request, &mut |_| ()).unwrap()
+            };
+            let (one, all) = (search(1), search(usize::MAX));
+            assert!(all.lines.len() > 20);
+            let scores: Vec<Score> = all.lines.iter().map(|line| line.score).collect();
+            assert!(scores.is_sorted_by(|a, b| a >= b), "seed {seed}, {nodes} playouts: {scores:?}");
+            // The number of lines changes neither the choice nor its score.
+            assert_eq!(all.lines[0], one.lines[0]);
+        }
+    }
+    // Likely losses come after a proven draw, likely wins before it.
+    for (winner_of_the_rest, order) in [(Seat::Second, [0, 1]), (Seat::First, [1, 0])] {
+        let request = SearchRequest { lines: 2, ..SearchRequest::nodes(500) };
+        let mut search = MonteCarlo::new(DrawOrLongGame { winner_of_the_rest }, 1);
+        let found = search.search(&(0, 0), &request, &mut |_| ()).unwrap();
+        assert_eq!(found.lines.iter().map(|line| line.moves[0]).collect::<Vec<_>>(), order);
+        assert!(found.lines[0].score > found.lines[1].score, "{found:?}");
+    }
+}
+
+#[test]
 fn seed_and_nodes_determine_the_result() {
     let text = "....../....../..q.../....../....../...... blocked 1 0 200";
     let found = search::<StayOnTheBoard>(text, 7, 3_000);
