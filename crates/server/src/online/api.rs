@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, Path, State};
-use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE, RETRY_AFTER};
+use axum::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
 use axum::http::{HeaderValue, Method, StatusCode, Uri};
-use axum::middleware::map_response_with_state;
+use axum::middleware::{from_fn_with_state, map_response_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
@@ -19,7 +19,6 @@ use quadrille_online::{
 };
 use quadrille_store::{GameId, ListedGame, StoreError};
 use tokio::time::{Instant, sleep_until};
-use tower_http::cors::{AllowOrigin, CorsLayer};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -30,8 +29,7 @@ use super::extract::{BodyText, Client, GamePath};
 use super::persistence::load_referee;
 use super::rate_limits::RateLimitedAction;
 use super::room::{RoomMessage, RoomView};
-use super::{Node, docs, openapi, pairing, socket};
-use crate::origin::Origin;
+use super::{Node, docs, openapi, pairing, sites, socket};
 
 /// The prefix of all routes. It did not change with protocol 2: the paths are the same but for one, and the version is negotiated by `hello`.
 const PREFIX: &str = "/api/v1";
@@ -84,10 +82,12 @@ pub(super) fn routes(node: &Arc<Node>) -> Router {
         // The path of commands in protocol 1.
         .route("/games/{id}/orders", any(|| async { ApiError::outdated() }))
         .layer(DefaultBodyLimit::max(LONGEST_FRAME))
+        .layer(from_fn_with_state(Arc::clone(node), sites::refuse_other_sites))
         .layer(map_response_with_state(Arc::clone(node), finish_response))
         .fallback(unknown)
         .method_not_allowed_fallback(wrong_method);
-    let api = if node.allowed_origins.is_empty() { api } else { api.layer(cors(&node.allowed_origins)) };
+    let api =
+        if node.allowed_origins.is_empty() { api } else { api.layer(sites::cors(&node.allowed_origins)) };
     Router::new()
         .nest(PREFIX, api)
         .route("/api/openapi.json", get(file("application/json", description.to_string())))
@@ -95,18 +95,6 @@ pub(super) fn routes(node: &Arc<Node>) -> Router {
         .route("/api/docs.css", get(file("text/css; charset=utf-8", docs::STYLE.to_string())))
         .route("/readyz", get(ready))
         .with_state(Arc::clone(node))
-}
-
-/// Lets pages of the named sites use the API. They authenticate with a header, so no credentials are allowed.
-fn cors(origins: &[Origin]) -> CorsLayer {
-    // An origin has only characters that are valid in a header.
-    let origins = origins.iter().filter_map(|origin| HeaderValue::from_str(origin.as_str()).ok());
-    CorsLayer::new()
-        .allow_origin(AllowOrigin::list(origins))
-        .allow_methods([Method::GET, Method::POST, Method::DELETE])
-        .allow_headers([AUTHORIZATION, CONTENT_TYPE])
-        .expose_headers([RETRY_AFTER])
-        .max_age(Duration::from_secs(3600))
 }
 
 /// The route of the metrics, for a separate listener.
@@ -295,7 +283,7 @@ async fn record(
     Ok((headers, view.record))
 }
 
-#[utoipa::path(post, path = "/games/{id}/commands", description = "A command of a player, without a WebSocket. The same command may be sent again; it is executed once.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), request_body = CommandRequest, responses((status = OK, body = CommandAck), (status = FORBIDDEN, body = ErrorBody), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]
+#[utoipa::path(post, path = "/games/{id}/commands", description = "A command of a player, without a WebSocket. The same command may be sent again; it is executed once.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), request_body = CommandRequest, responses((status = OK, body = CommandAck), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]
 async fn command(
     State(node): State<Arc<Node>>,
     GamePath(id): GamePath,

@@ -15,6 +15,7 @@
 //! | `environment` | the injected wall clock and entropy |
 //! | `socket` | the WebSocket of a player or a spectator |
 //! | `readiness` | the readiness check of the database |
+//! | `sites` | the sites whose pages may use the API |
 //! | `error` | errors of requests |
 //! | `rate_limits` | rate limits |
 //! | `secrets` | tokens, ids, and their hashes |
@@ -44,6 +45,7 @@ mod rooms;
 mod secrets;
 #[cfg(test)]
 mod simulation;
+mod sites;
 mod socket;
 
 use std::sync::Arc;

@@ -8,8 +8,9 @@ use quadrille_core::{GameInfo, OptionKind, OptionSpec, WordPolicy};
 use serde_json::{Map, Value, json};
 
 /// Error responses of every request.
-const ALWAYS: [(&str, &str); 3] = [
+const ALWAYS: [(&str, &str); 4] = [
     ("401", "The token is missing or invalid."),
+    ("403", "Not allowed, or not for a page of this site."),
     ("429", "Too many requests or connections; `Retry-After` says when to try again."),
     ("503", "The server is overloaded or has no database; try again."),
 ];
@@ -20,10 +21,9 @@ const WITH_BODY: [(&str, &str); 3] = [
     ("413", "The body is too long."),
 ];
 /// Default descriptions of responses.
-const MEANINGS: [(&str, &str); 6] = [
+const MEANINGS: [(&str, &str); 5] = [
     ("200", "Done."),
     ("201", "Created."),
-    ("403", "Not allowed."),
     ("404", "There is no such game or code."),
     ("409", "Not possible in the current state of the game."),
     ("422", "The body is valid, but the rules reject it."),

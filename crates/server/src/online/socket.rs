@@ -9,8 +9,8 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocketUpgrade, close_code};
-use axum::http::header::{HOST, ORIGIN, UPGRADE};
-use axum::http::{HeaderMap, HeaderValue, StatusCode};
+use axum::http::header::UPGRADE;
+use axum::http::{HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
 use futures_channel::mpsc;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
@@ -27,7 +27,6 @@ use super::rate_limits::{FrameLimiter, RateLimitedAction};
 use super::room::{Frames, OUTBOX, RoomError, RoomHandle, RoomMessage, Subscription};
 use super::{Node, STORE_UNAVAILABLE, secrets};
 use crate::listen::Connection;
-use crate::origin::Origin;
 
 /// Timeout of the first frame.
 const HELLO_TIMEOUT: Duration = Duration::from_secs(10);
@@ -50,7 +49,6 @@ const LONG_FRAME: usize = 512;
     params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")),
     responses(
         (status = SWITCHING_PROTOCOLS, description = "The connection is a WebSocket now."),
-        (status = FORBIDDEN, body = ErrorBody),
         (status = NOT_FOUND, body = ErrorBody),
         (status = UPGRADE_REQUIRED, body = ErrorBody, description = "The request is not a WebSocket handshake (RFC 6455)."),
     )
@@ -60,14 +58,9 @@ pub(super) async fn open(
     GamePath(game): GamePath,
     client: Client,
     connection: Option<Extension<Arc<Connection>>>,
-    headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, ApiError> {
     client.check_rate(RateLimitedAction::Connect, &node)?;
-    if !is_allowed_origin(&headers, &node.allowed_origins) {
-        let message = "other sites may not open this connection";
-        return Err(ApiError::new(StatusCode::FORBIDDEN, "wrong-origin", message));
-    }
     let upgrade = match upgrade {
         Ok(upgrade) => upgrade,
         Err(rejection) => {
@@ -84,15 +77,6 @@ pub(super) async fn open(
         .max_frame_size(LONGEST_FRAME)
         // `connection` moves into the task, so that the connection counts as open for as long as the WebSocket is served.
         .on_upgrade(move |socket| serve(Box::new(socket), game, client.address, node, connection)))
-}
-
-/// Checks the `Origin` header of browsers: this site, or one that the operator has named. Programs send none.
-fn is_allowed_origin(headers: &HeaderMap, allowed: &[Origin]) -> bool {
-    let Some(origin) = headers.get(ORIGIN) else { return true };
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok());
-    let Ok(origin) = origin.to_str() else { return false };
-    let is_same = host.is_some() && host == origin.split_once("://").map(|(_, host)| host);
-    is_same || allowed.iter().any(|allowed| allowed.as_str() == origin)
 }
 
 /// The transport of a connection: a WebSocket, or a simulated one.
@@ -282,32 +266,4 @@ async fn first_frame(socket: &mut impl Transport) -> Result<Hello, End> {
 /// Shortens a reason, so that it fits into a close frame.
 fn short(reason: &str) -> String {
     reason.chars().take(60).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_this_site_and_named_origins_may_connect() {
-        let allowed = ["https://static.example".parse().unwrap()];
-        for (origin, host, same) in [
-            (None, "games.example", true),
-            (Some("https://games.example"), "games.example", true),
-            (Some("http://127.0.0.1:8080"), "127.0.0.1:8080", true),
-            (Some("https://evil.example"), "games.example", false),
-            (Some("https://games.example.evil"), "games.example", false),
-            (Some("null"), "games.example", false),
-            (Some("https://static.example"), "games.example", true),
-            (Some("http://static.example"), "games.example", false),
-            (Some("https://static.example:8080"), "games.example", false),
-        ] {
-            let mut headers = HeaderMap::new();
-            headers.insert(HOST, host.parse().unwrap());
-            if let Some(origin) = origin {
-                headers.insert(ORIGIN, origin.parse().unwrap());
-            }
-            assert_eq!(is_allowed_origin(&headers, &allowed), same, "{origin:?}");
-        }
-    }
 }

@@ -111,10 +111,21 @@ async fn only_pages_of_named_sites_may_use_the_api() {
     assert_eq!((lobby.status.as_u16(), allowed(&lobby).as_deref()), (200, Some("https://static.example")));
     for site in ["https://evil.example", "http://static.example", "https://static.example.evil", "null"] {
         assert_eq!(allowed(&server.send(preflight(site)).await), None, "{site}");
+        // A request without preflight is refused, and the page can read why.
+        for (method, path) in [(Method::GET, "/api/v1/lobby"), (Method::POST, "/api/v1/guests")] {
+            let request = Request::builder().method(method).uri(path).header("origin", site);
+            let refused = server.send(request.body(Body::empty()).unwrap()).await;
+            assert_eq!(refused.error(), (403, "wrong-origin".to_string()), "{site}: {path}");
+            assert_eq!(allowed(&refused).as_deref(), Some("*"), "{site}: {path}");
+        }
     }
-    // Without named sites there are no such headers at all.
+    assert_eq!(server.count_rejected("wrong-origin").await, 8);
+    // Without named sites no other site is allowed.
     let server = Server::start().await;
     assert_eq!(allowed(&server.send(preflight("https://static.example")).await), None);
+    let own = Request::builder().uri("/api/v1/lobby").header("origin", format!("http://{}", server.host));
+    let own = server.send(own.header("host", server.host.to_string()).body(Body::empty()).unwrap()).await;
+    assert_eq!(own.status.as_u16(), 200, "pages of the server's own site may use it");
 }
 
 #[tokio::test]
