@@ -193,7 +193,12 @@ impl Visit<'_> {
     }
 
     /// Stores a game between these players, in the client's format.
-    fn store_game_between(&self, id: &str, record: &str, players: &[Value; 2]) -> anyhow::Result<()> {
+    pub(crate) fn store_game_between(
+        &self,
+        id: &str,
+        record: &str,
+        players: &[Value; 2],
+    ) -> anyhow::Result<()> {
         let kept = json!({
             "record": record,
             "seats": players,

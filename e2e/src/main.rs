@@ -12,6 +12,7 @@ mod scenarios;
 mod screens;
 mod shots;
 mod site;
+mod static_host;
 mod visit;
 
 use std::path::Path;

@@ -7,7 +7,7 @@ use serde_json::json;
 
 use crate::browser::{Browser, BrowserName, Screen};
 use crate::screens;
-use crate::visit::{Visit, quick_with};
+use crate::visit::{ESCAPE, Visit, quick_with};
 
 /// Writes the screenshots into a folder, named after screen, size and theme.
 pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
@@ -28,9 +28,18 @@ pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
                     visit.click("#next")?;
                     visit.wait_for(".curve[data-done=true]")?;
                 }
-                let name = format!("{}-{}-{theme}.png", page.name.replace(' ', "-"), screen.name);
-                fs::write(folder.join(name), visit.picture()?)?;
+                let file = |name: &str| {
+                    folder.join(format!("{}-{}-{theme}.png", name.replace(' ', "-"), screen.name))
+                };
+                fs::write(file(&page.name), visit.picture()?)?;
                 count += 1;
+                if page.route.starts_with("play/middle-") {
+                    visit.keys("?")?;
+                    visit.wait_for("dialog[open] .key-list")?;
+                    fs::write(file(&format!("keys of {}", page.name)), visit.picture()?)?;
+                    count += 1;
+                    visit.keys(ESCAPE)?;
+                }
             }
         }
     }

@@ -26,9 +26,14 @@ impl Site {
         Ok(Site { address, server: Some(server), data: Some(data) })
     }
 
+    /// A site that something else serves, at an address with a slash at the end.
+    pub(crate) fn at(address: String) -> Site {
+        Site { address, server: None, data: None }
+    }
+
     /// The same site for another visitor, without control of the server.
     pub(crate) fn shared(&self) -> Site {
-        Site { address: self.address.clone(), server: None, data: None }
+        Site::at(self.address.clone())
     }
 
     /// Kills the server and starts it again at the same address with the same data.

@@ -315,7 +315,7 @@ pub(crate) const DOWN: &str = "\u{e015}";
 
 /// Settings without animations and sound.
 pub(crate) fn quick() -> Value {
-    json!({ "pace": "instant", "motion": "off", "sound": false, "language": "en", "confirm": false, "theme": "light" })
+    json!({ "pace": "instant", "motion": "off", "sound": false, "language": "en", "confirm": "never", "theme": "light" })
 }
 
 /// The settings of [`quick`] with these changes.

@@ -138,6 +138,19 @@ play-not-yours = This piece is { $side }’s.
 play-blocked = This piece cannot move.
 play-no-target = { $piece } cannot go there.
 play-no-computer = The computer could not be started. Undo and try again, or reload the page.
+keys-title = Keys
+keys-space = Space
+keys-keypad = Keypad
+keys-always = Always
+keys-after-arrow = On the board, after Tab or an arrow
+keys-after-tab = On the board, after Tab
+keys-move = Go to the next square
+keys-row-ends = Go to the ends of the row
+keys-touch = Touch the square
+keys-leave = Leave the board
+keys-undo = Undo the last turn
+keys-cancel = Clear what is selected or entered
+keys-help = Show the keys
 hint-chance = Winning chance { $percent } %.
 end-draw = Draw
 end-you-won = You won
@@ -279,6 +292,7 @@ online-refused-not-a-code = A code has four letters, such as KRTX.
 online-code-letters = No code has { $letter } in it. A code is four of these letters: { $letters }.
 online-refused-begun = This game has started without you.
 online-refused-no-such-game = There is no such game.
+online-refused-wrong-origin = Online games do not work here: the server does not allow this site. Its operator has to start it with --allow-origin { $site }.
 online-refused-no-answer = The server does not answer. Check your connection and try again.
 reason-aborted = It does not count.
 
@@ -377,7 +391,10 @@ settings-sound-help = Short tones for moves and the end of a game.
 settings-hints = Hints
 settings-hints-help = A button that shows a good move and why.
 settings-confirm = Confirm moves
-settings-confirm-help = The first touch shows what a move does, the second makes it.
+settings-confirm-never = Never
+settings-confirm-online = Online
+settings-confirm-always = Always
+settings-confirm-help = The first touch shows what a move does, the second makes it. On this device you can also undo a move.
 
 ## Quadratic War
 ## ----
@@ -647,8 +664,11 @@ fuse-and-frost-end-turn = End turn
 fuse-and-frost-pad = Turn and step
 fuse-and-frost-pad-turn = Turn { fuse-and-frost-way-word }
 fuse-and-frost-pad-step = Step { fuse-and-frost-way-word }
-fuse-and-frost-how-keys = An arrow turns, again steps · Space kicks or places · Enter ends · U undoes a step
 fuse-and-frost-how-touch = Touch a tinted square to walk there, the one in front to place or kick, yourself to turn.
+fuse-and-frost-keys-turn = Turn; the same arrow again steps
+fuse-and-frost-keys-kick = Kick what is in front, or place there
+fuse-and-frost-keys-end = End the turn
+fuse-and-frost-keys-undo = Undo a step
 
 ## Territory Words
 ## ----
@@ -763,7 +783,12 @@ territory-words-undo-letter = Undo letter
 territory-words-clear = Clear
 territory-words-pass = Pass
 territory-words-pass-question = Really pass?
-territory-words-keys = Letters pick the nearest square, with Shift the next one. Enter submits, Backspace takes a letter back, Escape clears.
+territory-words-keys-undo = Undo the last turn, before a word is begun
+territory-words-keys-letter = Pick the nearest square with this letter
+territory-words-keys-another = Pick the next nearest one instead
+territory-words-keys-submit = Play the word
+territory-words-keys-take-back = Take the last letter back
+territory-words-keys-clear = Clear the word
 territory-words-log-word = { $word } · strength { $strength }
 territory-words-log-pass = passed
 
@@ -887,6 +912,10 @@ stay-on-the-board-dialled = { $direction ->
    *[other] { stay-on-the-board-way-word }, { $distance }
 }
 stay-on-the-board-claim = No moves
+stay-on-the-board-keys-direction = Direction; the same key again goes farther
+stay-on-the-board-keys-distance = Distance
+stay-on-the-board-keys-confirm = Make the move
+stay-on-the-board-keys-claim = Claim “{ stay-on-the-board-claim }”
 
 ## Breakthrough
 ## ----

@@ -138,6 +138,19 @@ play-not-yours = Цією фігурою ходять { $side }.
 play-blocked = Ця фігура не може ходити.
 play-no-target = { $piece } не може туди піти.
 play-no-computer = Комп’ютер не вдалося запустити. Поверніть хід і спробуйте ще раз або перезавантажте сторінку.
+keys-title = Клавіші
+keys-space = Пробіл
+keys-keypad = Цифрова клавіатура
+keys-always = Завжди
+keys-after-arrow = На дошці: спершу Tab або стрілка
+keys-after-tab = На дошці: спершу Tab
+keys-move = На сусідню клітинку
+keys-row-ends = На край ряду
+keys-touch = Торкнутися клітинки
+keys-leave = Залишити дошку
+keys-undo = Повернути останній хід
+keys-cancel = Скасувати вибране чи введене
+keys-help = Показати клавіші
 hint-chance = Шанси на перемогу { $percent } %.
 end-draw = Нічия
 end-you-won = Ви перемогли
@@ -280,6 +293,7 @@ online-refused-not-a-code = Код має чотири літери, напри�
 online-code-letters = У кодах не буває { $letter }. Код складається з чотирьох таких літер: { $letters }.
 online-refused-begun = Ця гра почалася без вас.
 online-refused-no-such-game = Такої гри немає.
+online-refused-wrong-origin = Онлайн-ігри тут не працюють: сервер не приймає цього сайту. Його власник має запустити сервер із --allow-origin { $site }.
 online-refused-no-answer = Сервер не відповідає. Перевірте з’єднання і спробуйте ще раз.
 reason-aborted = Вона не рахується.
 
@@ -378,7 +392,10 @@ settings-sound-help = Короткі тони для ходів і кінця г
 settings-hints = Підказки
 settings-hints-help = Кнопка, що показує добрий хід і чому він добрий.
 settings-confirm = Підтверджувати ходи
-settings-confirm-help = Перший дотик показує, що зробить хід, другий робить його.
+settings-confirm-never = Ніколи
+settings-confirm-online = Онлайн
+settings-confirm-always = Завжди
+settings-confirm-help = Перший дотик показує, що зробить хід, другий робить його. На цьому пристрої хід можна й повернути.
 
 ## Quadratic War
 ## ----
@@ -671,8 +688,11 @@ fuse-and-frost-end-turn = Завершити хід
 fuse-and-frost-pad = Повороти й кроки
 fuse-and-frost-pad-turn = Повернутися { fuse-and-frost-way-word }
 fuse-and-frost-pad-step = Крок { fuse-and-frost-way-word }
-fuse-and-frost-how-keys = Стрілка повертає, вдруге робить крок · Пробіл: копнути або покласти · Enter завершує хід · U скасовує крок
 fuse-and-frost-how-touch = Торкніться зафарбованої клітинки, щоб дійти туди, тієї, що перед вами, щоб покласти чи копнути, себе, щоб повернутися.
+fuse-and-frost-keys-turn = Повернутися; та сама стрілка ще раз — крок
+fuse-and-frost-keys-kick = Копнути те, що попереду, або покласти туди
+fuse-and-frost-keys-end = Завершити хід
+fuse-and-frost-keys-undo = Скасувати крок
 
 ## Territory Words
 ## ----
@@ -764,9 +784,9 @@ territory-words-land = { $owner ->
    *[nobody] нічия земля
 }
 territory-words-left = { $count ->
-    [one] лишився { $count } хід
-    [few] лишилося { $count } ходи
-   *[many] лишилося { $count } ходів
+    [one] ще { $count } хід
+    [few] ще { $count } ходи
+   *[many] ще { $count } ходів
 }
 territory-words-prompt = Вибирайте літери, щоб скласти слово
 territory-words-wait = Очікуємо на слово
@@ -792,7 +812,12 @@ territory-words-undo-letter = Стерти літеру
 territory-words-clear = Очистити
 territory-words-pass = Пас
 territory-words-pass-question = Точно пас?
-territory-words-keys = Літера вибирає найближчу клітинку, а з Shift наступну. Enter грає слово, Backspace стирає літеру, Escape очищує все.
+territory-words-keys-undo = Повернути останній хід, поки слово не почате
+territory-words-keys-letter = Вибрати найближчу клітинку з цією літерою
+territory-words-keys-another = Замінити її наступною за відстанню
+territory-words-keys-submit = Зіграти слово
+territory-words-keys-take-back = Стерти останню літеру
+territory-words-keys-clear = Очистити слово
 territory-words-log-word = { $word } · сила { $strength }
 territory-words-log-pass = пас
 
@@ -918,3 +943,7 @@ stay-on-the-board-dialled = { $direction ->
    *[other] { stay-on-the-board-way-word }, { $distance }
 }
 stay-on-the-board-claim = Ходів немає
+stay-on-the-board-keys-direction = Напрямок; та сама клавіша ще раз — далі
+stay-on-the-board-keys-distance = Відстань
+stay-on-the-board-keys-confirm = Зробити хід
+stay-on-the-board-keys-claim = Заявити «{ stay-on-the-board-claim }»

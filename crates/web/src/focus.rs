@@ -5,7 +5,8 @@
 
 use std::cell::{Cell, RefCell};
 
-use web_sys::EventTarget;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, EventTarget};
 
 use crate::reactive::*;
 
@@ -14,6 +15,8 @@ thread_local! {
     static POINTER_USED: Cell<bool> = const { Cell::new(false) };
     static BY_POINTER: Cell<bool> = const { Cell::new(false) };
     static FOCUSED: RefCell<Option<EventTarget>> = const { RefCell::new(None) };
+    /// The element that had the focus before a dialog, and whether a pointer gave it.
+    static BEFORE_DIALOG: RefCell<Option<(EventTarget, bool)>> = const { RefCell::new(None) };
 }
 
 /// Tracks the focus as long as the page exists.
@@ -25,10 +28,26 @@ pub fn watch() {
         // Returning to the window focuses the same element again, which must not count.
         let is_new = FOCUSED.with_borrow(|focused| *focused != target);
         if is_new {
-            BY_POINTER.set(POINTER_USED.get());
-            FOCUSED.set(target);
+            let before = FOCUSED.replace(target.clone());
+            BY_POINTER.set(is_by_pointer(before, target.as_ref()));
         }
     });
+}
+
+/// True if the focus of a new element counts as given by a pointer. A closed dialog gives the focus back as it was.
+fn is_by_pointer(before: Option<EventTarget>, target: Option<&EventTarget>) -> bool {
+    let (was_in, is_in) = (is_in_dialog(before.as_ref()), is_in_dialog(target));
+    if is_in && !was_in {
+        BEFORE_DIALOG.set(before.map(|before| (before, BY_POINTER.get())));
+    }
+    let returned = if was_in && !is_in { BEFORE_DIALOG.take() } else { None };
+    let returned = returned.filter(|(element, _)| Some(element) == target);
+    returned.map_or_else(|| POINTER_USED.get(), |(_, by_pointer)| by_pointer)
+}
+
+fn is_in_dialog(target: Option<&EventTarget>) -> bool {
+    let element = target.and_then(|target| target.dyn_ref::<Element>());
+    element.is_some_and(|element| element.closest("dialog").ok().flatten().is_some())
 }
 
 /// True if a pointer, not the keyboard, gave the focus to the element that has it.

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::i18n::messages;
 use crate::reactive::*;
@@ -75,6 +75,45 @@ choice! {
 }
 
 choice! {
+    /// The moves that need a second touch, after the first has shown what they do.
+    Confirm {
+        /// None.
+        #[default]
+        Never = "never", settings_confirm_never;
+        /// Those of online games. On this device a move can be undone.
+        Online = "online", settings_confirm_online;
+        /// All.
+        Always = "always", settings_confirm_always;
+    }
+}
+
+impl Confirm {
+    /// True if moves are confirmed in games where they can or cannot be undone.
+    pub const fn applies(self, undoable: bool) -> bool {
+        match self {
+            Confirm::Never => false,
+            Confirm::Online => !undoable,
+            Confirm::Always => true,
+        }
+    }
+}
+
+/// Reads the setting; earlier clients stored it as a switch.
+fn confirm_or_switch<'de, D: Deserializer<'de>>(stored: D) -> Result<Confirm, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(untagged)]
+    enum Stored {
+        Switch(bool),
+        Choice(Confirm),
+    }
+    Ok(match Stored::deserialize(stored)? {
+        Stored::Switch(false) => Confirm::Never,
+        Stored::Switch(true) => Confirm::Always,
+        Stored::Choice(confirm) => confirm,
+    })
+}
+
+choice! {
     /// The delay of the computer's moves.
     Pace {
         /// The game's own delay, long enough to follow the game.
@@ -129,8 +168,9 @@ pub struct Settings {
     pub language: Option<String>,
     /// True if the hint button is shown.
     pub hints: bool,
-    /// True if a move is previewed first and needs a second touch.
-    pub confirm: bool,
+    /// The moves that need a second touch.
+    #[serde(deserialize_with = "confirm_or_switch")]
+    pub confirm: Confirm,
     /// The delay of the computer's moves in games without a choice of their own.
     pub pace: Pace,
     /// The delay of the computer's moves by game.
@@ -150,8 +190,8 @@ impl Default for Settings {
             colours: Colours::Standard,
             language: None,
             hints: true,
-            // A finger hides the square under it, so a preview is worth a second touch.
-            confirm: media_matches("(pointer: coarse)"),
+            // A finger hides the square under it, and online its move is final.
+            confirm: if media_matches("(pointer: coarse)") { Confirm::Online } else { Confirm::Never },
             pace: Pace::Calm,
             paces: BTreeMap::new(),
             switched: BTreeSet::new(),
@@ -252,5 +292,26 @@ fn apply(settings: &Settings) {
     for (name, value) in attributes {
         // Setting an attribute fails only for malformed names.
         let _ = root.set_attribute(name, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn moves_are_confirmed_where_they_are_final_or_always() {
+        let read = |stored: &str| confirm_or_switch(&mut serde_json::Deserializer::from_str(stored)).unwrap();
+        for (stored, here, online) in [
+            ("\"never\"", false, false),
+            ("\"online\"", false, true),
+            ("\"always\"", true, true),
+            // Settings of earlier clients.
+            ("false", false, false),
+            ("true", true, true),
+        ] {
+            let confirm = read(stored);
+            assert_eq!((confirm.applies(true), confirm.applies(false)), (here, online), "{stored}");
+        }
     }
 }

@@ -96,10 +96,20 @@ fn violations(visit: &Visit<'_>, theme: &str) -> anyhow::Result<()> {
     // The themes differ in colours only.
     let rules = if theme == "light" { json!(null) } else { json!(["color-contrast"]) };
     let mut found = Vec::new();
+    let mut look = |what: &str| -> anyhow::Result<()> {
+        let violations: Vec<String> = visit.script_later(RUN_AXE, std::slice::from_ref(&rules))?;
+        found.extend(violations.into_iter().map(|violation| format!("{what}: {violation}")));
+        Ok(())
+    };
     for page in routes {
         visit.open(&page.route)?;
-        let violations: Vec<String> = visit.script_later(RUN_AXE, std::slice::from_ref(&rules))?;
-        found.extend(violations.into_iter().map(|violation| format!("{}: {violation}", page.name)));
+        look(&page.name)?;
+        if page.route.starts_with("play/middle-") {
+            visit.click("#keys")?;
+            visit.wait_for("dialog[open] .key-list")?;
+            look(&format!("the keys of {}", page.name))?;
+            visit.keys(ESCAPE)?;
+        }
     }
     ensure!(found.is_empty(), "{} violations:\n{}", found.len(), found.join("\n"));
     Ok(())

@@ -67,7 +67,7 @@ fn first_move(position: &dyn AnyPosition) -> anyhow::Result<(String, String)> {
 
 /// A drop on a target needs no second touch, also where moves are confirmed.
 fn mouse(visit: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
-    visit.set(&quick_with([("confirm", json!(true))]))?;
+    visit.set(&quick_with([("confirm", json!("always"))]))?;
     visit.start(start)?;
     ensure!(visit.ready()?, "the game is over");
     let (from, to) = first_move(visit.game()?.position())?;

@@ -1,6 +1,8 @@
 //! The first minutes with a game: a lesson or a game at once, few touches to the first move, the goal beside the board, hints of a fitting
 //! level.
 
+use std::collections::BTreeSet;
+
 use anyhow::{Context, ensure};
 use quadrille_catalog::listed_games;
 use serde_json::{Value, json};
@@ -9,7 +11,7 @@ use crate::browser::Screen;
 use crate::game::{Advisor, QUADRATIC_WAR, Start};
 use crate::input::Input;
 use crate::runner::Scenario;
-use crate::visit::{Visit, quick_with};
+use crate::visit::{Visit, quick};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     let mut scenarios = vec![
@@ -60,9 +62,12 @@ const IN_SIGHT: &str = "
     const { top, bottom } = document.querySelector(arguments[0]).getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;";
 
+/// After three touches a legal move is made, in games where a touch of a square is a move; in the others it is begun, and its targets are shown.
 fn three_touches(visit: &mut Visit<'_>, game: &str) -> anyhow::Result<()> {
-    // With confirmation, as on every phone by default.
-    visit.set(&quick_with([("confirm", json!(true))]))?;
+    // Without a choice of its own, a phone confirms moves as it does by default.
+    let mut settings = quick();
+    settings.as_object_mut().context("settings are an object")?.remove("confirm");
+    visit.set(&settings)?;
     visit.browser.set_screen(Screen::PHONE)?;
     visit.open("")?;
     visit.click(&format!(".card[data-game={game}] .button.primary"))?;
@@ -74,9 +79,29 @@ fn three_touches(visit: &mut Visit<'_>, game: &str) -> anyhow::Result<()> {
     visit.wait_for(".cell.target")?;
     ensure!(visit.script::<bool>(IN_SIGHT, &[json!(".board")])?, "the board has to be searched for");
     ensure!(visit.script::<bool>(IN_SIGHT, &[json!(".goal")])?, "the goal has to be searched for");
-    visit.click(".cell.target")?;
-    let begun = ".sprite.picked, .board .aim, .board .armed, .word:not(.prompt)";
-    visit.wait_until("the third touch to begin a legal move", || Ok(visit.moves()? > 0 || visit.has(begun)?))
+    let began = visit.game()?;
+    let position = began.position();
+    let name = |square| position.grid().name(square);
+    let choices = position.legal_actions(&[]).squares;
+    let complete = choices.iter().find(|target| !target.moves.is_empty());
+    let target = complete.or(choices.first()).context("no square can be touched")?;
+    visit.click(&format!(".cell[data-square={}]", name(target.square)))?;
+    if complete.is_some() {
+        visit.wait_until("the third touch to make a move", || Ok(visit.moves()? > 0))?;
+        let made = visit.game()?.played()[0].mv.to_text();
+        ensure!(target.moves[0].to_text() == made, "{made} was played");
+        return Ok(());
+    }
+    visit.wait_for(&format!(".cell[data-square={}][aria-selected=true]", name(target.square)))?;
+    let targets = position.legal_actions(&[target.square]).squares;
+    let expected: BTreeSet<String> = targets.iter().map(|target| name(target.square)).collect();
+    let script = "return [...document.querySelectorAll('.cell.target')].map((cell) => cell.dataset.square)";
+    let shown: BTreeSet<String> = visit.script::<Vec<String>>(script, &[])?.into_iter().collect();
+    ensure!(
+        !expected.is_empty() && shown == expected,
+        "the targets are {expected:?}, and {shown:?} are shown"
+    );
+    Ok(())
 }
 
 fn goal(visit: &mut Visit<'_>) -> anyhow::Result<()> {

@@ -40,7 +40,7 @@ fn names(position: &dyn AnyPosition, squares: &[quadrille_core::Square]) -> Vec<
 }
 
 fn off(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    visit.set(&quick_with([("switched", json!(["safe"])), ("confirm", json!(true))]))?;
+    visit.set(&quick_with([("switched", json!(["safe"])), ("confirm", json!("always"))]))?;
     visit.begin_at("stay-on-the-board", MIXED)?;
     let game = visit.game()?;
     let position = game.position();

@@ -8,6 +8,7 @@ mod endings;
 mod feedback;
 mod first_run;
 mod help;
+mod key_help;
 mod keyboard;
 mod layout;
 mod learning;
@@ -42,6 +43,7 @@ pub(crate) fn all() -> Vec<Scenario> {
         layout::scenarios(),
         access::scenarios(),
         keyboard::scenarios(),
+        key_help::scenarios(),
         help::scenarios(),
         wrong_input::scenarios(),
         dragging::scenarios(),

@@ -6,6 +6,7 @@ use serde_json::{Value, json};
 use crate::game::{Advisor, STAY_ON_THE_BOARD};
 use crate::input::Input;
 use crate::runner::Scenario;
+use crate::screens;
 use crate::site::Site;
 use crate::visit::{Visit, quick_with};
 
@@ -78,12 +79,12 @@ fn system(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn settings(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("settings")?;
-    let radios = [("theme", "dark"), ("colours", "safe"), ("motion", "full")];
+    let radios = [("theme", "dark"), ("colours", "safe"), ("motion", "full"), ("confirm", "always")];
     let pace = ("pace-quadratic-war", "brisk");
     for (name, value) in radios.into_iter().chain([pace]) {
         visit.click(&format!("label:has(input[name={name}][value={value}])"))?;
     }
-    let switches = ["sound", "hints", "confirm"];
+    let switches = ["sound", "hints"];
     let state = |visit: &Visit<'_>| -> anyhow::Result<Vec<bool>> {
         let checked = |name: &&str| {
             visit.script(
@@ -116,7 +117,7 @@ fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.start(start)?;
     visit.ready()?;
     let id = visit.game_id()?;
-    visit.set(&quick_with([("hints", json!(false)), ("confirm", json!(true))]))?;
+    visit.set(&quick_with([("hints", json!(false)), ("confirm", json!("always"))]))?;
     visit.open(&format!("play/{id}"))?;
     visit.wait_for("#undo")?;
     ensure!(!visit.has("#hint")?, "the hint button is there, and hints are off");
@@ -127,5 +128,23 @@ fn effects(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.wait_for_screen()?;
     ensure!(visit.moves()? == 0, "a move was made without being confirmed");
     visit.make(Input::Pointer, game.position(), &mv)?;
-    visit.wait_until("the confirmed move", || Ok(visit.moves()? == 1))
+    visit.wait_until("the confirmed move", || Ok(visit.moves()? == 1))?;
+
+    // Where a move can be undone, it is not confirmed unless that is set.
+    let online = screens::online_game(visit, start.game)?;
+    visit.set(&quick_with([("confirm", json!("online"))]))?;
+    visit.load(&format!("play/{id}"))?;
+    visit.wait_for(".cell.target")?;
+    let game = visit.game()?;
+    let mv = Advisor::new(start.game, 1)?.advise(game.position())?;
+    visit.make(Input::Pointer, game.position(), &mv)?;
+    visit.wait_until("the move", || Ok(visit.moves()? == 2 || visit.banner()?.is_some()))?;
+    visit.open(&format!("online/{}", online.game))?;
+    visit.wait_for(".play.online[data-turn=yours]")?;
+    let before = visit.moves()?;
+    visit.click(".cell.target")?;
+    visit.wait_for(".board .aim")?;
+    ensure!(visit.moves()? == before, "a move was made online without being confirmed");
+    visit.click(".cell.target")?;
+    visit.wait_until("the confirmed move online", || Ok(visit.moves()? > before))
 }

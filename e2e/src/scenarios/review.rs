@@ -18,6 +18,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     let mut scenarios: Vec<Scenario> = short_matches().map(of_game).collect();
     scenarios.push(Scenario::new("a match leads to its review and back to play", from_play));
     scenarios.push(Scenario::new("a link holds the whole game", share));
+    scenarios.push(Scenario::new("games and links of an earlier client are opened", earlier));
     scenarios.push(Scenario::new(
         "the board is saved as an image with names, scores, coordinates and the result",
         image,
@@ -200,6 +201,40 @@ fn share(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     ensure!(*seen.json() == expected, "a stranger sees {}, not {expected}", seen.json());
     let errors = stranger.errors()?;
     ensure!(errors.is_empty(), "errors on the stranger's console: {errors:#?}");
+    Ok(())
+}
+
+/// Games as an earlier client stored them, with their links and ends.
+const STORED: [&str; 4] = [
+    include_str!("../../../crates/web/tests/stored/0.1/quadratic-war.json"),
+    include_str!("../../../crates/web/tests/stored/0.1/fuse-and-frost.json"),
+    include_str!("../../../crates/web/tests/stored/0.1/territory-words.json"),
+    include_str!("../../../crates/web/tests/stored/0.1/stay-on-the-board.json"),
+];
+
+fn earlier(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    for stored in STORED {
+        let stored: Value = serde_json::from_str(stored)?;
+        let count = stored["moves"].as_u64().context("a number of moves")?;
+        visit.store("game.earlier", &stored["saved"].to_string())?;
+        visit.load("play/earlier")?;
+        let (winner, reason) = visit.poll("the banner", || visit.banner())?;
+        ensure!(
+            json!(winner) == stored["winner"] && json!(reason) == stored["reason"],
+            "{winner:?} by {reason}"
+        );
+        ensure!(visit.moves()? as u64 == count, "{} moves of {count}", visit.moves()?);
+        let link = stored["link"].as_str().context("a link")?;
+        visit.open(&format!("game/{link}"))?;
+        visit.wait_for(".review .moves li")?;
+        ensure!(
+            visit.count(".moves li")? as u64 == count,
+            "{} moves of {count} in the link",
+            visit.count(".moves li")?
+        );
+        visit.click("#last")?;
+        at(visit, usize::try_from(count)?)?;
+    }
     Ok(())
 }
 

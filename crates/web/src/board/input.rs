@@ -3,8 +3,24 @@
 use quadrille_catalog::AnyMove;
 use quadrille_core::{Choices, Square, Target};
 
-use super::{BoardController, BoardState, Drag, Key};
+use super::{BoardController, BoardState, Drag, Key, KeyBinding, KeyPattern};
+use crate::ending::Reader;
+use crate::i18n::messages;
 use crate::reactive::*;
+
+/// The keys of every game.
+pub const COMMON_KEYS: &[KeyBinding<BoardController>] = &[
+    KeyBinding::optional(&[KeyPattern::Letter('u')], messages::keys_undo, |board: BoardController, _| {
+        board.undo()
+    })
+    .only_if(BoardController::has_undo),
+    KeyBinding::optional(
+        &[KeyPattern::Named("Escape")],
+        messages::keys_cancel,
+        |board: BoardController, _| board.cancel_selection(),
+    )
+    .only_if(BoardController::has_player),
+];
 
 /// The selection and the handlers of the driver.
 #[derive(Clone, Copy)]
@@ -171,6 +187,16 @@ impl BoardController {
         handler.is_some_and(|undo| undo.run(()))
     }
 
+    /// True if turns are taken back without consent.
+    pub fn has_undo(self) -> bool {
+        self.input.handlers.with_value(|handlers| handlers.undo.is_some())
+    }
+
+    /// True if the reader makes moves here.
+    pub fn has_player(self) -> bool {
+        self.audience.with(|audience| audience.reader != Reader::Watcher)
+    }
+
     /// Handles a touch of a square. During an animation, skips it and queues the touch.
     pub fn touch(self, square: Square) {
         if self.animation.running.get_untracked() {
@@ -192,15 +218,8 @@ impl BoardController {
             self.input.queued.update_value(|queued| queued.key = applies.then(|| key.clone()));
             return applies;
         }
-        (self.input.enabled.get_untracked() && self.ui.on_key(self, key)) || self.common_key(key)
-    }
-
-    /// Handles the keys of every game: U takes the last turn back, Escape drops the selection.
-    fn common_key(self, key: &Key) -> bool {
-        match key.name.as_str() {
-            "Escape" => self.cancel_selection(),
-            _ => key.letter() == Some('u') && self.undo(),
-        }
+        (self.input.enabled.get_untracked() && self.ui.on_key(self, key))
+            || KeyBinding::run_first(COMMON_KEYS, self, key)
     }
 
     /// Handles Enter or Space on the focused square.

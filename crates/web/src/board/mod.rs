@@ -37,8 +37,8 @@ use crate::{components, event_text};
 pub use animation::{Animation, AnimationStep};
 use drag::Drag;
 pub use drag::Point;
-pub use input::BoardInput;
-pub use key::Key;
+pub use input::{BoardInput, COMMON_KEYS};
+pub use key::{Key, KeyBinding, KeyHelp, KeyPattern};
 pub use sprites::PieceSprite;
 pub use state::{BoardState, Hint, number, word};
 

@@ -1,11 +1,11 @@
 //! A board: the drawing by the game's UI, and over it an accessible grid of squares for pointer, keyboard and screen reader.
 
 use quadrille_core::Square;
-use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, KeyboardEvent, PointerEvent};
 
-use crate::board::{BoardController, Key, PieceSprite, Point};
+use crate::board::{BoardController, Key, KeyBinding, PieceSprite, Point};
 use crate::boxed::{flag, on_click, text_fn};
+use crate::components::cursor::{Cursor, SQUARE_KEYS};
 use crate::reactive::*;
 use crate::t;
 
@@ -14,66 +14,18 @@ use crate::t;
 pub fn Board(board: BoardController, #[prop(optional)] overlay: Option<AnyView>) -> impl IntoView {
     let grid = board.grid();
     let ui = board.ui;
-    let cursor = RwSignal::new(Square::new(grid.rows - 1, 0));
     let root = NodeRef::<html::Div>::new();
+    let cursor = Cursor::new(board, root);
     let ranks = (1..=grid.rows).rev().map(|rank| rank.to_string()).collect();
     let files = (0..grid.columns).map(|column| char::from(b'a' + column).to_string()).collect();
-    let focus = move |square: Square| {
-        cursor.set(square);
-        let selector = format!("[data-square={}]", grid.name(square));
-        let cell = root.get_untracked().and_then(|root| root.query_selector(&selector).ok().flatten());
-        if let Some(cell) = cell.and_then(|cell| cell.dyn_into::<HtmlElement>().ok()) {
-            // Focusing fails only if the cell is no longer on the page.
-            let _ = cell.focus();
-        }
-    };
     let key = move |event: KeyboardEvent| {
         let pressed = Key::of(&event);
         // Without Num Lock a keypad sends arrow keys; games that use its digits take them first.
         let keypad = pressed.code.starts_with("Numpad") && !pressed.presses();
-        if keypad && board.press(&pressed) {
+        if (keypad && board.press(&pressed)) || KeyBinding::run_first(SQUARE_KEYS, cursor, &pressed) {
             event.prevent_default();
             event.stop_propagation();
-            return;
         }
-        let (down, right) = match event.key().as_str() {
-            "ArrowUp" => (-1, 0),
-            "ArrowDown" => (1, 0),
-            "ArrowLeft" => (0, -1),
-            "ArrowRight" => (0, 1),
-            "Enter" | " " => {
-                event.prevent_default();
-                event.stop_propagation();
-                board.press_square(cursor.get_untracked(), &pressed);
-                return;
-            }
-            "Home" => (0, -i16::from(grid.columns)),
-            "End" => (0, i16::from(grid.columns)),
-            "Escape" => {
-                // The first Escape clears the selection, the next one leaves the board.
-                if board.cancel_selection() {
-                    event.prevent_default();
-                    event.stop_propagation();
-                    return;
-                }
-                if let Some(active) =
-                    document().active_element().and_then(|active| active.dyn_into::<HtmlElement>().ok())
-                {
-                    let _ = active.blur();
-                }
-                return;
-            }
-            _ => return,
-        };
-        event.prevent_default();
-        event.stop_propagation();
-        // An arrow key cancels a partly entered move, so that Enter then selects the square.
-        ui.cancel_entry(board);
-        let sign = if board.state.flipped.get_untracked() { -1 } else { 1 };
-        let at = cursor.get_untracked();
-        let step =
-            |from: u8, by: i16, count: u8| (i16::from(from) + by * sign).clamp(0, i16::from(count) - 1) as u8;
-        focus(Square::new(step(at.row, down, grid.rows), step(at.column, right, grid.columns)));
     };
     // The position of the pointer in the drawing. A second finger drags nothing.
     let point = move |event: &PointerEvent| -> Option<Point> {
@@ -110,7 +62,7 @@ pub fn Board(board: BoardController, #[prop(optional)] overlay: Option<AnyView>)
                 {ui.backdrop(board)}
                 <Drawing board />
                 <div class="cells" role="grid" aria-label=t!(board_label) on:keydown=key on:pointerdown=press>
-                    {move || cells(board, cursor)}
+                    {move || cells(board, cursor.square)}
                 </div>
                 {overlay}
             </div>

@@ -28,6 +28,7 @@ fn paths(name: &str) -> &'static str {
         "image" => "M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M15 9.500h.01",
         "draw" => "M5 9h14M5 15h14",
         "talk" => "M4 5h16v11H10l-4 4v-4H4zM8 9h8M8 12.500h5",
+        "keys" => "M3 6h18v12H3zM7 10h.01M11 10h.01M15 10h.01M18 10h.01M7 14h10",
         "log" => "M5 6h14M5 10h14M5 14h9M5 18h6",
         "check" => "M5 13l4 4L19 7",
         "trash" => "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",

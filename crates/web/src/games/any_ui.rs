@@ -8,7 +8,7 @@ use quadrille_core::{BoardView, Event, Grid, PerSeat, Piece, Rules, Seat, Square
 use quadrille_match::PlayedMove;
 
 use super::{EventOf, GameBoard, GameUi, TypedEvent};
-use crate::board::{BoardController, Key, number};
+use crate::board::{BoardController, Key, KeyBinding, KeyHelp, number};
 use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
@@ -52,6 +52,9 @@ pub trait AnyGameUi: Send + Sync {
     /// The line under a player's name.
     fn player_status(&self, view: &BoardView, seat: Seat) -> String;
 
+    /// The same line for narrow cards.
+    fn short_status(&self, view: &BoardView, seat: Seat) -> String;
+
     /// The least time of a computer's move at the calm pace, in milliseconds.
     fn move_delay(&self) -> u32;
 
@@ -78,6 +81,9 @@ pub trait AnyGameUi: Send + Sync {
 
     /// Handles a key; true if it was used.
     fn on_key(&self, board: BoardController, key: &Key) -> bool;
+
+    /// The game's own keys, as lines of the help.
+    fn key_help(&self, board: BoardController) -> Vec<KeyHelp>;
 
     /// Handles Enter or Space on the focused square.
     fn on_square_key(&self, board: BoardController, square: Square, key: &Key);
@@ -153,6 +159,10 @@ impl<U: GameUi> AnyGameUi for U {
         GameUi::player_status(self, view, seat)
     }
 
+    fn short_status(&self, view: &BoardView, seat: Seat) -> String {
+        GameUi::short_status(self, view, seat)
+    }
+
     fn move_delay(&self) -> u32 {
         GameUi::move_delay(self)
     }
@@ -189,7 +199,11 @@ impl<U: GameUi> AnyGameUi for U {
     }
 
     fn on_key(&self, board: BoardController, key: &Key) -> bool {
-        GameUi::on_key(self, GameBoard::new(board), key)
+        KeyBinding::run_first(self.keys(), GameBoard::new(board), key)
+    }
+
+    fn key_help(&self, board: BoardController) -> Vec<KeyHelp> {
+        KeyBinding::help(self.keys(), board)
     }
 
     fn on_square_key(&self, board: BoardController, square: Square, key: &Key) {

@@ -8,7 +8,7 @@ use quadrille_core::{BoardView, Event, FactValue, GameInfo, Grid, PerSeat, Piece
 use quadrille_match::PlayedMove;
 
 use super::{AnyGameUi, DEFAULT_MOVE_DELAY, frames, hint_frames};
-use crate::board::{BoardController, Key, number};
+use crate::board::{BoardController, Key, KeyHelp, number};
 use crate::boxed::{on_click, text_fn, view_fn};
 use crate::event_text;
 use crate::i18n::game_message;
@@ -163,6 +163,10 @@ impl AnyGameUi for DefaultUi {
         if statuses.is_empty() { side } else { format!("{side} · {statuses}") }
     }
 
+    fn short_status(&self, view: &BoardView, seat: Seat) -> String {
+        self.player_status(view, seat)
+    }
+
     fn move_delay(&self) -> u32 {
         DEFAULT_MOVE_DELAY
     }
@@ -199,6 +203,10 @@ impl AnyGameUi for DefaultUi {
 
     fn on_key(&self, _board: BoardController, _key: &Key) -> bool {
         false
+    }
+
+    fn key_help(&self, _board: BoardController) -> Vec<KeyHelp> {
+        Vec::new()
     }
 
     fn on_square_key(&self, board: BoardController, square: Square, _key: &Key) {

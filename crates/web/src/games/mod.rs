@@ -17,7 +17,7 @@ use std::sync::LazyLock;
 use quadrille_catalog::{GAMES, listed_games};
 use quadrille_core::{BoardView, Event, Grid, Piece, Rules, Seat, Square};
 
-use crate::board::{BoardController, Key};
+use crate::board::{BoardController, Key, KeyBinding};
 use crate::event_text;
 use crate::reactive::*;
 use crate::settings::Help;
@@ -101,6 +101,11 @@ pub trait GameUi: Send + Sync + Sized + 'static {
     /// The line under a player's name: "Blue, 22 pieces".
     fn player_status(&self, view: &BoardView, seat: Seat) -> String;
 
+    /// The same line for narrow cards, if it is too long for them. The badge shows the side too.
+    fn short_status(&self, view: &BoardView, seat: Seat) -> String {
+        GameUi::player_status(self, view, seat)
+    }
+
     /// The least time of a computer's move at the calm pace, in milliseconds.
     fn move_delay(&self) -> u32 {
         DEFAULT_MOVE_DELAY
@@ -149,9 +154,9 @@ pub trait GameUi: Send + Sync + Sized + 'static {
         board.select_or_move(square);
     }
 
-    /// Handles a key, wherever the focus is; true if it was used.
-    fn on_key(&self, _board: GameBoard<Self>, _key: &Key) -> bool {
-        false
+    /// The game's own keys, which work wherever the focus is.
+    fn keys(&self) -> &'static [KeyBinding<GameBoard<Self>>] {
+        &[]
     }
 
     /// Handles Enter or Space on the focused square.

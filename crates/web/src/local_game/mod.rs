@@ -108,7 +108,8 @@ impl LocalGame {
         settings: RwSignal<Settings>,
     ) -> LocalGame {
         let mut board = BoardController::new(ui, game, settings);
-        board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+        board.input.confirm =
+            Signal::derive(move || settings.with(|settings| settings.confirm.applies(true)));
         board.audience = Signal::stored(Audience::here(saved.seats()));
         let local = LocalGame {
             board,

@@ -10,12 +10,15 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{AbortSignal, Headers, RequestInit, Response};
 
-use super::{guest, server_url};
+use super::{guest, is_on_other_site, server_url};
 use crate::components::code_error_text;
 use crate::i18n::{lookup, messages};
 
 /// Request timeout in milliseconds; the server delays the answer to a wrong code on purpose.
 const TIMEOUT_MILLIS: u32 = 12_000;
+
+/// The code of a server that refuses pages of this site.
+const WRONG_ORIGIN: &str = "wrong-origin";
 
 /// A failed request.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +36,10 @@ impl RequestError {
         RequestError { code: "no-answer".to_string(), message: "no answer".to_string(), game: None }
     }
 
+    fn wrong_origin() -> RequestError {
+        RequestError { code: WRONG_ORIGIN.to_string(), message: "wrong origin".to_string(), game: None }
+    }
+
     /// True if the game does not exist.
     pub fn is_not_found(&self) -> bool {
         self.code == "no-such-game"
@@ -44,6 +51,7 @@ impl RequestError {
             "no-such-code" => Some(messages::online_refused_no_such_code()),
             "no-such-game" => Some(messages::online_refused_no_such_game()),
             "begun" => Some(messages::online_refused_begun()),
+            WRONG_ORIGIN => Some(messages::online_refused_wrong_origin(page_origin())),
             // The client raises this error itself, with a translated message.
             "not-a-code" => None,
             code => lookup(&format!("online-refused-{code}"), &[]),
@@ -55,6 +63,25 @@ impl RequestError {
 impl From<Rejection> for RequestError {
     fn from(rejection: Rejection) -> RequestError {
         RequestError { code: rejection.reason.word().to_string(), message: rejection.message, game: None }
+    }
+}
+
+/// The origin of the page, as an operator names it.
+pub fn page_origin() -> String {
+    window().location().origin().unwrap_or_default()
+}
+
+/// True if the server is on another site and refuses pages of this one.
+///
+/// The browser hides the answer to a WebSocket handshake and to a request that needs a CORS preflight. A plain request shows the refusal.
+pub async fn is_site_refused() -> bool {
+    if !is_on_other_site().await {
+        return false;
+    }
+    let address = format!("{}api/v1/lobby", server_url().await);
+    match crate::fetch::get(&address).await {
+        Some(response) => read::<Lobby>(response).await.is_err_and(|error| error.code == WRONG_ORIGIN),
+        None => false,
     }
 }
 
@@ -74,10 +101,16 @@ pub async fn socket_url(game: &str) -> String {
 async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, RequestError> {
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
     let address = format!("{}api/v1/{path}", server_url().await);
+    match JsFuture::from(window().fetch_with_str_and_init(&address, request)).await {
+        Ok(response) => read(response.dyn_into().map_err(RequestError::no_answer::<JsValue>)?).await,
+        Err(_) if is_site_refused().await => Err(RequestError::wrong_origin()),
+        Err(error) => Err(RequestError::no_answer(error)),
+    }
+}
+
+/// The body of a response, or its error.
+async fn read<T: DeserializeOwned>(response: Response) -> Result<T, RequestError> {
     let no_answer = RequestError::no_answer::<JsValue>;
-    let response =
-        JsFuture::from(window().fetch_with_str_and_init(&address, request)).await.map_err(no_answer)?;
-    let response: Response = response.dyn_into().map_err(no_answer)?;
     let text = JsFuture::from(response.text().map_err(no_answer)?).await.map_err(no_answer)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {

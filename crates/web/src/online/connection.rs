@@ -42,6 +42,8 @@ pub enum ConnectionStatus {
     UnknownGame,
     /// The server has another protocol version: the page must be reloaded.
     Outdated,
+    /// The server refuses pages of this site.
+    WrongOrigin,
 }
 
 /// A connection. It is a handle: copies are the same connection. It closes when its owner is disposed.
@@ -149,11 +151,21 @@ impl Connection {
                 Some(OUTDATED) => Some(ConnectionStatus::Outdated),
                 _ => None,
             };
+            // To the page, a refused handshake looks like a server that is away.
+            let was_live = self.status.try_get_untracked() == Some(ConnectionStatus::Live);
+            let final_status = match final_status {
+                None if attempts == 0 && !was_live && api::is_site_refused().await => {
+                    Some(ConnectionStatus::WrongOrigin)
+                }
+                known => known,
+            };
+            if !self.is_alive() {
+                return;
+            }
             if let Some(status) = final_status {
                 self.status.set(status);
                 return;
             }
-            let was_live = self.status.try_get_untracked() == Some(ConnectionStatus::Live);
             attempts = if was_live { 0 } else { attempts + 1 };
             self.status.set(match attempts {
                 _ if !has_network() => ConnectionStatus::Offline,

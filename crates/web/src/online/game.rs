@@ -430,7 +430,8 @@ impl OnlineGame {
         let has_moves = !game.played().is_empty();
         let board = self.owner.get_value().with(|| {
             let mut board = BoardController::new(ui, game, settings);
-            board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+            board.input.confirm =
+                Signal::derive(move || settings.with(|settings| settings.confirm.applies(false)));
             board.audience = Signal::derive(move || self.audience());
             board.on_moves(move |moves| self.play_moves(moves));
             board.on_take_back(move || self.send_command(Command::Undo));

@@ -81,6 +81,12 @@ async fn server_url() -> String {
     }
 }
 
+/// True if games are refereed by the server of another site.
+async fn is_on_other_site() -> bool {
+    server_status().await;
+    CONFIG.with_borrow(|config| config.as_ref().is_some_and(|config| config.server.is_some()))
+}
+
 /// True if the browser reports a network connection.
 pub fn has_network() -> bool {
     leptos::prelude::window().navigator().on_line()

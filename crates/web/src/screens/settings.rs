@@ -6,7 +6,7 @@ use crate::games::{AnyGameUi, game_uis};
 use crate::i18n::{self, LANGUAGES, Message, messages};
 use crate::reactive::*;
 use crate::route::Route;
-use crate::settings::{Colours, Motion, Pace, Settings, Theme, settings};
+use crate::settings::{Colours, Confirm, Motion, Pace, Settings, Theme, settings};
 use crate::t;
 
 /// The settings screen.
@@ -16,6 +16,7 @@ pub fn SettingsScreen() -> impl IntoView {
     let theme = Choice {
         name: "theme",
         legend: messages::settings_theme,
+        help: None,
         all: Theme::ALL,
         word: Theme::word,
         label: Theme::name,
@@ -25,6 +26,7 @@ pub fn SettingsScreen() -> impl IntoView {
     let motion = Choice {
         name: "motion",
         legend: messages::settings_motion,
+        help: None,
         all: Motion::ALL,
         word: Motion::word,
         label: Motion::name,
@@ -34,11 +36,22 @@ pub fn SettingsScreen() -> impl IntoView {
     let colours = Choice {
         name: "colours",
         legend: messages::settings_colours,
+        help: None,
         all: Colours::ALL,
         word: Colours::word,
         label: Colours::name,
         get: |s| s.colours,
         set: |s, v| s.colours = v,
+    };
+    let confirm = Choice {
+        name: "confirm",
+        legend: messages::settings_confirm,
+        help: Some(messages::settings_confirm_help),
+        all: Confirm::ALL,
+        word: Confirm::word,
+        label: Confirm::name,
+        get: |s| s.confirm,
+        set: |s, v| s.confirm = v,
     };
     view! {
         <h1 class="page-title">{t!(nav_settings)}</h1>
@@ -54,7 +67,7 @@ pub fn SettingsScreen() -> impl IntoView {
             <Paces settings />
             {switch(settings, "sound", [messages::settings_sound, messages::settings_sound_help], |s| s.sound, |s, on| s.sound = on)}
             {switch(settings, "hints", [messages::settings_hints, messages::settings_hints_help], |s| s.hints, |s, on| s.hints = on)}
-            {switch(settings, "confirm", [messages::settings_confirm, messages::settings_confirm_help], |s| s.confirm, |s, on| s.confirm = on)}
+            {radios(settings, &confirm)}
         </section>
         <p class="foot">
             <a href=Route::Statistics.href()>
@@ -134,6 +147,7 @@ fn Languages(settings: RwSignal<Settings>) -> impl IntoView {
 struct Choice<T: 'static> {
     name: &'static str,
     legend: Message,
+    help: Option<Message>,
     all: &'static [T],
     word: fn(T) -> &'static str,
     label: fn(T) -> String,
@@ -146,7 +160,7 @@ fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
     settings: RwSignal<Settings>,
     choice: &Choice<T>,
 ) -> impl IntoView + use<T> {
-    let Choice { name, legend, all, word, label, get, set } = *choice;
+    let Choice { name, legend, help, all, word, label, get, set } = *choice;
     let options = all.iter().map(|value| {
         let value = *value;
 
@@ -168,6 +182,7 @@ fn radios<T: Copy + PartialEq + Send + Sync + 'static>(
         <fieldset class="field">
             <legend>{text_fn(legend)}</legend>
             <div class="options">{options.collect_view()}</div>
+            {help.map(|help| view! { <p class="muted">{text_fn(help)}</p> })}
         </fieldset>
     }
 }

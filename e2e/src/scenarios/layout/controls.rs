@@ -134,11 +134,16 @@ const MEASURE: &str = "
 /// the back link may be in the page header, and move controls are absent after the game and while a word is looked up.
 const TABLE: &str = "
     const root = document.querySelector('.play, .learn');
-    const hideable = '.back, .log-button, .play:has(.banner, .play-asks > section.warn) .play-panel *';
+    const hideable = '.back, .log-button, #keys, .play:has(.banner, .play-asks > section.warn) .play-panel *';
     const all = root.querySelectorAll('button, a[href], select, input:not(.chip input), label.chip, summary');
     const controls = [...all].filter((element) => !element.closest('dialog, .log, .turnings')
         && !(element.matches(hideable) && element.getClientRects().length === 0));
     const violations = controls.map(violationOf);
+    // Names and scores are read whole.
+    const texts = [...root.querySelectorAll('.player, .player *')].filter((element) => element.checkVisibility()
+        && getComputedStyle(element).overflow.includes('hidden') && !element.matches('.turn, .unseen'));
+    const isCut = (text) => text.scrollWidth > text.clientWidth + 1 || text.scrollHeight > text.clientHeight + 1;
+    violations.push(...texts.filter(isCut).map((text) => `${named(text)} is cut: ${text.scrollWidth} wide on ${text.clientWidth}`));
     const board = root.querySelector('.board'), { width: wide, height: high } = board.getBoundingClientRect();
     violations.push(violationOf(board));
     if (Math.min(wide, high) < more * Math.min(width, height)) violations.push(`the board is only ${wide.toFixed(0)} x ${high.toFixed(0)}`);
@@ -170,8 +175,10 @@ fn longest_rejection(texts: &str) -> anyhow::Result<String> {
 
 fn tables(visit: &mut Visit<'_>, game: &str, language: &str, texts: &str) -> anyhow::Result<()> {
     // With confirmation, a target is previewed before the move.
-    let settings = quick_with([("language", json!(language)), ("confirm", json!(true))]);
-    visit.store_game("middle", &screens::unfinished(game)?.record().to_text())?;
+    let settings = quick_with([("language", json!(language)), ("confirm", json!("always"))]);
+    // The longest name of a player.
+    let players = [json!({ "person": null }), json!({ "computer": "expert" })];
+    visit.store_game_between("middle", &screens::unfinished(game)?.record().to_text(), &players)?;
     visit.store_game("end", &screens::finished(game)?.record().to_text())?;
     let setup = GameSetup { game: game.to_string(), ..GameSetup::default() };
     let new = Match::new(setup).map_err(|error| anyhow::anyhow!("{error}"))?;

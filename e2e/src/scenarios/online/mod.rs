@@ -2,6 +2,7 @@
 
 mod joining;
 mod leaving;
+mod other_site;
 
 use std::time::{Duration, Instant};
 
@@ -32,6 +33,7 @@ pub(super) fn scenarios() -> Vec<Scenario> {
     scenarios.push(Scenario::new("online: the lobby, offers, phrases and a rematch", lobby));
     scenarios.extend(joining::scenarios());
     scenarios.extend(leaving::scenarios());
+    scenarios.extend(other_site::scenarios());
     scenarios
 }
 
@@ -119,8 +121,12 @@ impl Visit<'_> {
     /// The game on the screen, fetched from the server.
     fn online_game(&self) -> anyhow::Result<Match> {
         let id = self.game_id()?;
-        let script = "const done = arguments[arguments.length - 1];
-            fetch('api/v1/games/' + arguments[0] + '/record').then((answer) => answer.text()).then(done)";
+        let script = "const [id, done] = arguments;
+            const read = async () => {
+                const { server } = await (await fetch('config.json')).json();
+                return (await fetch(`${server ?? '.'}/api/v1/games/${id}/record`)).text();
+            };
+            read().then(done, (error) => done(String(error)));";
         let record: String = self.script_later(script, &[serde_json::json!(id)])?;
         let record = Record::parse(&record).map_err(|errors| anyhow::anyhow!("{errors}"))?;
         Match::from_record(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))

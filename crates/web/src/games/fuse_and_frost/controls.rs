@@ -5,7 +5,7 @@ use quadrille_fuse_and_frost::{Heading, Move, Object};
 
 use super::ArenaBoard;
 use super::overlay::{Action, front, mover, moves_for, placed_object, previous};
-use crate::board::Key;
+use crate::board::{Key, KeyBinding, KeyPattern};
 use crate::boxed::{ClickHandler, flag, on_click, text_fn};
 use crate::i18n::messages;
 use crate::reactive::*;
@@ -129,20 +129,32 @@ pub(super) fn touch(board: ArenaBoard, square: Square) {
     }
 }
 
-/// Handles a key: an arrow turns, the same again steps; Space kicks or places; Enter ends the turn; U undoes.
-pub(super) fn key(board: ArenaBoard, key: &Key) -> bool {
-    if let Some(pad) = PAD.iter().find(|pad| pad.key == key.name) {
-        turn_or_step(board, pad.heading);
-        return true;
-    }
-    match key.name.as_str() {
-        " " => kick_or_place(board),
-        "Enter" => board.press_button(Move::End),
-        _ if key.letter() == Some('u') => board.take_back(),
-        _ => return false,
-    }
-    true
-}
+/// The keys of the game.
+pub(super) const KEYS: &[KeyBinding<ArenaBoard>] = &[
+    KeyBinding::new(
+        &[
+            KeyPattern::Named("ArrowUp"),
+            KeyPattern::Named("ArrowDown"),
+            KeyPattern::Named("ArrowLeft"),
+            KeyPattern::Named("ArrowRight"),
+        ],
+        messages::fuse_and_frost_keys_turn,
+        |board, key| {
+            if let Some(pad) = PAD.iter().find(|pad| pad.key == key.name) {
+                turn_or_step(board, pad.heading);
+            }
+        },
+    ),
+    KeyBinding::new(&[KeyPattern::Named(" ")], messages::fuse_and_frost_keys_kick, |board, _| {
+        kick_or_place(board);
+    }),
+    KeyBinding::new(&[KeyPattern::Named("Enter")], messages::fuse_and_frost_keys_end, |board, _| {
+        board.press_button(Move::End);
+    }),
+    KeyBinding::new(&[KeyPattern::Letter('u')], messages::fuse_and_frost_keys_undo, |board, _| {
+        board.take_back();
+    }),
+];
 
 /// A click handler that presses a key, so that input during an animation is queued as for keys.
 fn key_press(board: ArenaBoard, key: &'static str) -> ClickHandler {
@@ -228,7 +240,6 @@ pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
                     </button>
                 </div>
             </div>
-            <p class="muted how keys">{t!(fuse_and_frost_how_keys)}</p>
             <p class="muted how">{t!(fuse_and_frost_how_touch)}</p>
         </section>
     }

@@ -18,7 +18,7 @@ use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_fuse_and_frost::{Event, FuseAndFrost};
 
 use super::{GameBoard, GameUi, TypedEvent};
-use crate::board::Key;
+use crate::board::KeyBinding;
 use crate::reactive::*;
 use crate::settings::Help;
 use crate::sound::Sound;
@@ -119,8 +119,8 @@ impl GameUi for FuseAndFrostUi {
         controls::touch(board, square);
     }
 
-    fn on_key(&self, board: ArenaBoard, key: &Key) -> bool {
-        controls::key(board, key)
+    fn keys(&self) -> &'static [KeyBinding<ArenaBoard>] {
+        controls::KEYS
     }
 
     fn help_options(&self) -> &'static [Help] {

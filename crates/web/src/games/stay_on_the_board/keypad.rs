@@ -4,22 +4,23 @@ use quadrille_core::{Direction, Square};
 use quadrille_stay_on_the_board::{Event, Move};
 
 use super::QueenBoard;
-use crate::board::Key;
+use crate::board::KeyPattern::{KeypadDigit, Named, Position, RowDigit};
+use crate::board::{Key, KeyBinding, KeyPattern};
 use crate::boxed::{flag, on_click, text_fn};
 use crate::i18n::messages;
 use crate::reactive::*;
 use crate::t;
 
-/// The digit, direction and arrow path of each key, in the order of the keypad.
-const DIRECTIONS: [(u8, Direction, &str); 8] = [
-    (7, Direction::UpLeft, "M16 16 L8 8 M8 13 V8 H13"),
-    (8, Direction::Up, "M12 18 V6 M7 11 L12 6 L17 11"),
-    (9, Direction::UpRight, "M8 16 L16 8 M11 8 H16 V13"),
-    (4, Direction::Left, "M18 12 H6 M11 7 L6 12 L11 17"),
-    (6, Direction::Right, "M6 12 H18 M13 7 L18 12 L13 17"),
-    (1, Direction::DownLeft, "M16 8 L8 16 M8 11 V16 H13"),
-    (2, Direction::Down, "M12 6 V18 M7 13 L12 18 L17 13"),
-    (3, Direction::DownRight, "M8 8 L16 16 M16 11 V16 H11"),
+/// The direction and arrow path of each button, in the order of the keypad.
+const DIRECTIONS: [(Direction, &str); 8] = [
+    (Direction::UpLeft, "M16 16 L8 8 M8 13 V8 H13"),
+    (Direction::Up, "M12 18 V6 M7 11 L12 6 L17 11"),
+    (Direction::UpRight, "M8 16 L16 8 M11 8 H16 V13"),
+    (Direction::Left, "M18 12 H6 M11 7 L6 12 L11 17"),
+    (Direction::Right, "M6 12 H18 M13 7 L18 12 L13 17"),
+    (Direction::DownLeft, "M16 8 L8 16 M8 11 V16 H13"),
+    (Direction::Down, "M12 6 V18 M7 13 L12 18 L17 13"),
+    (Direction::DownRight, "M8 8 L16 16 M16 11 V16 H11"),
 ];
 
 /// The move entered so far.
@@ -100,33 +101,36 @@ pub(super) fn target_square(board: QueenBoard) -> Option<Square> {
     board.grid().step(queen, direction, distance)
 }
 
-/// Handles a key: directions on the number pad or round S, distances in the digit row, confirm, claim.
-pub(super) fn key(board: QueenBoard, key: &Key) -> bool {
-    let code = key.code.as_str();
-    let pad = code.strip_prefix("Numpad").and_then(|digit| digit.parse::<u8>().ok());
-    let letter = match code {
-        "KeyQ" => Some(7),
-        "KeyW" => Some(8),
-        "KeyE" => Some(9),
-        "KeyA" => Some(4),
-        "KeyD" => Some(6),
-        "KeyZ" => Some(1),
-        "KeyX" | "KeyS" => Some(2),
-        "KeyC" => Some(3),
-        _ => None,
-    };
-    let row = code.strip_prefix("Digit").and_then(|digit| digit.parse::<u8>().ok());
-    let digit = pad.or(letter);
-    let direction = DIRECTIONS.iter().find(|(known, ..)| Some(*known) == digit);
-    match (direction, row, key.name.as_str()) {
-        (.., "Enter" | " ") => _ = confirm(board),
-        _ if digit == Some(5) => _ = confirm(board),
-        (.., "Backspace") => board.press_button(Move::Claim),
-        (Some((_, direction, _)), ..) => press_direction(board, *direction),
-        (None, Some(distance @ 1..=9), _) => press_distance(board, distance),
-        _ => return false,
-    }
-    true
+/// The keys of the game: directions on the number pad or round S, distances in the digit row, confirm, claim.
+pub(super) const KEYS: &[KeyBinding<QueenBoard>] = &[
+    direction(&[Position('Q'), KeypadDigit('7')], |board, _| press_direction(board, Direction::UpLeft)),
+    direction(&[Position('W'), KeypadDigit('8')], |board, _| press_direction(board, Direction::Up)),
+    direction(&[Position('E'), KeypadDigit('9')], |board, _| press_direction(board, Direction::UpRight)),
+    direction(&[Position('A'), KeypadDigit('4')], |board, _| press_direction(board, Direction::Left)),
+    direction(&[Position('D'), KeypadDigit('6')], |board, _| press_direction(board, Direction::Right)),
+    direction(&[Position('Z'), KeypadDigit('1')], |board, _| press_direction(board, Direction::DownLeft)),
+    direction(&[Position('X'), Position('S'), KeypadDigit('2')], |board, _| {
+        press_direction(board, Direction::Down);
+    }),
+    direction(&[Position('C'), KeypadDigit('3')], |board, _| press_direction(board, Direction::DownRight)),
+    KeyBinding::new(&[RowDigit], messages::stay_on_the_board_keys_distance, |board, key| {
+        if let Some(distance) = key.row_digit() {
+            press_distance(board, distance);
+        }
+    }),
+    KeyBinding::new(
+        &[Named("Enter"), Named(" "), KeypadDigit('5')],
+        messages::stay_on_the_board_keys_confirm,
+        |board, _| _ = confirm(board),
+    ),
+    KeyBinding::new(&[Named("Backspace")], messages::stay_on_the_board_keys_claim, |board, _| {
+        board.press_button(Move::Claim);
+    }),
+];
+
+/// The keys of a direction.
+const fn direction(keys: &'static [KeyPattern], run: fn(QueenBoard, &Key)) -> KeyBinding<QueenBoard> {
+    KeyBinding::new(keys, messages::stay_on_the_board_keys_direction, run)
 }
 
 /// The last move, as the keypad shows it.
@@ -142,7 +146,7 @@ fn last_move(events: &[Event]) -> Entered {
 }
 
 fn arrow(direction: Direction) -> Option<&'static str> {
-    DIRECTIONS.iter().find(|(_, known, _)| *known == direction).map(|(.., path)| *path)
+    DIRECTIONS.iter().find(|(known, _)| *known == direction).map(|(_, path)| *path)
 }
 
 /// The keypad.
@@ -167,7 +171,7 @@ pub(super) fn KeypadPanel(board: QueenBoard) -> impl IntoView {
             messages::stay_on_the_board_dialled(word, distance)
         }
     };
-    let direction_button = move |(_, direction, path): (u8, Direction, &'static str)| {
+    let direction_button = move |(direction, path): (Direction, &'static str)| {
         let label = move || messages::stay_on_the_board_direction(direction.word());
         view! {
             <button

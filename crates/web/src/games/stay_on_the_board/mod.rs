@@ -6,7 +6,7 @@ use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_stay_on_the_board::{Event, StayOnTheBoard};
 
 use super::{GameBoard, GameUi, TypedEvent, hint_frames};
-use crate::board::{Key, number, word};
+use crate::board::{Key, KeyBinding, number, word};
 use crate::boxed::flag;
 use crate::components::Show;
 use crate::i18n::messages;
@@ -280,8 +280,8 @@ impl GameUi for StayOnTheBoardUi {
         keypad::cancel(board)
     }
 
-    fn on_key(&self, board: QueenBoard, key: &Key) -> bool {
-        keypad::key(board, key)
+    fn keys(&self) -> &'static [KeyBinding<QueenBoard>] {
+        keypad::KEYS
     }
 
     /// Confirms an entered move first, with the same keys: it was entered after the square got the focus.

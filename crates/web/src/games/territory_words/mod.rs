@@ -10,7 +10,7 @@ use quadrille_core::{BoardView, Piece, Seat, Square};
 use quadrille_territory_words::{Event, TerritoryWords};
 
 use super::{GameBoard, GameUi};
-use crate::board::{Key, number};
+use crate::board::{Key, KeyBinding, number};
 use crate::boxed::text_fn;
 use crate::event_text;
 use crate::i18n::messages;
@@ -125,12 +125,11 @@ impl GameUi for TerritoryWordsUi {
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {
         let cells = number(view, "score", Some(seat));
         let land = messages::territory_words_cells(cells, share(view, cells));
-        let score = format!("{} · {land}", event_text::side(ID, seat));
-        if view.outcome.is_some() {
-            return score;
-        }
-        let left = number(view, "left", Some(seat));
-        format!("{score} · {}", messages::territory_words_left(left))
+        with_turns_left(format!("{} · {land}", event_text::side(ID, seat)), view, seat)
+    }
+
+    fn short_status(&self, view: &BoardView, seat: Seat) -> String {
+        with_turns_left(share(view, number(view, "score", Some(seat))), view, seat)
     }
 
     fn score_key(&self) -> &'static str {
@@ -151,8 +150,8 @@ impl GameUi for TerritoryWordsUi {
         spelling::touch(board, square);
     }
 
-    fn on_key(&self, board: WordBoard, key: &Key) -> bool {
-        spelling::key(board, key)
+    fn keys(&self) -> &'static [KeyBinding<WordBoard>] {
+        spelling::KEYS
     }
 
     fn on_square_key(&self, board: WordBoard, square: Square, key: &Key) {
@@ -172,6 +171,14 @@ impl GameUi for TerritoryWordsUi {
 /// A board for STONE, HEART, LAND and WASH.
 const PREVIEW: &str = "NHTOTIELAHOH/SSTRFRAOSEAL/EIEADTBOWITM/CALTOECNNDEN/EPISRENARESC/MAMERNRHLAAS/TCETHKLTLTID/GFILLORWOEAL/NAOAETNALEYS/DWPEEBTHANHO/ISSTAONLEIHN/NTOFENPLEEYU \
     b 0 8 4 allowed 0 0 0 4d3d61474cdfe025";
+
+/// A score followed by the turns that the player has left.
+fn with_turns_left(score: String, view: &BoardView, seat: Seat) -> String {
+    if view.outcome.is_some() {
+        return score;
+    }
+    format!("{score} · {}", messages::territory_words_left(number(view, "left", Some(seat))))
+}
 
 /// A number of cells as a share of the board: "2.3 %".
 fn share(view: &BoardView, cells: i64) -> String {
@@ -217,6 +224,8 @@ mod tests {
             let score = |seat| GameUi::player_status(&TerritoryWordsUi, &view, seat);
             assert!(score(Seat::First).ends_with(" cells, 13.2 % · 7 turns left"), "{}", score(Seat::First));
             assert_eq!(score(Seat::Second), "Red · 0 cells, 0.0 % · 8 turns left");
+            let short = GameUi::short_status(&TerritoryWordsUi, &view, Seat::First);
+            assert_eq!(short, "13.2 % · 7 turns left");
             let score = || AnyGameUi::score(&TerritoryWordsUi, &view);
             assert_eq!(score().as_deref(), Some("Land: Blue 13.2 %, Red 0.0 %"));
             set_test_language("uk");

@@ -41,18 +41,17 @@ pub(super) fn Panel(board: WordBoard) -> impl IntoView {
                 </p>
             </div>
             <div class="word-buttons">
-                <button class="button primary" id="submit" disabled=idle on:click=on_click(move || spelling::submit(board))>
+                <button class="button primary" id="submit" disabled=idle on:click=on_click(move || _ = spelling::submit(board))>
                     {t!(territory_words_submit)}
                 </button>
-                <button class="button" id="undo-letter" disabled=idle on:click=on_click(move || spelling::take_back(board))>
+                <button class="button" id="undo-letter" disabled=idle on:click=on_click(move || _ = spelling::take_back(board))>
                     {t!(territory_words_undo_letter)}
                 </button>
-                <button class="button" id="clear" disabled=idle on:click=on_click(move || spelling::clear(board))>
+                <button class="button" id="clear" disabled=idle on:click=on_click(move || _ = spelling::clear(board))>
                     {t!(territory_words_clear)}
                 </button>
                 <Pass board />
             </div>
-            <p class="muted keys">{t!(territory_words_keys)}</p>
         </section>
     }
 }

@@ -4,7 +4,7 @@ use quadrille_core::{MoveError, Square};
 use quadrille_territory_words::{Event, Move, Path};
 
 use super::{ID, WordBoard};
-use crate::board::Key;
+use crate::board::{BoardController, Key, KeyBinding, KeyPattern};
 use crate::i18n::messages;
 use crate::reactive::*;
 use crate::{components, event_text};
@@ -78,7 +78,8 @@ pub(super) fn touch(board: WordBoard, square: Square) {
     }
     let mut selected = board.input.selected.get_untracked();
     if selected.last() == Some(&square) {
-        return take_back(board);
+        take_back(board);
+        return;
     }
     selected.push(square);
     if untrack(|| board.is_target(square)) {
@@ -94,52 +95,68 @@ fn has_begun(board: WordBoard) -> bool {
     board.input.selected.with_untracked(|selected| !selected.is_empty())
 }
 
-/// Takes the last letter back.
-pub(super) fn take_back(board: WordBoard) {
-    if board.input.enabled.get_untracked() && has_begun(board) {
+/// Takes the last letter back; false if there is none.
+pub(super) fn take_back(board: WordBoard) -> bool {
+    let can = board.input.enabled.get_untracked() && has_begun(board);
+    if can {
         board.clear_rejection();
         board.input.selected.update(|selected| {
             selected.pop();
         });
     }
+    can
 }
 
-/// Takes all letters back.
-pub(super) fn clear(board: WordBoard) {
-    if board.input.enabled.get_untracked() && has_begun(board) {
+/// Takes all letters back; false if there are none.
+pub(super) fn clear(board: WordBoard) -> bool {
+    let can = board.input.enabled.get_untracked() && has_begun(board);
+    if can {
         board.clear_rejection();
         board.clear();
         components::announce(messages::territory_words_cleared());
     }
+    can
 }
 
-/// Plays the word. If it is rejected, the reason is shown and the letters stay selected.
-pub(super) fn submit(board: WordBoard) {
+/// Plays the word; false if there is none. If it is rejected, the reason is shown and the letters stay selected.
+pub(super) fn submit(board: WordBoard) -> bool {
     let squares = board.input.selected.get_untracked();
-    if let Some(mv) = claim(&squares).filter(|_| !squares.is_empty()) {
+    let mv = claim(&squares).filter(|_| !squares.is_empty());
+    if let Some(mv) = mv {
         board.play(&[mv]);
     }
+    mv.is_some()
 }
 
-/// Handles a key: a letter selects, Backspace takes the last letter back, Escape all, Enter plays the word.
-pub(super) fn key(board: WordBoard, key: &Key) -> bool {
-    let begun = has_begun(board);
+/// The keys of the game. Those that change a word have an effect only after its first letter.
+pub(super) const KEYS: &[KeyBinding<WordBoard>] = &[
+    // Before a word, U takes the last turn back, as in every game.
+    KeyBinding::optional(
+        &[KeyPattern::Letter('u')],
+        messages::territory_words_keys_undo,
+        |board: WordBoard, key| !key.shift && !has_begun(board) && board.undo(),
+    )
+    .only_if(BoardController::has_undo),
+    KeyBinding::new(&[KeyPattern::AnyLetter], messages::territory_words_keys_letter, select_key),
+    KeyBinding::new(&[KeyPattern::ShiftAndLetter], messages::territory_words_keys_another, select_key),
+    KeyBinding::optional(&[KeyPattern::Named("Enter")], messages::territory_words_keys_submit, |board, _| {
+        submit(board)
+    }),
+    KeyBinding::optional(
+        &[KeyPattern::Named("Backspace")],
+        messages::territory_words_keys_take_back,
+        |board, _| take_back(board),
+    ),
+    KeyBinding::optional(&[KeyPattern::Named("Escape")], messages::territory_words_keys_clear, |board, _| {
+        clear(board)
+    }),
+];
+
+/// Selects the letter of a key.
+fn select_key(board: WordBoard, key: &Key) {
     if let Some(letter) = key.letter() {
-        // Without a selection, U takes the last turn back, as in every game; with Shift it selects.
-        let undone = letter == 'u' && !begun && !key.shift && board.undo();
-        if !undone {
-            select_letter(board, letter.to_ascii_uppercase(), key.shift);
-        }
-        return true;
+        select_letter(board, letter.to_ascii_uppercase(), key.shift);
     }
-    match key.name.as_str() {
-        _ if !begun => return false,
-        "Backspace" => take_back(board),
-        "Escape" => clear(board),
-        "Enter" => submit(board),
-        _ => return false,
-    }
-    true
 }
 
 /// Handles Enter or Space on the focused square: both select; on a square that cannot be selected, Enter plays the word.

@@ -46,7 +46,8 @@ impl LessonPlayer {
         let game = lesson.steps.first()?.start(lesson.game)?;
         let learner = StoredValue::new(game.position().side_to_move());
         let mut board = BoardController::new(ui, game, settings);
-        board.input.confirm = Signal::derive(move || settings.with(|settings| settings.confirm));
+        board.input.confirm =
+            Signal::derive(move || settings.with(|settings| settings.confirm.applies(true)));
         board.audience = Signal::derive(move || Audience {
             reader: Reader::Player(learner.get_value()),
             ..Audience::default()

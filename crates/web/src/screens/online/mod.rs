@@ -17,7 +17,7 @@ use quadrille_online::{GamePhase, GameState};
 use crate::boxed::{flag, on_click, text_fn};
 use crate::components::{Icon, Show};
 use crate::i18n::{Message, messages};
-use crate::online::{ConnectionStatus, OnlineGame, ServerStatus};
+use crate::online::{ConnectionStatus, OnlineGame, ServerStatus, api};
 use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::review::Viewer;
@@ -128,6 +128,9 @@ fn status_message(status: ConnectionStatus) -> (&'static str, Message) {
         ConnectionStatus::Unreachable => ("online-away", messages::online_away),
         ConnectionStatus::Offline => ("online-offline", messages::online_offline),
         ConnectionStatus::Outdated => ("online-outdated", messages::online_outdated),
+        ConnectionStatus::WrongOrigin => {
+            ("online-wrong-origin", || messages::online_refused_wrong_origin(api::page_origin()))
+        }
     }
 }
 

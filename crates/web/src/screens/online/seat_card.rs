@@ -6,7 +6,7 @@ use quadrille_online::OnlinePlayer;
 use super::thinking_time::{digits, is_low};
 use crate::board::BoardController;
 use crate::boxed::{flag, text_fn};
-use crate::components::Show;
+use crate::components::{PlayerStatus, Show};
 use crate::i18n::messages;
 use crate::online::{OnlineGame, phrase_text};
 use crate::reactive::*;
@@ -18,7 +18,6 @@ const BUBBLE_MILLIS: u64 = 6_000;
 /// A player's card.
 #[component]
 pub(super) fn SeatCard(online: OnlineGame, board: BoardController, seat: Seat) -> impl IntoView {
-    let ui = board.ui;
     let active = Memo::new(move |_| online.mover() == Some(seat));
     let yours = move || online.you() == Some(seat);
     // Correspondence games do not expect the players to be present.
@@ -62,7 +61,7 @@ pub(super) fn SeatCard(online: OnlineGame, board: BoardController, seat: Seat) -
             <span class="badge" aria-hidden="true">{number}</span>
             <span class="player-text">
                 <strong>{text_fn(name)}</strong>
-                <span class="muted">{move || board.state.view.with(|view| ui.player_status(view, seat))}</span>
+                <PlayerStatus board seat />
             </span>
             <Show when=flag(move || bubble.get().is_some())>
                 <span class="bubble">{move || bubble.get().map(phrase_text)}</span>

@@ -7,8 +7,9 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, KeyboardEvent};
 
-use crate::board::{BoardController, Key};
+use crate::board::{BoardController, Key, KeyBinding, KeyPattern};
 use crate::focus;
+use crate::i18n::messages;
 use crate::reactive::*;
 
 /// Elements that keep every key.
@@ -20,24 +21,44 @@ const WATCHING: &str = "#pause, #pace";
 /// Elements that arrow keys may scroll.
 const SCROLLED: &str = "[tabindex='0']";
 
-/// Sends keys to the game until the screen is left.
-pub fn listen(board: BoardController) {
-    window_event_listener(ev::keydown, move |event: KeyboardEvent| game_key(board, &event));
+/// The keys of a table, on the signal that opens the help on keys.
+pub const TABLE_KEYS: &[KeyBinding<RwSignal<bool>>] =
+    &[KeyBinding::new(&[KeyPattern::Named("?")], messages::keys_help, |help, _| help.set(true))];
+
+/// Sends keys to the table and the game until the screen is left.
+pub fn listen(board: BoardController, help: RwSignal<bool>) {
+    window_event_listener(ev::keydown, move |event: KeyboardEvent| {
+        if is_free(&event) && KeyBinding::run_first(TABLE_KEYS, help, &Key::of(&event)) {
+            event.prevent_default();
+        } else {
+            game_key(board, &event);
+        }
+    });
+}
+
+/// The element that a key was typed into.
+fn focused(event: &KeyboardEvent) -> Option<Element> {
+    event.target().and_then(|target| target.dyn_into().ok())
+}
+
+fn is_within(element: Option<&Element>, selector: &str) -> bool {
+    element.is_some_and(|element| element.closest(selector).ok().flatten().is_some())
+}
+
+/// True unless the key is a shortcut of the browser, was handled already or belongs to a field.
+fn is_free(event: &KeyboardEvent) -> bool {
+    let is_shortcut = event.ctrl_key() || event.alt_key() || event.meta_key();
+    let is_used = is_shortcut || event.default_prevented() || event.is_composing();
+    !is_used && !is_within(focused(event).as_ref(), FIELDS)
 }
 
 /// Sends a key to the game unless it belongs to the focused element.
 pub fn game_key(board: BoardController, event: &KeyboardEvent) {
-    let is_shortcut = event.ctrl_key() || event.alt_key() || event.meta_key();
-    if is_shortcut || event.default_prevented() || event.is_composing() {
+    if !is_free(event) {
         return;
     }
-    let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
-    let within = |selector: &str| {
-        element.as_ref().is_some_and(|element| element.closest(selector).ok().flatten().is_some())
-    };
-    if within(FIELDS) {
-        return;
-    }
+    let element = focused(event);
+    let within = |selector: &str| is_within(element.as_ref(), selector);
     let key = Key::of(event);
     let pressing = key.presses() && within(PRESSED);
     let by_pointer = focus::came_by_pointer();

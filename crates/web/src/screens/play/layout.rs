@@ -2,7 +2,7 @@
 
 use quadrille_core::Seat;
 
-use super::{Goal, HelpToggles, Log, Turn, listen};
+use super::{Goal, HelpToggles, KeyHelpDialog, Log, Turn, listen};
 use crate::board::BoardController;
 use crate::boxed::{TextFn, on_click, text_fn, view_fn};
 use crate::components::{Board, Dialog, Icon};
@@ -68,8 +68,8 @@ pub fn TableLayout(
     slots: TableSlots,
 ) -> impl IntoView {
     let ui = board.ui;
-    let log_open = RwSignal::new(false);
-    listen(board);
+    let (log_open, keys_open) = (RwSignal::new(false), RwSignal::new(false));
+    listen(board, keys_open);
     let TableState { moves, seat, online } = state;
     let TableSlots { details, title, card, over_board, above_panel, notices, actions } = slots;
     let card = StoredValue::new(card);
@@ -89,6 +89,16 @@ pub fn TableLayout(
                 <h1>{text_fn(move || ui.name())}</h1>
                 <p class="muted">{details}</p>
                 {title}
+                <button
+                    class="icon-button"
+                    id="keys"
+                    aria-label=t!(keys_title)
+                    aria-keyshortcuts="?"
+                    title=text_fn(|| format!("{} (?)", messages::keys_title()))
+                    on:click=on_click(move || keys_open.set(true))
+                >
+                    <Icon name="keys" />
+                </button>
                 <SoundSwitch />
                 <button class="icon-button log-button" aria-label=t!(play_log) on:click=on_click(move || log_open.set(true))>
                     <Icon name="log" />
@@ -115,6 +125,7 @@ pub fn TableLayout(
             <Dialog open=log_open title=Signal::derive(messages::play_log)>
                 <Log turns />
             </Dialog>
+            <KeyHelpDialog board open=keys_open />
         </div>
     }
 }

@@ -2,6 +2,7 @@
 
 mod actions;
 mod goal;
+mod key_help;
 mod keys;
 mod layout;
 mod log;
@@ -23,6 +24,7 @@ use crate::{games, saved_games, t};
 use actions::{Actions, Notices};
 pub use actions::{HelpToggles, ResignDialog, ViewActions};
 use goal::{Earned, Goal};
+use key_help::KeyHelpDialog;
 pub use keys::{game_key, listen};
 pub use layout::{TableLayout, TableSlots, TableState};
 pub use log::{Log, Turn, turns};

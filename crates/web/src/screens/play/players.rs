@@ -3,7 +3,7 @@
 use quadrille_core::Seat;
 
 use crate::boxed::{flag, text_fn};
-use crate::components::Show;
+use crate::components::{PlayerStatus, Show};
 use crate::i18n::messages;
 use crate::local_game::LocalGame;
 use crate::reactive::*;
@@ -26,7 +26,6 @@ fn name(local: LocalGame, seat: Seat) -> String {
 #[component]
 pub fn PlayerCard(local: LocalGame, seat: Seat) -> impl IntoView {
     let board = local.board;
-    let ui = board.ui;
     let active = move || local.outcome.get().is_none() && board.side_to_move() == seat;
     let thinks = move || local.thinking.get() && active() && !local.player(seat).is_person();
     let number = if seat == Seat::First { "1" } else { "2" };
@@ -35,7 +34,7 @@ pub fn PlayerCard(local: LocalGame, seat: Seat) -> impl IntoView {
             <span class="badge" aria-hidden="true">{number}</span>
             <span class="player-text">
                 <strong>{text_fn(move || name(local, seat))}</strong>
-                <span class="muted">{move || board.state.view.with(|view| ui.player_status(view, seat))}</span>
+                <PlayerStatus board seat />
             </span>
             <Show when=flag(thinks)>
                 <span class="thinking" role="status">
