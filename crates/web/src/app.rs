@@ -2,7 +2,7 @@
 
 use wasm_bindgen::JsCast;
 
-use crate::boxed::{on_click, text_fn};
+use crate::boxed::{effect, on_click, text_fn};
 use crate::components::{Announcer, Icon, Logo};
 use crate::games;
 use crate::i18n::{LANGUAGES, Message, messages};
@@ -18,14 +18,14 @@ pub fn App() -> impl IntoView {
     let settings = settings::provide();
     let route = route::provide();
     focus::watch();
-    Effect::new(move |_| document().set_title(&title(&route.get())));
+    effect(move || document().set_title(&title(&route.get())));
     // A new screen starts at its top.
-    Effect::new(move |before: Option<Route>| {
+    let mut before = None;
+    effect(move || {
         let now = route.get();
-        if before.is_some_and(|before| before != now) {
+        if before.replace(now.clone()).is_some_and(|before| before != now) {
             window().scroll_to_with_x_and_y(0.0, 0.0);
         }
-        now
     });
     let class = move || match route.get() {
         Route::Play(_) | Route::Review(Some(_)) | Route::Shared(_) | Route::Online(Some(_)) => {

@@ -28,6 +28,11 @@ pub fn on_click(mut work: impl FnMut() + 'static) -> ClickHandler {
     Box::new(move |_| work())
 }
 
+/// Runs a closure after the current change, and again whenever a signal that it reads has changed.
+pub fn effect(work: impl FnMut() + 'static) {
+    Effect::new(Box::new(work) as Box<dyn FnMut()>);
+}
+
 /// A view that is replaced when the signals it reads change.
 pub fn view_fn(view: impl Fn() -> AnyView + Send + 'static) -> AnyView {
     (Box::new(view) as Box<dyn Fn() -> AnyView + Send>).into_any()

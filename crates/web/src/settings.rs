@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::boxed::effect;
 use crate::i18n::messages;
 use crate::reactive::*;
 use crate::{i18n, storage};
@@ -256,7 +257,8 @@ impl Settings {
 pub fn provide() -> RwSignal<Settings> {
     let settings = RwSignal::new(Settings::load());
     provide_context(settings);
-    Effect::new(move |before: Option<Settings>| {
+    let mut before = None;
+    effect(move || {
         let now = settings.get();
         let language = now.preferred_language();
         apply(&now);
@@ -266,12 +268,11 @@ pub fn provide() -> RwSignal<Settings> {
                 settings.with_untracked(apply);
             }
         });
-        if before.is_some_and(|before| before != now)
+        if before.replace(now.clone()).is_some_and(|before| before != now)
             && let Ok(text) = serde_json::to_string(&now)
         {
             storage::set(KEY, &text);
         }
-        now
     });
     settings
 }

@@ -1,6 +1,6 @@
 //! A modal dialog: rules, the log on a phone, a question.
 
-use crate::boxed::{flag, on_click, text_fn};
+use crate::boxed::{effect, flag, on_click, text_fn};
 use crate::components::{Icon, Show};
 use crate::reactive::*;
 use crate::t;
@@ -9,7 +9,7 @@ use crate::t;
 #[component]
 pub fn Dialog(open: RwSignal<bool>, title: Signal<String>, children: ChildrenFn) -> impl IntoView {
     let node = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let (Some(dialog), open) = (node.get(), open.get()) else { return };
         if open && !dialog.open() {
             // Fails only for a dialog that is open or not on the page.

@@ -11,6 +11,7 @@ use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, ImageData, M
 
 use super::WordBoard;
 use super::paint::{Palette, paint};
+use crate::boxed::effect;
 use crate::reactive::*;
 use crate::settings::settings;
 use crate::time;
@@ -53,7 +54,7 @@ pub(super) fn LandCanvas(board: WordBoard) -> impl IntoView {
     window_event_listener(ev::resize, move |_| painter.schedule_repaint());
     // Dropped with this component, which removes the listener.
     StoredValue::new_local(SystemTheme::watch(move || painter.schedule_repaint()));
-    Effect::new(move |_| {
+    effect(move || {
         board.state.view.track();
         appearance.get();
         painter.schedule_repaint();

@@ -6,7 +6,7 @@ use wasm_bindgen_futures::spawn_local;
 
 use super::spelling::{self, Spelling, WordValue};
 use super::{ID, WordBoard};
-use crate::boxed::{flag, on_click, text_fn, view_fn};
+use crate::boxed::{effect, flag, on_click, text_fn, view_fn};
 use crate::i18n::{grouped, messages, signed};
 use crate::reactive::*;
 use crate::sound::Sound;
@@ -127,7 +127,7 @@ fn value(board: WordBoard, spelling: Option<&Spelling>) -> AnyView {
 fn Pass(board: WordBoard) -> impl IntoView {
     let requests = RwSignal::new(0_u32);
     let confirming = RwSignal::new(false);
-    Effect::new(move |_| {
+    effect(move || {
         board.input.selected.track();
         board.input.enabled.track();
         confirming.set(false);
@@ -169,11 +169,11 @@ fn Pass(board: WordBoard) -> impl IntoView {
 
 /// Plays a sound for each selected letter.
 fn tick(board: WordBoard) {
-    Effect::new(move |before: Option<usize>| {
+    let mut before = None;
+    effect(move || {
         let now = board.input.selected.with(Vec::len);
-        if before.is_some_and(|before| now > before) {
+        if before.replace(now).is_some_and(|before| now > before) {
             board.play_sound(Sound::Tick);
         }
-        now
     });
 }

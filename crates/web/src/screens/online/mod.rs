@@ -14,7 +14,7 @@ mod waiting;
 use quadrille_match::Match;
 use quadrille_online::{GamePhase, GameState};
 
-use crate::boxed::{flag, on_click, text_fn};
+use crate::boxed::{effect, flag, on_click, text_fn};
 use crate::components::{Icon, Show};
 use crate::i18n::{Message, messages};
 use crate::online::{ConnectionStatus, OnlineGame, ServerStatus, api};
@@ -89,7 +89,7 @@ pub fn OnlineGameScreen(id: String) -> impl IntoView {
 
 /// Shows the turn in the page title, where it is seen from other tabs.
 fn show_turn_in_title(online: OnlineGame) {
-    Effect::new(move |_| {
+    effect(move || {
         let Some(ui) = online.ui() else { return };
         let turn = online.you().is_some() && online.mover() == online.you();
         let title =

@@ -3,7 +3,7 @@
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;
-use crate::boxed::{flag, text_fn};
+use crate::boxed::{effect, flag, text_fn};
 use crate::components::{Icon, Show};
 use crate::ending::Reader;
 use crate::i18n::{self, game_message, lesson_text, messages};
@@ -39,7 +39,7 @@ pub fn Goal(board: BoardController) -> impl IntoView {
 pub(super) fn Earned(local: LocalGame) -> impl IntoView {
     // The titles are texts of lessons.
     let loaded = RwSignal::new(false);
-    Effect::new(move |_| {
+    effect(move || {
         if local.earned.with(|earned| !earned.is_empty()) {
             spawn_local(async move {
                 let fetched = i18n::load_lessons().await;

@@ -3,7 +3,7 @@
 use quadrille_core::Seat;
 
 use crate::board::BoardController;
-use crate::boxed::{flag, on_click, text_fn};
+use crate::boxed::{effect, flag, on_click, text_fn};
 use crate::components::{Icon, Show};
 use crate::ending::Ending;
 use crate::event_text;
@@ -23,7 +23,7 @@ pub fn ResultOverlay(
 ) -> impl IntoView {
     let ui = board.ui;
     let folded = RwSignal::new(false);
-    Effect::new(move || {
+    effect(move || {
         if ending.with(Option::is_none) {
             folded.set(false);
         }
