@@ -7,7 +7,9 @@ use std::process::Command;
 use clap::ValueEnum;
 
 use crate::client::{self, Purpose};
-use crate::machine::{self, build_programs, built, cargo, install, need_program, program, say, target};
+use crate::machine::{
+    self, build_programs, built, cargo, install, need_npm_package, need_program, say, target,
+};
 
 /// The start of the names of scenarios that measure: they need the machine to themselves and the client as it is shipped.
 const BUDGETS: &str = "budget:";
@@ -118,7 +120,7 @@ fn program_with_tools(browser: Browser) -> anyhow::Result<Command> {
 }
 
 /// The browser to use if it is not the one that chromedriver finds: Debian's headless shell, which takes a third less processor time.
-fn need_chromium() -> anyhow::Result<Option<&'static Path>> {
+pub(crate) fn need_chromium() -> anyhow::Result<Option<&'static Path>> {
     // The script of this name in `PATH` starts the browser as a child, which survives when chromedriver kills the script.
     let headless_shell = Path::new("/usr/lib/chromium/chromium-headless-shell");
     if headless_shell.exists() || install(&["chromium-headless-shell"]).is_ok() {
@@ -146,15 +148,5 @@ fn need_geckodriver() -> anyhow::Result<PathBuf> {
 
 /// axe-core, installed into cargo's target folder if it is missing.
 fn need_axe() -> anyhow::Result<PathBuf> {
-    let folder = target()?.join("npm");
-    let axe = folder.join("node_modules/axe-core/axe.min.js");
-    if !axe.exists() {
-        need_program("npm", "npm")?;
-        say("axe-core is missing: installing it with npm");
-        std::fs::create_dir_all(&folder)?;
-        let mut npm = program("npm", &["install", "--no-audit", "--no-fund", "axe-core@4.14.0", "--prefix"]);
-        npm.arg(&folder);
-        machine::run(npm)?;
-    }
-    Ok(axe)
+    need_npm_package(&target()?.join("npm"), "axe-core", "4.14.0", "axe.min.js")
 }

@@ -176,6 +176,26 @@ pub(crate) fn need_program(name: &str, package: &str) -> anyhow::Result<()> {
     install(&[package])
 }
 
+/// The path of a file in this version of an npm package, which is installed into this folder if it is missing.
+pub(crate) fn need_npm_package(
+    folder: &Path,
+    package: &str,
+    version: &str,
+    file: &str,
+) -> anyhow::Result<PathBuf> {
+    let path = folder.join("node_modules").join(package).join(file);
+    if !path.exists() {
+        need_program("npm", "npm")?;
+        say(&format!("{package} is missing: installing it with npm"));
+        std::fs::create_dir_all(folder)?;
+        let wanted = format!("{package}@{version}");
+        let mut npm = program("npm", &["install", "--no-audit", "--no-fund", &wanted, "--prefix"]);
+        npm.arg(folder);
+        run(npm)?;
+    }
+    Ok(path)
+}
+
 /// Installs PostgreSQL if it is missing. Debian installs its server programs outside of `PATH`.
 pub(crate) fn need_postgres() -> anyhow::Result<()> {
     let mut versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

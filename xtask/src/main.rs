@@ -9,6 +9,7 @@ mod compare;
 mod engine;
 mod lexicon;
 mod licences;
+mod lighthouse;
 mod links;
 mod load;
 mod machine;
@@ -81,6 +82,8 @@ enum Command {
         #[arg(long)]
         dev: bool,
     },
+    /// Rate the home page with Lighthouse as on a phone; fails below 95 in any category
+    Lighthouse,
     /// Create a game: crate, manifests, catalogue line, rules page and a failing perft test
     NewGame {
         /// Lower-case words joined by hyphens, such as nine-holes
@@ -134,6 +137,7 @@ fn main() -> ExitCode {
         Command::Api => api::check(),
         Command::Browse { browser, dev, arguments } => browse::scenarios(purpose(dev), browser, &arguments),
         Command::Shots { dev } => browse::shots(purpose(dev)),
+        Command::Lighthouse => lighthouse::run(),
         Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
         Command::Load => load::run(),
