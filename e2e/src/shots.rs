@@ -28,6 +28,9 @@ pub(crate) fn take(folder: &Path) -> anyhow::Result<()> {
                     visit.click("#next")?;
                     visit.wait_for(".curve[data-done=true]")?;
                 }
+                if page.route.is_empty() {
+                    visit.wait_for(".card-picture svg")?;
+                }
                 let file = |name: &str| {
                     folder.join(format!("{}-{}-{theme}.png", name.replace(' ', "-"), screen.name))
                 };

@@ -117,8 +117,13 @@ impl<'a> Visit<'a> {
 
     /// Opens a route: `settings` for `#/settings`.
     pub(crate) fn open(&self, route: &str) -> anyhow::Result<()> {
-        self.go(&format!("{}#/{route}", self.site.address()))?;
+        self.navigate(route)?;
         self.wait_for_screen()
+    }
+
+    /// Opens a route without waiting for the client.
+    pub(crate) fn navigate(&self, route: &str) -> anyhow::Result<()> {
+        self.go(&format!("{}#/{route}", self.site.address()))
     }
 
     /// Loads the page again at a route.
@@ -140,7 +145,8 @@ impl<'a> Visit<'a> {
         let frames = "const done = arguments[arguments.length - 1];
             requestAnimationFrame(() => requestAnimationFrame(() => done(null)));";
         self.script_later::<()>(frames, &[])?;
-        self.wait_for("main h1, main h2")
+        // Not the title of the static first screen.
+        self.wait_for("#main h1, #main h2")
     }
 
     /// Runs a script; `arguments` are its arguments.

@@ -5,25 +5,10 @@ import init from "./{{app.js}}";
 /** The delay before all other files are fetched, in milliseconds. */
 const QUIET = 5000;
 
-// Preloads the messages in parallel with the WebAssembly module.
-const texts = new Map(document.querySelector('meta[name="quadrille-texts"]').content.split(" ").map((pair) => pair.split("=")));
-const wanted = [chosenLanguage(), ...navigator.languages].map((name) => name?.split("-")[0].toLowerCase());
-const text = texts.get(wanted.find((name) => texts.has(name)) ?? "en");
-if (text) {
-  const link = document.createElement("link");
-  Object.assign(link, { rel: "preload", as: "fetch", crossOrigin: "anonymous", href: new URL(text, import.meta.url).href });
-  document.head.append(link);
-}
+/** The longest wait for the first paint, in milliseconds. */
+const PAINT = 1000;
 
-function chosenLanguage() {
-  try {
-    return JSON.parse(localStorage.getItem("quadrille.settings"))?.language;
-  } catch {
-    // No settings, or no storage.
-    return undefined;
-  }
-}
-
+if (document.documentElement.dataset.firstScreen !== "none") await firstPaint();
 init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).catch((error) => {
   console.error(error);
   document.getElementById("cannot-start")?.removeAttribute("hidden");
@@ -32,6 +17,16 @@ init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).catch((error)
 if ("serviceWorker" in navigator) {
   if (document.readyState === "complete") keep();
   else addEventListener("load", keep, { once: true });
+}
+
+/** Waits until the static first screen is painted, so that the module does not share the network with what the paint needs. */
+function firstPaint() {
+  return new Promise((resolve) => {
+    // A hidden page is not painted.
+    if (document.hidden) resolve();
+    new PerformanceObserver(resolve).observe({ type: "paint", buffered: true });
+    setTimeout(resolve, PAINT);
+  });
 }
 
 async function keep() {

@@ -11,6 +11,7 @@
 //! | `components` | board, icons, dialogs |
 //! | `event_text`, `ending`, `i18n` | texts of events, endings and all other messages |
 //! | `tenths` | decimal numbers in drawings |
+//! | `viewport` | whether an element is visible |
 //! | `focus` | whether a pointer or the keyboard gave an element the focus |
 //! | `engine` | the worker that runs the computer players |
 //! | `settings`, `saved_games`, `statistics`, `storage` | data in the browser's local storage |
@@ -47,14 +48,21 @@ pub mod statistics;
 pub mod storage;
 pub mod tenths;
 pub mod time;
+pub mod viewport;
 
-/// Mounts the client once its messages are loaded.
+use leptos::prelude::document;
+
+/// Mounts the client once its messages are loaded, in place of the page's static first screen.
 pub fn mount() {
     console_error_panic_hook::set_once();
     wasm_bindgen_futures::spawn_local(async {
         let settings = settings::Settings::load();
         if i18n::set_language(settings.preferred_language()).await || i18n::set_language("en").await {
             leptos::mount::mount_to_body(app::App);
+            // In the same task, so that no frame shows both or none.
+            if let Some(first_screen) = document().get_element_by_id("first-screen") {
+                first_screen.remove();
+            }
         } else {
             // Without messages, the page itself contains the text of this error.
             fetch::reveal("cannot-start");

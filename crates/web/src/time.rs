@@ -4,6 +4,7 @@ use js_sys::Promise;
 use leptos::prelude::window;
 use wasm_bindgen::JsValue;
 use wasm_bindgen_futures::JsFuture;
+use web_sys::IdleRequestOptions;
 
 use crate::i18n;
 
@@ -29,6 +30,23 @@ pub async fn sleep(millis: u32) {
 pub async fn next_frame() {
     let promise = Promise::new(&mut |resolve, _| {
         if window().request_animation_frame(&resolve).is_err() {
+            let _ = resolve.call0(&JsValue::NULL);
+        }
+    });
+    let _ = JsFuture::from(promise).await;
+}
+
+/// The longest wait for an idle browser, in milliseconds: Chromium sometimes reports none for seconds.
+const IDLE_TIMEOUT: u32 = 500;
+
+/// Waits until the browser is idle; in WebKit, which does not report that, until the next task.
+pub async fn idle() {
+    let promise = Promise::new(&mut |resolve, _| {
+        let (window, options) = (window(), IdleRequestOptions::new());
+        options.set_timeout(IDLE_TIMEOUT);
+        if window.request_idle_callback_with_options(&resolve, &options).is_err()
+            && window.set_timeout_with_callback(&resolve).is_err()
+        {
             let _ = resolve.call0(&JsValue::NULL);
         }
     });

@@ -7,6 +7,7 @@ mod dragging;
 mod endings;
 mod feedback;
 mod first_run;
+mod first_screen;
 mod help;
 mod key_help;
 mod keyboard;
@@ -37,6 +38,7 @@ pub(crate) fn all() -> Vec<Scenario> {
         preferences::scenarios(),
         setup::scenarios(),
         first_run::scenarios(),
+        first_screen::scenarios(),
         statistics::scenarios(),
         dictionary::scenarios(),
         endings::scenarios(),

@@ -2,7 +2,8 @@
 //! others is hashed after their names are filled in.
 //!
 //! A placeholder `{{app.js}}` in a page, style sheet, script or manifest stands for the name of that file; `{{fonts/x.woff2}}` and
-//! `{{icons/x.svg}}` for files of those folders. All files are in one folder, so that names are relative addresses.
+//! `{{icons/x.svg}}` for files of those folders; `{{first-screen}}` is the static home screen. All files are in one folder, so that names are
+//! relative addresses.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -12,8 +13,8 @@ use anyhow::{Context, bail};
 use sha2::{Digest, Sha256};
 
 use super::modules::{Module, Part};
-use super::style;
 use super::texts::Language;
+use super::{first_screen, script, style};
 use crate::machine::project;
 
 /// Hexadecimal digits of the hash in a name; `crates/server` recognises hashed names by this number.
@@ -46,9 +47,9 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     for icon in files_in(&assets.join("icons"))? {
         contents.add(&format!("icons/{}", file_name(&icon)?), read(&icon)?);
     }
-    for folder in ["base", "games"] {
-        contents.add_style(&web.join("style").join(folder))?;
-    }
+    let languages = languages(&web)?;
+    contents.add_style(&web.join("style/base"), &first_screen::style(&languages))?;
+    contents.add_style(&web.join("style/games"), "")?;
     let mut glue = String::from_utf8(page.glue.clone())?;
     let parts = parts.iter().map(|part| {
         let file = File { name: name_by_content(&part.name, &part.wasm), content: part.wasm.clone() };
@@ -56,24 +57,17 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
         file
     });
     let parts: Vec<File> = parts.collect();
-    contents.add("app.js", glue.into_bytes());
+    contents.add_script("app.js", &glue);
     contents.add("app.wasm", page.wasm.clone());
-    let locales = files_in(&web.join("locales"))?;
-    let fallback = read_text(&web.join("locales/en.ftl"))?;
-    let lessons = project().join("crates/lessons/texts");
-    let language = |path: &PathBuf| {
-        let id = file_name(path)?.trim_end_matches(".ftl");
-        Language::new(id, &read_text(path)?, &fallback, &lessons)
-    };
-    let languages: Vec<Language> = locales.iter().map(language).collect::<anyhow::Result<_>>()?;
     contents.add_texts("texts", &languages, |language| &language.texts);
-    contents.add_filled("start.js", &read_text(&assets.join("start.js"))?)?;
+    contents.add_filled_script("before-paint.js", &read_text(&assets.join("before-paint.js"))?)?;
+    contents.add_filled_script("start.js", &read_text(&assets.join("start.js"))?)?;
     let files = contents.files.iter().map(|file| file.name.clone());
     let shell: Vec<String> = files.filter(|name| !name.ends_with(".png")).collect();
 
-    contents.add_style(&web.join("style/table"))?;
+    contents.add_style(&web.join("style/table"), "")?;
     contents.files.extend(parts);
-    contents.add("engine.js", engine.glue.clone());
+    contents.add_script("engine.js", std::str::from_utf8(&engine.glue)?);
     contents.add("engine.wasm", engine.wasm.clone());
     contents.add_texts("lessons", &languages, |language| &language.lessons);
     // The licences of the word list and the fonts require a copy of their terms.
@@ -83,11 +77,12 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     let terms: Vec<String> = terms.map(|path| read_text(&path)).collect::<anyhow::Result<_>>()?;
     contents.add("notices.txt", terms.join("\n\n").into_bytes());
     contents.add("words.dawg", read(&lexicon.join("en-large.dawg"))?);
-    contents.add_filled("worker.js", &read_text(&assets.join("worker.js"))?)?;
+    contents.add_filled_script("worker.js", &read_text(&assets.join("worker.js"))?)?;
     let files = contents.files.iter().map(|file| file.name.clone());
     let later: Vec<String> = files.filter(|name| !shell.contains(name)).collect();
 
     contents.add_as_named("manifest.webmanifest", &read_text(&assets.join("manifest.webmanifest"))?)?;
+    contents.names.insert("first-screen".to_string(), first_screen::html(&languages)?);
     contents.add_as_named("index.html", &read_text(&assets.join("index.html"))?)?;
     let shell = [shell, vec!["manifest.webmanifest".to_string()]].concat().join(" ");
     let version = contents.version(&shell);
@@ -96,12 +91,28 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
         ("later".to_string(), later.join(" ")),
         ("version".to_string(), version),
     ]);
-    contents.add_as_named("sw.js", &read_text(&assets.join("sw.js"))?)?;
+    contents.add_as_named("sw.js", &script::shorten(&read_text(&assets.join("sw.js"))?))?;
 
     Ok(contents.files)
 }
 
+/// The languages of the client, one for each file in `locales/`.
+fn languages(web: &Path) -> anyhow::Result<Vec<Language>> {
+    let fallback = read_text(&web.join("locales/en.ftl"))?;
+    let lessons = project().join("crates/lessons/texts");
+    let language = |path: &PathBuf| {
+        let id = file_name(path)?.trim_end_matches(".ftl");
+        Language::new(id, &read_text(path)?, &fallback, &lessons)
+    };
+    files_in(&web.join("locales"))?.iter().map(language).collect()
+}
+
 impl Contents {
+    /// Adds a script under a hashed name.
+    fn add_script(&mut self, key: &str, script: &str) {
+        self.add(key, script::shorten(script).into_bytes());
+    }
+
     /// Adds a file under a hashed name.
     fn add(&mut self, key: &str, content: Vec<u8>) {
         let name = name_by_content(key, &content);
@@ -109,12 +120,13 @@ impl Contents {
         self.files.push(File { name, content });
     }
 
-    /// Bundles the sheets of a folder into one file with its name.
-    fn add_style(&mut self, folder: &Path) -> anyhow::Result<()> {
+    /// Bundles the sheets of a folder, and generated rules after them, into one file with its name.
+    fn add_style(&mut self, folder: &Path, generated: &str) -> anyhow::Result<()> {
         let key = format!("{}.css", file_name(folder)?);
         let sheets = files_in(folder)?.into_iter().filter(|path| has_extension(path, "css"));
         let sheets = sheets.map(|path| self.fill(&read_text(&path)?));
-        let sheets: Vec<String> = sheets.collect::<anyhow::Result<_>>().with_context(|| key.clone())?;
+        let mut sheets: Vec<String> = sheets.collect::<anyhow::Result<_>>().with_context(|| key.clone())?;
+        sheets.push(generated.to_string());
         self.add(&key, style::bundle(&sheets).with_context(|| key.clone())?.into_bytes());
         Ok(())
     }
@@ -131,10 +143,10 @@ impl Contents {
         self.names.insert(kind.to_string(), named.join(" "));
     }
 
-    /// Fills in the placeholders of a file and adds it under a hashed name.
-    fn add_filled(&mut self, key: &str, text: &str) -> anyhow::Result<()> {
-        let text = self.fill(text).with_context(|| key.to_string())?;
-        self.add(key, text.into_bytes());
+    /// Fills in the placeholders of a script and adds it under a hashed name.
+    fn add_filled_script(&mut self, key: &str, text: &str) -> anyhow::Result<()> {
+        let script = self.fill(text).with_context(|| key.to_string())?;
+        self.add_script(key, &script);
         Ok(())
     }
 
@@ -230,10 +242,10 @@ mod tests {
     fn placeholders_become_names() {
         let mut contents = Contents::default();
         contents.add("icons/icon.svg", b"a".to_vec());
-        contents.add_filled("app.css", "a{b:url({{icons/icon.svg}})}").unwrap();
-        assert_eq!(contents.files[1].content, b"a{b:url(icon-ca978112ca.svg)}");
+        contents.add_filled_script("app.js", "  use(\"{{icons/icon.svg}}\");").unwrap();
+        assert_eq!(contents.files[1].content, b"use(\"icon-ca978112ca.svg\");\n");
         assert_eq!(contents.fill("no {placeholder} {x}}").unwrap(), "no {placeholder} {x}}");
-        for bad in ["{{nothing.js}}", "{{app.css"] {
+        for bad in ["{{nothing.js}}", "{{app.js"] {
             assert!(contents.fill(bad).is_err(), "{bad}");
         }
     }

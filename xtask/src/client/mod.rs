@@ -4,6 +4,8 @@
 //! |---|---|
 //! | `modules` | compiles the page and the computer players to WebAssembly with their glue |
 //! | `contents` | collects the files, hashes their names and fills these into other files |
+//! | `first_screen` | writes the home screen as static HTML |
+//! | `script` | shortens scripts |
 //! | `style` | bundles and minifies the style sheets |
 //! | `texts` | compiles the messages of a language, in two parts |
 //! | `compress` | compresses with brotli and gzip, with a cache |
@@ -11,9 +13,11 @@
 
 mod compress;
 mod contents;
+mod first_screen;
 mod folder;
 mod imports;
 mod modules;
+mod script;
 mod style;
 mod texts;
 

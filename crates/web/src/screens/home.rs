@@ -4,7 +4,7 @@ use quadrille_online::GamePhase;
 use wasm_bindgen_futures::spawn_local;
 
 use crate::board::BoardController;
-use crate::boxed::{flag, on_click, text_fn};
+use crate::boxed::{effect, flag, on_click, text_fn};
 use crate::components::{Icon, JoinField, Show, StaticBoard, preview_match};
 use crate::games::{AnyGameUi, game_uis};
 use crate::i18n::messages;
@@ -14,7 +14,8 @@ use crate::route::{LearnTab, Route};
 use crate::saved_games::{self, SeatedPlayer};
 use crate::settings::{Settings, settings};
 use crate::t;
-use crate::time::sleep;
+use crate::time::{idle, sleep};
+use crate::viewport::is_visible;
 
 /// Unfinished games that are listed, so that the games stay near the top. The online and review screens list all of them.
 const MAX_ONLINE: usize = 3;
@@ -23,6 +24,8 @@ const MAX_LOCAL: usize = 3;
 /// The home screen.
 #[component]
 pub fn Home() -> impl IntoView {
+    let pictures: Vec<Picture> = game_uis().map(Picture::new).collect();
+    draw_visible(pictures.clone());
     view! {
         <section class="hero">
             <h1>{t!(home_title)}</h1>
@@ -30,7 +33,7 @@ pub fn Home() -> impl IntoView {
         </section>
         <Unfinished />
         <section class="cards" aria-label=t!(nav_games)>
-            {game_uis().map(|ui| view! { <Card ui /> }).collect_view()}
+            {game_uis().zip(pictures).map(|(ui, picture)| view! { <Card ui picture /> }).collect_view()}
         </section>
         <section class="unfinished online-entry" aria-labelledby="online-title">
             <h2 id="online-title">{t!(nav_online)}</h2>
@@ -43,13 +46,46 @@ pub fn Home() -> impl IntoView {
     }
 }
 
+/// The board on the card of a game.
+#[derive(Clone, Copy)]
+struct Picture {
+    visible: ReadSignal<bool>,
+    drawn: RwSignal<bool>,
+}
+
+impl Picture {
+    fn new(ui: &'static dyn AnyGameUi) -> Picture {
+        let visible = is_visible(format!(".card[data-game={}] .card-picture", ui.id()));
+        Picture { visible, drawn: RwSignal::new(false) }
+    }
+}
+
+/// Draws the boards that are visible, one whenever the page is idle: a board takes milliseconds, and the page has to stay responsive.
+fn draw_visible(pictures: Vec<Picture>) {
+    effect(move || {
+        if let Some(next) = pictures.iter().find(|picture| picture.visible.get() && !picture.drawn.get()) {
+            let drawn = next.drawn;
+            spawn_local(async move {
+                idle().await;
+                // The signal is gone if the player has left the screen.
+                if drawn.try_get_untracked() == Some(false) {
+                    drawn.set(true);
+                }
+            });
+        }
+    });
+}
+
 #[component]
-fn Card(ui: &'static dyn AnyGameUi) -> impl IntoView {
+fn Card(ui: &'static dyn AnyGameUi, picture: Picture) -> impl IntoView {
     let id = ui.id();
+    let Picture { visible, drawn } = picture;
     view! {
         <article class="card" data-game=id>
             <a class="card-picture" href=Route::Setup(id.to_string()).href() tabindex="-1" aria-hidden="true">
-                <Preview ui />
+                <Show when=flag(move || drawn.get())>
+                    <Preview ui visible />
+                </Show>
             </a>
             <div class="card-body">
                 <h2>{text_fn(move || ui.name())}</h2>
@@ -73,25 +109,23 @@ fn Card(ui: &'static dyn AnyGameUi) -> impl IntoView {
     }
 }
 
-/// A board that repeats a few moves.
+/// A board that repeats a few moves while it is visible.
 #[component]
-fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
+fn Preview(ui: &'static dyn AnyGameUi, visible: ReadSignal<bool>) -> impl IntoView {
     let moves = ui.home_preview().map_or(&[][..], |(_, moves)| moves);
     let Some(start) = preview_match(ui) else { return ().into_any() };
     let settings = settings();
     let mut board = BoardController::new(ui, start.clone(), settings);
     board.narrates = false;
-    let alive = StoredValue::new(());
-    let is_alive = move || alive.try_get_value().is_some();
     if !moves.is_empty() && settings.with_untracked(Settings::moving) {
         spawn_local(async move {
             sleep(900).await;
-            while is_alive() {
+            while until_visible(visible).await {
                 for mv in moves {
-                    // A test checks that the rules accept the moves of every preview.
-                    if !is_alive() {
+                    if !until_visible(visible).await {
                         return;
                     }
+                    // A test checks that the rules accept the moves of every preview.
                     let Ok(mv) = board.parse_move(mv) else { break };
                     if board.play_move(&mv).await.is_err() {
                         break;
@@ -99,7 +133,7 @@ fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
                     sleep(1400).await;
                 }
                 sleep(2200).await;
-                if is_alive() {
+                if until_visible(visible).await {
                     board.show(start.clone());
                 }
                 sleep(1200).await;
@@ -107,6 +141,16 @@ fn Preview(ui: &'static dyn AnyGameUi) -> impl IntoView {
         });
     }
     view! { <StaticBoard board label=Signal::derive(move || ui.name()) /> }
+}
+
+/// Waits until an element is visible; false if the player has left the screen.
+async fn until_visible(visible: ReadSignal<bool>) -> bool {
+    loop {
+        match visible.try_get_untracked() {
+            Some(false) => sleep(500).await,
+            seen => return seen.is_some(),
+        }
+    }
 }
 
 #[component]
