@@ -91,12 +91,9 @@ fn copy_folder(from: &Path, to: &Path) -> anyhow::Result<()> {
 /// Packs a folder of the release into a tarball that depends only on the contents, and removes the folder.
 fn pack(release: &Path, name: &str) -> anyhow::Result<()> {
     let tarball = format!("{name}.tar.gz");
-    let mut tar = program(
-        "tar",
-        &["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0", "-czf", &tarball, name],
-    );
+    let mut tar = program("tar", &["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0"]);
     // Without the time of packing in the header of gzip.
-    tar.current_dir(release).env("GZIP", "-n");
+    tar.arg("--use-compress-program=gzip -n").args(["-cf", &tarball, name]).current_dir(release);
     machine::run(tar)?;
     Ok(fs::remove_dir_all(release.join(name))?)
 }
