@@ -141,16 +141,21 @@ impl Visit<'_> {
         Match::from_record(&record).map_err(|stumble| anyhow::anyhow!("{stumble}"))
     }
 
+    /// True if a player can move, false if the game is over; `None` while a move is shown.
+    pub(crate) fn can_move(&self) -> anyhow::Result<Option<bool>> {
+        let script = "return document.querySelector('.banner') ? false
+            : document.querySelector('#hint:not([disabled])') ? true : null";
+        self.script(script, &[])
+    }
+
     /// Waits until a player can move or the game is over; false if it is over. Animations are skipped with a key.
     pub(crate) fn ready(&self) -> anyhow::Result<bool> {
-        let script = "return document.querySelector('.banner') ? 'over'
-            : document.querySelector('#hint:not([disabled])') ? 'open' : null";
         self.poll("a person's turn", || {
-            let how = self.script::<Option<String>>(script, &[])?;
-            if how.is_none() {
+            let can_move = self.can_move()?;
+            if can_move.is_none() {
                 self.keys(SHIFT)?;
             }
-            Ok(how.map(|how| how == "open"))
+            Ok(can_move)
         })
     }
 

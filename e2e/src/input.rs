@@ -18,16 +18,27 @@ pub(crate) enum Input {
 
 /// A step of making a move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Gesture {
+pub(crate) enum Gesture {
     Touch(Square),
     Button(&'static str),
+    Control(Control),
+}
+
+/// A button with a key of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Control {
+    pub(crate) selector: &'static str,
+    pub(crate) key: &'static str,
 }
 
 const PASS: Gesture = Gesture::Button("pass");
 
 /// The gestures that make a move, as the rules offer them.
-fn gestures(position: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
+pub(crate) fn gestures(position: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
     let mv = &position.parse_move(text).ok()?;
+    if position.info().id == "fuse-and-frost" {
+        return Some(controls(position, text)?.into_iter().map(Gesture::Control).collect());
+    }
     let choices = position.legal_actions(&[]);
     if let Some((action, _)) = choices.buttons.iter().find(|(_, made)| made == mv) {
         return Some(vec![Gesture::Button(action)]);
@@ -49,6 +60,32 @@ fn gestures(position: &dyn AnyPosition, text: &str) -> Option<Vec<Gesture>> {
     Some(path.into_iter().map(Gesture::Touch).chain([Gesture::Button(action)]).collect())
 }
 
+/// The controls that make a move in Fuse & Frost, where a player turns before acting in a direction.
+fn controls(position: &dyn AnyPosition, text: &str) -> Option<Vec<Control>> {
+    const END: Control = Control { selector: "#end-turn", key: ENTER };
+    const PLACE: Control = Control { selector: "#place", key: SPACE };
+    const KICK: Control = Control { selector: "#kick", key: SPACE };
+    if text == "end" {
+        return Some(vec![END]);
+    }
+    let (action, way) = text.split_at_checked(1)?;
+    let pad = match way {
+        "u" => Control { selector: ".pad-key.up", key: UP },
+        "d" => Control { selector: ".pad-key.down", key: DOWN },
+        "l" => Control { selector: ".pad-key.left", key: LEFT },
+        _ => Control { selector: ".pad-key.right", key: RIGHT },
+    };
+    let face = position.parse_move(&format!("f{way}")).ok()?;
+    let turns = position.legal_actions(&[]).buttons.iter().any(|(_, made)| *made == face);
+    let acts = match action {
+        "m" => Some(pad),
+        "p" => Some(PLACE),
+        "k" => Some(KICK),
+        _ => None,
+    };
+    Some(turns.then_some(pad).into_iter().chain(acts).collect())
+}
+
 /// The button of an action on the screen.
 fn button(action: &str) -> String {
     match action {
@@ -60,15 +97,13 @@ fn button(action: &str) -> String {
 impl Visit<'_> {
     /// Makes a move in this position, which the screen shows; does not wait for its effects.
     pub(crate) fn make(&self, input: Input, position: &dyn AnyPosition, mv: &str) -> anyhow::Result<()> {
-        if position.info().id == "fuse-and-frost" {
-            return self.make_facing(input, mv).with_context(|| format!("making {mv}"));
-        }
         let gestures = gestures(position, mv)
             .with_context(|| format!("no touches make {mv} at {}", position.to_text()))?;
         for gesture in gestures {
             match &gesture {
                 Gesture::Touch(square) => self.touch(input, position.grid(), *square),
                 Gesture::Button(action) => self.push(input, &button(action)),
+                Gesture::Control(control) => self.operate(input, *control),
             }
             .with_context(|| format!("making {mv} at {}", position.to_text()))?;
             if gesture == PASS && position.info().id == "territory-words" {
@@ -80,38 +115,18 @@ impl Visit<'_> {
         Ok(())
     }
 
-    /// In Fuse & Frost a player turns before acting in a direction.
-    fn make_facing(&self, input: Input, mv: &str) -> anyhow::Result<()> {
-        if mv == "end" {
-            return match input {
-                Input::Pointer => self.click("#end-turn"),
-                Input::Keys => self.keys(ENTER),
-            };
+    /// Presses a control once it is enabled, or its key.
+    fn operate(&self, input: Input, Control { selector, key }: Control) -> anyhow::Result<()> {
+        let enabled = format!("{selector}:not([disabled])");
+        match input {
+            Input::Pointer => self.click(&enabled)?,
+            Input::Keys => {
+                self.wait_for(&enabled)?;
+                self.keys(key)?;
+            }
         }
-        let (action, way) = mv.split_at(1);
-        let (way, key) = match way {
-            "u" => ("up", UP),
-            "d" => ("down", DOWN),
-            "l" => ("left", LEFT),
-            _ => ("right", RIGHT),
-        };
-        let pad = format!(".pad-key.{way}");
-        let go = || match input {
-            Input::Pointer => self.click(&pad),
-            Input::Keys => self.keys(key),
-        };
-        if !self.has(&format!("{pad}.faced"))? {
-            go()?;
-            self.wait_for(&format!("{pad}.faced"))?;
-            self.wait_for("#end-turn:not([disabled])")?;
-        }
-        match (action, input) {
-            ("m", _) => go(),
-            ("p", Input::Pointer) => self.click("#place"),
-            ("k", Input::Pointer) => self.click("#kick"),
-            ("p" | "k", Input::Keys) => self.keys(SPACE),
-            _ => Ok(()),
-        }
+        // The next control may need the new direction.
+        if selector.starts_with(".pad-key") { self.wait_for(&format!("{selector}.faced")) } else { Ok(()) }
     }
 
     /// Selects a square; with keys, by moving the focus there.
