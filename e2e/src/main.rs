@@ -1,7 +1,8 @@
 //! Tests of the client in a real browser: `quadrille-e2e [--browser NAME] [FILTER]` runs scenarios, `quadrille-e2e shots FOLDER` takes
-//! screenshots.
-//! `cargo xtask browse` and `cargo xtask shots` build the client and the program first.
+//! screenshots, `quadrille-e2e animations FOLDER` records the animations of the README.
+//! `cargo xtask browse`, `cargo xtask shots` and `cargo xtask animations` build the client and the program first.
 
+mod animations;
 mod browser;
 mod child_process;
 mod dictionary_service;
@@ -26,6 +27,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.as_slice() {
         [command, folder] if command == "shots" => shots::take(Path::new(folder)).map(|()| ExitCode::SUCCESS),
+        [command, folder] if command == "animations" => {
+            animations::record(Path::new(folder)).map(|()| ExitCode::SUCCESS)
+        }
         [option, name, rest @ ..] if option == "--browser" => {
             BrowserName::parse(name).map(|browser| run(browser, rest))
         }

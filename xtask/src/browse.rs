@@ -1,4 +1,4 @@
-//! `cargo xtask browse` and `shots`: the client in real browsers. Installs the browsers and their drivers, builds the client and the program
+//! `cargo xtask browse`, `shots` and `animations`: the client in real browsers. Installs the browsers and their drivers, builds the client and the program
 //! that contains it, and runs the crate in `e2e/`: every scenario in Chromium, the smoke set in Firefox and WebKit.
 
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::client::{self, Purpose};
 use crate::machine::{
-    self, build_programs, built, cargo, install, need_npm_package, need_program, say, target,
+    self, build_programs, built, cargo, install, need_npm_package, need_program, project, say, target,
 };
 
 /// The start of the names of scenarios that measure: they need the machine to themselves and the client as it is shipped.
@@ -73,6 +73,16 @@ pub(crate) fn shots(purpose: Purpose) -> anyhow::Result<()> {
     build()?;
     let mut command = program_with_tools(Browser::Chromium)?;
     command.arg("shots").arg(target()?.join("shots"));
+    machine::run(command)
+}
+
+/// Records the animations of the README.
+pub(crate) fn animations(purpose: Purpose) -> anyhow::Result<()> {
+    need_program("img2webp", "webp")?;
+    client::build(purpose)?;
+    build()?;
+    let mut command = program_with_tools(Browser::Chromium)?;
+    command.arg("animations").arg(project().join("docs/images"));
     machine::run(command)
 }
 

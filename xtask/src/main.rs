@@ -84,6 +84,12 @@ enum Command {
     },
     /// Rate the home page with Lighthouse as on a phone; fails below 95 in any category
     Lighthouse,
+    /// Record an animation of each finished game in Chromium, as the README shows them, into docs/images
+    Animations {
+        /// Build the client quickly
+        #[arg(long)]
+        dev: bool,
+    },
     /// Create a game: crate, manifests, catalogue line, rules page and a failing perft test
     NewGame {
         /// Lower-case words joined by hyphens, such as nine-holes
@@ -138,6 +144,7 @@ fn main() -> ExitCode {
         Command::Browse { browser, dev, arguments } => browse::scenarios(purpose(dev), browser, &arguments),
         Command::Shots { dev } => browse::shots(purpose(dev)),
         Command::Lighthouse => lighthouse::run(),
+        Command::Animations { dev } => browse::animations(purpose(dev)),
         Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
         Command::Load => load::run(),

@@ -1,11 +1,11 @@
 //! The documentation agrees with the code: the list of games is generated from the declarations, and the rules pages contain the declared
-//! options, reasons and initial positions.
+//! options, reasons and initial positions. The README shows every finished game.
 
 use std::fmt::Write;
 use std::fs;
 use std::path::PathBuf;
 
-use quadrille_catalog::{GAMES, listed_games};
+use quadrille_catalog::{GAMES, finished_games, listed_games};
 use quadrille_core::{OptionKind, OptionSpec, Options, Reason};
 
 fn document(path: &str) -> PathBuf {
@@ -99,5 +99,18 @@ fn the_shared_page_names_the_shared_reasons() {
     let page = fs::read_to_string(document("rules/README.md")).unwrap();
     for reason in Reason::SHARED {
         assert!(page.contains(&format!("`{}`", reason.word())), "{}", reason.word());
+    }
+}
+
+#[test]
+fn the_readme_shows_an_animation_of_every_finished_game() {
+    let page = fs::read_to_string(document("../README.md")).unwrap();
+    for game in finished_games() {
+        let id = game.info().id;
+        let picture = format!("](docs/images/{id}.webp)");
+        assert!(
+            page.contains(&picture),
+            "{id}: record it with `cargo xtask animations` and show it in README.md"
+        );
     }
 }

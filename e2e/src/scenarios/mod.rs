@@ -5,6 +5,7 @@ mod budgets;
 mod dictionary;
 mod dragging;
 mod endings;
+mod excerpts;
 mod feedback;
 mod first_run;
 mod first_screen;
@@ -50,6 +51,7 @@ pub(crate) fn all() -> Vec<Scenario> {
         wrong_input::scenarios(),
         dragging::scenarios(),
         feedback::scenarios(),
+        excerpts::scenarios(),
         saving::scenarios(),
         offline::scenarios(),
         budgets::scenarios(),
