@@ -5,7 +5,6 @@ mod board_text;
 mod bot;
 mod commands;
 mod engine_arguments;
-mod load_arguments;
 mod progress;
 mod seed;
 

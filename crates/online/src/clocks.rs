@@ -80,6 +80,14 @@ impl Clocks {
         Some(self.running_since?.saturating_add(self.remaining[mover]).saturating_add(LAG_MILLIS))
     }
 
+    /// A lower bound of every time at which a clock can run out from now on, while one runs. It holds after all later turns too: a player's time
+    /// shrinks only while it runs, and increments, restarted turns and credits only move the deadlines back.
+    pub(super) fn due_bound(&self, mover: Seat, now: u64) -> Option<u64> {
+        // The opponent's clock starts at the earliest now.
+        let next = now.max(self.running_since?).saturating_add(self.remaining[mover.other()]);
+        Some(self.due(mover)?.min(next.saturating_add(LAG_MILLIS)))
+    }
+
     /// The part of a server outage in which the clock ran, unless it is credited already.
     pub(super) fn owed(&self, from: u64, to: u64) -> Option<u64> {
         let since = self.running_since?;
@@ -142,6 +150,52 @@ mod tests {
         assert_eq!(clocks.due(Seat::First), Some(130_000 + 60_000 + LAG_MILLIS));
         assert_eq!(clocks.owed(90_000, 130_000), None);
         assert_eq!(clocks.owed(140_000, 150_000), Some(10_000), "a later outage");
+    }
+
+    /// Random games with every kind of clock: turns, take-backs, credits for outages.
+    #[test]
+    fn no_clock_runs_out_before_a_bound_that_was_given_earlier() {
+        let controls = [
+            TimeControl::Game { minutes: 1, increment: 0 },
+            TimeControl::Game { minutes: 1, increment: 5 },
+            TimeControl::Turn { seconds: 10 },
+            TimeControl::Days { days: 1 },
+        ];
+        for (seed, control) in (0..400).zip(controls.into_iter().cycle()) {
+            let mut random = quadrille_core::Random::new(seed);
+            let (mut clocks, mut mover, mut finished, mut now) = (running(control), Seat::First, 2, 100_000);
+            let (mut bound, mut raised) = (0, 0);
+            for _ in 0..200 {
+                let due = clocks.due(mover).expect("a clock runs");
+                assert!(bound <= due, "{control:?}: {bound} is no bound of {due}");
+                let later = clocks.due_bound(mover, now).expect("a clock runs");
+                assert!((bound..=due).contains(&later), "{control:?}: {later} is not in {bound}..={due}");
+                // As the server does: a bound is replaced once it has passed, or at any other time.
+                if bound <= now || random.below(20) == 0 {
+                    assert!(later > now || due <= now, "{control:?}: a new bound is in the future");
+                    (bound, raised) = (later, raised + 1);
+                }
+                let thought = u64::from(random.below(8_000));
+                if now + thought >= due {
+                    break;
+                }
+                now += thought;
+                match random.below(10) {
+                    0 => clocks.credit(thought / 2, now),
+                    1 if finished > 4 => {
+                        clocks.went_back(mover, now, finished - 1);
+                        (mover, finished) = (mover.other(), finished - 1);
+                    }
+                    2 => {}
+                    _ => {
+                        finished += 1;
+                        clocks.turn_ended(mover, now, finished);
+                        mover = mover.other();
+                    }
+                }
+            }
+            assert!(raised > 0);
+        }
     }
 
     #[test]

@@ -61,4 +61,9 @@ impl GameStatus {
     pub fn due(&self) -> Option<u64> {
         self.clocks.due(self.mover()?)
     }
+
+    /// A lower bound of every time at which a clock can run out from now on, also after later turns; none while no clock runs.
+    pub fn due_bound(&self, now: u64) -> Option<u64> {
+        self.clocks.due_bound(self.mover()?, now.max(self.changed))
+    }
 }

@@ -52,13 +52,8 @@ async fn measure(
             let mut last = 1;
             let begun = Instant::now();
             while begun.elapsed() < MEASURED {
-                let one = Append {
-                    game: game.clone(),
-                    after: last,
-                    expected_expires: None,
-                    entries: vec![entry(last + 1)],
-                    metadata: metadata.clone(),
-                };
+                let one =
+                    Append { game: game.clone(), after: last, entries: vec![entry(last + 1)], change: None };
                 match &group_commit {
                     Some(group_commit) => group_commit.reserve()?.append(one).await?,
                     None => store.append(vec![one]).await.into_iter().collect::<Result<(), _>>()?,

@@ -47,7 +47,7 @@ pub struct RawEntry {
     pub body: String,
 }
 
-/// The data by which games are found. Each write replaces it as a whole.
+/// The data by which games are found. A change replaces it as a whole.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameMetadata {
     /// The phase of the game.
@@ -62,7 +62,8 @@ pub struct GameMetadata {
     pub summary: String,
     /// When it expires if it still waits, in milliseconds since 1970.
     pub expires: Option<u64>,
-    /// When the running clock runs out, in milliseconds since 1970.
+    /// A lower bound of the time at which the running clock runs out, in milliseconds since 1970. It is a bound so that a move need not
+    /// change it.
     pub due: Option<u64>,
     /// The code by which it was joined, which another game may have by now.
     pub joined: Option<JoinedByCode>,
@@ -93,19 +94,45 @@ impl GameMetadata {
     }
 }
 
+/// A write of one game; a store commits many of them together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Write {
+    /// Writes a new game.
+    Create(NewGame),
+    /// Continues a game.
+    Append(Append),
+}
+
+/// A new game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewGame {
+    /// Its id.
+    pub game: GameId,
+    /// Its first entries, at least one, numbered from 1.
+    pub entries: Vec<RawEntry>,
+    /// Its metadata.
+    pub metadata: GameMetadata,
+}
+
 /// Entries to append to a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Append {
     /// The game.
     pub game: GameId,
-    /// The last number that the writer knows; compared with the stored one (compare-and-swap).
+    /// The number of the last entry that the writer knows. The next number is taken once, so of several writers one succeeds.
     pub after: u64,
-    /// The expiry that the writer knows; compared in the same way. It is renewed without an entry, and a writer that does not know the
-    /// renewal must not end the game or shorten its wait.
-    pub expected_expires: Option<u64>,
     /// The entries, numbered from `after + 1`. Empty if only the metadata changes.
     pub entries: Vec<RawEntry>,
-    /// The new metadata.
+    /// The change of the metadata. Most moves change none; then the row of the game is not touched.
+    pub change: Option<MetadataChange>,
+}
+
+/// Replaces the metadata of a game (compare-and-swap).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MetadataChange {
+    /// The revision that the writer knows. A writer that does not know the current metadata must not replace it.
+    pub revision: u64,
+    /// The new metadata; its revision is the next number.
     pub metadata: GameMetadata,
 }
 
@@ -114,6 +141,8 @@ pub struct Append {
 pub struct StoredGame {
     /// Its metadata.
     pub metadata: GameMetadata,
+    /// The revision of its metadata, to be compared by a [`MetadataChange`].
+    pub revision: u64,
     /// Its entries in order: all of them, or those that were requested.
     pub entries: Vec<RawEntry>,
 }
@@ -129,15 +158,13 @@ pub struct ListedGame {
     pub created: u64,
 }
 
-/// The number of games in each phase.
+/// The numbers of games that are not over. Finished games are not counted: there may be millions of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameCounts {
     /// Waiting games.
     pub waiting: u64,
     /// Games that are being played.
     pub playing: u64,
-    /// Games that have ended.
-    pub over: u64,
 }
 
 /// Maximum length of a code or a pairing key, in bytes. PostgreSQL cannot index texts of more than about 2,700.
@@ -147,8 +174,21 @@ const LONGEST_SUMMARY: usize = 64 * 1024;
 /// Maximum length of the body of an entry, in bytes.
 const LONGEST_BODY: usize = 1024 * 1024;
 
-/// Rejects values that one of the two databases could not return unchanged.
-pub(crate) fn check(after: u64, entries: &[RawEntry], metadata: &GameMetadata) -> Result<(), StoreError> {
+/// Rejects writes that one of the two databases could not return unchanged.
+pub(crate) fn check(write: &Write) -> Result<(), StoreError> {
+    match write {
+        Write::Create(new) if new.entries.is_empty() => {
+            Err(StoreError::Invalid("a game without an entry".to_string()))
+        }
+        Write::Create(new) => check_entries(0, &new.entries).and_then(|()| check_metadata(&new.metadata)),
+        Write::Append(one) => {
+            check_entries(one.after, &one.entries)?;
+            one.change.as_ref().map_or(Ok(()), |change| check_metadata(&change.metadata))
+        }
+    }
+}
+
+fn check_entries(after: u64, entries: &[RawEntry]) -> Result<(), StoreError> {
     for (entry, number) in entries.iter().zip(after.saturating_add(1)..) {
         if entry.number != number {
             let given = entry.number;
@@ -157,6 +197,10 @@ pub(crate) fn check(after: u64, entries: &[RawEntry], metadata: &GameMetadata) -
         time(entry.at)?;
         text("the body of an entry", &entry.body, LONGEST_BODY)?;
     }
+    Ok(())
+}
+
+fn check_metadata(metadata: &GameMetadata) -> Result<(), StoreError> {
     text("a code", metadata.code.as_deref().unwrap_or_default(), LONGEST_KEY)?;
     text("a pairing key", metadata.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
     text("a summary", &metadata.summary, LONGEST_SUMMARY)?;

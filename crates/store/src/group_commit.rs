@@ -1,31 +1,33 @@
-//! Group commit: appends that arrive while a transaction runs form the next one.
+//! Group commit: writes that arrive while a transaction runs form the next one.
 //!
-//! A commit waits for the disk once, however many appends it contains.
+//! A commit waits for the disk once, however many writes it contains.
 
+use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 
+use futures_util::FutureExt;
 use tokio::sync::{mpsc, oneshot};
 
-use crate::{Append, GameStore, StoreError};
+use crate::{Append, GameStore, NewGame, StoreError, Write};
 
-/// Maximum number of appends in a transaction.
-const MOST_IN_BATCH: usize = 256;
+/// Maximum number of writes in a transaction.
+const MOST_IN_BATCH: usize = 512;
 /// Maximum length of the queue. When the disk does not keep up, further writes are rejected at once.
 const MOST_WAITING: usize = 4096;
 
 type ResultSender = oneshot::Sender<Result<(), StoreError>>;
 
-/// Appends of many tasks, written together. Clones share the queue; when the last one is dropped, queued appends are still written.
+/// Writes of many tasks, committed together. Clones share the queue; when the last one is dropped, queued writes are still committed.
 #[derive(Clone, Debug)]
 pub struct GroupCommit {
-    queue: mpsc::Sender<(Append, ResultSender)>,
+    queue: mpsc::Sender<(Write, ResultSender)>,
 }
 
 impl GroupCommit {
     /// Starts the writer task on the current runtime.
     pub fn new(store: Arc<dyn GameStore>) -> GroupCommit {
-        let (queue, appends) = mpsc::channel(MOST_WAITING);
-        tokio::spawn(write_batches(store, appends));
+        let (queue, writes) = mpsc::channel(MOST_WAITING);
+        tokio::spawn(write_batches(store, writes));
         GroupCommit { queue }
     }
 
@@ -40,14 +42,23 @@ impl GroupCommit {
 
 /// A reserved slot in the queue.
 #[derive(Debug)]
-pub struct Slot(mpsc::OwnedPermit<(Append, ResultSender)>);
+pub struct Slot(mpsc::OwnedPermit<(Write, ResultSender)>);
 
 impl Slot {
     /// Queues an append at once, in the order of the calls, and returns the future of its result. It is written even if the future is
     /// dropped.
     pub fn append(self, one: Append) -> impl Future<Output = Result<(), StoreError>> + Send + use<> {
+        self.write(Write::Append(one))
+    }
+
+    /// Queues a new game in the same way.
+    pub fn create(self, new: NewGame) -> impl Future<Output = Result<(), StoreError>> + Send + use<> {
+        self.write(Write::Create(new))
+    }
+
+    fn write(self, write: Write) -> impl Future<Output = Result<(), StoreError>> + Send + use<> {
         let (sender, result) = oneshot::channel();
-        self.0.send((one, sender));
+        self.0.send((write, sender));
         async move { result.await.unwrap_or_else(|_| Err(ended())) }
     }
 }
@@ -56,11 +67,16 @@ fn ended() -> StoreError {
     StoreError::Unavailable("the writer task has ended".to_string())
 }
 
-async fn write_batches(store: Arc<dyn GameStore>, mut appends: mpsc::Receiver<(Append, ResultSender)>) {
+/// Writes batch after batch. A panic of the store ends its batch, whose writes are then uncertain, and not the task.
+async fn write_batches(store: Arc<dyn GameStore>, mut writes: mpsc::Receiver<(Write, ResultSender)>) {
     let mut waiting = Vec::with_capacity(MOST_IN_BATCH);
-    while appends.recv_many(&mut waiting, MOST_IN_BATCH).await > 0 {
+    while writes.recv_many(&mut waiting, MOST_IN_BATCH).await > 0 {
         let (batch, senders): (Vec<_>, Vec<_>) = waiting.drain(..).unzip();
-        for (sender, result) in senders.into_iter().zip(store.append(batch).await) {
+        // The store keeps no state of its own between two batches: connections that were in use are closed by their pool.
+        let committed = AssertUnwindSafe(store.commit(batch)).catch_unwind().await;
+        let panicked = || StoreError::Unavailable("the writer panicked".to_string());
+        let results = committed.unwrap_or_else(|_| senders.iter().map(|_| Err(panicked())).collect());
+        for (sender, result) in senders.into_iter().zip(results) {
             // The caller may have dropped the future.
             let _ = sender.send(result);
         }

@@ -23,7 +23,7 @@ impl Database {
     /// as an outage. Of several nodes at the same time, one records it and gets it returned.
     pub async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError> {
         with_timeout(async {
-            let mut transaction = self.write().await?;
+            let mut transaction = self.background_write().await?;
             let record = sqlx::query(
                 "INSERT INTO outages (began, ended) \
                  SELECT newest, $1 FROM (SELECT MAX(at) AS newest FROM heartbeats) AS silence WHERE newest < $2 \

@@ -1,27 +1,30 @@
 //! The database of games, in SQLite (one file) or PostgreSQL (for several nodes).
 //!
 //! The store does not interpret games: a game is a log of numbered entries, whose bodies are opaque text. The other columns of a game are its
-//! [`GameMetadata`], which each write replaces in the same transaction.
+//! [`GameMetadata`], which changes in the transaction of an entry, or alone.
 //!
 //! | module | contents |
 //! |---|---|
 //! | `game` | the stored types, and their limits |
 //! | `store` | the operations as a trait, so that tests can use another store |
 //! | `location` | opens and migrates a database |
-//! | `database` | writes and reads one game |
+//! | `database` | an open database; reads one game |
+//! | `commit` | writes batches of new games and appends |
 //! | `queries` | finds games |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | when each node last saw a player |
-//! | `group_commit` | appends of many tasks in one transaction |
+//! | `group_commit` | writes of many tasks in one transaction |
 //! | `error` | errors |
 //! | `testing` (feature) | a temporary PostgreSQL server |
 //!
 //! Absent: a clock (every time is passed in, in milliseconds since 1970), the meaning of a body or a summary, and SQL that only one of the two
-//! databases understands, outside `migrations` and `location`.
+//! databases understands, outside `migrations`, `location` and the statement of `commit` that inserts moves on PostgreSQL.
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
-//! use quadrille_store::{Append, GameId, GameMetadata, RawEntry, DatabaseLocation, GamePhase, open};
+//! use quadrille_store::{
+//!     Append, DatabaseLocation, GameId, GameMetadata, GamePhase, MetadataChange, RawEntry, open,
+//! };
 //!
 //! let folder = tempfile::tempdir()?;
 //! let store = open(&DatabaseLocation::Folder(folder.path().to_path_buf())).await?;
@@ -31,13 +34,14 @@
 //! assert_eq!(store.by_code("RAVEN", 2000).await?, Some(game.clone()));
 //!
 //! let entries = vec![RawEntry { number: 2, at: 2000, body: "joined".to_string() }];
-//! let metadata = GameMetadata::new(GamePhase::Playing);
-//! let joined = Append { game, after: 1, expected_expires: None, entries, metadata };
+//! let change = MetadataChange { revision: 0, metadata: GameMetadata::new(GamePhase::Playing) };
+//! let joined = Append { game, after: 1, entries, change: Some(change) };
 //! assert_eq!(store.append(vec![joined]).await, [Ok(())]);
 //! assert_eq!(store.by_code("RAVEN", 2000).await?, None);
 //! # Ok(()) }
 //! ```
 
+mod commit;
 mod database;
 mod error;
 mod game;
@@ -52,7 +56,10 @@ pub mod testing;
 
 pub use database::Database;
 pub use error::{OpenError, StoreError};
-pub use game::{Append, GameCounts, GameId, GameMetadata, JoinedByCode, ListedGame, RawEntry, StoredGame};
+pub use game::{
+    Append, GameCounts, GameId, GameMetadata, JoinedByCode, ListedGame, MetadataChange, NewGame, RawEntry,
+    StoredGame, Write,
+};
 pub use group_commit::GroupCommit;
 pub use heartbeat::Outage;
 pub use location::{DatabaseLocation, open};

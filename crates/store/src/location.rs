@@ -4,8 +4,9 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::any::{Any, AnyConnectOptions};
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::pool::PoolOptions;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqlSafeStr};
 
@@ -16,8 +17,12 @@ use crate::{OpenError, StoreError};
 const CONNECTION_TIMEOUT: Duration = Duration::from_secs(3);
 /// Read connections to the file.
 const SQLITE_READERS: u32 = 4;
-/// Connections to PostgreSQL of one node.
-const POSTGRES_CONNECTIONS: u32 = 10;
+/// Connections to PostgreSQL of one node. Each kind of work has its own, so that none waits for another's: reads, writes of games, moves, and
+/// other writes. Group commit needs one connection of each kind; the second replaces one that hangs.
+const POSTGRES_READERS: u32 = 6;
+const POSTGRES_WRITERS: u32 = 2;
+/// A connection that was not used for this long is tested before it is used.
+const TESTED_AFTER: Duration = Duration::from_millis(100);
 
 /// The location of the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,12 +54,13 @@ async fn open_file(folder: &Path) -> Result<Database, OpenError> {
     let name = format!("the file {}", file.display());
     let address = sqlite_url(&file);
     // A commit is durable before it is acknowledged.
-    let writing = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000";
+    // The predecessor of an entry, which an append checks, implies its game: foreign keys need not be checked.
+    let writing = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = OFF";
     let options = migrate(Dialect::Sqlite, &address, writing, &name).await?;
     // A single write connection, so that writers of this process do not wait for each other's file lock. Connections to a file stay usable, and
     // are not closed when idle.
     let kept = |connections, on_connect| {
-        pool(connections, on_connect).idle_timeout(None).max_lifetime(None).test_before_acquire(false)
+        pool::<Any>(connections, on_connect).idle_timeout(None).max_lifetime(None).test_before_acquire(false)
     };
     let writer = kept(1, writing).before_acquire(|connection, _| {
         // When the disk is full, SQLite rolls the transaction back by itself, which sqlx does not notice: the connection is unusable.
@@ -62,9 +68,12 @@ async fn open_file(folder: &Path) -> Result<Database, OpenError> {
         Box::pin(async move { Ok(usable) })
     });
     let reader = kept(SQLITE_READERS, "PRAGMA query_only = ON");
+    let writer = writer.connect_lazy_with(options.clone());
     Ok(Database {
         dialect: Dialect::Sqlite,
-        writer: writer.connect_lazy_with(options.clone()),
+        background: writer.clone(),
+        writer,
+        move_writer: None,
         reader: reader.connect_lazy_with(options),
     })
 }
@@ -91,23 +100,51 @@ async fn open_server(url: &str) -> Result<Database, OpenError> {
     let database = server.get_database().unwrap_or(server.get_username());
     let name = format!("the database {database} at {}:{}", server.get_host(), server.get_port());
     // A server may be configured to acknowledge commits before they are durable.
+    let durable = "SELECT set_config('synchronous_commit', 'on', false) \
+                   WHERE current_setting('synchronous_commit') = 'off'";
+    let options = migrate(Dialect::Postgres, url, durable, &name).await?;
+    // A statement that nobody waits for any more ends, and so does a transaction of a node that hangs; neither holds its locks.
     let on_connect = "SELECT set_config('synchronous_commit', 'on', false) \
-                    WHERE current_setting('synchronous_commit') = 'off'";
-    let options = migrate(Dialect::Postgres, url, on_connect, &name).await?;
-    let both = pool(POSTGRES_CONNECTIONS, on_connect).connect_lazy_with(options);
-    Ok(Database { dialect: Dialect::Postgres, writer: both.clone(), reader: both })
+                      WHERE current_setting('synchronous_commit') = 'off'; \
+                      SET lock_timeout = '3s'; SET statement_timeout = '9s'; \
+                      SET idle_in_transaction_session_timeout = '9s'";
+    Ok(Database {
+        dialect: Dialect::Postgres,
+        writer: tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(options.clone()),
+        move_writer: Some(tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(server)),
+        background: tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(options.clone()),
+        reader: tested(POSTGRES_READERS, on_connect).connect_lazy_with(options),
+    })
 }
 
 /// A pool whose connections execute this statement first.
-fn pool(connections: u32, on_connect: &'static str) -> AnyPoolOptions {
-    AnyPoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_TIMEOUT).after_connect(
-        move |connection, _| {
+fn pool<D: sqlx::Database>(connections: u32, on_connect: &'static str) -> PoolOptions<D>
+where
+    for<'c> &'c mut D::Connection: Executor<'c, Database = D>,
+{
+    PoolOptions::new().max_connections(connections).acquire_timeout(CONNECTION_TIMEOUT).after_connect(
+        move |connection: &mut D::Connection, _| {
             Box::pin(async move {
                 connection.execute(on_connect).await?;
                 Ok(())
             })
         },
     )
+}
+
+/// The same, for connections that may break: those that were idle are tested before they are used.
+fn tested<D: sqlx::Database>(connections: u32, on_connect: &'static str) -> PoolOptions<D>
+where
+    for<'c> &'c mut D::Connection: Executor<'c, Database = D>,
+{
+    pool(connections, on_connect).test_before_acquire(false).before_acquire(|connection, meta| {
+        Box::pin(async move {
+            if meta.idle_for > TESTED_AFTER {
+                connection.ping().await?;
+            }
+            Ok(true)
+        })
+    })
 }
 
 /// Creates or migrates the tables over a separate connection: a pool would retry until its timeout, and hide the error.
@@ -140,6 +177,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("joined", include_str!("../migrations/sqlite/3_joined.sql")),
             ("visits", include_str!("../migrations/sqlite/4_visits.sql")),
             ("names", include_str!("../migrations/sqlite/5_names.sql")),
+            ("revisions", include_str!("../migrations/sqlite/6_revisions.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -147,6 +185,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("joined", include_str!("../migrations/postgres/3_joined.sql")),
             ("visits", include_str!("../migrations/postgres/4_visits.sql")),
             ("names", include_str!("../migrations/postgres/5_names.sql")),
+            ("revisions", include_str!("../migrations/postgres/6_revisions.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

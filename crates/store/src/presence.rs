@@ -20,7 +20,7 @@ impl Database {
              ON CONFLICT (game, seat, node) DO UPDATE SET at = excluded.at",
         );
         let query = query.bind(game.as_str()).bind(signed(seat as u64)).bind(node).bind(signed(at));
-        with_timeout(async { Ok(query.execute(&self.writer).await.map(drop)?) }).await
+        with_timeout(async { Ok(query.execute(&self.background).await.map(drop)?) }).await
     }
 
     /// When each player was last seen by any node.
@@ -41,6 +41,6 @@ impl Database {
     /// Deletes records from before this time.
     pub async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError> {
         let query = sqlx::query("DELETE FROM presence WHERE at < $1").bind(signed(before));
-        with_timeout(async { Ok(query.execute(&self.writer).await.map(drop)?) }).await
+        with_timeout(async { Ok(query.execute(&self.background).await.map(drop)?) }).await
     }
 }

@@ -56,7 +56,7 @@ impl Database {
         rows.iter().map(game_id_of).collect()
     }
 
-    /// Games that are not over and whose clock has run out, the longest ago first. Their rooms append the end.
+    /// Games that are not over and whose clock may have run out by now, the earliest first. Their rooms append the end, or a later bound.
     pub async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
         let query =
             sqlx::query("SELECT id FROM games WHERE phase <> 2 AND due <= $1 ORDER BY due, id LIMIT $2");
@@ -75,9 +75,9 @@ impl Database {
         rows.iter().map(game_id_of).collect()
     }
 
-    /// The number of games in each phase.
+    /// The numbers of games that are not over.
     pub async fn counts(&self) -> Result<GameCounts, StoreError> {
-        let query = sqlx::query("SELECT phase, COUNT(*) AS games FROM games GROUP BY phase");
+        let query = sqlx::query("SELECT phase, COUNT(*) AS games FROM games WHERE phase <> 2 GROUP BY phase");
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         let mut counts = GameCounts::default();
         for row in rows {
@@ -85,7 +85,7 @@ impl Database {
             match phase_of(row.try_get("phase")?)? {
                 GamePhase::Waiting => counts.waiting = games,
                 GamePhase::Playing => counts.playing = games,
-                GamePhase::Over => counts.over = games,
+                GamePhase::Over => {}
             }
         }
         Ok(counts)

@@ -2,21 +2,13 @@
 
 use async_trait::async_trait;
 
-use crate::{
-    Append, Database, GameCounts, GameId, GameMetadata, ListedGame, Outage, RawEntry, StoreError, StoredGame,
-};
+use crate::{Database, GameCounts, GameId, ListedGame, Outage, RawEntry, StoreError, StoredGame, Write};
 
 /// The operations of a store. They are documented at [`Database`], the production store.
 #[async_trait]
 #[expect(missing_docs, reason = "every operation is documented once, at `Database`")]
 pub trait GameStore: std::fmt::Debug + Send + Sync {
-    async fn create(
-        &self,
-        game: &GameId,
-        entries: &[RawEntry],
-        metadata: &GameMetadata,
-    ) -> Result<(), StoreError>;
-    async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>>;
+    async fn commit(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>>;
     async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError>;
     async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError>;
     async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError>;
@@ -55,8 +47,7 @@ macro_rules! delegate {
 }
 
 delegate! {
-    create(game: &GameId, entries: &[RawEntry], metadata: &GameMetadata) -> Result<(), StoreError>;
-    append(batch: Vec<Append>) -> Vec<Result<(), StoreError>>;
+    commit(batch: Vec<Write>) -> Vec<Result<(), StoreError>>;
     load(game: &GameId) -> Result<Option<StoredGame>, StoreError>;
     changes_after(game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError>;
     entries_after(game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError>;

@@ -304,7 +304,7 @@ async fn command(
 /// Load balancers ask often, and may share an address with players: there is no rate limit.
 async fn ready(State(node): State<Arc<Node>>) -> Response {
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
-    match node.readiness.check(&*node.store).await {
+    match node.readiness.get(node.store.ready()).await {
         Ok(()) => (headers, "ready").into_response(),
         Err(error) => {
             node.log_failure(&error);
@@ -315,7 +315,7 @@ async fn ready(State(node): State<Arc<Node>>) -> Response {
 
 async fn metrics(State(node): State<Arc<Node>>) -> Response {
     // While the store fails the metric is absent: zero would be wrong.
-    let games = node.store.counts().await.ok();
+    let games = node.counts.get(node.store.counts()).await.ok();
     let text = node.metrics.text(node.rooms.count(), node.searches.counts(), games);
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
     ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()

@@ -4,7 +4,7 @@ use axum::http::StatusCode;
 use quadrille_catalog::find;
 use quadrille_core::{Seat, WordPolicy};
 use quadrille_online::{CreateGame, GameConfig, HostSide, JoinedGame, OnlinePlayer};
-use quadrille_store::{GameMetadata, GamePhase, StoreError};
+use quadrille_store::{GameMetadata, GamePhase, NewGame, StoreError};
 
 use super::Node;
 use super::error::ApiError;
@@ -88,9 +88,17 @@ pub(super) async fn create_game(
             ..GameMetadata::new(GamePhase::Waiting)
         };
         let metadata = metadata_of(referee.state(), referee.state().status(), metadata);
-        match node.store.create(&id, &entries, &metadata).await {
+        let new = NewGame { game: id.clone(), entries: entries.clone(), metadata };
+        let created = match node.writer.reserve() {
+            Ok(slot) => slot.create(new).await,
+            Err(error) => Err(error),
+        };
+        match created {
             Ok(()) => return Ok(JoinedGame { game: id.to_string(), seat: host, code }),
             Err(StoreError::CodeTaken | StoreError::IdTaken) => {}
+            Err(StoreError::Busy) => {
+                return Err(ApiError::unavailable("the server is busy; try again in a moment"));
+            }
             Err(error @ StoreError::Invalid(_)) => {
                 node.log_failure(&error);
                 let message = "the options are too long";

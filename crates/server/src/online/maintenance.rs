@@ -14,6 +14,8 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);
 /// Interval of the deletion of old presence records, and their age in milliseconds.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(3600);
 const PRESENCE_AGE: u64 = 24 * 60 * 60 * 1000;
+/// With several nodes, a game that no room of this node has loaded is woken this much later, in milliseconds: the node that serves it is first.
+const WAKE_DELAY: u64 = 3_000;
 /// Maximum number of games that are woken in one interval.
 const MOST_WOKEN: u32 = 200;
 
@@ -44,14 +46,18 @@ async fn wake_games(node: &Arc<Node>) {
     let mut ticks = every(WAKE_INTERVAL);
     loop {
         ticks.tick().await;
-        for games in [
-            node.store.due(node.env.now(), MOST_WOKEN).await,
-            node.store.expired(node.env.now(), MOST_WOKEN).await,
-        ] {
-            // A failure of the store is logged by the heartbeat.
-            for game in games.unwrap_or_default() {
-                node.rooms.wake(&game, node);
+        // A failure of the store is logged by the heartbeat.
+        let now = node.env.now();
+        if node.several_nodes {
+            for game in node.store.due(now, MOST_WOKEN).await.unwrap_or_default() {
+                node.rooms.wake_loaded(&game);
             }
+        }
+        let delay = if node.several_nodes { WAKE_DELAY } else { 0 };
+        let due = node.store.due(now.saturating_sub(delay), MOST_WOKEN).await;
+        let expired = node.store.expired(now, MOST_WOKEN).await;
+        for game in due.unwrap_or_default().into_iter().chain(expired.unwrap_or_default()) {
+            node.rooms.wake(&game, node);
         }
     }
 }

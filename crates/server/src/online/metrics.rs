@@ -35,6 +35,7 @@ pub(super) struct Metrics {
     registry: Registry,
     refused: Family<Reason, Counter>,
     written: Histogram,
+    ended: Counter,
     sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
     searches: Family<SearchState, Gauge<u64, AtomicU64>>,
@@ -64,11 +65,13 @@ impl Metrics {
             "Time from a decision to its durable write",
             written.clone(),
         );
+        let ended = Counter::default();
+        registry.register("games_ended", "Games that ended on this node", ended.clone());
         registry.register("sockets", "Open WebSockets", sockets.clone());
         registry.register("rooms", "Games loaded on this node", rooms.clone());
         let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
         registry.register("searches", "Searches of computer players, by state", searches.clone());
-        registry.register("games", "Games in the store, by phase", games.clone());
+        registry.register("games", "Games in the store that are not over, by phase", games.clone());
         let connections = ConnectionMetrics::default();
         let ConnectionMetrics { open, closed, refused: too_many } = connections.clone();
         registry.register("connections", "Open connections, WebSockets included", open);
@@ -78,7 +81,7 @@ impl Metrics {
             "Connections rejected because all others were busy",
             too_many,
         );
-        Metrics { registry, refused, written, sockets, rooms, searches, games, connections }
+        Metrics { registry, refused, written, ended, sockets, rooms, searches, games, connections }
     }
 
     pub(super) fn socket_opened(&self) -> OpenSocket {
@@ -95,6 +98,11 @@ impl Metrics {
         self.written.observe(took.as_secs_f64());
     }
 
+    /// Records the end of a game.
+    pub(super) fn ended(&self) {
+        self.ended.inc();
+    }
+
     /// The metrics as text.
     pub(super) fn text(
         &self,
@@ -107,8 +115,8 @@ impl Metrics {
             self.searches.get_or_create(&SearchState { state }).set(count as u64);
         }
         match games {
-            Some(GameCounts { waiting, playing, over }) => {
-                for (stage, count) in [("waiting", waiting), ("playing", playing), ("over", over)] {
+            Some(GameCounts { waiting, playing }) => {
+                for (stage, count) in [("waiting", waiting), ("playing", playing)] {
                     self.games.get_or_create(&PhaseLabel { stage }).set(count);
                 }
             }

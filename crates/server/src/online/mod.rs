@@ -14,7 +14,7 @@
 //! | `docs` | the documentation page of the API |
 //! | `environment` | the injected wall clock and entropy |
 //! | `socket` | the WebSocket of a player or a spectator |
-//! | `readiness` | the readiness check of the database |
+//! | `cached` | answers of the store that are cached for a moment |
 //! | `sites` | the sites whose pages may use the API |
 //! | `error` | errors of requests |
 //! | `rate_limits` | rate limits |
@@ -27,6 +27,7 @@
 
 mod admission;
 mod api;
+mod cached;
 mod computer;
 mod create;
 mod docs;
@@ -39,7 +40,6 @@ mod openapi;
 mod pairing;
 mod persistence;
 mod rate_limits;
-mod readiness;
 mod room;
 mod rooms;
 mod secrets;
@@ -54,7 +54,7 @@ use std::time::Duration;
 
 use axum::Router;
 use governor::Quota;
-use quadrille_store::{Database, GameStore, GroupCommit, StoreError};
+use quadrille_store::{Database, GameCounts, GameStore, GroupCommit, StoreError};
 use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
@@ -66,11 +66,11 @@ use crate::address::Proxy;
 use crate::listen::ConnectionMetrics;
 use crate::origin::Origin;
 use admission::Admission;
+use cached::Cached;
 use computer::SearchPool;
 use environment::Environment;
 use metrics::Metrics;
 use rate_limits::{Limiter, RateLimits, limiter, quota};
-use readiness::Readiness;
 use rooms::Rooms;
 
 /// A node: one server process on a store, with its rooms and the resources that they share.
@@ -85,7 +85,8 @@ pub(crate) struct Node {
     limits: RateLimits,
     metrics: Metrics,
     lobby_wait: LobbyWait,
-    readiness: Readiness,
+    readiness: Cached<()>,
+    counts: Cached<GameCounts>,
     /// Limits log messages about store failures: during an outage every request fails.
     logged_failures: Limiter,
     several_nodes: bool,
@@ -104,6 +105,10 @@ pub(crate) struct Node {
 const LONGEST_SILENCE: u64 = 5_000;
 /// Rate of log messages about store failures.
 const LOGGED_FAILURES: Quota = quota(10, 60);
+
+/// How long the readiness of the store, and the counts of games, are cached.
+const READINESS_CACHED: Duration = Duration::from_millis(250);
+const COUNTS_CACHED: Duration = Duration::from_secs(5);
 
 /// How long a shutdown waits for rooms and connections.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -131,7 +136,8 @@ impl Node {
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
             allowed_origins: config.allowed_origins,
-            readiness: Readiness::default(),
+            readiness: Cached::new(READINESS_CACHED),
+            counts: Cached::new(COUNTS_CACHED),
             logged_failures: limiter(LOGGED_FAILURES),
             several_nodes: config.several_nodes,
             id,

@@ -5,7 +5,7 @@ use quadrille_online::{
     GameConfig, GamePhase, GameState, GameStatus, GameSummary, OnlinePlayer, Referee, RejectReason,
     Rejection, StoredEntry,
 };
-use quadrille_store::{GameId, GameMetadata, RawEntry, StoreError};
+use quadrille_store::{GameId, GameMetadata, NewGame, RawEntry, StoreError};
 
 use super::Node;
 
@@ -33,7 +33,17 @@ pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMe
         created: state.created(),
     };
     let summary = serde_json::to_string(&summary).unwrap_or_default();
-    GameMetadata { phase: status.phase(), summary, due: status.due(), ..before }
+    GameMetadata { phase: status.phase(), summary, due: due_after(before.due, status), ..before }
+}
+
+/// The stored lower bound of the deadline for a game with this status. A bound that still holds stays, so that moves need not change it.
+pub(super) fn due_after(stored: Option<u64>, status: &GameStatus) -> Option<u64> {
+    match (stored, status.due()) {
+        (Some(bound), Some(due)) if bound <= due => stored,
+        // The clock of a game whose first turns were taken back stands still.
+        (Some(_), None) if status.phase() == GamePhase::Playing => stored,
+        _ => status.due_bound(0),
+    }
 }
 
 /// Creates a game with both players.
@@ -47,7 +57,7 @@ pub(super) async fn create_started(
     let (referee, entries) = created.map_err(|rejection| StoreError::Corrupt(rejection.message))?;
     let metadata = GameMetadata::new(GamePhase::Playing);
     let metadata = metadata_of(referee.state(), referee.state().status(), metadata);
-    node.store.create(id, &entries, &metadata).await
+    node.writer.reserve()?.create(NewGame { game: id.clone(), entries, metadata }).await
 }
 
 /// The referee and the first entries of a new game with these players.

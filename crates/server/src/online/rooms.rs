@@ -97,6 +97,14 @@ impl Rooms {
         }
     }
 
+    /// Wakes the room of a game, if it is loaded.
+    pub(super) fn wake_loaded(&self, id: &GameId) {
+        if let Some(room) = self.lock().get(id) {
+            // As above.
+            let _ = room.try_send(RoomMessage::Poll);
+        }
+    }
+
     /// Records that a game could not be served.
     fn failed(&self, id: &GameId) {
         let mut failing = self.failing.lock().unwrap_or_else(PoisonError::into_inner);

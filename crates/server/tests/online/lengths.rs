@@ -63,7 +63,7 @@ async fn write_moves(
         });
         referee.commit(*prepared);
     }
-    let append = Append { game: id, after, expected_expires: None, entries, metadata: stored.metadata };
+    let append = Append { game: id, after, entries, change: None };
     store.append(vec![append]).await.pop().expect("one was written")
 }
 

@@ -7,7 +7,7 @@ use axum::http::header::{AUTHORIZATION, CACHE_CONTROL, CONTENT_DISPOSITION, CONT
 use axum::http::{Method, Request, StatusCode};
 use quadrille_core::{LONGEST_MOVE, Seat};
 use quadrille_online::{Command, CommandRequest, GamePhase, JoinedGame, Lobby, Offer, Token};
-use quadrille_store::{Append, GameId, GameMetadata};
+use quadrille_store::{Append, GameId, GameMetadata, MetadataChange, StoredGame};
 use serde_json::{Value, json};
 
 use crate::server::{ADDRESS, Guest, Server, address, play};
@@ -248,9 +248,10 @@ async fn a_player_whose_response_was_lost_joins_again() {
     // A waiting game with the same code takes precedence.
     let next = server.create(&host, json!({ "game": "quadratic-war" })).await;
     let (store, id) = (server.store().await, GameId::new(&next.game).unwrap());
-    let metadata = GameMetadata { code: Some(code), ..store.load(&id).await.unwrap().unwrap().metadata };
-    let expected_expires = metadata.expires;
-    let recoded = Append { game: id, after: 2, expected_expires, entries: Vec::new(), metadata };
+    let stored = store.load(&id).await.unwrap().unwrap();
+    let metadata = GameMetadata { code: Some(code), ..stored.metadata };
+    let change = Some(MetadataChange { revision: stored.revision, metadata });
+    let recoded = Append { game: id, after: 2, entries: Vec::new(), change };
     assert_eq!(store.append(vec![recoded]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.joined().game, next.game);
     assert_eq!(server.post(&path, &friend, json!({})).await.joined().game, next.game, "the later game");
@@ -266,10 +267,11 @@ async fn a_code_is_valid_for_an_hour_after_joining_and_not_for_aborted_games() {
     let path = format!("/api/v1/codes/{code}/join");
     let game = server.post(&path, &friend, json!({})).await.joined().game;
     let (store, id) = (server.store().await, GameId::new(&game).unwrap());
-    let mut metadata = store.load(&id).await.unwrap().unwrap().metadata;
+    let StoredGame { mut metadata, revision, .. } = store.load(&id).await.unwrap().unwrap();
     let hour = 60 * 60 * 1000;
     metadata.joined.as_mut().unwrap().at -= hour;
-    let long_ago = Append { game: id, after: 3, expected_expires: None, entries: Vec::new(), metadata };
+    let change = Some(MetadataChange { revision, metadata });
+    let long_ago = Append { game: id, after: 3, entries: Vec::new(), change };
     assert_eq!(store.append(vec![long_ago]).await, [Ok(())]);
     assert_eq!(server.post(&path, &friend, json!({})).await.error(), error(404, "no-such-code"));
 

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use quadrille_core::Seat;
-use quadrille_online::{Command, EntryKind, FromServer, GameEnd, GamePhase, RejectReason, ToServer};
+use quadrille_online::{
+    Command, EntryKind, FromServer, GameEnd, GamePhase, LAG_MILLIS, RejectReason, ToServer,
+};
 use quadrille_store::GameId;
 use serde_json::{Value, json};
 
@@ -67,7 +69,38 @@ async fn a_clock_that_runs_out_ends_the_game_for_both() {
     assert_eq!((ended(&mut first).await, ended(&mut second).await), (timeout, timeout));
     let snapshot = server.snapshot(&game, &host).await;
     assert_eq!((snapshot.phase, snapshot.winner), (GamePhase::Over, Some(Seat::Second)));
-    assert_eq!(server.metric("quadrille_games{stage=\"over\"}").await, 1);
+    assert_eq!(server.metric("quadrille_games_ended_total").await, 1);
+}
+
+/// The stored deadline is a lower bound, so that moves do not change the metadata of a timed game.
+#[tokio::test]
+async fn moves_leave_the_metadata_of_a_timed_game_as_it_is() {
+    let server = Server::start().await;
+    let (game, host, friend) = started(&server, json!({ "game": { "minutes": 3, "increment": 0 } })).await;
+    let (store, id) = (server.store().await, GameId::new(&game).expect("a valid id"));
+    let stored = async || store.load(&id).await.expect("the store answers").expect("the game exists");
+    let before = stored().await;
+    let bound = before.metadata.due.expect("a clock runs");
+    assert_eq!(bound, before.entries[4].at + 180_000 + LAG_MILLIS, "no player has more time");
+    let (mut socket, _) = Socket::subscribe(&server, &game, Some(&host)).await;
+    for (player, name, mv) in [(&host, "b", "b4b5"), (&friend, "b", "c7c6")] {
+        server.advance(Duration::from_secs(100)).await;
+        let answer = server.command(&game, player, name, play(mv)).await;
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
+    // The bound has passed after 180 s: it was replaced once, by that of the player who has 80 s left.
+    let after = stored().await;
+    assert_eq!((after.revision, after.entries.len()), (before.revision + 1, before.entries.len() + 2));
+    let later = after.metadata.due.expect("a clock runs");
+    assert!(bound < later && later <= server.clock.now() + 80_000 + 2 * LAG_MILLIS, "{bound} {later}");
+    server.advance(Duration::from_secs(70)).await;
+    socket.send(&ToServer::Ping).await;
+    socket.wait(|frame| matches!(frame, FromServer::Pong { .. }).then_some(())).await;
+    assert_eq!(server.snapshot(&game, &host).await.phase, GamePhase::Playing);
+    server.advance(Duration::from_secs(11)).await;
+    assert_eq!(ended(&mut socket).await, GameEnd::Timeout { winner: Seat::Second });
+    let over = stored().await.metadata;
+    assert_eq!((over.phase, over.due), (GamePhase::Over, None));
 }
 
 #[tokio::test]

@@ -1,8 +1,10 @@
 //! Join codes.
 
-use quadrille_store::{Append, GameMetadata, GamePhase, JoinedByCode, StoreError};
+use quadrille_store::{GameMetadata, GamePhase, JoinedByCode, StoreError};
 
-use crate::databases::{TestDatabase, bodies, create, entry, id, names, next, playing, with_code};
+use crate::databases::{
+    TestDatabase, bodies, changing, create, entry, id, names, next, over, playing, with_code,
+};
 
 pub(crate) async fn a_code_is_taken_once_and_freed(database: TestDatabase) {
     let store = &database.store;
@@ -10,7 +12,7 @@ pub(crate) async fn a_code_is_taken_once_and_freed(database: TestDatabase) {
     let opened = [entry(1, 20, "created")];
     assert_eq!(store.create(&id("a2"), &opened, &with_code("RAVEN")).await, Err(StoreError::CodeTaken));
     assert_eq!(store.load(&id("a2")).await.unwrap(), None);
-    assert_eq!(store.append(vec![next("a1", 1, "joined")]).await, [Ok(())]);
+    assert_eq!(store.append(vec![changing("a1", 1, "joined", (0, playing()))]).await, [Ok(())]);
     assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), None);
     store.create(&id("a2"), &opened, &with_code("RAVEN")).await.unwrap();
     assert_eq!(store.by_code("RAVEN", 0).await.unwrap(), Some(id("a2")));
@@ -43,7 +45,7 @@ pub(crate) async fn a_taken_code_does_not_disturb_the_rest_of_a_batch(database: 
     create(store, "a1", 10, &with_code("RAVEN")).await;
     create(store, "a2", 10, &with_code("OTTER")).await;
     create(store, "a3", 10, &with_code("STORK")).await;
-    let take = Append { metadata: with_code("RAVEN"), ..next("a2", 1, "takes the code") };
+    let take = changing("a2", 1, "takes the code", (0, with_code("RAVEN")));
     let batch = vec![next("a3", 1, "third"), take, next("a1", 5, "too far"), next("a3", 2, "fourth")];
     let expected = [Ok(()), Err(StoreError::CodeTaken), Err(StoreError::Conflict), Ok(())];
     assert_eq!(store.append(batch).await, expected);
@@ -77,7 +79,7 @@ pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(database: 
         create(&database.store, game, 10, &with_code("RAVEN")).await;
         let known = database.store.joined_by("RAVEN", 0, 9).await.unwrap();
         assert!(!names(&known).contains(&game), "it waits");
-        let join = Append { metadata: joined(at), ..next(game, 1, "joined") };
+        let join = changing(game, 1, "joined", (0, joined(at)));
         assert_eq!(database.store.append(vec![join]).await, [Ok(())]);
     }
     // A new waiting game with the same code changes nothing, also for another node.
@@ -90,7 +92,9 @@ pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(database: 
         assert_eq!(store.joined_by("OTTER", 0, 9).await.unwrap(), []);
         assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().metadata, joined(100));
     }
-    // Each write replaces it, like all metadata.
+    // Each change replaces it, like all metadata; a move is none.
     assert_eq!(database.store.append(vec![next("a2", 2, "moved")]).await, [Ok(())]);
+    assert_eq!(database.store.joined_by("RAVEN", 0, 9).await.unwrap().len(), 3);
+    assert_eq!(database.store.append(vec![changing("a2", 3, "ended", (1, over()))]).await, [Ok(())]);
     assert_eq!(names(&database.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
 }

@@ -3,7 +3,9 @@
 use std::sync::OnceLock;
 
 use quadrille_store::testing::Postgres;
-use quadrille_store::{Append, Database, DatabaseLocation, GameId, GameMetadata, GamePhase, RawEntry, open};
+use quadrille_store::{
+    Append, Database, DatabaseLocation, GameId, GameMetadata, GamePhase, MetadataChange, RawEntry, open,
+};
 use sqlx::{AnyConnection, Connection};
 use tempfile::TempDir;
 
@@ -82,10 +84,28 @@ pub(crate) fn with_code(code: &str) -> GameMetadata {
     GameMetadata { code: Some(code.to_string()), ..waiting() }
 }
 
-/// An append of one entry after a number.
+/// An append of one entry after a number, which leaves the metadata as it is.
 pub(crate) fn next(game: &str, after: u64, body: &str) -> Append {
     let entries = vec![entry(after + 1, 1000 * (after + 1), body)];
-    Append { game: id(game), after, expected_expires: None, entries, metadata: playing() }
+    Append { game: id(game), after, entries, change: None }
+}
+
+/// The same with new metadata.
+pub(crate) fn changing(game: &str, after: u64, body: &str, change: (u64, GameMetadata)) -> Append {
+    Append { change: Some(changed(change)), ..next(game, after, body) }
+}
+
+/// New metadata alone.
+pub(crate) fn replacing(game: &str, change: (u64, GameMetadata)) -> Append {
+    Append { game: id(game), after: 1, entries: Vec::new(), change: Some(changed(change)) }
+}
+
+fn changed((revision, metadata): (u64, GameMetadata)) -> MetadataChange {
+    MetadataChange { revision, metadata }
+}
+
+pub(crate) fn over() -> GameMetadata {
+    GameMetadata::new(GamePhase::Over)
 }
 
 /// Creates a game with one entry of this time.

@@ -3,7 +3,10 @@
 use quadrille_store::{Append, GameMetadata, GamePhase, JoinedByCode, RawEntry, StoreError, StoredGame};
 use sqlx::{AssertSqlSafe, Executor};
 
-use crate::databases::{TestDatabase, bodies, connect, create, entry, id, next, playing, waiting, with_code};
+use crate::databases::{
+    TestDatabase, bodies, changing, connect, create, entry, id, next, over, playing, replacing, waiting,
+    with_code,
+};
 
 pub(crate) async fn a_created_game_can_be_loaded(database: TestDatabase) {
     let store = &database.store;
@@ -19,7 +22,8 @@ pub(crate) async fn a_created_game_can_be_loaded(database: TestDatabase) {
         due: Some(1_900_000_000_000),
     };
     store.create(&id("a1"), &entries, &metadata).await.unwrap();
-    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(StoredGame { metadata, entries: entries.clone() }));
+    let stored = StoredGame { metadata, revision: 0, entries: entries.clone() };
+    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(stored));
     create(store, "a2", 10, &playing()).await;
     assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().metadata, playing());
     assert_eq!(store.load(&id("a3")).await.unwrap(), None);
@@ -43,24 +47,26 @@ pub(crate) async fn entries_are_appended_and_the_metadata_is_replaced(database: 
     create(store, "a1", 10, &with_code("RAVEN")).await;
     let entries = vec![entry(2, 20, "joined"), entry(3, 30, "moved")];
     let metadata = GameMetadata { summary: "two players".to_string(), due: Some(99), ..playing() };
-    let append =
-        Append { game: id("a1"), after: 1, expected_expires: None, entries, metadata: metadata.clone() };
+    let append = Append { entries, ..changing("a1", 1, "", (0, metadata.clone())) };
     assert_eq!(store.append(vec![append]).await, [Ok(())]);
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
-    assert_eq!(stored.metadata, metadata);
+    assert_eq!((stored.metadata, stored.revision), (metadata.clone(), 1));
     assert_eq!(bodies(store, "a1").await, ["created", "joined", "moved"]);
 
-    let over =
-        Append { entries: Vec::new(), metadata: GameMetadata::new(GamePhase::Over), ..next("a1", 3, "") };
-    assert_eq!(store.append(vec![over]).await, [Ok(())], "the metadata alone");
+    let batch = vec![next("a1", 3, "moved"), next("a1", 4, "moved again")];
+    assert_eq!(store.append(batch).await, [Ok(()), Ok(())]);
     let stored = store.load(&id("a1")).await.unwrap().unwrap();
-    assert_eq!((stored.metadata.phase, stored.entries.len()), (GamePhase::Over, 3));
+    assert_eq!((stored.metadata, stored.revision), (metadata, 1), "moves do not change it");
+
+    assert_eq!(store.append(vec![replacing("a1", (1, over()))]).await, [Ok(())], "the metadata alone");
+    let stored = store.load(&id("a1")).await.unwrap().unwrap();
+    assert_eq!((stored.metadata.phase, stored.revision, stored.entries.len()), (GamePhase::Over, 2, 5));
     assert_eq!(store.append(Vec::new()).await, []);
 }
 
 pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(database: TestDatabase) {
     let store = &database.store;
-    for game in ["a1", "a2", "a3"] {
+    for game in ["a1", "a2", "a3", "a4"] {
         create(store, game, 10, &waiting()).await;
     }
     let batch = vec![
@@ -69,14 +75,20 @@ pub(crate) async fn a_conflict_does_not_disturb_the_rest_of_a_batch(database: Te
         next("a2", 0, "too late"),
         next("none", 0, "no such game"),
         next("a1", 1, "first"),
+        changing("a2", 1, "of other metadata", (1, playing())),
+        replacing("a2", (1, playing())),
+        changing("a2", 0, "too late", (0, playing())),
+        changing("a4", 1, "joined", (0, playing())),
     ];
-    let conflict = Err(StoreError::Conflict);
-    let expected = [Ok(()), conflict.clone(), conflict.clone(), conflict, Ok(())];
+    let conflict = || Err(StoreError::Conflict);
+    let expected =
+        [Ok(()), conflict(), conflict(), conflict(), Ok(()), conflict(), conflict(), conflict(), Ok(())];
     assert_eq!(store.append(batch).await, expected);
     assert_eq!(bodies(store, "a1").await, ["created", "first"]);
     assert_eq!(bodies(store, "a2").await, ["created"]);
     assert_eq!(store.load(&id("a2")).await.unwrap().unwrap().metadata, waiting());
     assert_eq!(bodies(store, "a3").await, ["created", "third"]);
+    assert_eq!(bodies(store, "a4").await, ["created", "joined"]);
     assert_eq!(store.load(&id("none")).await.unwrap(), None);
 }
 
@@ -86,6 +98,63 @@ pub(crate) async fn one_batch_can_write_a_game_twice(database: TestDatabase) {
     let batch = vec![next("a1", 1, "second"), next("a1", 1, "also second"), next("a1", 2, "third")];
     assert_eq!(store.append(batch).await, [Ok(()), Err(StoreError::Conflict), Ok(())]);
     assert_eq!(bodies(store, "a1").await, ["created", "second", "third"]);
+    let batch = vec![
+        changing("a1", 3, "fourth", (1, playing())),
+        next("a1", 3, "also fourth"),
+        changing("a1", 4, "fifth", (0, playing())),
+        next("a1", 5, "sixth"),
+    ];
+    let expected = [Err(StoreError::Conflict), Ok(()), Ok(()), Ok(())];
+    assert_eq!(store.append(batch).await, expected);
+    assert_eq!(bodies(store, "a1").await[3..], ["also fourth", "fifth", "sixth"]);
+}
+
+/// A node that ends a game and one that moves in it: the log has no gap, and the metadata is that of the end.
+pub(crate) async fn moves_and_changes_race_for_a_number(database: TestDatabase) {
+    let nodes = [database.store.clone(), database.another().await];
+    for round in 0..20 {
+        let game = format!("g{round}");
+        create(&nodes[0], &game, 10, &playing()).await;
+        let (moved, ended) = tokio::join!(
+            nodes[0].append(vec![next(&game, 1, "moved")]),
+            nodes[1].append(vec![changing(&game, 1, "ended", (0, over()))]),
+        );
+        let stored = nodes[0].load(&id(&game)).await.unwrap().unwrap();
+        match (&moved[0], &ended[0]) {
+            (Ok(()), Err(StoreError::Conflict)) => {
+                assert_eq!((stored.entries[1].body.as_str(), stored.metadata), ("moved", playing()));
+            }
+            (Err(StoreError::Conflict), Ok(())) => {
+                assert_eq!((stored.entries[1].body.as_str(), stored.metadata), ("ended", over()));
+            }
+            other => panic!("{other:?}"),
+        }
+        assert_eq!(stored.entries.len(), 2);
+    }
+}
+
+/// Two nodes that replace the same metadata: one of them knows only the old one by then.
+pub(crate) async fn of_many_changes_one_replaces_the_metadata(database: TestDatabase) {
+    let nodes = [database.store.clone(), database.another().await];
+    create(&nodes[0], "a1", 10, &playing()).await;
+    for revision in 0..10 {
+        let due = |due| GameMetadata { due: Some(due), ..playing() };
+        let racing = (0..8).map(|writer: u64| {
+            let node = nodes[writer as usize % 2].clone();
+            let change = replacing("a1", (revision, due(writer)));
+            tokio::spawn(async move { node.append(vec![change]).await.remove(0).map(|()| writer) })
+        });
+        let mut winners = Vec::new();
+        for result in racing.collect::<Vec<_>>() {
+            match result.await.unwrap() {
+                Ok(writer) => winners.push(writer),
+                Err(error) => assert_eq!(error, StoreError::Conflict),
+            }
+        }
+        let stored = nodes[1].load(&id("a1")).await.unwrap().unwrap();
+        assert_eq!((winners.len(), stored.revision), (1, revision + 1));
+        assert_eq!(stored.metadata, due(winners[0]));
+    }
 }
 
 pub(crate) async fn of_many_writers_one_gets_the_next_number(database: TestDatabase) {
@@ -155,8 +224,10 @@ async fn deadlocks(database: &TestDatabase) -> i64 {
 pub(crate) async fn values_that_cannot_be_stored_are_rejected(database: TestDatabase) {
     let store = &database.store;
     create(store, "a1", 10, &waiting()).await;
-    let of =
-        |entries: Vec<RawEntry>, metadata: GameMetadata| Append { entries, metadata, ..next("a1", 1, "") };
+    let of = |entries: Vec<RawEntry>, metadata: GameMetadata| Append {
+        entries,
+        ..changing("a1", 1, "", (0, metadata))
+    };
     let long = "x".repeat(2 * 1024 * 1024);
     let bad = vec![
         of(vec![entry(3, 10, "a gap")], playing()),
@@ -183,8 +254,8 @@ pub(crate) async fn values_that_cannot_be_stored_are_rejected(database: TestData
     let (good, refused) = results.split_last().unwrap();
     assert_eq!(*good, Ok(()));
     assert!(refused.iter().all(|result| matches!(result, Err(StoreError::Invalid(_)))), "{refused:?}");
-    for Append { entries, metadata, .. } in bad {
-        let result = store.create(&id("a2"), &entries, &metadata).await;
+    for Append { entries, change, .. } in bad {
+        let result = store.create(&id("a2"), &entries, &change.unwrap().metadata).await;
         assert!(matches!(result, Err(StoreError::Invalid(_))), "{result:?}");
     }
 }
@@ -194,12 +265,16 @@ pub(crate) async fn missing_entries_are_detected(database: TestDatabase) {
     create(store, "a1", 10, &waiting()).await;
     store.append(vec![next("a1", 1, "second"), next("a1", 2, "third")]).await;
     let mut connection = connect(&database.location).await;
-    for number in [2, 3] {
+    for (number, append) in [(2, next("a1", 1, "second")), (1, next("a1", 3, "fourth"))] {
         let delete = format!("DELETE FROM entries WHERE game = 'a1' AND number = {number}");
         connection.execute(AssertSqlSafe(delete)).await.unwrap();
         let loaded = store.load(&id("a1")).await;
         assert!(matches!(loaded, Err(StoreError::Corrupt(_))), "without entry {number}: {loaded:?}");
+        assert_eq!(store.append(vec![append]).await, [Ok(())]);
     }
+    connection.execute("DELETE FROM entries").await.unwrap();
+    let loaded = store.load(&id("a1")).await;
+    assert!(matches!(loaded, Err(StoreError::Corrupt(_))), "without any entry: {loaded:?}");
 }
 
 pub(crate) async fn extreme_texts_round_trip(database: TestDatabase) {
@@ -209,6 +284,6 @@ pub(crate) async fn extreme_texts_round_trip(database: TestDatabase) {
     let metadata =
         GameMetadata { summary: texts[2].to_string(), seeking: Some(texts[1].to_string()), ..waiting() };
     store.create(&id("a1"), &entries, &metadata).await.unwrap();
-    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(StoredGame { metadata, entries }));
+    assert_eq!(store.load(&id("a1")).await.unwrap(), Some(StoredGame { metadata, revision: 0, entries }));
     assert_eq!(store.seeking(texts[1], 0, 9).await.unwrap(), [id("a1")]);
 }

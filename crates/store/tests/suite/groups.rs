@@ -1,8 +1,8 @@
 //! Group commit.
 
-use quadrille_store::{GroupCommit, StoreError};
+use quadrille_store::{GroupCommit, NewGame, StoreError};
 
-use crate::databases::{TestDatabase, bodies, create, next, waiting};
+use crate::databases::{TestDatabase, bodies, create, entry, id, next, waiting, with_code};
 
 pub(crate) async fn writers_share_commits(database: TestDatabase) {
     const GAMES: u64 = 40;
@@ -28,6 +28,29 @@ pub(crate) async fn writers_share_commits(database: TestDatabase) {
     for game in 0..GAMES {
         assert_eq!(bodies(&database.store, &format!("g{game}")).await, ["created", "1", "2", "3", "4", "5"]);
     }
+}
+
+pub(crate) async fn new_games_share_commits(database: TestDatabase) {
+    let group_commit = GroupCommit::new(std::sync::Arc::new(database.store.clone()));
+    create(&database.store, "a1", 10, &with_code("RAVEN")).await;
+    let new = |game: &str, code: &str| {
+        let new =
+            NewGame { game: id(game), entries: vec![entry(1, 10, "created")], metadata: with_code(code) };
+        group_commit.reserve().unwrap().create(new)
+    };
+    let created =
+        [new("a2", "OTTER"), new("a1", "STORK"), new("a3", "RAVEN"), new("a4", "OTTER"), new("a5", "HERON")];
+    let moved = group_commit.reserve().unwrap().append(next("a1", 1, "moved"));
+    let mut results = Vec::new();
+    for created in created {
+        results.push(created.await);
+    }
+    let taken = || Err(StoreError::CodeTaken);
+    assert_eq!(results, [Ok(()), Err(StoreError::IdTaken), taken(), taken(), Ok(())]);
+    assert_eq!(moved.await, Ok(()));
+    assert_eq!(bodies(&database.store, "a5").await, ["created"]);
+    assert_eq!(database.store.by_code("OTTER", 0).await.unwrap(), Some(id("a2")));
+    assert_eq!(database.store.load(&id("a4")).await.unwrap(), None);
 }
 
 pub(crate) async fn each_writer_has_its_own_result(database: TestDatabase) {

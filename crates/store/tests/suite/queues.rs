@@ -1,8 +1,10 @@
 //! Lists of games: the lobby, pairing, expiry and deadlines.
 
-use quadrille_store::{Append, GameCounts, GameMetadata, GamePhase, ListedGame, StoreError};
+use quadrille_store::{GameCounts, GameMetadata, GamePhase, ListedGame, StoreError};
 
-use crate::databases::{TestDatabase, create, id, names, next, playing, waiting, with_code};
+use crate::databases::{
+    TestDatabase, changing, create, id, names, over, playing, replacing, waiting, with_code,
+};
 
 pub(crate) async fn the_lobby_shows_the_newest_first(database: TestDatabase) {
     let store = &database.store;
@@ -16,7 +18,7 @@ pub(crate) async fn the_lobby_shows_the_newest_first(database: TestDatabase) {
     assert_eq!(store.lobby(99, 9).await.unwrap(), [of("new", 30), of("middle", 20), of("old", 10)]);
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("new", 30), of("old", 10)]);
     assert_eq!(store.lobby(99, 2).await.unwrap(), [of("new", 30), of("middle", 20)]);
-    assert_eq!(store.append(vec![next("new", 1, "joined")]).await, [Ok(())]);
+    assert_eq!(store.append(vec![changing("new", 1, "joined", (0, playing()))]).await, [Ok(())]);
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("old", 10)]);
 }
 
@@ -31,7 +33,7 @@ pub(crate) async fn the_oldest_are_paired_first(database: TestDatabase) {
     assert_eq!(names(&store.seeking("blitz", 99, 9).await.unwrap()), ["first", "second", "third"]);
     assert_eq!(names(&store.seeking("blitz", 100, 9).await.unwrap()), ["first", "third"]);
     assert_eq!(names(&store.seeking("blitz", 99, 1).await.unwrap()), ["first"]);
-    assert_eq!(store.append(vec![next("first", 1, "joined")]).await, [Ok(())]);
+    assert_eq!(store.append(vec![changing("first", 1, "joined", (0, playing()))]).await, [Ok(())]);
     assert_eq!(names(&store.seeking("blitz", 100, 9).await.unwrap()), ["third"]);
     assert_eq!(names(&store.seeking("slow", 0, 9).await.unwrap()), ["other"]);
 }
@@ -48,18 +50,9 @@ pub(crate) async fn games_expire_while_they_wait(database: TestDatabase) {
     assert_eq!(names(&store.expired(100, 1).await.unwrap()), ["first"]);
 
     // One ends; the host of the other is still there, and only its metadata changes.
-    let ended = Append {
-        expected_expires: Some(90),
-        metadata: GameMetadata::new(GamePhase::Over),
-        ..next("first", 1, "nobody came")
-    };
+    let ended = changing("first", 1, "nobody came", (0, over()));
     let renewed = GameMetadata { expires: Some(200), ..with_code("RAVEN") };
-    let renewed = Append {
-        expected_expires: Some(100),
-        entries: Vec::new(),
-        metadata: renewed,
-        ..next("second", 1, "")
-    };
+    let renewed = replacing("second", (0, renewed));
     assert_eq!(store.append(vec![ended, renewed]).await, [Ok(()), Ok(())]);
     assert_eq!(store.expired(100, 9).await.unwrap(), []);
     assert_eq!(store.by_code("RAVEN", 199).await.unwrap(), Some(id("second")));
@@ -70,29 +63,17 @@ pub(crate) async fn a_stale_writer_does_not_end_a_wait_that_was_renewed(database
     let (here, there) = (&database.store, &database.another().await);
     create(here, "a1", 10, &GameMetadata { expires: Some(100), ..with_code("RAVEN") }).await;
     let renewed = GameMetadata { expires: Some(200), ..with_code("RAVEN") };
-    let renew = Append {
-        expected_expires: Some(100),
-        entries: Vec::new(),
-        metadata: renewed.clone(),
-        ..next("a1", 1, "")
-    };
-    assert_eq!(here.append(vec![renew]).await, [Ok(())]);
-    // The other node does not know the renewal: all its appends conflict.
-    let end = Append {
-        expected_expires: Some(100),
-        metadata: GameMetadata::new(GamePhase::Over),
-        ..next("a1", 1, "aborted")
-    };
-    let said = GameMetadata { expires: Some(100), ..with_code("RAVEN") };
-    let say = Append { expected_expires: Some(100), metadata: said, ..next("a1", 1, "said") };
-    let unaware = Append { metadata: GameMetadata::new(GamePhase::Over), ..next("a1", 1, "aborted") };
-    let late = [Err(StoreError::Conflict), Err(StoreError::Conflict), Err(StoreError::Conflict)];
-    assert_eq!(there.append(vec![end.clone(), say, unaware]).await, late);
+    assert_eq!(here.append(vec![replacing("a1", (0, renewed.clone()))]).await, [Ok(())]);
+    // The other node does not know the renewal: it can neither end the game nor shorten the wait.
+    let end = changing("a1", 1, "aborted", (0, over()));
+    let shorten = replacing("a1", (0, GameMetadata { expires: Some(100), ..with_code("RAVEN") }));
+    let late = [Err(StoreError::Conflict), Err(StoreError::Conflict)];
+    assert_eq!(there.append(vec![end, shorten]).await, late);
     assert_eq!(there.by_code("RAVEN", 150).await.unwrap(), Some(id("a1")), "it still waits");
     // Reading the changes shows the renewal, which has no entry.
     let changes = there.changes_after(&id("a1"), 1).await.unwrap().unwrap();
-    assert_eq!((changes.metadata, changes.entries), (renewed, Vec::new()));
-    assert_eq!(there.append(vec![Append { expected_expires: Some(200), ..end }]).await, [Ok(())]);
+    assert_eq!((changes.metadata, changes.revision, changes.entries), (renewed, 1, Vec::new()));
+    assert_eq!(there.append(vec![changing("a1", 1, "aborted", (1, over()))]).await, [Ok(())]);
     let changes = here.changes_after(&id("a1"), 1).await.unwrap().unwrap();
     assert_eq!((changes.metadata.phase, changes.entries.len()), (GamePhase::Over, 1));
     assert_eq!(here.changes_after(&id("a1"), 0).await.unwrap().unwrap().entries.len(), 2);
@@ -106,12 +87,12 @@ pub(crate) async fn games_are_due_when_a_clock_has_run_out(database: TestDatabas
     create(store, "first", 10, &due(50)).await;
     create(store, "later", 10, &due(101)).await;
     create(store, "never", 10, &playing()).await;
-    create(store, "over", 10, &GameMetadata { due: Some(1), ..GameMetadata::new(GamePhase::Over) }).await;
+    create(store, "over", 10, &GameMetadata { due: Some(1), ..over() }).await;
     assert_eq!(names(&store.due(100, 9).await.unwrap()), ["first", "second"]);
     assert_eq!(names(&store.due(100, 1).await.unwrap()), ["first"]);
     assert_eq!(names(&store.due(u64::MAX, 9).await.unwrap()), ["first", "second", "later"]);
-    let ended = Append { metadata: GameMetadata::new(GamePhase::Over), ..next("first", 1, "out of time") };
-    let moved = Append { metadata: due(200), ..next("second", 1, "moved") };
+    let ended = changing("first", 1, "out of time", (0, over()));
+    let moved = changing("second", 1, "moved", (0, due(200)));
     assert_eq!(store.append(vec![ended, moved]).await, [Ok(()), Ok(())]);
     assert_eq!(store.due(100, 9).await.unwrap(), []);
 }
@@ -122,8 +103,7 @@ pub(crate) async fn games_are_counted_by_phase(database: TestDatabase) {
     for (game, metadata) in [("a1", waiting()), ("a2", playing()), ("a3", playing())] {
         create(store, game, 10, &metadata).await;
     }
-    assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 2, over: 0 });
-    let over = Append { metadata: GameMetadata::new(GamePhase::Over), ..next("a2", 1, "resigned") };
-    assert_eq!(store.append(vec![over]).await, [Ok(())]);
-    assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 1, over: 1 });
+    assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 2 });
+    assert_eq!(store.append(vec![changing("a2", 1, "resigned", (0, over()))]).await, [Ok(())]);
+    assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 1 });
 }

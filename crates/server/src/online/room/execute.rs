@@ -11,12 +11,12 @@ use quadrille_online::{
     Command, CommandContext, CommandRequest, Decision, EntryKind, FromServer, GamePhase, GameStatus,
     OnlinePlayer, PreparedEntry, RejectReason, Rejection, StoredEntry,
 };
-use quadrille_store::{Append, GameMetadata, JoinedByCode, StoreError, StoredGame};
+use quadrille_store::{Append, GameMetadata, JoinedByCode, MetadataChange, StoreError, StoredGame};
 use tokio::time::Instant;
 
 use super::{LogStatus, MOST_ATTEMPTS, RoomActor, SeatTaken, busy, unavailable, uncertain};
 use crate::online::admission::Busy;
-use crate::online::persistence::{load_referee, metadata_of, raw_entry};
+use crate::online::persistence::{due_after, load_referee, metadata_of, raw_entry};
 use crate::online::rate_limits::{RateLimitedAction, quota};
 
 /// Rate of phrases, and of offers with their answers, per player.
@@ -111,17 +111,19 @@ impl RoomActor {
         let started = Instant::now();
         let slot = self.node.writer.reserve()?;
         let metadata = self.metadata_after(prepared.status());
+        let revision = self.revision;
         let append = Append {
             game: self.id.clone(),
             after: self.referee.state().version(),
-            expected_expires: self.metadata.expires,
             entries: vec![raw_entry(prepared.stored())],
-            metadata: metadata.clone(),
+            change: metadata.clone().map(|metadata| MetadataChange { revision, metadata }),
         };
         match slot.append(append).await {
             Ok(()) => {
                 self.node.metrics.written(started.elapsed());
-                self.metadata = metadata;
+                if let Some(metadata) = metadata {
+                    self.replace_metadata(metadata);
+                }
                 let entry = self.referee.commit(prepared).clone();
                 let seats_changed = matches!(entry.kind, EntryKind::Seated { .. });
                 self.broadcast(&FromServer::Entries { entries: vec![entry], now: self.now() });
@@ -145,9 +147,16 @@ impl RoomActor {
         }
     }
 
-    /// The metadata of the game after an entry. A game that no longer waits has no code; the code by which it was joined is kept for a player who
-    /// did not get the response.
-    fn metadata_after(&self, status: &GameStatus) -> GameMetadata {
+    /// The metadata of the game after an entry; none if it stays as it is. A game that no longer waits has no code; the code by which it was
+    /// joined is kept for a player who did not get the response.
+    fn metadata_after(&self, status: &GameStatus) -> Option<GameMetadata> {
+        let state = self.referee.state();
+        let is_same = status.phase() == self.metadata.phase
+            && status.seats() == state.seats()
+            && due_after(self.metadata.due, status) == self.metadata.due;
+        if is_same {
+            return None;
+        }
         let mut metadata = self.metadata.clone();
         if status.phase() != GamePhase::Waiting {
             let is_full = Seat::ALL.iter().all(|seat| status.seats()[*seat].is_some());
@@ -155,16 +164,25 @@ impl RoomActor {
                 Some((code, at)) => Some(JoinedByCode { code, at }),
                 None => metadata.joined.take(),
             };
-            metadata = GameMetadata { joined, ..GameMetadata::new(metadata.phase) };
+            metadata = GameMetadata { joined, due: metadata.due, ..GameMetadata::new(metadata.phase) };
         }
-        metadata_of(self.referee.state(), status, metadata)
+        Some(metadata_of(state, status, metadata))
+    }
+
+    /// Takes over metadata that this room has written.
+    pub(super) fn replace_metadata(&mut self, metadata: GameMetadata) {
+        if metadata.phase == GamePhase::Over && self.metadata.phase != GamePhase::Over {
+            self.node.metrics.ended();
+        }
+        self.metadata = metadata;
+        self.revision += 1;
     }
 
     /// Reads the entries that made an append conflict. If there are none, the log does not continue ours.
     async fn catch_up_after_conflict(&mut self) {
-        let before = (self.referee.state().version(), self.metadata.expires);
+        let before = (self.referee.state().version(), self.revision);
         self.catch_up().await;
-        if (self.referee.state().version(), self.metadata.expires) == before {
+        if (self.referee.state().version(), self.revision) == before {
             self.status = LogStatus::Uncertain { retry_at: None };
             self.catch_up().await;
         }
@@ -186,7 +204,7 @@ impl RoomActor {
     async fn reload(&mut self) -> Result<(), StoreError> {
         let stored = self.node.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
         self.referee = load_referee(&stored.entries).map_err(StoreError::Corrupt)?;
-        self.metadata = stored.metadata;
+        (self.metadata, self.revision) = (stored.metadata, stored.revision);
         let snapshot = Box::new(self.referee.snapshot());
         self.broadcast(&FromServer::Snapshot { snapshot, now: self.now() });
         self.update_seats();
@@ -197,9 +215,9 @@ impl RoomActor {
     async fn read_changes(&mut self) -> Result<(), StoreError> {
         let version = self.referee.state().version();
         let changes = self.node.store.changes_after(&self.id, version).await?;
-        let StoredGame { metadata, entries } = changes.ok_or(StoreError::Conflict)?;
+        let StoredGame { metadata, revision, entries } = changes.ok_or(StoreError::Conflict)?;
         // The metadata may be newer without a new entry: renewing a wait writes none.
-        self.metadata = metadata;
+        (self.metadata, self.revision) = (metadata, revision);
         let mut applied = Vec::new();
         for raw in entries {
             let stored = StoredEntry::read(&raw.body).ok();

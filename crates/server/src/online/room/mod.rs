@@ -167,8 +167,9 @@ pub(super) struct RoomActor {
     id: GameId,
     node: Arc<Node>,
     referee: Referee,
-    /// The stored metadata.
+    /// The stored metadata, and its revision.
     metadata: GameMetadata,
+    revision: u64,
     handle: RoomHandle,
     subscribers: Subscribers,
     next_subscriber: u64,
@@ -202,6 +203,7 @@ impl RoomActor {
             offers: PerSeat::from_fn(|_| limiter(TALK)),
             referee,
             metadata: stored.metadata,
+            revision: stored.revision,
             handle,
             subscribers: Subscribers::default(),
             next_subscriber: 0,

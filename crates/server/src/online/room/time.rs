@@ -1,10 +1,9 @@
 //! Deadlines of a game: clocks that run out, waits that expire, and credit for outages.
 
 use quadrille_online::GamePhase;
-use quadrille_store::{Append, StoreError};
+use quadrille_store::{Append, GameMetadata, MetadataChange, StoreError};
 
 use super::{LogStatus, RoomActor};
-use crate::online::persistence::metadata_of;
 
 impl RoomActor {
     /// When a waiting game expires.
@@ -35,13 +34,18 @@ impl RoomActor {
             return;
         }
         if self.renews_at().is_some_and(|at| at <= self.now()) {
-            self.renew().await;
+            let expires = Some(self.now() + self.node.lobby_wait.millis());
+            self.rewrite(GameMetadata { expires, ..self.metadata.clone() }).await;
         }
         let expired = self.expires_at().is_some_and(|at| at <= self.now());
         let expired = expired.then(|| self.referee.expire(self.now())).flatten();
         if let Some(prepared) = self.referee.tick(self.now()).or(expired) {
             // If another node wrote it, or it cannot be written, the next poll tries again.
             let _ = self.append(prepared).await;
+        } else if self.metadata.due.is_some_and(|bound| bound <= self.now()) {
+            // The deadline is later than the stored bound: turns were finished since, or the clock stands still.
+            let due = self.referee.state().status().due_bound(self.now());
+            self.rewrite(GameMetadata { due, ..self.metadata.clone() }).await;
         }
     }
 
@@ -63,20 +67,18 @@ impl RoomActor {
         }
     }
 
-    async fn renew(&mut self) {
-        let mut renewed = self.metadata.clone();
-        renewed.expires = Some(self.now() + self.node.lobby_wait.millis());
-        let metadata = metadata_of(self.referee.state(), self.referee.state().status(), renewed.clone());
+    /// Replaces the metadata without an entry.
+    async fn rewrite(&mut self, metadata: GameMetadata) {
+        let change = Some(MetadataChange { revision: self.revision, metadata: metadata.clone() });
         let after = self.referee.state().version();
-        let expected_expires = self.metadata.expires;
-        let append = Append { game: self.id.clone(), after, expected_expires, entries: Vec::new(), metadata };
+        let append = Append { game: self.id.clone(), after, entries: Vec::new(), change };
         let written = match self.node.writer.reserve() {
             Ok(slot) => slot.append(append).await,
             Err(error) => Err(error),
         };
         match written {
-            Ok(()) => self.metadata = renewed,
-            // A player joined at another node, or the wait was renewed there.
+            Ok(()) => self.replace_metadata(metadata),
+            // A player joined at another node, or the metadata was replaced there.
             Err(StoreError::Conflict) => self.catch_up().await,
             // A later poll tries again.
             Err(_) => self.status = self.status.after_failure(),

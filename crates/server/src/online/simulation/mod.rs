@@ -15,7 +15,7 @@ use std::time::Duration;
 use axum::extract::ws::{Message, close_code};
 use futures_channel::mpsc::unbounded;
 use futures_util::StreamExt;
-use quadrille_store::GameId;
+use quadrille_store::{Append, GameId, GameMetadata, GamePhase, GroupCommit, NewGame, RawEntry, StoreError};
 use tokio::time::Instant;
 
 use super::environment::Environment;
@@ -81,6 +81,31 @@ fn a_seed_gives_the_same_log_every_time() {
     for seed in 0..10 {
         assert_eq!(run(seed), run(seed), "seed {seed}");
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_panic_of_the_store_makes_its_writes_uncertain_and_the_writer_goes_on() {
+    let store = SimulatedStore::new(1, 0);
+    let writer = GroupCommit::new(Arc::new(store.clone()));
+    let entry = |number| RawEntry { number, at: number, body: String::new() };
+    let game = GameId::new("simulated").expect("a valid id");
+    let create = NewGame {
+        game: game.clone(),
+        entries: vec![entry(1)],
+        metadata: GameMetadata::new(GamePhase::Playing),
+    };
+    store.panic_once();
+    let append = |after| Append { game: game.clone(), after, entries: vec![entry(after + 1)], change: None };
+    // Both are in one batch.
+    let (created, appended) = (
+        writer.reserve().expect("the queue is empty").create(create.clone()),
+        writer.reserve().expect("the queue is empty").append(append(1)),
+    );
+    assert!(matches!(created.await, Err(StoreError::Unavailable(_))));
+    assert!(matches!(appended.await, Err(StoreError::Unavailable(_))));
+    assert_eq!(writer.reserve().expect("the queue is empty").create(create).await, Ok(()));
+    assert_eq!(writer.reserve().expect("the queue is empty").append(append(1)).await, Ok(()));
+    assert_eq!(store.log_len(&game), 2);
 }
 
 #[tokio::test(start_paused = true)]

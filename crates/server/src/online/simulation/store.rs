@@ -9,8 +9,8 @@ use std::time::Duration;
 use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
-    Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, Outage, RawEntry, StoreError,
-    StoredGame,
+    Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
+    Outage, RawEntry, StoreError, StoredGame, Write,
 };
 use tokio::time::sleep;
 
@@ -24,6 +24,8 @@ pub(super) struct Disk {
     random: Random,
     /// Failure rate in percent.
     failures: u32,
+    /// True if the next commit panics.
+    panics: bool,
 }
 
 /// The store as one node sees it. A crashed node gets no answers.
@@ -42,6 +44,7 @@ impl SimulatedStore {
             presence: BTreeMap::new(),
             random: Random::new(seed),
             failures,
+            panics: false,
         };
         SimulatedStore { disk: Arc::new(Mutex::new(disk)), crashed: Arc::default() }
     }
@@ -57,6 +60,11 @@ impl SimulatedStore {
 
     pub(super) fn stop_failing(&self) {
         self.disk().failures = 0;
+    }
+
+    /// Makes the next commit panic.
+    pub(super) fn panic_once(&self) {
+        self.disk().panics = true;
     }
 
     /// The log of a game, without delay and faults.
@@ -107,13 +115,37 @@ impl SimulatedStore {
 }
 
 impl Disk {
+    fn write(&mut self, write: Write) -> Result<(), StoreError> {
+        match write {
+            Write::Create(new) => self.create(new),
+            Write::Append(one) => self.append(one),
+        }
+    }
+
+    fn create(&mut self, NewGame { game, entries, metadata }: NewGame) -> Result<(), StoreError> {
+        let taken = |other: &StoredGame| metadata.code.is_some() && other.metadata.code == metadata.code;
+        if self.games.contains_key(&game) {
+            return Err(StoreError::IdTaken);
+        }
+        if self.games.values().any(taken) {
+            return Err(StoreError::CodeTaken);
+        }
+        self.games.insert(game, StoredGame { metadata, revision: 0, entries });
+        Ok(())
+    }
+
     fn append(&mut self, one: Append) -> Result<(), StoreError> {
         let game = self.games.get_mut(&one.game).ok_or(StoreError::Conflict)?;
-        if game.entries.len() as u64 != one.after || game.metadata.expires != one.expected_expires {
+        if !one.entries.is_empty() && game.entries.len() as u64 != one.after {
             return Err(StoreError::Conflict);
         }
+        if let Some(MetadataChange { revision, metadata }) = one.change {
+            if revision != game.revision {
+                return Err(StoreError::Conflict);
+            }
+            (game.metadata, game.revision) = (metadata, revision + 1);
+        }
         game.entries.extend(one.entries);
-        game.metadata = one.metadata;
         Ok(())
     }
 }
@@ -124,31 +156,12 @@ fn waits(metadata: &GameMetadata, now: u64) -> bool {
 
 #[async_trait]
 impl GameStore for SimulatedStore {
-    async fn create(
-        &self,
-        game: &GameId,
-        entries: &[RawEntry],
-        metadata: &GameMetadata,
-    ) -> Result<(), StoreError> {
-        let created = self.with(|disk| {
-            let taken = |other: &StoredGame| metadata.code.is_some() && other.metadata.code == metadata.code;
-            if disk.games.contains_key(game) {
-                return Err(StoreError::IdTaken);
-            }
-            if disk.games.values().any(taken) {
-                return Err(StoreError::CodeTaken);
-            }
-            let stored = StoredGame { metadata: metadata.clone(), entries: entries.to_vec() };
-            disk.games.insert(game.clone(), stored);
-            Ok(())
-        });
-        created.await?
-    }
-
-    async fn append(&self, batch: Vec<Append>) -> Vec<Result<(), StoreError>> {
+    async fn commit(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>> {
+        let panics = std::mem::take(&mut self.disk().panics);
+        assert!(!panics, "as the test asked");
         let count = batch.len();
-        let appended = self.with(|disk| batch.into_iter().map(|one| disk.append(one)).collect());
-        appended.await.unwrap_or_else(|error| vec![Err(error); count])
+        let written = self.with(|disk| batch.into_iter().map(|write| disk.write(write)).collect());
+        written.await.unwrap_or_else(|error| vec![Err(error); count])
     }
 
     async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {
@@ -214,11 +227,7 @@ impl GameStore for SimulatedStore {
         self.with(|disk| {
             let count =
                 |phase| disk.games.values().filter(|game| game.metadata.phase == phase).count() as u64;
-            GameCounts {
-                waiting: count(GamePhase::Waiting),
-                playing: count(GamePhase::Playing),
-                over: count(GamePhase::Over),
-            }
+            GameCounts { waiting: count(GamePhase::Waiting), playing: count(GamePhase::Playing) }
         })
         .await
     }

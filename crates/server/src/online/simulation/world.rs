@@ -17,7 +17,7 @@ use quadrille_json::GivenOptions;
 use quadrille_online::{
     EntryKind, FromServer, GameConfig, GameState, OnlinePlayer, StoredEntry, TimeControl, ToServer, Token,
 };
-use quadrille_store::{GameId, GameMetadata, GamePhase, GameStore};
+use quadrille_store::{GameId, GameMetadata, GamePhase, GameStore, NewGame, Write};
 use tokio::time::{Instant, sleep};
 
 use super::client::Client;
@@ -120,7 +120,10 @@ impl World {
             initial_entries(config(&mut random), seats(&tokens), EPOCH).expect("it can be set up");
         let metadata =
             metadata_of(referee.state(), referee.state().status(), GameMetadata::new(GamePhase::Playing));
-        while store.create(&game, &entries, &metadata).await.is_err() && store.log_len(&game) == 0 {}
+        let new = Write::Create(NewGame { game: game.clone(), entries, metadata });
+        while store.log_len(&game) == 0 {
+            store.commit(vec![new.clone()]).await;
+        }
         // Two players, one of them connected twice, and a spectator.
         let clients = [0, 1, 1, 2]
             .map(|owner: usize| Client::new(tokens[owner].clone(), u64::from(random.below(1 << 30))));
