@@ -88,7 +88,8 @@ impl Database {
         {
             let moves = std::mem::take(&mut sorted.moves);
             match with_timeout(insert_moves_by_array(pool, &moves)).await {
-                Ok(conflicts) => conflicts.into_iter().for_each(|at| results[at] = Err(StoreError::Conflict)),
+                // A conflict may be the predecessor that is compacted.
+                Ok(conflicts) => sorted.moves = conflicts,
                 Err(error) => moves.iter().for_each(|(at, _)| results[*at] = Err(error.clone())),
             }
         }
@@ -163,7 +164,8 @@ async fn append_one(
         return Ok(Err(StoreError::Conflict));
     }
     let Some(change) = &one.change else { return Ok(Ok(())) };
-    if update_metadata(connection, &one.game, change).await? {
+    let changed = one.entries.last().map(|entry| entry.at);
+    if update_metadata(connection, &one.game, change, changed).await? {
         return Ok(Ok(()));
     }
     let undo = sqlx::query("DELETE FROM entries WHERE game = $1 AND number > $2");
@@ -178,7 +180,9 @@ async fn insert_after(
     entries: &[RawEntry],
 ) -> Result<bool, StoreError> {
     let Some((first, rest)) = entries.split_first() else { return Ok(true) };
-    if insert_moves(connection, &[(game, first)]).await? == 0 {
+    if insert_moves(connection, &[(game, first)]).await? == 0
+        && !insert_after_compacted(connection, game, first).await?
+    {
         return Ok(false);
     }
     // Nobody else can have written the next numbers without the first one.
@@ -187,18 +191,40 @@ async fn insert_after(
     Ok(true)
 }
 
+/// Inserts an entry whose predecessor is the last one of a compacted log. The log will be compacted again.
+async fn insert_after_compacted(
+    connection: &mut AnyConnection,
+    game: &GameId,
+    entry: &RawEntry,
+) -> Result<bool, StoreError> {
+    let mark = sqlx::query("UPDATE games SET uncompacted_since = $3 WHERE id = $1 AND log_last = $2 - 1");
+    let mark = mark.bind(game.as_str()).bind(signed(entry.number)).bind(signed(entry.at));
+    if mark.execute(&mut *connection).await?.rows_affected() == 0 {
+        return Ok(false);
+    }
+    let insert = sqlx::query(
+        "INSERT INTO entries (game, number, at, body) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING",
+    );
+    let insert = insert.bind(game.as_str()).bind(signed(entry.number)).bind(signed(entry.at));
+    Ok(insert.bind(entry.body.as_str()).execute(connection).await?.rows_affected() > 0)
+}
+
 /// Replaces the metadata of a game, if the writer knows the current revision.
 async fn update_metadata(
     connection: &mut AnyConnection,
     game: &GameId,
     change: &MetadataChange,
+    changed: Option<u64>,
 ) -> Result<bool, StoreError> {
     let update = sqlx::query(
         "UPDATE games SET revision = revision + 1, phase = $3, code = $4, listed = $5, seeking = $6, summary = $7, \
-         expires = $8, due = $9, joined_by = $10, joined_at = $11 WHERE id = $1 AND revision = $2",
+         expires = $8, due = $9, joined_by = $10, joined_at = $11, \
+         uncompacted_since = CASE WHEN $3 = 2 THEN COALESCE($12, uncompacted_since) END \
+         WHERE id = $1 AND revision = $2",
     );
     let update = update.bind(game.as_str()).bind(signed(change.revision));
-    let updated = bind_metadata(update, &change.metadata).execute(connection).await?;
+    let update = bind_metadata(update, &change.metadata).bind(changed.map(signed));
+    let updated = update.execute(connection).await?;
     Ok(updated.rows_affected() > 0)
 }
 
@@ -208,12 +234,15 @@ async fn insert_game(
     new: &NewGame,
 ) -> Result<Result<(), StoreError>, StoreError> {
     let insert = sqlx::query(
-        "INSERT INTO games (id, created, revision, phase, code, listed, seeking, summary, expires, due, joined_by, joined_at) \
-         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING",
+        "INSERT INTO games (id, created, revision, phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, \
+         uncompacted_since) \
+         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $3 = 2 THEN $12 END) ON CONFLICT DO NOTHING",
     );
     let created = new.entries.first().map_or(0, |first| first.at);
+    let changed = new.entries.last().map_or(0, |last| last.at);
     let insert = insert.bind(new.game.as_str()).bind(signed(created));
-    let inserted = bind_metadata(insert, &new.metadata).execute(&mut *connection).await?;
+    let insert = bind_metadata(insert, &new.metadata).bind(signed(changed));
+    let inserted = insert.execute(&mut *connection).await?;
     if inserted.rows_affected() > 0 {
         return Ok(Ok(()));
     }
@@ -297,10 +326,13 @@ async fn insert_rows(
     Ok(inserted)
 }
 
-/// Inserts moves in one statement, which is a transaction by itself; returns the places of those that conflict.
+/// Inserts moves in one statement, which is a transaction by itself; returns those that conflict.
 ///
 /// Rows are inserted in the order of their games, so that two nodes cannot deadlock.
-async fn insert_moves_by_array(pool: &PgPool, moves: &[(usize, Move<'_>)]) -> Result<Vec<usize>, StoreError> {
+async fn insert_moves_by_array<'a>(
+    pool: &PgPool,
+    moves: &[(usize, Move<'a>)],
+) -> Result<Vec<(usize, Move<'a>)>, StoreError> {
     let query = sqlx::query_scalar::<_, i64>(
         "WITH given AS (SELECT * FROM unnest($1::text[], $2::bigint[], $3::bigint[], $4::text[]) \
                         WITH ORDINALITY AS row (game, number, at, body, place)), \
@@ -320,6 +352,6 @@ async fn insert_moves_by_array(pool: &PgPool, moves: &[(usize, Move<'_>)]) -> Re
     let query = query.bind(column(|entry| signed(entry.at))).bind(bodies);
     let places = query.fetch_all(pool).await?;
     // Ordinality counts from 1.
-    let place = |place: i64| usize::try_from(place - 1).ok().and_then(|at| moves.get(at)).map(|(at, _)| *at);
-    Ok(places.into_iter().filter_map(place).collect())
+    let move_at = |place: i64| usize::try_from(place - 1).ok().and_then(|at| moves.get(at)).copied();
+    Ok(places.into_iter().filter_map(move_at).collect())
 }

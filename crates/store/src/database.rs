@@ -5,6 +5,7 @@ use std::time::Duration;
 use sqlx::any::{Any, AnyRow};
 use sqlx::{AnyConnection, AnyPool, PgPool, Row, Transaction};
 
+use crate::compaction::compacted_after;
 use crate::game::{phase_of, signed, unsigned};
 use crate::{GameId, GameMetadata, JoinedByCode, RawEntry, StoreError, StoredGame};
 
@@ -58,12 +59,15 @@ impl Database {
         with_timeout(async {
             let mut transaction = self.reader.begin_with(self.dialect.begin_reading()).await?;
             let row = sqlx::query(
-                "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, revision FROM games WHERE id = $1",
+                "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, revision, log, log_last \
+                 FROM games WHERE id = $1",
             );
             let Some(row) = row.bind(game.as_str()).fetch_optional(&mut *transaction).await? else {
                 return Ok(None);
             };
-            let entries = select_entries(&mut transaction, game, 0).await?;
+            let mut entries = compacted_after(&row, game, 0)?;
+            let compacted = entries.len() as u64;
+            entries.extend(select_rows(&mut transaction, game, compacted).await?);
             transaction.rollback().await?;
             if entries.is_empty() {
                 return Err(StoreError::Corrupt(format!("{game} has no entries")));
@@ -78,22 +82,27 @@ impl Database {
     pub async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError> {
         // A single statement is consistent, and takes one round trip.
         let query = sqlx::query(
-            "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, revision, number, at, body \
+            "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, revision, log_last, \
+             CASE WHEN log_last > $2 THEN log END AS log, number, at, body \
              FROM games LEFT JOIN entries ON entries.game = games.id AND entries.number > $2 \
+             AND (games.log_last IS NULL OR entries.number > games.log_last) \
              WHERE games.id = $1 ORDER BY entries.number",
         );
         let query = query.bind(game.as_str()).bind(signed(number));
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         let Some(first) = rows.first() else { return Ok(None) };
         let (metadata, revision) = (metadata_of(first)?, unsigned(first.try_get("revision")?)?);
-        let has_entry = first.try_get::<Option<i64>, _>("number")?.is_some();
-        let entries = if has_entry { entries_of(&rows, game, number)? } else { Vec::new() };
+        let mut entries = compacted_after(first, game, number)?;
+        if first.try_get::<Option<i64>, _>("number")?.is_some() {
+            let after = entries.last().map_or(number, |entry| entry.number);
+            entries.extend(entries_of(&rows, game, after)?);
+        }
         Ok(Some(StoredGame { metadata, revision, entries }))
     }
 
     /// The entries of a game after this number; empty if there is no such game.
     pub async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError> {
-        with_timeout(async { select_entries(&mut *self.reader.acquire().await?, game, number).await }).await
+        Ok(self.changes_after(game, number).await?.map(|game| game.entries).unwrap_or_default())
     }
 
     /// Checks that the database answers.
@@ -146,8 +155,8 @@ fn metadata_of(row: &AnyRow) -> Result<GameMetadata, StoreError> {
     })
 }
 
-/// The entries after a number, without gaps.
-async fn select_entries(
+/// The rows of entries after a number, without gaps.
+pub(crate) async fn select_rows(
     connection: &mut AnyConnection,
     game: &GameId,
     after: u64,
@@ -171,4 +180,9 @@ fn entries_of(rows: &[AnyRow], game: &GameId, after: u64) -> Result<Vec<RawEntry
         entries.push(RawEntry { number, at: unsigned(row.try_get("at")?)?, body: row.try_get("body")? });
     }
     Ok(entries)
+}
+
+pub(crate) fn game_id_of(row: &AnyRow) -> Result<GameId, StoreError> {
+    let text: String = row.try_get("id")?;
+    GameId::new(&text).ok_or_else(|| StoreError::Corrupt(format!("{text:?} is not the id of a game")))
 }

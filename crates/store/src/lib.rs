@@ -10,6 +10,7 @@
 //! | `location` | opens and migrates a database |
 //! | `database` | an open database; reads one game |
 //! | `commit` | writes batches of new games and appends |
+//! | `compaction` | the log of a finished game as one value |
 //! | `queries` | finds games |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | when each node last saw a player |
@@ -42,6 +43,7 @@
 //! ```
 
 mod commit;
+mod compaction;
 mod database;
 mod error;
 mod game;

@@ -178,6 +178,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("visits", include_str!("../migrations/sqlite/4_visits.sql")),
             ("names", include_str!("../migrations/sqlite/5_names.sql")),
             ("revisions", include_str!("../migrations/sqlite/6_revisions.sql")),
+            ("compaction", include_str!("../migrations/sqlite/7_compaction.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -186,6 +187,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("visits", include_str!("../migrations/postgres/4_visits.sql")),
             ("names", include_str!("../migrations/postgres/5_names.sql")),
             ("revisions", include_str!("../migrations/postgres/6_revisions.sql")),
+            ("compaction", include_str!("../migrations/postgres/7_compaction.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -3,9 +3,8 @@
 //! The numbers of [`GamePhase`] are literals in the queries, so that the partial indexes of `migrations` apply.
 
 use sqlx::Row;
-use sqlx::any::AnyRow;
 
-use crate::database::{Database, with_timeout};
+use crate::database::{Database, game_id_of, with_timeout};
 use crate::game::{phase_of, signed, unsigned};
 use crate::{GameCounts, GameId, GamePhase, ListedGame, StoreError};
 
@@ -90,9 +89,4 @@ impl Database {
         }
         Ok(counts)
     }
-}
-
-fn game_id_of(row: &AnyRow) -> Result<GameId, StoreError> {
-    let text: String = row.try_get("id")?;
-    GameId::new(&text).ok_or_else(|| StoreError::Corrupt(format!("{text:?} is not the id of a game")))
 }

@@ -18,6 +18,7 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn compact(&self, since: u64, limit: u32) -> Result<u32, StoreError>;
     async fn counts(&self) -> Result<GameCounts, StoreError>;
     async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
     async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError>;
@@ -57,6 +58,7 @@ delegate! {
     seeking(key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     due(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     expired(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    compact(since: u64, limit: u32) -> Result<u32, StoreError>;
     counts() -> Result<GameCounts, StoreError>;
     heartbeat(node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
     outages(since: u64) -> Result<Vec<Outage>, StoreError>;

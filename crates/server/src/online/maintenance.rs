@@ -1,4 +1,4 @@
-//! Periodic tasks: heartbeats, games whose clock or wait has run out, old presence records.
+//! Periodic tasks: heartbeats, games whose clock or wait has run out, compaction of finished games, old presence records.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,12 +16,19 @@ const CLEANUP_INTERVAL: Duration = Duration::from_secs(3600);
 const PRESENCE_AGE: u64 = 24 * 60 * 60 * 1000;
 /// With several nodes, a game that no room of this node has loaded is woken this much later, in milliseconds: the node that serves it is first.
 const WAKE_DELAY: u64 = 3_000;
+/// Interval of the compaction of finished games, and the age of their last entry in milliseconds: players look at a game, and offer a rematch,
+/// right after its end.
+const COMPACTION_INTERVAL: Duration = Duration::from_secs(60);
+const COMPACTION_AGE: u64 = 60 * 60 * 1000;
+/// Games that are compacted in one transaction, which delays moves on SQLite.
+const COMPACTED_TOGETHER: u32 = 20;
+const COMPACTION_PAUSE: Duration = Duration::from_millis(50);
 /// Maximum number of games that are woken in one interval.
 const MOST_WOKEN: u32 = 200;
 
 /// Runs all tasks for as long as the server runs. They are independent, so that a slow one does not delay the others.
 pub(super) async fn run(node: Arc<Node>) {
-    tokio::join!(send_heartbeats(&node), wake_games(&node), clean_up(&node));
+    tokio::join!(send_heartbeats(&node), wake_games(&node), compact(&node), clean_up(&node));
 }
 
 fn every(period: Duration) -> tokio::time::Interval {
@@ -58,6 +65,25 @@ async fn wake_games(node: &Arc<Node>) {
         let expired = node.store.expired(now, MOST_WOKEN).await;
         for game in due.unwrap_or_default().into_iter().chain(expired.unwrap_or_default()) {
             node.rooms.wake(&game, node);
+        }
+    }
+}
+
+async fn compact(node: &Arc<Node>) {
+    let mut ticks = every(COMPACTION_INTERVAL);
+    loop {
+        ticks.tick().await;
+        let since = node.env.now().saturating_sub(COMPACTION_AGE);
+        loop {
+            match node.store.compact(since, COMPACTED_TOGETHER).await {
+                // Other writes get their turn between two transactions.
+                Ok(COMPACTED_TOGETHER) => tokio::time::sleep(COMPACTION_PAUSE).await,
+                Ok(_) => break,
+                Err(error) => {
+                    tracing::warn!(%error, "finished games could not be compacted");
+                    break;
+                }
+            }
         }
     }
 }

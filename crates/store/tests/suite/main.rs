@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a failed step fails the test")]
 
 mod codes;
+mod compacting;
 mod databases;
 mod faults;
 mod games;
@@ -58,6 +59,9 @@ on_both_databases! {
     outages::short_silences_are_no_outages,
     outages::of_many_nodes_one_records_the_outage,
     outages::a_player_at_one_node_is_known_to_the_others,
+    compacting::finished_games_become_one_row,
+    compacting::a_compacted_game_gets_entries,
+    compacting::nodes_compact_at_the_same_time,
     groups::writers_share_commits,
     groups::new_games_share_commits,
     groups::each_writer_has_its_own_result,
