@@ -7,8 +7,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use quadrille_server::{Origin, Proxy};
 
 use crate::engine_arguments::{
-    AnalyseArguments, BotArguments, LabArguments, LoadArguments, MatchArguments, SolveArguments, UgiArguments,
+    AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
 };
+use crate::load_arguments::LoadArguments;
 
 /// Two-player strategy games on a grid.
 #[derive(Debug, Parser)]

@@ -1,11 +1,9 @@
 //! The command line of commands with engines: analysis, matches, self-play, UGI, bots.
 
-use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use quadrille_load::Phase;
 use quadrille_online::TimeControl;
 use quadrille_players::Level;
 use quadrille_search::SearchLimits;
@@ -110,30 +108,6 @@ pub(crate) struct BotArguments {
     pub(crate) games: u32,
     #[command(flatten)]
     pub(crate) limits: LimitArguments,
-}
-
-#[derive(Debug, Args)]
-#[command(after_help = "\
-Each match has two WebSockets and comes from a loopback address of its own, so that the server's limits apply to it as to one visitor. Phases follow each other over the same connections: max plays as fast as \
-moves are acknowledged, 2x twice as fast as that, 1500 that many moves a second.
-
-Examples:
-  quadrille load --matches 100 --phase max:10s
-  quadrille load --matches 4000 --phase 4000:30s --json
-  quadrille load --matches 3000 --phase max:10s --phase 2x:15s --phase 0.5x:10s")]
-pub(crate) struct LoadArguments {
-    /// Address of the server, on this machine
-    #[arg(long, value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
-    pub(crate) server: SocketAddr,
-    /// Number of simultaneous matches
-    #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
-    pub(crate) matches: u32,
-    /// Phase as RATE:SECONDSs; can be given several times
-    #[arg(long = "phase", value_name = "PHASE", default_value = "max:10s")]
-    pub(crate) phases: Vec<Phase>,
-    /// Print a JSON object
-    #[arg(long)]
-    pub(crate) json: bool,
 }
 
 /// The game of a bot: exactly one of these.

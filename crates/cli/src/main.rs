@@ -5,6 +5,7 @@ mod board_text;
 mod bot;
 mod commands;
 mod engine_arguments;
+mod load_arguments;
 mod progress;
 mod seed;
 

@@ -1,31 +1,30 @@
-//! HTTP requests and WebSockets from many loopback addresses.
+//! The WebSocket of a player or a watcher, which is connected again after every failure.
 
+use std::future::Future;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use futures_util::{SinkExt, StreamExt};
-use http_body_util::{BodyExt, Full};
-use hyper::body::Bytes;
-use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::header::{AUTHORIZATION, HOST, RETRY_AFTER};
-use hyper::{Request, StatusCode};
-use hyper_util::rt::TokioIo;
-use quadrille_online::{DecodeError, FromServer, Hello, ToServer, Token, VERSION};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
+use futures_util::{SinkExt, Stream};
+use hyper::StatusCode;
+use quadrille_online::{Hello, ToServer, Token, VERSION};
+use tokio::net::TcpStream;
+use tokio::time::{Instant, sleep, timeout};
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::tungstenite::{Error as SocketError, Message, Utf8Bytes};
 use tokio_tungstenite::{WebSocketStream, client_async_with_config};
 
-/// Timeout of an answer of the server.
-pub(crate) const TIMEOUT: Duration = Duration::from_secs(20);
+use crate::http::connect;
+
 /// Buffer size of a socket; with the library's default, thousands of sockets would need gigabytes.
 const BUFFER: usize = 4096;
-/// Maximum number of retries after `Retry-After`.
-const RETRIES: usize = 10;
+/// Delays before a connection is tried again: the first, and the longest.
+const FIRST_DELAY: Duration = Duration::from_millis(50);
+const LONGEST_DELAY: Duration = Duration::from_millis(1600);
 
 /// The error of a client.
 #[derive(Debug, thiserror::Error)]
@@ -38,7 +37,7 @@ pub enum ClientError {
     Http(#[from] hyper::Error),
     /// The WebSocket failed.
     #[error(transparent)]
-    Socket(#[from] Box<tokio_tungstenite::tungstenite::Error>),
+    Socket(#[from] Box<SocketError>),
     /// The server rejected a request.
     #[error("the response to {path} is {status}: {body}")]
     Rejected {
@@ -53,143 +52,184 @@ pub enum ClientError {
     #[error("{0}")]
     Protocol(String),
     /// The server did not answer in time.
-    #[error("the server did not answer within {TIMEOUT:?}")]
+    #[error("the server did not answer in time")]
     Timeout,
+    /// The server closed the connection.
+    #[error("the server closed the connection: {0}")]
+    Closed(String),
 }
 
-impl From<DecodeError> for ClientError {
-    fn from(error: DecodeError) -> ClientError {
-        ClientError::Protocol(error.to_string())
-    }
-}
-
-impl From<tokio_tungstenite::tungstenite::Error> for ClientError {
-    fn from(error: tokio_tungstenite::tungstenite::Error) -> ClientError {
+impl From<SocketError> for ClientError {
+    fn from(error: SocketError) -> ClientError {
         ClientError::Socket(Box::new(error))
     }
 }
 
-/// The loopback address of a match, so that the limits per address apply to each match separately.
-fn source(number: usize) -> IpAddr {
-    let [_, high, middle, low] = u32::try_from(number % (1 << 22)).unwrap_or_default().to_be_bytes();
-    IpAddr::V4(Ipv4Addr::new(127, 64 + high, middle, low))
+type WebSocket = WebSocketStream<TcpStream>;
+
+/// How a client connects: the servers of the cluster, the address of its match, the timeout of an answer.
+#[derive(Clone, Debug)]
+pub(crate) struct Dialer {
+    pub(crate) servers: Arc<[SocketAddr]>,
+    pub(crate) number: usize,
+    pub(crate) limit: Duration,
 }
 
-async fn connect(server: SocketAddr, number: usize) -> Result<TcpStream, ClientError> {
-    let socket = if server.is_ipv4() { TcpSocket::new_v4()? } else { TcpSocket::new_v6()? };
-    if server.is_ipv4() {
-        socket.bind(SocketAddr::new(source(number), 0))?;
-    }
-    let stream =
-        tokio::time::timeout(TIMEOUT, socket.connect(server)).await.map_err(|_| ClientError::Timeout)??;
-    stream.set_nodelay(true)?;
-    Ok(stream)
-}
-
-/// An HTTP connection.
-pub(crate) struct Http {
-    sender: SendRequest<Full<Bytes>>,
-    server: SocketAddr,
-}
-
-impl Http {
-    pub(crate) async fn connect(server: SocketAddr, number: usize) -> Result<Http, ClientError> {
-        let (sender, connection) = handshake(TokioIo::new(connect(server, number).await?)).await?;
-        // If the connection ends early, the next request fails and reports it.
-        tokio::spawn(connection);
-        Ok(Http { sender, server })
+impl Dialer {
+    /// A server for this role in the match: the players are on different servers, and watchers on a third, as far as there are so many.
+    pub(crate) fn server(&self, role: usize) -> SocketAddr {
+        self.servers[(self.number + role) % self.servers.len()]
     }
 
-    /// Sends a request, and repeats it after the time of a `Retry-After` header.
-    pub(crate) async fn post<T: DeserializeOwned>(
-        &mut self,
-        path: &str,
-        token: &Token,
-        body: &impl Serialize,
-    ) -> Result<T, ClientError> {
-        let body = serde_json::to_vec(body).map_err(|error| ClientError::Protocol(error.to_string()))?;
-        for _ in 0..RETRIES {
-            let request = Request::post(format!("/api/v1/{path}"))
-                .header(HOST, self.server.to_string())
-                .header(AUTHORIZATION, format!("Bearer {}", token.reveal()))
-                .body(Full::new(Bytes::from(body.clone())))
-                .map_err(|error| ClientError::Protocol(error.to_string()))?;
-            let sent = tokio::time::timeout(TIMEOUT, self.sender.send_request(request)).await;
-            let response = sent.map_err(|_| ClientError::Timeout)??;
-            let status = response.status();
-            let wait =
-                response.headers().get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok());
-            let body_bytes = response.into_body().collect().await?.to_bytes();
-            match wait {
-                _ if status.is_success() => {
-                    return serde_json::from_slice(&body_bytes)
-                        .map_err(|error| ClientError::Protocol(error.to_string()));
-                }
-                Some(seconds) => tokio::time::sleep(Duration::from_secs(seconds)).await,
-                None => {
-                    let body = String::from_utf8_lossy(&body_bytes).into_owned();
-                    return Err(ClientError::Rejected { path: path.to_string(), status, body });
-                }
+    async fn dial(self, role: usize, game: Arc<str>, hello: Hello) -> Result<WebSocket, ClientError> {
+        let server = self.server(role);
+        let opened = async {
+            let request = format!("ws://{server}/api/v1/games/{game}/socket").into_client_request()?;
+            let config = WebSocketConfig::default()
+                .read_buffer_size(BUFFER)
+                .write_buffer_size(0)
+                .max_write_buffer_size(1 << 20);
+            let stream = connect(server, self.number, self.limit).await?;
+            let (mut socket, _) = client_async_with_config(request, stream, Some(config)).await?;
+            socket.send(Message::text(ToServer::Hello(hello).write())).await?;
+            Ok(socket)
+        };
+        timeout(self.limit, opened).await.map_err(|_| ClientError::Timeout)?
+    }
+}
+
+enum Link {
+    Connecting(Pin<Box<dyn Future<Output = Result<WebSocket, ClientError>> + Send>>),
+    Open(Box<WebSocket>),
+}
+
+/// An event of a client.
+#[derive(Debug)]
+pub(crate) enum ClientEvent {
+    /// A frame has arrived.
+    Text(Utf8Bytes),
+    /// The connection is lost, and another one is being made.
+    Lost(ClientError),
+}
+
+/// A player or a watcher.
+pub(crate) struct Client {
+    dialer: Dialer,
+    game: Arc<str>,
+    token: Option<Token>,
+    /// The role in the match, plus one for each failed attempt: the next server is tried.
+    role: usize,
+    attempts: u32,
+    link: Link,
+    /// The number of the last entry that this client has seen.
+    pub(crate) seen: Option<u64>,
+    /// True once the server has answered `hello` on the current connection.
+    pub(crate) is_welcomed: bool,
+    /// When the last frame was sent, or the current connection was begun.
+    pub(crate) sent: Instant,
+}
+
+impl Client {
+    /// Connects to a game.
+    pub(crate) fn new(dialer: &Dialer, game: &Arc<str>, token: Option<Token>, role: usize) -> Client {
+        let mut client = Client {
+            dialer: dialer.clone(),
+            game: Arc::clone(game),
+            token,
+            role,
+            attempts: 0,
+            link: Link::Connecting(Box::pin(std::future::pending())),
+            seen: None,
+            is_welcomed: false,
+            sent: Instant::now(),
+        };
+        client.dial(Duration::ZERO);
+        client
+    }
+
+    fn dial(&mut self, delay: Duration) {
+        let hello = Hello { protocol: VERSION, token: self.token.clone(), after: self.seen };
+        let dialed = self.dialer.clone().dial(self.role, Arc::clone(&self.game), hello);
+        self.link = Link::Connecting(Box::pin(async move {
+            if !delay.is_zero() {
+                sleep(delay).await;
             }
-        }
-        Err(ClientError::Timeout)
-    }
-}
-
-/// The WebSocket of a player.
-pub(crate) struct Socket {
-    stream: WebSocketStream<TcpStream>,
-}
-
-impl Socket {
-    /// Connects a player to a game; returns the version of the game.
-    pub(crate) async fn connect(
-        server: SocketAddr,
-        number: usize,
-        game: &str,
-        token: &Token,
-    ) -> Result<(Socket, u64), ClientError> {
-        let request = format!("ws://{server}/api/v1/games/{game}/socket").into_client_request()?;
-        let config = WebSocketConfig::default()
-            .read_buffer_size(BUFFER)
-            .write_buffer_size(0)
-            .max_write_buffer_size(1 << 20);
-        let upgrade = client_async_with_config(request, connect(server, number).await?, Some(config));
-        let (stream, _) =
-            tokio::time::timeout(TIMEOUT, upgrade).await.map_err(|_| ClientError::Timeout)??;
-        let mut socket = Socket { stream };
-        let hello = Hello { protocol: VERSION, token: Some(token.clone()), after: None };
-        socket.send(&ToServer::Hello(hello)).await?;
-        match socket.receive().await? {
-            FromServer::Welcome(welcome) => {
-                let version = welcome.snapshot.map(|snapshot| snapshot.version);
-                version
-                    .map(|version| (socket, version))
-                    .ok_or_else(|| ClientError::Protocol("no snapshot".to_string()))
-            }
-            other => Err(ClientError::Protocol(format!("{other:?} instead of a welcome"))),
-        }
+            dialed.await
+        }));
+        self.is_welcomed = false;
+        self.sent = Instant::now() + delay;
     }
 
+    /// Drops the connection and connects again to the same server, as after a short outage of the client's network.
+    pub(crate) fn reconnect(&mut self) {
+        self.dial(Duration::ZERO);
+    }
+
+    /// Drops the connection and connects to the next server, after a growing delay.
+    pub(crate) fn fail_over(&mut self) {
+        self.role += 1;
+        let delay = FIRST_DELAY.saturating_mul(1 << self.attempts.min(8)).min(LONGEST_DELAY);
+        self.attempts += 1;
+        self.dial(delay);
+    }
+
+    /// The server has answered `hello`.
+    pub(crate) fn welcomed(&mut self) {
+        self.is_welcomed = true;
+        self.attempts = 0;
+    }
+
+    /// True while there is a connection, be it welcomed or not.
+    pub(crate) fn is_open(&self) -> bool {
+        matches!(self.link, Link::Open(_))
+    }
+
+    /// Sends a frame; without a connection nothing is sent.
     pub(crate) async fn send(&mut self, frame: &ToServer) -> Result<(), ClientError> {
-        Ok(self.stream.send(Message::text(frame.write())).await?)
-    }
-
-    pub(crate) async fn receive(&mut self) -> Result<FromServer, ClientError> {
-        loop {
-            let message =
-                tokio::time::timeout(TIMEOUT, self.stream.next()).await.map_err(|_| ClientError::Timeout)?;
-            match message {
-                Some(Ok(Message::Text(text))) => return Ok(FromServer::read(&text)?),
-                Some(Ok(Message::Close(frame))) => {
-                    return Err(ClientError::Protocol(format!(
-                        "the server closed the connection: {frame:?}"
-                    )));
-                }
-                Some(Ok(_)) => {}
-                Some(Err(error)) => return Err(error.into()),
-                None => return Err(ClientError::Protocol("the connection ended".to_string())),
+        if let Link::Open(socket) = &mut self.link {
+            self.sent = Instant::now();
+            let limit = self.dialer.limit;
+            let sent = socket.send(Message::text(frame.write()));
+            // A timer for each frame would cost more than the frame: this one is created only if the buffer of the socket is full.
+            tokio::select! {
+                biased;
+                sent = sent => sent?,
+                () = sleep(limit) => return Err(ClientError::Timeout),
             }
         }
+        Ok(())
+    }
+
+    /// The next event.
+    pub(crate) fn poll(&mut self, context: &mut Context<'_>) -> Poll<ClientEvent> {
+        loop {
+            match &mut self.link {
+                Link::Connecting(connecting) => match ready!(connecting.as_mut().poll(context)) {
+                    Ok(socket) => {
+                        self.link = Link::Open(Box::new(socket));
+                        self.sent = Instant::now();
+                    }
+                    Err(error) => return Poll::Ready(self.lost(error)),
+                },
+                Link::Open(socket) => {
+                    let error = match ready!(Pin::new(&mut **socket).poll_next(context)) {
+                        Some(Ok(Message::Text(text))) => return Poll::Ready(ClientEvent::Text(text)),
+                        Some(Ok(Message::Close(frame))) => {
+                            let reason = frame.map_or_else(String::new, |frame| frame.to_string());
+                            ClientError::Closed(reason)
+                        }
+                        Some(Ok(_)) => continue,
+                        Some(Err(error)) => error.into(),
+                        None => ClientError::Closed(String::new()),
+                    };
+                    return Poll::Ready(self.lost(error));
+                }
+            }
+        }
+    }
+
+    fn lost(&mut self, error: ClientError) -> ClientEvent {
+        self.fail_over();
+        ClientEvent::Lost(error)
     }
 }

@@ -1,52 +1,126 @@
-//! A load generator: many matches against a server over real WebSockets, with legal moves from the rules.
+//! A load generator: many matches against servers over real WebSockets, with legal moves from the rules. It verifies while it loads.
 //!
 //! | module | contains |
 //! |---|---|
-//! | `phase` | duration and rate of each phase |
+//! | `phase`, `pace` | duration and rate of each phase; when the moves of a match are due |
 //! | `script` | the start position and the legal moves of every match |
-//! | `client` | HTTP requests and WebSockets from many loopback addresses |
-//! | `player` | one match: both players, their acknowledgements and retries |
-//! | `report` | throughput, latencies and rejections of each phase |
+//! | `http`, `client` | HTTP requests and WebSockets from many loopback addresses |
+//! | `create` | creating a game and joining it |
+//! | `frame` | the frames of the server as borrowed views |
+//! | `match_driver` | one match: players, watchers, commands, timeouts, reconnects |
+//! | `history`, `violation` | the entries that clients see, compared with the script and with each other |
+//! | `verify` | the logs of the servers, compared with the histories |
+//! | `recorder`, `report`, `process` | throughput, latencies, rejections, processor time and memory |
 //!
-//! A player sends the next move only after the last one is acknowledged, so the load is bounded even if a phase is faster than the server. The
-//! rate limits of the server stay on: each match has its own loopback address.
+//! In a match one command is in flight at a time, as a player cannot move before the opponent: the load is bounded even if a phase is faster
+//! than the server. The rate limits of the server stay on: each match has its own loopback address.
+//!
+//! Invariants that are checked: a client receives the entries of a game in order, without gaps and repetitions; all clients of a game see the same
+//! entries, which are those of the script; an acknowledged command has its entry, which the sender has seen before, and the log contains it at the
+//! end; a command that is sent again is executed once.
 
 mod client;
+mod create;
+mod frame;
+mod history;
+mod http;
+mod match_driver;
+mod pace;
 mod phase;
-mod player;
+mod process;
+mod recorder;
 mod report;
 mod script;
+mod verify;
+mod violation;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep_until};
 
+pub use client::ClientError;
+pub use pace::Schedule;
 pub use phase::{Phase, PhaseError, Rate};
-pub use report::{PhaseReport, Report};
+pub use report::{Cpu, Latencies, PhaseReport, Report, Violations};
 pub use script::{Script, ScriptError};
 
-use client::ClientError;
-use player::{MatchPlayers, Pace};
-use report::Recorder;
+use history::History;
+use match_driver::{MatchDriver, Shared};
+use pace::Pace;
+use process::resident_bytes;
+use recorder::Recorder;
+use verify::MatchHistories;
 
 /// Matches that are set up at the same time.
 const CONCURRENT_SETUPS: usize = 32;
+/// Time between two reports of a phase in progress.
+const PROGRESS_INTERVAL: Duration = Duration::from_millis(500);
 
 /// The load to generate.
 #[derive(Clone, Debug)]
 pub struct Workload {
-    /// The server, on a loopback address.
-    pub server: SocketAddr,
+    /// The servers of a cluster, on loopback addresses.
+    pub servers: Vec<SocketAddr>,
     /// Concurrent matches, with two WebSockets each.
     pub matches: usize,
+    /// Watchers of each match, on average.
+    pub watchers: f64,
     /// The game.
     pub script: Script,
     /// The phases, one after the other, over the same connections.
     pub phases: Vec<Phase>,
+    /// When the moves of a phase with a rate are due.
+    pub schedule: Schedule,
+    /// Connections per second, of all matches together, that are dropped and made again.
+    pub reconnects_per_second: f64,
+    /// Games per second, of all matches together, that are left for new ones.
+    pub games_per_second: f64,
+    /// Timeout of an answer; then the client connects to the next server.
+    pub timeout: Duration,
+    /// The seed of reconnects and new games.
+    pub seed: u64,
+    /// The processes of the servers, to measure them.
+    pub server_processes: Vec<u32>,
+    /// Ends the current phase early, and skips the following ones, once it is true.
+    pub stop: Arc<AtomicBool>,
+}
+
+impl Workload {
+    /// Matches on these servers, without watchers, reconnects or new games.
+    pub fn new(servers: Vec<SocketAddr>, matches: usize, script: Script, phases: Vec<Phase>) -> Workload {
+        Workload {
+            servers,
+            matches,
+            watchers: 0.0,
+            script,
+            phases,
+            schedule: Schedule::Open,
+            reconnects_per_second: 0.0,
+            games_per_second: 0.0,
+            timeout: Duration::from_secs(20),
+            seed: 1,
+            server_processes: Vec::new(),
+            stop: Arc::default(),
+        }
+    }
+
+    /// The watchers of a match: the average is reached over all matches.
+    fn watchers_of(&self, number: usize) -> usize {
+        let until = |count: usize| (count as f64 * self.watchers).floor() as usize;
+        until(number + 1) - until(number)
+    }
+
+    /// The mean time between two events of one match, for this rate of all matches.
+    fn interval(&self, per_second: f64) -> Option<Duration> {
+        let seconds = self.matches as f64 / per_second;
+        // Rarer events than one in a century do not happen.
+        (per_second > 0.0).then(|| Duration::from_secs_f64(seconds.min(3e9)))
+    }
 }
 
 /// The error of a load test.
@@ -55,66 +129,175 @@ pub enum LoadError {
     /// Only loopback servers are tested, so that the generator cannot be used for attacks.
     #[error("{0} is not a loopback address; the load generator only tests servers on this machine")]
     NotLoopback(SocketAddr),
+    /// There is no server.
+    #[error("there is no server to test")]
+    NoServer,
     /// A match could not be set up.
     #[error("a match could not be set up: {0}")]
     Setup(#[from] ClientError),
 }
 
-/// Generates the load, and passes the report of each phase to `progress`.
-pub async fn run(workload: &Workload, mut progress: impl FnMut(&PhaseReport)) -> Result<Report, LoadError> {
-    if !workload.server.ip().is_loopback() {
-        return Err(LoadError::NotLoopback(workload.server));
+/// The progress of a load test.
+#[derive(Debug)]
+pub enum Progress<'a> {
+    /// So many matches of all are set up.
+    Connected(usize, usize),
+    /// A phase is in progress; the figures so far.
+    Running(&'a PhaseReport),
+    /// A phase has ended.
+    Ended(&'a PhaseReport),
+    /// So many logs of all are compared.
+    Verified(usize, usize),
+}
+
+/// Generates the load and compares the logs; reports its progress.
+pub async fn run(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -> Result<Report, LoadError> {
+    let played = play(workload, &mut progress).await?;
+    Ok(played.verify(&workload.servers, progress).await)
+}
+
+/// A load test whose games are not yet compared with their logs.
+pub struct Played {
+    report: Report,
+    shared: Arc<Shared>,
+    matches: Vec<MatchHistories>,
+}
+
+impl Played {
+    /// The figures so far.
+    pub fn report(&self) -> &Report {
+        &self.report
     }
+
+    /// Reads the logs of all games from these servers and compares them with the histories of the clients.
+    pub async fn verify(self, servers: &[SocketAddr], mut progress: impl FnMut(Progress<'_>)) -> Report {
+        let Played { mut report, shared, matches } = self;
+        let progress = |compared, total| progress(Progress::Verified(compared, total));
+        report.verified_games = verify::verify(&servers.into(), matches, &shared.recorder, progress).await;
+        report.violations = shared.recorder.violations();
+        report
+    }
+}
+
+/// Generates the load; reports its progress.
+pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -> Result<Played, LoadError> {
+    if let Some(server) = workload.servers.iter().find(|server| !server.ip().is_loopback()) {
+        return Err(LoadError::NotLoopback(*server));
+    }
+    if workload.servers.is_empty() {
+        return Err(LoadError::NoServer);
+    }
+    let shared = Arc::new(Shared {
+        servers: workload.servers.as_slice().into(),
+        limit: workload.timeout,
+        script: Arc::new(workload.script.clone()),
+        schedule: workload.schedule,
+        reconnect_interval: workload.interval(workload.reconnects_per_second),
+        game_interval: workload.interval(workload.games_per_second),
+        seed: workload.seed,
+        recorder: Recorder::new(workload.server_processes.clone()),
+    });
+    let memory = resident_bytes(&workload.server_processes);
     let started = Instant::now();
-    let players = set_up(workload).await?;
-    let setup = started.elapsed();
-    let recorder = Arc::new(Recorder::default());
+    let drivers = set_up(workload, &shared, &mut progress).await?;
+    let setup_seconds = started.elapsed().as_secs_f64();
+    let sockets = (0..workload.matches).map(|number| 2 + workload.watchers_of(number)).sum::<usize>();
+    let grown = resident_bytes(&workload.server_processes).zip(memory);
+    let bytes_per_socket = grown.map(|(after, before)| after.saturating_sub(before) / sockets.max(1) as u64);
+    let mut report = Report {
+        matches: workload.matches,
+        sockets,
+        setup_seconds,
+        bytes_per_socket,
+        phases: Vec::new(),
+        verified_games: 0,
+        violations: Violations::default(),
+    };
     let (pace, paces) = watch::channel(Pace::Paused);
-    let mut tasks = JoinSet::new();
-    for players in players {
-        tasks.spawn(players.play(Arc::clone(&recorder), paces.clone()));
+    let mut tasks: JoinSet<(usize, Vec<History>)> = JoinSet::new();
+    for (number, driver) in drivers {
+        let paces = paces.clone();
+        tasks.spawn(async move { (number, driver.play(paces).await) });
     }
-    let mut report = Report::new(workload.matches, setup);
-    let mut peak = None;
-    for phase in &workload.phases {
-        let target = phase.moves_per_second(peak);
-        recorder.begin();
-        // It fails only if all matches have ended.
-        let _ =
-            pace.send(target.map_or(Pace::Unlimited, |rate| Pace::Every(interval(workload.matches, rate))));
-        sleep(phase.duration).await;
-        let measured = recorder.end(*phase, target);
-        peak = peak.or_else(|| phase.rate.is_unlimited().then_some(measured.moves_per_second));
-        progress(&measured);
-        report.phases.push(measured);
-    }
+    report.phases = run_phases(workload, &shared.recorder, &pace, &mut progress).await;
+    // It fails only if all matches have ended.
     let _ = pace.send(Pace::Stopped);
+    let mut matches = Vec::with_capacity(workload.matches);
     while let Some(ended) = tasks.join_next().await {
         // A panic is a bug of the generator, which invalidates the result.
-        ended.expect("a match does not panic");
+        let (number, games) = ended.expect("a match does not panic");
+        matches.push(MatchHistories { number, games });
     }
-    Ok(report)
+    report.violations = shared.recorder.violations();
+    Ok(Played { report, shared, matches })
 }
 
-/// The time between two moves of one match, for this total rate.
-fn interval(matches: usize, moves_per_second: f64) -> Duration {
-    Duration::from_secs_f64(matches as f64 / moves_per_second.max(0.001))
+async fn run_phases(
+    workload: &Workload,
+    recorder: &Recorder,
+    pace: &watch::Sender<Pace>,
+    progress: &mut impl FnMut(Progress<'_>),
+) -> Vec<PhaseReport> {
+    let mut reports = Vec::new();
+    let mut peak = None;
+    let is_stopped = || workload.stop.load(Ordering::Relaxed);
+    for phase in workload.phases.iter().take_while(|_| !is_stopped()) {
+        let target = phase.moves_per_second(peak);
+        let end = Instant::now() + phase.duration;
+        recorder.begin();
+        let next = match (phase.rate, target.and_then(|rate| workload.interval(rate))) {
+            (Rate::Idle, _) => Pace::Paused,
+            (_, Some(interval)) => Pace::Every(interval),
+            (_, None) => Pace::Unlimited,
+        };
+        // It fails only if all matches have ended.
+        let _ = pace.send(next);
+        while Instant::now() < end && !is_stopped() {
+            sleep_until(end.min(Instant::now() + PROGRESS_INTERVAL)).await;
+            progress(Progress::Running(&recorder.current(*phase, target)));
+        }
+        let measured = recorder.end(*phase, target);
+        peak = peak.or_else(|| phase.rate.is_unlimited().then_some(measured.moves_per_second));
+        progress(Progress::Ended(&measured));
+        reports.push(measured);
+    }
+    reports
 }
 
-async fn set_up(workload: &Workload) -> Result<Vec<MatchPlayers>, LoadError> {
+async fn set_up(
+    workload: &Workload,
+    shared: &Arc<Shared>,
+    progress: &mut impl FnMut(Progress<'_>),
+) -> Result<Vec<(usize, MatchDriver)>, LoadError> {
     let permits = Arc::new(Semaphore::new(CONCURRENT_SETUPS));
-    let script = Arc::new(workload.script.clone());
     let mut tasks = JoinSet::new();
     for number in 0..workload.matches {
-        let (permits, script, server) = (Arc::clone(&permits), Arc::clone(&script), workload.server);
+        let (permits, shared) = (Arc::clone(&permits), Arc::clone(shared));
+        let watchers = workload.watchers_of(number);
         tasks.spawn(async move {
             let _permit = permits.acquire_owned().await;
-            MatchPlayers::connect(server, number, script).await
+            MatchDriver::connect(shared, number, watchers).await.map(|driver| (number, driver))
         });
     }
-    let mut players = Vec::with_capacity(workload.matches);
+    let mut drivers = Vec::with_capacity(workload.matches);
     while let Some(connected) = tasks.join_next().await {
-        players.push(connected.expect("setting up a match does not panic")?);
+        drivers.push(connected.expect("setting up a match does not panic")?);
+        progress(Progress::Connected(drivers.len(), workload.matches));
     }
-    Ok(players)
+    Ok(drivers)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn watchers_are_spread_over_the_matches() {
+        let script = Script::endless(1).unwrap();
+        let mut workload = Workload::new(Vec::new(), 10, script, Vec::new());
+        for (watchers, total) in [(0.0, 0), (0.3, 3), (1.0, 10), (2.5, 25)] {
+            workload.watchers = watchers;
+            assert_eq!((0..10).map(|number| workload.watchers_of(number)).sum::<usize>(), total);
+        }
+    }
 }

@@ -7,6 +7,8 @@ use std::time::Duration;
 /// The rate of a phase.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Rate {
+    /// No moves: the connections are idle.
+    Idle,
     /// Each move follows the acknowledgement of the last one.
     Unlimited,
     /// Moves per second, of all matches together.
@@ -25,7 +27,7 @@ impl Rate {
 ///
 /// ```
 /// use quadrille_load::Phase;
-/// for text in ["max:10s", "2x:15s", "0.5x:8s", "1500:60s"] {
+/// for text in ["max:10s", "idle:5s", "2x:15s", "0.5x:8s", "1500:60s"] {
 ///     assert_eq!(text.parse::<Phase>().unwrap().to_string(), text);
 /// }
 /// assert!("fast:10s".parse::<Phase>().is_err());
@@ -39,10 +41,10 @@ pub struct Phase {
 }
 
 impl Phase {
-    /// The rate in moves per second; none if it is unlimited.
+    /// The rate in moves per second; none if it is unlimited or there are no moves.
     pub(crate) fn moves_per_second(self, peak: Option<f64>) -> Option<f64> {
         match self.rate {
-            Rate::Unlimited => None,
+            Rate::Idle | Rate::Unlimited => None,
             Rate::MovesPerSecond(moves) => Some(moves),
             // Without a measured peak the phase is unlimited.
             Rate::TimesPeak(factor) => peak.map(|peak| peak * factor),
@@ -53,7 +55,7 @@ impl Phase {
 /// The text is not a phase.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not a phase; write max:10s, 2x:15s (twice the rate of the max phase) or 1500:60s (moves per second)"
+    "{0:?} is not a phase; write max:10s, 2x:15s (twice the rate of the max phase), 1500:60s (moves per second) or idle:10s"
 )]
 pub struct PhaseError(String);
 
@@ -69,6 +71,7 @@ impl FromStr for Phase {
             let (rate, duration) = text.split_once(':')?;
             let rate = match rate.strip_suffix('x') {
                 _ if rate == "max" => Rate::Unlimited,
+                _ if rate == "idle" => Rate::Idle,
                 Some(factor) => Rate::TimesPeak(number(factor)?),
                 None => Rate::MovesPerSecond(number(rate)?),
             };
@@ -82,6 +85,7 @@ impl FromStr for Phase {
 impl fmt::Display for Phase {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.rate {
+            Rate::Idle => f.write_str("idle")?,
             Rate::Unlimited => f.write_str("max")?,
             Rate::MovesPerSecond(moves) => write!(f, "{moves}")?,
             Rate::TimesPeak(factor) => write!(f, "{factor}x")?,

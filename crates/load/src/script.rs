@@ -2,6 +2,7 @@
 
 use quadrille_catalog::{AcceptAnyWord, find};
 use quadrille_core::{MoveError, Options, ParseErrors, Random, Seat};
+use quadrille_online::position_hash;
 
 /// The game that every match plays. It is computed in advance, so that choosing moves takes no time during the measurement.
 #[derive(Clone, Debug)]
@@ -9,7 +10,16 @@ pub struct Script {
     pub(crate) game: String,
     pub(crate) options: Vec<(String, String)>,
     pub(crate) start: String,
-    pub(crate) moves: Vec<(Seat, String)>,
+    pub(crate) moves: Vec<ScriptMove>,
+}
+
+/// A move of the script.
+#[derive(Clone, Debug)]
+pub(crate) struct ScriptMove {
+    pub(crate) seat: Seat,
+    pub(crate) text: String,
+    /// The hash of the position after it, as the log states it.
+    pub(crate) hash: String,
 }
 
 /// Why a script cannot be made.
@@ -44,11 +54,18 @@ impl Script {
         while moves.len() < most
             && let Some(mv) = table.sample(&mut random)
         {
-            let mover = table.side_to_move();
+            let seat = table.side_to_move();
             table.play(&mv, &AcceptAnyWord).map_err(ScriptError::Move)?;
-            moves.push((mover, mv.to_text()));
+            moves.push(ScriptMove { seat, text: mv.to_text(), hash: position_hash(&*table) });
         }
         Ok(Script { game: game.to_string(), options, start, moves })
+    }
+
+    /// A game with cheap moves and no end, so that the server is measured and not the rules.
+    pub fn endless(moves: usize) -> Result<Script, ScriptError> {
+        let options = [("size", "9"), ("mode", "open"), ("limit", "0")];
+        let options = options.map(|(key, value)| (key.to_string(), value.to_string())).to_vec();
+        Script::random("stay-on-the-board", options, 1, moves)
     }
 
     /// The number of moves.

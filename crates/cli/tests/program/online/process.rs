@@ -73,6 +73,10 @@ impl Process {
         self.0.host.clone()
     }
 
+    pub(super) fn id(&self) -> u32 {
+        self.0.child.id()
+    }
+
     pub(super) fn port(&self) -> u16 {
         let port = self.0.host.rsplit(':').next();
         port.and_then(|port| port.parse().ok()).expect("an address ends with its port")

@@ -1,0 +1,184 @@
+//! Collects the events of all matches.
+
+use std::collections::BTreeMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+use hdrhistogram::Histogram;
+use quadrille_online::RejectReason;
+use tokio::time::Instant;
+
+use crate::client::ClientError;
+use crate::phase::Phase;
+use crate::process::{cpu_seconds, own_cpu_seconds};
+use crate::report::{Cpu, Latencies, PhaseReport, Violations, recovered_after};
+use crate::violation::Violation;
+
+/// Latencies are recorded in microseconds, up to a minute, with two digits.
+const LONGEST: u64 = 60_000_000;
+const DIGITS: u8 = 2;
+/// Violations that are reported in full.
+const MOST_EXAMPLES: usize = 20;
+
+/// Collects the events of all matches.
+#[derive(Debug, Default)]
+pub(crate) struct Recorder {
+    state: Mutex<State>,
+    servers: Vec<u32>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The current phase; none between phases.
+    counts: Option<Counts>,
+    violations: Violations,
+}
+
+#[derive(Debug)]
+struct Counts {
+    started: Instant,
+    server_cpu: Option<f64>,
+    own_cpu: Option<f64>,
+    offered: u64,
+    acknowledged: Vec<u64>,
+    to_acknowledgement: Histogram<u64>,
+    to_opponent: Histogram<u64>,
+    reconnects: u64,
+    games: u64,
+    rejected: BTreeMap<&'static str, u64>,
+    failed: BTreeMap<String, u64>,
+}
+
+impl Recorder {
+    /// A recorder that also measures these server processes.
+    pub(crate) fn new(servers: Vec<u32>) -> Recorder {
+        Recorder { state: Mutex::default(), servers }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn count(&self, change: impl FnOnce(&mut Counts)) {
+        if let Some(counts) = &mut self.lock().counts {
+            change(counts);
+        }
+    }
+
+    /// Starts a phase.
+    pub(crate) fn begin(&self) {
+        let histogram = || {
+            Histogram::new_with_max(LONGEST, DIGITS)
+                .expect("a minute in microseconds and two digits are in range")
+        };
+        let counts = Counts {
+            started: Instant::now(),
+            server_cpu: cpu_seconds(&self.servers),
+            own_cpu: own_cpu_seconds(),
+            offered: 0,
+            acknowledged: Vec::new(),
+            to_acknowledgement: histogram(),
+            to_opponent: histogram(),
+            reconnects: 0,
+            games: 0,
+            rejected: BTreeMap::new(),
+            failed: BTreeMap::new(),
+        };
+        self.lock().counts = Some(counts);
+    }
+
+    pub(crate) fn offered(&self) {
+        self.count(|counts| counts.offered += 1);
+    }
+
+    pub(crate) fn acknowledged(&self, after: Duration) {
+        self.count(|counts| {
+            let second = usize::try_from(counts.started.elapsed().as_secs()).unwrap_or_default();
+            if counts.acknowledged.len() <= second {
+                counts.acknowledged.resize(second + 1, 0);
+            }
+            counts.acknowledged[second] += 1;
+            counts.to_acknowledgement.saturating_record(micros(after));
+        });
+    }
+
+    pub(crate) fn delivered(&self, after: Duration) {
+        self.count(|counts| counts.to_opponent.saturating_record(micros(after)));
+    }
+
+    pub(crate) fn reconnected(&self) {
+        self.count(|counts| counts.reconnects += 1);
+    }
+
+    pub(crate) fn created(&self) {
+        self.count(|counts| counts.games += 1);
+    }
+
+    pub(crate) fn rejected(&self, reason: RejectReason) {
+        self.count(|counts| *counts.rejected.entry(reason.word()).or_default() += 1);
+    }
+
+    pub(crate) fn failed(&self, error: &ClientError) {
+        let text: String = error.to_string().chars().take(120).collect();
+        self.count(|counts| *counts.failed.entry(text).or_default() += 1);
+    }
+
+    pub(crate) fn violated(&self, violation: &Violation) {
+        let violations = &mut self.lock().violations;
+        *violations.counts.entry(violation.kind.word()).or_default() += 1;
+        if violations.examples.len() < MOST_EXAMPLES {
+            violations.examples.push(violation.to_string());
+        }
+    }
+
+    pub(crate) fn violations(&self) -> Violations {
+        self.lock().violations.clone()
+    }
+
+    /// The figures of the current phase, which goes on.
+    pub(crate) fn current(&self, phase: Phase, target: Option<f64>) -> PhaseReport {
+        self.report(phase, target, self.lock().counts.as_ref().expect("a phase was started"))
+    }
+
+    /// Ends a phase.
+    pub(crate) fn end(&self, phase: Phase, target: Option<f64>) -> PhaseReport {
+        let counts = self.lock().counts.take().expect("a phase was started");
+        self.report(phase, target, &counts)
+    }
+
+    fn report(&self, phase: Phase, target: Option<f64>, counts: &Counts) -> PhaseReport {
+        let seconds = counts.started.elapsed().as_secs_f64();
+        let count: u64 = counts.acknowledged.iter().sum();
+        let cpu = |before: Option<f64>, now: Option<f64>| {
+            let used = now? - before?;
+            let micros_per_move = (count > 0).then(|| used * 1e6 / count as f64);
+            Some(Cpu { cores: used / seconds, micros_per_move })
+        };
+        PhaseReport {
+            phase,
+            target,
+            seconds,
+            offered: counts.offered,
+            acknowledged: count,
+            moves_per_second: count as f64 / seconds,
+            to_acknowledgement: latencies(&counts.to_acknowledgement),
+            to_opponent: latencies(&counts.to_opponent),
+            reconnects: counts.reconnects,
+            games: counts.games,
+            rejected: counts.rejected.clone(),
+            failed: counts.failed.clone(),
+            recovered_after_seconds: target.and_then(|target| recovered_after(&counts.acknowledged, target)),
+            server_cpu: cpu(counts.server_cpu, cpu_seconds(&self.servers)),
+            generator_cpu: cpu(counts.own_cpu, own_cpu_seconds()),
+        }
+    }
+}
+
+fn micros(time: Duration) -> u64 {
+    u64::try_from(time.as_micros()).unwrap_or(LONGEST)
+}
+
+fn latencies(histogram: &Histogram<u64>) -> Latencies {
+    let at = |quantile| histogram.value_at_quantile(quantile) as f64 / 1000.0;
+    Latencies { p50: at(0.5), p99: at(0.99), p999: at(0.999) }
+}
