@@ -205,6 +205,14 @@ pub(crate) fn need_postgres() -> anyhow::Result<()> {
     need_program("initdb", "postgresql")
 }
 
+/// Installs the NATS server if it is missing. Debian installs it outside of the `PATH` of users.
+pub(crate) fn need_nats() -> anyhow::Result<()> {
+    if Path::new("/usr/sbin/nats-server").exists() {
+        return Ok(());
+    }
+    need_program("nats-server", "nats-server")
+}
+
 /// Installs Debian packages.
 pub(crate) fn install(packages: &[&str]) -> anyhow::Result<()> {
     let names = packages.join(" ");

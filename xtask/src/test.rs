@@ -5,7 +5,9 @@ use std::time::Instant;
 
 use crate::browse::{self, Browser};
 use crate::client::{self, Purpose};
-use crate::machine::{self, cargo, development_cargo, need_postgres, need_program, need_wasm, say};
+use crate::machine::{
+    self, cargo, development_cargo, need_nats, need_postgres, need_program, need_wasm, say,
+};
 use crate::{api, book, engine, licences, links, rustdoc, tidy, wasm};
 
 /// The integration tests that `check` runs too: they take seconds and find most errors in the rules of a game.
@@ -15,6 +17,7 @@ const QUICK_TESTS: [&str; 4] = ["conformance", "documents", "scenarios", "vector
 pub(crate) fn quick() -> anyhow::Result<()> {
     let start = Instant::now();
     need_postgres()?;
+    need_nats()?;
     sources()?;
     lints()?;
     step("unit tests and conformance tests", || {
@@ -34,6 +37,7 @@ pub(crate) fn all() -> anyhow::Result<()> {
     need_wasm()?;
     need_program("node", "nodejs")?;
     need_postgres()?;
+    need_nats()?;
     // Most of the client's build uses one core.
     let client = thread::spawn(|| client::build(Purpose::Release));
     sources()?;

@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use quadrille_server::{Origin, Proxy};
+use quadrille_server::{BusAddress, Origin, Proxy};
 
 use crate::engine_arguments::{
     AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
@@ -102,6 +102,9 @@ pub(crate) struct ServeArguments {
     /// PostgreSQL database instead of a file, for several servers: postgres://USER:PASSWORD@HOST/NAME
     #[arg(long, value_name = "URL", env = "QUADRILLE_DATABASE", hide_env_values = true)]
     pub(crate) database: Option<String>,
+    /// Bus between the servers of one database: nats://HOST:PORT [default: servers read each other's moves from the database]
+    #[arg(long, value_name = "URL", env = "QUADRILLE_BUS", hide_env_values = true, requires = "database")]
+    pub(crate) bus: Option<BusAddress>,
     /// Serve no online games and store nothing, even if a folder or a database is set
     #[arg(long)]
     pub(crate) offline: bool,

@@ -35,7 +35,10 @@ pub use address::Proxy;
 pub use embedded::{ClientFiles, EMBEDDED};
 pub use error::FileError;
 pub use listen::{ConnectionLimits, ListenConfig, ListenError, Server, Timeouts};
-pub use online::{CommandLimits, ComputerLimits, LobbyWait, Online, OnlineConfig};
+pub use online::{
+    BusAddress, BusAddressError, BusError, CommandLimits, ComputerLimits, LobbyWait, Online, OnlineConfig,
+    StartError,
+};
 pub use origin::{Origin, OriginError};
 
 use client::ClientService;

@@ -57,6 +57,7 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
     let store = quadrille_store::open(&place).await?;
     let config = OnlineConfig {
         several_nodes: arguments.database.is_some(),
+        bus: arguments.bus.clone(),
         proxy: arguments.proxy_header.clone().unwrap_or_default(),
         limit_factor: arguments.limit_factor,
         allowed_origins: arguments.allow_origin.clone(),

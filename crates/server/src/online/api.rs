@@ -305,6 +305,7 @@ async fn command(
 async fn ready(State(node): State<Arc<Node>>) -> Response {
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
     match node.readiness.get(node.store.ready()).await {
+        Ok(()) if node.bus.is_lost() => (headers, "ready; the bus is disconnected").into_response(),
         Ok(()) => (headers, "ready").into_response(),
         Err(error) => {
             node.log_failure(&error);

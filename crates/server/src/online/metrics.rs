@@ -20,6 +20,11 @@ struct Reason {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct BusOutcome {
+    outcome: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct SearchState {
     state: &'static str,
 }
@@ -40,6 +45,8 @@ pub(super) struct Metrics {
     rooms: Gauge<u64, AtomicU64>,
     searches: Family<SearchState, Gauge<u64, AtomicU64>>,
     games: Family<PhaseLabel, Gauge<u64, AtomicU64>>,
+    bus_messages: Family<BusOutcome, Counter>,
+    bus_connected: Gauge<u64, AtomicU64>,
     pub(super) connections: ConnectionMetrics,
 }
 
@@ -72,6 +79,10 @@ impl Metrics {
         let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
         registry.register("searches", "Searches of computer players, by state", searches.clone());
         registry.register("games", "Games in the store that are not over, by phase", games.clone());
+        let bus_messages = Family::<BusOutcome, Counter>::default();
+        registry.register("bus_messages", "Messages between nodes, by outcome", bus_messages.clone());
+        let bus_connected = Gauge::default();
+        registry.register("bus_connected", "1 while the bus is connected", bus_connected.clone());
         let connections = ConnectionMetrics::default();
         let ConnectionMetrics { open, closed, refused: too_many } = connections.clone();
         registry.register("connections", "Open connections, WebSockets included", open);
@@ -81,7 +92,19 @@ impl Metrics {
             "Connections rejected because all others were busy",
             too_many,
         );
-        Metrics { registry, refused, written, ended, sockets, rooms, searches, games, connections }
+        Metrics {
+            registry,
+            refused,
+            written,
+            ended,
+            sockets,
+            rooms,
+            searches,
+            games,
+            bus_messages,
+            bus_connected,
+            connections,
+        }
     }
 
     pub(super) fn socket_opened(&self) -> OpenSocket {
@@ -101,6 +124,15 @@ impl Metrics {
     /// Records the end of a game.
     pub(super) fn ended(&self) {
         self.ended.inc();
+    }
+
+    /// Counts a message between nodes.
+    pub(super) fn bus_message(&self, outcome: &'static str) {
+        self.bus_messages.get_or_create(&BusOutcome { outcome }).inc();
+    }
+
+    pub(super) fn bus_connected(&self, connected: bool) {
+        self.bus_connected.set(u64::from(connected));
     }
 
     /// The metrics as text.

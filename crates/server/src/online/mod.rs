@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `room` | the actor of one game on this node: decides, writes, broadcasts |
 //! | `rooms` | the rooms of this node |
+//! | `bus` | messages between nodes |
 //! | `admission` | admission control for commands |
 //! | `persistence` | conversion between games and stored entries and metadata |
 //! | `api` | HTTP requests |
@@ -27,6 +28,7 @@
 
 mod admission;
 mod api;
+mod bus;
 mod cached;
 mod computer;
 mod create;
@@ -59,6 +61,7 @@ use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
 pub use admission::CommandLimits;
+pub use bus::{BusAddress, BusAddressError, BusError};
 pub use computer::ComputerLimits;
 pub(crate) use error::ApiError;
 
@@ -66,6 +69,7 @@ use crate::address::Proxy;
 use crate::listen::ConnectionMetrics;
 use crate::origin::Origin;
 use admission::Admission;
+use bus::{Bus, NatsBus};
 use cached::Cached;
 use computer::SearchPool;
 use environment::Environment;
@@ -79,6 +83,7 @@ pub(crate) struct Node {
     env: Environment,
     store: Arc<dyn GameStore>,
     writer: GroupCommit,
+    bus: Bus,
     rooms: Rooms,
     admission: Admission,
     searches: SearchPool,
@@ -118,6 +123,7 @@ impl Node {
     async fn start(
         env: Environment,
         store: Arc<dyn GameStore>,
+        bus: Bus,
         config: OnlineConfig,
     ) -> Result<Arc<Node>, StoreError> {
         let id = env.node_id();
@@ -129,6 +135,7 @@ impl Node {
         let node = Arc::new(Node {
             writer: GroupCommit::new(Arc::clone(&store)),
             store,
+            bus,
             rooms: Rooms::default(),
             admission: Admission::new(config.commands),
             searches: SearchPool::new(config.computers),
@@ -148,6 +155,9 @@ impl Node {
             env,
         });
         tokio::spawn(maintenance::run(Arc::clone(&node)));
+        if let Some(connection) = node.bus.connection() {
+            tokio::spawn(rooms::follow_bus(Arc::downgrade(&node), connection));
+        }
         Ok(node)
     }
 
@@ -191,6 +201,8 @@ impl Node {
 pub struct OnlineConfig {
     /// True if other nodes write to the same store.
     pub several_nodes: bool,
+    /// The bus between the nodes; without it they read each other's entries from the store.
+    pub bus: Option<BusAddress>,
     /// The proxy that is trusted to name the client's address.
     pub proxy: Proxy,
     /// Factor of the rate limits for one address.
@@ -226,6 +238,7 @@ impl Default for OnlineConfig {
     fn default() -> OnlineConfig {
         OnlineConfig {
             several_nodes: false,
+            bus: None,
             proxy: Proxy::default(),
             limit_factor: 1,
             commands: CommandLimits::default(),
@@ -236,6 +249,17 @@ impl Default for OnlineConfig {
     }
 }
 
+/// Why a node does not start.
+#[derive(Debug, thiserror::Error)]
+pub enum StartError {
+    /// The store failed.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The bus cannot be used.
+    #[error(transparent)]
+    Bus(#[from] BusError),
+}
+
 /// The online part of a server.
 #[derive(Clone, Debug)]
 pub struct Online {
@@ -244,8 +268,8 @@ pub struct Online {
 
 impl Online {
     /// Starts a node on this store.
-    pub async fn start(store: Database, config: OnlineConfig) -> Result<Online, StoreError> {
-        Ok(Online { node: Node::start(Environment::system(), Arc::new(store), config).await? })
+    pub async fn start(store: Database, config: OnlineConfig) -> Result<Online, StartError> {
+        Online::start_in(Environment::system(), store, config).await
     }
 
     /// Starts a node with another wall clock, in milliseconds since 1970, so that tests need not wait.
@@ -253,8 +277,16 @@ impl Online {
         store: Database,
         config: OnlineConfig,
         clock: impl Fn() -> u64 + Send + Sync + 'static,
-    ) -> Result<Online, StoreError> {
-        Ok(Online { node: Node::start(Environment::with_clock(clock), Arc::new(store), config).await? })
+    ) -> Result<Online, StartError> {
+        Online::start_in(Environment::with_clock(clock), store, config).await
+    }
+
+    async fn start_in(env: Environment, store: Database, config: OnlineConfig) -> Result<Online, StartError> {
+        let bus = match &config.bus {
+            Some(address) => Bus::new(Box::new(NatsBus::connect(address).await?)),
+            None => Bus::none(),
+        };
+        Ok(Online { node: Node::start(env, Arc::new(store), bus, config).await? })
     }
 
     /// The routes of the API.

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::Duration;
 
 use futures_util::FutureExt;
 use quadrille_store::GameId;
-use tokio::sync::oneshot;
+use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
 
 use super::Node;
@@ -119,6 +119,14 @@ impl Rooms {
         }
     }
 
+    /// Tells all rooms that the bus was connected or lost.
+    fn notify_bus(&self) {
+        for room in self.lock().values() {
+            // A room with a full inbox reads the log when it next polls.
+            let _ = room.try_send(RoomMessage::BusChanged);
+        }
+    }
+
     /// Sends a request to a room and waits for the answer. If the room was just ending, the request is repeated once.
     pub(super) async fn request<T>(
         &self,
@@ -145,6 +153,20 @@ impl Rooms {
             }
         }
         Err(RoomError::Unavailable("the room ended twice".to_string()))
+    }
+}
+
+/// Tells the rooms of a node about changes of the bus connection, for as long as the node exists.
+pub(super) async fn follow_bus(node: Weak<Node>, mut connection: watch::Receiver<bool>) {
+    loop {
+        let connected = *connection.borrow_and_update();
+        let Some(node) = node.upgrade() else { return };
+        node.metrics.bus_connected(connected);
+        node.rooms.notify_bus();
+        drop(node);
+        if connection.changed().await.is_err() {
+            return;
+        }
     }
 }
 

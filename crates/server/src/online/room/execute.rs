@@ -16,6 +16,7 @@ use tokio::time::Instant;
 
 use super::{LogStatus, MOST_ATTEMPTS, RoomActor, SeatTaken, busy, unavailable, uncertain};
 use crate::online::admission::Busy;
+use crate::online::bus::GameHint;
 use crate::online::persistence::{due_after, load_referee, metadata_of, raw_entry};
 use crate::online::rate_limits::{RateLimitedAction, quota};
 
@@ -118,6 +119,7 @@ impl RoomActor {
             entries: vec![raw_entry(prepared.stored())],
             change: metadata.clone().map(|metadata| MetadataChange { revision, metadata }),
         };
+        let published = self.node.bus.is_connected().then(|| append.entries[0].body.clone());
         match slot.append(append).await {
             Ok(()) => {
                 self.node.metrics.written(started.elapsed());
@@ -125,6 +127,9 @@ impl RoomActor {
                     self.replace_metadata(metadata);
                 }
                 let entry = self.referee.commit(prepared).clone();
+                if let Some(body) = published {
+                    self.node.publish_to_game(&self.id, &GameHint::entry(entry.number, &body));
+                }
                 let seats_changed = matches!(entry.kind, EntryKind::Seated { .. });
                 self.broadcast(&FromServer::Entries { entries: vec![entry], now: self.now() });
                 if seats_changed {

@@ -8,6 +8,7 @@
 mod computers;
 mod execute;
 mod handle;
+mod hints;
 mod log_status;
 mod presence;
 mod subscribers;
@@ -27,6 +28,7 @@ use quadrille_store::{GameId, GameMetadata, StoreError};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, sleep_until};
 
+use super::bus::BusSubscription;
 use super::computer::SearchResult;
 use super::persistence::load_referee;
 use super::rate_limits::{Limiter, limiter};
@@ -36,8 +38,10 @@ use super::{Node, STORE_UNAVAILABLE};
 pub(super) const OUTBOX: usize = 64;
 /// How long an idle room is kept.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(60);
-/// Interval at which a room reads the entries of other nodes.
+/// Interval at which a room reads the entries of other nodes, if no bus brings them.
 const POLL_INTERVAL: Duration = Duration::from_secs(1);
+/// The interval with a bus, for messages that were lost.
+const REPAIR_INTERVAL: Duration = Duration::from_secs(5);
 /// Minimum interval of presence notifications.
 const PRESENCE_PACE: Duration = Duration::from_millis(250);
 /// Minimum delay of the timer of a room.
@@ -48,6 +52,7 @@ const MOST_ATTEMPTS: usize = 5;
 use computers::ComputerSeat;
 use execute::TALK;
 pub(super) use handle::{RoomHandle, RoomInbox};
+use hints::next_hint;
 use log_status::LogStatus;
 use presence::PresenceTracker;
 
@@ -89,6 +94,8 @@ pub(super) enum RoomMessage {
     SearchDone { number: u64, result: SearchResult },
     /// Checks the deadlines of the game.
     Poll,
+    /// The bus was connected or lost.
+    BusChanged,
     /// An outage has ended; its time is credited to a running clock.
     Outage,
     /// The node shuts down.
@@ -182,6 +189,10 @@ pub(super) struct RoomActor {
     /// The search for a computer in a seat.
     computer: ComputerSeat,
     status: LogStatus,
+    /// Hints of other nodes, while the room is subscribed to them.
+    hints: Option<BusSubscription>,
+    /// When the log is next read for entries of other nodes.
+    poll_at: Instant,
 }
 
 impl RoomActor {
@@ -191,6 +202,8 @@ impl RoomActor {
         node: Arc<Node>,
         handle: RoomHandle,
     ) -> Result<Box<RoomActor>, RoomError> {
+        // Before the log is read, so that no entry falls between the two.
+        let hints = node.subscribe_to_game(&id);
         let unavailable = |error: StoreError| RoomError::Unavailable(error.to_string());
         let stored = node.store.load(&id).await.map_err(unavailable)?.ok_or(RoomError::NotFound)?;
         let referee = load_referee(&stored.entries).map_err(RoomError::Unavailable)?;
@@ -210,6 +223,9 @@ impl RoomActor {
             resyncs: 0,
             computer: ComputerSeat::default(),
             status: LogStatus::CreditDue { retry_at: None },
+            hints,
+            // Soon, because the subscription may have reached the bus after the log was read.
+            poll_at: Instant::now() + POLL_INTERVAL,
         }))
     }
 
@@ -238,6 +254,10 @@ impl RoomActor {
                         idle_since = Instant::now();
                         Box::pin(self.handle(*message)).await;
                     }
+                },
+                hint = next_hint(&mut self.hints) => match hint {
+                    Some(hint) => Box::pin(self.receive_hint(&hint)).await,
+                    None => self.hints = None,
                 },
             }
         }
@@ -273,7 +293,7 @@ impl RoomActor {
             return until.min(here + POLL_INTERVAL).max(here + MIN_DELAY);
         }
         if self.node.several_nodes && !self.subscribers.is_empty() {
-            until = until.min(here + POLL_INTERVAL);
+            until = until.min(self.poll_at);
         }
         let next =
             [self.referee.state().due(), self.expires_at(), self.renews_at()].into_iter().flatten().min();
@@ -283,12 +303,17 @@ impl RoomActor {
         until.max(here + MIN_DELAY)
     }
 
+    /// Reads what other nodes wrote if that is due, and checks the deadlines of the game.
     async fn poll(&mut self) {
-        if self.status.is_uncertain() || self.node.several_nodes {
+        let is_due = self.node.several_nodes && self.poll_at <= Instant::now();
+        if self.status.is_uncertain() || is_due {
             self.catch_up().await;
+            self.schedule_poll();
         }
         if !self.status.is_uncertain() {
-            self.sync_presence().await;
+            if is_due {
+                self.sync_presence().await;
+            }
             self.enforce_time().await;
         }
     }
@@ -342,7 +367,11 @@ impl RoomActor {
                 let _ = answer.send(view);
             }
             RoomMessage::SearchDone { number, result } => self.searched(number, result).await,
-            RoomMessage::Poll => self.poll().await,
+            RoomMessage::Poll => {
+                self.poll_at = Instant::now();
+                self.poll().await;
+            }
+            RoomMessage::BusChanged => self.bus_changed(),
             RoomMessage::Outage => {
                 if self.status == LogStatus::Ready {
                     self.status = LogStatus::CreditDue { retry_at: None };

@@ -1,9 +1,10 @@
 //! Simulation of the production rooms and nodes with injected network, disk and time: a network that loses, duplicates, delays and reorders
-//! frames, broken connections, a failing store, nodes that crash at any await point, wall clocks that jump. The time is the paused time of
-//! tokio. A run is determined by its seed; a failing seed is printed and fails again.
+//! frames, a bus between the nodes that does the same to its messages, broken connections, a failing store, nodes that crash at any await point,
+//! wall clocks that jump. The time is the paused time of tokio. A run is determined by its seed; a failing seed is printed and fails again.
 //!
 //! `SIMULATION_SEED=7` runs one seed, `SIMULATION_RUNS=100000` more of them.
 
+mod bus;
 mod client;
 mod store;
 mod world;
@@ -18,6 +19,7 @@ use futures_util::StreamExt;
 use quadrille_store::{Append, GameId, GameMetadata, GamePhase, GroupCommit, NewGame, RawEntry, StoreError};
 use tokio::time::Instant;
 
+use super::bus::Bus;
 use super::environment::Environment;
 use super::{Node, OnlineConfig, socket};
 use store::SimulatedStore;
@@ -32,22 +34,25 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// Runs a seed; returns the bodies of the log, and the number of acknowledged commands.
-fn run(seed: u64) -> (Vec<String>, usize) {
+/// Runs a seed; returns the bodies of the log, and the numbers of acknowledged commands and of messages that the bus delivered.
+fn run(seed: u64) -> (Vec<String>, usize, u64) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime starts").block_on(async {
         let mut world = World::new(seed).await;
         world.run(STEPS).await;
-        world.check()
+        let (log, acknowledged) = world.check();
+        (log, acknowledged, world.delivered())
     })
 }
 
-/// Runs seeds; returns the numbers of entries and of acknowledged commands.
-fn run_all(seeds: impl Iterator<Item = u64>) -> (usize, usize) {
-    let mut totals = (0, 0);
+/// Runs seeds; returns the numbers of entries, of acknowledged commands and of delivered messages.
+fn run_all(seeds: impl Iterator<Item = u64>) -> (usize, usize, u64) {
+    let mut totals = (0, 0, 0);
     for seed in seeds {
         match std::panic::catch_unwind(|| run(seed)) {
-            Ok((log, acknowledged)) => totals = (totals.0 + log.len(), totals.1 + acknowledged),
+            Ok((log, acknowledged, delivered)) => {
+                totals = (totals.0 + log.len(), totals.1 + acknowledged, totals.2 + delivered);
+            }
             Err(_) => panic!(
                 "seed {seed} fails: SIMULATION_SEED={seed} cargo test --package quadrille-server --lib simulation"
             ),
@@ -64,15 +69,16 @@ fn every_replica_agrees_with_the_log_and_nothing_acknowledged_is_missing() {
     }
     let runs = number("SIMULATION_RUNS").unwrap_or(RUNS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let (entries, acknowledged) = std::thread::scope(|scope| {
+    let (entries, acknowledged, delivered) = std::thread::scope(|scope| {
         let seeds = |first: usize| (first as u64..runs).step_by(threads);
         let threads: Vec<_> = (0..threads).map(|first| scope.spawn(move || run_all(seeds(first)))).collect();
         let totals =
             threads.into_iter().map(|thread| thread.join().expect("a seed failed; it is named above"));
-        totals.fold((0, 0), |sum, total| (sum.0 + total.0, sum.1 + total.1))
+        totals.fold((0, 0, 0), |sum, total| (sum.0 + total.0, sum.1 + total.1, sum.2 + total.2))
     });
     // The runs must contain enough commands to be meaningful.
     assert!(entries as u64 > 10 * runs, "{entries} entries were written");
+    assert!(delivered > runs, "{delivered} messages were delivered by the bus");
     assert!(acknowledged > entries / 4, "{acknowledged} of {entries} entries were acknowledged");
 }
 
@@ -111,7 +117,8 @@ async fn a_panic_of_the_store_makes_its_writes_uncertain_and_the_writer_goes_on(
 #[tokio::test(start_paused = true)]
 async fn a_connection_without_a_first_frame_times_out() {
     let store = Arc::new(SimulatedStore::new(1, 0));
-    let node = Node::start(Environment::system(), store, OnlineConfig::default()).await.expect("it starts");
+    let node = Node::start(Environment::system(), store, Bus::none(), OnlineConfig::default()).await;
+    let node = node.expect("it starts");
     let (_to_server, incoming) = unbounded();
     let (outgoing, mut from_server) = unbounded();
     let socket = Box::new(SimulatedSocket { incoming, outgoing });

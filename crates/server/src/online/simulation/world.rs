@@ -20,8 +20,10 @@ use quadrille_online::{
 use quadrille_store::{GameId, GameMetadata, GamePhase, GameStore, NewGame, Write};
 use tokio::time::{Instant, sleep};
 
+use super::bus::SimulatedBus;
 use super::client::Client;
 use super::store::SimulatedStore;
+use crate::online::bus::Bus;
 use crate::online::environment::Environment;
 use crate::online::persistence::{initial_entries, metadata_of};
 use crate::online::{Node, OnlineConfig, secrets, socket};
@@ -73,6 +75,7 @@ impl Sink<Message> for SimulatedSocket {
 struct RunningNode {
     node: Arc<Node>,
     store: SimulatedStore,
+    bus: Option<SimulatedBus>,
 }
 
 /// The faults of the network: loss and duplication in percent, the longest delay in milliseconds.
@@ -95,6 +98,8 @@ pub(super) struct World {
     shared: Arc<Mutex<Shared>>,
     started: Instant,
     store: SimulatedStore,
+    /// The bus of clusters that have one.
+    bus: Option<SimulatedBus>,
     nodes: Vec<RunningNode>,
     skews: Vec<Arc<AtomicI64>>,
     game: GameId,
@@ -129,12 +134,15 @@ impl World {
             .map(|owner: usize| Client::new(tokens[owner].clone(), u64::from(random.below(1 << 30))));
         let network =
             Network { loss: random.below(20), duplication: random.below(20), delay: 1 + random.below(300) };
-        let count = 1 + random.below(2) as usize;
+        let count = 1 + random.below(3) as usize;
+        let faults = [random.below(30), random.below(30), 1 + random.below(2000)];
+        let bus = (count > 1 && random.below(4) > 0).then(|| SimulatedBus::new(seed ^ 0xb5, faults));
         let shared = Shared { random, network, clients: clients.into(), uplinks: BTreeMap::new() };
         let mut world = World {
             shared: Arc::new(Mutex::new(shared)),
             started,
             store,
+            bus,
             nodes: Vec::new(),
             skews: (0..count).map(|_| Arc::default()).collect(),
             game,
@@ -162,8 +170,10 @@ impl World {
             let store = self.store.for_new_node();
             let config = OnlineConfig { several_nodes, ..OnlineConfig::default() };
             // After a failure of the store the start is repeated, as an operator would do.
-            if let Ok(node) = Node::start(env, Arc::new(store.clone()), config).await {
-                return RunningNode { node, store };
+            let bus = self.bus.as_ref().map(SimulatedBus::for_new_node);
+            let transport = bus.clone().map_or_else(Bus::none, |bus| Bus::new(Box::new(bus)));
+            if let Ok(node) = Node::start(env, Arc::new(store.clone()), transport, config).await {
+                return RunningNode { node, store, bus };
             }
         }
     }
@@ -187,6 +197,7 @@ impl World {
             // A node crashes, and a new one starts from the store.
             0..12 => {
                 self.nodes[node].store.crash();
+                self.connect_bus(node, false);
                 self.disconnect(|(connected, _)| connected == node);
                 self.nodes[node] = self.start_node(node).await;
             }
@@ -196,14 +207,30 @@ impl World {
                 self.disconnect(|each| Some(each) == connection);
             }
             // A clock jumps.
-            30..40 => {
+            30..36 => {
                 let skew = i64::from(self.below(20_000)) - 10_000;
                 self.skews[node].store(skew, Ordering::Relaxed);
+            }
+            // A node loses the bus, or finds it again.
+            36..40 => {
+                let connected = self.below(2) == 0;
+                self.connect_bus(node, connected);
             }
             // Time passes, sometimes much of it.
             40..46 => sleep(Duration::from_millis(u64::from(self.below(30_000)))).await,
             46..400 => sleep(Duration::from_millis(u64::from(self.below(150)))).await,
             _ => self.act(client),
+        }
+    }
+
+    /// The number of messages that the bus delivered.
+    pub(super) fn delivered(&self) -> u64 {
+        self.bus.as_ref().map_or(0, SimulatedBus::delivered)
+    }
+
+    fn connect_bus(&self, node: usize, connected: bool) {
+        if let Some(bus) = &self.nodes[node].bus {
+            bus.set_connected(connected);
         }
     }
 
@@ -251,7 +278,7 @@ impl World {
         }
     }
 
-    /// Repairs network and store, and connects all clients, which send no new commands.
+    /// Repairs network and store, and connects all clients, which send no new commands. The bus stays as it is: nobody depends on it.
     async fn settle(&mut self) {
         self.store.stop_failing();
         for skew in &self.skews {
