@@ -38,6 +38,15 @@ pub(crate) fn short_matches() -> impl DoubleEndedIterator<Item = Start> {
     })
 }
 
+/// The seed of an advisor that plays a short match of this game against itself: 42 moves in Quadratic War, 23 in Breakthrough.
+pub(crate) fn short_match_seed(game: &str) -> u64 {
+    match game {
+        "quadratic-war" => 14,
+        "breakthrough" => 21,
+        _ => 3,
+    }
+}
+
 impl Start {
     /// Against the computer at the lowest level.
     pub(crate) const fn against_computer(self) -> Start {

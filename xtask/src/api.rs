@@ -54,7 +54,7 @@ pub(crate) fn check() -> anyhow::Result<()> {
 }
 
 /// Schemathesis in a virtual environment, installed into cargo's target folder if it is missing.
-fn need_schemathesis() -> anyhow::Result<PathBuf> {
+pub(crate) fn need_schemathesis() -> anyhow::Result<PathBuf> {
     need_program("python3", "python3")?;
     let wanted = fs::read_to_string(project().join("xtask/schemathesis.txt"))?;
     let folder = target()?.join("schemathesis");

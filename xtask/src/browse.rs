@@ -129,6 +129,11 @@ fn program_with_tools(browser: Browser) -> anyhow::Result<Command> {
     Ok(command)
 }
 
+/// Installs a browser with everything that its scenarios need.
+pub(crate) fn need_browser(browser: Browser) -> anyhow::Result<()> {
+    program_with_tools(browser).map(drop)
+}
+
 /// The browser to use if it is not the one that chromedriver finds: Debian's headless shell, which takes a third less processor time.
 pub(crate) fn need_chromium() -> anyhow::Result<Option<&'static Path>> {
     // The script of this name in `PATH` starts the browser as a child, which survives when chromedriver kills the script.

@@ -35,9 +35,8 @@ pub(crate) fn all() -> anyhow::Result<()> {
     machine::detect_first_build()?;
     machine::lint_development_builds()?;
     need_wasm()?;
-    need_program("node", "nodejs")?;
-    need_postgres()?;
-    need_nats()?;
+    // Downloads take time and no processor.
+    let tools = thread::spawn(need_tools);
     // Most of the client's build uses one core.
     let client = thread::spawn(|| client::build(Purpose::Release));
     sources()?;
@@ -45,6 +44,7 @@ pub(crate) fn all() -> anyhow::Result<()> {
     step("the rest of the client's build", || {
         client.join().expect("a build fails and does not panic").map(drop)
     })?;
+    step("the rest of the tools", || tools.join().expect("an installation fails and does not panic"))?;
     // The program contains the client.
     step("building the program with the client", build_everything)?;
     // Neither the tests nor the browsers keep two cores busy.
@@ -56,6 +56,15 @@ pub(crate) fn all() -> anyhow::Result<()> {
     step("the budgets of the client", browse::budgets)?;
     say(&format!("every check passed in {:.1} minutes", start.elapsed().as_secs_f64() / 60.0));
     Ok(())
+}
+
+/// Installs what the checks need, one thing after another: Debian's package manager runs once at a time.
+fn need_tools() -> anyhow::Result<()> {
+    need_program("node", "nodejs")?;
+    need_postgres()?;
+    need_nats()?;
+    api::need_schemathesis()?;
+    Browser::ALL.into_iter().try_for_each(browse::need_browser)
 }
 
 /// One invocation for everything, so that all of it has the same features. With `--lib` macros would be compiled once more, with debug

@@ -33,11 +33,6 @@ fn fuse_and_frost_conforms() {
 }
 
 #[test]
-fn territory_words_conforms() {
-    conforms("territory-words", 6);
-}
-
-#[test]
 fn stay_on_the_board_conforms() {
     let seen = conforms("stay-on-the-board", 200);
     assert!(seen.reasons.contains("right-claim") && seen.reasons.contains("move-limit"), "{seen:?}");

@@ -2,12 +2,9 @@
 
 use quadrille_catalog::listed_games;
 
-use crate::game::{Advisor, STAY_ON_THE_BOARD, short_matches};
+use crate::game::{Advisor, STAY_ON_THE_BOARD, short_match_seed, short_matches};
 use crate::input::Input;
 use crate::runner::Scenario;
-
-/// With this seed of the advisor, matches are short.
-const SHORT_MATCH_SEED: u64 = 3;
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     let of_game = |start: crate::game::Start| {
@@ -15,16 +12,16 @@ pub(super) fn scenarios() -> Vec<Scenario> {
         [
             Scenario::new(format!("{game}: a match by pointer"), move |visit| {
                 visit.start(start)?;
-                visit.play_to_the_end(Input::Pointer, &mut Advisor::new(game, SHORT_MATCH_SEED)?)
+                visit.play_to_the_end(Input::Pointer, &mut Advisor::new(game, short_match_seed(game))?)
             }),
             Scenario::new(format!("{game}: a match with keys alone"), move |visit| {
                 visit.start_with_keys(start)?;
-                visit.play_to_the_end(Input::Keys, &mut Advisor::new(game, SHORT_MATCH_SEED)?)
+                visit.play_to_the_end(Input::Keys, &mut Advisor::new(game, short_match_seed(game))?)
             })
             .smoke_if(game == STAY_ON_THE_BOARD.game),
             Scenario::new(format!("{game}: a match against the computer"), move |visit| {
                 visit.start(start.against_computer())?;
-                visit.play_to_the_end(Input::Pointer, &mut Advisor::new(game, SHORT_MATCH_SEED)?)
+                visit.play_to_the_end(Input::Pointer, &mut Advisor::new(game, short_match_seed(game))?)
             })
             .smoke_if(listed_games().any(|listed| listed.info().id == game)),
         ]

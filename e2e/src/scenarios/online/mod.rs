@@ -11,7 +11,7 @@ use quadrille_core::Record;
 use quadrille_match::Match;
 
 use crate::browser::Browser;
-use crate::game::{Advisor, QUADRATIC_WAR, STAY_ON_THE_BOARD, Start, short_matches};
+use crate::game::{Advisor, QUADRATIC_WAR, STAY_ON_THE_BOARD, Start, short_match_seed, short_matches};
 use crate::input::Input;
 use crate::runner::Scenario;
 use crate::visit::{Visit, quick};
@@ -21,9 +21,6 @@ const RELOAD_AFTER: usize = 2;
 const RESTART_AFTER: usize = 3;
 /// An upper bound for the length of these matches.
 const MOST_MOVES: usize = 600;
-/// With this seed of the advisor, matches are short.
-const SHORT_MATCH_SEED: u64 = 3;
-
 pub(super) fn scenarios() -> Vec<Scenario> {
     let of_game = |start: Start| {
         Scenario::new(format!("online: {} by code", start.game), move |visit| by_code(visit, start))
@@ -154,7 +151,7 @@ fn by_code(host: &mut Visit<'_>, start: Start) -> anyhow::Result<()> {
     let browsers = (host.browser.another()?, host.browser.another()?);
     host.allow_console_error("WebSocket connection");
     let (guest, watcher) = host.table_for_three(&browsers, start)?;
-    let mut advisor = Advisor::new(start.game, SHORT_MATCH_SEED)?;
+    let mut advisor = Advisor::new(start.game, short_match_seed(start.game))?;
     let (mut reloaded, mut restarted) = (false, false);
     for _ in 0..MOST_MOVES {
         let made = host.moves()?;

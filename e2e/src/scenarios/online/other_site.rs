@@ -2,8 +2,8 @@
 
 use anyhow::ensure;
 
-use super::{MOST_MOVES, RELOAD_AFTER, SHORT_MATCH_SEED, another, mover};
-use crate::game::{Advisor, STAY_ON_THE_BOARD};
+use super::{MOST_MOVES, RELOAD_AFTER, another, mover};
+use crate::game::{Advisor, STAY_ON_THE_BOARD, short_match_seed};
 use crate::runner::Scenario;
 use crate::site::Site;
 use crate::static_host::StaticHost;
@@ -33,7 +33,7 @@ fn allowed(host: &mut Visit<'_>) -> anyhow::Result<()> {
     ensure!(link.starts_with(&files.origin()), "the link leads to {link}");
     guest.join(&code)?;
     host.wait_for(".play.online[data-seat=first]")?;
-    let mut advisor = Advisor::new(STAY_ON_THE_BOARD.game, SHORT_MATCH_SEED)?;
+    let mut advisor = Advisor::new(STAY_ON_THE_BOARD.game, short_match_seed(STAY_ON_THE_BOARD.game))?;
     let mut reloaded = false;
     for _ in 0..MOST_MOVES {
         if host.moves()? >= RELOAD_AFTER && !reloaded {
