@@ -7,7 +7,7 @@
 //! | `http`, `client` | HTTP requests and WebSockets from many loopback addresses |
 //! | `create` | creating a game and joining it |
 //! | `frame` | the frames of the server as borrowed views |
-//! | `match_driver` | one match: players, watchers, commands, timeouts, reconnects |
+//! | `match_driver`, `pending` | one match: players, watchers, commands, timeouts, reconnects |
 //! | `history`, `violation` | the entries that clients see, compared with the script and with each other |
 //! | `verify` | the logs of the servers, compared with the histories |
 //! | `recorder`, `report`, `process` | throughput, latencies, rejections, processor time and memory |
@@ -26,6 +26,7 @@ mod history;
 mod http;
 mod match_driver;
 mod pace;
+mod pending;
 mod phase;
 mod process;
 mod recorder;

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll};
 use std::time::Duration;
 
-use quadrille_core::{PerSeat, Random, Seat};
+use quadrille_core::{PerSeat, Random};
 use quadrille_online::{Command, CommandRequest, RejectReason, ToServer, Token};
 use tokio::sync::watch;
 use tokio::time::{Instant, Sleep, sleep, sleep_until};
@@ -20,6 +20,7 @@ use crate::create::{create_game, token};
 use crate::frame::{AckView, EntryView, Frame};
 use crate::history::{History, command_id, is_command_id};
 use crate::pace::{Pace, Schedule, next_pace};
+use crate::pending::Pending;
 use crate::recorder::Recorder;
 use crate::script::Script;
 use crate::violation::ViolationKind;
@@ -46,25 +47,6 @@ pub(crate) struct Shared {
     pub(crate) game_interval: Option<Duration>,
     pub(crate) seed: u64,
     pub(crate) recorder: Recorder,
-}
-
-/// The command in flight.
-#[derive(Debug)]
-struct Pending {
-    /// The move of the script.
-    index: usize,
-    seat: Seat,
-    /// The number that its entry will have.
-    number: u64,
-    /// The time from which latencies count.
-    due: Instant,
-    /// When to send it, for the first time or again; none while an answer is awaited.
-    send_at: Option<Instant>,
-    /// When it was last sent.
-    sent: Instant,
-    rejections: u32,
-    is_acknowledged: bool,
-    is_delivered: bool,
 }
 
 /// The clients of a match and their game.
@@ -312,7 +294,7 @@ impl MatchDriver {
     }
 
     fn finish_command(&mut self) {
-        if self.pending.as_ref().is_some_and(|pending| pending.is_acknowledged && pending.is_delivered) {
+        if self.pending.as_ref().is_some_and(Pending::is_finished) {
             self.pending = None;
         }
     }
@@ -416,17 +398,7 @@ impl MatchDriver {
                 Schedule::Closed => next.max(now),
             });
         }
-        self.pending = Some(Pending {
-            index,
-            seat: mv.seat,
-            number: version + 1,
-            due,
-            send_at: Some(now),
-            sent: now,
-            rejections: 0,
-            is_acknowledged: false,
-            is_delivered: false,
-        });
+        self.pending = Some(Pending::new(index, mv.seat, version + 1, due, now));
     }
 
     async fn send_pending(&mut self, now: Instant) {
