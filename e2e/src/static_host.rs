@@ -1,10 +1,10 @@
 //! A static host for the client, as docs/hosting-static.md describes it: files, the headers of that page, and a `config.json` that names a
-//! server on another origin.
+//! server on another origin. It can fail to deliver a file once, as a bad network does.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::{env, fs, thread};
 
 use anyhow::{Context, ensure};
@@ -17,7 +17,57 @@ const GUIDE: &str = include_str!("../../docs/hosting-static.md");
 #[derive(Debug)]
 pub(crate) struct StaticHost {
     address: SocketAddr,
-    server: Arc<OnceLock<String>>,
+    shared: Arc<Shared>,
+}
+
+/// The state that all connections share.
+#[derive(Debug, Default)]
+struct Shared {
+    /// The server of online games.
+    server: OnceLock<String>,
+    fault: Mutex<Option<Fault>>,
+    /// Notified when the fault is repaired.
+    repaired: Condvar,
+}
+
+/// A fault in the delivery of one file. Only its first request is affected.
+#[derive(Debug)]
+struct Fault {
+    /// The start and the end of the file's name, between which is the hash.
+    name: (&'static str, &'static str),
+    kind: FaultKind,
+    is_met: bool,
+}
+
+/// The fate of a request that meets a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FaultKind {
+    /// It gets no response before the repair.
+    Held,
+    /// The response is an error.
+    NotFound,
+}
+
+impl Shared {
+    /// The fault, consistent even if the thread of a connection panicked: nothing can fail while it is locked.
+    fn fault(&self) -> MutexGuard<'_, Option<Fault>> {
+        self.fault.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits while the request for this file is held; false if it has to fail.
+    fn passes_fault(&self, file: &str) -> bool {
+        let mut current = self.fault();
+        let meets = |fault: &&mut Fault| {
+            !fault.is_met && file.starts_with(fault.name.0) && file.ends_with(fault.name.1)
+        };
+        let Some(fault) = current.as_mut().filter(meets) else { return true };
+        fault.is_met = true;
+        if fault.kind == FaultKind::NotFound {
+            return false;
+        }
+        drop(self.repaired.wait_while(current, |fault| fault.is_some()));
+        true
+    }
 }
 
 impl StaticHost {
@@ -25,13 +75,13 @@ impl StaticHost {
     pub(crate) fn start() -> anyhow::Result<StaticHost> {
         let folder = client_folder()?;
         let listener = TcpListener::bind("127.0.0.1:0")?;
-        let host = StaticHost { address: listener.local_addr()?, server: Arc::default() };
-        let server = Arc::clone(&host.server);
+        let host = StaticHost { address: listener.local_addr()?, shared: Arc::default() };
+        let shared = Arc::clone(&host.shared);
         thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let (folder, server) = (folder.clone(), Arc::clone(&server));
+                let (folder, shared) = (folder.clone(), Arc::clone(&shared));
                 // A browser may close the connection at any time.
-                thread::spawn(move || serve(&stream, &folder, server.get().map_or("", String::as_str)).ok());
+                thread::spawn(move || serve(&stream, &folder, &shared).ok());
             }
         });
         Ok(host)
@@ -45,7 +95,23 @@ impl StaticHost {
     /// Names the server of online games, once.
     pub(crate) fn play_on(&self, server: &str) -> anyhow::Result<()> {
         let server = server.trim_end_matches('/').to_string();
-        self.server.set(server).map_err(|_| anyhow::anyhow!("it has a server already"))
+        self.shared.server.set(server).map_err(|_| anyhow::anyhow!("it has a server already"))
+    }
+
+    /// The next request for the file whose name starts and ends like this meets a fault.
+    pub(crate) fn break_file(&self, name: (&'static str, &'static str), kind: FaultKind) {
+        *self.shared.fault() = Some(Fault { name, kind, is_met: false });
+    }
+
+    /// True if a request has met the fault.
+    pub(crate) fn is_fault_met(&self) -> bool {
+        self.shared.fault().as_ref().is_some_and(|fault| fault.is_met)
+    }
+
+    /// Ends the fault; a held request gets its response.
+    pub(crate) fn repair(&self) {
+        *self.shared.fault() = None;
+        self.shared.repaired.notify_all();
     }
 }
 
@@ -59,7 +125,8 @@ fn client_folder() -> anyhow::Result<PathBuf> {
 }
 
 /// Answers one request.
-fn serve(stream: &TcpStream, folder: &Path, server: &str) -> anyhow::Result<()> {
+fn serve(stream: &TcpStream, folder: &Path, shared: &Shared) -> anyhow::Result<()> {
+    let server = shared.server.get().map_or("", String::as_str);
     let mut lines = BufReader::new(stream).lines();
     let line = lines.next().context("no request")??;
     let path = line.split(' ').nth(1).context("no path")?.split('?').next().unwrap_or_default();
@@ -67,6 +134,7 @@ fn serve(stream: &TcpStream, folder: &Path, server: &str) -> anyhow::Result<()> 
     let name = if name.is_empty() { "index.html" } else { name };
     while !lines.next().context("no end of the headers")??.is_empty() {}
     let body = match name {
+        name if !shared.passes_fault(name) => None,
         "config.json" => Some(
             json!({ "dictionary": "https://api.dictionaryapi.dev", "server": server })
                 .to_string()

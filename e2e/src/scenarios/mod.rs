@@ -5,6 +5,7 @@ mod budgets;
 mod dictionary;
 mod dragging;
 mod endings;
+mod engine_loading;
 mod excerpts;
 mod feedback;
 mod first_run;
@@ -53,6 +54,7 @@ pub(crate) fn all() -> Vec<Scenario> {
         feedback::scenarios(),
         excerpts::scenarios(),
         saving::scenarios(),
+        engine_loading::scenarios(),
         offline::scenarios(),
         budgets::scenarios(),
     ];
