@@ -331,6 +331,23 @@ fn entries_that_do_not_fit_are_rejected() {
     assert!(Referee::from_log(Vec::new()).is_err());
 }
 
+/// The first frame of the server to a client that knows everything up to this version.
+fn welcome_after(version: u64) -> Welcome {
+    Welcome {
+        protocol: VERSION,
+        game: "a".to_string(),
+        seat: Some(FIRST),
+        after: Some(version),
+        snapshot: None,
+        entries: Vec::new(),
+        code: None,
+        listed: false,
+        presence: Presence::default(),
+        now: 9000,
+        lag: 0,
+    }
+}
+
 #[test]
 fn a_replica_closes_gaps_and_resends_unanswered_commands() {
     let mut game = TestGame::war(TimeControl::None);
@@ -340,6 +357,9 @@ fn a_replica_closes_gaps_and_resends_unanswered_commands() {
     assert_eq!(replica.server_time(2000), 10_000);
     let sent = replica.command(play("b3b4"));
     assert_eq!(replica.pending().len(), 1);
+    // The connection is lost before the response: the new one gets the same command, with the same id.
+    let update = replica.receive(FromServer::Welcome(Box::new(welcome_after(3))), 1000);
+    assert_eq!(update.replies, std::slice::from_ref(&sent));
     game.moves(&["b3b4", "b7b6"]);
     let entries = game.entries();
 
@@ -371,19 +391,7 @@ fn a_replica_that_knows_more_than_a_restored_log_starts_from_the_log() {
     let referee = Referee::from_log(restored).expect("a shorter log is a log");
     let known = replica.state().map(GameState::version).expect("it was told");
     assert_eq!(referee.entries_after(known), None);
-    let welcome = Welcome {
-        protocol: VERSION,
-        game: "a".to_string(),
-        seat: Some(FIRST),
-        after: Some(known),
-        snapshot: Some(referee.snapshot()),
-        entries: Vec::new(),
-        code: None,
-        listed: false,
-        presence: Presence::default(),
-        now: 9000,
-        lag: 0,
-    };
+    let welcome = Welcome { snapshot: Some(referee.snapshot()), ..welcome_after(known) };
     let update = replica.receive(FromServer::Welcome(Box::new(welcome)), 1000);
     assert_eq!(update.events, [ReplicaEvent::Reset, ReplicaEvent::Presence]);
     assert!(update.replies.is_empty(), "{update:?}");
