@@ -25,14 +25,14 @@ pub(crate) struct StaticHost {
 struct Shared {
     /// The server of online games.
     server: OnceLock<String>,
-    fault: Mutex<Option<Fault>>,
+    fault: Mutex<Option<Failure>>,
     /// Notified when the fault is repaired.
     repaired: Condvar,
 }
 
 /// A fault in the delivery of one file. Only its first request is affected.
 #[derive(Debug)]
-struct Fault {
+struct Failure {
     /// The start and the end of the file's name, between which is the hash.
     name: (&'static str, &'static str),
     kind: FaultKind,
@@ -50,14 +50,14 @@ pub(crate) enum FaultKind {
 
 impl Shared {
     /// The fault, consistent even if the thread of a connection panicked: nothing can fail while it is locked.
-    fn fault(&self) -> MutexGuard<'_, Option<Fault>> {
+    fn fault(&self) -> MutexGuard<'_, Option<Failure>> {
         self.fault.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits while the request for this file is held; false if it has to fail.
     fn passes_fault(&self, file: &str) -> bool {
         let mut current = self.fault();
-        let meets = |fault: &&mut Fault| {
+        let meets = |fault: &&mut Failure| {
             !fault.is_met && file.starts_with(fault.name.0) && file.ends_with(fault.name.1)
         };
         let Some(fault) = current.as_mut().filter(meets) else { return true };
@@ -100,7 +100,7 @@ impl StaticHost {
 
     /// The next request for the file whose name starts and ends like this meets a fault.
     pub(crate) fn break_file(&self, name: (&'static str, &'static str), kind: FaultKind) {
-        *self.shared.fault() = Some(Fault { name, kind, is_met: false });
+        *self.shared.fault() = Some(Failure { name, kind, is_met: false });
     }
 
     /// True if a request has met the fault.
