@@ -4,7 +4,7 @@
 //! is taken once, and it is written only if its predecessor exists; so of concurrent writers one succeeds, and the others get
 //! [`StoreError::Conflict`]. The row of the game changes only with its metadata, which is compared and swapped by `games.revision`.
 //!
-//! A move does not change the metadata. All moves of a batch are one statement ([`Database::insert_moves`]), which on PostgreSQL is a transaction
+//! A move does not change the metadata. All moves of a batch are one statement (`insert_moves`), which on PostgreSQL is a transaction
 //! by itself; the other writes of a batch are one transaction.
 
 use std::collections::HashSet;
