@@ -1,6 +1,6 @@
 //! The address of a client: of its connection, or from a header that a trusted proxy sets.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
 use axum::extract::ConnectInfo;
@@ -43,17 +43,46 @@ impl FromStr for Proxy {
 /// The network that limits apply to: an IPv4 address, or the /64 prefix of an IPv6 address, because one client has a whole prefix.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::from([a, b, c, d, 0, 0, 0, 0])
-        }
+        IpAddr::V6(address) => prefix(address, 64),
         v4 @ IpAddr::V4(_) => v4,
     }
+}
+
+/// The networks of an address, from the smallest: providers give a client a /64, /56 or /48 prefix of IPv6, and sell whole /48 prefixes. An IPv4
+/// address is the only one of its kind.
+pub(crate) fn networks(address: IpAddr) -> impl Iterator<Item = IpAddr> {
+    let (first, wider) = match address.to_canonical() {
+        IpAddr::V6(address) => (prefix(address, 64), Some([prefix(address, 56), prefix(address, 48)])),
+        v4 @ IpAddr::V4(_) => (v4, None),
+    };
+    std::iter::once(first).chain(wider.into_iter().flatten())
+}
+
+/// The largest network that one client may have.
+pub(crate) fn widest_network(address: IpAddr) -> IpAddr {
+    networks(address).last().unwrap_or(address)
+}
+
+fn prefix(address: Ipv6Addr, bits: u32) -> IpAddr {
+    IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() & (u128::MAX << (128 - bits))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_ipv6_address_belongs_to_three_networks() {
+        let networks = |address: &str| -> Vec<String> {
+            networks(address.parse().unwrap()).map(|network| network.to_string()).collect()
+        };
+        assert_eq!(
+            networks("2001:db8:1:abcd:5::6"),
+            ["2001:db8:1:abcd::", "2001:db8:1:ab00::", "2001:db8:1::"]
+        );
+        assert_eq!(networks("::ffff:10.0.0.1"), ["10.0.0.1"]);
+        assert_eq!(networks("10.0.0.1"), ["10.0.0.1"]);
+    }
 
     #[test]
     fn a_header_is_trusted_only_if_configured() {

@@ -18,7 +18,7 @@ use governor::{NotUntil, Quota, RateLimiter};
 use strum::VariantArray;
 use tokio::time::Instant;
 
-use crate::address::network;
+use crate::address::{networks, widest_network};
 
 /// Buckets that are kept for each kind of request.
 const MOST_BUCKETS: usize = 50_000;
@@ -179,10 +179,14 @@ const WRONG_FOR: Duration = Duration::from_secs(600);
 /// Frames of one connection.
 const FRAMES: Quota = quota(30, 600);
 
+/// The quotas of the /64, /56 and /48 prefix of an IPv6 address, as multiples of the quota of one network.
+const PREFIX_FACTORS: [u32; 3] = [1, 4, 16];
+
 /// The limits of a server.
 #[derive(Debug)]
 pub(crate) struct RateLimits {
-    by_action: Vec<KeyedLimiter<IpAddr>>,
+    /// For each action, the limiters of the smallest and of the wider networks.
+    by_action: Vec<[KeyedLimiter<IpAddr>; 3]>,
     wrong_codes: WrongCodes,
 }
 
@@ -200,9 +204,12 @@ impl RateLimits {
     /// Limits of `factor` times the usual quota for each network.
     pub(crate) fn new(factor: u32) -> RateLimits {
         let clock = RuntimeClock::start();
-        let by_action = RateLimitedAction::VARIANTS
-            .iter()
-            .map(|action| RateLimiter::new(times(action.quota(), factor), BoundedStore::default(), clock));
+        let by_action = RateLimitedAction::VARIANTS.iter().map(|action| {
+            PREFIX_FACTORS.map(|wider| {
+                let quota = times(action.quota(), factor.saturating_mul(wider));
+                RateLimiter::new(quota, BoundedStore::default(), clock)
+            })
+        });
         let first_bucket = BoundedStore::default();
         let wrong_codes = WrongCodes {
             first: RateLimiter::new(FIRST_WRONG_CODES, first_bucket.clone(), clock),
@@ -213,15 +220,18 @@ impl RateLimits {
         RateLimits { by_action: by_action.collect(), wrong_codes }
     }
 
-    /// Takes a token for an action from this address; without one, returns the time until there is one.
+    /// Takes a token for an action from this address; without one, returns the time until there is one. The smallest network is first: what it is
+    /// not allowed does not count for its neighbours.
     pub(crate) fn allow(&self, action: RateLimitedAction, address: IpAddr) -> Result<(), Duration> {
-        let limiter = &self.by_action[action as usize];
-        limiter.check_key(&network(address)).map_err(|not_until| wait(&not_until, limiter.clock()))
+        for (limiter, network) in self.by_action[action as usize].iter().zip(networks(address)) {
+            limiter.check_key(&network).map_err(|not_until| wait(&not_until, limiter.clock()))?;
+        }
+        Ok(())
     }
 
     /// Counts a code that is tried as wrong until [`Self::code_was_valid`]. Fails if there were too many wrong codes from all addresses.
     pub(crate) fn try_code(&self, address: IpAddr) -> Result<(), Duration> {
-        let (now, network) = (Instant::now(), network(address));
+        let (now, network) = (Instant::now(), widest_network(address));
         let WrongCodes { first, more, last_wrong, .. } = &self.wrong_codes;
         let mut last_wrong = last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
         if last_wrong.len() >= MOST_BUCKETS {
@@ -242,7 +252,7 @@ impl RateLimits {
     pub(crate) fn code_was_valid(&self, address: IpAddr) {
         let WrongCodes { first_bucket, last_wrong, .. } = &self.wrong_codes;
         let mut last_wrong = last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
-        if last_wrong.remove(&network(address)).is_some() {
+        if last_wrong.remove(&widest_network(address)).is_some() {
             first_bucket.refund(&(), FIRST_WRONG_CODES);
         }
     }
@@ -319,6 +329,23 @@ mod tests {
         assert!(limits.allow(RateLimitedAction::Join, one).is_ok(), "another action has another bucket");
     }
 
+    /// A client with a /48 prefix has 65,536 networks, but not as many quotas.
+    #[tokio::test(start_paused = true)]
+    async fn wider_prefixes_have_limits_too() {
+        let limits = RateLimits::new(1);
+        let action = RateLimitedAction::Create;
+        let burst = action.quota().burst_size().get() as usize;
+        let allowed = |prefix: &str| {
+            let addresses = (0..=255).map(|n| format!("{prefix}{n:02x}::1").parse().unwrap());
+            let tries = addresses.flat_map(|address| std::iter::repeat_n(address, burst));
+            tries.filter(|address| limits.allow(action, *address).is_ok()).count()
+        };
+        assert_eq!(allowed("2001:db8:1:1"), 4 * burst, "a /56 prefix");
+        let others: usize = (2..=9).map(|n| allowed(&format!("2001:db8:1:{n}"))).sum();
+        assert_eq!(others, 12 * burst, "the rest of the /48 prefix");
+        assert_eq!(allowed("2001:db8:2:1"), 4 * burst, "another prefix");
+    }
+
     #[test]
     fn every_action_has_its_own_quota() {
         let limits = RateLimits::new(1);
@@ -359,9 +386,9 @@ mod tests {
                 "after {number} others"
             );
         }
-        let kept =
-            limits.by_action.swap_remove(RateLimitedAction::Guest as usize).into_state_store().lock().len();
-        assert!(kept <= MOST_BUCKETS, "{kept} buckets are kept");
+        let limiters = limits.by_action.swap_remove(RateLimitedAction::Guest as usize);
+        let kept = limiters.map(|limiter| limiter.into_state_store().lock().len());
+        assert!(kept[0] <= MOST_BUCKETS && kept[1..] == [0, 0], "{kept:?} buckets are kept");
     }
 
     #[test]
