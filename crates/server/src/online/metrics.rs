@@ -161,3 +161,42 @@ impl Metrics {
         text
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// The names of metrics in a text.
+    fn names(text: &str) -> BTreeSet<&str> {
+        let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+        words.filter(|word| word.starts_with("quadrille_")).collect()
+    }
+
+    /// A dashboard with the name of a metric that does not exist shows an empty panel.
+    #[test]
+    fn the_dashboard_shows_every_metric_by_its_name() {
+        let metrics = Metrics::new();
+        metrics.refused("illegal");
+        metrics.bus_message("published");
+        metrics.written(Duration::from_millis(1));
+        let text = metrics.text(1, (1, 0), Some(GameCounts::default()));
+        let samples: String =
+            text.lines().filter(|line| !line.starts_with('#')).collect::<Vec<_>>().join("\n");
+        let dashboard: serde_json::Value =
+            serde_json::from_str(include_str!("../../../../deploy/grafana.json")).unwrap();
+        let targets = dashboard["panels"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .flat_map(|panel| panel["targets"].as_array().unwrap());
+        let queries: Vec<&str> = targets.map(|target| target["expr"].as_str().unwrap()).collect();
+        let queries = queries.join("\n");
+        let (shown, known) = (names(&queries), names(&samples));
+        assert!(shown.is_subset(&known), "unknown: {:?}", shown.difference(&known));
+        // The sum of a histogram is not shown.
+        let missing: Vec<_> = known.difference(&shown).filter(|name| !name.ends_with("_sum")).collect();
+        assert!(missing.is_empty(), "not shown: {missing:?}");
+    }
+}
