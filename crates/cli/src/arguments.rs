@@ -10,6 +10,9 @@ use crate::engine_arguments::{
     AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
 };
 use crate::load_arguments::LoadArguments;
+use crate::store_arguments::{
+    ArchiveArguments, DeleteNameArguments, RestoreArguments, RetentionArguments, StoreArguments,
+};
 
 /// Two-player strategy games on a grid.
 #[derive(Debug, Parser)]
@@ -40,6 +43,12 @@ pub(crate) enum CliCommand {
     Serve(ServeArguments),
     /// Play on a server with an engine
     Bot(BotArguments),
+    /// Write finished online games to a file
+    Archive(ArchiveArguments),
+    /// Read archived online games back into the database
+    Restore(RestoreArguments),
+    /// Delete a player's name from all online games
+    DeleteName(DeleteNameArguments),
     /// Measure a server under load with many matches
     Load(LoadArguments),
     /// List the games with their options
@@ -96,12 +105,10 @@ pub(crate) struct ServeArguments {
     /// Open the games in a browser
     #[arg(long)]
     pub(crate) open: bool,
-    /// Folder of the database file of online games [default: the user's data folder]
-    #[arg(long, value_name = "DIR", env = "QUADRILLE_DATA")]
-    pub(crate) data: Option<PathBuf>,
-    /// PostgreSQL database instead of a file, for several servers: postgres://USER:PASSWORD@HOST/NAME
-    #[arg(long, value_name = "URL", env = "QUADRILLE_DATABASE", hide_env_values = true)]
-    pub(crate) database: Option<String>,
+    #[command(flatten)]
+    pub(crate) store: StoreArguments,
+    #[command(flatten)]
+    pub(crate) retention: RetentionArguments,
     /// Bus between the servers of one database: nats://HOST:PORT [default: servers read each other's moves from the database]
     #[arg(long, value_name = "URL", env = "QUADRILLE_BUS", hide_env_values = true, requires = "database")]
     pub(crate) bus: Option<BusAddress>,

@@ -8,6 +8,7 @@ mod engine_arguments;
 mod load_arguments;
 mod progress;
 mod seed;
+mod store_arguments;
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;
@@ -48,6 +49,9 @@ fn run(command: &CliCommand) -> anyhow::Result<()> {
     let out = &mut anstream::stdout().lock();
     match command {
         CliCommand::Serve(arguments) => commands::serve::run(arguments, out),
+        CliCommand::Archive(arguments) => commands::archive::archive(arguments, out),
+        CliCommand::Restore(arguments) => commands::archive::restore(arguments, out),
+        CliCommand::DeleteName(arguments) => commands::archive::delete_name(arguments, out),
         CliCommand::Bot(arguments) => commands::bot::run(arguments, out),
         CliCommand::Load(arguments) => commands::load::run(arguments, out),
         CliCommand::Games(arguments) => commands::games::run(arguments, out),

@@ -218,8 +218,9 @@ async fn update_metadata(
 ) -> Result<bool, StoreError> {
     let update = sqlx::query(
         "UPDATE games SET revision = revision + 1, phase = $3, code = $4, listed = $5, seeking = $6, summary = $7, \
-         expires = $8, due = $9, joined_by = $10, joined_at = $11, \
-         uncompacted_since = CASE WHEN $3 = 2 THEN COALESCE($12, uncompacted_since) END \
+         expires = $8, due = $9, joined_by = $10, joined_at = $11, aborted = $12, \
+         ended = CASE WHEN $3 = 2 THEN COALESCE(ended, $13) END, \
+         uncompacted_since = CASE WHEN $3 = 2 THEN COALESCE($13, uncompacted_since) END \
          WHERE id = $1 AND revision = $2",
     );
     let update = update.bind(game.as_str()).bind(signed(change.revision));
@@ -235,8 +236,9 @@ async fn insert_game(
 ) -> Result<Result<(), StoreError>, StoreError> {
     let insert = sqlx::query(
         "INSERT INTO games (id, created, revision, phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, \
-         uncompacted_since) \
-         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, CASE WHEN $3 = 2 THEN $12 END) ON CONFLICT DO NOTHING",
+         aborted, ended, uncompacted_since) \
+         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE WHEN $3 = 2 THEN $13 END, CASE WHEN $3 = 2 THEN $13 END) \
+         ON CONFLICT DO NOTHING",
     );
     let created = new.entries.first().map_or(0, |first| first.at);
     let changed = new.entries.last().map_or(0, |last| last.at);
@@ -251,10 +253,10 @@ async fn insert_game(
     Ok(Err(if same.is_some() { StoreError::IdTaken } else { StoreError::CodeTaken }))
 }
 
-type AnyQuery<'q> = Query<'q, Any, AnyArguments>;
+pub(crate) type AnyQuery<'q> = Query<'q, Any, AnyArguments>;
 
 /// Binds the columns of the metadata, in the order of the queries.
-fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) -> AnyQuery<'q> {
+pub(crate) fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) -> AnyQuery<'q> {
     query
         .bind(i64::from(metadata.phase as u8))
         .bind(metadata.code.clone())
@@ -265,6 +267,7 @@ fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) -> AnyQuery<'
         .bind(metadata.due.map(signed))
         .bind(metadata.joined.as_ref().map(|joined| joined.code.clone()))
         .bind(metadata.joined.as_ref().map(|joined| signed(joined.at)))
+        .bind(i64::from(metadata.aborted))
 }
 
 /// Numbers of rows for which a statement is prepared; unused rows are null. Each row has four parameters, and SQLite allows 32,766.

@@ -67,6 +67,8 @@ pub struct GameMetadata {
     pub due: Option<u64>,
     /// The code by which it was joined, which another game may have by now.
     pub joined: Option<JoinedByCode>,
+    /// True if it was aborted: it does not count, and is deleted earlier.
+    pub aborted: bool,
 }
 
 /// The code by which a game was joined.
@@ -90,6 +92,7 @@ impl GameMetadata {
             expires: None,
             due: None,
             joined: None,
+            aborted: false,
         }
     }
 }

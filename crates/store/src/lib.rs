@@ -42,6 +42,7 @@
 //! # Ok(()) }
 //! ```
 
+mod archive;
 mod commit;
 mod compaction;
 mod database;
@@ -56,6 +57,7 @@ mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
 
+pub use archive::RetentionLimits;
 pub use database::Database;
 pub use error::{OpenError, StoreError};
 pub use game::{

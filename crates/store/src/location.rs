@@ -179,6 +179,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("names", include_str!("../migrations/sqlite/5_names.sql")),
             ("revisions", include_str!("../migrations/sqlite/6_revisions.sql")),
             ("compaction", include_str!("../migrations/sqlite/7_compaction.sql")),
+            ("retention", include_str!("../migrations/sqlite/8_retention.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -188,6 +189,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("names", include_str!("../migrations/postgres/5_names.sql")),
             ("revisions", include_str!("../migrations/postgres/6_revisions.sql")),
             ("compaction", include_str!("../migrations/postgres/7_compaction.sql")),
+            ("retention", include_str!("../migrations/postgres/8_retention.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 
-use crate::{Database, GameCounts, GameId, ListedGame, Outage, RawEntry, StoreError, StoredGame, Write};
+use crate::{
+    Database, GameCounts, GameId, ListedGame, Outage, RawEntry, RetentionLimits, StoreError, StoredGame,
+    Write,
+};
 
 /// The operations of a store. They are documented at [`Database`], the production store.
 #[async_trait]
@@ -19,6 +22,7 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn compact(&self, since: u64, limit: u32) -> Result<u32, StoreError>;
+    async fn delete_old(&self, limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
     async fn counts(&self) -> Result<GameCounts, StoreError>;
     async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
     async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError>;
@@ -59,6 +63,7 @@ delegate! {
     due(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     expired(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     compact(since: u64, limit: u32) -> Result<u32, StoreError>;
+    delete_old(limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
     counts() -> Result<GameCounts, StoreError>;
     heartbeat(node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
     outages(since: u64) -> Result<Vec<Outage>, StoreError>;

@@ -1,6 +1,7 @@
 //! One file for each command.
 
 pub(crate) mod analyse;
+pub(crate) mod archive;
 pub(crate) mod bench;
 pub(crate) mod bot;
 pub(crate) mod engine_match;

@@ -2,13 +2,10 @@
 
 use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
-use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
-use anyhow::Context;
 use quadrille_server::{Config, EMBEDDED, ListenConfig, Online, OnlineConfig, Server, app};
-use quadrille_store::DatabaseLocation;
 use tokio::runtime::Runtime;
 use tracing_subscriber::EnvFilter;
 
@@ -47,36 +44,17 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
     if arguments.offline {
         return Ok(None);
     }
-    let place = match (&arguments.database, &arguments.data) {
-        (Some(url), _) => DatabaseLocation::Url(url.clone()),
-        (None, Some(folder)) => DatabaseLocation::Folder(folder.clone()),
-        (None, None) => DatabaseLocation::Folder(data_folder().context(
-            "this user has no data folder; name one with --data, or serve without online games with --offline",
-        )?),
-    };
-    let store = quadrille_store::open(&place).await?;
+    let store = quadrille_store::open(&arguments.store.location()?).await?;
     let config = OnlineConfig {
-        several_nodes: arguments.database.is_some(),
+        several_nodes: arguments.store.database.is_some(),
         bus: arguments.bus.clone(),
         proxy: arguments.proxy_header.clone().unwrap_or_default(),
         limit_factor: arguments.limit_factor,
+        retention: arguments.retention.retention(),
         allowed_origins: arguments.allow_origin.clone(),
         ..OnlineConfig::default()
     };
     Ok(Some(Online::start(store, config).await?))
-}
-
-/// The user's data folder.
-fn data_folder() -> Option<PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let base = if cfg!(windows) {
-        set("LOCALAPPDATA")
-    } else if cfg!(target_os = "macos") {
-        set("HOME").map(|home| home.join("Library/Application Support"))
-    } else {
-        set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")))
-    };
-    base.map(|base| base.join("quadrille"))
 }
 
 /// Logs to standard error; `RUST_LOG` filters.

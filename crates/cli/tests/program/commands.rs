@@ -9,7 +9,7 @@ use quadrille_catalog::{GAMES, listed_games};
 #[test]
 fn help_explains_every_command_with_an_example() {
     let help = run(&["--help"]).ok();
-    let names = "games new moves show replay perft bench fmt-record word analyse solve match lab ugi";
+    let names = "games new moves show replay perft bench fmt-record word analyse solve match lab ugi archive restore delete-name";
     for name in names.split(' ') {
         assert!(help.contains(&format!("  {name} ")), "{help}");
         let help = run(&[name, "--help"]).ok();

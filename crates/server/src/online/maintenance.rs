@@ -1,4 +1,4 @@
-//! Periodic tasks: heartbeats, games whose clock or wait has run out, compaction of finished games, old presence records.
+//! Periodic tasks: heartbeats, games whose clock or wait has run out, compaction of finished games, deletion of old games and presence records.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -14,6 +14,8 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);
 /// Interval of the deletion of old presence records, and their age in milliseconds.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(3600);
 const PRESENCE_AGE: u64 = 24 * 60 * 60 * 1000;
+/// Old games of each kind that are deleted in one transaction, which delays moves on SQLite.
+const DELETED_TOGETHER: u32 = 20;
 /// With several nodes, a game that no room of this node has loaded is woken this much later, in milliseconds: the node that serves it is first.
 const WAKE_DELAY: u64 = 3_000;
 /// Interval of the compaction of finished games, and the age of their last entry in milliseconds: players look at a game, and offer a rematch,
@@ -22,7 +24,8 @@ const COMPACTION_INTERVAL: Duration = Duration::from_secs(60);
 const COMPACTION_AGE: u64 = 60 * 60 * 1000;
 /// Games that are compacted in one transaction, which delays moves on SQLite.
 const COMPACTED_TOGETHER: u32 = 20;
-const COMPACTION_PAUSE: Duration = Duration::from_millis(50);
+/// Pause between two such transactions, so that other writes get their turn.
+const PAUSE: Duration = Duration::from_millis(50);
 /// Maximum number of games that are woken in one interval.
 const MOST_WOKEN: u32 = 200;
 
@@ -76,8 +79,7 @@ async fn compact(node: &Arc<Node>) {
         let since = node.env.now().saturating_sub(COMPACTION_AGE);
         loop {
             match node.store.compact(since, COMPACTED_TOGETHER).await {
-                // Other writes get their turn between two transactions.
-                Ok(COMPACTED_TOGETHER) => tokio::time::sleep(COMPACTION_PAUSE).await,
+                Ok(COMPACTED_TOGETHER) => tokio::time::sleep(PAUSE).await,
                 Ok(_) => break,
                 Err(error) => {
                     tracing::warn!(%error, "finished games could not be compacted");
@@ -96,6 +98,25 @@ async fn clean_up(node: &Arc<Node>) {
             node.store.delete_presence_before(node.env.now().saturating_sub(PRESENCE_AGE)).await
         {
             tracing::warn!(%error, "old presence records could not be deleted");
+        }
+        delete_old_games(node).await;
+    }
+}
+
+/// Deletes games as the operator's retention settings say.
+async fn delete_old_games(node: &Arc<Node>) {
+    let limits = node.retention.limits(node.env.now());
+    loop {
+        match node.store.delete_old(limits, DELETED_TOGETHER).await {
+            Ok(0) => break,
+            Ok(deleted) => {
+                tracing::info!(deleted, "old games were deleted");
+                tokio::time::sleep(PAUSE).await;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "old games could not be deleted");
+                break;
+            }
         }
     }
 }

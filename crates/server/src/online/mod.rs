@@ -19,6 +19,7 @@
 //! | `sites` | the sites whose pages may use the API |
 //! | `error` | errors of requests |
 //! | `rate_limits` | rate limits |
+//! | `retention` | how long games are kept, and the deletion of a player's name |
 //! | `secrets` | tokens, ids, and their hashes |
 //! | `computer` | computer players in seats |
 //! | `maintenance` | periodic tasks: heartbeats, expired clocks and games, old presence records |
@@ -42,6 +43,7 @@ mod openapi;
 mod pairing;
 mod persistence;
 mod rate_limits;
+mod retention;
 mod room;
 mod rooms;
 mod secrets;
@@ -75,6 +77,7 @@ use computer::SearchPool;
 use environment::Environment;
 use metrics::Metrics;
 use rate_limits::{Limiter, RateLimits, limiter, quota};
+pub use retention::{Retention, delete_name};
 use rooms::Rooms;
 
 /// A node: one server process on a store, with its rooms and the resources that they share.
@@ -94,6 +97,7 @@ pub(crate) struct Node {
     counts: Cached<GameCounts>,
     /// Limits log messages about store failures: during an outage every request fails.
     logged_failures: Limiter,
+    retention: Retention,
     several_nodes: bool,
     id: String,
     /// Serializes pairing requests.
@@ -146,6 +150,7 @@ impl Node {
             readiness: Cached::new(READINESS_CACHED),
             counts: Cached::new(COUNTS_CACHED),
             logged_failures: limiter(LOGGED_FAILURES),
+            retention: config.retention,
             several_nodes: config.several_nodes,
             id,
             pairing: Mutex::default(),
@@ -213,6 +218,8 @@ pub struct OnlineConfig {
     pub computers: ComputerLimits,
     /// How long listed games wait.
     pub lobby_wait: LobbyWait,
+    /// How long games are kept.
+    pub retention: Retention,
     /// Other sites whose pages may use this server: clients on static hosts.
     pub allowed_origins: Vec<Origin>,
 }
@@ -244,6 +251,7 @@ impl Default for OnlineConfig {
             commands: CommandLimits::default(),
             computers: ComputerLimits::default(),
             lobby_wait: LobbyWait::default(),
+            retention: Retention::default(),
             allowed_origins: Vec::new(),
         }
     }

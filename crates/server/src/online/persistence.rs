@@ -2,7 +2,7 @@
 
 use quadrille_core::Seat;
 use quadrille_online::{
-    GameConfig, GamePhase, GameState, GameStatus, GameSummary, OnlinePlayer, Referee, RejectReason,
+    GameConfig, GameEnd, GamePhase, GameState, GameStatus, GameSummary, OnlinePlayer, Referee, RejectReason,
     Rejection, StoredEntry,
 };
 use quadrille_store::{GameId, GameMetadata, NewGame, RawEntry, StoreError};
@@ -33,7 +33,8 @@ pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMe
         created: state.created(),
     };
     let summary = serde_json::to_string(&summary).unwrap_or_default();
-    GameMetadata { phase: status.phase(), summary, due: due_after(before.due, status), ..before }
+    let aborted = status.end() == Some(GameEnd::Aborted);
+    GameMetadata { phase: status.phase(), summary, due: due_after(before.due, status), aborted, ..before }
 }
 
 /// The stored lower bound of the deadline for a game with this status. A bound that still holds stays, so that moves need not change it.

@@ -20,6 +20,7 @@ pub(crate) async fn a_created_game_can_be_loaded(database: TestDatabase) {
         expires: Some(1_800_000_000_000),
         joined: Some(JoinedByCode { code: "OTTER".to_string(), at: 15 }),
         due: Some(1_900_000_000_000),
+        aborted: false,
     };
     store.create(&id("a1"), &entries, &metadata).await.unwrap();
     let stored = StoredGame { metadata, revision: 0, entries: entries.clone() };

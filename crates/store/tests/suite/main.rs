@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a failed step fails the test")]
 
+mod archives;
 mod codes;
 mod compacting;
 mod databases;
@@ -59,6 +60,9 @@ on_both_databases! {
     outages::short_silences_are_no_outages,
     outages::of_many_nodes_one_records_the_outage,
     outages::a_player_at_one_node_is_known_to_the_others,
+    archives::old_games_are_deleted_by_kind,
+    archives::deleted_games_are_restored,
+    archives::texts_of_a_game_are_rewritten,
     compacting::finished_games_become_one_row,
     compacting::a_compacted_game_gets_entries,
     compacting::nodes_compact_at_the_same_time,

@@ -1,5 +1,6 @@
 //! Online games with the real program: killed, terminated, with a full disk, without a database.
 
+mod archive;
 mod client;
 mod database;
 mod load;

@@ -150,7 +150,7 @@ impl Process {
         serde_json::from_value(answer).expect("the body is a snapshot")
     }
 
-    fn guest(&self) -> Guest {
+    pub(super) fn guest(&self) -> Guest {
         static COUNT: AtomicU32 = AtomicU32::new(1);
         let [_, b, c, d] = COUNT.fetch_add(1, Ordering::Relaxed).to_be_bytes();
         let new = Guest { token: String::new(), address: format!("10.{b}.{c}.{d}") };

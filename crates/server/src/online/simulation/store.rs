@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
-    Outage, RawEntry, StoreError, StoredGame, Write,
+    Outage, RawEntry, RetentionLimits, StoreError, StoredGame, Write,
 };
 use tokio::time::sleep;
 
@@ -225,6 +225,11 @@ impl GameStore for SimulatedStore {
 
     /// Compaction changes how a log is stored, and nothing that can be seen here.
     async fn compact(&self, _: u64, _: u32) -> Result<u32, StoreError> {
+        self.with(|_| 0).await
+    }
+
+    /// Deletes nothing: a run takes minutes, and limits are days.
+    async fn delete_old(&self, _: RetentionLimits, _: u32) -> Result<u32, StoreError> {
         self.with(|_| 0).await
     }
 
