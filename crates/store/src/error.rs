@@ -43,6 +43,12 @@ pub enum OpenError {
         /// The error of the operating system.
         reason: std::io::ErrorKind,
     },
+    /// Another server uses the folder.
+    #[error("another server uses the folder {}; stop it, or name another folder with --data", folder.display())]
+    InUse {
+        /// The given folder.
+        folder: PathBuf,
+    },
     /// The address of the database is invalid.
     #[error("this is not the address of a database (postgres://USER:PASSWORD@HOST/DATABASE): {0}")]
     Address(String),

@@ -8,9 +8,11 @@
 //! | `game` | the stored types, and their limits |
 //! | `store` | the operations as a trait, so that tests can use another store |
 //! | `location` | opens and migrates a database |
+//! | `lock` | one server on a folder |
 //! | `database` | an open database; reads one game |
 //! | `commit` | writes batches of new games and appends |
 //! | `compaction` | the log of a finished game as one value |
+//! | `archive` | deletes and restores games, and replaces names |
 //! | `queries` | finds games |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | when each node last saw a player |
@@ -51,6 +53,7 @@ mod game;
 mod group_commit;
 mod heartbeat;
 mod location;
+mod lock;
 mod presence;
 mod queries;
 mod store;
@@ -67,5 +70,6 @@ pub use game::{
 pub use group_commit::GroupCommit;
 pub use heartbeat::Outage;
 pub use location::{DatabaseLocation, open};
+pub use lock::ServerLock;
 pub use quadrille_core::GamePhase;
 pub use store::GameStore;

@@ -27,6 +27,11 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
         }
         Ok(())
     };
+    // Held until the server has stopped.
+    let _lock = match arguments.offline {
+        true => None,
+        false => Some(arguments.store.location()?.lock()?),
+    };
     Runtime::new()?.block_on(async {
         let online = online(arguments).await?;
         if let Some((metrics, online)) = metrics.zip(online.as_ref()) {
