@@ -105,9 +105,12 @@ impl Database {
         Ok(self.changes_after(game, number).await?.map(|game| game.entries).unwrap_or_default())
     }
 
-    /// Checks that the database answers.
+    /// Checks that the database can be written.
     pub async fn ready(&self) -> Result<(), StoreError> {
-        let answer = sqlx::query("SELECT 1").execute(&self.reader);
+        let write = sqlx::query(
+            "INSERT INTO probe (id, writes) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET writes = probe.writes + 1",
+        );
+        let answer = write.execute(&self.background);
         match tokio::time::timeout(READY_TIMEOUT, answer).await {
             Ok(answer) => Ok(answer.map(|_| ())?),
             Err(_) => Err(StoreError::Unavailable(format!("no answer within {READY_TIMEOUT:?}"))),

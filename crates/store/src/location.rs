@@ -180,6 +180,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("revisions", include_str!("../migrations/sqlite/6_revisions.sql")),
             ("compaction", include_str!("../migrations/sqlite/7_compaction.sql")),
             ("retention", include_str!("../migrations/sqlite/8_retention.sql")),
+            ("probe", include_str!("../migrations/sqlite/9_probe.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -190,6 +191,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("revisions", include_str!("../migrations/postgres/6_revisions.sql")),
             ("compaction", include_str!("../migrations/postgres/7_compaction.sql")),
             ("retention", include_str!("../migrations/postgres/8_retention.sql")),
+            ("probe", include_str!("../migrations/postgres/9_probe.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

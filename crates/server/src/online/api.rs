@@ -309,7 +309,7 @@ async fn ready(State(node): State<Arc<Node>>) -> Response {
         Ok(()) => (headers, "ready").into_response(),
         Err(error) => {
             node.log_failure(&error);
-            (StatusCode::SERVICE_UNAVAILABLE, headers, "the database does not answer").into_response()
+            (StatusCode::SERVICE_UNAVAILABLE, headers, "the database cannot be written").into_response()
         }
     }
 }

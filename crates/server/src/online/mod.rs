@@ -115,8 +115,8 @@ const LONGEST_SILENCE: u64 = 5_000;
 /// Rate of log messages about store failures.
 const LOGGED_FAILURES: Quota = quota(10, 60);
 
-/// How long the readiness of the store, and the counts of games, are cached.
-const READINESS_CACHED: Duration = Duration::from_millis(250);
+/// How long the readiness of the store, which a write tests, and the counts of games are cached.
+const READINESS_CACHED: Duration = Duration::from_secs(1);
 const COUNTS_CACHED: Duration = Duration::from_secs(5);
 
 /// How long a shutdown waits for rooms and connections.

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use quadrille_store::testing::Postgres;
-use quadrille_store::{Append, DatabaseLocation, GroupCommit, StoreError, open};
+use quadrille_store::{Append, DatabaseLocation, GroupCommit, OpenError, StoreError, open};
 use sqlx::Executor;
 
 use crate::databases::{TestDatabase, bodies, connect, create, entry, id, next, waiting};
@@ -46,9 +46,23 @@ async fn a_file_that_another_process_writes_to_is_waited_for() {
     other.execute("BEGIN IMMEDIATE").await.unwrap();
     let results = database.store.append(vec![next("a1", 1, "second")]).await;
     assert!(is_unavailable(&results[0]), "{results:?}");
+    assert!(is_unavailable(&database.store.ready().await), "it can be read, but not written");
     let (written, _) =
         tokio::join!(database.store.append(vec![next("a1", 1, "second")]), other.execute("COMMIT"));
     assert_eq!(written, [Ok(())]);
+    assert_eq!(database.store.ready().await, Ok(()));
+}
+
+#[test]
+fn a_folder_is_locked_for_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let location = DatabaseLocation::Folder(folder.path().join("new"));
+    let lock = location.lock().unwrap();
+    assert!(matches!(location.lock(), Err(OpenError::InUse { .. })));
+    drop(lock);
+    location.lock().unwrap();
+    let shared = DatabaseLocation::Url("postgres://localhost/any".to_string());
+    let _both = (shared.lock().unwrap(), shared.lock().unwrap());
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -144,6 +144,18 @@ fn a_folder_that_cannot_be_written_is_an_error() {
     assert!(error.contains("cannot be written") && error.contains(file.to_str().unwrap()), "{error}");
 }
 
+#[test]
+fn a_second_server_on_the_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let mut server = Process::start(data, 0);
+    let error = run(&["serve", "--port", "0", "--data", data]).error();
+    assert!(error.contains("another server uses the folder"), "{error}");
+    assert_eq!(server.get("/readyz").0, 200);
+    server.kill();
+    Process::start(data, 0);
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn with_a_full_disk_commands_are_rejected_and_games_can_be_read() {
@@ -159,6 +171,7 @@ fn with_a_full_disk_commands_are_rejected_and_games_can_be_read() {
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
     let (status, answer) = server.post("/api/v1/games", &host, &json!({ "game": "quadratic-war" }));
     assert_eq!((status, answer["code"].as_str()), (503, Some("unavailable")), "{answer}");
+    assert_eq!(server.get("/readyz").0, 503);
     assert_eq!(server.snapshot(&game), before, "a rejected command has no effect");
 
     server.limit_files("unlimited");
