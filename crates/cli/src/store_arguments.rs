@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use quadrille_server::Retention;
+use quadrille_server::{Retention, StorageLimits};
 use quadrille_store::DatabaseLocation;
 
 /// Where online games are stored.
@@ -57,6 +57,9 @@ pub(crate) struct RetentionArguments {
     /// Days until finished games are deleted; 0 keeps them
     #[arg(long, value_name = "DAYS", default_value_t = 0, value_parser = days(), env = "QUADRILLE_KEEP_FINISHED")]
     pub(crate) keep_finished: u32,
+    /// Refuse new games once the database has this size, in MiB [default: no limit]
+    #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 40), env = "QUADRILLE_DATABASE_LIMIT")]
+    pub(crate) database_limit: Option<u64>,
 }
 
 /// At most a hundred years.
@@ -70,6 +73,11 @@ pub(crate) fn duration(days: u32) -> Duration {
 }
 
 impl RetentionArguments {
+    pub(crate) fn storage(&self) -> StorageLimits {
+        let most_used = self.database_limit.map(|mebibytes| mebibytes.saturating_mul(1024 * 1024));
+        StorageLimits { most_used, ..StorageLimits::default() }
+    }
+
     pub(crate) fn retention(&self) -> Retention {
         let kept = |days: u32| (days > 0).then(|| duration(days));
         Retention {

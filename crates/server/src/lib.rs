@@ -37,7 +37,7 @@ pub use error::FileError;
 pub use listen::{ConnectionLimits, ListenConfig, ListenError, Server, Timeouts};
 pub use online::{
     BusAddress, BusAddressError, BusError, CommandLimits, ComputerLimits, LobbyWait, Online, OnlineConfig,
-    Retention, StartError, delete_name,
+    Retention, StartError, StorageLimits, delete_name,
 };
 pub use origin::{Origin, OriginError};
 

@@ -1,5 +1,6 @@
 //! An open database, and reading one game.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use sqlx::any::{Any, AnyRow};
@@ -25,6 +26,8 @@ pub struct Database {
     /// Other writes, which must not delay games. For SQLite, the same connection.
     pub(crate) background: AnyPool,
     pub(crate) reader: AnyPool,
+    /// The file of an SQLite database.
+    pub(crate) file: Option<PathBuf>,
 }
 
 /// The database, where the SQL of the two differs.

@@ -14,6 +14,7 @@
 //! | `compaction` | the log of a finished game as one value |
 //! | `archive` | deletes and restores games, and replaces names |
 //! | `queries` | finds games |
+//! | `space` | the space that is used and left |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | when each node last saw a player |
 //! | `group_commit` | writes of many tasks in one transaction |
@@ -21,7 +22,7 @@
 //! | `testing` (feature) | a temporary PostgreSQL server |
 //!
 //! Absent: a clock (every time is passed in, in milliseconds since 1970), the meaning of a body or a summary, and SQL that only one of the two
-//! databases understands, outside `migrations`, `location` and the statement of `commit` that inserts moves on PostgreSQL.
+//! databases understands, outside `migrations`, `location`, `space` and the statement of `commit` that inserts moves on PostgreSQL.
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
@@ -56,6 +57,7 @@ mod location;
 mod lock;
 mod presence;
 mod queries;
+mod space;
 mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
@@ -72,4 +74,5 @@ pub use heartbeat::Outage;
 pub use location::{DatabaseLocation, open};
 pub use lock::ServerLock;
 pub use quadrille_core::GamePhase;
+pub use space::StorageSpace;
 pub use store::GameStore;

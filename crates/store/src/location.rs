@@ -75,6 +75,7 @@ async fn open_file(folder: &Path) -> Result<Database, OpenError> {
         writer,
         move_writer: None,
         reader: reader.connect_lazy_with(options),
+        file: Some(file),
     })
 }
 
@@ -114,6 +115,7 @@ async fn open_server(url: &str) -> Result<Database, OpenError> {
         move_writer: Some(tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(server)),
         background: tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(options.clone()),
         reader: tested(POSTGRES_READERS, on_connect).connect_lazy_with(options),
+        file: None,
     })
 }
 

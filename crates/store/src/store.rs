@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    Database, GameCounts, GameId, ListedGame, Outage, RawEntry, RetentionLimits, StoreError, StoredGame,
-    Write,
+    Database, GameCounts, GameId, ListedGame, Outage, RawEntry, RetentionLimits, StorageSpace, StoreError,
+    StoredGame, Write,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -24,6 +24,7 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn compact(&self, since: u64, limit: u32) -> Result<u32, StoreError>;
     async fn delete_old(&self, limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
     async fn counts(&self) -> Result<GameCounts, StoreError>;
+    async fn space(&self) -> Result<StorageSpace, StoreError>;
     async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
     async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError>;
     async fn record_presence(
@@ -65,6 +66,7 @@ delegate! {
     compact(since: u64, limit: u32) -> Result<u32, StoreError>;
     delete_old(limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
     counts() -> Result<GameCounts, StoreError>;
+    space() -> Result<StorageSpace, StoreError>;
     heartbeat(node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
     outages(since: u64) -> Result<Vec<Outage>, StoreError>;
     record_presence(game: &GameId, seat: usize, node: &str, at: u64) -> Result<(), StoreError>;

@@ -56,6 +56,7 @@ async fn online(arguments: &ServeArguments) -> anyhow::Result<Option<Online>> {
         proxy: arguments.proxy_header.clone().unwrap_or_default(),
         limit_factor: arguments.limit_factor,
         retention: arguments.retention.retention(),
+        storage: arguments.retention.storage(),
         allowed_origins: arguments.allow_origin.clone(),
         ..OnlineConfig::default()
     };

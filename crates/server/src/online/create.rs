@@ -69,6 +69,7 @@ pub(super) async fn create_game(
         (host, Some(OnlinePlayer::guest(&create.name, create.bot)), Some(owner)),
         (host.other(), create.opponent.map(|level| OnlinePlayer::Computer { level }), None),
     ];
+    node.check_space().await?;
     let at = node.env.now();
     let (referee, entries) = initial_entries(config, seats, at).map_err(|rejection| {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-start", rejection.message)

@@ -61,6 +61,12 @@ impl ApiError {
         ApiError { wait, ..ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message) }
     }
 
+    /// A new game for which there is no space. Only the operator can change that.
+    pub(super) fn storage_full(message: impl Into<String>) -> ApiError {
+        let wait = Some(Duration::from_secs(60));
+        ApiError { wait, ..ApiError::new(StatusCode::INSUFFICIENT_STORAGE, "storage-full", message) }
+    }
+
     /// A request in the format of another protocol version.
     pub(super) fn outdated() -> ApiError {
         let message = format!(

@@ -86,3 +86,9 @@ pub(crate) async fn texts_of_a_game_are_rewritten(database: TestDatabase) {
     assert_eq!(store.load(&id("a1")).await.unwrap().unwrap().metadata.summary, "");
     assert_eq!(store.rewrite(&id("a1"), &stored).await, Err(StoreError::Conflict), "the revision is old");
 }
+
+pub(crate) async fn the_space_is_measured(database: TestDatabase) {
+    let space = database.store.space().await.unwrap();
+    assert!(space.used >= 4096, "{space:?}");
+    assert!(space.free.is_none_or(|free| free > 0), "{space:?}");
+}

@@ -87,6 +87,11 @@ impl RoomActor {
     }
 
     pub(super) async fn create_rematch(&mut self) {
+        // The offer stays, and the next command tries again.
+        if self.node.check_space().await.is_err() {
+            tracing::warn!(game = %self.id, "there is no space for a rematch");
+            return;
+        }
         let state = self.referee.state();
         let id = secrets::rematch_id(&self.id);
         let config = state.config().rematch(self.id.as_str(), self.node.env.seed());

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
-    Outage, RawEntry, RetentionLimits, StoreError, StoredGame, Write,
+    Outage, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame, Write,
 };
 use tokio::time::sleep;
 
@@ -231,6 +231,10 @@ impl GameStore for SimulatedStore {
     /// Deletes nothing: a run takes minutes, and limits are days.
     async fn delete_old(&self, _: RetentionLimits, _: u32) -> Result<u32, StoreError> {
         self.with(|_| 0).await
+    }
+
+    async fn space(&self) -> Result<StorageSpace, StoreError> {
+        Ok(StorageSpace { used: 0, free: None })
     }
 
     async fn counts(&self) -> Result<GameCounts, StoreError> {
