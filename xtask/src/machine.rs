@@ -103,6 +103,12 @@ pub(crate) fn built(name: &str) -> anyhow::Result<PathBuf> {
     Ok(target()?.join("debug").join(format!("{name}{}", std::env::consts::EXE_SUFFIX)))
 }
 
+/// Builds the program for development and returns its path.
+pub(crate) fn build_development() -> anyhow::Result<String> {
+    run(development_cargo(&["build", "--quiet", "--package", "quadrille-cli"]))?;
+    Ok(built("quadrille")?.display().to_string())
+}
+
 /// Builds the program for users and returns its path.
 pub(crate) fn build_release() -> anyhow::Result<String> {
     say("building the program");

@@ -4,7 +4,9 @@ mod api;
 mod balance;
 mod book;
 mod browse;
+mod chaos;
 mod client;
+mod cluster;
 mod compare;
 mod engine;
 mod lexicon;
@@ -99,6 +101,30 @@ enum Command {
     Compare,
     /// Measure the server under load: at its peak, at twice that load, and after it
     Load,
+    /// Start three nodes, PostgreSQL, NATS and a proxy on this machine, ready to play; Ctrl-C stops them
+    Cluster {
+        /// Port of the proxy
+        #[arg(long, default_value_t = 8080)]
+        port: u16,
+        /// Build the program quickly, without optimisation for users
+        #[arg(long)]
+        dev: bool,
+    },
+    /// Kill and pause nodes, PostgreSQL and NATS under load, and compare what every client saw with the log
+    Chaos {
+        /// Duration of the faults
+        #[arg(long, default_value_t = 600, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+        seconds: u64,
+        /// Seed of the faults
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Build the program quickly, without optimisation for users
+        #[arg(long)]
+        dev: bool,
+        /// The short form, a part of `cargo xtask test`: each fault once
+        #[arg(long, conflicts_with_all = ["seconds", "seed", "dev"])]
+        quick: bool,
+    },
     /// Play the levels of the computer players against each other and write docs/strength.md; takes hours
     Strength {
         #[command(flatten)]
@@ -148,6 +174,9 @@ fn main() -> ExitCode {
         Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
         Command::Load => load::run(),
+        Command::Cluster { port, dev } => cluster::run(port, purpose(dev)),
+        Command::Chaos { quick: true, .. } => chaos::run_quickly(),
+        Command::Chaos { seconds, seed, dev, .. } => chaos::run(seconds, seed, purpose(dev)),
         Command::Strength { which } => strength::run(which.only.as_deref(), which.render),
         Command::Balance { which } => balance::run(which.only.as_deref(), which.render),
         Command::Lexicon { check } => lexicon::rebuild(check),
