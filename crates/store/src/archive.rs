@@ -183,8 +183,9 @@ async fn insert_compacted(connection: &mut AnyConnection, new: &NewGame) -> Resu
     }
     let insert = sqlx::query(
         "INSERT INTO games (id, created, revision, phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, \
-         aborted, ended, log, log_last) \
-         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) ON CONFLICT DO NOTHING",
+         aborted, host, guest, network, ended, log, log_last) \
+         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
+         ON CONFLICT DO NOTHING",
     );
     let insert = insert.bind(new.game.as_str()).bind(signed(first.at));
     let insert = bind_metadata(insert, &new.metadata).bind(signed(last.at));

@@ -219,8 +219,9 @@ async fn update_metadata(
     let update = sqlx::query(
         "UPDATE games SET revision = revision + 1, phase = $3, code = $4, listed = $5, seeking = $6, summary = $7, \
          expires = $8, due = $9, joined_by = $10, joined_at = $11, aborted = $12, \
-         ended = CASE WHEN $3 = 2 THEN COALESCE(ended, $13) END, \
-         uncompacted_since = CASE WHEN $3 = 2 THEN COALESCE($13, uncompacted_since) END \
+         host = $13, guest = $14, network = $15, \
+         ended = CASE WHEN $3 = 2 THEN COALESCE(ended, $16) END, \
+         uncompacted_since = CASE WHEN $3 = 2 THEN COALESCE($16, uncompacted_since) END \
          WHERE id = $1 AND revision = $2",
     );
     let update = update.bind(game.as_str()).bind(signed(change.revision));
@@ -236,9 +237,9 @@ async fn insert_game(
 ) -> Result<Result<(), StoreError>, StoreError> {
     let insert = sqlx::query(
         "INSERT INTO games (id, created, revision, phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, \
-         aborted, ended, uncompacted_since) \
-         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, CASE WHEN $3 = 2 THEN $13 END, CASE WHEN $3 = 2 THEN $13 END) \
-         ON CONFLICT DO NOTHING",
+         aborted, host, guest, network, ended, uncompacted_since) \
+         VALUES ($1, $2, 0, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, CASE WHEN $3 = 2 THEN $16 END, \
+         CASE WHEN $3 = 2 THEN $16 END) ON CONFLICT DO NOTHING",
     );
     let created = new.entries.first().map_or(0, |first| first.at);
     let changed = new.entries.last().map_or(0, |last| last.at);
@@ -268,6 +269,9 @@ pub(crate) fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) ->
         .bind(metadata.joined.as_ref().map(|joined| joined.code.clone()))
         .bind(metadata.joined.as_ref().map(|joined| signed(joined.at)))
         .bind(i64::from(metadata.aborted))
+        .bind(metadata.host.clone())
+        .bind(metadata.guest.clone())
+        .bind(metadata.network.clone())
 }
 
 /// Numbers of rows for which a statement is prepared; unused rows are null. Each row has four parameters, and SQLite allows 32,766.

@@ -62,7 +62,8 @@ impl Database {
         with_timeout(async {
             let mut transaction = self.reader.begin_with(self.dialect.begin_reading()).await?;
             let row = sqlx::query(
-                "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, aborted, revision, log, log_last \
+                "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, \
+                 aborted, host, guest, network, revision, log, log_last \
                  FROM games WHERE id = $1",
             );
             let Some(row) = row.bind(game.as_str()).fetch_optional(&mut *transaction).await? else {
@@ -85,7 +86,8 @@ impl Database {
     pub async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError> {
         // A single statement is consistent, and takes one round trip.
         let query = sqlx::query(
-            "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, aborted, revision, log_last, \
+            "SELECT phase, code, listed, seeking, summary, expires, due, joined_by, joined_at, \
+                 aborted, host, guest, network, revision, log_last, \
              CASE WHEN log_last > $2 THEN log END AS log, number, at, body \
              FROM games LEFT JOIN entries ON entries.game = games.id AND entries.number > $2 \
              AND (games.log_last IS NULL OR entries.number > games.log_last) \
@@ -159,6 +161,9 @@ fn metadata_of(row: &AnyRow) -> Result<GameMetadata, StoreError> {
         due: time("due")?,
         joined: Option::zip(joined_by, joined_at).map(|(code, at)| JoinedByCode { code, at }),
         aborted: row.try_get::<i64, _>("aborted")? != 0,
+        host: row.try_get("host")?,
+        guest: row.try_get("guest")?,
+        network: row.try_get("network")?,
     })
 }
 

@@ -69,6 +69,12 @@ pub struct GameMetadata {
     pub joined: Option<JoinedByCode>,
     /// True if it was aborted: it does not count, and is deleted earlier.
     pub aborted: bool,
+    /// The player who created the game and the one who joined it, while it is not over.
+    pub host: Option<String>,
+    /// See `host`.
+    pub guest: Option<String>,
+    /// The network of the host, while the game waits.
+    pub network: Option<String>,
 }
 
 /// The code by which a game was joined.
@@ -93,6 +99,9 @@ impl GameMetadata {
             due: None,
             joined: None,
             aborted: false,
+            host: None,
+            guest: None,
+            network: None,
         }
     }
 }
@@ -170,6 +179,15 @@ pub struct GameCounts {
     pub playing: u64,
 }
 
+/// The numbers of waiting games of one client.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaitingGames {
+    /// Those of the player.
+    pub of_host: u64,
+    /// Those of all players of the network.
+    pub of_network: u64,
+}
+
 /// Maximum length of a code or a pairing key, in bytes. PostgreSQL cannot index texts of more than about 2,700.
 const LONGEST_KEY: usize = 200;
 /// Maximum length of a summary, in bytes.
@@ -207,6 +225,9 @@ fn check_metadata(metadata: &GameMetadata) -> Result<(), StoreError> {
     text("a code", metadata.code.as_deref().unwrap_or_default(), LONGEST_KEY)?;
     text("a pairing key", metadata.seeking.as_deref().unwrap_or_default(), LONGEST_KEY)?;
     text("a summary", &metadata.summary, LONGEST_SUMMARY)?;
+    for player in [&metadata.host, &metadata.guest, &metadata.network] {
+        text("a player or a network", player.as_deref().unwrap_or_default(), LONGEST_KEY)?;
+    }
     let joined = metadata.joined.as_ref();
     text("a code", joined.map_or("", |joined| &joined.code), LONGEST_KEY)?;
     let times = metadata.expires.into_iter().chain(metadata.due).chain(joined.map(|joined| joined.at));

@@ -67,7 +67,7 @@ pub use database::Database;
 pub use error::{OpenError, StoreError};
 pub use game::{
     Append, GameCounts, GameId, GameMetadata, JoinedByCode, ListedGame, MetadataChange, NewGame, RawEntry,
-    StoredGame, Write,
+    StoredGame, WaitingGames, Write,
 };
 pub use group_commit::GroupCommit;
 pub use heartbeat::Outage;

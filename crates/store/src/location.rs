@@ -183,6 +183,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("compaction", include_str!("../migrations/sqlite/7_compaction.sql")),
             ("retention", include_str!("../migrations/sqlite/8_retention.sql")),
             ("probe", include_str!("../migrations/sqlite/9_probe.sql")),
+            ("players", include_str!("../migrations/sqlite/10_players.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -194,6 +195,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("compaction", include_str!("../migrations/postgres/7_compaction.sql")),
             ("retention", include_str!("../migrations/postgres/8_retention.sql")),
             ("probe", include_str!("../migrations/postgres/9_probe.sql")),
+            ("players", include_str!("../migrations/postgres/10_players.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -6,7 +6,7 @@ use sqlx::Row;
 
 use crate::database::{Database, game_id_of, with_timeout};
 use crate::game::{phase_of, signed, unsigned};
-use crate::{GameCounts, GameId, GamePhase, ListedGame, StoreError};
+use crate::{GameCounts, GameId, GamePhase, ListedGame, StoreError, WaitingGames};
 
 impl Database {
     /// The waiting game that can be joined by this code.
@@ -53,6 +53,30 @@ impl Database {
         let query = query.bind(key).bind(signed(now)).bind(i64::from(limit));
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         rows.iter().map(game_id_of).collect()
+    }
+
+    /// The games with this pairing key that this player created or joined and that are not over, the newest first.
+    pub async fn paired(&self, key: &str, player: &str, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, created FROM games WHERE host = $1 AND seeking = $2 AND phase <> 2 \
+             UNION ALL SELECT id, created FROM games WHERE guest = $1 AND seeking = $2 AND phase <> 2 \
+             ORDER BY created DESC, id DESC LIMIT $3",
+        );
+        let query = query.bind(player).bind(key).bind(i64::from(limit));
+        let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(game_id_of).collect()
+    }
+
+    /// The numbers of waiting games of this player, and of all players of this network.
+    pub async fn waiting_games(&self, host: &str, network: &str) -> Result<WaitingGames, StoreError> {
+        let query = sqlx::query(
+            "SELECT (SELECT COUNT(*) FROM games WHERE host = $1 AND phase = 0) AS of_host, \
+             (SELECT COUNT(*) FROM games WHERE network = $2 AND phase = 0) AS of_network",
+        );
+        let query = query.bind(host).bind(network);
+        let row = with_timeout(async { Ok(query.fetch_one(&self.reader).await?) }).await?;
+        let count = |column| unsigned(row.try_get(column)?);
+        Ok(WaitingGames { of_host: count("of_host")?, of_network: count("of_network")? })
     }
 
     /// Games that are not over and whose clock may have run out by now, the earliest first. Their rooms append the end, or a later bound.

@@ -4,7 +4,7 @@ use async_trait::async_trait;
 
 use crate::{
     Database, GameCounts, GameId, ListedGame, Outage, RawEntry, RetentionLimits, StorageSpace, StoreError,
-    StoredGame, Write,
+    StoredGame, WaitingGames, Write,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -19,6 +19,8 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn joined_by(&self, code: &str, after: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn lobby(&self, now: u64, limit: u32) -> Result<Vec<ListedGame>, StoreError>;
     async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn paired(&self, key: &str, player: &str, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn waiting_games(&self, host: &str, network: &str) -> Result<WaitingGames, StoreError>;
     async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn compact(&self, since: u64, limit: u32) -> Result<u32, StoreError>;
@@ -61,6 +63,8 @@ delegate! {
     joined_by(code: &str, after: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     lobby(now: u64, limit: u32) -> Result<Vec<ListedGame>, StoreError>;
     seeking(key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    paired(key: &str, player: &str, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    waiting_games(host: &str, network: &str) -> Result<WaitingGames, StoreError>;
     due(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     expired(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     compact(since: u64, limit: u32) -> Result<u32, StoreError>;

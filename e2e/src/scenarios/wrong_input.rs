@@ -69,9 +69,9 @@ fn no_code(visit: &mut Visit<'_>) -> anyhow::Result<()> {
         visit.text(".join-field .fault")
     };
     let length = refused("KRT")?;
-    ensure!(length.contains("four letters"), "KRT: {length}");
+    ensure!(length.contains("four or five letters"), "KRT: {length}");
     let letter = refused("abcd")?;
-    ensure!(!letter.contains("has four letters"), "ABCD has four letters, and is told {letter:?}");
+    ensure!(!letter.contains("has four or five letters"), "ABCD has four letters, and is told {letter:?}");
     ensure!(letter.contains("No code has A") && letter.contains("B C F G"), "abcd: {letter}");
     // The link shows the same message.
     visit.open("join/ABCD")?;

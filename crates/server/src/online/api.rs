@@ -23,7 +23,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::create::create_game;
+use super::create::{Host, create_game};
 use super::error::{ApiError, ErrorCode};
 use super::extract::{BodyText, Client, GamePath};
 use super::persistence::load_referee;
@@ -134,9 +134,9 @@ async fn create(
     BodyText(body): BodyText,
 ) -> Result<(StatusCode, Json<JoinedGame>), ApiError> {
     client.check_rate(RateLimitedAction::Create, &node)?;
-    let owner = client.owner()?;
+    let host = Host { owner: client.owner()?, address: client.address };
     let create = CreateGame::read(&body)?;
-    Ok((StatusCode::CREATED, Json(create_game(&node, &create, owner, None).await?)))
+    Ok((StatusCode::CREATED, Json(create_game(&node, &create, &host, None).await?)))
 }
 
 #[utoipa::path(post, path = "/games/{id}/join", description = "Takes the free seat of a game in the lobby.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), request_body = JoinGame, responses((status = OK, body = JoinedGame), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody)))]

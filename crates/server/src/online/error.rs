@@ -16,6 +16,9 @@ use crate::listen::TooManyConnections;
 /// `Retry-After` of a command that exceeded a rate limit.
 const TOO_FAST_WAIT: Duration = Duration::from_secs(5);
 
+/// `Retry-After` of a client that has too many waiting games, which end some minutes after their host has left.
+const WAITING_GAMES_WAIT: Duration = Duration::from_secs(60);
+
 /// The error of a request.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ApiError {
@@ -54,6 +57,12 @@ impl ApiError {
         let seconds = wait.as_secs() + 1;
         let message = format!("too many requests; try again in {seconds} s");
         ApiError { wait: Some(wait), ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-fast", message) }
+    }
+
+    /// The client has too many waiting games.
+    pub(super) fn too_many_waiting(message: &str) -> ApiError {
+        let wait = Some(WAITING_GAMES_WAIT);
+        ApiError { wait, ..ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-many-waiting", message) }
     }
 
     pub(super) fn unavailable(message: impl Into<String>) -> ApiError {

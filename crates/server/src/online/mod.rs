@@ -96,9 +96,13 @@ pub(crate) struct Node {
     limits: RateLimits,
     metrics: Metrics,
     lobby_wait: LobbyWait,
+    /// Factor of the limits for one address.
+    limit_factor: u32,
     readiness: Cached<()>,
     counts: Cached<GameCounts>,
     space: Cached<StorageSpace>,
+    /// The same counts, for the length of new codes.
+    taken_codes: Cached<GameCounts>,
     /// Limits log messages about store failures: during an outage every request fails.
     logged_failures: Limiter,
     retention: Retention,
@@ -153,10 +157,12 @@ impl Node {
             limits: RateLimits::new(config.limit_factor),
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
+            limit_factor: config.limit_factor.max(1),
             allowed_origins: config.allowed_origins,
             readiness: Cached::new(READINESS_CACHED),
             counts: Cached::new(COUNTS_CACHED),
             space: Cached::new(SPACE_CACHED),
+            taken_codes: Cached::new(COUNTS_CACHED),
             logged_failures: limiter(LOGGED_FAILURES),
             retention: config.retention,
             storage: config.storage,

@@ -1,35 +1,48 @@
 //! Pairs players who want the same game.
+//!
+//! Any node may answer. Each player first has a waiting game of their own, and only then looks for those of others: of two players who ask at the
+//! same time, the one whose game is written last sees the other's. That player withdraws the own game and joins the other. Each step is an entry
+//! in the log of one game, so that a game is never both withdrawn and joined.
 
-use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use quadrille_catalog::find;
-use quadrille_online::{Command, CommandRequest, CreateGame, ErrorBody, HostSide, JoinedGame, OnlinePlayer};
-use quadrille_store::GameId;
+use quadrille_online::{CreateGame, ErrorBody, GamePhase, HostSide, JoinedGame, OnlinePlayer, RejectReason};
+use quadrille_store::{GameId, StoreError};
 use serde_json::json;
+use tokio::time::sleep;
 
-use super::create::create_game;
+use super::create::{Host, create_game};
 use super::error::ApiError;
 use super::extract::{BodyText, Client};
+use super::persistence::load_referee;
 use super::rate_limits::RateLimitedAction;
-use super::room::{RoomMessage, SeatTaken};
-use super::{Node, secrets};
+use super::room::{RoomMessage, SeatTaken, Withdrawal};
+use super::{Node, STORE_UNAVAILABLE, secrets};
 
 /// Maximum number of waiting games that are tried: another player may take the first seat at the same time.
 const MOST_TRIED: u32 = 10;
+/// Maximum number of games of the player that are examined; a player rarely has two.
+const MOST_OWN: u32 = 5;
+/// Rounds before the player has to ask again. Two players settle in two; more are needed if several withdraw at the same time.
+const MOST_ROUNDS: usize = 8;
+/// If two players see each other's game, the one with the older game waits this long for the other to join it.
+const GRACE: Duration = Duration::from_millis(300);
+/// How long a player who was paired gets the same game again, in milliseconds: the response may have been lost.
+const ANSWER_WINDOW: u64 = 60_000;
 
 /// Joins a waiting game with the same settings, or creates one.
-#[utoipa::path(post, path = "/pair", description = "Pairs you with a player who wants the same game, options and clock, or waits for one. A game waits for as long as its host is connected to it.", request_body = CreateGame, responses((status = OK, body = JoinedGame, description = "Paired with a waiting player."), (status = CREATED, body = JoinedGame, description = "Waiting for a player."), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]
+#[utoipa::path(post, path = "/pair", description = "Pairs you with a player who wants the same game, options and clock, or waits for one. A game waits for as long as its host is connected to it. If the response is lost, ask again: until you move, the same token gets the same game for a minute.", request_body = CreateGame, responses((status = OK, body = JoinedGame, description = "Paired with a waiting player."), (status = CREATED, body = JoinedGame, description = "Waiting for a player."), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]
 pub(super) async fn pair(
     State(node): State<Arc<Node>>,
     client: Client,
     BodyText(body): BodyText,
 ) -> Result<(StatusCode, Json<JoinedGame>), ApiError> {
     client.check_rate(RateLimitedAction::Create, &node)?;
-    let owner = client.owner()?;
     let create = CreateGame {
         opponent: None,
         private: false,
@@ -38,25 +51,21 @@ pub(super) async fn pair(
         ..CreateGame::read(&body)?
     };
     let key = pairing_key(&create);
-    // One request at a time: of two simultaneous requests the second finds the game of the first.
-    let _lock = node.pairing.lock().await;
-    let WaitingGames { joined, own } = join_waiting(&node, &create, &owner, &key, None).await?;
-    if let Some(joined) = joined {
-        for game in own {
-            abort(&node, &game.game, &owner, client.address).await;
+    let host = Host { owner: client.owner()?, address: client.address };
+    let mut seeker = Seeker { node: &node, create, host, key, has_waited: false };
+    for _ in 0..MOST_ROUNDS {
+        // One round at a time, so that players on one node need not withdraw.
+        let lock = node.pairing.lock().await;
+        let round = seeker.round().await?;
+        drop(lock);
+        match round {
+            Round::Paired(joined) => return Ok((StatusCode::OK, Json(joined))),
+            Round::Waiting(joined) => return Ok((StatusCode::CREATED, Json(joined))),
+            Round::Again => {}
+            Round::AfterGrace => sleep(GRACE).await,
         }
-        return Ok((StatusCode::OK, Json(joined)));
     }
-    let own = match own.into_iter().next() {
-        Some(game) => game,
-        None => create_game(&node, &create, owner.clone(), Some(key.clone())).await?,
-    };
-    // Another node may have created a game at the same time: the player who sees the older one of the two joins it.
-    if let Some(joined) = join_waiting(&node, &create, &owner, &key, Some(&own.game)).await?.joined {
-        abort(&node, &own.game, &owner, client.address).await;
-        return Ok((StatusCode::OK, Json(joined)));
-    }
-    Ok((StatusCode::CREATED, Json(own)))
+    Err(ApiError::unavailable("many players ask at the same time; try again"))
 }
 
 /// The pairing key: equal for equal settings, whether default options are given or not.
@@ -70,51 +79,130 @@ fn pairing_key(create: &CreateGame) -> String {
     secrets::digest(&json!([create.game, options, create.clock]).to_string())
 }
 
-/// The result of trying to join the waiting games with a key.
+/// A player who wants to be paired.
+struct Seeker<'a> {
+    node: &'a Arc<Node>,
+    create: CreateGame,
+    host: Host,
+    key: String,
+    /// True if the player with the newer game had time to join.
+    has_waited: bool,
+}
+
+/// The result of a round.
+enum Round {
+    /// The player has an opponent.
+    Paired(JoinedGame),
+    /// Nobody else waits.
+    Waiting(JoinedGame),
+    /// Something changed.
+    Again,
+    /// The other player is expected to join.
+    AfterGrace,
+}
+
+/// The games of a player with one pairing key.
 #[derive(Default)]
-struct WaitingGames {
-    /// The seat in another player's game.
-    joined: Option<JoinedGame>,
-    /// Waiting games of this player.
-    own: Vec<JoinedGame>,
+struct OwnGames {
+    /// A game that has just started.
+    started: Option<JoinedGame>,
+    waiting: Vec<JoinedGame>,
 }
 
-/// Joins the oldest waiting game with this key, of those before the given one.
-async fn join_waiting(
-    node: &Arc<Node>,
-    create: &CreateGame,
-    owner: &str,
-    key: &str,
-    before: Option<&str>,
-) -> Result<WaitingGames, ApiError> {
-    let waiting = node.store.seeking(key, node.env.now(), MOST_TRIED).await;
-    let waiting = waiting.map_err(|error| node.unavailable(&error))?;
-    let mut games = WaitingGames::default();
-    for id in waiting.into_iter().take_while(|id| Some(id.as_str()) != before) {
-        let player = OnlinePlayer::guest(&create.name, create.bot);
-        let message =
-            |answer| RoomMessage::TakeSeat { player: player.clone(), owner: owner.to_string(), answer };
-        // If another player was faster, the next game may still have a free seat.
-        if let Ok(Ok(SeatTaken { seat, newly_taken })) = node.rooms.request(&id, node, message).await {
-            let joined = JoinedGame { game: id.to_string(), seat, code: None };
-            if newly_taken {
-                games.joined = Some(joined);
-                break;
+impl Seeker<'_> {
+    async fn round(&mut self) -> Result<Round, ApiError> {
+        let own = self.own_games().await.map_err(|error| self.node.unavailable(&error))?;
+        if let Some(joined) = own.started {
+            // The seat was taken although the store reported a failure.
+            for game in &own.waiting {
+                self.withdraw(&game.game).await?;
             }
-            games.own.push(joined);
+            return Ok(Round::Paired(joined));
         }
+        let seeking = self.node.store.seeking(&self.key, self.node.env.now(), MOST_TRIED).await;
+        let seeking = seeking.map_err(|error| self.node.unavailable(&error))?;
+        let is_own = |id: &GameId| own.waiting.iter().any(|game| game.game == id.as_str());
+        let is_oldest = seeking.first().is_some_and(is_own);
+        let others: Vec<GameId> = seeking.into_iter().filter(|id| !is_own(id)).collect();
+        let Some((first, more)) = own.waiting.split_first() else {
+            if let Some(joined) = self.join_one(&others).await? {
+                return Ok(Round::Paired(joined));
+            }
+            create_game(self.node, &self.create, &self.host, Some(self.key.clone())).await?;
+            return Ok(Round::Again);
+        };
+        if others.is_empty() && more.is_empty() {
+            return Ok(Round::Waiting(first.clone()));
+        }
+        if !others.is_empty() && is_oldest && !self.has_waited {
+            self.has_waited = true;
+            return Ok(Round::AfterGrace);
+        }
+        self.has_waited = false;
+        // Of several own games one is kept if there is no other to join.
+        for game in if others.is_empty() { more } else { &own.waiting } {
+            if let Withdrawal::Joined(seat) = self.withdraw(&game.game).await? {
+                return Ok(Round::Paired(JoinedGame { seat, code: None, ..game.clone() }));
+            }
+        }
+        Ok(Round::Again)
     }
-    Ok(games)
-}
 
-/// Aborts a game in which the player waited.
-async fn abort(node: &Arc<Node>, game: &str, owner: &str, address: IpAddr) {
-    let Some(id) = GameId::new(game) else { return };
-    let request = CommandRequest { id: "paired".to_string(), version: 0, command: Command::Abort };
-    let message =
-        |answer| RoomMessage::Execute { owner: owner.to_string(), address, request: request.clone(), answer };
-    // If this fails, the game expires once nobody is connected to it.
-    let _ = node.rooms.request(&id, node, message).await;
+    /// The waiting games of the player, and one that started recently and in which the player has not moved.
+    async fn own_games(&self) -> Result<OwnGames, StoreError> {
+        let (owner, now) = (&self.host.owner, self.node.env.now());
+        let mut own = OwnGames::default();
+        for id in self.node.store.paired(&self.key, owner, MOST_OWN).await? {
+            let Some(stored) = self.node.store.load(&id).await? else { continue };
+            let Ok(referee) = load_referee(&stored.entries) else { continue };
+            let Some(seat) = referee.seat_of(owner) else { continue };
+            let state = referee.state();
+            let joined = JoinedGame { game: id.to_string(), seat, code: stored.metadata.code };
+            match state.phase() {
+                GamePhase::Waiting if stored.metadata.expires.is_none_or(|at| at > now) => {
+                    own.waiting.push(joined);
+                }
+                GamePhase::Playing => {
+                    let started = state.status().seated_at().unwrap_or_default();
+                    let has_moved = state.game().played().iter().any(|each| each.seat == seat);
+                    if !has_moved && now.saturating_sub(started) < ANSWER_WINDOW {
+                        own.started = Some(joined);
+                    }
+                }
+                GamePhase::Waiting | GamePhase::Over => {}
+            }
+        }
+        Ok(own)
+    }
+
+    /// Takes the free seat of the first of these games that still has one.
+    async fn join_one(&self, games: &[GameId]) -> Result<Option<JoinedGame>, ApiError> {
+        for id in games {
+            let message = |answer| RoomMessage::TakeSeat {
+                player: OnlinePlayer::guest(&self.create.name, self.create.bot),
+                owner: self.host.owner.clone(),
+                answer,
+            };
+            match self.node.rooms.request(id, self.node, message).await? {
+                Ok(SeatTaken { seat }) => {
+                    return Ok(Some(JoinedGame { game: id.to_string(), seat, code: None }));
+                }
+                // The seat may have been taken: another one must not be.
+                Err(rejection) if rejection.reason == RejectReason::Unavailable => {
+                    return Err(rejection.into());
+                }
+                // Another player was faster; the next game may still have a free seat.
+                Err(_) => {}
+            }
+        }
+        Ok(None)
+    }
+
+    async fn withdraw(&self, game: &str) -> Result<Withdrawal, ApiError> {
+        let id = GameId::new(game).ok_or_else(|| ApiError::unavailable(STORE_UNAVAILABLE))?;
+        let message = |answer| RoomMessage::Withdraw { owner: self.host.owner.clone(), answer };
+        Ok(self.node.rooms.request(&id, self.node, message).await??)
+    }
 }
 
 #[cfg(test)]

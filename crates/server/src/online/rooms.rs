@@ -198,6 +198,10 @@ mod tests {
     use super::*;
     use crate::online::{CommandLimits, Online, OnlineConfig, create};
 
+    fn host(owner: &str) -> create::Host {
+        create::Host { owner: owner.to_string(), address: std::net::IpAddr::from([127, 0, 0, 1]) }
+    }
+
     /// A rejection by admission control has no effect on the game, and the same command is executed later.
     #[tokio::test]
     async fn an_overloaded_node_rejects_a_command_at_once_and_its_game_goes_on() {
@@ -208,7 +212,7 @@ mod tests {
         let online = Online::start(store, config).await.unwrap();
         let node = &online.node;
         let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
-        let seated = create::create_game(node, &create, "host".to_string(), None).await.ok().unwrap();
+        let seated = create::create_game(node, &create, &host("host"), None).await.ok().unwrap();
         let game = GameId::new(&seated.game).unwrap();
         let (player, owner) = (OnlinePlayer::guest("", false), "guest".to_string());
         let join = |answer| RoomMessage::TakeSeat { player: player.clone(), owner: owner.clone(), answer };
@@ -239,7 +243,7 @@ mod tests {
         let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
         let mut games = Vec::new();
         for owner in ["one", "other"] {
-            let seated = create::create_game(node, &create, owner.to_string(), None).await.ok().unwrap();
+            let seated = create::create_game(node, &create, &host(owner), None).await.ok().unwrap();
             games.push(GameId::new(&seated.game).unwrap());
         }
         let version = async |game: &GameId| {

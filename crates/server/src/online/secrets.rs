@@ -17,9 +17,9 @@ impl Environment {
         game_id(&self.random::<10>())
     }
 
-    /// A random join code, which may be taken already.
-    pub(super) fn code(&self) -> JoinCode {
-        JoinCode::numbered(u16::from_le_bytes(self.random()))
+    /// A random join code of this length, which may be taken already.
+    pub(super) fn code(&self, length: usize) -> JoinCode {
+        JoinCode::numbered(length, u32::from_le_bytes(self.random()))
     }
 
     /// A random seed of 32 bits, which every JSON parser reads exactly.

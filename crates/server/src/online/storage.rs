@@ -67,8 +67,9 @@ mod tests {
         {
             let config = |storage| OnlineConfig { storage, ..OnlineConfig::default() };
             let before = Online::start(store.clone(), config(roomy)).await.unwrap().node;
-            let host = || "host".to_string();
-            let created = create::create_game(&before, &create, host(), None).await.unwrap();
+            let address = std::net::IpAddr::from([127, 0, 0, 1]);
+            let host = create::Host { owner: "host".to_string(), address };
+            let created = create::create_game(&before, &create, &host, None).await.unwrap();
             let game = GameId::new(&created.game).unwrap();
             let (player, owner) = (OnlinePlayer::guest("", false), "guest".to_string());
             let join =
@@ -76,12 +77,12 @@ mod tests {
             assert!(before.rooms.request(&game, &before, join).await.unwrap().is_ok());
 
             let node = Online::start(store.clone(), config(full)).await.unwrap().node;
-            let refused = create::create_game(&node, &create, host(), None).await.unwrap_err();
+            let refused = create::create_game(&node, &create, &host, None).await.unwrap_err();
             assert_eq!(refused.into_response().status(), 507, "{full:?}");
             let request = CommandRequest { id: "r".to_string(), version: 3, command: Command::Resign };
-            let address = std::net::IpAddr::from([127, 0, 0, 1]);
+            let owner = || host.owner.clone();
             let message =
-                |answer| RoomMessage::Execute { owner: host(), address, request: request.clone(), answer };
+                |answer| RoomMessage::Execute { owner: owner(), address, request: request.clone(), answer };
             assert_eq!(node.rooms.request(&game, &node, message).await.unwrap(), Ok(4));
         }
     }

@@ -303,3 +303,25 @@ async fn the_time_of_an_outage_of_the_store_is_credited() {
     assert!((12_000..=30_000).contains(&credited), "{kinds:?}");
     assert!(kinds[1]["moved"].is_object() && kinds.len() == 2, "{kinds:?}");
 }
+
+/// Two players ask two nodes at the same time; one of them may have to wait for the other's game to be found.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn players_are_paired_across_nodes() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let url = postgres.database().await.expect("a database");
+    let clock = TestClock::default();
+    let config = || OnlineConfig { several_nodes: true, limit_factor: 100, ..OnlineConfig::default() };
+    let nodes = [node_with(&url, &clock, config()).await, node_with(&url, &clock, config()).await];
+    let seek = json!({ "game": "quadratic-war" });
+    for round in 0..20 {
+        let tokens = [format!("{:032x}", 2 * round + 1), format!("{:032x}", 2 * round + 2)];
+        let pair =
+            |node: usize, player: usize| request(&nodes[node], Method::POST, "pair", &tokens[player], &seek);
+        let ((_, one), (_, other)) = tokio::join!(pair(0, 0), pair(1, 1));
+        assert_eq!(one["game"], other["game"], "round {round}: {one} {other}");
+        // The responses were lost; the players ask the other node.
+        let ((first, again), (second, once_more)) = tokio::join!(pair(1, 0), pair(0, 1));
+        assert_eq!((first, second), (StatusCode::OK, StatusCode::OK), "round {round}");
+        assert_eq!((&again["game"], &once_more["game"]), (&one["game"], &one["game"]), "round {round}");
+    }
+}

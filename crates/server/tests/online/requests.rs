@@ -322,13 +322,42 @@ async fn players_with_equal_settings_are_paired() {
     assert_eq!(again.game, first.joined().game, "nobody is paired with themselves");
     let other = server.post("/api/v1/pair", &two, json!({ "game": "quadratic-war" })).await.joined();
     assert_ne!(other.game, again.game, "another time control");
-    let paired = server.post("/api/v1/pair", &three, seek).await;
+    let paired = server.post("/api/v1/pair", &three, seek.clone()).await;
     assert_eq!(paired.status, StatusCode::OK);
     let paired = paired.joined();
     assert_eq!((paired.game.as_str(), paired.seat), (again.game.as_str(), again.seat.other()));
     assert_eq!(server.snapshot(&paired.game, &one).await.phase, GamePhase::Playing);
+    for (guest, seat) in [(&one, again.seat), (&three, paired.seat)] {
+        let lost = server.post("/api/v1/pair", guest, seek.clone()).await;
+        assert_eq!(lost.status, StatusCode::OK, "the response was lost");
+        assert_eq!((lost.joined().game, lost.joined().seat), (paired.game.clone(), seat));
+    }
     let wrong = server.post("/api/v1/pair", &one, json!({ "game": "chess" })).await;
     assert_eq!(wrong.error(), error(422, "no-such-rules"));
+}
+
+#[tokio::test]
+async fn a_player_has_few_waiting_games() {
+    let server = Server::start().await;
+    let (host, other) = (server.guest().await, server.guest().await);
+    let waiting = json!({ "game": "quadratic-war" });
+    let mut games = Vec::new();
+    for _ in 0..5 {
+        games.push(server.create(&host, waiting.clone()).await);
+    }
+    let rejected = server.post("/api/v1/games", &host, waiting.clone()).await;
+    assert_eq!(rejected.error(), error(429, "too-many-waiting"));
+    assert_eq!(
+        server.post("/api/v1/pair", &host, waiting.clone()).await.error(),
+        error(429, "too-many-waiting")
+    );
+    let computer = json!({ "game": "quadratic-war", "opponent": "easy" });
+    assert_eq!(server.post("/api/v1/games", &host, computer).await.status, StatusCode::CREATED);
+    // A game that was joined or cancelled does not wait any more.
+    let join = format!("/api/v1/codes/{}/join", games[0].code.clone().unwrap());
+    assert_eq!(server.post(&join, &other, json!({})).await.status, StatusCode::OK);
+    server.create(&host, waiting.clone()).await;
+    assert_eq!(server.post("/api/v1/games", &host, waiting).await.error(), error(429, "too-many-waiting"));
 }
 
 #[tokio::test]

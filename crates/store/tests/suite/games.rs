@@ -19,6 +19,9 @@ pub(crate) async fn a_created_game_can_be_loaded(database: TestDatabase) {
         summary: "{\"by\":\"Mira\"}".to_string(),
         expires: Some(1_800_000_000_000),
         joined: Some(JoinedByCode { code: "OTTER".to_string(), at: 15 }),
+        host: Some("mira".to_string()),
+        guest: Some("noor".to_string()),
+        network: Some("home".to_string()),
         due: Some(1_900_000_000_000),
         aborted: false,
     };

@@ -52,6 +52,8 @@ on_both_databases! {
     codes::a_game_is_known_by_the_code_that_it_was_joined_by,
     queues::the_lobby_shows_the_newest_first,
     queues::the_oldest_are_paired_first,
+    queues::a_player_finds_the_games_of_a_pairing_key,
+    queues::the_waiting_games_of_a_client_are_counted,
     queues::games_expire_while_they_wait,
     queues::a_stale_writer_does_not_end_a_wait_that_was_renewed,
     queues::games_are_due_when_a_clock_has_run_out,

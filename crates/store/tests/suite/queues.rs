@@ -1,6 +1,6 @@
 //! Lists of games: the lobby, pairing, expiry and deadlines.
 
-use quadrille_store::{GameCounts, GameMetadata, GamePhase, ListedGame, StoreError};
+use quadrille_store::{GameCounts, GameMetadata, GamePhase, ListedGame, StoreError, WaitingGames};
 
 use crate::databases::{
     TestDatabase, changing, create, id, names, over, playing, replacing, waiting, with_code,
@@ -36,6 +36,41 @@ pub(crate) async fn the_oldest_are_paired_first(database: TestDatabase) {
     assert_eq!(store.append(vec![changing("first", 1, "joined", (0, playing()))]).await, [Ok(())]);
     assert_eq!(names(&store.seeking("blitz", 100, 9).await.unwrap()), ["third"]);
     assert_eq!(names(&store.seeking("slow", 0, 9).await.unwrap()), ["other"]);
+}
+
+pub(crate) async fn a_player_finds_the_games_of_a_pairing_key(database: TestDatabase) {
+    let store = &database.store;
+    let of = |host: &str, guest: Option<&str>, metadata: GameMetadata| GameMetadata {
+        seeking: Some("blitz".to_string()),
+        host: Some(host.to_string()),
+        guest: guest.map(str::to_string),
+        ..metadata
+    };
+    create(store, "a1", 10, &of("mira", None, waiting())).await;
+    create(store, "a2", 20, &of("noor", Some("mira"), playing())).await;
+    create(store, "a3", 30, &of("mira", Some("noor"), over())).await;
+    create(store, "a4", 40, &GameMetadata { seeking: None, ..of("mira", None, waiting()) }).await;
+    assert_eq!(names(&store.paired("blitz", "mira", 9).await.unwrap()), ["a2", "a1"]);
+    assert_eq!(names(&store.paired("blitz", "mira", 1).await.unwrap()), ["a2"]);
+    assert_eq!(names(&store.paired("blitz", "noor", 9).await.unwrap()), ["a2"]);
+    assert_eq!(store.paired("slow", "mira", 9).await.unwrap(), []);
+}
+
+pub(crate) async fn the_waiting_games_of_a_client_are_counted(database: TestDatabase) {
+    let store = &database.store;
+    let of = |host: &str, network: &str, metadata: GameMetadata| GameMetadata {
+        host: Some(host.to_string()),
+        network: Some(network.to_string()),
+        ..metadata
+    };
+    create(store, "a1", 10, &of("mira", "home", waiting())).await;
+    create(store, "a2", 10, &of("mira", "school", waiting())).await;
+    create(store, "a3", 10, &of("noor", "home", waiting())).await;
+    create(store, "a4", 10, &of("mira", "home", playing())).await;
+    let counts = |of_host, of_network| WaitingGames { of_host, of_network };
+    assert_eq!(store.waiting_games("mira", "home").await.unwrap(), counts(2, 2));
+    assert_eq!(store.waiting_games("noor", "school").await.unwrap(), counts(1, 1));
+    assert_eq!(store.waiting_games("other", "other").await.unwrap(), counts(0, 0));
 }
 
 pub(crate) async fn games_expire_while_they_wait(database: TestDatabase) {

@@ -8,13 +8,15 @@ use governor::Quota;
 use quadrille_core::{AcceptAnyWord, Seat, WordPolicy, WordValidator};
 use quadrille_lexicon::Lexicon;
 use quadrille_online::{
-    Command, CommandContext, CommandRequest, Decision, EntryKind, FromServer, GamePhase, GameStatus,
-    OnlinePlayer, PreparedEntry, RejectReason, Rejection, StoredEntry,
+    Command, CommandContext, CommandRequest, Decision, EntryKind, FromServer, GamePhase, OnlinePlayer,
+    PreparedEntry, RejectReason, Rejection, StoredEntry,
 };
 use quadrille_store::{Append, GameMetadata, JoinedByCode, MetadataChange, StoreError, StoredGame};
 use tokio::time::Instant;
 
-use super::{LogStatus, MOST_ATTEMPTS, RoomActor, SeatTaken, busy, unavailable, uncertain};
+use super::{
+    LogStatus, MOST_ATTEMPTS, RoomActor, SeatTaken, Withdrawal, busy, no_seat, unavailable, uncertain,
+};
 use crate::online::admission::Busy;
 use crate::online::bus::GameHint;
 use crate::online::persistence::{due_after, load_referee, metadata_of, raw_entry};
@@ -34,16 +36,36 @@ impl RoomActor {
                 return Err(uncertain());
             }
             if let Some(seat) = self.referee.seat_of(&owner) {
-                return Ok(SeatTaken { seat, newly_taken: false });
+                return Ok(SeatTaken { seat });
             }
             let (seat, prepared) = self.referee.take_seat(player.clone(), Some(owner.clone()), self.now())?;
             match self.append(prepared).await {
-                Ok(()) => return Ok(SeatTaken { seat, newly_taken: true }),
+                Ok(()) => return Ok(SeatTaken { seat }),
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(unavailable(&self.node, &error)),
             }
         }
-        Err(Rejection::new(RejectReason::Unavailable, "the game changed at the same time; try again"))
+        Err(changed_meanwhile())
+    }
+
+    /// Ends the game if it still waits. The log decides between this and an opponent who joins at the same time.
+    pub(super) async fn withdraw(&mut self, owner: &str) -> Result<Withdrawal, Rejection> {
+        for _ in 0..MOST_ATTEMPTS {
+            if self.status.is_uncertain() || self.status.is_backing_off() {
+                return Err(uncertain());
+            }
+            let seat = self.referee.seat_of(owner).ok_or_else(no_seat)?;
+            let Some(prepared) = self.referee.expire(self.now()) else {
+                let is_played = self.referee.state().phase() == GamePhase::Playing;
+                return Ok(if is_played { Withdrawal::Joined(seat) } else { Withdrawal::Over });
+            };
+            match self.append(prepared).await {
+                Ok(()) => return Ok(Withdrawal::Over),
+                Err(StoreError::Conflict) => {}
+                Err(error) => return Err(unavailable(&self.node, &error)),
+            }
+        }
+        Err(changed_meanwhile())
     }
 
     /// Executes a command and returns the version that it led to.
@@ -111,7 +133,7 @@ impl RoomActor {
     pub(super) async fn append(&mut self, prepared: PreparedEntry) -> Result<(), StoreError> {
         let started = Instant::now();
         let slot = self.node.writer.reserve()?;
-        let metadata = self.metadata_after(prepared.status());
+        let metadata = self.metadata_after(&prepared);
         let revision = self.revision;
         let append = Append {
             game: self.id.clone(),
@@ -154,8 +176,8 @@ impl RoomActor {
 
     /// The metadata of the game after an entry; none if it stays as it is. A game that no longer waits has no code; the code by which it was
     /// joined is kept for a player who did not get the response.
-    fn metadata_after(&self, status: &GameStatus) -> Option<GameMetadata> {
-        let state = self.referee.state();
+    fn metadata_after(&self, prepared: &PreparedEntry) -> Option<GameMetadata> {
+        let (state, status) = (self.referee.state(), prepared.status());
         let is_same = status.phase() == self.metadata.phase
             && status.seats() == state.seats()
             && due_after(self.metadata.due, status) == self.metadata.due;
@@ -169,7 +191,15 @@ impl RoomActor {
                 Some((code, at)) => Some(JoinedByCode { code, at }),
                 None => metadata.joined.take(),
             };
-            metadata = GameMetadata { joined, due: metadata.due, ..GameMetadata::new(metadata.phase) };
+            let GameMetadata { due, seeking, host, guest, .. } = metadata;
+            metadata = GameMetadata { joined, due, ..GameMetadata::new(metadata.phase) };
+            // By these a player who was paired finds the game again.
+            if status.phase() == GamePhase::Playing {
+                metadata = GameMetadata { seeking, host, guest, ..metadata };
+            }
+            if matches!(prepared.entry().kind, EntryKind::Seated { .. }) {
+                metadata.guest = prepared.stored().owner.clone();
+            }
         }
         Some(metadata_of(state, status, metadata))
     }
@@ -238,6 +268,10 @@ impl RoomActor {
         }
         Ok(())
     }
+}
+
+fn changed_meanwhile() -> Rejection {
+    Rejection::new(RejectReason::Unavailable, "the game changed at the same time; try again")
 }
 
 fn rematch_rate_limited(wait: Duration) -> Rejection {

@@ -77,6 +77,8 @@ pub(super) enum RoomMessage {
     Frame(u64, ToServer),
     /// Takes the free seat.
     TakeSeat { player: OnlinePlayer, owner: String, answer: oneshot::Sender<Result<SeatTaken, Rejection>> },
+    /// Ends the game if it still waits for an opponent of this player.
+    Withdraw { owner: String, answer: oneshot::Sender<Result<Withdrawal, Rejection>> },
     /// Executes a command that came over HTTP.
     Execute {
         owner: String,
@@ -118,6 +120,9 @@ impl RoomMessage {
             RoomMessage::TakeSeat { answer, .. } => {
                 drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
             }
+            RoomMessage::Withdraw { answer, .. } => {
+                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
+            }
             RoomMessage::Execute { answer, .. } => {
                 drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
             }
@@ -136,8 +141,15 @@ pub(super) struct Subscription {
 /// The seat of a player.
 pub(super) struct SeatTaken {
     pub(super) seat: Seat,
-    /// False if the player had it already.
-    pub(super) newly_taken: bool,
+}
+
+/// The result of withdrawing a waiting game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Withdrawal {
+    /// The game is over; nobody can join it.
+    Over,
+    /// An opponent was faster: the game is played, and this is the player's seat.
+    Joined(Seat),
 }
 
 /// A game for a single request.
@@ -343,6 +355,10 @@ impl RoomActor {
             RoomMessage::TakeSeat { player, owner, answer } => {
                 let taken = self.take_seat(player, owner).await;
                 let _ = answer.send(taken);
+            }
+            RoomMessage::Withdraw { owner, answer } => {
+                let withdrawn = self.withdraw(&owner).await;
+                let _ = answer.send(withdrawn);
             }
             RoomMessage::Execute { owner, address, request, answer } => {
                 let result = match self.referee.seat_of(&owner) {

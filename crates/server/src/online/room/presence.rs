@@ -85,17 +85,21 @@ impl RoomActor {
         self.subscribers.values().any(|subscriber| subscriber.seat == Some(seat))
     }
 
-    /// True if a player of this game is connected to this node.
+    /// True if a player of this game is connected to this node, or sent a request recently.
     pub(super) fn has_player(&self) -> bool {
-        Seat::ALL.into_iter().any(|seat| self.is_connected(seat))
+        Seat::ALL.into_iter().any(|seat| self.is_connected(seat) || self.was_heard_recently(seat))
+    }
+
+    fn was_heard_recently(&self, seat: Seat) -> bool {
+        self.presence.heard[seat].is_some_and(|heard| self.now().saturating_sub(heard.at) < RECENT_CONTACT)
     }
 
     /// The player for whom a computer searches on this node: one who is connected, or sent a request recently.
     pub(super) fn search_client(&self) -> Option<SearchClient> {
         let client_of = |seat: Seat| {
             let heard = self.presence.heard[seat]?;
-            let is_recent = self.now().saturating_sub(heard.at) < RECENT_CONTACT;
-            let owner = self.referee.owner(seat).filter(|_| is_recent || self.is_connected(seat))?;
+            let is_present = self.is_connected(seat) || self.was_heard_recently(seat);
+            let owner = self.referee.owner(seat).filter(|_| is_present)?;
             Some(SearchClient { network: network(heard.from), owner: owner.to_string() })
         };
         Seat::ALL.into_iter().find_map(client_of)

@@ -55,7 +55,7 @@ impl RoomActor {
             snapshot: entries.is_none().then(|| self.referee.snapshot()),
             entries: entries.unwrap_or_default(),
             code: self.metadata.code.clone().filter(|_| seat.is_some()),
-            listed: self.metadata.listed || self.metadata.seeking.is_some(),
+            listed: self.metadata.listed,
             presence: self.presence(),
             now: self.now(),
             lag: LAG_MILLIS,

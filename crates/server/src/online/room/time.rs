@@ -11,11 +11,15 @@ impl RoomActor {
         self.metadata.expires.filter(|_| self.referee.state().phase() == GamePhase::Waiting)
     }
 
-    /// When the wait of a listed game is renewed, while its host is connected.
+    /// When the wait of a game is renewed, while its host is present.
     pub(super) fn renews_at(&self) -> Option<u64> {
-        let listed = self.metadata.listed || self.metadata.seeking.is_some();
-        let expires = self.expires_at().filter(|_| listed && self.has_player())?;
-        Some(expires.saturating_sub(self.node.lobby_wait.millis() / 2))
+        let expires = self.expires_at().filter(|_| self.has_player())?;
+        Some(expires.saturating_sub(self.wait() / 2))
+    }
+
+    /// How long the game waits after its host has left.
+    fn wait(&self) -> u64 {
+        self.node.wait_of(self.metadata.listed, self.referee.state().config().clock)
     }
 
     /// Ends a game whose clock or wait has run out, and renews the wait while the host is connected.
@@ -34,7 +38,7 @@ impl RoomActor {
             return;
         }
         if self.renews_at().is_some_and(|at| at <= self.now()) {
-            let expires = Some(self.now() + self.node.lobby_wait.millis());
+            let expires = Some(self.now() + self.wait());
             self.rewrite(GameMetadata { expires, ..self.metadata.clone() }).await;
         }
         let expired = self.expires_at().is_some_and(|at| at <= self.now());

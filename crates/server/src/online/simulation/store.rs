@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
-    Outage, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame, Write,
+    Outage, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame, WaitingGames, Write,
 };
 use tokio::time::sleep;
 
@@ -76,6 +76,11 @@ impl SimulatedStore {
         self.disk().games.get(game).map_or(0, |game| game.entries.len())
     }
 
+    /// The number of games in a phase.
+    pub(super) fn count(&self, phase: GamePhase) -> usize {
+        self.disk().games.values().filter(|game| game.metadata.phase == phase).count()
+    }
+
     fn disk(&self) -> MutexGuard<'_, Disk> {
         self.disk.lock().expect("no test panics with the disk locked")
     }
@@ -108,7 +113,9 @@ impl SimulatedStore {
     ) -> Result<Vec<GameId>, StoreError> {
         let ids = self.with(|disk| {
             let games = disk.games.iter().filter(|(_, game)| chosen(&game.metadata));
-            games.map(|(id, _)| id.clone()).take(limit as usize).collect()
+            let mut games: Vec<_> = games.map(|(id, game)| (game.entries[0].at, id.clone())).collect();
+            games.sort();
+            games.into_iter().map(|(_, id)| id).take(limit as usize).collect()
         });
         ids.await
     }
@@ -208,6 +215,25 @@ impl GameStore for SimulatedStore {
 
     async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
         self.select(limit, |game| game.seeking.as_deref() == Some(key) && waits(game, now)).await
+    }
+
+    async fn paired(&self, key: &str, player: &str, limit: u32) -> Result<Vec<GameId>, StoreError> {
+        let plays = |seat: &Option<String>| seat.as_deref() == Some(player);
+        let paired = |game: &GameMetadata| {
+            let is_own = plays(&game.host) || plays(&game.guest);
+            is_own && game.seeking.as_deref() == Some(key) && game.phase != GamePhase::Over
+        };
+        self.select(limit, paired).await
+    }
+
+    async fn waiting_games(&self, host: &str, network: &str) -> Result<WaitingGames, StoreError> {
+        self.with(|disk| {
+            let waiting = || disk.games.values().map(|game| &game.metadata).filter(|game| waits(game, 0));
+            let of_host = waiting().filter(|game| game.host.as_deref() == Some(host)).count() as u64;
+            let of_network = waiting().filter(|game| game.network.as_deref() == Some(network)).count() as u64;
+            WaitingGames { of_host, of_network }
+        })
+        .await
     }
 
     async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
