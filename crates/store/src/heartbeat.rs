@@ -3,7 +3,7 @@
 use sqlx::{AnyConnection, Row};
 
 use crate::StoreError;
-use crate::database::{Database, with_timeout};
+use crate::database::{Database, Dialect, with_timeout};
 use crate::game::{signed, unsigned};
 
 /// The heartbeats of nodes that have been gone for this long are deleted, in milliseconds.
@@ -40,6 +40,18 @@ impl Database {
             Ok(Some(Outage { began: unsigned(row.try_get("began")?)?, ended: now }))
         })
         .await
+    }
+
+    /// The clock of the database server, in milliseconds since 1970. None for SQLite, which has that of this machine.
+    pub async fn time(&self) -> Result<Option<u64>, StoreError> {
+        if self.dialect == Dialect::Sqlite {
+            return Ok(None);
+        }
+        let query = sqlx::query_scalar::<_, i64>(
+            "SELECT CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)",
+        );
+        let time = with_timeout(async { Ok(query.fetch_one(&self.reader).await?) }).await?;
+        unsigned(time).map(Some)
     }
 
     /// The outages that ended after this time, the oldest first.

@@ -39,6 +39,7 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn last_seen(&self, game: &GameId) -> Result<[Option<u64>; 2], StoreError>;
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError>;
     async fn ready(&self) -> Result<(), StoreError>;
+    async fn time(&self) -> Result<Option<u64>, StoreError>;
     async fn close(&self);
 }
 
@@ -77,5 +78,6 @@ delegate! {
     last_seen(game: &GameId) -> Result<[Option<u64>; 2], StoreError>;
     delete_presence_before(before: u64) -> Result<(), StoreError>;
     ready() -> Result<(), StoreError>;
+    time() -> Result<Option<u64>, StoreError>;
     close() -> ();
 }

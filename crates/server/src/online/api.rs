@@ -304,6 +304,9 @@ async fn command(
 /// Load balancers ask often, and may share an address with players: there is no rate limit.
 async fn ready(State(node): State<Arc<Node>>) -> Response {
     let headers = [(CONTENT_TYPE, "text/plain; charset=utf-8"), (CACHE_CONTROL, "no-store")];
+    if let Some(error) = node.clock_error() {
+        return (StatusCode::SERVICE_UNAVAILABLE, headers, error).into_response();
+    }
     match node.readiness.get(node.store.ready()).await {
         Ok(()) if node.bus.is_lost() => (headers, "ready; the bus is disconnected").into_response(),
         Ok(()) => (headers, "ready").into_response(),

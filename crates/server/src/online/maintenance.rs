@@ -49,6 +49,7 @@ async fn send_heartbeats(node: &Arc<Node>) {
             Ok(true) => node.rooms.notify_outage(),
             Err(error) => tracing::warn!(%error, "the heartbeat could not be written"),
         }
+        node.compare_clocks().await;
     }
 }
 

@@ -15,6 +15,7 @@
 //! | `docs` | the documentation page of the API |
 //! | `environment` | the injected wall clock and entropy |
 //! | `socket` | the WebSocket of a player or a spectator |
+//! | `clock_skew` | compares the clock of the node with the database's |
 //! | `cached` | answers of the store that are cached for a moment |
 //! | `sites` | the sites whose pages may use the API |
 //! | `error` | errors of requests |
@@ -32,6 +33,7 @@ mod admission;
 mod api;
 mod bus;
 mod cached;
+mod clock_skew;
 mod computer;
 mod create;
 mod docs;
@@ -55,7 +57,7 @@ mod socket;
 mod storage;
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::Router;
@@ -103,6 +105,8 @@ pub(crate) struct Node {
     space: Cached<StorageSpace>,
     /// The same counts, for the length of new codes.
     taken_codes: Cached<GameCounts>,
+    /// How far the clock of this node is ahead of the database's, in milliseconds, as far as that was measured.
+    clock_skew: AtomicI64,
     /// Limits log messages about store failures: during an outage every request fails.
     logged_failures: Limiter,
     retention: Retention,
@@ -163,6 +167,7 @@ impl Node {
             counts: Cached::new(COUNTS_CACHED),
             space: Cached::new(SPACE_CACHED),
             taken_codes: Cached::new(COUNTS_CACHED),
+            clock_skew: AtomicI64::new(0),
             logged_failures: limiter(LOGGED_FAILURES),
             retention: config.retention,
             storage: config.storage,
@@ -174,6 +179,7 @@ impl Node {
             in_progress: RwLock::default(),
             env,
         });
+        node.compare_clocks().await;
         tokio::spawn(maintenance::run(Arc::clone(&node)));
         if let Some(connection) = node.bus.connection() {
             tokio::spawn(rooms::follow_bus(Arc::downgrade(&node), connection));

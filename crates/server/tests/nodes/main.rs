@@ -304,6 +304,26 @@ async fn the_time_of_an_outage_of_the_store_is_credited() {
     assert!(kinds[1]["moved"].is_object() && kinds.len() == 2, "{kinds:?}");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_node_with_a_wrong_clock_is_not_ready() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let url = postgres.database().await.expect("a database");
+    let (right, wrong) = (TestClock::default(), TestClock::default());
+    wrong.advance(Duration::from_secs(2));
+    let nodes = [node(&url, &right, true).await, node(&url, &wrong, true).await];
+    assert_eq!(get_text(&nodes[0], "/readyz").await, (StatusCode::OK, "ready".to_string()));
+    let (status, text) = get_text(&nodes[1], "/readyz").await;
+    assert_eq!(status, StatusCode::SERVICE_UNAVAILABLE);
+    assert!(text.contains("ms ahead of the database's"), "{text}");
+    // The clock is compared again and again.
+    right.advance(Duration::from_secs(2));
+    let advanced = Instant::now();
+    while get_text(&nodes[0], "/readyz").await.0 != StatusCode::SERVICE_UNAVAILABLE {
+        assert!(advanced.elapsed() < TIMEOUT, "it is still ready");
+        poll_interval().await;
+    }
+}
+
 /// Two players ask two nodes at the same time; one of them may have to wait for the other's game to be found.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn players_are_paired_across_nodes() {

@@ -322,5 +322,10 @@ impl GameStore for SimulatedStore {
         self.with(|_| ()).await
     }
 
+    /// The wall clocks of the simulation jump on purpose.
+    async fn time(&self) -> Result<Option<u64>, StoreError> {
+        Ok(None)
+    }
+
     async fn close(&self) {}
 }
