@@ -50,7 +50,7 @@ impl fmt::Display for Target {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Fault {
+enum FaultKind {
     /// SIGKILL.
     Kill,
     /// SIGSTOP.
@@ -62,7 +62,7 @@ enum Fault {
 /// Faults at the same time, how long they last, and how long the cluster is left alone afterwards.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Step {
-    faults: Vec<(Target, Fault)>,
+    faults: Vec<(Target, FaultKind)>,
     hold: Duration,
     rest: Duration,
 }
@@ -71,9 +71,9 @@ impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (number, (target, fault)) in self.faults.iter().enumerate() {
             let verb = match fault {
-                Fault::Kill => "kill",
-                Fault::Pause => "pause",
-                Fault::Partition => "cut off",
+                FaultKind::Kill => "kill",
+                FaultKind::Pause => "pause",
+                FaultKind::Partition => "cut off",
             };
             write!(f, "{}{verb} {target}", if number == 0 { "" } else { " and " })?;
         }
@@ -91,9 +91,9 @@ struct Intensity {
 }
 
 /// The faults of a target. Every node is cut off from PostgreSQL and NATS, so these are too.
-fn faults_of(target: Target) -> impl Iterator<Item = (Target, Fault)> {
-    let partition = matches!(target, Target::Node(_)).then_some(Fault::Partition);
-    [Fault::Kill, Fault::Pause].into_iter().chain(partition).map(move |fault| (target, fault))
+fn faults_of(target: Target) -> impl Iterator<Item = (Target, FaultKind)> {
+    let partition = matches!(target, Target::Node(_)).then_some(FaultKind::Partition);
+    [FaultKind::Kill, FaultKind::Pause].into_iter().chain(partition).map(move |fault| (target, fault))
 }
 
 /// The faults of a round.
@@ -103,7 +103,7 @@ const ROUND: usize = 2 * 2 + 3 * NODES;
 struct Plan {
     random: Random,
     intensity: Intensity,
-    round: Vec<(Target, Fault)>,
+    round: Vec<(Target, FaultKind)>,
 }
 
 impl Plan {
@@ -155,21 +155,21 @@ impl Cluster {
         }
     }
 
-    fn inject(&mut self, target: Target, fault: Fault) -> anyhow::Result<()> {
+    fn inject(&mut self, target: Target, fault: FaultKind) -> anyhow::Result<()> {
         match fault {
-            Fault::Kill => self.process(target).kill(),
-            Fault::Pause => self.process(target).pause()?,
-            Fault::Partition => self.set_cut(target, true),
+            FaultKind::Kill => self.process(target).kill(),
+            FaultKind::Pause => self.process(target).pause()?,
+            FaultKind::Partition => self.set_cut(target, true),
         }
         Ok(())
     }
 
-    fn heal(&mut self, target: Target, fault: Fault) -> anyhow::Result<()> {
+    fn heal(&mut self, target: Target, fault: FaultKind) -> anyhow::Result<()> {
         match (fault, target) {
-            (Fault::Kill, Target::Postgres) => self.postgres.kill_and_restart(),
-            (Fault::Kill, _) => self.process(target).restart(),
-            (Fault::Pause, _) => self.process(target).resume(),
-            (Fault::Partition, _) => {
+            (FaultKind::Kill, Target::Postgres) => self.postgres.kill_and_restart(),
+            (FaultKind::Kill, _) => self.process(target).restart(),
+            (FaultKind::Pause, _) => self.process(target).resume(),
+            (FaultKind::Partition, _) => {
                 self.set_cut(target, false);
                 Ok(())
             }
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_round_kills_and_pauses_every_server() {
-        let mut faults: Vec<(Target, Fault)> = Vec::new();
+        let mut faults: Vec<(Target, FaultKind)> = Vec::new();
         let mut plan = Plan::new(3, INTENSITY);
         while faults.len() < ROUND {
             let step = plan.next().unwrap();
