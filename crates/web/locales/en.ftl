@@ -287,6 +287,7 @@ online-refused-too-soon = It is too soon for that.
 online-refused-too-late = It is too late for that: both seats are taken, or too many moves were made.
 online-refused-too-fast = That was too fast. Wait a moment.
 online-refused-too-many-waiting = You have too many waiting games. Cancel one of them, or try again in some minutes.
+online-refused-storage-full = The server has no space for new games. Try again later.
 online-refused-unavailable = The server cannot save right now. Try again in a moment.
 online-refused-no-such-code = No game is waiting with this code. It may have started, or its host has left.
 online-refused-not-a-code = A code has four or five letters, such as KRTX.

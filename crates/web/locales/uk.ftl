@@ -288,6 +288,7 @@ online-refused-too-soon = Для цього ще зарано.
 online-refused-too-late = Для цього вже запізно: обидва місця зайнято або зіграно забагато ходів.
 online-refused-too-fast = Надто швидко. Зачекайте трохи.
 online-refused-too-many-waiting = У вас забагато ігор, що чекають. Скасуйте одну з них або спробуйте за кілька хвилин.
+online-refused-storage-full = На сервері немає місця для нових ігор. Спробуйте пізніше.
 online-refused-unavailable = Сервер зараз не може зберегти гру. Спробуйте за мить.
 online-refused-no-such-code = З цим кодом ніхто не чекає. Можливо, гра вже почалася або господар пішов.
 online-refused-not-a-code = Код має чотири або п’ять літер, наприклад KRTX.

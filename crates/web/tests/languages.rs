@@ -167,7 +167,7 @@ fn is_used(name: &str, ours: &BTreeSet<String>, games: &BTreeMap<&str, BTreeSet<
             return is_composed(words, rest) || is_composed(ours, rest);
         }
     }
-    // Codes of rejections are words of the online protocol.
+    // Codes of rejections are words of the online protocol, and those of failed requests words of the server.
     name.strip_prefix("online-refused-").is_some_and(|code| ours.contains(code))
 }
 
@@ -205,6 +205,7 @@ fn no_message_is_unused() {
     ours.extend(identifiers(&crate_folder().join("src")));
     let online = crate_folder().join("../online/src");
     ours.extend(literals(&online).union(&variants(&online)).cloned());
+    ours.extend(literals(&crate_folder().join("../server/src/online")));
     let core = literals(&crate_folder().join("../core/src"));
     let games: BTreeMap<&str, BTreeSet<String>> = GAMES
         .iter()
