@@ -28,6 +28,8 @@ pub(crate) enum Browser {
 
 impl Browser {
     pub(crate) const ALL: [Browser; 3] = [Browser::Chromium, Browser::Firefox, Browser::WebKit];
+    /// The browsers that run the smoke set only.
+    pub(crate) const SMOKE: [Browser; 2] = [Browser::Firefox, Browser::WebKit];
 
     /// The name on the command lines of xtask and of the scenarios.
     pub(crate) fn name(self) -> &'static str {
@@ -55,10 +57,13 @@ pub(crate) fn scenarios(purpose: Purpose, browser: Browser, arguments: &[String]
     machine::run(command)
 }
 
-/// Runs the scenarios of a browser that measure nothing, with the client that was built.
+/// Runs the scenarios of a browser that measure nothing, with the client that was built. The output is printed at the end, as several browsers
+/// run at the same time.
 pub(crate) fn unmeasured_scenarios(browser: Browser) -> anyhow::Result<()> {
     build()?;
-    run(browser, &["--skip", BUDGETS])
+    let mut command = runner(browser)?;
+    command.args(["--skip", BUDGETS]);
+    machine::run_and_print_at_end(command)
 }
 
 /// Runs the scenarios that measure, with the client that was built.

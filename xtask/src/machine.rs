@@ -138,6 +138,16 @@ pub(crate) fn run(mut command: Command) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Runs a command and prints its standard output in one piece when it ends; an error if it fails.
+pub(crate) fn run_and_print_at_end(mut command: Command) -> anyhow::Result<()> {
+    let shown = format!("{command:?}");
+    let output =
+        command.stderr(Stdio::inherit()).output().with_context(|| format!("{shown} cannot be started"))?;
+    print!("{}", String::from_utf8_lossy(&output.stdout));
+    ensure!(output.status.success(), "{shown} failed: {}", output.status);
+    Ok(())
+}
+
 /// Runs a command and returns its standard output.
 pub(crate) fn output(mut command: Command) -> anyhow::Result<Vec<u8>> {
     let shown = format!("{command:?}");

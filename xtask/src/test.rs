@@ -47,11 +47,14 @@ pub(crate) fn all() -> anyhow::Result<()> {
     step("the rest of the tools", || tools.join().expect("an installation fails and does not panic"))?;
     // The program contains the client.
     step("building the program with the client", build_everything)?;
-    // Neither the tests nor the browsers keep two cores busy.
+    // Neither the tests nor the browsers keep two cores busy: scenarios wait for animations, clocks and answers.
     thread::scope(|scope| {
-        let browser = scope.spawn(browsers);
+        let chromium = scope.spawn(|| in_browser(Browser::Chromium));
+        let others = scope.spawn(|| Browser::SMOKE.into_iter().try_for_each(in_browser));
         let checked = without_browser();
-        browser.join().expect("scenarios fail and do not panic").and(checked)
+        let chromium = chromium.join().expect("scenarios fail and do not panic");
+        let others = others.join().expect("scenarios fail and do not panic");
+        chromium.and(others).and(checked)
     })?;
     step("the budgets of the client", browse::budgets)?;
     say(&format!("every check passed in {:.1} minutes", start.elapsed().as_secs_f64() / 60.0));
@@ -73,11 +76,8 @@ fn build_everything() -> anyhow::Result<()> {
     machine::run(development_cargo(&["build", "--workspace", "--bins", "--tests", "--examples", "--benches"]))
 }
 
-fn browsers() -> anyhow::Result<()> {
-    for browser in Browser::ALL {
-        step(&format!("the client in {}", browser.name()), || browse::unmeasured_scenarios(browser))?;
-    }
-    Ok(())
+fn in_browser(browser: Browser) -> anyhow::Result<()> {
+    step(&format!("the client in {}", browser.name()), || browse::unmeasured_scenarios(browser))
 }
 
 /// Checks of files that compile nothing.
