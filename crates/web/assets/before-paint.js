@@ -22,9 +22,14 @@
   root.dataset.firstScreen = !isHome ? "none" : mayContinue ? "title" : "all";
 
   const preload = (as, href) => document.head.append(
-    Object.assign(document.createElement("link"), { rel: "preload", as, crossOrigin: "anonymous", href }));
+    Object.assign(document.createElement("link"), { rel: "preload", as, crossOrigin: as === "style" ? null : "anonymous", href }));
   preload("fetch", texts.get(root.lang));
   if (root.lang === "uk") preload("font", "{{fonts/inter-cyrillic.woff2}}");
   // The module comes after the paint of a first screen, so that it does not delay it (start.js).
   if (!isHome) preload("fetch", "{{app.wasm}}");
+  // The screens in the second module (`screens/lazy.rs`): its download need not wait until the first one runs.
+  if (!isHome && !/^#?\/*new\//.test(location.hash)) {
+    preload("fetch", "{{split_table.wasm}}");
+    preload("style", "{{table.css}}");
+  }
 }

@@ -35,7 +35,7 @@ struct Contents {
 }
 
 /// All files of the client.
-pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow::Result<Vec<File>> {
+pub(crate) fn collect(page: &Module, page_parts: &[Part], engine: &Module) -> anyhow::Result<Vec<File>> {
     let web = project().join("crates/web");
     let assets = web.join("assets");
     let lexicon = project().join("crates/lexicon/data");
@@ -51,12 +51,18 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     contents.add_style(&web.join("style/base"), &first_screen::style(&languages))?;
     contents.add_style(&web.join("style/games"), "")?;
     let mut glue = String::from_utf8(page.glue.clone())?;
-    let parts = parts.iter().map(|part| {
+    let parts = page_parts.iter().map(|part| {
         let file = File { name: name_by_content(&part.name, &part.wasm), content: part.wasm.clone() };
         glue = glue.replace(&part.name, &file.name);
         file
     });
     let parts: Vec<File> = parts.collect();
+    // The names of the parts and of their styles are known to the first scripts, which start their download on the routes that need them.
+    contents
+        .names
+        .extend(page_parts.iter().zip(&parts).map(|(part, file)| (part.name.clone(), file.name.clone())));
+    contents.add_style(&web.join("style/table"), "")?;
+    let table_style = contents.files.split_off(contents.files.len() - 1);
     contents.add_script("app.js", &glue);
     contents.add("app.wasm", page.wasm.clone());
     contents.add_texts("texts", &languages, |language| &language.texts);
@@ -65,7 +71,7 @@ pub(crate) fn collect(page: &Module, parts: &[Part], engine: &Module) -> anyhow:
     let files = contents.files.iter().map(|file| file.name.clone());
     let shell: Vec<String> = files.filter(|name| !name.ends_with(".png")).collect();
 
-    contents.add_style(&web.join("style/table"), "")?;
+    contents.files.extend(table_style);
     contents.files.extend(parts);
     contents.add_script("engine.js", std::str::from_utf8(&engine.glue)?);
     contents.add("engine.wasm", engine.wasm.clone());
