@@ -140,7 +140,19 @@ fn Preview(ui: &'static dyn AnyGameUi, visible: ReadSignal<bool>) -> impl IntoVi
             }
         });
     }
-    view! { <StaticBoard board label=Signal::derive(move || ui.name()) /> }
+    // Drawing takes as long as the position and its sprites: together they would be a long task on a phone.
+    let prepared = RwSignal::new(false);
+    spawn_local(async move {
+        idle().await;
+        // The signal is gone if the player has left the screen.
+        prepared.try_set(true);
+    });
+    view! {
+        <Show when=flag(move || prepared.get())>
+            <StaticBoard board label=Signal::derive(move || ui.name()) />
+        </Show>
+    }
+    .into_any()
 }
 
 /// Waits until an element is visible; false if the player has left the screen.
