@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use quadrille_core::Seat;
 use quadrille_online::{
-    Command, EntryKind, FromServer, GamePhase, GameState, LogEntry, Offer, Phrase, Welcome,
+    Command, EntryKind, FromServer, GamePhase, GameState, LogEntry, Offer, Phrase, RejectReason, Welcome,
 };
 use serde_json::json;
 
@@ -75,6 +75,25 @@ async fn a_rematch_starts_with_swapped_sides() {
         );
     }
     assert_eq!(server.command(&next, &friend, "a", play("b3b4")).await.status, 200);
+}
+
+#[tokio::test]
+async fn phrases_are_limited_and_leave_offers_and_moves_alone() {
+    let server = Server::start().await;
+    let (_, _, [mut first, mut second]) = connected(&server, json!({ "game": "quadratic-war" })).await;
+    let started = Instant::now();
+    let mut answers = Vec::new();
+    for number in 0..25 {
+        answers.push(first.execute(&format!("s{number}"), 3, Command::Say { phrase: Phrase::Hello }).await);
+    }
+    let said = answers.iter().flatten().count();
+    assert!((10..=11 + started.elapsed().as_secs() as usize).contains(&said), "{said} phrases were sent");
+    assert!(answers.iter().all(|answer| matches!(answer, Ok(_) | Err(RejectReason::TooFast))), "{answers:?}");
+    let version = 3 + said as u64;
+    assert_eq!(first.execute("draw", version, offer(Offer::Draw)).await, Ok(version + 1));
+    assert_eq!(first.execute("move", version + 1, play("b3b4")).await, Ok(version + 2));
+    let hello = Command::Say { phrase: Phrase::Hello };
+    assert_eq!(second.execute("s", version + 2, hello).await, Ok(version + 3), "the limits are separate");
 }
 
 #[tokio::test]
