@@ -15,12 +15,14 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, close_code};
-use futures_channel::mpsc::unbounded;
+use futures_channel::mpsc::{UnboundedReceiver, unbounded};
 use futures_util::StreamExt;
+use quadrille_online::{CreateGame, Hello, ToServer, VERSION};
 use quadrille_store::{Append, GameId, GameMetadata, GamePhase, GroupCommit, NewGame, RawEntry, StoreError};
-use tokio::time::Instant;
+use tokio::time::{Instant, sleep};
 
 use super::bus::Bus;
+use super::create::{Host, create_game};
 use super::environment::Environment;
 use super::{Node, OnlineConfig, socket};
 use store::SimulatedStore;
@@ -115,17 +117,54 @@ async fn a_panic_of_the_store_makes_its_writes_uncertain_and_the_writer_goes_on(
     assert_eq!(store.log_len(&game), 2);
 }
 
-#[tokio::test(start_paused = true)]
-async fn a_connection_without_a_first_frame_times_out() {
+/// A node on a simulated store that never fails.
+async fn reliable_node() -> Arc<Node> {
     let store = Arc::new(SimulatedStore::new(1, 0));
     let node = Node::start(Environment::system(), store, Bus::none(), OnlineConfig::default()).await;
-    let node = node.expect("it starts");
+    node.expect("it starts")
+}
+
+/// The first close frame, and when it came.
+async fn first_close(mut frames: UnboundedReceiver<Message>) -> (u16, Instant) {
+    loop {
+        match frames.next().await.expect("the connection ends with a close frame") {
+            Message::Close(Some(close)) => return (close.code, Instant::now()),
+            _ => {}
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_without_a_first_frame_times_out() {
+    let node = reliable_node().await;
     let (_to_server, incoming) = unbounded();
-    let (outgoing, mut from_server) = unbounded();
+    let (outgoing, from_server) = unbounded();
     let socket = Box::new(SimulatedSocket { incoming, outgoing });
     let game = GameId::new("simulated").expect("a valid id");
-    let (address, opened) = (IpAddr::V4(Ipv4Addr::LOCALHOST), Instant::now());
+    let opened = Instant::now();
+    tokio::spawn(socket::serve(socket, game, IpAddr::V4(Ipv4Addr::LOCALHOST), node, None));
+    let (code, closed) = first_close(from_server).await;
+    assert_eq!((code, closed - opened), (close_code::POLICY, Duration::from_secs(10)));
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_connection_without_frames_times_out() {
+    let node = reliable_node().await;
+    let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
+    let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
+    let host = Host { owner: "host".to_string(), address };
+    let created = create_game(&node, &create, &host, None).await;
+    let game = GameId::new(&created.ok().expect("a game").game).expect("a valid id");
+    let (to_server, incoming) = unbounded();
+    let (outgoing, from_server) = unbounded();
+    let socket = Box::new(SimulatedSocket { incoming, outgoing });
     tokio::spawn(socket::serve(socket, game, address, node, None));
-    let Some(Message::Close(Some(close))) = from_server.next().await else { panic!("no close frame") };
-    assert_eq!((close.code, opened.elapsed()), (close_code::POLICY, Duration::from_secs(10)));
+    let hello = Hello { protocol: VERSION, token: None, after: None };
+    for (frame, wait) in [(ToServer::Hello(hello), 69), (ToServer::Ping, 69), (ToServer::Ping, 0)] {
+        to_server.unbounded_send(Message::Text(frame.write().into())).expect("it is connected");
+        sleep(Duration::from_secs(wait)).await;
+    }
+    let last = Instant::now();
+    let (code, closed) = first_close(from_server).await;
+    assert_eq!((code, closed - last), (close_code::AWAY, Duration::from_secs(70)));
 }
