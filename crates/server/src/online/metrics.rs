@@ -31,7 +31,7 @@ struct SearchState {
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
 struct PhaseLabel {
-    stage: &'static str,
+    phase: &'static str,
 }
 
 /// The metrics of a node.
@@ -148,8 +148,8 @@ impl Metrics {
         }
         match games {
             Some(GameCounts { waiting, playing }) => {
-                for (stage, count) in [("waiting", waiting), ("playing", playing)] {
-                    self.games.get_or_create(&PhaseLabel { stage }).set(count);
+                for (phase, count) in [("waiting", waiting), ("playing", playing)] {
+                    self.games.get_or_create(&PhaseLabel { phase }).set(count);
                 }
             }
             // The counts are unknown; old values would be wrong.
@@ -196,6 +196,16 @@ mod tests {
         let (shown, known) = (names(&queries), names(&samples));
         assert!(shown.is_subset(&known), "unknown: {:?}", shown.difference(&known));
         // The sum of a histogram is not shown.
+        // A legend with the name of a label that does not exist shows nothing.
+        let targets = dashboard["panels"].as_array().unwrap().iter();
+        let legends = targets.flat_map(|panel| panel["targets"].as_array().unwrap());
+        for legend in legends.filter_map(|target| target["legendFormat"].as_str()) {
+            for label in legend.split("{{").skip(1).filter_map(|part| part.split("}}").next()) {
+                let is_known =
+                    ["instance", "le"].contains(&label) || samples.contains(&format!("{label}=\""));
+                assert!(is_known, "unknown label: {label}");
+            }
+        }
         let missing: Vec<_> = known.difference(&shown).filter(|name| !name.ends_with("_sum")).collect();
         assert!(missing.is_empty(), "not shown: {missing:?}");
     }

@@ -467,8 +467,8 @@ async fn readiness_and_metrics_for_operators() {
     server.create(&host, json!({ "game": "quadratic-war" })).await;
     server.command(&game, &host, "a", play("b3b9")).await.error();
     assert_eq!(server.count_rejected("illegal").await, 1);
-    assert_eq!(server.metric("quadrille_games{stage=\"playing\"}").await, 1);
-    assert_eq!(server.metric("quadrille_games{stage=\"waiting\"}").await, 1);
+    assert_eq!(server.metric("quadrille_games{phase=\"playing\"}").await, 1);
+    assert_eq!(server.metric("quadrille_games{phase=\"waiting\"}").await, 1);
     assert_eq!(server.metric("quadrille_event_write_seconds_count").await, 1, "the friend took the seat");
     let text = server.metrics().await;
     assert!(!text.contains(&host.token) && text.ends_with("# EOF\n"));
