@@ -22,6 +22,7 @@ const FROM: [u64; 4] = [30, 300, 1500, 3000];
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let config = GameConfig {
         game: "fuse-and-frost".to_string(),
+        rules: GameConfig::known_rules("fuse-and-frost").unwrap_or_default(),
         options: GivenOptions(vec![("turns".to_string(), "999".to_string())]),
         seed: 5,
         start: None,

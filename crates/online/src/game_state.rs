@@ -69,7 +69,7 @@ impl GameState {
         if entry.number != 1 {
             return Err(diverged("the creation is entry 1".to_string()));
         }
-        let game = start(setup(config)).map_err(|error| diverged(error.to_string()))?;
+        let game = setup(config).and_then(start).map_err(|error| diverged(error.to_string()))?;
         let status = GameStatus {
             version: 1,
             position_version: 1,
@@ -102,7 +102,8 @@ impl GameState {
     /// A game from its snapshot.
     pub fn from_snapshot(snapshot: &GameSnapshot) -> Result<GameState, DivergenceError> {
         let diverged = |what: String| DivergenceError { number: snapshot.version, what };
-        let mut game = Match::new(setup(&snapshot.config)).map_err(|error| diverged(error.to_string()))?;
+        let game = setup(&snapshot.config).and_then(Match::new);
+        let mut game = game.map_err(|error| diverged(error.to_string()))?;
         for mv in &snapshot.moves {
             game.play_text(mv, &AcceptAnyWord).map_err(|error| diverged(error.to_string()))?;
         }
@@ -346,11 +347,7 @@ impl GameState {
     /// The game as a record, with the players' names. A cancelled game has no result.
     pub fn record(&self) -> Record {
         let mut record = self.game.record();
-        record.players = PerSeat::from_fn(|seat| match &self.seats()[seat] {
-            Some(OnlinePlayer::Guest { name, .. }) if !name.is_empty() => Some(name.clone()),
-            Some(OnlinePlayer::Computer { level }) => Some(level.player_name()),
-            _ => None,
-        });
+        record.players = names(self.seats());
         if let Some(outcome) = self.status.declared.and_then(GameEnd::outcome) {
             record.result = Some(outcome.verdict);
             record.reason = Some(outcome.reason.word().to_string());
@@ -359,11 +356,25 @@ impl GameState {
     }
 }
 
-fn setup(config: &GameConfig) -> GameSetup {
-    GameSetup {
-        game: config.game.clone(),
-        options: config.options.0.clone(),
-        seed: config.seed,
-        start: config.start.clone(),
+/// The setup of a game, if this program has its rules.
+fn setup(config: &GameConfig) -> Result<GameSetup, SetupError> {
+    match GameConfig::known_rules(&config.game) {
+        Some(ours) if ours != config.rules => Err(SetupError::Version { theirs: config.rules, ours }),
+        // An unknown game is an error of the match.
+        _ => Ok(GameSetup {
+            game: config.game.clone(),
+            options: config.options.0.clone(),
+            seed: config.seed,
+            start: config.start.clone(),
+        }),
     }
+}
+
+/// The names of the players, for a record.
+pub(crate) fn names(seats: &PerSeat<Option<OnlinePlayer>>) -> PerSeat<Option<String>> {
+    PerSeat::from_fn(|seat| match &seats[seat] {
+        Some(OnlinePlayer::Guest { name, .. }) if !name.is_empty() => Some(name.clone()),
+        Some(OnlinePlayer::Computer { level }) => Some(level.player_name()),
+        _ => None,
+    })
 }

@@ -9,6 +9,7 @@
 //! | `clocks` | the players' clocks |
 //! | `decide` | the referee's decisions about commands |
 //! | `referee` | the server's side of a game: its log, the owners of its seats, the executed commands |
+//! | `outline` | what a log says without the rules of its game |
 //! | `replica` | a client's copy of a game, and its unanswered commands |
 //!
 //! Nothing here reads a clock or draws random numbers: the caller passes the time in.
@@ -18,6 +19,7 @@ mod decide;
 mod game_end;
 mod game_state;
 mod game_status;
+mod outline;
 mod referee;
 mod replica;
 mod wire;
@@ -26,6 +28,7 @@ pub use decide::CommandContext;
 pub use game_end::GameEnd;
 pub use game_state::{DivergenceError, GameState};
 pub use game_status::GameStatus;
+pub use outline::LogOutline;
 pub use referee::{Decision, PreparedEntry, Referee};
 pub use replica::{Replica, ReplicaEvent, ReplicaUpdate};
 pub use wire::*;

@@ -54,6 +54,7 @@ impl Endless {
         let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string()));
         let config = GameConfig {
             game: game.to_string(),
+            rules: GameConfig::known_rules(game).unwrap_or_default(),
             options: GivenOptions(options.collect()),
             seed: 5,
             start: None,

@@ -105,6 +105,8 @@ pub enum RejectReason {
     TooFast,
     /// The command cannot be parsed.
     Malformed,
+    /// The server does not have the rules of this game: it can be read, not played.
+    OtherRules,
     /// The server cannot write at the moment; the same command may be sent again.
     Unavailable,
 }

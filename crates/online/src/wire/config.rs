@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use quadrille_catalog::find;
 use quadrille_core::{LONGEST_POSITION, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -160,6 +161,9 @@ impl OnlinePlayer {
 pub struct GameConfig {
     /// The game's id.
     pub game: String,
+    /// The version of its rules. Logs from before it was recorded are of the first version.
+    #[serde(default = "first_version")]
+    pub rules: u32,
     /// The given options.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
@@ -183,7 +187,22 @@ pub struct GameConfig {
     pub rematch_of: Option<String>,
 }
 
+/// The version of the rules of games that do not say which.
+pub(super) const fn first_version() -> u32 {
+    1
+}
+
 impl GameConfig {
+    /// The version of these rules that this program has; none if it does not have the game.
+    pub fn known_rules(game: &str) -> Option<u32> {
+        find(game).map(|game| game.info().version)
+    }
+
+    /// True if this program has the rules of the game.
+    pub fn has_known_rules(&self) -> bool {
+        GameConfig::known_rules(&self.game) == Some(self.rules)
+    }
+
     /// Checks sizes. The rules check the options and the start position.
     pub fn check(&self) -> Result<(), DecodeError> {
         self.clock.check()?;

@@ -41,6 +41,8 @@ use std::fmt;
 pub const VERSION: u32 = 2;
 /// Close code of a WebSocket if the game does not exist, or is private.
 pub const NO_SUCH_GAME: u16 = 4404;
+/// Close code of a WebSocket if the server does not have the rules of the game.
+pub const OTHER_RULES: u16 = 4409;
 /// Close code of a WebSocket if the client has another protocol version: it must be updated before it reconnects.
 pub const OUTDATED: u16 = 4426;
 /// Maximum length of a frame or a body that a server reads, in bytes.

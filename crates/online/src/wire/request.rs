@@ -3,7 +3,7 @@
 use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::config::{HostSide, OnlinePlayer, TimeControl};
+use super::config::{HostSide, OnlinePlayer, TimeControl, first_version};
 use super::{DecodeError, read};
 use quadrille_json::GivenOptions;
 use quadrille_worker::protocol::{Level, MOST_OPTIONS};
@@ -103,6 +103,9 @@ pub struct GameSummary {
     pub id: String,
     /// The id of its rules: `quadratic-war`.
     pub game: String,
+    /// The version of the rules.
+    #[serde(default = "first_version")]
+    pub rules: u32,
     /// Its options.
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
     pub options: GivenOptions,

@@ -26,6 +26,7 @@ impl TestGame {
         let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string())).collect();
         let config = GameConfig {
             game: game.to_string(),
+            rules: GameConfig::known_rules(game).unwrap_or_default(),
             options: GivenOptions(options),
             seed: 5,
             start: None,

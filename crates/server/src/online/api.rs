@@ -14,8 +14,8 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use quadrille_online::{
-    CommandAck, CommandRequest, CreateGame, ErrorBody, FromServer, GameSnapshot, GameSummary, Guest,
-    JoinCode, JoinCodeError, JoinGame, JoinedGame, LONGEST_FRAME, Lobby, OnlinePlayer, ToServer,
+    CommandAck, CommandRequest, CreateGame, ErrorBody, FromServer, GameConfig, GameSnapshot, GameSummary,
+    Guest, JoinCode, JoinCodeError, JoinGame, JoinedGame, LONGEST_FRAME, Lobby, OnlinePlayer, ToServer,
 };
 use quadrille_store::{GameId, ListedGame, StoreError};
 use tokio::time::{Instant, sleep_until};
@@ -28,7 +28,7 @@ use super::error::{ApiError, ErrorCode};
 use super::extract::{BodyText, Client, GamePath};
 use super::persistence::load_referee;
 use super::rate_limits::RateLimitedAction;
-use super::room::{RoomMessage, RoomView};
+use super::room::{RoomError, RoomMessage, RoomView};
 use super::{Node, docs, openapi, pairing, sites, socket};
 
 /// The prefix of all routes. It did not change with protocol 2: the paths are the same but for one, and the version is negotiated by `hello`.
@@ -248,39 +248,53 @@ async fn lobby(State(node): State<Arc<Node>>, client: Client) -> Result<Json<Lob
     let listed = listed.map_err(|error| node.unavailable(&error))?;
     let with_id = |listed: ListedGame| {
         let summary: GameSummary = serde_json::from_str(&listed.summary).ok()?;
+        // A node with another version of the program plays it.
+        if GameConfig::known_rules(&summary.game) != Some(summary.rules) {
+            return None;
+        }
         Some(GameSummary { id: listed.game.to_string(), ..summary })
     };
     Ok(Json(Lobby { games: listed.into_iter().filter_map(with_id).collect() }))
 }
 
 /// The game as this client may see it.
-async fn inspect(node: &Arc<Node>, id: &GameId, client: &Client) -> Result<Box<RoomView>, ApiError> {
+async fn inspect(
+    node: &Arc<Node>,
+    id: &GameId,
+    client: &Client,
+) -> Result<Result<Box<RoomView>, RoomError>, ApiError> {
     client.check_rate(RateLimitedAction::Read, node)?;
     let message =
         |answer| RoomMessage::Inspect { owner: client.owner.clone(), address: client.address, answer };
-    Ok(node.rooms.request(id, node, message).await??)
+    Ok(node.rooms.request(id, node, message).await.flatten())
 }
 
-#[utoipa::path(get, path = "/games/{id}", description = "A snapshot of a game.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = GameSnapshot), (status = NOT_FOUND, body = ErrorBody)))]
+#[utoipa::path(get, path = "/games/{id}", description = "A snapshot of a game.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = GameSnapshot), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody, description = "The server does not have the rules of this game; its record can be read.")))]
 async fn snapshot(
     State(node): State<Arc<Node>>,
     GamePath(id): GamePath,
     client: Client,
 ) -> Result<Json<GameSnapshot>, ApiError> {
-    Ok(Json(inspect(&node, &id, &client).await?.snapshot))
+    Ok(Json(inspect(&node, &id, &client).await??.snapshot))
 }
 
-#[utoipa::path(get, path = "/games/{id}/record", description = "The record of a game.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = String, content_type = "text/plain"), (status = NOT_FOUND, body = ErrorBody)))]
+#[utoipa::path(get, path = "/games/{id}/record", description = "The record of a game. That of a game whose rules the server does not have has only the result that players or server declared.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), responses((status = OK, body = String, content_type = "text/plain"), (status = NOT_FOUND, body = ErrorBody)))]
 async fn record(
     State(node): State<Arc<Node>>,
     GamePath(id): GamePath,
     client: Client,
 ) -> Result<impl IntoResponse, ApiError> {
-    let view = inspect(&node, &id, &client).await?;
-    let disposition = format!("attachment; filename=\"{}-{id}.txt\"", view.snapshot.config.game);
+    let (game, record) = match inspect(&node, &id, &client).await? {
+        Ok(view) => (view.snapshot.config.game, view.record),
+        Err(RoomError::OtherRules(outline)) => (outline.config.game.clone(), outline.record().to_text()),
+        Err(error) => return Err(error.into()),
+    };
+    // The game of a log is not necessarily one of the catalogue.
+    let game: String = game.chars().filter(|sign| sign.is_ascii_alphanumeric() || *sign == '-').collect();
+    let disposition = format!("attachment; filename=\"{game}-{id}.txt\"");
     let headers =
         [(CONTENT_TYPE, "text/plain; charset=utf-8".to_string()), (CONTENT_DISPOSITION, disposition)];
-    Ok((headers, view.record))
+    Ok((headers, record))
 }
 
 #[utoipa::path(post, path = "/games/{id}/commands", description = "A command of a player, without a WebSocket. The same command may be sent again; it is executed once.", params(("id" = String, Path, pattern = "^[a-z0-9]{1,32}$")), request_body = CommandRequest, responses((status = OK, body = CommandAck), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]

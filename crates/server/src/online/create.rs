@@ -113,6 +113,7 @@ pub(super) async fn create_game(
     };
     let config = GameConfig {
         game: create.game.clone(),
+        rules: known.info().version,
         options: create.options.clone(),
         seed: node.env.seed(),
         start: create.start.clone(),

@@ -10,6 +10,7 @@ use quadrille_online::{DecodeError, ErrorBody, RejectReason, Rejection, VERSION}
 use quadrille_store::GameId;
 
 use super::STORE_UNAVAILABLE;
+use super::other_rules::explanation;
 use super::room::RoomError;
 use crate::listen::TooManyConnections;
 
@@ -129,6 +130,10 @@ impl From<RoomError> for ApiError {
     fn from(error: RoomError) -> ApiError {
         match error {
             RoomError::NotFound => ApiError::game_not_found(),
+            RoomError::OtherRules(outline) => {
+                let code = RejectReason::OtherRules.word();
+                ApiError::new(StatusCode::CONFLICT, code, explanation(&outline))
+            }
             RoomError::Unavailable(_) => ApiError::unavailable(STORE_UNAVAILABLE),
         }
     }
@@ -155,6 +160,7 @@ impl From<Rejection> for ApiError {
             | RejectReason::Stale
             | RejectReason::Nothing
             | RejectReason::TooSoon
+            | RejectReason::OtherRules
             | RejectReason::TooLate => StatusCode::CONFLICT,
         };
         ApiError::new(status, rejection.reason.word(), rejection.message)

@@ -9,6 +9,7 @@
 //! | `persistence` | conversion between games and stored entries and metadata |
 //! | `api` | HTTP requests |
 //! | `create` | creates a game with its host in it |
+//! | `other_rules` | games of rules that this program does not have |
 //! | `pairing` | pairs players who want the same game |
 //! | `extract` | extractors: client, body, game id |
 //! | `openapi` | the OpenAPI description |
@@ -43,6 +44,7 @@ mod extract;
 mod maintenance;
 mod metrics;
 mod openapi;
+mod other_rules;
 mod pairing;
 mod persistence;
 mod rate_limits;

@@ -10,7 +10,7 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use quadrille_catalog::find;
+use quadrille_catalog::{Game, find};
 use quadrille_online::{CreateGame, ErrorBody, GamePhase, HostSide, JoinedGame, OnlinePlayer, RejectReason};
 use quadrille_store::{GameId, StoreError};
 use serde_json::json;
@@ -70,13 +70,16 @@ pub(super) async fn pair(
 
 /// The pairing key: equal for equal settings, whether default options are given or not.
 fn pairing_key(create: &CreateGame) -> String {
-    let specs = find(&create.game).map(|game| game.info().options).unwrap_or_default();
+    let info = find(&create.game).map(Game::info);
+    // Nodes of two versions of the program do not pair players of different rules.
+    let rules = info.map(|info| info.version);
+    let specs = info.map(|info| info.options).unwrap_or_default();
     let value = |key: &str, default: &str| {
         let given = create.options.0.iter().find(|(given, _)| given == key);
         given.map_or_else(|| default.to_string(), |(_, value)| value.clone())
     };
     let options: Vec<String> = specs.iter().map(|spec| value(spec.key, spec.default)).collect();
-    secrets::digest(&json!([create.game, options, create.clock]).to_string())
+    secrets::digest(&json!([create.game, rules, options, create.clock]).to_string())
 }
 
 /// A player who wants to be paired.

@@ -1,24 +1,63 @@
 //! Conversion between games and their stored entries and metadata.
 
+use std::sync::Arc;
+
 use quadrille_core::Seat;
 use quadrille_online::{
-    GameConfig, GameEnd, GamePhase, GameState, GameStatus, GameSummary, OnlinePlayer, Referee, RejectReason,
-    Rejection, StoredEntry,
+    DecodeError, DivergenceError, EntryKind, GameConfig, GameEnd, GamePhase, GameState, GameStatus,
+    GameSummary, LogOutline, OnlinePlayer, Referee, RejectReason, Rejection, StoredEntry,
 };
 use quadrille_store::{GameId, GameMetadata, NewGame, RawEntry, StoreError};
 
 use super::Node;
+use super::other_rules::explanation;
 
 /// An entry for the store.
 pub(super) fn raw_entry(stored: &StoredEntry) -> RawEntry {
     RawEntry { number: stored.entry.number, at: stored.entry.at, body: stored.write() }
 }
 
-/// The referee of a game from its log, or the error in the log.
-pub(super) fn load_referee(entries: &[RawEntry]) -> Result<Referee, String> {
-    let entries: Result<Vec<StoredEntry>, _> =
-        entries.iter().map(|entry| StoredEntry::read(&entry.body)).collect();
-    Referee::from_log(entries.map_err(|error| error.to_string())?).map_err(|error| error.to_string())
+/// Why a game cannot be loaded from its log.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(super) enum LogError {
+    /// This program does not have the rules of the game.
+    #[error("{}", explanation(.0))]
+    OtherRules(Arc<LogOutline>),
+    /// The log is damaged.
+    #[error("{0}")]
+    Damaged(String),
+}
+
+impl From<DecodeError> for LogError {
+    fn from(error: DecodeError) -> LogError {
+        LogError::Damaged(error.to_string())
+    }
+}
+
+impl From<DivergenceError> for LogError {
+    fn from(error: DivergenceError) -> LogError {
+        LogError::Damaged(error.to_string())
+    }
+}
+
+fn parse(entries: &[RawEntry]) -> Result<Vec<StoredEntry>, DecodeError> {
+    entries.iter().map(|entry| StoredEntry::read(&entry.body)).collect()
+}
+
+/// The referee of a game from its log.
+pub(super) fn load_referee(entries: &[RawEntry]) -> Result<Referee, LogError> {
+    let entries = parse(entries)?;
+    match entries.first().map(|stored| &stored.entry.kind) {
+        Some(EntryKind::Created(config)) if !config.has_known_rules() => {
+            Err(LogError::OtherRules(Arc::new(LogOutline::of(entries)?)))
+        }
+        _ => Ok(Referee::from_log(entries)?),
+    }
+}
+
+/// What the log of a game says without its rules; none if it is damaged.
+pub(super) fn outline(entries: &[RawEntry]) -> Option<LogOutline> {
+    LogOutline::of(parse(entries).ok()?).ok()
 }
 
 /// The metadata of a game with this status; the parts that the status does not determine stay as they are.
@@ -27,6 +66,7 @@ pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMe
     let summary = GameSummary {
         id: String::new(),
         game: config.game.clone(),
+        rules: config.rules,
         options: config.options.clone(),
         clock: config.clock,
         seats: status.seats().clone(),

@@ -11,6 +11,7 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
 
 use super::Node;
+use super::other_rules::settle_deadlines;
 use super::room::{RoomActor, RoomError, RoomHandle, RoomInbox, RoomMessage};
 
 /// How long a game that could not be served is not woken.
@@ -177,14 +178,20 @@ async fn run_room(id: &GameId, node: &Arc<Node>, handle: &RoomHandle, mut inbox:
     match loaded {
         Ok(room) => room.run(inbox).await,
         Err(RoomError::NotFound) => node.rooms.remove(id, handle),
-        Err(RoomError::Unavailable(reason)) => {
-            tracing::warn!(game = %id, reason, "a game could not be loaded");
-            node.rooms.failed(id);
+        Err(error) => {
+            match &error {
+                RoomError::OtherRules(outline) => settle_deadlines(node, id, outline).await,
+                RoomError::Unavailable(reason) => {
+                    tracing::warn!(game = %id, reason, "a game could not be loaded");
+                    node.rooms.failed(id);
+                }
+                RoomError::NotFound => {}
+            }
             node.rooms.remove(id, handle);
             // Waiting requests fail at once, instead of loading the game again each.
             inbox.close();
             while let Some(message) = inbox.recv().await {
-                message.reject(&reason);
+                message.reject(&error);
             }
         }
     }

@@ -15,8 +15,8 @@ use axum::response::{IntoResponse, Response};
 use futures_channel::mpsc;
 use futures_util::{Sink, SinkExt, Stream, StreamExt};
 use quadrille_online::{
-    ErrorBody, FromServer, Hello, LONGEST_FRAME, NO_SUCH_GAME, OUTDATED, RejectReason, Rejection, ToServer,
-    VERSION, hello_protocol,
+    ErrorBody, FromServer, Hello, LONGEST_FRAME, NO_SUCH_GAME, OTHER_RULES, OUTDATED, RejectReason,
+    Rejection, ToServer, VERSION, hello_protocol,
 };
 use quadrille_store::GameId;
 use tokio::time::{Instant, sleep_until, timeout, timeout_at};
@@ -152,6 +152,9 @@ async fn subscribe(
     match node.rooms.request(&game, node, message).await.flatten() {
         Ok(Subscription { subscriber, room }) => Ok(Subscribed { subscriber, room, frames }),
         Err(RoomError::NotFound) => Err(end(NO_SUCH_GAME, "there is no such game")),
+        Err(RoomError::OtherRules(_)) => {
+            Err(end(OTHER_RULES, "this server does not have the rules of this game; its record can be read"))
+        }
         Err(RoomError::Unavailable(_)) => Err(end(close_code::AGAIN, STORE_UNAVAILABLE)),
     }
 }

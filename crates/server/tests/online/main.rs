@@ -4,6 +4,7 @@ mod attacks;
 mod computers;
 mod connections;
 mod lengths;
+mod other_rules;
 mod play;
 mod requests;
 mod server;

@@ -34,6 +34,7 @@ fn execute(request: &CommandRequest) {
     assert!(!matches!(&request.command, Command::Move { mv } if mv.len() > LONGEST_MOVE));
     let config = GameConfig {
         game: "fuse-and-frost".to_string(),
+        rules: GameConfig::known_rules("fuse-and-frost").unwrap_or_default(),
         options: Default::default(),
         seed: 1,
         start: None,
@@ -122,6 +123,7 @@ fn create(text: &str) {
     let written = serde_json::to_string(&create).expect("a request can be written");
     assert!(written.len() > LONGEST_FRAME || CreateGame::read(&written).as_ref() == Ok(&create));
     let config = GameConfig {
+        rules: GameConfig::known_rules(&create.game).unwrap_or_default(),
         game: create.game,
         options: create.options,
         seed: 1,

@@ -99,10 +99,15 @@ pub async fn socket_url(game: &str) -> String {
 }
 
 async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result<T, RequestError> {
+    let text = fetch_text(path, request).await?;
+    serde_json::from_str(&text).map_err(RequestError::no_answer)
+}
+
+async fn fetch_text(path: &str, request: &RequestInit) -> Result<String, RequestError> {
     request.set_signal(Some(&AbortSignal::timeout_with_u32(TIMEOUT_MILLIS)));
     let address = format!("{}api/v1/{path}", server_url().await);
     match JsFuture::from(window().fetch_with_str_and_init(&address, request)).await {
-        Ok(response) => read(response.dyn_into().map_err(RequestError::no_answer::<JsValue>)?).await,
+        Ok(response) => read_text(response.dyn_into().map_err(RequestError::no_answer::<JsValue>)?).await,
         Err(_) if is_site_refused().await => Err(RequestError::wrong_origin()),
         Err(error) => Err(RequestError::no_answer(error)),
     }
@@ -110,11 +115,16 @@ async fn fetch<T: DeserializeOwned>(path: &str, request: &RequestInit) -> Result
 
 /// The body of a response, or its error.
 async fn read<T: DeserializeOwned>(response: Response) -> Result<T, RequestError> {
+    let text = read_text(response).await?;
+    serde_json::from_str(&text).map_err(RequestError::no_answer)
+}
+
+async fn read_text(response: Response) -> Result<String, RequestError> {
     let no_answer = RequestError::no_answer::<JsValue>;
     let text = JsFuture::from(response.text().map_err(no_answer)?).await.map_err(no_answer)?;
     let text = text.as_string().unwrap_or_default();
     if response.ok() {
-        return serde_json::from_str(&text).map_err(RequestError::no_answer);
+        return Ok(text);
     }
     let error: ErrorBody = serde_json::from_str(&text).map_err(RequestError::no_answer)?;
     Err(RequestError { code: error.code, message: error.message, game: error.game })
@@ -176,6 +186,11 @@ pub async fn join(game: &str) -> Result<JoinedGame, RequestError> {
 /// A snapshot of a game.
 pub async fn snapshot(game: &str) -> Result<GameSnapshot, RequestError> {
     fetch(&format!("games/{game}"), &authorized_request(guest::token().as_ref())?).await
+}
+
+/// The record of a game.
+pub async fn record(game: &str) -> Result<String, RequestError> {
+    fetch_text(&format!("games/{game}/record"), &authorized_request(guest::token().as_ref())?).await
 }
 
 /// The open games of the lobby.

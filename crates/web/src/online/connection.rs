@@ -1,7 +1,7 @@
 //! A WebSocket that reconnects with exponential backoff, and at once when the network or the reader returns.
 
 use futures_channel::oneshot;
-use quadrille_online::{FromServer, NO_SUCH_GAME, OUTDATED, ToServer};
+use quadrille_online::{FromServer, NO_SUCH_GAME, OTHER_RULES, OUTDATED, ToServer};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::Closure;
 use wasm_bindgen_futures::spawn_local;
@@ -40,6 +40,8 @@ pub enum ConnectionStatus {
     Offline,
     /// The game does not exist or is private.
     UnknownGame,
+    /// The server does not have the rules of the game.
+    OtherRules,
     /// The server has another protocol version: the page must be reloaded.
     Outdated,
     /// The server refuses pages of this site.
@@ -148,6 +150,7 @@ impl Connection {
             }
             let final_status = match code {
                 Some(NO_SUCH_GAME) => Some(ConnectionStatus::UnknownGame),
+                Some(OTHER_RULES) => Some(ConnectionStatus::OtherRules),
                 Some(OUTDATED) => Some(ConnectionStatus::Outdated),
                 _ => None,
             };

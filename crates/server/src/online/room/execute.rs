@@ -238,7 +238,8 @@ impl RoomActor {
     /// Reads the whole game again and sends a snapshot to the subscribers, which may be behind or ahead of the log.
     async fn reload(&mut self) -> Result<(), StoreError> {
         let stored = self.node.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
-        self.referee = load_referee(&stored.entries).map_err(StoreError::Corrupt)?;
+        self.referee =
+            load_referee(&stored.entries).map_err(|error| StoreError::Corrupt(error.to_string()))?;
         (self.metadata, self.revision) = (stored.metadata, stored.revision);
         let snapshot = Box::new(self.referee.snapshot());
         self.broadcast(&FromServer::Snapshot { snapshot, now: self.now() });

@@ -6,6 +6,7 @@
 //! After each message the room starts, keeps or cancels the search for a computer player, as the position requires.
 
 mod computers;
+mod error;
 mod execute;
 mod handle;
 mod hints;
@@ -50,6 +51,7 @@ const MIN_DELAY: Duration = Duration::from_millis(5);
 const MOST_ATTEMPTS: usize = 5;
 
 use computers::ComputerSeat;
+pub(super) use error::RoomError;
 use execute::TALK;
 pub(super) use handle::{RoomHandle, RoomInbox};
 use hints::next_hint;
@@ -108,24 +110,18 @@ pub(super) enum RoomMessage {
 }
 
 impl RoomMessage {
-    /// Answers that the game is not available.
-    pub(super) fn reject(self, reason: &str) {
+    /// Answers that the game cannot be loaded.
+    pub(super) fn reject(self, error: &RoomError) {
         match self {
-            RoomMessage::Subscribe { answer, .. } => {
-                drop(answer.send(Err(RoomError::Unavailable(reason.to_string()))));
+            RoomMessage::Subscribe { owner, answer, .. } => {
+                drop(answer.send(Err(error.shown_to(owner.as_deref()))));
             }
-            RoomMessage::Inspect { answer, .. } => {
-                drop(answer.send(Err(RoomError::Unavailable(reason.to_string()))));
+            RoomMessage::Inspect { owner, answer, .. } => {
+                drop(answer.send(Err(error.shown_to(owner.as_deref()))));
             }
-            RoomMessage::TakeSeat { answer, .. } => {
-                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
-            }
-            RoomMessage::Withdraw { answer, .. } => {
-                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
-            }
-            RoomMessage::Execute { answer, .. } => {
-                drop(answer.send(Err(Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE))));
-            }
+            RoomMessage::TakeSeat { answer, .. } => drop(answer.send(Err(error.rejection()))),
+            RoomMessage::Withdraw { answer, .. } => drop(answer.send(Err(error.rejection()))),
+            RoomMessage::Execute { answer, .. } => drop(answer.send(Err(error.rejection()))),
             // The other messages have no answer.
             _ => {}
         }
@@ -156,15 +152,6 @@ pub(super) enum Withdrawal {
 pub(super) struct RoomView {
     pub(super) snapshot: GameSnapshot,
     pub(super) record: String,
-}
-
-/// Why a room does not answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum RoomError {
-    /// The game does not exist, or is private.
-    NotFound,
-    /// The store failed, or the log is damaged. The reason is for the server's log only: it may quote the database.
-    Unavailable(String),
 }
 
 struct Subscriber {
@@ -218,7 +205,7 @@ impl RoomActor {
         let hints = node.subscribe_to_game(&id);
         let unavailable = |error: StoreError| RoomError::Unavailable(error.to_string());
         let stored = node.store.load(&id).await.map_err(unavailable)?.ok_or(RoomError::NotFound)?;
-        let referee = load_referee(&stored.entries).map_err(RoomError::Unavailable)?;
+        let referee = load_referee(&stored.entries)?;
         let presence = PresenceTracker::new(&referee, node.env.now());
         Ok(Box::new(RoomActor {
             id,

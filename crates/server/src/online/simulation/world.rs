@@ -354,6 +354,7 @@ fn config(random: &mut Random) -> GameConfig {
     let options = options.iter().map(|(key, value)| ((*key).to_string(), (*value).to_string()));
     GameConfig {
         game: game.to_string(),
+        rules: GameConfig::known_rules(game).unwrap_or_default(),
         options: GivenOptions(options.collect()),
         seed: u64::from(random.below(1000)),
         start: None,

@@ -7,6 +7,7 @@ mod join;
 mod link;
 mod lobby;
 mod online_table;
+mod other_rules;
 mod seat_card;
 mod thinking_time;
 mod waiting;
@@ -32,6 +33,7 @@ use actions::Notices;
 use ending::Rematch;
 use host::NoServer;
 use online_table::OnlineTable;
+use other_rules::OtherRules;
 use waiting::WaitingRoom;
 
 /// The contents of an online game's screen.
@@ -39,6 +41,7 @@ use waiting::WaitingRoom;
 enum Shown {
     Nothing,
     NoGame,
+    OtherRules,
     WaitingRoom,
     Table,
     Review,
@@ -49,8 +52,10 @@ enum Shown {
 pub fn OnlineGameScreen(id: String) -> impl IntoView {
     let (online, server) = (OnlineGame::connect(id, settings()), host::server_status_signal());
     let shown = Memo::new(move |_| {
-        if online.status() == ConnectionStatus::UnknownGame {
-            return Shown::NoGame;
+        match online.status() {
+            ConnectionStatus::UnknownGame => return Shown::NoGame,
+            ConnectionStatus::OtherRules => return Shown::OtherRules,
+            _ => {}
         }
         match (online.board.with(Option::is_some), online.phase()) {
             (true, Some(GamePhase::Waiting)) => Shown::WaitingRoom,
@@ -79,6 +84,7 @@ pub fn OnlineGameScreen(id: String) -> impl IntoView {
                 </p>
             </article>
         },
+        Shown::OtherRules => view! { <OtherRules id=untrack(|| online.id()) /> },
         Shown::WaitingRoom => view! { <WaitingRoom online /> },
         Shown::Table => view! { <OnlineTable online /> },
         Shown::Review => untrack(|| review(online)),
@@ -121,9 +127,10 @@ fn review(online: OnlineGame) -> AnyView {
 /// The name of a status in `data-line`, which scenarios wait for, and its message.
 fn status_message(status: ConnectionStatus) -> (&'static str, Message) {
     match status {
-        ConnectionStatus::Connecting | ConnectionStatus::Live | ConnectionStatus::UnknownGame => {
-            ("online-connecting", messages::online_connecting)
-        }
+        ConnectionStatus::Connecting
+        | ConnectionStatus::Live
+        | ConnectionStatus::UnknownGame
+        | ConnectionStatus::OtherRules => ("online-connecting", messages::online_connecting),
         ConnectionStatus::Reconnecting => ("online-reconnecting", messages::online_reconnecting),
         ConnectionStatus::Unreachable => ("online-away", messages::online_away),
         ConnectionStatus::Offline => ("online-offline", messages::online_offline),
