@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use quadrille_online::TimeControl;
+use quadrille_online::{Invitation, TimeControl};
 use quadrille_players::Level;
 use quadrille_search::SearchLimits;
 use quadrille_tournament::{Openings, PlayerSpec, Sprt, read_time};
@@ -114,9 +114,9 @@ pub(crate) struct BotArguments {
 #[derive(Debug, Args)]
 #[group(required = true, multiple = false)]
 pub(crate) struct BotGame {
-    /// Join the game with this code
-    #[arg(long, value_name = "CODE")]
-    pub(crate) join: Option<String>,
+    /// Join the game with this code, or by the link of an invitation
+    #[arg(long, value_name = "CODE|LINK", value_parser = Invitation::read)]
+    pub(crate) join: Option<Invitation>,
     /// Open a game in the lobby and print its code
     #[arg(long, value_name = "GAME")]
     pub(crate) open: Option<String>,

@@ -4,8 +4,8 @@
 //! again over every new connection; its id makes it idempotent.
 
 use crate::{
-    Command, CommandRequest, FromServer, GameSnapshot, Hello, LogEntry, Presence, Rejection, ToServer, Token,
-    VERSION, Welcome, position_hash,
+    Command, CommandRequest, FromServer, GameSnapshot, Hello, Invitation, JoinCode, LogEntry, Presence,
+    Rejection, ToServer, Token, VERSION, Welcome, position_hash,
 };
 use quadrille_core::{Event, Seat};
 
@@ -44,7 +44,7 @@ pub struct ReplicaUpdate {
 pub struct Replica {
     state: Option<GameState>,
     seat: Option<Seat>,
-    code: Option<String>,
+    invitation: Option<Invitation>,
     listed: bool,
     presence: Presence,
     /// The server's time minus the client's.
@@ -63,7 +63,7 @@ impl Replica {
         Replica {
             state: None,
             seat: None,
-            code: None,
+            invitation: None,
             listed: false,
             presence: Presence::default(),
             clock_offset: 0,
@@ -84,9 +84,9 @@ impl Replica {
         self.seat
     }
 
-    /// The code by which a friend can join.
-    pub fn code(&self) -> Option<&str> {
-        self.code.as_deref()
+    /// The invitation by which a friend can join.
+    pub fn invitation(&self) -> Option<Invitation> {
+        self.invitation
     }
 
     /// True if the game waits in the lobby or to be paired.
@@ -163,9 +163,11 @@ impl Replica {
     }
 
     fn welcome(&mut self, welcome: Welcome, now: u64, update: &mut ReplicaUpdate) {
-        let Welcome { seat, after, snapshot, entries, code, listed, presence, now: theirs, .. } = welcome;
+        let Welcome { seat, after, snapshot, entries, listed, presence, now: theirs, .. } = welcome;
         self.set_clock_offset(theirs, now);
-        (self.seat, self.code, self.listed, self.presence) = (seat, code, listed, presence);
+        (self.seat, self.listed, self.presence) = (seat, listed, presence);
+        let code = welcome.code.and_then(|code| JoinCode::read(&code).ok());
+        self.invitation = code.map(|code| Invitation { code, secret: welcome.invitation });
         if let Some(snapshot) = snapshot {
             // The server does not know our version: its log was restored from a backup and has lost its end. The log decides.
             if after.is_some() && after == self.state.as_ref().map(GameState::version) {

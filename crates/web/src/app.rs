@@ -75,7 +75,7 @@ fn title(route: &Route) -> String {
         Route::Play(_) => messages::nav_games(),
         Route::Review(_) | Route::Shared(_) => messages::nav_review(),
         Route::Learn(None, _) => messages::nav_learn(),
-        Route::Online(_) | Route::Join(_) => messages::nav_online(),
+        Route::Online(_) | Route::Join(..) => messages::nav_online(),
         Route::Settings => messages::nav_settings(),
         Route::Statistics => messages::statistics_title(),
         Route::About => messages::nav_about(),

@@ -1,5 +1,7 @@
 //! Routes in the URL fragment, so that any static host can serve the client under any path.
 
+use quadrille_online::Invitation;
+
 use crate::reactive::*;
 
 /// A screen and its parameters.
@@ -21,8 +23,8 @@ pub enum Route {
     Learn(Option<String>, LearnTab),
     /// The lobby, or one online game.
     Online(Option<String>),
-    /// The join screen of the game with this code.
-    Join(String),
+    /// The join screen of the game with this code, and the secret of its invitation.
+    Join(String, Option<String>),
     /// The settings.
     Settings,
     /// The statistics of this device.
@@ -61,6 +63,12 @@ impl LearnTab {
 /// The longest fragment that is parsed; those of shared games are the longest.
 const MAX_LENGTH: usize = 200_000;
 
+impl From<Invitation> for Route {
+    fn from(Invitation { code, secret }: Invitation) -> Route {
+        Route::Join(code.to_string(), secret.map(|secret| secret.reveal()))
+    }
+}
+
 impl Route {
     /// Parses a URL fragment.
     pub fn parse(fragment: &str) -> Route {
@@ -85,7 +93,8 @@ impl Route {
             },
             ["online"] => Route::Online(None),
             ["online", id] => Route::Online(Some(id.to_string())),
-            ["join", code] => Route::Join(code.to_string()),
+            ["join", code] => Route::Join(code.to_string(), None),
+            ["join", code, secret] => Route::Join(code.to_string(), Some(secret.to_string())),
             ["settings"] => Route::Settings,
             ["statistics"] => Route::Statistics,
             ["about"] => Route::About,
@@ -107,7 +116,8 @@ impl Route {
             Route::Learn(Some(game), tab) => format!("#/learn/{game}/{}", tab.word()),
             Route::Online(None) => "#/online".to_string(),
             Route::Online(Some(id)) => format!("#/online/{id}"),
-            Route::Join(code) => format!("#/join/{code}"),
+            Route::Join(code, None) => format!("#/join/{code}"),
+            Route::Join(code, Some(secret)) => format!("#/join/{code}/{secret}"),
             Route::Settings => "#/settings".to_string(),
             Route::Statistics => "#/statistics".to_string(),
             Route::About => "#/about".to_string(),
@@ -156,7 +166,8 @@ mod tests {
             Route::Learn(Some(game()), LearnTab::Tips),
             Route::Online(None),
             Route::Online(Some("a1b2".to_string())),
-            Route::Join("RSTX".to_string()),
+            Route::Join("RSTX".to_string(), None),
+            Route::Join("RSTX".to_string(), Some("000102030405060708ff".to_string())),
             Route::Settings,
             Route::Statistics,
             Route::About,

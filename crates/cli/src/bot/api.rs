@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use quadrille_online::{CreateGame, ErrorBody, JoinGame, JoinedGame};
+use quadrille_online::{CreateGame, ErrorBody, Invitation, JoinGame, JoinedGame};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ureq::Agent;
@@ -60,12 +60,11 @@ impl Api {
         self.post("pair", create)
     }
 
-    /// Joins a game by its code.
-    pub(crate) fn join(&self, code: &str, name: &str) -> Result<JoinedGame, BotError> {
-        let join = JoinGame { name: name.to_string(), bot: true };
-        let letters: String =
-            code.chars().filter(|letter| letter.is_ascii_alphanumeric() || *letter == '-').collect();
-        self.post(&format!("codes/{letters}/join"), &join)
+    /// Joins a game by its code or the link of an invitation.
+    pub(crate) fn join(&self, invitation: Invitation, name: &str) -> Result<JoinedGame, BotError> {
+        let Invitation { code, secret } = invitation;
+        let join = JoinGame { name: name.to_string(), bot: true, invitation: secret };
+        self.post(&format!("codes/{code}/join"), &join)
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, BotError> {

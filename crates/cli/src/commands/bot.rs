@@ -46,7 +46,7 @@ fn join_game(arguments: &BotArguments, api: &Api) -> anyhow::Result<JoinedGame> 
     };
     let what = &arguments.what;
     Ok(match (&what.join, &what.open, &what.pair) {
-        (Some(code), _, _) => api.join(code, &arguments.name)?,
+        (Some(invitation), _, _) => api.join(*invitation, &arguments.name)?,
         (_, Some(game), _) => api.create(&create(game)?)?,
         (_, _, Some(game)) => api.pair(&create(game)?)?,
         (None, None, None) => anyhow::bail!("one of --join, --open and --pair is required"),

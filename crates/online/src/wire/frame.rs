@@ -7,7 +7,7 @@ use quadrille_core::{PerSeat, Seat};
 use super::command::{CommandRequest, Rejection};
 use super::entry::LogEntry;
 use super::snapshot::GameSnapshot;
-use super::{DecodeError, Token, is_id, read, write};
+use super::{DecodeError, InvitationSecret, Token, is_id, read, write};
 use quadrille_json::integer::{optional_unsigned, unsigned};
 
 /// The longest position hash that a client may send.
@@ -121,6 +121,10 @@ pub struct Welcome {
     /// The code by which a friend can still join; only players get it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
+    /// The secret of the invitation, with the code.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, pattern = "^[0-9a-f]{20}$"))]
+    pub invitation: Option<InvitationSecret>,
     /// True if the game waits in the lobby or to be paired.
     #[serde(default)]
     pub listed: bool,

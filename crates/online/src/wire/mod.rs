@@ -12,6 +12,7 @@
 //! | `frame` | the frames of a WebSocket |
 //! | `request` | the bodies of HTTP requests and responses |
 //! | `join_code` | the code by which a friend joins |
+//! | `invitation` | the link by which a friend joins: the code with a secret |
 //! | `token` | the token of a guest |
 //!
 //! A parsed message is within the limits that are stated here. The rules decide whether a move is legal, the referee whether it can be made now.
@@ -20,6 +21,7 @@ mod command;
 mod config;
 mod entry;
 mod frame;
+mod invitation;
 mod join_code;
 mod request;
 mod snapshot;
@@ -29,6 +31,7 @@ pub use command::{Command, CommandRequest, RejectReason, Rejection};
 pub use config::{GameConfig, HostSide, OnlinePlayer, TimeControl};
 pub use entry::{CommandId, EntryKind, LogEntry, Offer, Phrase, StoredEntry};
 pub use frame::{FromServer, Hello, Presence, ToServer, Welcome, hello_protocol};
+pub use invitation::{Invitation, InvitationSecret, InvitationSecretError};
 pub use join_code::{JoinCode, JoinCodeError};
 pub use quadrille_core::GamePhase;
 pub use request::{CommandAck, CreateGame, ErrorBody, GameSummary, Guest, JoinGame, JoinedGame, Lobby};

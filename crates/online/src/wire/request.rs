@@ -4,7 +4,7 @@ use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
 use super::config::{HostSide, OnlinePlayer, TimeControl, first_version};
-use super::{DecodeError, read};
+use super::{DecodeError, InvitationSecret, read};
 use quadrille_json::GivenOptions;
 use quadrille_worker::protocol::{Level, MOST_OPTIONS};
 
@@ -72,6 +72,10 @@ pub struct JoinGame {
     /// True if the guest is a program.
     #[serde(default)]
     pub bot: bool,
+    /// With a code: the secret of the invitation. Only the game that it belongs to is joined, and the limit of wrong codes does not apply.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, pattern = "^[0-9A-Fa-f]{20}$"))]
+    pub invitation: Option<InvitationSecret>,
 }
 
 impl JoinGame {
@@ -92,6 +96,10 @@ pub struct JoinedGame {
     /// The code by which a friend can join; none once nobody can.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<String>,
+    /// The secret of the invitation: a link with it and the code joins even while others guess codes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(value_type = Option<String>, pattern = "^[0-9a-f]{20}$"))]
+    pub invitation: Option<InvitationSecret>,
 }
 
 /// A game in a list.

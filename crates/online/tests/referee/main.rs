@@ -341,6 +341,7 @@ fn welcome_after(version: u64) -> Welcome {
         snapshot: None,
         entries: Vec::new(),
         code: None,
+        invitation: None,
         listed: false,
         presence: Presence::default(),
         now: 9000,

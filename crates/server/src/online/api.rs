@@ -26,6 +26,7 @@ use utoipa_axum::routes;
 use super::create::{Host, create_game};
 use super::error::{ApiError, ErrorCode};
 use super::extract::{BodyText, Client, GamePath};
+use super::invitation::join_invited;
 use super::persistence::load_referee;
 use super::rate_limits::RateLimitedAction;
 use super::room::{RoomError, RoomMessage, RoomView};
@@ -36,11 +37,11 @@ const PREFIX: &str = "/api/v1";
 /// Maximum number of games in the lobby.
 const LOBBY_SIZE: u32 = 100;
 /// Delay of the answer to a wrong code, against guessing.
-const WRONG_CODE_DELAY: Duration = Duration::from_millis(700);
+pub(super) const WRONG_CODE_DELAY: Duration = Duration::from_millis(700);
 /// How long a player who joined by a code gets the same seat again, in milliseconds.
-const REJOIN_WINDOW: u64 = 60 * 60 * 1000;
+pub(super) const REJOIN_WINDOW: u64 = 60 * 60 * 1000;
 /// Maximum number of games joined by one code in that time that are searched; a code is rarely drawn twice.
-const REJOIN_GAMES: u32 = 5;
+pub(super) const REJOIN_GAMES: u32 = 5;
 
 /// The general part of the API description; each handler describes itself.
 #[derive(OpenApi)]
@@ -159,7 +160,7 @@ async fn join(
     take_seat(&node, &id, &join, owner).await.map(Json)
 }
 
-async fn take_seat(
+pub(super) async fn take_seat(
     node: &Arc<Node>,
     id: &GameId,
     join: &JoinGame,
@@ -171,10 +172,10 @@ async fn take_seat(
         answer,
     };
     let seat = node.rooms.request(id, node, message).await??.seat;
-    Ok(JoinedGame { game: id.to_string(), seat, code: None })
+    Ok(JoinedGame { game: id.to_string(), seat, code: None, invitation: None })
 }
 
-#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. If the response is lost, the same token gets the same seat again for an hour. Wrong codes are answered slowly and rate-limited.", params(("code" = String, Path, min_length = 1, max_length = 64)), request_body = JoinGame, responses((status = OK, body = JoinedGame), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody, description = "The game has started with other players, and can be watched.")))]
+#[utoipa::path(post, path = "/codes/{code}/join", description = "Takes the free seat of the game with this code. If the response is lost, the same token gets the same seat again for an hour. Wrong codes are answered slowly and rate-limited, for all clients together; with the `invitation` of a link that limit does not apply, and only the game of the invitation is joined.", params(("code" = String, Path, min_length = 1, max_length = 64)), request_body = JoinGame, responses((status = OK, body = JoinedGame), (status = NOT_FOUND, body = ErrorBody), (status = CONFLICT, body = ErrorBody, description = "The game has started with other players, and can be watched.")))]
 async fn join_by_code(
     State(node): State<Arc<Node>>,
     code: Result<Path<String>, PathRejection>,
@@ -186,6 +187,9 @@ async fn join_by_code(
     let owner = client.owner()?;
     let join = JoinGame::read(&body)?;
     let code = code.map_or(Err(JoinCodeError::Length), |Path(code)| JoinCode::read(&code));
+    if let Some(secret) = &join.invitation {
+        return join_invited(&node, (code.ok(), secret), &join, owner, started).await.map(Json);
+    }
     // Wrong codes of all clients share a limit; beyond it nobody learns whether a code is right.
     node.limits.try_code(client.address).map_err(ApiError::rate_limited)?;
     let found = match code {
@@ -211,7 +215,7 @@ async fn join_by_code(
 }
 
 /// The result of looking up a code.
-enum CodeLookup {
+pub(super) enum CodeLookup {
     /// A game with a free seat, or with a seat of this player.
     Seat(GameId),
     /// A public game that has started with other players.

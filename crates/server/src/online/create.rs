@@ -160,7 +160,10 @@ pub(super) async fn create_game(
             Err(error) => Err(error),
         };
         match created {
-            Ok(()) => return Ok(JoinedGame { game: id.to_string(), seat: host, code }),
+            Ok(()) => {
+                let invitation = waits.then(|| secrets::invitation(&id, &client.owner));
+                return Ok(JoinedGame { game: id.to_string(), seat: host, code, invitation });
+            }
             Err(StoreError::CodeTaken | StoreError::IdTaken) => {}
             Err(StoreError::Busy) => {
                 return Err(ApiError::unavailable("the server is busy; try again in a moment"));

@@ -9,6 +9,7 @@
 //! | `persistence` | conversion between games and stored entries and metadata |
 //! | `api` | HTTP requests |
 //! | `create` | creates a game with its host in it |
+//! | `invitation` | joining by a link with a secret |
 //! | `other_rules` | games of rules that this program does not have |
 //! | `pairing` | pairs players who want the same game |
 //! | `extract` | extractors: client, body, game id |
@@ -41,6 +42,7 @@ mod docs;
 mod environment;
 mod error;
 mod extract;
+mod invitation;
 mod maintenance;
 mod metrics;
 mod openapi;

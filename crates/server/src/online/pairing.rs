@@ -145,7 +145,7 @@ impl Seeker<'_> {
         // Of several own games one is kept if there is no other to join.
         for game in if others.is_empty() { more } else { &own.waiting } {
             if let Withdrawal::Joined(seat) = self.withdraw(&game.game).await? {
-                return Ok(Round::Paired(JoinedGame { seat, code: None, ..game.clone() }));
+                return Ok(Round::Paired(JoinedGame { seat, code: None, invitation: None, ..game.clone() }));
             }
         }
         Ok(Round::Again)
@@ -160,7 +160,9 @@ impl Seeker<'_> {
             let Ok(referee) = load_referee(&stored.entries) else { continue };
             let Some(seat) = referee.seat_of(owner) else { continue };
             let state = referee.state();
-            let joined = JoinedGame { game: id.to_string(), seat, code: stored.metadata.code };
+            let code = stored.metadata.code;
+            let invitation = code.is_some().then(|| secrets::invitation(&id, owner));
+            let joined = JoinedGame { game: id.to_string(), seat, code, invitation };
             match state.phase() {
                 GamePhase::Waiting if stored.metadata.expires.is_none_or(|at| at > now) => {
                     own.waiting.push(joined);
@@ -188,7 +190,8 @@ impl Seeker<'_> {
             };
             match self.node.rooms.request(id, self.node, message).await? {
                 Ok(SeatTaken { seat }) => {
-                    return Ok(Some(JoinedGame { game: id.to_string(), seat, code: None }));
+                    let game = id.to_string();
+                    return Ok(Some(JoinedGame { game, seat, code: None, invitation: None }));
                 }
                 // The seat may have been taken: another one must not be.
                 Err(rejection) if rejection.reason == RejectReason::Unavailable => {

@@ -1,6 +1,7 @@
 //! Tokens and ids that cannot be guessed, and the hashes of tokens.
 
-use quadrille_online::{JoinCode, Token};
+use hmac::{Hmac, KeyInit, Mac};
+use quadrille_online::{InvitationSecret, JoinCode, Token};
 use quadrille_store::GameId;
 use sha2::{Digest, Sha256};
 
@@ -43,6 +44,23 @@ pub(crate) fn owner_hash(token: &Token) -> String {
     hex::encode(&Sha256::digest(token.bits())[..16])
 }
 
+/// The secret of the invitation to a game: a hash of its id, keyed by the hash of its host's token, which only servers and the host can compute.
+/// So every node knows it, also of games that were created before, and nothing is stored.
+pub(super) fn invitation(game: &GameId, host: &str) -> InvitationSecret {
+    let hash = keyed_hash(game, host).finalize().into_bytes();
+    InvitationSecret::new(std::array::from_fn(|at| hash[at]))
+}
+
+/// True if this is the secret of the invitation to a game. The duration of the comparison does not depend on the secret.
+pub(super) fn is_invited(secret: &InvitationSecret, game: &GameId, host: &str) -> bool {
+    keyed_hash(game, host).verify_truncated_left(secret.bits()).is_ok()
+}
+
+fn keyed_hash(game: &GameId, host: &str) -> Hmac<Sha256> {
+    let hash = Hmac::<Sha256>::new_from_slice(host.as_bytes()).expect("HMAC accepts keys of every length");
+    hash.chain_update(b"invitation to ").chain_update(game.as_str())
+}
+
 /// The id of a game's rematch. It is derived from the game, so that two nodes cannot create two rematches.
 pub(crate) fn rematch_id(game: &GameId) -> GameId {
     game_id(&Sha256::digest(format!("rematch of {game}").as_bytes())[..10])
@@ -69,6 +87,17 @@ mod tests {
         assert_ne!(owner_hash(&one), owner_hash(&other));
         assert_eq!(owner_hash(&one).len(), 32);
         assert_ne!(owner_hash(&one), one.reveal());
+    }
+
+    #[test]
+    fn an_invitation_is_to_one_game_of_one_host() {
+        let (game, other) = (Environment::system().game_id(), Environment::system().game_id());
+        let secret = invitation(&game, "host");
+        assert!(is_invited(&secret, &game, "host"));
+        assert!(!is_invited(&secret, &other, "host") && !is_invited(&secret, &game, "another host"));
+        let mut bits = *secret.bits();
+        bits[9] ^= 1;
+        assert!(!is_invited(&InvitationSecret::new(bits), &game, "host"));
     }
 
     #[test]

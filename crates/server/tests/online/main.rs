@@ -3,6 +3,7 @@
 mod attacks;
 mod computers;
 mod connections;
+mod invitations;
 mod lengths;
 mod other_rules;
 mod play;

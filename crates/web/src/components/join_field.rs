@@ -1,6 +1,6 @@
 //! The field for the join code of a friend's game.
 
-use quadrille_online::{JoinCode, JoinCodeError};
+use quadrille_online::{Invitation, JoinCode, JoinCodeError};
 
 use crate::boxed::{flag, text_fn};
 use crate::components::{Icon, Show};
@@ -9,7 +9,7 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
 
-/// Maximum length of the input, enough for a pasted link that ends with the code.
+/// Maximum length of the input, enough for a pasted link with a code and a secret.
 const MAX_LENGTH: usize = 200;
 
 /// The reason why a text is no join code, in the reader's language.
@@ -28,8 +28,8 @@ pub fn JoinField() -> impl IntoView {
     let (code, error) = (RwSignal::new(String::new()), RwSignal::new(None::<JoinCodeError>));
     let join = move |event: ev::SubmitEvent| {
         event.prevent_default();
-        match JoinCode::read(&code.get_untracked()) {
-            Ok(code) => Route::Join(code.to_string()).go(),
+        match Invitation::read(&code.get_untracked()) {
+            Ok(invitation) => Route::from(invitation).go(),
             Err(wrong) => error.set(Some(wrong)),
         }
     };

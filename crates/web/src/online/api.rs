@@ -2,7 +2,8 @@
 
 use leptos::prelude::window;
 use quadrille_online::{
-    CreateGame, ErrorBody, GameSnapshot, GameSummary, JoinCode, JoinGame, JoinedGame, Lobby, Rejection, Token,
+    CreateGame, ErrorBody, GameSnapshot, GameSummary, InvitationSecret, JoinCode, JoinGame, JoinedGame,
+    Lobby, Rejection, Token,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -170,17 +171,25 @@ pub async fn pair(create: &CreateGame) -> Result<JoinedGame, RequestError> {
     post_as_guest("pair", create).await
 }
 
-/// Joins the game with this code.
-pub async fn join_by_code(code: &str) -> Result<JoinedGame, RequestError> {
+/// Joins the game with this code. With the secret of an invitation, nobody who guesses codes is in the way.
+pub async fn join_by_code(
+    code: &str,
+    invitation: Option<InvitationSecret>,
+) -> Result<JoinedGame, RequestError> {
     let not_a_code =
         |error| RequestError { code: "not-a-code".to_string(), message: code_error_text(error), game: None };
     let code = JoinCode::read(code).map_err(not_a_code)?;
-    post_as_guest(&format!("codes/{code}/join"), &JoinGame { name: guest::name(), bot: false }).await
+    let join = JoinGame { name: guest::name(), bot: false, invitation };
+    post_as_guest(&format!("codes/{code}/join"), &join).await
 }
 
 /// Joins a game in the lobby.
 pub async fn join(game: &str) -> Result<JoinedGame, RequestError> {
-    post_as_guest(&format!("games/{game}/join"), &JoinGame { name: guest::name(), bot: false }).await
+    post_as_guest(
+        &format!("games/{game}/join"),
+        &JoinGame { name: guest::name(), bot: false, invitation: None },
+    )
+    .await
 }
 
 /// A snapshot of a game.

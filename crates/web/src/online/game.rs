@@ -6,8 +6,8 @@ use quadrille_catalog::AnyMove;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_match::Match;
 use quadrille_online::{
-    Command, EntryKind, FromServer, GameEnd, GamePhase, GameState, LogEntry, Offer, OnlinePlayer, Phrase,
-    Presence, RejectReason, Rejection, Replica, ReplicaEvent, TimeControl,
+    Command, EntryKind, FromServer, GameEnd, GamePhase, GameState, Invitation, LogEntry, Offer, OnlinePlayer,
+    Phrase, Presence, RejectReason, Rejection, Replica, ReplicaEvent, TimeControl,
 };
 use wasm_bindgen_futures::spawn_local;
 
@@ -139,10 +139,10 @@ impl OnlineGame {
         self.replica.with_value(Replica::seat)
     }
 
-    /// The code by which a friend can join.
-    pub fn code(self) -> Option<String> {
+    /// The invitation by which a friend can join.
+    pub fn invitation(self) -> Option<Invitation> {
         self.changed.track();
-        self.replica.with_value(|replica| replica.code().map(str::to_string))
+        self.replica.with_value(Replica::invitation)
     }
 
     /// True if the game waits in the lobby or to be paired.

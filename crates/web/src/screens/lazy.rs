@@ -61,7 +61,7 @@ fn render(view: LazyView) -> Option<AnyView> {
         Route::Learn(game, part) => view! { <Learn game part /> },
         Route::Online(None) => view! { <Lobby /> },
         Route::Online(Some(id)) => view! { <OnlineGameScreen id /> },
-        Route::Join(code) => view! { <JoinByCode code /> },
+        Route::Join(code, secret) => view! { <JoinByCode code secret /> },
         Route::Settings => view! { <SettingsScreen /> },
         Route::Statistics => view! { <StatisticsScreen /> },
         Route::About => view! { <About /> },

@@ -1,6 +1,7 @@
 //! Joining online games: hosting, pairing, the computer, private games, stale links, no server.
 
 use anyhow::ensure;
+use quadrille_online::InvitationSecret;
 use serde_json::json;
 
 use super::another;
@@ -28,6 +29,8 @@ fn one_press(host: &mut Visit<'_>) -> anyhow::Result<()> {
     host.click(".host-here[data-game=quadratic-war]")?;
     host.wait_for("#code")?;
     let link = host.link()?;
+    let secret = link.rsplit('/').next().unwrap_or_default();
+    ensure!(InvitationSecret::read(secret).is_ok(), "the link has no secret: {link}");
     // The host's own link leads to the host's own seat.
     let route = link.split_once("#/").map(|(_, route)| route.to_string()).unwrap_or_default();
     host.open(&route)?;

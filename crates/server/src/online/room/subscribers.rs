@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use quadrille_online::{FromServer, LAG_MILLIS, LogEntry, ToServer, VERSION, Welcome};
 
+use crate::online::secrets;
+
 use super::{Outbox, RoomActor, RoomError, Subscriber, Subscription, no_seat, uncertain};
 
 /// A client that lacks more entries gets a snapshot instead, which is shorter.
@@ -47,6 +49,9 @@ impl RoomActor {
         let seat = self.subscribers.get(&number).and_then(|subscriber| subscriber.seat);
         let entries = after.and_then(|after| self.referee.entries_after(after));
         let entries = entries.filter(|entries| entries.len() <= MOST_ENTRIES).map(<[LogEntry]>::to_vec);
+        let code = self.metadata.code.clone().filter(|_| seat.is_some());
+        let host = self.referee.owner(self.referee.state().config().host);
+        let invitation = code.is_some().then_some(host).flatten();
         let welcome = Welcome {
             protocol: VERSION,
             game: self.id.to_string(),
@@ -54,7 +59,8 @@ impl RoomActor {
             after,
             snapshot: entries.is_none().then(|| self.referee.snapshot()),
             entries: entries.unwrap_or_default(),
-            code: self.metadata.code.clone().filter(|_| seat.is_some()),
+            code,
+            invitation: invitation.map(|host| secrets::invitation(&self.id, host)),
             listed: self.metadata.listed,
             presence: self.presence(),
             now: self.now(),

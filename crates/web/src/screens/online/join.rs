@@ -1,5 +1,6 @@
 //! Joining a game by a code or a link with a code.
 
+use quadrille_online::InvitationSecret;
 use wasm_bindgen_futures::spawn_local;
 
 use super::host::{NoServer, server_status_signal};
@@ -22,11 +23,13 @@ pub(super) fn CodeField() -> impl IntoView {
     }
 }
 
-/// Joins the game with this code and opens it.
+/// Joins the game with this code, and the secret of its invitation if there is one, and opens it.
 #[component]
-pub fn JoinByCode(code: String) -> impl IntoView {
+pub fn JoinByCode(code: String, secret: Option<String>) -> impl IntoView {
     let server = server_status_signal();
     let error = RwSignal::new(None::<RequestError>);
+    // Without a damaged secret the code may still be enough.
+    let secret = secret.and_then(|secret| InvitationSecret::read(&secret).ok());
     let join = move || {
         let code = code.clone();
         error.set(None);
@@ -35,7 +38,7 @@ pub fn JoinByCode(code: String) -> impl IntoView {
             if server_status().await != ServerStatus::Available {
                 return;
             }
-            match api::join_by_code(&code).await {
+            match api::join_by_code(&code, secret).await {
                 Ok(joined) => Route::Online(Some(joined.game)).replace(),
                 Err(failed) => drop(error.try_set(Some(failed))),
             }

@@ -1,7 +1,7 @@
 //! The waiting room of a hosted game: join code, link and QR code.
 
 use qrcodegen::{QrCode, QrCodeEcc};
-use quadrille_online::{Command, JoinCode};
+use quadrille_online::Command;
 
 use super::link::Link;
 use super::{ConnectionNote, thinking_time};
@@ -44,10 +44,9 @@ pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
     }) else {
         return ().into_any();
     };
-    let code = move || online.code().and_then(|code| JoinCode::read(&code).ok());
     let address = move || {
-        let route = match code() {
-            Some(code) => Route::Join(code.to_string()),
+        let route = match online.invitation() {
+            Some(invitation) => Route::from(invitation),
             None => Route::Online(Some(online.id())),
         };
         format!("{}{}", api::page_url(), route.href())
@@ -68,8 +67,8 @@ pub(super) fn WaitingRoom(online: OnlineGame) -> impl IntoView {
             <p class="muted">{details}</p>
             <ConnectionNote online />
             <p class="muted">{move || online.you().map(|seat| messages::online_you_are(ui.side(seat)))}</p>
-            {move || code().map(|code| {
-                let shown = code.with_prefix(ui.id());
+            {move || online.invitation().map(|invitation| {
+                let shown = invitation.code.with_prefix(ui.id());
                 let (prefix, letters) = shown.split_once('-').unwrap_or(("", &shown));
                 view! {
                     <p class="muted">{t!(online_tell_code)}</p>
