@@ -57,6 +57,9 @@ pub(crate) struct RetentionArguments {
     /// Days until finished games are deleted; 0 keeps them
     #[arg(long, value_name = "DAYS", default_value_t = 0, value_parser = days(), env = "QUADRILLE_KEEP_FINISHED")]
     pub(crate) keep_finished: u32,
+    /// Days until the names of guests, and what tells their browsers that the game is theirs, are deleted from finished games; 0 keeps them
+    #[arg(long, value_name = "DAYS", default_value_t = 0, value_parser = days(), env = "QUADRILLE_KEEP_GUESTS")]
+    pub(crate) keep_guests: u32,
     /// Refuse new games once the database has this size, in MiB [default: no limit]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u64).range(1..=1 << 40), env = "QUADRILLE_DATABASE_LIMIT")]
     pub(crate) database_limit: Option<u64>,
@@ -84,6 +87,7 @@ impl RetentionArguments {
             aborted: kept(self.keep_aborted),
             unfinished: kept(self.keep_unfinished),
             finished: kept(self.keep_finished),
+            guests: kept(self.keep_guests),
         }
     }
 }

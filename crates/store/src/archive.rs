@@ -37,6 +37,24 @@ impl Database {
         rows.iter().map(|row| Ok((unsigned(row.try_get("ended")?)?, game_id_of(row)?))).collect()
     }
 
+    /// Finished games that ended before this time and from which guests were not deleted, the oldest first, with the time of their end. `after`
+    /// is the last one of the previous page.
+    pub async fn with_guests(
+        &self,
+        before: u64,
+        after: Option<&(u64, GameId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, GameId)>, StoreError> {
+        let query = sqlx::query(
+            "SELECT ended, id FROM games WHERE phase = 2 AND guests_deleted = 0 AND ended < $1 \
+             AND (ended > $2 OR (ended = $2 AND id > $3)) ORDER BY ended, id LIMIT $4",
+        );
+        let (time, game) = after.map_or((-1, ""), |(time, game)| (signed(*time), game.as_str()));
+        let query = query.bind(signed(before)).bind(time).bind(game).bind(i64::from(limit));
+        let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(|row| Ok((unsigned(row.try_get("ended")?)?, game_id_of(row)?))).collect()
+    }
+
     /// Deletes games beyond the limits, at most `limit` of each kind, in one transaction; returns how many.
     pub async fn delete_old(&self, limits: RetentionLimits, limit: u32) -> Result<u32, StoreError> {
         // The indexes of `migrations` contain these conditions.
@@ -131,15 +149,29 @@ impl Database {
     /// Replaces the bodies of a game's entries and its summary by those given, if the writer knows the current revision. Entries after those
     /// given stay as they are.
     pub async fn rewrite(&self, game: &GameId, new: &StoredGame) -> Result<(), StoreError> {
+        let update = "UPDATE games SET revision = revision + 1, summary = $3 WHERE id = $1 AND revision = $2";
+        self.rewrite_by(update, game, new).await
+    }
+
+    /// The same for a game from which guests were deleted: [`Database::with_guests`] does not list it any more.
+    pub async fn rewrite_without_guests(&self, game: &GameId, new: &StoredGame) -> Result<(), StoreError> {
+        let update = "UPDATE games SET revision = revision + 1, summary = $3, guests_deleted = 1 \
+                      WHERE id = $1 AND revision = $2";
+        self.rewrite_by(update, game, new).await
+    }
+
+    async fn rewrite_by(
+        &self,
+        update: &'static str,
+        game: &GameId,
+        new: &StoredGame,
+    ) -> Result<(), StoreError> {
         let entries = new.entries.clone();
         let checked = NewGame { game: game.clone(), entries, metadata: new.metadata.clone() };
         check(&Write::Create(checked))?;
         with_timeout(async {
             let mut transaction = self.background_write().await?;
-            let update = sqlx::query(
-                "UPDATE games SET revision = revision + 1, summary = $3 WHERE id = $1 AND revision = $2",
-            );
-            let update = update.bind(game.as_str()).bind(signed(new.revision));
+            let update = sqlx::query(update).bind(game.as_str()).bind(signed(new.revision));
             let update = update.bind(new.metadata.summary.clone()).execute(&mut *transaction).await?;
             if update.rows_affected() == 0 {
                 return Err(StoreError::Conflict);

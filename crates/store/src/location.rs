@@ -184,6 +184,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("retention", include_str!("../migrations/sqlite/8_retention.sql")),
             ("probe", include_str!("../migrations/sqlite/9_probe.sql")),
             ("players", include_str!("../migrations/sqlite/10_players.sql")),
+            ("guests", include_str!("../migrations/sqlite/11_guests.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -196,6 +197,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("retention", include_str!("../migrations/postgres/8_retention.sql")),
             ("probe", include_str!("../migrations/postgres/9_probe.sql")),
             ("players", include_str!("../migrations/postgres/10_players.sql")),
+            ("guests", include_str!("../migrations/postgres/11_guests.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -25,6 +25,13 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn compact(&self, since: u64, limit: u32) -> Result<u32, StoreError>;
     async fn delete_old(&self, limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
+    async fn with_guests(
+        &self,
+        before: u64,
+        after: Option<&(u64, GameId)>,
+        limit: u32,
+    ) -> Result<Vec<(u64, GameId)>, StoreError>;
+    async fn rewrite_without_guests(&self, game: &GameId, new: &StoredGame) -> Result<(), StoreError>;
     async fn counts(&self) -> Result<GameCounts, StoreError>;
     async fn space(&self) -> Result<StorageSpace, StoreError>;
     async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
@@ -70,6 +77,8 @@ delegate! {
     expired(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     compact(since: u64, limit: u32) -> Result<u32, StoreError>;
     delete_old(limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
+    with_guests(before: u64, after: Option<&(u64, GameId)>, limit: u32) -> Result<Vec<(u64, GameId)>, StoreError>;
+    rewrite_without_guests(game: &GameId, new: &StoredGame) -> Result<(), StoreError>;
     counts() -> Result<GameCounts, StoreError>;
     space() -> Result<StorageSpace, StoreError>;
     heartbeat(node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;

@@ -101,6 +101,11 @@ async fn clean_up(node: &Arc<Node>) {
             tracing::warn!(%error, "old presence records could not be deleted");
         }
         delete_old_games(node).await;
+        match node.delete_guests().await {
+            Ok(0) => {}
+            Ok(games) => tracing::info!(games, "guests were deleted from old games"),
+            Err(error) => tracing::warn!(%error, "guests could not be deleted from old games"),
+        }
     }
 }
 

@@ -87,6 +87,27 @@ pub(crate) async fn texts_of_a_game_are_rewritten(database: TestDatabase) {
     assert_eq!(store.rewrite(&id("a1"), &stored).await, Err(StoreError::Conflict), "the revision is old");
 }
 
+pub(crate) async fn guests_are_deleted_once(database: TestDatabase) {
+    let store = &database.store;
+    for game in ["a1", "a2", "a3"] {
+        ended(&database, game, over()).await;
+    }
+    create(store, "a4", 1000, &playing()).await;
+    assert_eq!(store.compact(9000, 1).await.unwrap(), 1);
+    assert_eq!(store.with_guests(2000, None, 9).await.unwrap(), []);
+    let page = store.with_guests(2001, None, 2).await.unwrap();
+    assert_eq!(page, [(2000, id("a1")), (2000, id("a2"))]);
+    assert_eq!(store.with_guests(2001, page.last(), 9).await.unwrap(), [(2000, id("a3"))]);
+    for game in ["a1", "a3"] {
+        let mut stored = store.load(&id(game)).await.unwrap().unwrap();
+        stored.entries[0].body = "created by nobody".to_string();
+        store.rewrite_without_guests(&id(game), &stored).await.unwrap();
+        assert_eq!(store.rewrite_without_guests(&id(game), &stored).await, Err(StoreError::Conflict));
+        assert_eq!(bodies(store, game).await, ["created by nobody", "ended"]);
+    }
+    assert_eq!(store.with_guests(2001, None, 9).await.unwrap(), [(2000, id("a2"))]);
+}
+
 pub(crate) async fn the_space_is_measured(database: TestDatabase) {
     let space = database.store.space().await.unwrap();
     assert!(space.used >= 4096, "{space:?}");

@@ -65,6 +65,7 @@ on_both_databases! {
     archives::old_games_are_deleted_by_kind,
     archives::deleted_games_are_restored,
     archives::texts_of_a_game_are_rewritten,
+    archives::guests_are_deleted_once,
     archives::the_space_is_measured,
     compacting::finished_games_become_one_row,
     compacting::a_compacted_game_gets_entries,

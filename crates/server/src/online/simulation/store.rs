@@ -259,6 +259,20 @@ impl GameStore for SimulatedStore {
         self.with(|_| 0).await
     }
 
+    /// Nobody is deleted, for the same reason.
+    async fn with_guests(
+        &self,
+        _: u64,
+        _: Option<&(u64, GameId)>,
+        _: u32,
+    ) -> Result<Vec<(u64, GameId)>, StoreError> {
+        self.with(|_| Vec::new()).await
+    }
+
+    async fn rewrite_without_guests(&self, _: &GameId, _: &StoredGame) -> Result<(), StoreError> {
+        self.with(|_| ()).await
+    }
+
     async fn space(&self) -> Result<StorageSpace, StoreError> {
         Ok(StorageSpace { used: 0, free: None })
     }
