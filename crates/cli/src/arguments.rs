@@ -1,6 +1,6 @@
 //! The command line and its help.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -10,6 +10,7 @@ use crate::engine_arguments::{
     AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
 };
 use crate::load_arguments::LoadArguments;
+use crate::operator_arguments::OperatorArguments;
 use crate::store_arguments::{
     ArchiveArguments, DeleteNameArguments, RestoreArguments, RetentionArguments, StoreArguments,
 };
@@ -118,9 +119,8 @@ pub(crate) struct ServeArguments {
     /// Header in which a proxy passes the address of clients; only the proxy may reach this server then
     #[arg(long, value_name = "NAME", env = "QUADRILLE_PROXY_HEADER")]
     pub(crate) proxy_header: Option<Proxy>,
-    /// Address and port of /metrics, which only the operator should reach, such as 127.0.0.1:9090 [default: no metrics]
-    #[arg(long, value_name = "IP:PORT", env = "QUADRILLE_METRICS")]
-    pub(crate) metrics: Option<SocketAddr>,
+    #[command(flatten)]
+    pub(crate) operator: OperatorArguments,
     /// Multiplier of the request limits of each address, for a school or an office behind one address
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1000), env = "QUADRILLE_LIMIT_FACTOR")]
     pub(crate) limit_factor: u32,

@@ -6,6 +6,7 @@ mod bot;
 mod commands;
 mod engine_arguments;
 mod load_arguments;
+mod operator_arguments;
 mod progress;
 mod seed;
 mod store_arguments;

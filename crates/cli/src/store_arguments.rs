@@ -20,6 +20,15 @@ pub(crate) struct StoreArguments {
 }
 
 impl StoreArguments {
+    /// The folder of other files than the database; none with a database on a server, unless a folder is named too.
+    pub(crate) fn folder(&self) -> Option<PathBuf> {
+        match (&self.database, &self.data) {
+            (_, Some(folder)) => Some(folder.clone()),
+            (None, None) => data_folder(),
+            (Some(_), None) => None,
+        }
+    }
+
     /// The location that they name.
     pub(crate) fn location(&self) -> anyhow::Result<DatabaseLocation> {
         Ok(match (&self.database, &self.data) {

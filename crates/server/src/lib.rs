@@ -36,8 +36,8 @@ pub use embedded::{ClientFiles, EMBEDDED};
 pub use error::FileError;
 pub use listen::{ConnectionLimits, ListenConfig, ListenError, Server, Timeouts};
 pub use online::{
-    BusAddress, BusAddressError, BusError, CommandLimits, ComputerLimits, LobbyWait, Online, OnlineConfig,
-    Retention, StartError, StorageLimits, delete_name,
+    AdminToken, AdminTokenError, BusAddress, BusAddressError, BusError, CommandLimits, ComputerLimits,
+    LobbyWait, Online, OnlineConfig, Retention, StartError, StorageLimits, delete_name,
 };
 pub use origin::{Origin, OriginError};
 

@@ -16,6 +16,21 @@ fn policy(dictionary: &Origin) -> String {
     )
 }
 
+/// The headers of pages for operators, which have no scripts.
+pub(crate) fn operator_headers() -> HeaderMap {
+    let policy = "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; \
+                  frame-ancestors 'none'";
+    let mut headers = HeaderMap::new();
+    for (name, value) in [
+        (CONTENT_SECURITY_POLICY, policy),
+        (X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (REFERRER_POLICY, "no-referrer"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+}
+
 /// The headers, for this dictionary service.
 pub(crate) fn headers(dictionary: &Origin) -> HeaderMap {
     let policy = HeaderValue::try_from(policy(dictionary))

@@ -8,6 +8,8 @@ use crate::game::{signed, unsigned};
 
 /// The heartbeats of nodes that have been gone for this long are deleted, in milliseconds.
 const DELETED_AFTER: u64 = 24 * 60 * 60 * 1000;
+/// Maximum number of nodes that are listed: each start of a server is another one.
+const MOST_NODES: i64 = 100;
 
 /// A time in which no node ran or reached the database, in milliseconds since 1970. A recorded outage does not change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +18,17 @@ pub struct Outage {
     pub began: u64,
     /// The first heartbeat after it.
     pub ended: u64,
+}
+
+/// A node, as its heartbeats show it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeRecord {
+    /// The id of the node.
+    pub node: String,
+    /// Its last heartbeat, in milliseconds since 1970.
+    pub at: u64,
+    /// What it last reported of itself; the store does not interpret it. Empty if it reported nothing.
+    pub report: String,
 }
 
 impl Database {
@@ -40,6 +53,24 @@ impl Database {
             Ok(Some(Outage { began: unsigned(row.try_get("began")?)?, ended: now }))
         })
         .await
+    }
+
+    /// Replaces the report of a node, which has sent a heartbeat.
+    pub async fn report(&self, node: &str, report: &str) -> Result<(), StoreError> {
+        let query = sqlx::query("UPDATE heartbeats SET report = $2 WHERE node = $1").bind(node).bind(report);
+        with_timeout(async { Ok(query.execute(&self.background).await.map(drop)?) }).await
+    }
+
+    /// The nodes whose heartbeats are kept, the one with the newest first.
+    pub async fn nodes(&self) -> Result<Vec<NodeRecord>, StoreError> {
+        let query = sqlx::query("SELECT node, at, report FROM heartbeats ORDER BY at DESC, node LIMIT $1");
+        let query = query.bind(MOST_NODES);
+        let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        let records = rows.iter().map(|row| {
+            let (node, report) = (row.try_get("node")?, row.try_get("report")?);
+            Ok(NodeRecord { node, at: unsigned(row.try_get("at")?)?, report })
+        });
+        records.collect()
     }
 
     /// The clock of the database server, in milliseconds since 1970. None for SQLite, which has that of this machine.

@@ -70,7 +70,7 @@ pub use game::{
     StoredGame, WaitingGames, Write,
 };
 pub use group_commit::GroupCommit;
-pub use heartbeat::Outage;
+pub use heartbeat::{NodeRecord, Outage};
 pub use location::{DatabaseLocation, open};
 pub use lock::ServerLock;
 pub use quadrille_core::GamePhase;

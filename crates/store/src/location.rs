@@ -185,6 +185,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("probe", include_str!("../migrations/sqlite/9_probe.sql")),
             ("players", include_str!("../migrations/sqlite/10_players.sql")),
             ("guests", include_str!("../migrations/sqlite/11_guests.sql")),
+            ("nodes", include_str!("../migrations/sqlite/12_nodes.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -198,6 +199,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("probe", include_str!("../migrations/postgres/9_probe.sql")),
             ("players", include_str!("../migrations/postgres/10_players.sql")),
             ("guests", include_str!("../migrations/postgres/11_guests.sql")),
+            ("nodes", include_str!("../migrations/postgres/12_nodes.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -98,6 +98,14 @@ impl Database {
         rows.iter().map(game_id_of).collect()
     }
 
+    /// The phases and summaries of games that are not over, at most `limit`.
+    pub async fn live_summaries(&self, limit: u32) -> Result<Vec<(GamePhase, String)>, StoreError> {
+        let query = sqlx::query("SELECT phase, summary FROM games WHERE phase <> 2 LIMIT $1");
+        let query = query.bind(i64::from(limit));
+        let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
+        rows.iter().map(|row| Ok((phase_of(row.try_get("phase")?)?, row.try_get("summary")?))).collect()
+    }
+
     /// The numbers of games that are not over.
     pub async fn counts(&self) -> Result<GameCounts, StoreError> {
         let query = sqlx::query("SELECT phase, COUNT(*) AS games FROM games WHERE phase <> 2 GROUP BY phase");

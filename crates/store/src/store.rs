@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    Database, GameCounts, GameId, ListedGame, Outage, RawEntry, RetentionLimits, StorageSpace, StoreError,
-    StoredGame, WaitingGames, Write,
+    Database, GameCounts, GameId, GamePhase, ListedGame, NodeRecord, Outage, RawEntry, RetentionLimits,
+    StorageSpace, StoreError, StoredGame, WaitingGames, Write,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -33,8 +33,11 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     ) -> Result<Vec<(u64, GameId)>, StoreError>;
     async fn rewrite_without_guests(&self, game: &GameId, new: &StoredGame) -> Result<(), StoreError>;
     async fn counts(&self) -> Result<GameCounts, StoreError>;
+    async fn live_summaries(&self, limit: u32) -> Result<Vec<(GamePhase, String)>, StoreError>;
     async fn space(&self) -> Result<StorageSpace, StoreError>;
     async fn heartbeat(&self, node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
+    async fn report(&self, node: &str, report: &str) -> Result<(), StoreError>;
+    async fn nodes(&self) -> Result<Vec<NodeRecord>, StoreError>;
     async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError>;
     async fn record_presence(
         &self,
@@ -80,8 +83,11 @@ delegate! {
     with_guests(before: u64, after: Option<&(u64, GameId)>, limit: u32) -> Result<Vec<(u64, GameId)>, StoreError>;
     rewrite_without_guests(game: &GameId, new: &StoredGame) -> Result<(), StoreError>;
     counts() -> Result<GameCounts, StoreError>;
+    live_summaries(limit: u32) -> Result<Vec<(GamePhase, String)>, StoreError>;
     space() -> Result<StorageSpace, StoreError>;
     heartbeat(node: &str, now: u64, silence: u64) -> Result<Option<Outage>, StoreError>;
+    report(node: &str, report: &str) -> Result<(), StoreError>;
+    nodes() -> Result<Vec<NodeRecord>, StoreError>;
     outages(since: u64) -> Result<Vec<Outage>, StoreError>;
     record_presence(game: &GameId, seat: usize, node: &str, at: u64) -> Result<(), StoreError>;
     last_seen(game: &GameId) -> Result<[Option<u64>; 2], StoreError>;

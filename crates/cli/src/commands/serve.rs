@@ -16,7 +16,7 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
     let proxy = arguments.proxy_header.clone().unwrap_or_default();
     let server = Server::bind(arguments.address, arguments.port)?;
     let server = server.with(ListenConfig { proxy, ..ListenConfig::default() });
-    let metrics = arguments.metrics.map(|address| Server::bind(address.ip(), address.port())).transpose()?;
+    let operator = if arguments.offline { None } else { arguments.operator.listen(arguments.port)? };
     let address = format!("http://{}/", reachable(server.address()));
     let ready = || {
         // Scripts wait for this line.
@@ -34,9 +34,10 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
     };
     Runtime::new()?.block_on(async {
         let online = online(arguments).await?;
-        if let Some((metrics, online)) = metrics.zip(online.as_ref()) {
-            tracing::info!(address = %metrics.address(), "metrics are served");
-            tokio::spawn(metrics.serve(online.metrics(), None, std::future::pending()));
+        if let Some((operator, online)) = operator.zip(online.as_ref()) {
+            let token = arguments.operator.token(arguments.store.folder().as_deref())?;
+            tracing::info!(address = %operator.address(), "/metrics and /admin are served");
+            tokio::spawn(operator.serve(online.operator_routes(token), None, std::future::pending()));
         }
         let config = Config { dictionary: arguments.dictionary.clone(), client: EMBEDDED };
         let app = app(&config, online.as_ref());

@@ -51,11 +51,77 @@ fn metrics_are_served_only_where_the_operator_wants_them() {
     let arguments = ["serve", "--port", "0", "--metrics", "127.0.0.1:0", "--log", "json", "--data"];
     let mut server = ServerProcess::start(command(&arguments).arg(folder.path()));
     let log = BufReader::new(server.child.stderr.take().expect("its log is piped"));
-    let line = log.lines().map_while(Result::ok).find(|line| line.contains("metrics are served"));
+    let line = log.lines().map_while(Result::ok).find(|line| line.contains("/metrics and /admin are served"));
     let line: serde_json::Value = serde_json::from_str(&line.expect("it logs the address")).unwrap();
     let metrics = fetch(line["address"].as_str().unwrap(), "/metrics");
     assert!(metrics.starts_with("HTTP/1.1 200 ") && metrics.contains("quadrille_rooms 0"), "{metrics}");
     assert!(fetch(&server.host, "/metrics").starts_with("HTTP/1.1 404 "));
+}
+
+/// The address of the operator's listener, and the lines that the server logged until then.
+fn operator_address(server: &mut ServerProcess) -> (String, Vec<String>) {
+    let log = BufReader::new(server.child.stderr.take().expect("its log is piped"));
+    let mut lines = Vec::new();
+    for line in log.lines().map_while(Result::ok) {
+        let fields: serde_json::Value = serde_json::from_str(&line).expect("a line of the log is JSON");
+        lines.push(line);
+        if fields["message"].as_str().is_some_and(|text| text.contains("/metrics and /admin are served")) {
+            return (fields["address"].as_str().expect("it logs the address").to_string(), lines);
+        }
+    }
+    panic!("it does not say where operators find it: {lines:?}");
+}
+
+#[test]
+fn operators_have_a_page_on_loopback_without_further_settings() {
+    let folder = tempfile::tempdir().unwrap();
+    let arguments = ["serve", "--port", "0", "--log", "json", "--data"];
+    let mut server = ServerProcess::start(command(&arguments).arg(folder.path()));
+    let (address, lines) = operator_address(&mut server);
+    assert!(address.starts_with("127.0.0.1:"), "{address}");
+    let token = std::fs::read_to_string(folder.path().join("admin-token")).unwrap();
+    let token = token.trim();
+    assert!(lines.iter().all(|line| !line.contains(token)) && token.len() == 32);
+    assert!(fetch(&address, "/admin").starts_with("HTTP/1.1 401 "));
+    let page = ask(&address, &format!("GET /admin HTTP/1.1\r\nAuthorization: Bearer {token}\r\n"));
+    assert!(page.starts_with("HTTP/1.1 200 ") && page.contains("Live games"), "{page}");
+    assert!(fetch(&server.host, "/admin").starts_with("HTTP/1.1 404 "), "it is not public");
+
+    // A second server on the machine starts, on the same settings but for the data.
+    let taken = TcpListener::bind("127.0.0.1:9464");
+    let other = tempfile::tempdir().unwrap();
+    let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port().to_string();
+    let arguments = ["serve", "--port", &port, "--log", "json", "--data"];
+    let mut second = command(&arguments);
+    second.arg(other.path()).env("QUADRILLE_ADMIN_TOKEN", "a token of the operator's own".replace(' ', "-"));
+    let mut second = ServerProcess::start(&mut second);
+    let (address, _) = operator_address(&mut second);
+    assert!(!address.ends_with(":9464"), "another program uses it: {taken:?}");
+    let own = "GET /admin HTTP/1.1\r\nAuthorization: Bearer a-token-of-the-operator's-own\r\n";
+    assert!(ask(&address, own).starts_with("HTTP/1.1 200 "));
+    assert!(!other.path().join("admin-token").exists());
+}
+
+#[test]
+fn the_listener_of_operators_can_be_chosen() {
+    let taken = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = taken.local_addr().unwrap().to_string();
+    let data = tempfile::tempdir().unwrap();
+    let data = data.path().to_str().unwrap();
+    let serve =
+        |arguments: [&'static str; 2]| ["serve", "--port", "0", "--data", data, arguments[0], arguments[1]];
+    let error = run(&["serve", "--port", "0", "--data", data, "--admin", &address]).error();
+    assert!(
+        error.contains(&format!("port {} ", taken.local_addr().unwrap().port())) && error.contains("--admin")
+    );
+    assert!(run(&serve(["--admin", "nowhere"])).error().contains("IP:PORT or off"));
+    let error = run(&serve(["--admin-token", "too-short"])).error();
+    assert!(error.contains("16 to 200") && !error.contains("too-short"), "{error}");
+    let mut off = ServerProcess::start(&mut command(&serve(["--admin", "off"])));
+    off.child.kill().unwrap();
+    let mut log = String::new();
+    off.child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    assert!(!log.contains("/admin"), "{log}");
 }
 
 #[test]
@@ -68,8 +134,11 @@ fn the_shipped_unit_trusts_its_proxy_and_listens_on_loopback_only() {
     let after = |name: &str| arguments.iter().position(|word| word == name).map(|at| at + 1);
     let (port, address) = (after("--port").expect("it has a port"), after("--address"));
     assert_eq!(address.map(|at| arguments[at].as_str()), Some("127.0.0.1"));
-    // The port may be in use on this machine.
+    let operator = after("--admin").expect("operators have an address");
+    assert!(arguments[operator].starts_with("127.0.0.1:"));
+    // The ports may be in use on this machine.
     arguments[port] = "0".to_string();
+    arguments[operator] = "127.0.0.1:0".to_string();
     let folder = tempfile::tempdir().unwrap();
     let mut serve = command(&[]);
     serve.args(arguments).env("QUADRILLE_DATA", folder.path()).stderr(Stdio::null());

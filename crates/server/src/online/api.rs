@@ -98,11 +98,6 @@ pub(super) fn routes(node: &Arc<Node>) -> Router {
         .with_state(Arc::clone(node))
 }
 
-/// The route of the metrics, for a separate listener.
-pub(super) fn metrics_routes(node: &Arc<Node>) -> Router {
-    Router::new().route("/metrics", get(metrics)).with_state(Arc::clone(node))
-}
-
 /// Counts errors, and forbids caches to store responses.
 async fn finish_response(State(node): State<Arc<Node>>, mut response: Response) -> Response {
     if let Some(ErrorCode(code)) = response.extensions().get() {
@@ -333,14 +328,6 @@ async fn ready(State(node): State<Arc<Node>>) -> Response {
             (StatusCode::SERVICE_UNAVAILABLE, headers, "the database cannot be written").into_response()
         }
     }
-}
-
-async fn metrics(State(node): State<Arc<Node>>) -> Response {
-    // While the store fails the metric is absent: zero would be wrong.
-    let games = node.counts.get(node.store.counts()).await.ok();
-    let text = node.metrics.text(node.rooms.count(), node.searches.counts(), games);
-    let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(CONTENT_TYPE, kind), (CACHE_CONTROL, "no-store")], text).into_response()
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@ use std::time::Duration;
 use tokio::time::{MissedTickBehavior, interval};
 
 use super::Node;
+use super::admin::report_status;
 
 /// Interval of the search for games whose clock or wait has run out.
 const WAKE_INTERVAL: Duration = Duration::from_secs(1);
@@ -31,7 +32,13 @@ const MOST_WOKEN: u32 = 200;
 
 /// Runs all tasks for as long as the server runs. They are independent, so that a slow one does not delay the others.
 pub(super) async fn run(node: Arc<Node>) {
-    tokio::join!(send_heartbeats(&node), wake_games(&node), compact(&node), clean_up(&node));
+    tokio::join!(
+        send_heartbeats(&node),
+        wake_games(&node),
+        compact(&node),
+        clean_up(&node),
+        report_status(&node)
+    );
 }
 
 fn every(period: Duration) -> tokio::time::Interval {

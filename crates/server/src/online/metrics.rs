@@ -1,6 +1,8 @@
 //! Metrics in the text format of Prometheus.
 
-use std::sync::atomic::AtomicU64;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
 use prometheus_client::encoding::EncodeLabelSet;
@@ -34,12 +36,29 @@ struct PhaseLabel {
     phase: &'static str,
 }
 
+/// Upper bounds of the buckets of durations of writes, in seconds.
+pub(super) const WRITTEN_BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0];
+
+/// Numbers that only grow, from which rates are calculated. The library does not let its histograms and families be read.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Totals {
+    /// Moves.
+    pub(super) moves: u64,
+    /// Durable writes by their duration; the last number is that of longer ones.
+    pub(super) written: [u64; WRITTEN_BUCKETS.len() + 1],
+    /// Rejections by reason.
+    pub(super) refused: BTreeMap<&'static str, u64>,
+}
+
 /// The metrics of a node.
 #[derive(Debug)]
 pub(super) struct Metrics {
     registry: Registry,
     refused: Family<Reason, Counter>,
+    refused_totals: Mutex<BTreeMap<&'static str, u64>>,
     written: Histogram,
+    written_totals: [AtomicU64; WRITTEN_BUCKETS.len() + 1],
+    moves: Counter,
     ended: Counter,
     sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
@@ -65,13 +84,15 @@ impl Metrics {
         let mut registry = Registry::with_prefix("quadrille");
         let (refused, sockets) = (Family::<Reason, Counter>::default(), Gauge::default());
         let (rooms, games) = (Gauge::default(), Family::<PhaseLabel, Gauge<u64, AtomicU64>>::default());
-        let written = Histogram::new([0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0]);
+        let written = Histogram::new(WRITTEN_BUCKETS);
         registry.register("refused", "Rejected requests and commands, by reason", refused.clone());
         registry.register(
             "event_write_seconds",
             "Time from a decision to its durable write",
             written.clone(),
         );
+        let moves = Counter::default();
+        registry.register("moves", "Moves that were written by this node", moves.clone());
         let ended = Counter::default();
         registry.register("games_ended", "Games that ended on this node", ended.clone());
         registry.register("sockets", "Open WebSockets", sockets.clone());
@@ -95,7 +116,10 @@ impl Metrics {
         Metrics {
             registry,
             refused,
+            refused_totals: Mutex::default(),
             written,
+            written_totals: std::array::from_fn(|_| AtomicU64::default()),
+            moves,
             ended,
             sockets,
             rooms,
@@ -114,11 +138,43 @@ impl Metrics {
 
     pub(super) fn refused(&self, reason: &'static str) {
         self.refused.get_or_create(&Reason { reason }).inc();
+        *self.lock_refused().entry(reason).or_default() += 1;
     }
 
     /// Records a durable write. The number of writes is the count of the histogram.
     pub(super) fn written(&self, took: Duration) {
-        self.written.observe(took.as_secs_f64());
+        let seconds = took.as_secs_f64();
+        self.written.observe(seconds);
+        let bucket = WRITTEN_BUCKETS.partition_point(|bound| *bound < seconds);
+        self.written_totals[bucket].fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Records a move.
+    pub(super) fn moved(&self) {
+        self.moves.inc();
+    }
+
+    /// The totals so far.
+    pub(super) fn totals(&self) -> Totals {
+        Totals {
+            moves: self.moves.get(),
+            written: std::array::from_fn(|bucket| self.written_totals[bucket].load(Ordering::Relaxed)),
+            refused: self.lock_refused().clone(),
+        }
+    }
+
+    fn lock_refused(&self) -> std::sync::MutexGuard<'_, BTreeMap<&'static str, u64>> {
+        self.refused_totals.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The numbers of open WebSockets and of open connections.
+    pub(super) fn open(&self) -> (u64, u64) {
+        (self.sockets.get(), self.connections.open.get())
+    }
+
+    /// The number of games that ended on this node.
+    pub(super) fn ended_count(&self) -> u64 {
+        self.ended.get()
     }
 
     /// Records the end of a game.

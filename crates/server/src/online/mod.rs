@@ -5,6 +5,7 @@
 //! | `room` | the actor of one game on this node: decides, writes, broadcasts |
 //! | `rooms` | the rooms of this node |
 //! | `bus` | messages between nodes |
+//! | `admin` | metrics and a page for operators |
 //! | `admission` | admission control for commands |
 //! | `persistence` | conversion between games and stored entries and metadata |
 //! | `api` | HTTP requests |
@@ -31,6 +32,7 @@
 //!
 //! The referee (`quadrille_online`) decides, without I/O; this module does the I/O.
 
+mod admin;
 mod admission;
 mod api;
 mod bus;
@@ -70,6 +72,7 @@ use quadrille_store::{Database, GameCounts, GameStore, GroupCommit, StorageSpace
 use tokio::sync::{Mutex, RwLock};
 use tokio::time::timeout;
 
+pub use admin::{AdminToken, AdminTokenError};
 pub use admission::CommandLimits;
 pub use bus::{BusAddress, BusAddressError, BusError};
 pub use computer::ComputerLimits;
@@ -117,6 +120,8 @@ pub(crate) struct Node {
     storage: StorageLimits,
     several_nodes: bool,
     id: String,
+    /// When this node started, in milliseconds since 1970.
+    started: u64,
     /// Serializes pairing requests.
     pairing: Mutex<()>,
     /// When this node last wrote a heartbeat.
@@ -177,6 +182,7 @@ impl Node {
             storage: config.storage,
             several_nodes: config.several_nodes,
             id,
+            started: env.now(),
             pairing: Mutex::default(),
             last_heartbeat: AtomicU64::new(env.now()),
             proxy: config.proxy,
@@ -330,9 +336,9 @@ impl Online {
         api::routes(&self.node)
     }
 
-    /// `/metrics`, for a listener that only the operator reaches.
-    pub fn metrics(&self) -> Router {
-        api::metrics_routes(&self.node)
+    /// `/metrics` and `/admin`, for a listener that only the operator reaches. Without a token there is no page.
+    pub fn operator_routes(&self, token: Option<AdminToken>) -> Router {
+        admin::routes(&self.node, token)
     }
 
     pub(crate) fn connection_metrics(&self) -> ConnectionMetrics {

@@ -296,7 +296,8 @@ impl Server {
     /// The response of the operator's listener.
     pub(crate) async fn metrics(&self) -> String {
         let request = Request::get("/metrics").body(Body::empty()).expect("the request is well formed");
-        let response = self.online.metrics().oneshot(request).await.expect("a router is infallible");
+        let response =
+            self.online.operator_routes(None).oneshot(request).await.expect("a router is infallible");
         let body = to_bytes(response.into_body(), 1 << 20).await.expect("the body can be read");
         String::from_utf8(body.to_vec()).expect("metrics are text")
     }

@@ -1,6 +1,6 @@
 //! Heartbeats and outages.
 
-use quadrille_store::Outage;
+use quadrille_store::{NodeRecord, Outage};
 
 use crate::databases::{TestDatabase, create, id, playing};
 
@@ -73,4 +73,23 @@ pub(crate) async fn a_player_at_one_node_is_known_to_the_others(database: TestDa
     assert_eq!(there.last_seen(&game).await.unwrap(), [None, Some(300)]);
     here.delete_presence_before(301).await.unwrap();
     assert_eq!(there.last_seen(&game).await.unwrap(), [None, None]);
+}
+
+pub(crate) async fn nodes_report_their_status(database: TestDatabase) {
+    let store = &database.store;
+    assert_eq!(store.nodes().await.unwrap(), []);
+    for (node, at) in [("north", 1_000), ("south", 2_000)] {
+        store.heartbeat(node, at, SILENCE).await.unwrap();
+    }
+    store.report("north", "busy").await.unwrap();
+    store.report("nowhere", "lost").await.unwrap();
+    let record =
+        |node: &str, at, report: &str| NodeRecord { node: node.to_string(), at, report: report.to_string() };
+    assert_eq!(store.nodes().await.unwrap(), [record("south", 2_000, ""), record("north", 1_000, "busy")]);
+    store.heartbeat("north", 3_000, SILENCE).await.unwrap();
+    assert_eq!(
+        store.nodes().await.unwrap()[0],
+        record("north", 3_000, "busy"),
+        "a heartbeat keeps the report"
+    );
 }

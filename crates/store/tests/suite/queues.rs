@@ -142,3 +142,16 @@ pub(crate) async fn games_are_counted_by_phase(database: TestDatabase) {
     assert_eq!(store.append(vec![changing("a2", 1, "resigned", (0, over()))]).await, [Ok(())]);
     assert_eq!(store.counts().await.unwrap(), GameCounts { waiting: 1, playing: 1 });
 }
+
+pub(crate) async fn live_games_are_listed_with_their_summaries(database: TestDatabase) {
+    let store = &database.store;
+    let with_summary = |summary: &str, metadata| GameMetadata { summary: summary.to_string(), ..metadata };
+    create(store, "a1", 10, &with_summary("one", waiting())).await;
+    create(store, "a2", 10, &with_summary("two", playing())).await;
+    create(store, "a3", 10, &with_summary("three", over())).await;
+    let mut live = store.live_summaries(9).await.unwrap();
+    live.sort_by_key(|(_, summary)| summary.clone());
+    let expected = [(GamePhase::Waiting, "one"), (GamePhase::Playing, "two")];
+    assert_eq!(live, expected.map(|(phase, summary)| (phase, summary.to_string())));
+    assert_eq!(store.live_summaries(1).await.unwrap().len(), 1);
+}

@@ -152,6 +152,9 @@ impl RoomActor {
                 if let Some(body) = published {
                     self.node.publish_to_game(&self.id, &GameHint::entry(entry.number, &body));
                 }
+                if matches!(entry.kind, EntryKind::Moved { .. }) {
+                    self.node.metrics.moved();
+                }
                 let seats_changed = matches!(entry.kind, EntryKind::Seated { .. });
                 self.broadcast(&FromServer::Entries { entries: vec![entry], now: self.now() });
                 if seats_changed {

@@ -10,7 +10,7 @@ use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
-    Outage, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame, WaitingGames, Write,
+    NodeRecord, Outage, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame, WaitingGames, Write,
 };
 use tokio::time::sleep;
 
@@ -282,6 +282,29 @@ impl GameStore for SimulatedStore {
             let count =
                 |phase| disk.games.values().filter(|game| game.metadata.phase == phase).count() as u64;
             GameCounts { waiting: count(GamePhase::Waiting), playing: count(GamePhase::Playing) }
+        })
+        .await
+    }
+
+    async fn live_summaries(&self, limit: u32) -> Result<Vec<(GamePhase, String)>, StoreError> {
+        self.with(|disk| {
+            let live = disk.games.values().map(|game| &game.metadata);
+            let live = live.filter(|metadata| metadata.phase != GamePhase::Over).take(limit as usize);
+            live.map(|metadata| (metadata.phase, metadata.summary.clone())).collect()
+        })
+        .await
+    }
+
+    async fn report(&self, _: &str, _: &str) -> Result<(), StoreError> {
+        self.with(|_| ()).await
+    }
+
+    async fn nodes(&self) -> Result<Vec<NodeRecord>, StoreError> {
+        self.with(|disk| {
+            let nodes = disk.heartbeats.iter();
+            nodes
+                .map(|(node, at)| NodeRecord { node: node.clone(), at: *at, report: String::new() })
+                .collect()
         })
         .await
     }
