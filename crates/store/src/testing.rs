@@ -25,6 +25,8 @@ pub struct Postgres {
     programs: PathBuf,
     folder: PathBuf,
     port: u16,
+    /// Further settings on its command line.
+    settings: String,
     databases: AtomicU32,
     supervisor: Child,
 }
@@ -32,6 +34,15 @@ pub struct Postgres {
 impl Postgres {
     /// Starts a server; blocks for a second or two. The error says what is missing.
     pub fn start() -> io::Result<Postgres> {
+        Postgres::start_with(None)
+    }
+
+    /// Starts a server that offers TLS with this certificate and key, in PEM.
+    pub fn start_with_tls(certificate: &str, key: &str) -> io::Result<Postgres> {
+        Postgres::start_with(Some((certificate, key)))
+    }
+
+    fn start_with(tls: Option<(&str, &str)>) -> io::Result<Postgres> {
         let programs = find_programs()?;
         let folder = tempfile::Builder::new().prefix("quadrille-postgres-").tempdir()?.keep();
         // From here on the supervisor deletes the folder.
@@ -40,7 +51,9 @@ impl Postgres {
             run(Command::new("chown").arg(SERVER_USER).arg(&folder))?;
         }
         let databases = AtomicU32::new(0);
-        let mut server = Postgres { programs, folder, port: 0, databases, supervisor };
+        let settings =
+            tls.map_or(Ok(String::new()), |(certificate, key)| write_tls(&folder, certificate, key))?;
+        let mut server = Postgres { programs, folder, port: 0, settings, databases, supervisor };
         let options =
             ["-U", "quadrille", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync", "-D", "data"];
         run(server.program("initdb")?.args(options))?;
@@ -72,8 +85,8 @@ impl Postgres {
     /// Starts it again after [`Postgres::halt`], at the same address.
     pub fn resume(&self) -> io::Result<()> {
         // Tests stop processes, not machines: without fsync nothing is lost.
-        let (port, folder) = (self.port, self.folder.display());
-        let options = format!("-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off");
+        let (port, folder, settings) = (self.port, self.folder.display(), &self.settings);
+        let options = format!("-p {port} -k {folder} -c listen_addresses=127.0.0.1 -c fsync=off {settings}");
         run(self.program("pg_ctl")?.args(["-D", "data", "-l", "log", "-w", "-o", &options, "start"]))
     }
 
@@ -99,6 +112,20 @@ impl Drop for Postgres {
         // A failure here would only leave a process of a finished test behind.
         let _ = self.supervisor.wait();
     }
+}
+
+/// Writes the files of a certificate, and returns the settings that name them.
+fn write_tls(folder: &Path, certificate: &str, key: &str) -> io::Result<String> {
+    let (certificate_file, key_file) = (folder.join("certificate.pem"), folder.join("key.pem"));
+    std::fs::write(&certificate_file, certificate)?;
+    std::fs::write(&key_file, key)?;
+    // The server reads a key only if nobody else can.
+    run(Command::new("chmod").arg("600").arg(&key_file))?;
+    if is_root()? {
+        run(Command::new("chown").arg(SERVER_USER).arg(&key_file))?;
+    }
+    let (certificate, key) = (certificate_file.display(), key_file.display());
+    Ok(format!("-c ssl=on -c ssl_cert_file={certificate} -c ssl_key_file={key}"))
 }
 
 /// True if this process runs as root.

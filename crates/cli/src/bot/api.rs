@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use ureq::Agent;
 
-use super::BotError;
+use super::{BotError, tls};
 
 /// Timeout of a request.
 const TIMEOUT: Duration = Duration::from_secs(20);
@@ -15,6 +15,8 @@ const TIMEOUT: Duration = Duration::from_secs(20);
 /// A client of one server.
 #[derive(Debug)]
 pub(crate) struct Api {
+    /// True for TLS.
+    is_secure: bool,
     /// `HOST:PORT`, with an optional path.
     host: String,
     token: String,
@@ -24,11 +26,18 @@ pub(crate) struct Api {
 impl Api {
     /// A guest on the server at this address, with an existing token or a new one.
     pub(crate) fn connect(address: &str, token: Option<&str>) -> Result<Api, BotError> {
-        let host = address.strip_prefix("http://").map(|host| host.trim_end_matches('/'));
-        let host =
-            host.filter(|host| !host.is_empty()).ok_or_else(|| BotError::Address(address.to_string()))?;
-        let settings = Agent::config_builder().timeout_global(Some(TIMEOUT)).http_status_as_error(false);
-        let mut api = Api { host: host.to_string(), token: String::new(), agent: settings.build().into() };
+        let (scheme, host) = address.split_once("://").unwrap_or_default();
+        let host = host.trim_end_matches('/');
+        let is_secure = scheme == "https";
+        if host.is_empty() || !(is_secure || scheme == "http") {
+            return Err(BotError::Address(address.to_string()));
+        }
+        let mut settings = Agent::config_builder().timeout_global(Some(TIMEOUT)).http_status_as_error(false);
+        if is_secure {
+            settings = settings.tls_config(tls::settings()?);
+        }
+        let (host, agent) = (host.to_string(), settings.build().into());
+        let mut api = Api { is_secure, host, token: String::new(), agent };
         api.token = match token {
             Some(token) => token.to_string(),
             None => {
@@ -47,7 +56,8 @@ impl Api {
 
     /// The address of a game's WebSocket.
     pub(crate) fn socket(&self, game: &str) -> String {
-        format!("ws://{}/api/v1/games/{game}/socket", self.host)
+        let scheme = if self.is_secure { "wss" } else { "ws" };
+        format!("{scheme}://{}/api/v1/games/{game}/socket", self.host)
     }
 
     /// Creates a game.
@@ -68,7 +78,8 @@ impl Api {
     }
 
     fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, BotError> {
-        let mut request = self.agent.post(format!("http://{}/api/v1/{path}", self.host));
+        let scheme = if self.is_secure { "https" } else { "http" };
+        let mut request = self.agent.post(format!("{scheme}://{}/api/v1/{path}", self.host));
         if !self.token.is_empty() {
             request = request.header("Authorization", format!("Bearer {}", self.token));
         }

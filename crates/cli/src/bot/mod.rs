@@ -4,11 +4,11 @@
 //! |---|---|
 //! | `api` | HTTP requests: guest tokens, creating, joining and pairing games |
 //! | `player` | a game over its WebSocket, with an engine for the moves |
-//!
-//! It speaks plain HTTP, to a server on the same machine or through a proxy that adds TLS.
+//! | `tls` | TLS to a server |
 
 mod api;
 mod player;
+mod tls;
 
 pub(crate) use api::Api;
 pub(crate) use player::{Bot, GameResult};
@@ -17,8 +17,13 @@ pub(crate) use player::{Bot, GameResult};
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum BotError {
     /// The address is invalid.
-    #[error("{0:?} is not the address of a server; write http://HOST:PORT")]
+    #[error("{0:?} is not the address of a server; write http://HOST:PORT or https://HOST")]
     Address(String),
+    /// The operating system has no certificates.
+    #[error(
+        "this system has no certificates, by which the server is known; install them (Debian: the package ca-certificates), or name a file in SSL_CERT_FILE"
+    )]
+    NoCertificates,
     /// The server rejected a request.
     #[error("the server rejected {what}: {message} ({code})")]
     Rejected {

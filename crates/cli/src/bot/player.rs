@@ -85,9 +85,14 @@ impl<'a> Bot<'a> {
     /// Plays over one connection.
     fn connection(&mut self, heard: &mut Instant) -> Result<GameResult, BotError> {
         let (mut socket, _) = tungstenite::connect(self.api.socket(&self.game)).map_err(network)?;
-        if let MaybeTlsStream::Plain(stream) = socket.get_ref() {
-            stream.set_read_timeout(Some(HEARTBEAT)).map_err(|error| BotError::Network(error.to_string()))?;
-        }
+        let stream = match socket.get_ref() {
+            MaybeTlsStream::Plain(stream) => Some(stream),
+            MaybeTlsStream::Rustls(stream) => Some(stream.get_ref()),
+            // The library adds variants with its features.
+            _ => None,
+        };
+        let limited = stream.map_or(Ok(()), |stream| stream.set_read_timeout(Some(HEARTBEAT)));
+        limited.map_err(|error| BotError::Network(error.to_string()))?;
         let token =
             Token::read(self.api.token()).map_err(|error| BotError::InvalidResponse(error.to_string()))?;
         send(&mut socket, &self.replica.hello(Some(token)))?;

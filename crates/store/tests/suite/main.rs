@@ -6,6 +6,7 @@ mod archives;
 mod codes;
 mod compacting;
 mod databases;
+mod encryption;
 mod faults;
 mod games;
 mod groups;
