@@ -8,14 +8,13 @@
 //! by itself; the other writes of a batch are one transaction.
 
 use std::collections::HashSet;
-use std::fmt::Write as _;
 use std::sync::LazyLock;
 
 use sqlx::any::{Any, AnyArguments};
 use sqlx::query::Query;
 use sqlx::{AnyConnection, AssertSqlSafe, PgPool};
 
-use crate::database::{Database, with_timeout};
+use crate::database::{Database, Dialect, with_timeout};
 use crate::game::{check, signed};
 use crate::{Append, GameId, GameMetadata, MetadataChange, NewGame, RawEntry, StoreError, Write};
 
@@ -127,19 +126,20 @@ impl Database {
         let mut results = Vec::new();
         let mut transaction = self.writer.begin_with(self.dialect.begin_writing()).await?;
         let moves: Vec<_> = batch.moves.iter().map(|(_, one)| *one).collect();
-        if insert_moves(&mut transaction, &moves).await? == moves.len() as u64 {
+        if insert_moves(&mut transaction, self.dialect, &moves).await? == moves.len() as u64 {
             results.extend(batch.moves.iter().map(|(at, _)| (*at, Ok(()))));
         } else {
             // Some conflict, which is rare: written one by one, each has its own result.
             transaction.rollback().await?;
             transaction = self.writer.begin_with(self.dialect.begin_writing()).await?;
             for (at, (game, entry)) in &batch.moves {
-                let inserted = insert_after(&mut transaction, game, std::slice::from_ref(*entry)).await?;
+                let inserted =
+                    insert_after(&mut transaction, self.dialect, game, std::slice::from_ref(*entry)).await?;
                 results.push((*at, if inserted { Ok(()) } else { Err(StoreError::Conflict) }));
             }
         }
         for (at, one) in &batch.appends {
-            results.push((*at, append_one(&mut transaction, one).await?));
+            results.push((*at, append_one(&mut transaction, self.dialect, one).await?));
         }
         let mut first_entries = Vec::new();
         for (at, new) in &batch.creates {
@@ -149,7 +149,7 @@ impl Database {
             }
             results.push((*at, created));
         }
-        insert_entries(&mut transaction, &first_entries).await?;
+        insert_entries(&mut transaction, self.dialect, &first_entries).await?;
         transaction.commit().await?;
         Ok(results)
     }
@@ -158,9 +158,10 @@ impl Database {
 /// Appends to one game: the entries, then the metadata if it changes.
 async fn append_one(
     connection: &mut AnyConnection,
+    dialect: Dialect,
     one: &Append,
 ) -> Result<Result<(), StoreError>, StoreError> {
-    if !insert_after(connection, &one.game, &one.entries).await? {
+    if !insert_after(connection, dialect, &one.game, &one.entries).await? {
         return Ok(Err(StoreError::Conflict));
     }
     let Some(change) = &one.change else { return Ok(Ok(())) };
@@ -176,18 +177,19 @@ async fn append_one(
 /// Inserts consecutive entries of a game, if the predecessor of the first exists and the numbers are free.
 async fn insert_after(
     connection: &mut AnyConnection,
+    dialect: Dialect,
     game: &GameId,
     entries: &[RawEntry],
 ) -> Result<bool, StoreError> {
     let Some((first, rest)) = entries.split_first() else { return Ok(true) };
-    if insert_moves(connection, &[(game, first)]).await? == 0
+    if insert_moves(connection, dialect, &[(game, first)]).await? == 0
         && !insert_after_compacted(connection, game, first).await?
     {
         return Ok(false);
     }
     // Nobody else can have written the next numbers without the first one.
     let rest: Vec<_> = rest.iter().map(|entry| (game, entry)).collect();
-    insert_entries(connection, &rest).await?;
+    insert_entries(connection, dialect, &rest).await?;
     Ok(true)
 }
 
@@ -275,44 +277,81 @@ pub(crate) fn bind_metadata<'q>(query: AnyQuery<'q>, metadata: &GameMetadata) ->
 }
 
 /// Numbers of rows for which a statement is prepared; unused rows are null. Each row has four parameters, and SQLite allows 32,766.
-const STATEMENT_ROWS: [usize; 6] = [1, 4, 16, 64, 256, 1024];
+const STATEMENT_ROWS: [usize; 10] = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512];
+
+/// A statement for each number of rows.
+type Statements = [String; STATEMENT_ROWS.len()];
+
+/// The statements that insert entries.
+struct InsertStatements {
+    /// Moves whose predecessor exists and whose number is free.
+    moves: Statements,
+    /// Entries of any games.
+    entries: Statements,
+}
+
+impl InsertStatements {
+    fn of(dialect: Dialect) -> &'static InsertStatements {
+        static SQLITE: LazyLock<InsertStatements> = LazyLock::new(|| InsertStatements::new(Dialect::Sqlite));
+        static POSTGRES: LazyLock<InsertStatements> =
+            LazyLock::new(|| InsertStatements::new(Dialect::Postgres));
+        match dialect {
+            Dialect::Sqlite => &SQLITE,
+            Dialect::Postgres => &POSTGRES,
+        }
+    }
+
+    fn new(dialect: Dialect) -> InsertStatements {
+        let has_predecessor = " AND EXISTS (SELECT 1 FROM entries AS before \
+                               WHERE before.game = column1 AND before.number = column2 - 1)";
+        let (insert_free, if_free) = dialect.insert_or_ignore();
+        InsertStatements {
+            moves: statements(dialect, insert_free, &format!("{has_predecessor}{if_free}")),
+            entries: statements(dialect, "INSERT", ""),
+        }
+    }
+}
 
 /// The statement for each number of rows, which a condition on the rows completes.
-fn statements(condition: &str) -> [String; STATEMENT_ROWS.len()] {
+fn statements(dialect: Dialect, insert: &str, condition: &str) -> Statements {
     STATEMENT_ROWS.map(|rows| {
-        let mut sql = String::from(
-            "INSERT INTO entries (game, number, at, body) SELECT column1, column2, column3, column4 FROM (VALUES ",
-        );
+        let mut sql =
+            format!("{insert} INTO entries (game, number, at, body) SELECT column1, column2, column3, column4 FROM (VALUES ");
         for row in 0..rows {
-            let separator = if row == 0 { "" } else { ", " };
-            let at = 4 * row;
-            write!(sql, "{separator}(${}, ${}, ${}, ${})", at + 1, at + 2, at + 3, at + 4)
-                .expect("writing to a String cannot fail");
+            let separator = if row == 0 { "(" } else { ", (" };
+            sql.push_str(separator);
+            for column in 1..=4 {
+                let separator = if column == 1 { "" } else { ", " };
+                sql.push_str(separator);
+                dialect.push_parameter(&mut sql, 4 * row + column);
+            }
+            sql.push(')');
         }
         sql + ") AS given WHERE column1 IS NOT NULL" + condition
     })
 }
 
 /// Inserts moves whose predecessor exists and whose number is free; returns how many.
-async fn insert_moves(connection: &mut AnyConnection, moves: &[Move<'_>]) -> Result<u64, StoreError> {
-    static STATEMENTS: LazyLock<[String; STATEMENT_ROWS.len()]> = LazyLock::new(|| {
-        statements(
-            " AND EXISTS (SELECT 1 FROM entries AS before WHERE before.game = column1 AND before.number = column2 - 1) \
-             ON CONFLICT DO NOTHING",
-        )
-    });
-    insert_rows(connection, &STATEMENTS, moves).await
+async fn insert_moves(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    moves: &[Move<'_>],
+) -> Result<u64, StoreError> {
+    insert_rows(connection, &InsertStatements::of(dialect).moves, moves).await
 }
 
 /// Inserts entries of any games.
-async fn insert_entries(connection: &mut AnyConnection, entries: &[Move<'_>]) -> Result<(), StoreError> {
-    static STATEMENTS: LazyLock<[String; STATEMENT_ROWS.len()]> = LazyLock::new(|| statements(""));
-    insert_rows(connection, &STATEMENTS, entries).await.map(drop)
+async fn insert_entries(
+    connection: &mut AnyConnection,
+    dialect: Dialect,
+    entries: &[Move<'_>],
+) -> Result<(), StoreError> {
+    insert_rows(connection, &InsertStatements::of(dialect).entries, entries).await.map(drop)
 }
 
 async fn insert_rows(
     connection: &mut AnyConnection,
-    statements: &'static [String; STATEMENT_ROWS.len()],
+    statements: &'static Statements,
     rows: &[Move<'_>],
 ) -> Result<u64, StoreError> {
     const MOST_ROWS: usize = STATEMENT_ROWS[STATEMENT_ROWS.len() - 1];

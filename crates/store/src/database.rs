@@ -1,5 +1,6 @@
 //! An open database, and reading one game.
 
+use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -52,6 +53,26 @@ impl Dialect {
         match self {
             Dialect::Sqlite => "BEGIN",
             Dialect::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+        }
+    }
+
+    /// The start and the end of an insertion that leaves out rows whose key is taken.
+    pub(crate) fn insert_or_ignore(self) -> (&'static str, &'static str) {
+        match self {
+            // `ON CONFLICT DO NOTHING` would do the same to a taken key, but a null would abort the statement. To undo it then, SQLite would
+            // copy every page that the statement changes into a temporary file.
+            Dialect::Sqlite => ("INSERT OR IGNORE", ""),
+            Dialect::Postgres => ("INSERT", " ON CONFLICT DO NOTHING"),
+        }
+    }
+
+    /// Writes the placeholder of a parameter; they are numbered from 1, in the order of the text.
+    pub(crate) fn push_parameter(self, sql: &mut String, number: usize) {
+        match self {
+            // SQLite treats `$1` as a name, and sqlx searches all names for each parameter that it binds: for a statement of many rows that
+            // takes longer than its execution.
+            Dialect::Sqlite => sql.push('?'),
+            Dialect::Postgres => write!(sql, "${number}").expect("writing to a String cannot fail"),
         }
     }
 }
