@@ -1,12 +1,12 @@
 //! `quadrille serve`: the games in the browser.
 
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::process::{Command, Stdio};
 use std::thread;
 
 use quadrille_server::{Config, EMBEDDED, ListenConfig, Online, OnlineConfig, Server, app};
-use tokio::runtime::Runtime;
+use tokio::runtime::{Builder, Runtime};
 use tracing_subscriber::EnvFilter;
 
 use crate::arguments::{LogForm, ServeArguments};
@@ -32,7 +32,7 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
         true => None,
         false => Some(arguments.store.location()?.lock()?),
     };
-    Runtime::new()?.block_on(async {
+    runtime()?.block_on(async {
         let online = online(arguments).await?;
         if let Some((operator, online)) = operator.zip(online.as_ref()) {
             let token = arguments.operator.token(arguments.store.folder().as_deref())?;
@@ -43,6 +43,14 @@ pub(crate) fn run(arguments: &ServeArguments, out: &mut impl Write) -> anyhow::R
         let app = app(&config, online.as_ref());
         Ok(server.run(app, online, ready).await?)
     })
+}
+
+/// The runtime of the server. On a single core a scheduler for one thread takes less time than one for several.
+fn runtime() -> io::Result<Runtime> {
+    match thread::available_parallelism() {
+        Ok(cores) if cores.get() == 1 => Builder::new_current_thread().enable_all().build(),
+        _ => Runtime::new(),
+    }
 }
 
 /// Opens the store of online games.
