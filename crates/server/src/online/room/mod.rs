@@ -233,14 +233,16 @@ impl RoomActor {
         let mut idle_since = Instant::now();
         Box::pin(self.enforce_time()).await;
         loop {
+        // One timer for all messages: postponing it is cheaper than setting another.
+        let mut wakeup = std::pin::pin!(sleep_until(idle_since));
             self.update_search();
             self.broadcast_presence();
             self.flush();
-            let until = self.next_wakeup(idle_since);
+            wakeup.as_mut().reset(self.next_wakeup(idle_since));
             // In this order, so that a simulation is deterministic. The timer is never due at once and thus cannot starve the inbox.
             tokio::select! {
                 biased;
-                () = sleep_until(until) => {
+                () = wakeup.as_mut() => {
                     Box::pin(self.poll()).await;
                     if !self.is_needed() && idle_since.elapsed() >= IDLE_TIMEOUT {
                         break;
