@@ -243,7 +243,7 @@ async fn write(
     while let Some(batch) = next {
         for text in batch {
             let is_long = text.len() > LONG_FRAME;
-            socket.feed(Message::Text(Utf8Bytes::from(&*text))).await?;
+            socket.feed(Message::Text(text)).await?;
             if is_long {
                 socket.flush().await?;
             }

@@ -21,6 +21,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use axum::extract::ws::Utf8Bytes;
 use quadrille_core::{PerSeat, Seat};
 use quadrille_online::{
     CommandRequest, FromServer, GameSnapshot, OnlinePlayer, Referee, RejectReason, Rejection, ToServer,
@@ -59,7 +60,7 @@ use log_status::LogStatus;
 use presence::PresenceTracker;
 
 /// Frames that are sent in one write, such as an entry and the acknowledgement of its command.
-pub(super) type Frames = Box<[Arc<str>]>;
+pub(super) type Frames = Box<[Utf8Bytes]>;
 /// The frames of one subscriber. There is a channel for each WebSocket, and an empty one of `futures` takes a fifth of the memory of one of `tokio`.
 pub(super) type Outbox = futures_channel::mpsc::Sender<Frames>;
 
@@ -161,7 +162,7 @@ struct Subscriber {
     seat: Option<Seat>,
     outbox: Outbox,
     /// Frames since the last flush.
-    unsent: Vec<Arc<str>>,
+    unsent: Vec<Utf8Bytes>,
 }
 
 /// Subscribers by number. The hasher has no random keys, so that a simulation is deterministic; clients do not choose the numbers. A `BTreeMap`

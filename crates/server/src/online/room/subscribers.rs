@@ -1,8 +1,8 @@
 //! The subscribers of a game: players and spectators with a WebSocket to this node.
 
 use std::net::IpAddr;
-use std::sync::Arc;
 
+use axum::extract::ws::Utf8Bytes;
 use quadrille_online::{FromServer, LAG_MILLIS, LogEntry, ToServer, VERSION, Welcome};
 
 use crate::online::secrets;
@@ -84,9 +84,10 @@ impl RoomActor {
     }
 
     pub(super) fn broadcast(&mut self, frame: &FromServer) {
-        let text: Arc<str> = frame.write().into();
+        // Clones share the text.
+        let text = Utf8Bytes::from(frame.write());
         for subscriber in self.subscribers.values_mut() {
-            subscriber.unsent.push(Arc::clone(&text));
+            subscriber.unsent.push(text.clone());
         }
     }
 
