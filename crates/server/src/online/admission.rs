@@ -11,7 +11,7 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 /// Limits of the commands of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CommandLimits {
-    /// Running commands: enough for two group commits, one being written and one being collected.
+    /// Running commands: enough for two full group commits, one being written and one being collected.
     pub in_flight: usize,
     /// Waiting commands. At a few thousand moves per second they wait less than a second.
     pub waiting: usize,
@@ -19,7 +19,7 @@ pub struct CommandLimits {
 
 impl Default for CommandLimits {
     fn default() -> CommandLimits {
-        CommandLimits { in_flight: 512, waiting: 2048 }
+        CommandLimits { in_flight: 1024, waiting: 2048 }
     }
 }
 
