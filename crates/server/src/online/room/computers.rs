@@ -72,7 +72,7 @@ impl RoomActor {
     pub(super) async fn follow_up(&mut self) {
         self.enforce_time().await;
         if self.referee.wants_rematch() {
-            self.create_rematch().await;
+            Box::pin(self.create_rematch()).await;
         }
         self.answer_for_computers().await;
     }
@@ -103,7 +103,7 @@ impl RoomActor {
             Ok(()) | Err(StoreError::IdTaken) => {
                 let prepared = self.referee.rematch(id.as_str(), self.now());
                 // If it cannot be written, the next command tries again.
-                let _ = self.append(prepared).await;
+                let _ = self.append(Box::new(prepared)).await;
             }
             Err(error) => tracing::warn!(game = %self.id, %error, "the rematch could not be created"),
         }
@@ -126,10 +126,10 @@ impl RoomActor {
                 if let Decision::Append(prepared) =
                     self.referee.prepare(seat, &request, context, &AcceptAnyWord)
                 {
-                    let _ = self.append(*prepared).await;
+                    let _ = self.append(prepared).await;
                 }
                 if self.referee.wants_rematch() {
-                    self.create_rematch().await;
+                    Box::pin(self.create_rematch()).await;
                 }
             }
         }

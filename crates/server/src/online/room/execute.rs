@@ -39,7 +39,7 @@ impl RoomActor {
                 return Ok(SeatTaken { seat });
             }
             let (seat, prepared) = self.referee.take_seat(player.clone(), Some(owner.clone()), self.now())?;
-            match self.append(prepared).await {
+            match self.append(Box::new(prepared)).await {
                 Ok(()) => return Ok(SeatTaken { seat }),
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(unavailable(&self.node, &error)),
@@ -59,7 +59,7 @@ impl RoomActor {
                 let is_played = self.referee.state().phase() == GamePhase::Playing;
                 return Ok(if is_played { Withdrawal::Joined(seat) } else { Withdrawal::Over });
             };
-            match self.append(prepared).await {
+            match self.append(Box::new(prepared)).await {
                 Ok(()) => return Ok(Withdrawal::Over),
                 Err(StoreError::Conflict) => {}
                 Err(error) => return Err(unavailable(&self.node, &error)),
@@ -85,7 +85,7 @@ impl RoomActor {
         }
         let _admitted = self.node.admission.admit().await.map_err(|Busy| busy())?;
         if request.command == Command::Claim {
-            self.sync_presence().await;
+            Box::pin(self.sync_presence()).await;
         }
         let mut is_counted = false;
         for attempt in 0..MOST_ATTEMPTS {
@@ -103,7 +103,9 @@ impl RoomActor {
             match self.referee.prepare(seat, request, context, validator) {
                 Decision::Duplicate(version) => return Ok(version),
                 // The entries of another node may make the command valid.
-                Decision::Rejected(_) if self.node.several_nodes && attempt == 0 => self.catch_up().await,
+                Decision::Rejected(_) if self.node.several_nodes && attempt == 0 => {
+                    Box::pin(self.catch_up()).await;
+                }
                 Decision::Rejected(rejection) => return Err(rejection),
                 Decision::Append(prepared) => {
                     // A rematch counts as a new game of the player whose command creates it.
@@ -114,7 +116,7 @@ impl RoomActor {
                             .map_err(rematch_rate_limited)?;
                         is_counted = true;
                     }
-                    match self.append(*prepared).await {
+                    match self.append(prepared).await {
                         Ok(()) => {
                             let version = self.referee.state().version();
                             self.follow_up().await;
@@ -129,26 +131,27 @@ impl RoomActor {
         Err(Rejection::new(RejectReason::Stale, "the game changed at the same time; try again"))
     }
 
-    /// Appends a prepared entry to the store. Once it is durable, it is committed and broadcast.
-    pub(super) async fn append(&mut self, prepared: PreparedEntry) -> Result<(), StoreError> {
+    /// Appends a prepared entry to the store. Once it is durable, it is committed and broadcast. What is kept meanwhile is boxed, as rooms
+    /// make a future of this for every move.
+    pub(super) async fn append(&mut self, prepared: Box<PreparedEntry>) -> Result<(), StoreError> {
         let started = Instant::now();
         let slot = self.node.writer.reserve()?;
-        let metadata = self.metadata_after(&prepared);
-        let revision = self.revision;
-        let append = Append {
-            game: self.id.clone(),
-            after: self.referee.state().version(),
-            entries: vec![raw_entry(prepared.stored())],
-            change: metadata.clone().map(|metadata| MetadataChange { revision, metadata }),
+        let metadata = self.metadata_after(&prepared).map(Box::new);
+        let (written, published) = {
+            let (after, revision) = (self.referee.state().version(), self.revision);
+            let entry = raw_entry(prepared.stored());
+            let published = self.node.bus.is_connected().then(|| entry.body.clone());
+            let change = metadata.as_deref().cloned().map(|metadata| MetadataChange { revision, metadata });
+            let append = Append { game: self.id.clone(), after, entries: vec![entry], change };
+            (slot.append(append), published)
         };
-        let published = self.node.bus.is_connected().then(|| append.entries[0].body.clone());
-        match slot.append(append).await {
+        match written.await {
             Ok(()) => {
                 self.node.metrics.written(started.elapsed());
                 if let Some(metadata) = metadata {
-                    self.replace_metadata(metadata);
+                    self.replace_metadata(*metadata);
                 }
-                let entry = self.referee.commit(prepared).clone();
+                let entry = self.referee.commit(*prepared).clone();
                 if let Some(body) = published {
                     self.node.publish_to_game(&self.id, &GameHint::entry(entry.number, &body));
                 }
@@ -164,7 +167,7 @@ impl RoomActor {
             }
             Err(error) => {
                 match error {
-                    StoreError::Conflict => self.catch_up_after_conflict().await,
+                    StoreError::Conflict => Box::pin(self.catch_up_after_conflict()).await,
                     // The entry may be in the log. It is read later, not while the player waits for an answer.
                     StoreError::Unavailable(_) | StoreError::Corrupt(_) => {
                         self.status = LogStatus::Uncertain { retry_at: None };

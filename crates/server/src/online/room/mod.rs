@@ -233,9 +233,9 @@ impl RoomActor {
     pub(super) async fn run(mut self: Box<Self>, mut inbox: RoomInbox) {
         let mut idle_since = Instant::now();
         Box::pin(self.enforce_time()).await;
-        loop {
         // One timer for all messages: postponing it is cheaper than setting another.
         let mut wakeup = std::pin::pin!(sleep_until(idle_since));
+        loop {
             self.update_search();
             self.broadcast_presence();
             self.flush();
@@ -320,6 +320,7 @@ impl RoomActor {
         }
     }
 
+    /// Handles a message. The future of a move is small: other work is boxed where it is rare.
     async fn handle(&mut self, message: RoomMessage) {
         // These requests need the entries of other nodes now; subscribers get them at the next poll.
         let needs_latest = matches!(
@@ -327,7 +328,7 @@ impl RoomActor {
             RoomMessage::Subscribe { .. } | RoomMessage::Inspect { .. } | RoomMessage::TakeSeat { .. }
         );
         if self.status.is_uncertain() || (self.node.several_nodes && needs_latest) {
-            self.catch_up().await;
+            Box::pin(self.catch_up()).await;
         }
         if matches!(self.status, LogStatus::CreditDue { .. }) {
             self.enforce_time().await;
@@ -343,18 +344,18 @@ impl RoomActor {
             RoomMessage::Unsubscribe(subscriber, heard) => self.unsubscribe(subscriber, heard),
             RoomMessage::Frame(subscriber, frame) => self.handle_frame(subscriber, frame).await,
             RoomMessage::TakeSeat { player, owner, answer } => {
-                let taken = self.take_seat(player, owner).await;
+                let taken = Box::pin(self.take_seat(player, owner)).await;
                 let _ = answer.send(taken);
             }
             RoomMessage::Withdraw { owner, answer } => {
-                let withdrawn = self.withdraw(&owner).await;
+                let withdrawn = Box::pin(self.withdraw(&owner)).await;
                 let _ = answer.send(withdrawn);
             }
             RoomMessage::Execute { owner, address, request, answer } => {
                 let result = match self.referee.seat_of(&owner) {
                     Some(seat) => {
                         self.mark_seen(seat, address);
-                        self.execute(seat, &request, Some(address)).await
+                        Box::pin(self.execute(seat, &request, Some(address))).await
                     }
                     None => Err(no_seat()),
                 };
@@ -372,24 +373,24 @@ impl RoomActor {
                 });
                 let _ = answer.send(view);
             }
-            RoomMessage::SearchDone { number, result } => self.searched(number, result).await,
+            RoomMessage::SearchDone { number, result } => Box::pin(self.searched(number, result)).await,
             RoomMessage::Poll => {
                 self.poll_at = Instant::now();
-                self.poll().await;
+                Box::pin(self.poll()).await;
             }
             RoomMessage::BusChanged => self.bus_changed(),
             RoomMessage::Outage => {
                 if self.status == LogStatus::Ready {
                     self.status = LogStatus::CreditDue { retry_at: None };
                 }
-                self.poll().await;
+                Box::pin(self.poll()).await;
             }
             RoomMessage::Close => {}
             #[cfg(test)]
             RoomMessage::Panic => panic!("as the test asked"),
         }
         if self.node.several_nodes {
-            self.publish_presence().await;
+            Box::pin(self.publish_presence()).await;
         }
     }
 }

@@ -29,7 +29,7 @@ impl RoomActor {
             self.status = LogStatus::CreditDue { retry_at: None };
         }
         if matches!(self.status, LogStatus::CreditDue { .. }) && !self.status.is_backing_off() {
-            self.status = match self.credit_outages().await {
+            self.status = match Box::pin(self.credit_outages()).await {
                 Ok(()) => self.status.after_credit(),
                 Err(_) => self.status.after_failure(),
             };
@@ -39,17 +39,17 @@ impl RoomActor {
         }
         if self.renews_at().is_some_and(|at| at <= self.now()) {
             let expires = Some(self.now() + self.wait());
-            self.rewrite(GameMetadata { expires, ..self.metadata.clone() }).await;
+            Box::pin(self.rewrite(GameMetadata { expires, ..self.metadata.clone() })).await;
         }
         let expired = self.expires_at().is_some_and(|at| at <= self.now());
         let expired = expired.then(|| self.referee.expire(self.now())).flatten();
         if let Some(prepared) = self.referee.tick(self.now()).or(expired) {
             // If another node wrote it, or it cannot be written, the next poll tries again.
-            let _ = self.append(prepared).await;
+            let _ = self.append(Box::new(prepared)).await;
         } else if self.metadata.due.is_some_and(|bound| bound <= self.now()) {
             // The deadline is later than the stored bound: turns were finished since, or the clock stands still.
             let due = self.referee.state().status().due_bound(self.now());
-            self.rewrite(GameMetadata { due, ..self.metadata.clone() }).await;
+            Box::pin(self.rewrite(GameMetadata { due, ..self.metadata.clone() })).await;
         }
     }
 
@@ -63,7 +63,7 @@ impl RoomActor {
         let outages: Vec<_> = outages.iter().map(|outage| (outage.began, outage.ended)).collect();
         match self.referee.credit(&outages, self.now()) {
             // A node that was faster has credited the same.
-            Some(prepared) => match self.append(prepared).await {
+            Some(prepared) => match self.append(Box::new(prepared)).await {
                 Err(StoreError::Conflict) => Ok(()),
                 appended => appended,
             },
