@@ -16,7 +16,7 @@
 //! | `queries` | finds games |
 //! | `space` | the space that is used and left |
 //! | `heartbeat` | heartbeats of nodes, and outages |
-//! | `presence` | when each node last saw a player |
+//! | `presence` | which node has, or last saw, a player |
 //! | `group_commit` | writes of many tasks in one transaction |
 //! | `error` | errors |
 //! | `testing` (feature) | a temporary PostgreSQL server |
@@ -73,6 +73,7 @@ pub use group_commit::GroupCommit;
 pub use heartbeat::{NodeRecord, Outage};
 pub use location::{DatabaseLocation, open};
 pub use lock::ServerLock;
+pub use presence::{PresenceRecord, StoredPresence};
 pub use quadrille_core::GamePhase;
 pub use space::StorageSpace;
 pub use store::GameStore;

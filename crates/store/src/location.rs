@@ -189,6 +189,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("players", include_str!("../migrations/sqlite/10_players.sql")),
             ("guests", include_str!("../migrations/sqlite/11_guests.sql")),
             ("nodes", include_str!("../migrations/sqlite/12_nodes.sql")),
+            ("presence", include_str!("../migrations/sqlite/13_presence.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -203,6 +204,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("players", include_str!("../migrations/postgres/10_players.sql")),
             ("guests", include_str!("../migrations/postgres/11_guests.sql")),
             ("nodes", include_str!("../migrations/postgres/12_nodes.sql")),
+            ("presence", include_str!("../migrations/postgres/13_presence.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

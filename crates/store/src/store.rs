@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    Database, GameCounts, GameId, GamePhase, ListedGame, NodeRecord, Outage, RawEntry, RetentionLimits,
-    StorageSpace, StoreError, StoredGame, WaitingGames, Write,
+    Database, GameCounts, GameId, GamePhase, ListedGame, NodeRecord, Outage, PresenceRecord, RawEntry,
+    RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -39,14 +39,8 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn report(&self, node: &str, report: &str) -> Result<(), StoreError>;
     async fn nodes(&self) -> Result<Vec<NodeRecord>, StoreError>;
     async fn outages(&self, since: u64) -> Result<Vec<Outage>, StoreError>;
-    async fn record_presence(
-        &self,
-        game: &GameId,
-        seat: usize,
-        node: &str,
-        at: u64,
-    ) -> Result<(), StoreError>;
-    async fn last_seen(&self, game: &GameId) -> Result<[Option<u64>; 2], StoreError>;
+    async fn record_presence(&self, game: &GameId, record: &PresenceRecord) -> Result<(), StoreError>;
+    async fn presence(&self, game: &GameId) -> Result<Vec<StoredPresence>, StoreError>;
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError>;
     async fn ready(&self) -> Result<(), StoreError>;
     async fn time(&self) -> Result<Option<u64>, StoreError>;
@@ -89,8 +83,8 @@ delegate! {
     report(node: &str, report: &str) -> Result<(), StoreError>;
     nodes() -> Result<Vec<NodeRecord>, StoreError>;
     outages(since: u64) -> Result<Vec<Outage>, StoreError>;
-    record_presence(game: &GameId, seat: usize, node: &str, at: u64) -> Result<(), StoreError>;
-    last_seen(game: &GameId) -> Result<[Option<u64>; 2], StoreError>;
+    record_presence(game: &GameId, record: &PresenceRecord) -> Result<(), StoreError>;
+    presence(game: &GameId) -> Result<Vec<StoredPresence>, StoreError>;
     delete_presence_before(before: u64) -> Result<(), StoreError>;
     ready() -> Result<(), StoreError>;
     time() -> Result<Option<u64>, StoreError>;

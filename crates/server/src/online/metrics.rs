@@ -22,7 +22,8 @@ struct Reason {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
-struct BusOutcome {
+struct BusMessage {
+    kind: &'static str,
     outcome: &'static str,
 }
 
@@ -64,7 +65,7 @@ pub(super) struct Metrics {
     rooms: Gauge<u64, AtomicU64>,
     searches: Family<SearchState, Gauge<u64, AtomicU64>>,
     games: Family<PhaseLabel, Gauge<u64, AtomicU64>>,
-    bus_messages: Family<BusOutcome, Counter>,
+    bus_messages: Family<BusMessage, Counter>,
     bus_connected: Gauge<u64, AtomicU64>,
     pub(super) connections: ConnectionMetrics,
 }
@@ -100,8 +101,12 @@ impl Metrics {
         let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
         registry.register("searches", "Searches of computer players, by state", searches.clone());
         registry.register("games", "Games in the store that are not over, by phase", games.clone());
-        let bus_messages = Family::<BusOutcome, Counter>::default();
-        registry.register("bus_messages", "Messages between nodes, by outcome", bus_messages.clone());
+        let bus_messages = Family::<BusMessage, Counter>::default();
+        registry.register(
+            "bus_messages",
+            "Messages between nodes, by kind and outcome",
+            bus_messages.clone(),
+        );
         let bus_connected = Gauge::default();
         registry.register("bus_connected", "1 while the bus is connected", bus_connected.clone());
         let connections = ConnectionMetrics::default();
@@ -182,9 +187,9 @@ impl Metrics {
         self.ended.inc();
     }
 
-    /// Counts a message between nodes.
-    pub(super) fn bus_message(&self, outcome: &'static str) {
-        self.bus_messages.get_or_create(&BusOutcome { outcome }).inc();
+    /// Counts a message between nodes, of this kind.
+    pub(super) fn bus_message(&self, kind: &'static str, outcome: &'static str) {
+        self.bus_messages.get_or_create(&BusMessage { kind, outcome }).inc();
     }
 
     pub(super) fn bus_connected(&self, connected: bool) {
@@ -235,7 +240,7 @@ mod tests {
     fn the_dashboard_shows_every_metric_by_its_name() {
         let metrics = Metrics::new();
         metrics.refused("illegal");
-        metrics.bus_message("published");
+        metrics.bus_message("entry", "published");
         metrics.written(Duration::from_millis(1));
         let text = metrics.text(1, (1, 0), Some(GameCounts::default()));
         let samples: String =

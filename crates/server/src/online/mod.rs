@@ -122,6 +122,8 @@ pub(crate) struct Node {
     id: String,
     /// When this node started, in milliseconds since 1970.
     started: u64,
+    /// Numbers the states of presence that this node records and publishes.
+    presence_versions: AtomicU64,
     /// Serializes pairing requests.
     pairing: Mutex<()>,
     /// When this node last wrote a heartbeat.
@@ -183,6 +185,7 @@ impl Node {
             several_nodes: config.several_nodes,
             id,
             started: env.now(),
+            presence_versions: AtomicU64::new(0),
             pairing: Mutex::default(),
             last_heartbeat: AtomicU64::new(env.now()),
             proxy: config.proxy,

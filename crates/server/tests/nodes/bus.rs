@@ -13,15 +13,15 @@ use crate::{
     Connection, GUEST, HOST, TIMEOUT, TestClock, connect, frame, node_with, poll_interval, request, started,
 };
 
-/// A move on the other node must arrive earlier than the nodes read the database, even on a busy machine.
-const AT_ONCE: Duration = Duration::from_millis(700);
+/// What happens on the other node must arrive earlier than the nodes read the database, even on a busy machine.
+pub(crate) const AT_ONCE: Duration = Duration::from_millis(700);
 
 /// The text of `/readyz`.
 async fn readiness(node: &Router) -> (StatusCode, String) {
     crate::get_text(node, "/readyz").await
 }
 
-async fn wait_for_bus(node: &Router, text: &str) {
+pub(crate) async fn wait_for_bus(node: &Router, text: &str) {
     let started = Instant::now();
     while readiness(node).await != (StatusCode::OK, text.to_string()) {
         assert!(started.elapsed() < TIMEOUT, "{:?}", readiness(node).await);

@@ -2,6 +2,7 @@
 //! advance the nodes' wall clock instead of waiting.
 
 mod bus;
+mod cluster;
 mod nats;
 
 use std::net::SocketAddr;

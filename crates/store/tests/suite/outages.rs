@@ -1,6 +1,6 @@
 //! Heartbeats and outages.
 
-use quadrille_store::{NodeRecord, Outage};
+use quadrille_store::{NodeRecord, Outage, PresenceRecord, StoredPresence};
 
 use crate::databases::{TestDatabase, create, id, playing};
 
@@ -63,16 +63,25 @@ pub(crate) async fn a_player_at_one_node_is_known_to_the_others(database: TestDa
     let game = id("a1");
     create(here, "a1", 10, &playing()).await;
     create(here, "b2", 10, &playing()).await;
-    assert_eq!(here.last_seen(&game).await.unwrap(), [None, None]);
-    for (node, at) in [("north", 100), ("south", 300), ("north", 200)] {
-        there.record_presence(&game, 1, node, at).await.unwrap();
+    assert_eq!(here.presence(&game).await.unwrap(), []);
+    let record = |node: &str, version, connected, at| {
+        let node = node.to_string();
+        PresenceRecord { seat: 1, node, version, connected, at }
+    };
+    there.heartbeat("north", 150, SILENCE).await.unwrap();
+    for (node, version, connected, at) in
+        [("north", 7, true, 100), ("south", 3, true, 300), ("north", 9, false, 200), ("north", 8, true, 190)]
+    {
+        there.record_presence(&game, &record(node, version, connected, at)).await.unwrap();
     }
-    assert_eq!(here.last_seen(&game).await.unwrap(), [None, Some(300)]);
-    assert_eq!(here.last_seen(&id("b2")).await.unwrap(), [None, None]);
+    let south = StoredPresence { record: record("south", 3, true, 300), heartbeat: None };
+    let north = StoredPresence { record: record("north", 9, false, 200), heartbeat: Some(150) };
+    assert_eq!(here.presence(&game).await.unwrap(), [south.clone(), north], "an older record replaces none");
+    assert_eq!(here.presence(&id("b2")).await.unwrap(), []);
     here.delete_presence_before(300).await.unwrap();
-    assert_eq!(there.last_seen(&game).await.unwrap(), [None, Some(300)]);
+    assert_eq!(there.presence(&game).await.unwrap(), [south]);
     here.delete_presence_before(301).await.unwrap();
-    assert_eq!(there.last_seen(&game).await.unwrap(), [None, None]);
+    assert_eq!(there.presence(&game).await.unwrap(), []);
 }
 
 pub(crate) async fn nodes_report_their_status(database: TestDatabase) {

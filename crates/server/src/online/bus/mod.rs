@@ -13,7 +13,7 @@ use futures_util::stream::BoxStream;
 use quadrille_store::GameId;
 use tokio::sync::watch;
 
-pub(super) use hint::GameHint;
+pub(super) use hint::{GameHint, NodePresence, SeatPresence};
 pub(super) use nats::NatsBus;
 pub use nats::{BusAddress, BusAddressError, BusError};
 
@@ -83,10 +83,10 @@ fn game_subject(game: &GameId) -> String {
 impl Node {
     /// Publishes a hint to the rooms of a game on other nodes.
     pub(super) fn publish_to_game(&self, game: &GameId, hint: &GameHint) {
-        self.publish(game_subject(game), hint.write());
+        self.publish(game_subject(game), hint.kind(), hint.write());
     }
 
-    fn publish(&self, subject: String, text: String) {
+    fn publish(&self, subject: String, kind: &'static str, text: String) {
         let Some((transport, _)) = &self.bus.0 else { return };
         let outcome = if text.len() > LONGEST_MESSAGE {
             "too-long"
@@ -97,7 +97,7 @@ impl Node {
                 Err(NotPublished::QueueFull) => "dropped-queue-full",
             }
         };
-        self.metrics.bus_message(outcome);
+        self.metrics.bus_message(kind, outcome);
     }
 
     /// The hints for the rooms of a game.
@@ -105,10 +105,22 @@ impl Node {
         self.bus.0.as_ref().and_then(|(transport, _)| transport.subscribe(game_subject(game)))
     }
 
-    /// Checks a received message; none if it is not a text of an acceptable length.
-    pub(super) fn accept_message<'a>(&self, payload: &'a [u8]) -> Option<&'a str> {
-        let text = std::str::from_utf8(payload).ok().filter(|text| text.len() <= LONGEST_MESSAGE);
-        self.metrics.bus_message(if text.is_some() { "received" } else { "malformed" });
-        text
+    /// Parses a received hint about a game; none if it is malformed.
+    pub(super) fn read_game_hint<'a>(&self, payload: &'a [u8]) -> Option<GameHint<'a>> {
+        let hint = text_of(payload).and_then(GameHint::read);
+        self.received(hint.as_ref().map(GameHint::kind));
+        hint
     }
+
+    fn received(&self, kind: Option<&'static str>) {
+        match kind {
+            Some(kind) => self.metrics.bus_message(kind, "received"),
+            None => self.metrics.bus_message("unknown", "malformed"),
+        }
+    }
+}
+
+/// A payload of an acceptable length as text.
+fn text_of(payload: &[u8]) -> Option<&str> {
+    (payload.len() <= LONGEST_MESSAGE).then(|| std::str::from_utf8(payload).ok()).flatten()
 }

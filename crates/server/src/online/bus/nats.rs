@@ -15,7 +15,7 @@ use super::{BusSubscription, MessageBus, NotPublished};
 
 /// Messages and subscriptions that wait to be sent. At ten thousand moves a second they are sent within a second, or dropped.
 const QUEUE: usize = 8192;
-/// Received messages of a game that wait for its room.
+/// Received messages of a subject that wait for its reader.
 const RECEIVED: usize = 64;
 /// Interval of pings. Two that are not answered end the connection, so that a server that hangs is noticed.
 const PING_INTERVAL: Duration = Duration::from_secs(1);

@@ -1,7 +1,8 @@
-//! Hints of other nodes: entries that they wrote. The log decides; a hint saves reading it.
+//! Hints of other nodes: entries that they wrote, and their players. The log decides; a hint saves reading it.
 
 use std::future::pending;
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::Bytes;
@@ -37,15 +38,19 @@ impl RoomActor {
         let spread = BuildHasherDefault::<DefaultHasher>::default().hash_one(&self.id);
         let spread = Duration::from_millis(spread % POLL_INTERVAL.as_millis() as u64);
         self.poll_at = self.poll_at.min(Instant::now() + spread);
+        if self.node.bus.is_connected() && !self.subscribers.is_empty() {
+            self.ask_for_presence();
+        }
     }
 
     /// Handles a message of another node.
     pub(super) async fn receive_hint(&mut self, payload: &[u8]) {
-        let Some(text) = self.node.accept_message(payload) else { return };
-        match GameHint::read(text) {
+        let node = Arc::clone(&self.node);
+        match node.read_game_hint(payload) {
             Some(GameHint::Entry { number, body }) => self.receive_entry(number, Some(&body)).await,
             Some(GameHint::Written { number }) => self.receive_entry(number, None).await,
-            None => self.node.metrics.bus_message("malformed"),
+            Some(GameHint::Presence { node, presence, asks }) => self.receive_presence(&node, presence, asks),
+            None => {}
         }
     }
 
@@ -59,13 +64,13 @@ impl RoomActor {
         let is_next = number == version + 1;
         match body.filter(|_| is_next).and_then(|body| self.apply_entry(number, body)) {
             Some(metadata_changed) => {
-                self.node.metrics.bus_message("applied");
+                self.node.metrics.bus_message("entry", "applied");
                 if metadata_changed {
                     self.catch_up().await;
                 }
             }
             None => {
-                self.node.metrics.bus_message("gap");
+                self.node.metrics.bus_message("entry", "gap");
                 self.catch_up().await;
             }
         }

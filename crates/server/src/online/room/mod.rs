@@ -11,6 +11,7 @@ mod execute;
 mod handle;
 mod hints;
 mod log_status;
+mod other_nodes;
 mod presence;
 mod subscribers;
 mod time;
@@ -238,6 +239,7 @@ impl RoomActor {
         loop {
             self.update_search();
             self.broadcast_presence();
+            self.publish_presence();
             self.flush();
             wakeup.as_mut().reset(self.next_wakeup(idle_since));
             // In this order, so that a simulation is deterministic. The timer is never due at once and thus cannot starve the inbox.
@@ -274,6 +276,7 @@ impl RoomActor {
         }
         self.broadcast(&FromServer::Reconnect { reason: "the server restarts".to_string() });
         self.flush();
+        self.leave();
     }
 
     fn now(&self) -> u64 {
@@ -287,14 +290,16 @@ impl RoomActor {
     fn next_wakeup(&self, idle_since: Instant) -> Instant {
         let here = Instant::now();
         let mut until = if self.is_needed() { here + IDLE_TIMEOUT } else { idle_since + IDLE_TIMEOUT };
-        for due in [self.presence.notify_at(), self.computer.check_at()].into_iter().flatten() {
+        let dues = [self.presence.notify_at(), self.presence.publish_at(), self.computer.check_at()];
+        for due in dues.into_iter().flatten() {
             until = until.min(due);
         }
         if self.status != LogStatus::Ready {
             // Nothing else can be done before the store answers.
             return until.min(here + POLL_INTERVAL).max(here + MIN_DELAY);
         }
-        if self.node.several_nodes && !self.subscribers.is_empty() {
+        let polls = !self.subscribers.is_empty() || self.presence.is_unrecorded();
+        if self.node.several_nodes && polls {
             until = until.min(self.poll_at);
         }
         let next =
@@ -390,7 +395,7 @@ impl RoomActor {
             RoomMessage::Panic => panic!("as the test asked"),
         }
         if self.node.several_nodes {
-            Box::pin(self.publish_presence()).await;
+            Box::pin(self.record_presence()).await;
         }
     }
 }

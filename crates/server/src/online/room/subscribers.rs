@@ -33,14 +33,17 @@ impl RoomActor {
     ) -> Result<Subscription, RoomError> {
         self.check_visible(owner.as_deref())?;
         let seat = owner.as_deref().and_then(|owner| self.referee.seat_of(owner));
+        if self.subscribers.is_empty() {
+            self.ask_for_presence();
+        }
         self.next_subscriber += 1;
         let number = self.next_subscriber;
         self.subscribers.insert(number, Subscriber { owner, address, seat, outbox, unsent: Vec::new() });
         if let Some(seat) = seat {
             self.mark_present(seat, address);
         }
+        self.presence.local_changed();
         self.welcome(number, after);
-        self.presence_changed();
         Ok(Subscription { subscriber: number, room: self.handle.clone() })
     }
 
@@ -74,7 +77,7 @@ impl RoomActor {
         if let Some(seat) = seat {
             self.mark_gone(seat, heard);
         }
-        self.presence_changed();
+        self.presence.local_changed();
     }
 
     pub(super) fn send(&mut self, number: u64, frame: &FromServer) {

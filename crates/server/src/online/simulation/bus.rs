@@ -64,6 +64,11 @@ impl SimulatedBus {
         SimulatedBus { node, connected: Arc::new(watch::Sender::new(true)), ..self.clone() }
     }
 
+    /// From now on every message arrives once, within some milliseconds.
+    pub(super) fn stop_failing(&self) {
+        self.network().faults = [0, 0, 5];
+    }
+
     pub(super) fn set_connected(&self, connected: bool) {
         self.connected.send_replace(connected);
     }
@@ -100,7 +105,7 @@ impl MessageBus for SimulatedBus {
                 let (payload, delivered) = (payload.clone(), Arc::clone(&self.delivered));
                 tokio::spawn(async move {
                     sleep(delay).await;
-                    // The room may have ended.
+                    // The subscriber may have ended.
                     if *connection.borrow() && sender.unbounded_send(payload).is_ok() {
                         delivered.fetch_add(1, Ordering::Relaxed);
                     }

@@ -69,6 +69,12 @@ impl Client {
         self.replica.state().map(quadrille_online::GameState::version)
     }
 
+    /// Which players are gone, and the number of spectators, as the client knows them.
+    pub(super) fn presence(&self) -> ([bool; 2], u32) {
+        let presence = self.replica.presence();
+        ([presence.gone.first.is_some(), presence.gone.second.is_some()], presence.watchers)
+    }
+
     pub(super) fn is_answered(&self) -> bool {
         self.replica.pending().is_empty()
     }

@@ -44,6 +44,7 @@ fn run(seed: u64) -> (Vec<String>, usize, u64) {
         let mut world = World::new(seed).await;
         world.run(STEPS).await;
         let (log, acknowledged) = world.check();
+        world.check_presence().await;
         (log, acknowledged, world.delivered())
     })
 }

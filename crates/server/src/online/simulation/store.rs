@@ -10,7 +10,8 @@ use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
-    NodeRecord, Outage, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame, WaitingGames, Write,
+    NodeRecord, Outage, PresenceRecord, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame,
+    StoredPresence, WaitingGames, Write,
 };
 use tokio::time::sleep;
 
@@ -20,7 +21,7 @@ pub(super) struct Disk {
     games: BTreeMap<GameId, StoredGame>,
     heartbeats: BTreeMap<String, u64>,
     outages: BTreeMap<u64, u64>,
-    presence: BTreeMap<(GameId, usize, String), u64>,
+    presence: BTreeMap<(GameId, usize, String), PresenceRecord>,
     random: Random,
     /// Failure rate in percent.
     failures: u32,
@@ -329,30 +330,31 @@ impl GameStore for SimulatedStore {
         .await
     }
 
-    async fn record_presence(
-        &self,
-        game: &GameId,
-        seat: usize,
-        node: &str,
-        at: u64,
-    ) -> Result<(), StoreError> {
-        let key = (game.clone(), seat, node.to_string());
-        self.with(|disk| disk.presence.insert(key, at)).await.map(drop)
+    async fn record_presence(&self, game: &GameId, record: &PresenceRecord) -> Result<(), StoreError> {
+        let key = (game.clone(), record.seat, record.node.clone());
+        self.with(|disk| {
+            let known = disk.presence.entry(key).or_insert_with(|| record.clone());
+            if known.version <= record.version {
+                *known = record.clone();
+            }
+        })
+        .await
     }
 
-    async fn last_seen(&self, game: &GameId) -> Result<[Option<u64>; 2], StoreError> {
+    async fn presence(&self, game: &GameId) -> Result<Vec<StoredPresence>, StoreError> {
         self.with(|disk| {
-            let seen = |seat: usize| {
-                let seen = disk.presence.iter().filter(|((id, at, _), _)| id == game && *at == seat);
-                seen.map(|(_, at)| *at).max()
-            };
-            [seen(0), seen(1)]
+            let records = disk.presence.iter().filter(|((id, ..), _)| id == game);
+            let stored = records.map(|(_, record)| StoredPresence {
+                record: record.clone(),
+                heartbeat: disk.heartbeats.get(&record.node).copied(),
+            });
+            stored.collect()
         })
         .await
     }
 
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError> {
-        self.with(|disk| disk.presence.retain(|_, at| *at >= before)).await
+        self.with(|disk| disk.presence.retain(|_, record| record.at >= before)).await
     }
 
     async fn ready(&self) -> Result<(), StoreError> {

@@ -302,6 +302,71 @@ impl World {
         }
     }
 
+    /// Checks that every connected client learns who is connected: from the database if the bus fails, otherwise from the bus.
+    pub(super) async fn check_presence(&mut self) {
+        // The frames of a real connection keep their order, and those of presence have no number by which a client could restore it.
+        lock(&self.shared).network.delay = 1;
+        self.disconnect(|_| true);
+        let all = |_: usize| true;
+        let with_bus = self.bus.is_some() || self.skews.len() == 1;
+        self.wait_for_presence(all, Duration::from_secs(60), |gone, _| gone == [false, false]).await;
+        self.wait_for_presence(
+            |client| client != 0,
+            Duration::from_secs(60),
+            |gone, _| gone == [true, false],
+        )
+        .await;
+        if !with_bus {
+            return;
+        }
+        for node in &self.nodes {
+            if let Some(bus) = &node.bus {
+                bus.stop_failing();
+                bus.set_connected(true);
+            }
+        }
+        // Nodes that crashed, and messages that are still on their way, are forgotten.
+        self.wait_for_presence(all, Duration::from_secs(60), |gone, watchers| {
+            (gone, watchers) == ([false, false], 1)
+        })
+        .await;
+        self.wait_for_presence(|client| client != 3, Duration::from_secs(2), |_, watchers| watchers == 0)
+            .await;
+    }
+
+    /// Connects these clients and disconnects the others, until all connected ones know that.
+    async fn wait_for_presence(
+        &mut self,
+        connected: impl Fn(usize) -> bool,
+        limit: Duration,
+        is_right: impl Fn([bool; 2], u32) -> bool,
+    ) {
+        let (started, clients) = (Instant::now(), 0..4);
+        let others: Vec<_> = {
+            let shared = lock(&self.shared);
+            let others = clients.clone().filter(|client| !connected(*client));
+            others.filter_map(|client| shared.clients[client].connection).collect()
+        };
+        self.disconnect(|connection| others.contains(&connection));
+        loop {
+            for client in clients.clone().filter(|client| connected(*client)) {
+                if lock(&self.shared).clients[client].connection.is_none() {
+                    self.act(client);
+                }
+            }
+            sleep(Duration::from_millis(500)).await;
+            let known: Vec<_> = {
+                let shared = lock(&self.shared);
+                let connected = clients.clone().filter(|client| connected(*client));
+                connected.map(|client| shared.clients[client].presence()).collect()
+            };
+            if known.iter().all(|(gone, watchers)| is_right(*gone, *watchers)) {
+                return;
+            }
+            assert!(started.elapsed() < limit, "the presence is wrong after {limit:?}: {known:?}");
+        }
+    }
+
     /// True once every client has the last entry and an answer to every command.
     fn is_quiet(&self) -> bool {
         let last = self.store.log_len(&self.game) as u64;

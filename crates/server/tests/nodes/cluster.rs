@@ -1,0 +1,112 @@
+//! What two nodes tell each other besides moves: who is connected. Everything also works without the bus,
+//! only later.
+
+use std::time::{Duration, Instant};
+
+use axum::Router;
+use axum::http::Method;
+use quadrille_server::OnlineConfig;
+use quadrille_store::testing::Postgres;
+use serde_json::Value;
+use tokio::time::timeout;
+
+use crate::bus::{AT_ONCE, wait_for_bus};
+use crate::nats::Nats;
+use crate::{Connection, GUEST, HOST, TIMEOUT, TestClock, connect, frame, node_with, request, started};
+
+fn config(nats: Option<&Nats>) -> OnlineConfig {
+    OnlineConfig {
+        several_nodes: true,
+        bus: nats.map(|nats| nats.url().parse().expect("an address")),
+        ..OnlineConfig::default()
+    }
+}
+
+/// Two nodes on a new database, with a bus if there is one.
+async fn two_nodes(postgres: &Postgres, nats: Option<&Nats>, clock: &TestClock) -> [Router; 2] {
+    let url = postgres.database().await.expect("a database");
+    let nodes = [node_with(&url, clock, config(nats)).await, node_with(&url, clock, config(nats)).await];
+    for node in nodes.iter().filter(|_| nats.is_some()) {
+        wait_for_bus(node, "ready").await;
+    }
+    nodes
+}
+
+/// The presence that a connection is told next, once it fulfils a condition; and how long that took.
+async fn presence(connection: &mut Connection, is_expected: impl Fn(&Value) -> bool) -> Duration {
+    let started = Instant::now();
+    let told = async {
+        loop {
+            let next = frame(connection).await;
+            let presence = &next["presence"];
+            if presence.is_object() && is_expected(presence) {
+                return started.elapsed();
+            }
+        }
+    };
+    timeout(TIMEOUT, told).await.expect("the presence is told")
+}
+
+fn is_gone(seat: &'static str) -> impl Fn(&Value) -> bool {
+    move |presence| !presence["gone"][seat].is_null()
+}
+
+fn is_here(seat: &'static str) -> impl Fn(&Value) -> bool {
+    move |presence| presence["gone"][seat].is_null()
+}
+
+fn watchers(count: u32) -> impl Fn(&Value) -> bool {
+    move |presence| presence["watchers"] == count
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn players_and_spectators_of_one_node_are_known_to_the_other_at_once() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let mut nats = Nats::start();
+    let nodes = two_nodes(&postgres, Some(&nats), &TestClock::default()).await;
+    let game = started(&nodes).await;
+    let snapshot = request(&nodes[0], Method::GET, &format!("games/{game}"), HOST, &Value::Null).await.1;
+    let hosts_first = snapshot["config"]["host"] == "first";
+    let (host_seat, guest_seat) = if hosts_first { ("first", "second") } else { ("second", "first") };
+    let mut host = connect(&nodes[0], &game, Some(HOST)).await;
+    // The room of a node that has just loaded the game asks for the presence of others.
+    let mut guest = connect(&nodes[1], &game, Some(GUEST)).await;
+    assert!(presence(&mut guest, is_here(host_seat)).await < AT_ONCE);
+    assert!(presence(&mut host, is_here(guest_seat)).await < AT_ONCE);
+    for _ in 0..3 {
+        drop(guest);
+        assert!(presence(&mut host, is_gone(guest_seat)).await < AT_ONCE);
+        guest = connect(&nodes[1], &game, Some(GUEST)).await;
+        assert!(presence(&mut host, is_here(guest_seat)).await < AT_ONCE);
+    }
+    // All clients see the spectators of all nodes.
+    let first = connect(&nodes[0], &game, None).await;
+    let second = connect(&nodes[1], &game, None).await;
+    assert!(presence(&mut host, watchers(2)).await < AT_ONCE);
+    assert!(presence(&mut guest, watchers(2)).await < AT_ONCE);
+    drop(first);
+    assert!(presence(&mut guest, watchers(1)).await < AT_ONCE);
+    drop(second);
+    assert!(presence(&mut host, watchers(0)).await < AT_ONCE);
+
+    // Without the bus the database tells, some seconds later.
+    nats.halt();
+    for node in &nodes {
+        wait_for_bus(node, "ready; the bus is disconnected").await;
+    }
+    drop(guest);
+    presence(&mut host, is_gone(guest_seat)).await;
+    guest = connect(&nodes[1], &game, Some(GUEST)).await;
+    presence(&mut host, is_here(guest_seat)).await;
+
+    // With the bus they learn at once again, also what they missed.
+    let second = connect(&nodes[1], &game, None).await;
+    presence(&mut guest, watchers(1)).await;
+    nats.resume();
+    for node in &nodes {
+        wait_for_bus(node, "ready").await;
+    }
+    presence(&mut host, watchers(1)).await;
+    drop(second);
+    assert!(presence(&mut host, watchers(0)).await < AT_ONCE);
+}
