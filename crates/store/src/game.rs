@@ -168,6 +168,8 @@ pub struct ListedGame {
     pub summary: String,
     /// The time of its first entry, in milliseconds since 1970.
     pub created: u64,
+    /// When it expires if it still waits.
+    pub expires: Option<u64>,
 }
 
 /// The numbers of games that are not over. Finished games are not counted: there may be millions of them.

@@ -32,14 +32,15 @@ impl Database {
     /// The lobby: waiting listed games, the newest first.
     pub async fn lobby(&self, now: u64, limit: u32) -> Result<Vec<ListedGame>, StoreError> {
         let query = sqlx::query(
-            "SELECT id, summary, created FROM games WHERE phase = 0 AND listed = 1 \
+            "SELECT id, summary, created, expires FROM games WHERE phase = 0 AND listed = 1 \
              AND (expires IS NULL OR expires > $1) ORDER BY created DESC, id DESC LIMIT $2",
         );
         let query = query.bind(signed(now)).bind(i64::from(limit));
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
         let listed = rows.iter().map(|row| {
             let created = unsigned(row.try_get("created")?)?;
-            Ok(ListedGame { game: game_id_of(row)?, summary: row.try_get("summary")?, created })
+            let expires = row.try_get::<Option<i64>, _>("expires")?.map(unsigned).transpose()?;
+            Ok(ListedGame { game: game_id_of(row)?, summary: row.try_get("summary")?, created, expires })
         });
         listed.collect()
     }

@@ -14,10 +14,10 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use quadrille_online::{
-    CommandAck, CommandRequest, CreateGame, ErrorBody, FromServer, GameConfig, GameSnapshot, GameSummary,
-    Guest, JoinCode, JoinCodeError, JoinGame, JoinedGame, LONGEST_FRAME, Lobby, OnlinePlayer, ToServer,
+    CommandAck, CommandRequest, CreateGame, ErrorBody, FromServer, GameConfig, GameSnapshot, Guest, JoinCode,
+    JoinCodeError, JoinGame, JoinedGame, LONGEST_FRAME, Lobby, OnlinePlayer, ToServer,
 };
-use quadrille_store::{GameId, ListedGame, StoreError};
+use quadrille_store::{GameId, StoreError};
 use tokio::time::{Instant, sleep_until};
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -34,8 +34,6 @@ use super::{Node, docs, openapi, pairing, sites, socket};
 
 /// The prefix of all routes. It did not change with protocol 2: the paths are the same but for one, and the version is negotiated by `hello`.
 const PREFIX: &str = "/api/v1";
-/// Maximum number of games in the lobby.
-const LOBBY_SIZE: u32 = 100;
 /// Delay of the answer to a wrong code, against guessing.
 pub(super) const WRONG_CODE_DELAY: Duration = Duration::from_millis(700);
 /// How long a player who joined by a code gets the same seat again, in milliseconds.
@@ -243,17 +241,8 @@ async fn find_by_code(node: &Node, code: &str, owner: &str) -> Result<CodeLookup
 #[utoipa::path(get, path = "/lobby", description = "The games that anyone may join, the newest first.", responses((status = OK, body = Lobby)))]
 async fn lobby(State(node): State<Arc<Node>>, client: Client) -> Result<Json<Lobby>, ApiError> {
     client.check_rate(RateLimitedAction::Read, &node)?;
-    let listed = node.store.lobby(node.env.now(), LOBBY_SIZE).await;
-    let listed = listed.map_err(|error| node.unavailable(&error))?;
-    let with_id = |listed: ListedGame| {
-        let summary: GameSummary = serde_json::from_str(&listed.summary).ok()?;
-        // A node with another version of the program plays it.
-        if GameConfig::known_rules(&summary.game) != Some(summary.rules) {
-            return None;
-        }
-        Some(GameSummary { id: listed.game.to_string(), ..summary })
-    };
-    Ok(Json(Lobby { games: listed.into_iter().filter_map(with_id).collect() }))
+    let games = node.listed_games().await.map_err(|error| node.unavailable(&error))?;
+    Ok(Json(Lobby { games }))
 }
 
 /// The game as this client may see it.

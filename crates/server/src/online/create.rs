@@ -161,6 +161,9 @@ pub(super) async fn create_game(
         };
         match created {
             Ok(()) => {
+                if listed {
+                    node.lobby_changed();
+                }
                 let invitation = waits.then(|| secrets::invitation(&id, &client.owner));
                 return Ok(JoinedGame { game: id.to_string(), seat: host, code, invitation });
             }

@@ -6,9 +6,11 @@
 //! | `rooms` | the rooms of this node |
 //! | `bus` | messages between nodes |
 //! | `admin` | metrics and a page for operators |
+//! | `cluster` | the messages that do not concern one game: the lobby |
 //! | `admission` | admission control for commands |
 //! | `persistence` | conversion between games and stored entries and metadata |
 //! | `api` | HTTP requests |
+//! | `lobby` | the listed games that wait |
 //! | `create` | creates a game with its host in it |
 //! | `invitation` | joining by a link with a secret |
 //! | `other_rules` | games of rules that this program does not have |
@@ -38,6 +40,7 @@ mod api;
 mod bus;
 mod cached;
 mod clock_skew;
+mod cluster;
 mod computer;
 mod create;
 mod docs;
@@ -45,6 +48,7 @@ mod environment;
 mod error;
 mod extract;
 mod invitation;
+mod lobby;
 mod maintenance;
 mod metrics;
 mod openapi;
@@ -86,6 +90,7 @@ use bus::{Bus, NatsBus};
 use cached::Cached;
 use computer::SearchPool;
 use environment::Environment;
+use lobby::CachedLobby;
 use metrics::Metrics;
 use rate_limits::{Limiter, RateLimits, limiter, quota};
 pub use retention::{Retention, delete_name};
@@ -110,6 +115,7 @@ pub(crate) struct Node {
     readiness: Cached<()>,
     counts: Cached<GameCounts>,
     space: Cached<StorageSpace>,
+    lobby: CachedLobby,
     /// The same counts, for the length of new codes.
     taken_codes: Cached<GameCounts>,
     /// How far the clock of this node is ahead of the database's, in milliseconds, as far as that was measured.
@@ -177,6 +183,7 @@ impl Node {
             readiness: Cached::new(READINESS_CACHED),
             counts: Cached::new(COUNTS_CACHED),
             space: Cached::new(SPACE_CACHED),
+            lobby: CachedLobby::new(),
             taken_codes: Cached::new(COUNTS_CACHED),
             clock_skew: AtomicI64::new(0),
             logged_failures: limiter(LOGGED_FAILURES),
@@ -196,6 +203,7 @@ impl Node {
         tokio::spawn(maintenance::run(Arc::clone(&node)));
         if let Some(connection) = node.bus.connection() {
             tokio::spawn(rooms::follow_bus(Arc::downgrade(&node), connection));
+            tokio::spawn(cluster::run(Arc::clone(&node)));
         }
         Ok(node)
     }

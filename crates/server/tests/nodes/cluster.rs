@@ -1,18 +1,20 @@
-//! What two nodes tell each other besides moves: who is connected. Everything also works without the bus,
+//! What two nodes tell each other besides moves: who is connected and what is in the lobby. Everything also works without the bus,
 //! only later.
 
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::http::Method;
+use axum::http::{Method, StatusCode};
 use quadrille_server::OnlineConfig;
 use quadrille_store::testing::Postgres;
-use serde_json::Value;
+use serde_json::{Value, json};
 use tokio::time::timeout;
 
 use crate::bus::{AT_ONCE, wait_for_bus};
 use crate::nats::Nats;
-use crate::{Connection, GUEST, HOST, TIMEOUT, TestClock, connect, frame, node_with, request, started};
+use crate::{
+    Connection, GUEST, HOST, TIMEOUT, TestClock, connect, frame, node_with, poll_interval, request, started,
+};
 
 fn config(nats: Option<&Nats>) -> OnlineConfig {
     OnlineConfig {
@@ -109,4 +111,55 @@ async fn players_and_spectators_of_one_node_are_known_to_the_other_at_once() {
     presence(&mut host, watchers(1)).await;
     drop(second);
     assert!(presence(&mut host, watchers(0)).await < AT_ONCE);
+}
+
+async fn lobby(node: &Router) -> usize {
+    let (status, lobby) = request(node, Method::GET, "lobby", HOST, &Value::Null).await;
+    assert_eq!(status, StatusCode::OK, "{lobby}");
+    lobby["games"].as_array().expect("the lobby is a list").len()
+}
+
+/// Waits until the lobby of a node has this number of games; returns how long that took.
+async fn wait_for_lobby(node: &Router, games: usize) -> Duration {
+    let started = Instant::now();
+    while lobby(node).await != games {
+        assert!(started.elapsed() < TIMEOUT, "the lobby has {} games", lobby(node).await);
+        poll_interval().await;
+    }
+    started.elapsed()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn the_lobby_of_one_node_shows_the_games_of_the_other_at_once() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let mut nats = Nats::start();
+    let nodes = two_nodes(&postgres, Some(&nats), &TestClock::default()).await;
+    let create = json!({ "game": "quadratic-war", "listed": true });
+    let round = async |at_once: bool| {
+        assert_eq!(lobby(&nodes[1]).await, 0);
+        let (status, created) = request(&nodes[0], Method::POST, "games", HOST, &create).await;
+        assert_eq!(status, StatusCode::CREATED, "{created}");
+        assert_eq!(lobby(&nodes[0]).await, 1, "the node that wrote it knows");
+        let appeared = wait_for_lobby(&nodes[1], 1).await;
+        let path = format!("games/{}/join", created["game"].as_str().expect("a game has an id"));
+        let (status, joined) = request(&nodes[1], Method::POST, &path, GUEST, &json!({})).await;
+        assert_eq!(status, StatusCode::OK, "{joined}");
+        assert_eq!(lobby(&nodes[1]).await, 0);
+        let left = wait_for_lobby(&nodes[0], 0).await;
+        assert!(!at_once || appeared.max(left) < AT_ONCE, "{appeared:?} {left:?}");
+    };
+    for _ in 0..3 {
+        round(true).await;
+    }
+    nats.halt();
+    for node in &nodes {
+        wait_for_bus(node, "ready; the bus is disconnected").await;
+    }
+    round(false).await;
+    nats.resume();
+    for node in &nodes {
+        wait_for_bus(node, "ready").await;
+    }
+    round(false).await;
+    round(true).await;
 }

@@ -14,7 +14,10 @@ pub(crate) async fn the_lobby_shows_the_newest_first(database: TestDatabase) {
     create(store, "middle", 20, &GameMetadata { expires: Some(100), ..listed("middle summary") }).await;
     create(store, "private", 40, &waiting()).await;
     create(store, "begun", 50, &GameMetadata { listed: true, ..playing() }).await;
-    let of = |game: &str, created| ListedGame { game: id(game), summary: format!("{game} summary"), created };
+    let of = |game: &str, created| {
+        let expires = (game == "middle").then_some(100);
+        ListedGame { game: id(game), summary: format!("{game} summary"), created, expires }
+    };
     assert_eq!(store.lobby(99, 9).await.unwrap(), [of("new", 30), of("middle", 20), of("old", 10)]);
     assert_eq!(store.lobby(100, 9).await.unwrap(), [of("new", 30), of("old", 10)]);
     assert_eq!(store.lobby(99, 2).await.unwrap(), [of("new", 30), of("middle", 20)]);

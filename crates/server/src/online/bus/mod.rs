@@ -3,6 +3,7 @@
 //! Messages are hints. The database decides; a lost, repeated, late or reordered message only delays what a node learns, until it reads the
 //! database by itself. Publishing never waits. A single node has no bus and publishes nothing.
 
+mod cluster;
 mod hint;
 mod nats;
 
@@ -13,6 +14,7 @@ use futures_util::stream::BoxStream;
 use quadrille_store::GameId;
 use tokio::sync::watch;
 
+pub(super) use cluster::ClusterHint;
 pub(super) use hint::{GameHint, NodePresence, SeatPresence};
 pub(super) use nats::NatsBus;
 pub use nats::{BusAddress, BusAddressError, BusError};
@@ -80,10 +82,18 @@ fn game_subject(game: &GameId) -> String {
     format!("quadrille.1.game.{game}")
 }
 
+/// The subject of the messages that concern all games.
+const CLUSTER_SUBJECT: &str = "quadrille.1.cluster";
+
 impl Node {
     /// Publishes a hint to the rooms of a game on other nodes.
     pub(super) fn publish_to_game(&self, game: &GameId, hint: &GameHint) {
         self.publish(game_subject(game), hint.kind(), hint.write());
+    }
+
+    /// Publishes a hint to all other nodes.
+    pub(super) fn publish_to_cluster(&self, hint: ClusterHint) {
+        self.publish(CLUSTER_SUBJECT.to_string(), hint.kind(), hint.write());
     }
 
     fn publish(&self, subject: String, kind: &'static str, text: String) {
@@ -105,10 +115,22 @@ impl Node {
         self.bus.0.as_ref().and_then(|(transport, _)| transport.subscribe(game_subject(game)))
     }
 
+    /// The hints for all nodes.
+    pub(super) fn subscribe_to_cluster(&self) -> Option<BusSubscription> {
+        self.bus.0.as_ref().and_then(|(transport, _)| transport.subscribe(CLUSTER_SUBJECT.to_string()))
+    }
+
     /// Parses a received hint about a game; none if it is malformed.
     pub(super) fn read_game_hint<'a>(&self, payload: &'a [u8]) -> Option<GameHint<'a>> {
         let hint = text_of(payload).and_then(GameHint::read);
         self.received(hint.as_ref().map(GameHint::kind));
+        hint
+    }
+
+    /// Parses a received hint for all nodes; none if it is malformed.
+    pub(super) fn read_cluster_hint(&self, payload: &[u8]) -> Option<ClusterHint> {
+        let hint = text_of(payload).and_then(ClusterHint::read);
+        self.received(hint.map(ClusterHint::kind));
         hint
     }
 

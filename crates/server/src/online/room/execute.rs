@@ -215,8 +215,19 @@ impl RoomActor {
         if metadata.phase == GamePhase::Over && self.metadata.phase != GamePhase::Over {
             self.node.metrics.ended();
         }
+        if metadata.listed != self.metadata.listed {
+            self.node.lobby_changed();
+        }
         self.metadata = metadata;
         self.revision += 1;
+    }
+
+    /// Takes over stored metadata, which another node may have written.
+    fn adopt_metadata(&mut self, metadata: GameMetadata, revision: u64) {
+        if metadata.listed != self.metadata.listed {
+            self.node.lobby.invalidate();
+        }
+        (self.metadata, self.revision) = (metadata, revision);
     }
 
     /// Reads the entries that made an append conflict. If there are none, the log does not continue ours.
@@ -246,7 +257,7 @@ impl RoomActor {
         let stored = self.node.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
         self.referee =
             load_referee(&stored.entries).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        (self.metadata, self.revision) = (stored.metadata, stored.revision);
+        self.adopt_metadata(stored.metadata, stored.revision);
         let snapshot = Box::new(self.referee.snapshot());
         self.broadcast(&FromServer::Snapshot { snapshot, now: self.now() });
         self.update_seats();
@@ -259,7 +270,7 @@ impl RoomActor {
         let changes = self.node.store.changes_after(&self.id, version).await?;
         let StoredGame { metadata, revision, entries } = changes.ok_or(StoreError::Conflict)?;
         // The metadata may be newer without a new entry: renewing a wait writes none.
-        (self.metadata, self.revision) = (metadata, revision);
+        self.adopt_metadata(metadata, revision);
         let mut applied = Vec::new();
         for raw in entries {
             let stored = StoredEntry::read(&raw.body).ok();

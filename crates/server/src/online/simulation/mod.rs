@@ -6,6 +6,7 @@
 
 mod bus;
 mod client;
+mod cluster;
 mod pairing;
 mod store;
 mod world;

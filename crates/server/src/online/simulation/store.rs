@@ -208,6 +208,7 @@ impl GameStore for SimulatedStore {
                 game: id.clone(),
                 summary: game.metadata.summary.clone(),
                 created: game.entries[0].at,
+                expires: game.metadata.expires,
             });
             listed.take(limit as usize).collect()
         })
