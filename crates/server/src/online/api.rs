@@ -14,7 +14,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use quadrille_online::{
-    CommandAck, CommandRequest, CreateGame, ErrorBody, FromServer, GameConfig, GameSnapshot, Guest, JoinCode,
+    CommandAck, CommandRequest, CreateGame, ErrorBody, FromServer, GameSnapshot, Guest, JoinCode,
     JoinCodeError, JoinGame, JoinedGame, LONGEST_FRAME, Lobby, OnlinePlayer, ToServer,
 };
 use quadrille_store::{GameId, StoreError};

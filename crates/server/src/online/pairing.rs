@@ -4,18 +4,21 @@
 //! same time, the one whose game is written last sees the other's. That player withdraws the own game and joins the other. Each step is an entry
 //! in the log of one game, so that a game is never both withdrawn and joined.
 
+use std::future::pending;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
+use futures_util::StreamExt;
 use quadrille_catalog::{Game, find};
 use quadrille_online::{CreateGame, ErrorBody, GamePhase, HostSide, JoinedGame, OnlinePlayer, RejectReason};
 use quadrille_store::{GameId, StoreError};
 use serde_json::json;
-use tokio::time::sleep;
+use tokio::time::{sleep, timeout};
 
+use super::bus::{BusSubscription, GameHint};
 use super::create::{Host, create_game};
 use super::error::ApiError;
 use super::extract::{BodyText, Client};
@@ -30,7 +33,8 @@ const MOST_TRIED: u32 = 10;
 const MOST_OWN: u32 = 5;
 /// Rounds before the player has to ask again. Two players settle in two; more are needed if several withdraw at the same time.
 const MOST_ROUNDS: usize = 8;
-/// If two players see each other's game, the one with the older game waits this long for the other to join it.
+/// If two players see each other's game, the one with the older game waits this long for the other to join it. With a bus the wait ends as soon as
+/// the other has joined.
 const GRACE: Duration = Duration::from_millis(300);
 /// How long a player who was paired gets the same game again, in milliseconds: the response may have been lost.
 const ANSWER_WINDOW: u64 = 60_000;
@@ -53,16 +57,17 @@ pub(super) async fn pair(
     let key = pairing_key(&create);
     let host = Host { owner: client.owner()?, address: client.address };
     let mut seeker = Seeker { node: &node, create, host, key, has_waited: false };
+    let mut hints = OwnGameHints(None);
     for _ in 0..MOST_ROUNDS {
         // One round at a time, so that players on one node need not withdraw.
         let lock = node.pairing.lock().await;
-        let round = seeker.round().await?;
+        let round = seeker.round(&mut hints).await?;
         drop(lock);
         match round {
             Round::Paired(joined) => return Ok((StatusCode::OK, Json(joined))),
             Round::Waiting(joined) => return Ok((StatusCode::CREATED, Json(joined))),
             Round::Again => {}
-            Round::AfterGrace => sleep(GRACE).await,
+            Round::AfterGrace => hints.wait_for_entry(&node).await,
         }
     }
     Err(ApiError::unavailable("many players ask at the same time; try again"))
@@ -92,6 +97,9 @@ struct Seeker<'a> {
     has_waited: bool,
 }
 
+/// The hints about the player's waiting game, once they are needed.
+struct OwnGameHints(Option<(GameId, BusSubscription)>);
+
 /// The result of a round.
 enum Round {
     /// The player has an opponent.
@@ -112,8 +120,38 @@ struct OwnGames {
     waiting: Vec<JoinedGame>,
 }
 
+impl OwnGameHints {
+    /// Subscribes to the hints about a game; false if that is done or impossible.
+    fn subscribe(&mut self, game: &str, node: &Node) -> bool {
+        let Some(id) = GameId::new(game) else { return false };
+        if self.0.as_ref().is_some_and(|(known, _)| *known == id) {
+            return false;
+        }
+        self.0 = node.subscribe_to_game(&id).map(|hints| (id, hints));
+        self.0.is_some()
+    }
+
+    /// Waits for an entry of the game: the other player joins it. The wait has an end, as the other may withdraw without joining, or the hint may
+    /// be lost; the next round reads the database in any case.
+    async fn wait_for_entry(&mut self, node: &Node) {
+        let Some((_, hints)) = &mut self.0 else { return sleep(GRACE).await };
+        let entry = async {
+            while let Some(hint) = hints.next().await {
+                let hint = node.read_game_hint(&hint);
+                if matches!(hint, Some(GameHint::Entry { .. } | GameHint::Written { .. })) {
+                    return;
+                }
+            }
+            // The subscription has ended.
+            pending::<()>().await;
+        };
+        // Elapsed or not, the next round follows.
+        let _ = timeout(GRACE, entry).await;
+    }
+}
+
 impl Seeker<'_> {
-    async fn round(&mut self) -> Result<Round, ApiError> {
+    async fn round(&mut self, hints: &mut OwnGameHints) -> Result<Round, ApiError> {
         let own = self.own_games().await.map_err(|error| self.node.unavailable(&error))?;
         if let Some(joined) = own.started {
             // The seat was taken although the store reported a failure.
@@ -138,6 +176,10 @@ impl Seeker<'_> {
             return Ok(Round::Waiting(first.clone()));
         }
         if !others.is_empty() && is_oldest && !self.has_waited {
+            if hints.subscribe(&first.game, self.node) {
+                // The other may have joined before the subscription.
+                return Ok(Round::Again);
+            }
             self.has_waited = true;
             return Ok(Round::AfterGrace);
         }

@@ -1,4 +1,4 @@
-//! What two nodes tell each other besides moves: who is connected and what is in the lobby. Everything also works without the bus,
+//! What two nodes tell each other besides moves: who is connected, what is in the lobby, and who has joined. Everything also works without the bus,
 //! only later.
 
 use std::time::{Duration, Instant};
@@ -162,4 +162,33 @@ async fn the_lobby_of_one_node_shows_the_games_of_the_other_at_once() {
     }
     round(false).await;
     round(true).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_host_who_waits_for_a_pair_learns_at_once_that_a_player_joined_at_the_other_node() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let nats = Nats::start();
+    let nodes = two_nodes(&postgres, Some(&nats), &TestClock::default()).await;
+    for round in 0..3 {
+        let tokens = [format!("{:032x}", 2 * round + 1), format!("{:032x}", 2 * round + 2)];
+        let seek = json!({ "game": "quadratic-war" });
+        let (status, waiting) = request(&nodes[0], Method::POST, "pair", &tokens[0], &seek).await;
+        assert_eq!(status, StatusCode::CREATED, "{waiting}");
+        let game = waiting["game"].as_str().expect("a game has an id");
+        let mut host = connect(&nodes[0], game, Some(&tokens[0])).await;
+        let (status, paired) = request(&nodes[1], Method::POST, "pair", &tokens[1], &seek).await;
+        assert_eq!((status, &paired["game"]), (StatusCode::OK, &waiting["game"]));
+        // The room reads the log a second after it was loaded: that would be too late.
+        let paired = Instant::now();
+        let seated = async {
+            loop {
+                let next = frame(&mut host).await;
+                if next["entries"]["entries"][0]["kind"]["seated"].is_object() {
+                    return;
+                }
+            }
+        };
+        timeout(TIMEOUT, seated).await.expect("the host is told");
+        assert!(paired.elapsed() < AT_ONCE, "{:?}", paired.elapsed());
+    }
 }
