@@ -17,6 +17,7 @@
 //! | `space` | the space that is used and left |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | which node has, or last saw, a player |
+//! | `wrong_codes` | the limits of wrong join codes, which all nodes share |
 //! | `group_commit` | writes of many tasks in one transaction |
 //! | `error` | errors |
 //! | `testing` (feature) | a temporary PostgreSQL server |
@@ -61,6 +62,7 @@ mod space;
 mod store;
 #[cfg(feature = "testing")]
 pub mod testing;
+mod wrong_codes;
 
 pub use archive::RetentionLimits;
 pub use database::Database;
@@ -77,3 +79,4 @@ pub use presence::{PresenceRecord, StoredPresence};
 pub use quadrille_core::GamePhase;
 pub use space::StorageSpace;
 pub use store::GameStore;
+pub use wrong_codes::{WrongCode, WrongCodes};

@@ -190,6 +190,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("guests", include_str!("../migrations/sqlite/11_guests.sql")),
             ("nodes", include_str!("../migrations/sqlite/12_nodes.sql")),
             ("presence", include_str!("../migrations/sqlite/13_presence.sql")),
+            ("wrong codes", include_str!("../migrations/sqlite/14_wrong_codes.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -205,6 +206,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("guests", include_str!("../migrations/postgres/11_guests.sql")),
             ("nodes", include_str!("../migrations/postgres/12_nodes.sql")),
             ("presence", include_str!("../migrations/postgres/13_presence.sql")),
+            ("wrong codes", include_str!("../migrations/postgres/14_wrong_codes.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -4,7 +4,8 @@ use async_trait::async_trait;
 
 use crate::{
     Database, GameCounts, GameId, GamePhase, ListedGame, NodeRecord, Outage, PresenceRecord, RawEntry,
-    RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write,
+    RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write, WrongCode,
+    WrongCodes,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -42,6 +43,10 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn record_presence(&self, game: &GameId, record: &PresenceRecord) -> Result<(), StoreError>;
     async fn presence(&self, game: &GameId) -> Result<Vec<StoredPresence>, StoreError>;
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError>;
+    async fn wrong_codes(&self, network: &str) -> Result<WrongCodes, StoreError>;
+    async fn record_wrong_code(&self, wrong: &WrongCode) -> Result<(), StoreError>;
+    async fn forget_wrong_codes(&self, network: &str) -> Result<(), StoreError>;
+    async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError>;
     async fn ready(&self) -> Result<(), StoreError>;
     async fn time(&self) -> Result<Option<u64>, StoreError>;
     async fn close(&self);
@@ -86,6 +91,10 @@ delegate! {
     record_presence(game: &GameId, record: &PresenceRecord) -> Result<(), StoreError>;
     presence(game: &GameId) -> Result<Vec<StoredPresence>, StoreError>;
     delete_presence_before(before: u64) -> Result<(), StoreError>;
+    wrong_codes(network: &str) -> Result<WrongCodes, StoreError>;
+    record_wrong_code(wrong: &WrongCode) -> Result<(), StoreError>;
+    forget_wrong_codes(network: &str) -> Result<(), StoreError>;
+    delete_wrong_codes_before(before: u64) -> Result<(), StoreError>;
     ready() -> Result<(), StoreError>;
     time() -> Result<Option<u64>, StoreError>;
     close() -> ();

@@ -184,7 +184,7 @@ async fn join_by_code(
         return join_invited(&node, (code.ok(), secret), &join, owner, started).await.map(Json);
     }
     // Wrong codes of all clients share a limit; beyond it nobody learns whether a code is right.
-    node.limits.try_code(client.address).map_err(ApiError::rate_limited)?;
+    let tried = node.try_code(client.address).await?;
     let found = match code {
         Ok(code) => {
             find_by_code(&node, &code.to_string(), &owner).await.map_err(|error| node.unavailable(&error))?
@@ -192,9 +192,10 @@ async fn join_by_code(
         Err(_) => CodeLookup::NotFound,
     };
     if let CodeLookup::Seat(id) = found {
-        node.limits.code_was_valid(client.address);
+        node.code_was_valid(tried).await;
         return take_seat(&node, &id, &join, owner).await.map(Json);
     }
+    node.code_was_wrong(tried).await?;
     // Measured from the start of the request: the duration of the lookup must not reveal anything.
     sleep_until(started + WRONG_CODE_DELAY).await;
     if let CodeLookup::Started(id) = found {

@@ -1,6 +1,8 @@
-//! What the nodes of a cluster tell each other over the bus besides the games: changes of the lobby. Without a bus, or while it is disconnected, the
-//! lobby is read again after a second.
+//! What the nodes of a cluster tell each other over the bus besides the games: changes of the lobby, and tokens of rate limits.
+//!
+//! Without a bus, or while it is disconnected, the lobby is read again after a second, and the limits are those of each node.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,12 +14,14 @@ use super::bus::ClusterHint;
 
 /// Minimum interval of messages about the lobby.
 const LOBBY_PACE: Duration = Duration::from_millis(20);
+/// How long tokens are collected before they are published.
+const TOKENS_PACE: Duration = Duration::from_millis(150);
 /// Delay of another attempt to subscribe while the bus is busy.
 const SUBSCRIBE_AGAIN: Duration = Duration::from_secs(1);
 
 /// Runs all tasks for as long as the node has its bus.
 pub(super) async fn run(node: Arc<Node>) {
-    tokio::join!(follow(&node), publish_lobby_changes(&node));
+    tokio::join!(follow(&node), publish_lobby_changes(&node), publish_tokens(&node));
 }
 
 /// Handles the messages of other nodes.
@@ -51,7 +55,11 @@ async fn follow(node: &Node) {
 fn receive(node: &Node, payload: &[u8]) {
     match node.read_cluster_hint(payload) {
         Some(ClusterHint::Lobby) => node.lobby.invalidate(),
-        None => {}
+        Some(ClusterHint::Tokens { node: other, number, taken }) if other != node.id => {
+            let is_new = node.limits.take_elsewhere(&other, number, &taken);
+            node.metrics.bus_message("tokens", if is_new { "applied" } else { "repeated" });
+        }
+        Some(ClusterHint::Tokens { .. }) | None => {}
     }
 }
 
@@ -60,7 +68,25 @@ async fn publish_lobby_changes(node: &Node) {
     loop {
         node.lobby.changed_here.notified().await;
         // While the bus is disconnected others read the lobby again by themselves.
-        node.publish_to_cluster(ClusterHint::Lobby);
+        node.publish_to_cluster(&ClusterHint::Lobby);
         sleep(LOBBY_PACE).await;
+    }
+}
+
+/// Tells other nodes which tokens clients took here.
+async fn publish_tokens(node: &Node) {
+    for number in 1.. {
+        if !node.limits.has_tokens_to_publish() {
+            node.limits.taken.notified().await;
+        }
+        sleep(TOKENS_PACE).await;
+        if !node.bus.is_connected() {
+            node.limits.discard_tokens();
+            continue;
+        }
+        let taken = node.limits.tokens_to_publish();
+        if !taken.is_empty() {
+            node.publish_to_cluster(&ClusterHint::Tokens { node: Cow::Borrowed(&node.id), number, taken });
+        }
     }
 }

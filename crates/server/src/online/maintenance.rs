@@ -1,4 +1,4 @@
-//! Periodic tasks: heartbeats, games whose clock or wait has run out, compaction of finished games, deletion of old games and presence records.
+//! Periodic tasks: heartbeats, games whose clock or wait has run out, compaction of finished games, deletion of old games, presence records and wrong codes.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,7 +12,7 @@ use super::admin::report_status;
 const WAKE_INTERVAL: Duration = Duration::from_secs(1);
 /// Interval of heartbeats.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(3);
-/// Interval of the deletion of old presence records, and their age in milliseconds.
+/// Interval of the deletion of old records, and the age of those of presence in milliseconds.
 const CLEANUP_INTERVAL: Duration = Duration::from_secs(3600);
 const PRESENCE_AGE: u64 = 24 * 60 * 60 * 1000;
 /// Old games of each kind that are deleted in one transaction, which delays moves on SQLite.
@@ -106,6 +106,9 @@ async fn clean_up(node: &Arc<Node>) {
             node.store.delete_presence_before(node.env.now().saturating_sub(PRESENCE_AGE)).await
         {
             tracing::warn!(%error, "old presence records could not be deleted");
+        }
+        if let Err(error) = node.forget_old_wrong_codes().await {
+            tracing::warn!(%error, "the records of wrong codes could not be deleted");
         }
         delete_old_games(node).await;
         match node.delete_guests().await {

@@ -6,7 +6,7 @@
 //! | `rooms` | the rooms of this node |
 //! | `bus` | messages between nodes |
 //! | `admin` | metrics and a page for operators |
-//! | `cluster` | the messages that do not concern one game: the lobby |
+//! | `cluster` | the messages that do not concern one game: the lobby, and tokens of rate limits |
 //! | `admission` | admission control for commands |
 //! | `persistence` | conversion between games and stored entries and metadata |
 //! | `api` | HTTP requests |
@@ -21,6 +21,7 @@
 //! | `environment` | the injected wall clock and entropy |
 //! | `socket` | the WebSocket of a player or a spectator |
 //! | `clock_skew` | compares the clock of the node with the database's |
+//! | `code_attempts` | join codes that clients try, and the limits of wrong ones |
 //! | `cached` | answers of the store that are cached for a moment |
 //! | `sites` | the sites whose pages may use the API |
 //! | `error` | errors of requests |
@@ -41,6 +42,7 @@ mod bus;
 mod cached;
 mod clock_skew;
 mod cluster;
+mod code_attempts;
 mod computer;
 mod create;
 mod docs;
@@ -171,11 +173,15 @@ impl Node {
         let node = Arc::new(Node {
             writer: GroupCommit::new(Arc::clone(&store)),
             store,
+            limits: if bus.is_none() {
+                RateLimits::new(config.limit_factor)
+            } else {
+                RateLimits::shared(config.limit_factor)
+            },
             bus,
             rooms: Rooms::default(),
             admission: Admission::new(config.commands),
             searches: SearchPool::new(config.computers),
-            limits: RateLimits::new(config.limit_factor),
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
             limit_factor: config.limit_factor.max(1),

@@ -1,10 +1,11 @@
-//! What two nodes tell each other besides moves: who is connected, what is in the lobby, and who has joined. Everything also works without the bus,
-//! only later.
+//! What two nodes tell each other besides moves: who is connected, what is in the lobby, who has joined, and how many requests clients have left.
+//! Everything also works without the bus, only later.
 
 use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::http::{Method, StatusCode};
+use futures_util::future::join_all;
 use quadrille_server::OnlineConfig;
 use quadrille_store::testing::Postgres;
 use serde_json::{Value, json};
@@ -13,13 +14,15 @@ use tokio::time::timeout;
 use crate::bus::{AT_ONCE, wait_for_bus};
 use crate::nats::Nats;
 use crate::{
-    Connection, GUEST, HOST, TIMEOUT, TestClock, connect, frame, node_with, poll_interval, request, started,
+    ADDRESS, Connection, GUEST, HOST, TIMEOUT, TestClock, command, connect, frame, node_with, poll_interval,
+    request, request_from, started,
 };
 
 fn config(nats: Option<&Nats>) -> OnlineConfig {
     OnlineConfig {
         several_nodes: true,
         bus: nats.map(|nats| nats.url().parse().expect("an address")),
+        proxy: ADDRESS.parse().expect("the name of a header"),
         ..OnlineConfig::default()
     }
 }
@@ -191,4 +194,103 @@ async fn a_host_who_waits_for_a_pair_learns_at_once_that_a_player_joined_at_the_
         timeout(TIMEOUT, seated).await.expect("the host is told");
         assert!(paired.elapsed() < AT_ONCE, "{:?}", paired.elapsed());
     }
+}
+
+/// Tries wrong codes at the nodes in turn; returns how many were looked up, and not refused.
+async fn guess(nodes: &[Router; 2], addresses: &[String]) -> usize {
+    let guesses = addresses.iter().enumerate().map(async |(number, address)| {
+        let path = "codes/BBBBB/join";
+        let (status, answer) =
+            request_from(&nodes[number % 2], address, Method::POST, path, HOST, &json!({})).await;
+        match status {
+            StatusCode::NOT_FOUND => 1,
+            StatusCode::TOO_MANY_REQUESTS => 0,
+            other => panic!("{other} {answer}"),
+        }
+    });
+    join_all(guesses).await.into_iter().sum()
+}
+
+/// Ten codes at once, and one in six seconds.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_client_that_guesses_at_two_nodes_has_the_limit_of_one() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let mut nats = Nats::start();
+    let nodes = two_nodes(&postgres, Some(&nats), &TestClock::default()).await;
+    let address = |number: u32| format!("10.0.0.{number}");
+    let mut looked_up = 0;
+    // A guess takes most of a second; in that time the nodes have told each other.
+    for _ in 0..10 {
+        looked_up += guess(&nodes, &[address(1), address(1), address(1), address(1)]).await;
+    }
+    assert!((10..=10 + 4).contains(&looked_up), "{looked_up}");
+
+    // While the bus is away each node has its own limits for a client.
+    nats.halt();
+    for node in &nodes {
+        wait_for_bus(node, "ready; the bus is disconnected").await;
+    }
+    let looked_up = guess(&nodes, &vec![address(2); 40]).await;
+    assert!((20..=22).contains(&looked_up), "{looked_up}");
+
+    nats.resume();
+    for node in &nodes {
+        wait_for_bus(node, "ready").await;
+    }
+    let mut looked_up = 0;
+    for _ in 0..10 {
+        looked_up += guess(&nodes, &[address(3), address(3), address(3), address(3)]).await;
+    }
+    assert!((10..=10 + 4).contains(&looked_up), "{looked_up}");
+}
+
+/// Two hundred wrong codes of all clients together, and one each second: the database counts them, so that no bus is needed.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn wrong_codes_at_all_nodes_together_are_limited_without_a_bus() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let clock = TestClock::default();
+    let nodes = two_nodes(&postgres, None, &clock).await;
+    let (started, mut looked_up) = (Instant::now(), 0);
+    // Four hundred clients, each with one wrong code: each node alone would look up all of its two hundred.
+    for batch in 0..20 {
+        let addresses: Vec<String> = (0..20).map(|number| format!("10.0.{batch}.{number}")).collect();
+        looked_up += guess(&nodes, &addresses).await;
+    }
+    let refilled = started.elapsed().as_secs() as usize + 1;
+    assert!((200..=200 + 20 + refilled).contains(&looked_up), "{looked_up} in {refilled} s");
+
+    // A valid code of a client of which there was no wrong one is refused too: nobody learns whether a code is right.
+    let create = json!({ "game": "quadratic-war" });
+    let (_, created) = request(&nodes[0], Method::POST, "games", HOST, &create).await;
+    let path = format!("codes/{}/join", created["code"].as_str().expect("a waiting game has a code"));
+    let join = async |node: usize, address: &str| {
+        request_from(&nodes[node], address, Method::POST, &path, GUEST, &json!({})).await
+    };
+    let refused = join(1, "10.1.0.1").await;
+    assert_eq!((refused.0, &refused.1["code"]), (StatusCode::TOO_MANY_REQUESTS, &json!("too-fast")));
+    // It is accepted once there is a token, and costs none.
+    clock.advance(Duration::from_secs(30));
+    assert_eq!(join(1, "10.1.0.1").await.0, StatusCode::OK);
+    assert_eq!(join(0, "10.1.0.2").await.0, StatusCode::OK, "the same player, at another node");
+}
+
+/// Ten phrases at once, and one each second: the log counts them for all nodes.
+#[tokio::test(flavor = "multi_thread", worker_threads = 4)]
+async fn a_player_who_talks_at_two_nodes_has_the_limit_of_one() {
+    let postgres = Postgres::start().expect("PostgreSQL starts");
+    let nodes = two_nodes(&postgres, None, &TestClock::default()).await;
+    let game = started(&nodes).await;
+    let (asked, mut said) = (Instant::now(), 0);
+    for number in 0..40 {
+        let say = json!({ "say": { "phrase": "hello" } });
+        let id = number.to_string();
+        let (status, answer) = command(&nodes[number % 2], &game, HOST, &id, &json!(3), say).await;
+        match status {
+            StatusCode::OK => said += 1,
+            StatusCode::TOO_MANY_REQUESTS => {}
+            other => panic!("{other} {answer}"),
+        }
+    }
+    let refilled = asked.elapsed().as_secs() as usize + 1;
+    assert!((10..=11 + refilled).contains(&said), "{said} in {refilled} s");
 }

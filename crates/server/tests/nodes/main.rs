@@ -23,6 +23,8 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 use tower::ServiceExt;
 
+/// The header with the client's address.
+const ADDRESS: &str = "x-forwarded-for";
 /// Timeout of an expected change.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
@@ -69,10 +71,23 @@ async fn request(
     token: &str,
     body: &Value,
 ) -> (StatusCode, Value) {
+    request_from(node, "192.0.2.1", method, path, token, body).await
+}
+
+/// A request of a client with this address, for a node with [`ADDRESS`] as the header of its proxy.
+async fn request_from(
+    node: &Router,
+    address: &str,
+    method: Method,
+    path: &str,
+    token: &str,
+    body: &Value,
+) -> (StatusCode, Value) {
     let request = Request::builder()
         .method(method)
         .uri(format!("/api/v1/{path}"))
         .header("authorization", format!("Bearer {token}"))
+        .header(ADDRESS, address)
         .body(Body::from(body.to_string()))
         .expect("a request");
     let response = node.clone().oneshot(request).await.expect("a router is infallible");

@@ -1,6 +1,6 @@
 //! Join codes.
 
-use quadrille_store::{GameMetadata, GamePhase, JoinedByCode, StoreError};
+use quadrille_store::{GameMetadata, GamePhase, JoinedByCode, StoreError, WrongCode, WrongCodes};
 
 use crate::databases::{
     TestDatabase, bodies, changing, create, entry, id, names, next, over, playing, with_code,
@@ -97,4 +97,59 @@ pub(crate) async fn a_game_is_known_by_the_code_that_it_was_joined_by(database: 
     assert_eq!(database.store.joined_by("RAVEN", 0, 9).await.unwrap().len(), 3);
     assert_eq!(database.store.append(vec![changing("a2", 3, "ended", (1, over()))]).await, [Ok(())]);
     assert_eq!(names(&database.store.joined_by("RAVEN", 0, 9).await.unwrap()), ["a3", "a1"]);
+}
+
+pub(crate) async fn nodes_count_wrong_codes_together(database: TestDatabase) {
+    let (here, there) = (&database.store, database.another().await);
+    assert_eq!(here.wrong_codes("home").await.unwrap(), WrongCodes::default());
+    let wrong = |network: &str, bucket, at| WrongCode {
+        network: network.to_string(),
+        at,
+        bucket,
+        interval: 1_000,
+        latest: at + 3_000,
+    };
+    let full_at = async |network: &str| here.wrong_codes(network).await.unwrap().full_at;
+    // A bucket that was full lacks one token, then two; the debt has an end.
+    for (at, full) in
+        [(10_000, 11_000), (10_100, 12_000), (10_200, 13_000), (10_300, 13_300), (20_000, 21_000)]
+    {
+        let store = if at % 200 == 0 { here } else { &there };
+        store.record_wrong_code(&wrong("home", "first", at)).await.unwrap();
+        assert_eq!(full_at("elsewhere").await, [("first".to_string(), full)], "at {at}");
+    }
+    there.record_wrong_code(&wrong("cafe", "more", 20_500)).await.unwrap();
+    let home = there.wrong_codes("home").await.unwrap();
+    assert_eq!((home.last, home.full_at.len()), (Some(20_000), 2));
+    assert_eq!(there.wrong_codes("cafe").await.unwrap().last, Some(20_500));
+    assert_eq!(there.wrong_codes("elsewhere").await.unwrap().last, None);
+    // The buckets stay when networks are forgotten.
+    there.forget_wrong_codes("home").await.unwrap();
+    assert_eq!(here.wrong_codes("home").await.unwrap().last, None);
+    here.delete_wrong_codes_before(20_500).await.unwrap();
+    assert_eq!(here.wrong_codes("cafe").await.unwrap().last, Some(20_500));
+    here.delete_wrong_codes_before(20_501).await.unwrap();
+    assert_eq!(here.wrong_codes("cafe").await.unwrap().last, None);
+    assert_eq!(full_at("home").await.len(), 2);
+}
+
+/// Nodes that record at the same time lose no token.
+pub(crate) async fn concurrent_wrong_codes_are_all_counted(database: TestDatabase) {
+    let (here, there) = (&database.store, database.another().await);
+    let wrong = |number: u64| WrongCode {
+        network: format!("network {}", number % 3),
+        at: 1_000,
+        bucket: "first",
+        interval: 10,
+        latest: u64::MAX,
+    };
+    let stores = [here, &there];
+    let record = |number: u64| {
+        let store = stores[number as usize % 2];
+        async move { store.record_wrong_code(&wrong(number)).await }
+    };
+    for result in futures_util::future::join_all((0..20).map(record)).await {
+        result.unwrap();
+    }
+    assert_eq!(here.wrong_codes("network 1").await.unwrap().full_at, [("first".to_string(), 1_200)]);
 }

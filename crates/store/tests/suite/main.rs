@@ -51,6 +51,8 @@ on_both_databases! {
     codes::a_taken_code_does_not_disturb_the_rest_of_a_batch,
     codes::only_waiting_games_are_found_by_code,
     codes::a_game_is_known_by_the_code_that_it_was_joined_by,
+    codes::nodes_count_wrong_codes_together,
+    codes::concurrent_wrong_codes_are_all_counted,
     queues::the_lobby_shows_the_newest_first,
     queues::the_oldest_are_paired_first,
     queues::a_player_finds_the_games_of_a_pairing_key,

@@ -133,7 +133,7 @@ impl GameHint<'_> {
 }
 
 /// The id of a node, if the word can be one.
-fn node_id(word: &str) -> Option<&str> {
+pub(super) fn node_id(word: &str) -> Option<&str> {
     let fits = (1..=LONGEST_NODE).contains(&word.len());
     (fits && word.bytes().all(|byte| byte.is_ascii_alphanumeric())).then_some(word)
 }

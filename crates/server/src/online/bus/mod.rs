@@ -14,7 +14,7 @@ use futures_util::stream::BoxStream;
 use quadrille_store::GameId;
 use tokio::sync::watch;
 
-pub(super) use cluster::ClusterHint;
+pub(super) use cluster::{ClusterHint, MOST_BUCKETS};
 pub(super) use hint::{GameHint, NodePresence, SeatPresence};
 pub(super) use nats::NatsBus;
 pub use nats::{BusAddress, BusAddressError, BusError};
@@ -56,6 +56,11 @@ impl Bus {
         Bus(None)
     }
 
+    /// True if the node has no bus.
+    pub(super) fn is_none(&self) -> bool {
+        self.0.is_none()
+    }
+
     pub(super) fn new(transport: Box<dyn MessageBus>) -> Bus {
         let connection = transport.connection();
         Bus(Some((transport, connection)))
@@ -92,7 +97,7 @@ impl Node {
     }
 
     /// Publishes a hint to all other nodes.
-    pub(super) fn publish_to_cluster(&self, hint: ClusterHint) {
+    pub(super) fn publish_to_cluster(&self, hint: &ClusterHint) {
         self.publish(CLUSTER_SUBJECT.to_string(), hint.kind(), hint.write());
     }
 
@@ -128,9 +133,9 @@ impl Node {
     }
 
     /// Parses a received hint for all nodes; none if it is malformed.
-    pub(super) fn read_cluster_hint(&self, payload: &[u8]) -> Option<ClusterHint> {
+    pub(super) fn read_cluster_hint<'a>(&self, payload: &'a [u8]) -> Option<ClusterHint<'a>> {
         let hint = text_of(payload).and_then(ClusterHint::read);
-        self.received(hint.map(ClusterHint::kind));
+        self.received(hint.as_ref().map(ClusterHint::kind));
         hint
     }
 

@@ -278,6 +278,7 @@ impl RoomActor {
                 self.status = LogStatus::Uncertain { retry_at: None };
                 return self.reload().await;
             };
+            self.count_talk(&entry);
             applied.push(entry);
         }
         if !applied.is_empty() {

@@ -7,12 +7,15 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use futures_util::StreamExt;
-use quadrille_online::{EntryKind, FromServer, StoredEntry};
+use quadrille_online::{EntryKind, FromServer, LogEntry, StoredEntry};
 use tokio::time::Instant;
 
 use super::{POLL_INTERVAL, REPAIR_INTERVAL, RoomActor};
 use crate::online::bus::{BusSubscription, GameHint};
 use crate::online::persistence::due_after;
+
+/// The time in which a player gets all tokens for phrases or offers back, in milliseconds.
+const TALK_COUNTS_FOR: u64 = 10_000;
 
 /// The next hint; none at the end of the subscription. Without one it waits forever.
 pub(super) async fn next_hint(hints: &mut Option<BusSubscription>) -> Option<Bytes> {
@@ -76,6 +79,19 @@ impl RoomActor {
         }
     }
 
+    /// A phrase or an offer at another node takes a token here too: a player who uses several nodes has one limit.
+    pub(super) fn count_talk(&self, entry: &LogEntry) {
+        let limiter = match &entry.kind {
+            EntryKind::Said { seat, .. } => &self.phrases[*seat],
+            EntryKind::Offered { seat, .. } | EntryKind::Declined { seat, .. } => &self.offers[*seat],
+            _ => return,
+        };
+        // A room that was behind reads old entries, whose tokens have been replaced.
+        if self.now().saturating_sub(entry.at) < TALK_COUNTS_FOR {
+            limiter.debit();
+        }
+    }
+
     /// Applies an entry that another node wrote. Returns whether the metadata changed with it; none if it does not continue the log.
     fn apply_entry(&mut self, number: u64, body: &str) -> Option<bool> {
         let stored = StoredEntry::read(body).ok().filter(|stored| stored.entry.number == number)?;
@@ -85,6 +101,7 @@ impl RoomActor {
         let metadata_changed = seats_changed
             || status.phase() != self.metadata.phase
             || due_after(self.metadata.due, status) != self.metadata.due;
+        self.count_talk(&entry);
         self.broadcast(&FromServer::Entries { entries: vec![entry], now: self.now() });
         if seats_changed {
             self.update_seats();

@@ -1,5 +1,5 @@
-//! What nodes tell each other besides the games: the lobby is the same on all nodes, while the bus loses, duplicates, delays and reorders the
-//! messages.
+//! What nodes tell each other besides the games: the lobby is the same on all nodes, and a client has one limit at all of them, while the bus loses,
+//! duplicates, delays and reorders the messages.
 
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex};
@@ -15,6 +15,7 @@ use super::store::SimulatedStore;
 use crate::online::bus::Bus;
 use crate::online::create::{Host, create_game};
 use crate::online::environment::Environment;
+use crate::online::rate_limits::RateLimitedAction;
 use crate::online::room::RoomMessage;
 use crate::online::{Node, OnlineConfig};
 
@@ -95,6 +96,25 @@ async fn run_lobby(seed: u64) -> Vec<Vec<String>> {
     lobbies
 }
 
+/// Requests of one client at random nodes that are allowed in ten minutes, and the number of nodes.
+async fn run_limits(seed: u64, loss: u32) -> (usize, usize) {
+    let mut random = Random::new(seed);
+    let store = SimulatedStore::new(seed, 0);
+    let bus = SimulatedBus::new(seed, [loss, random.below(50), 1 + random.below(1000)]);
+    let mut nodes = Vec::new();
+    for number in 0..2 + u64::from(random.below(2)) {
+        nodes.push(node(&store, &bus, seed * 10 + number).await.0);
+    }
+    let address = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+    let (started, mut allowed) = (Instant::now(), 0);
+    while started.elapsed() < Duration::from_secs(600) {
+        let node = &nodes[random.below(nodes.len() as u32) as usize];
+        allowed += usize::from(node.limits.allow(RateLimitedAction::Guest, address).is_ok());
+        sleep(Duration::from_millis(u64::from(random.below(1000)))).await;
+    }
+    (allowed, nodes.len())
+}
+
 fn simulate<T>(run: impl Future<Output = T>) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime starts").block_on(run)
@@ -109,4 +129,17 @@ fn the_lobby_is_the_same_on_all_nodes() {
         assert!(seed >= 5 || lobbies == simulate(run_lobby(seed)), "seed {seed} gives two results");
     }
     assert!(listed as u64 > 5 * SEEDS, "{listed} games were listed");
+}
+
+/// A burst of 20, and one in ten seconds, for the client and not for each node.
+#[test]
+fn a_client_at_several_nodes_has_the_limit_of_one() {
+    for seed in 0..SEEDS / 5 {
+        let (allowed, nodes) = simulate(run_limits(seed, 0));
+        assert!((78..=81).contains(&allowed), "seed {seed}: {allowed} requests at {nodes} nodes");
+        // Each message that is lost adds its tokens once, at the nodes that missed it.
+        let (lossy, nodes) = simulate(run_limits(seed, 20));
+        assert!((78..=2 * 80).contains(&lossy), "seed {seed}: {lossy} requests at {nodes} nodes");
+        assert!(seed >= 3 || simulate(run_limits(seed, 20)) == (lossy, nodes), "seed {seed}: two results");
+    }
 }

@@ -11,7 +11,7 @@ use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
     NodeRecord, Outage, PresenceRecord, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame,
-    StoredPresence, WaitingGames, Write,
+    StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
 };
 use tokio::time::sleep;
 
@@ -22,6 +22,8 @@ pub(super) struct Disk {
     heartbeats: BTreeMap<String, u64>,
     outages: BTreeMap<u64, u64>,
     presence: BTreeMap<(GameId, usize, String), PresenceRecord>,
+    wrong_codes: BTreeMap<String, u64>,
+    wrong_code_limits: BTreeMap<String, u64>,
     random: Random,
     /// Failure rate in percent.
     failures: u32,
@@ -43,6 +45,8 @@ impl SimulatedStore {
             heartbeats: BTreeMap::new(),
             outages: BTreeMap::new(),
             presence: BTreeMap::new(),
+            wrong_codes: BTreeMap::new(),
+            wrong_code_limits: BTreeMap::new(),
             random: Random::new(seed),
             failures,
             panics: false,
@@ -356,6 +360,31 @@ impl GameStore for SimulatedStore {
 
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError> {
         self.with(|disk| disk.presence.retain(|_, record| record.at >= before)).await
+    }
+
+    async fn wrong_codes(&self, network: &str) -> Result<WrongCodes, StoreError> {
+        self.with(|disk| WrongCodes {
+            last: disk.wrong_codes.get(network).copied(),
+            full_at: disk.wrong_code_limits.iter().map(|(name, at)| (name.clone(), *at)).collect(),
+        })
+        .await
+    }
+
+    async fn record_wrong_code(&self, wrong: &WrongCode) -> Result<(), StoreError> {
+        self.with(|disk| {
+            disk.wrong_codes.insert(wrong.network.clone(), wrong.at);
+            let full_at = disk.wrong_code_limits.entry(wrong.bucket.to_string()).or_insert(0);
+            *full_at = ((*full_at).max(wrong.at) + wrong.interval).min(wrong.latest);
+        })
+        .await
+    }
+
+    async fn forget_wrong_codes(&self, network: &str) -> Result<(), StoreError> {
+        self.with(|disk| disk.wrong_codes.remove(network)).await.map(drop)
+    }
+
+    async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError> {
+        self.with(|disk| disk.wrong_codes.retain(|_, at| *at >= before)).await
     }
 
     async fn ready(&self) -> Result<(), StoreError> {

@@ -1,0 +1,73 @@
+//! Join codes that clients try. Wrong codes of all clients share limits: those of this node, and with several nodes those of the cluster, which
+//! are in the database, so that they hold without a bus too.
+//!
+//! The cluster's limits are read before a code is looked up and written after it was wrong. Clients at several nodes at the same instant may
+//! therefore exceed the burst of one node, up to the bursts of all; the tokens are then missing later, so that the rate holds in the long run.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use super::error::ApiError;
+use super::rate_limits::{CodeAttempt, CodeBucket, WRONG_FOR, cluster_bucket};
+use super::{Node, secrets};
+use crate::address::widest_network;
+
+/// A code that a client tries.
+#[must_use = "the attempt counts as a wrong code"]
+pub(super) struct TriedCode {
+    attempt: CodeAttempt,
+    cluster: Option<ClusterAttempt>,
+}
+
+/// The attempt, for the limits of the cluster.
+struct ClusterAttempt {
+    /// The network, hashed, so that the database has no addresses.
+    network: String,
+    bucket: CodeBucket,
+    /// True if the network tried a wrong code recently.
+    has_wrong: bool,
+}
+
+impl Node {
+    /// Counts a code as wrong until it is known to be valid. Beyond the limits nobody learns whether a code is right.
+    pub(super) async fn try_code(&self, address: IpAddr) -> Result<TriedCode, ApiError> {
+        let attempt = self.limits.wrong_codes.attempt(address).map_err(ApiError::rate_limited)?;
+        if !self.several_nodes {
+            return Ok(TriedCode { attempt, cluster: None });
+        }
+        let network = secrets::digest(&widest_network(address).to_string());
+        let codes = self.store.wrong_codes(&network).await.map_err(|error| {
+            self.limits.wrong_codes.was_not_tried(&attempt);
+            self.unavailable(&error)
+        })?;
+        let bucket = cluster_bucket(&codes, self.env.now()).map_err(|wait| {
+            self.limits.wrong_codes.was_not_tried(&attempt);
+            ApiError::rate_limited(wait)
+        })?;
+        let cluster = ClusterAttempt { network, bucket, has_wrong: codes.last.is_some() };
+        Ok(TriedCode { attempt, cluster: Some(cluster) })
+    }
+
+    /// The code was valid: it does not count, and earlier wrong codes of the network are forgotten.
+    pub(super) async fn code_was_valid(&self, tried: TriedCode) {
+        self.limits.wrong_codes.was_valid(&tried.attempt);
+        let Some(ClusterAttempt { network, has_wrong: true, .. }) = tried.cluster else { return };
+        // Otherwise the network has the smaller limit for some minutes.
+        if let Err(error) = self.store.forget_wrong_codes(&network).await {
+            self.log_failure(&error);
+        }
+    }
+
+    /// The code was wrong. Only once that is recorded may the client learn it.
+    pub(super) async fn code_was_wrong(&self, tried: TriedCode) -> Result<(), ApiError> {
+        let Some(ClusterAttempt { network, bucket, .. }) = tried.cluster else { return Ok(()) };
+        let wrong = bucket.wrong_code(network, self.env.now());
+        self.store.record_wrong_code(&wrong).await.map_err(|error| self.unavailable(&error))
+    }
+
+    /// Deletes the records of networks that tried no wrong code recently.
+    pub(super) async fn forget_old_wrong_codes(&self) -> Result<(), quadrille_store::StoreError> {
+        let age = u64::try_from(Duration::as_millis(&WRONG_FOR)).unwrap_or(u64::MAX);
+        self.store.delete_wrong_codes_before(self.env.now().saturating_sub(age)).await
+    }
+}
