@@ -24,6 +24,9 @@ pub(crate) struct LoadArguments {
     /// Process of a server, to report its processor time and memory; can be given several times
     #[arg(long = "server-pid", value_name = "PID")]
     pub(crate) server_pids: Vec<u32>,
+    /// Process of the database server, to report its processor time, with that of its child processes
+    #[arg(long, value_name = "PID")]
+    pub(crate) database_pid: Option<u32>,
     /// Number of simultaneous matches
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) matches: u32,

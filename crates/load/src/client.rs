@@ -65,7 +65,7 @@ impl From<SocketError> for ClientError {
     }
 }
 
-type WebSocket = WebSocketStream<TcpStream>;
+pub(crate) type WebSocket = WebSocketStream<TcpStream>;
 
 /// How a client connects: the servers of the cluster, the address of its match, the timeout of an answer.
 #[derive(Clone, Debug)]
@@ -81,20 +81,40 @@ impl Dialer {
         self.servers[(self.number + role) % self.servers.len()]
     }
 
-    async fn dial(self, role: usize, game: Arc<str>, hello: Hello) -> Result<WebSocket, ClientError> {
-        let server = self.server(role);
+    /// Opens a WebSocket at this path of a server.
+    pub(crate) async fn open(&self, server: SocketAddr, path: &str) -> Result<WebSocket, ClientError> {
         let opened = async {
-            let request = format!("ws://{server}/api/v1/games/{game}/socket").into_client_request()?;
+            let request = format!("ws://{server}{path}").into_client_request()?;
             let config = WebSocketConfig::default()
                 .read_buffer_size(BUFFER)
                 .write_buffer_size(0)
                 .max_write_buffer_size(1 << 20);
             let stream = connect(server, self.number, self.limit).await?;
-            let (mut socket, _) = client_async_with_config(request, stream, Some(config)).await?;
-            socket.send(Message::text(ToServer::Hello(hello).write())).await?;
+            let (socket, _) = client_async_with_config(request, stream, Some(config)).await?;
             Ok(socket)
         };
         timeout(self.limit, opened).await.map_err(|_| ClientError::Timeout)?
+    }
+
+    async fn dial(self, role: usize, game: Arc<str>, hello: Hello) -> Result<WebSocket, ClientError> {
+        let path = format!("/api/v1/games/{game}/socket");
+        let mut socket = self.open(self.server(role), &path).await?;
+        send(&mut socket, Message::text(ToServer::Hello(hello).write()), self.limit).await?;
+        Ok(socket)
+    }
+}
+
+/// Sends a message within a time limit.
+pub(crate) async fn send(
+    socket: &mut WebSocket,
+    message: Message,
+    limit: Duration,
+) -> Result<(), ClientError> {
+    // A timer for each frame would cost more than the frame: this one is created only if the buffer of the socket is full.
+    tokio::select! {
+        biased;
+        sent = socket.send(message) => Ok(sent?),
+        () = sleep(limit) => Err(ClientError::Timeout),
     }
 }
 
@@ -184,20 +204,14 @@ impl Client {
         matches!(self.link, Link::Open(_))
     }
 
-    /// Sends a frame; without a connection nothing is sent.
-    pub(crate) async fn send(&mut self, frame: &ToServer) -> Result<(), ClientError> {
-        if let Link::Open(socket) = &mut self.link {
-            self.sent = Instant::now();
-            let limit = self.dialer.limit;
-            let sent = socket.send(Message::text(frame.write()));
-            // A timer for each frame would cost more than the frame: this one is created only if the buffer of the socket is full.
-            tokio::select! {
-                biased;
-                sent = sent => sent?,
-                () = sleep(limit) => return Err(ClientError::Timeout),
-            }
-        }
-        Ok(())
+    /// Sends a frame, and returns its length; without a connection nothing is sent.
+    pub(crate) async fn send(&mut self, frame: &ToServer) -> Result<usize, ClientError> {
+        let Link::Open(socket) = &mut self.link else { return Ok(0) };
+        self.sent = Instant::now();
+        let text = frame.write();
+        let length = text.len();
+        send(socket, Message::text(text), self.dialer.limit).await?;
+        Ok(length)
     }
 
     /// The next event.

@@ -33,12 +33,12 @@ pub(crate) async fn create_game(
         side: HostSide::First,
         ..CreateGame::default()
     };
-    let JoinedGame { game, code, .. } = http.post("games", &tokens.first, &request).await?;
+    let JoinedGame { game, code, .. } = http.post("/api/v1/games", Some(&tokens.first), &request).await?;
     let code = code.ok_or_else(|| ClientError::Protocol("a waiting game has no code".to_string()))?;
     if guest != host {
         http = Http::connect(guest, dialer.number, dialer.limit).await?;
     }
-    let _: JoinedGame =
-        http.post(&format!("codes/{code}/join"), &tokens.second, &JoinGame::default()).await?;
+    let path = format!("/api/v1/codes/{code}/join");
+    let _: JoinedGame = http.post(&path, Some(&tokens.second), &JoinGame::default()).await?;
     Ok(game.into())
 }

@@ -7,7 +7,7 @@ use http_body_util::{BodyExt, Full};
 use hyper::Request;
 use hyper::body::Bytes;
 use hyper::client::conn::http1::{SendRequest, handshake};
-use hyper::header::{AUTHORIZATION, HOST, RETRY_AFTER};
+use hyper::header::{AUTHORIZATION, CONTENT_TYPE, HOST, RETRY_AFTER};
 use hyper_util::rt::TokioIo;
 use quadrille_online::Token;
 use serde::Serialize;
@@ -61,21 +61,24 @@ impl Http {
         Ok(Http { sender, server, limit })
     }
 
-    /// Sends a request, and repeats it after the time of a `Retry-After` header.
+    /// Sends a request, with a token if there is one, and repeats it after the time of a `Retry-After` header.
     pub(crate) async fn post<T: DeserializeOwned>(
         &mut self,
         path: &str,
-        token: &Token,
+        token: Option<&Token>,
         body: &impl Serialize,
     ) -> Result<T, ClientError> {
         let invalid = |error: &dyn std::fmt::Display| ClientError::Protocol(error.to_string());
         let body = serde_json::to_vec(body).map_err(|error| invalid(&error))?;
         for _ in 0..RETRIES {
-            let request = Request::post(format!("/api/v1/{path}"))
+            let mut request = Request::post(path)
                 .header(HOST, self.server.to_string())
-                .header(AUTHORIZATION, format!("Bearer {}", token.reveal()))
-                .body(Full::new(Bytes::from(body.clone())))
-                .map_err(|error| invalid(&error))?;
+                .header(CONTENT_TYPE, "application/json");
+            if let Some(token) = token {
+                request = request.header(AUTHORIZATION, format!("Bearer {}", token.reveal()));
+            }
+            let request =
+                request.body(Full::new(Bytes::from(body.clone()))).map_err(|error| invalid(&error))?;
             let exchange = async {
                 let response = self.sender.send_request(request).await?;
                 let status = response.status();

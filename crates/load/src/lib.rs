@@ -5,8 +5,10 @@
 //! | `phase`, `pace` | duration and rate of each phase; when the moves of a match are due |
 //! | `script` | the start position and the legal moves of every match |
 //! | `http`, `client` | HTTP requests and WebSockets from many loopback addresses |
+//! | `open_files` | the limit on open files |
 //! | `create` | creating a game and joining it |
 //! | `frame` | the frames of the server as borrowed views |
+//! | `driver` | the matches as tasks: setup, pace, end |
 //! | `match_driver`, `pending` | one match: players, watchers, commands, timeouts, reconnects |
 //! | `history`, `violation` | the entries that clients see, compared with the script and with each other |
 //! | `verify` | the logs of the servers, compared with the histories |
@@ -21,10 +23,12 @@
 
 mod client;
 mod create;
+mod driver;
 mod frame;
 mod history;
 mod http;
 mod match_driver;
+mod open_files;
 mod pace;
 mod pending;
 mod phase;
@@ -40,25 +44,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use tokio::sync::{Semaphore, watch};
-use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep_until};
 
 pub use client::ClientError;
 pub use pace::Schedule;
 pub use phase::{Phase, PhaseError, Rate};
+pub use process::MeasuredProcesses;
 pub use report::{Cpu, Latencies, PhaseReport, Report, Violations};
 pub use script::{Script, ScriptError};
 
-use history::History;
-use match_driver::{MatchDriver, Shared};
+use driver::{Matches, Shared};
 use pace::Pace;
-use process::resident_bytes;
 use recorder::Recorder;
 use verify::MatchHistories;
 
-/// Matches that are set up at the same time.
-const CONCURRENT_SETUPS: usize = 32;
 /// Time between two reports of a phase in progress.
 const PROGRESS_INTERVAL: Duration = Duration::from_millis(500);
 
@@ -86,7 +85,7 @@ pub struct Workload {
     /// The seed of reconnects and new games.
     pub seed: u64,
     /// The processes of the servers, to measure them.
-    pub server_processes: Vec<u32>,
+    pub processes: MeasuredProcesses,
     /// Ends the current phase early, and skips the following ones, once it is true.
     pub stop: Arc<AtomicBool>,
 }
@@ -105,7 +104,7 @@ impl Workload {
             games_per_second: 0.0,
             timeout: Duration::from_secs(20),
             seed: 1,
-            server_processes: Vec::new(),
+            processes: MeasuredProcesses::default(),
             stop: Arc::default(),
         }
     }
@@ -114,6 +113,11 @@ impl Workload {
     fn watchers_of(&self, number: usize) -> usize {
         let until = |count: usize| (count as f64 * self.watchers).floor() as usize;
         until(number + 1) - until(number)
+    }
+
+    /// The WebSockets of all matches.
+    fn sockets(&self) -> usize {
+        (0..self.matches).map(|number| 2 + self.watchers_of(number)).sum()
     }
 
     /// The mean time between two events of one match, for this rate of all matches.
@@ -133,6 +137,18 @@ pub enum LoadError {
     /// There is no server.
     #[error("there is no server to test")]
     NoServer,
+    /// The system allows fewer open files than there are WebSockets.
+    #[error(
+        "{sockets} WebSockets need {needed} open files, and the system allows {allowed}; raise the limit (ulimit -Hn) or use fewer matches"
+    )]
+    OpenFiles {
+        /// The WebSockets of the load.
+        sockets: usize,
+        /// The files that are needed.
+        needed: u64,
+        /// The limit.
+        allowed: u64,
+    },
     /// A match could not be set up.
     #[error("a match could not be set up: {0}")]
     Setup(#[from] ClientError),
@@ -188,6 +204,9 @@ pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -
     if workload.servers.is_empty() {
         return Err(LoadError::NoServer);
     }
+    let sockets = workload.sockets();
+    open_files::raise(sockets)?;
+    let processes = &workload.processes;
     let shared = Arc::new(Shared {
         servers: workload.servers.as_slice().into(),
         limit: workload.timeout,
@@ -196,39 +215,26 @@ pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -
         reconnect_interval: workload.interval(workload.reconnects_per_second),
         game_interval: workload.interval(workload.games_per_second),
         seed: workload.seed,
-        recorder: Recorder::new(workload.server_processes.clone()),
+        recorder: Recorder::new(processes.clone()),
     });
-    let memory = resident_bytes(&workload.server_processes);
+    let (memory, cpu) = (processes.resident_bytes(), processes.server_cpu());
     let started = Instant::now();
-    let drivers = set_up(workload, &shared, &mut progress).await?;
+    let matches = Matches::start(workload, &shared, &mut progress).await?;
     let setup_seconds = started.elapsed().as_secs_f64();
-    let sockets = (0..workload.matches).map(|number| 2 + workload.watchers_of(number)).sum::<usize>();
-    let grown = resident_bytes(&workload.server_processes).zip(memory);
-    let bytes_per_socket = grown.map(|(after, before)| after.saturating_sub(before) / sockets.max(1) as u64);
+    let grown = processes.resident_bytes().zip(memory);
+    let used = processes.server_cpu().zip(cpu).map(|(after, before)| after - before);
     let mut report = Report {
         matches: workload.matches,
         sockets,
         setup_seconds,
-        bytes_per_socket,
+        setup_server_millis_per_match: used.map(|seconds| seconds * 1e3 / workload.matches.max(1) as f64),
+        bytes_per_socket: grown.map(|(after, before)| after.saturating_sub(before) / sockets.max(1) as u64),
         phases: Vec::new(),
         verified_games: 0,
         violations: Violations::default(),
     };
-    let (pace, paces) = watch::channel(Pace::Paused);
-    let mut tasks: JoinSet<(usize, Vec<History>)> = JoinSet::new();
-    for (number, driver) in drivers {
-        let paces = paces.clone();
-        tasks.spawn(async move { (number, driver.play(paces).await) });
-    }
-    report.phases = run_phases(workload, &shared.recorder, &pace, &mut progress).await;
-    // It fails only if all matches have ended.
-    let _ = pace.send(Pace::Stopped);
-    let mut matches = Vec::with_capacity(workload.matches);
-    while let Some(ended) = tasks.join_next().await {
-        // A panic is a bug of the generator, which invalidates the result.
-        let (number, games) = ended.expect("a match does not panic");
-        matches.push(MatchHistories { number, games });
-    }
+    report.phases = run_phases(workload, &shared.recorder, &matches, &mut progress).await;
+    let matches = matches.stop().await;
     report.violations = shared.recorder.violations();
     Ok(Played { report, shared, matches })
 }
@@ -236,7 +242,7 @@ pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -
 async fn run_phases(
     workload: &Workload,
     recorder: &Recorder,
-    pace: &watch::Sender<Pace>,
+    matches: &Matches,
     progress: &mut impl FnMut(Progress<'_>),
 ) -> Vec<PhaseReport> {
     let mut reports = Vec::new();
@@ -246,13 +252,11 @@ async fn run_phases(
         let target = phase.moves_per_second(peak);
         let end = Instant::now() + phase.duration;
         recorder.begin();
-        let next = match (phase.rate, target.and_then(|rate| workload.interval(rate))) {
+        matches.set_pace(match (phase.rate, target.and_then(|rate| workload.interval(rate))) {
             (Rate::Idle, _) => Pace::Paused,
             (_, Some(interval)) => Pace::Every(interval),
             (_, None) => Pace::Unlimited,
-        };
-        // It fails only if all matches have ended.
-        let _ = pace.send(next);
+        });
         while Instant::now() < end && !is_stopped() {
             sleep_until(end.min(Instant::now() + PROGRESS_INTERVAL)).await;
             progress(Progress::Running(&recorder.current(*phase, target)));
@@ -263,29 +267,6 @@ async fn run_phases(
         reports.push(measured);
     }
     reports
-}
-
-async fn set_up(
-    workload: &Workload,
-    shared: &Arc<Shared>,
-    progress: &mut impl FnMut(Progress<'_>),
-) -> Result<Vec<(usize, MatchDriver)>, LoadError> {
-    let permits = Arc::new(Semaphore::new(CONCURRENT_SETUPS));
-    let mut tasks = JoinSet::new();
-    for number in 0..workload.matches {
-        let (permits, shared) = (Arc::clone(&permits), Arc::clone(shared));
-        let watchers = workload.watchers_of(number);
-        tasks.spawn(async move {
-            let _permit = permits.acquire_owned().await;
-            MatchDriver::connect(shared, number, watchers).await.map(|driver| (number, driver))
-        });
-    }
-    let mut drivers = Vec::with_capacity(workload.matches);
-    while let Some(connected) = tasks.join_next().await {
-        drivers.push(connected.expect("setting up a match does not panic")?);
-        progress(Progress::Connected(drivers.len(), workload.matches));
-    }
-    Ok(drivers)
 }
 
 #[cfg(test)]

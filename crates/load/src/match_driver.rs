@@ -4,7 +4,6 @@
 //! ([`MatchDriver::act`]): the next move, a repeated command, timeouts, reconnects and pings.
 
 use std::future::{Future, poll_fn};
-use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
@@ -17,12 +16,11 @@ use tokio::time::{Instant, Sleep, sleep, sleep_until};
 
 use crate::client::{Client, ClientError, ClientEvent, Dialer};
 use crate::create::{create_game, token};
+use crate::driver::{Driver, Shared};
 use crate::frame::{AckView, EntryView, Frame};
 use crate::history::{History, command_id, is_command_id};
-use crate::pace::{Pace, Schedule, next_pace};
+use crate::pace::{MoveTimes, Pace, next_pace, within};
 use crate::pending::Pending;
-use crate::recorder::Recorder;
-use crate::script::Script;
 use crate::violation::ViolationKind;
 
 /// Delay before a rejected command is sent again.
@@ -33,21 +31,6 @@ const CREATE_ATTEMPTS: usize = 20;
 const PING_AFTER: Duration = Duration::from_secs(30);
 /// Attempts to send a command that is rejected, before the match goes on with another game.
 const MOST_REJECTIONS: u32 = 1000;
-
-/// What all matches share.
-#[derive(Debug)]
-pub(crate) struct Shared {
-    pub(crate) servers: Arc<[SocketAddr]>,
-    pub(crate) limit: Duration,
-    pub(crate) script: Arc<Script>,
-    pub(crate) schedule: Schedule,
-    /// The mean time between two reconnects in one match.
-    pub(crate) reconnect_interval: Option<Duration>,
-    /// The mean time until a match starts another game.
-    pub(crate) game_interval: Option<Duration>,
-    pub(crate) seed: u64,
-    pub(crate) recorder: Recorder,
-}
 
 /// The clients of a match and their game.
 pub(crate) struct MatchDriver {
@@ -60,8 +43,7 @@ pub(crate) struct MatchDriver {
     pending: Option<Pending>,
     finished: Vec<History>,
     random: Random,
-    pace: Pace,
-    next_move: Option<Instant>,
+    times: MoveTimes,
     next_reconnect: Option<Instant>,
     next_game: Option<Instant>,
     timer: Pin<Box<Sleep>>,
@@ -69,9 +51,9 @@ pub(crate) struct MatchDriver {
     armed: Option<Instant>,
 }
 
-impl MatchDriver {
+impl Driver for MatchDriver {
     /// Creates a game and connects its players and so many watchers.
-    pub(crate) async fn connect(
+    async fn connect(
         shared: Arc<Shared>,
         number: usize,
         watchers: usize,
@@ -83,6 +65,7 @@ impl MatchDriver {
         let now = Instant::now();
         let mut driver = MatchDriver {
             random: Random::new(shared.seed ^ quadrille_core::mix64(number as u64)),
+            times: MoveTimes::new(shared.schedule),
             shared,
             dialer,
             tokens,
@@ -90,8 +73,6 @@ impl MatchDriver {
             history,
             pending: None,
             finished: Vec::new(),
-            pace: Pace::Paused,
-            next_move: None,
             next_reconnect: None,
             next_game: None,
             timer: Box::pin(sleep(PING_AFTER)),
@@ -102,36 +83,13 @@ impl MatchDriver {
         Ok(driver)
     }
 
-    fn connect_clients(&mut self, watchers: usize) {
-        let token = |role: usize| match role {
-            0 => Some(self.tokens.first.clone()),
-            1 => Some(self.tokens.second.clone()),
-            _ => None,
-        };
-        let client = |role: usize| Client::new(&self.dialer, &self.history.game, token(role), role);
-        self.clients = (0..2 + watchers).map(client).collect();
-    }
-
-    async fn wait_for_welcomes(&mut self) -> Result<(), ClientError> {
-        let deadline = sleep(self.shared.limit);
-        tokio::pin!(deadline);
-        poll_fn(|context| {
-            while self.poll_clients(context) {}
-            if self.history.version().is_some() && self.clients.iter().all(|client| client.is_welcomed) {
-                return Poll::Ready(Ok(()));
-            }
-            deadline.as_mut().poll(context).map(|()| Err(ClientError::Timeout))
-        })
-        .await
-    }
-
     /// Plays at the given pace until it is `Stopped`; returns the histories of all games.
-    pub(crate) async fn play(mut self, paces: watch::Receiver<Pace>) -> Vec<History> {
+    async fn play(mut self, paces: watch::Receiver<Pace>) -> Vec<History> {
         let mut change = next_pace(paces);
         let mut settle_until = None;
         loop {
             self.act().await;
-            if self.pace == Pace::Stopped {
+            if self.times.pace == Pace::Stopped {
                 let until = *settle_until.get_or_insert_with(|| Instant::now() + self.shared.limit);
                 if self.is_settled() || Instant::now() >= until {
                     break;
@@ -162,21 +120,37 @@ impl MatchDriver {
         self.finished.push(self.history);
         self.finished
     }
+}
+
+impl MatchDriver {
+    fn connect_clients(&mut self, watchers: usize) {
+        let token = |role: usize| match role {
+            0 => Some(self.tokens.first.clone()),
+            1 => Some(self.tokens.second.clone()),
+            _ => None,
+        };
+        let client = |role: usize| Client::new(&self.dialer, &self.history.game, token(role), role);
+        self.clients = (0..2 + watchers).map(client).collect();
+    }
+
+    async fn wait_for_welcomes(&mut self) -> Result<(), ClientError> {
+        let deadline = sleep(self.shared.limit);
+        tokio::pin!(deadline);
+        poll_fn(|context| {
+            while self.poll_clients(context) {}
+            if self.history.version().is_some() && self.clients.iter().all(|client| client.is_welcomed) {
+                return Poll::Ready(Ok(()));
+            }
+            deadline.as_mut().poll(context).map(|()| Err(ClientError::Timeout))
+        })
+        .await
+    }
 
     fn set_pace(&mut self, pace: Pace) {
         let now = Instant::now();
-        self.pace = pace;
-        // Matches start at different times of the interval.
-        let offset = |random: &mut Random, interval: Duration| {
-            now + interval.mul_f64(random.next_u64() as f64 / u64::MAX as f64)
-        };
-        self.next_move = match pace {
-            Pace::Every(interval) => Some(offset(&mut self.random, interval)),
-            Pace::Unlimited | Pace::Paused | Pace::Stopped => None,
-        };
-        let is_playing = matches!(pace, Pace::Every(_) | Pace::Unlimited);
+        self.times.set_pace(pace, now, &mut self.random);
         let next = |random: &mut Random, interval: Option<Duration>| {
-            interval.filter(|_| is_playing).map(|interval| offset(random, interval * 2))
+            interval.filter(|_| pace.is_playing()).map(|interval| within(interval * 2, now, random))
         };
         self.next_reconnect = next(&mut self.random, self.shared.reconnect_interval);
         self.next_game = next(&mut self.random, self.shared.game_interval);
@@ -203,6 +177,7 @@ impl MatchDriver {
 
     /// Handles a frame of the server.
     fn handle(&mut self, index: usize, text: &str) {
+        self.shared.recorder.received(text.len());
         let frame = match Frame::read(text) {
             Ok(frame) => frame,
             Err(error) => return self.violated(ViolationKind::Malformed, error),
@@ -222,7 +197,7 @@ impl MatchDriver {
                 welcome.entries.iter().for_each(|entry| self.see(index, entry));
                 if let Some(pending) = &mut self.pending
                     && pending.seat.index() == index
-                    && !pending.is_acknowledged
+                    && pending.acknowledged.is_none()
                 {
                     pending.send_at = Some(Instant::now());
                 }
@@ -250,22 +225,24 @@ impl MatchDriver {
         if let Some(pending) = &mut self.pending
             && pending.seat.other().index() == index
             && pending.number <= number
-            && !pending.is_delivered
+            && pending.delivered.is_none()
         {
-            pending.is_delivered = true;
-            self.shared.recorder.delivered(pending.due.elapsed());
+            let now = Instant::now();
+            pending.delivered = Some(now);
+            self.shared.recorder.delivered(now - pending.due);
             self.finish_command();
         }
     }
 
     fn acknowledged(&mut self, index: usize, ack: &AckView<'_>) {
         let expected = self.pending.as_mut().filter(|pending| is_command_id(&ack.id, pending.index));
-        let Some(pending) = expected.filter(|pending| !pending.is_acknowledged) else {
+        let Some(pending) = expected.filter(|pending| pending.acknowledged.is_none()) else {
             return self.violated(ViolationKind::WrongAcknowledgement, format!("{ack:?}"));
         };
-        pending.is_acknowledged = true;
-        let (number, due) = (pending.number, pending.due);
-        self.shared.recorder.acknowledged(due.elapsed());
+        let now = Instant::now();
+        pending.acknowledged = Some(now);
+        let number = pending.number;
+        self.shared.recorder.acknowledged(now - pending.due);
         self.history.acknowledged = number;
         if ack.version != number || self.clients[index].seen.is_none_or(|seen| seen < number) {
             let what = format!("{ack:?} for entry {number}, seen {:?}", self.clients[index].seen);
@@ -285,7 +262,7 @@ impl MatchDriver {
                 | RejectReason::Stale
                 | RejectReason::NotYourTurn,
                 Some(pending),
-            ) if !pending.is_acknowledged => {
+            ) if pending.acknowledged.is_none() => {
                 pending.rejections += 1;
                 pending.send_at = Some(Instant::now() + BACK_OFF);
             }
@@ -294,7 +271,8 @@ impl MatchDriver {
     }
 
     fn finish_command(&mut self) {
-        if self.pending.as_ref().is_some_and(Pending::is_finished) {
+        if let Some(after) = self.pending.as_ref().and_then(Pending::after_acknowledgement) {
+            self.shared.recorder.finished(after);
             self.pending = None;
         }
     }
@@ -326,8 +304,7 @@ impl MatchDriver {
 
     /// A random time with this mean.
     fn later(&mut self, interval: Option<Duration>, now: Instant) -> Option<Instant> {
-        let factor = self.random.next_u64() as f64 / u64::MAX as f64;
-        interval.map(|interval| now + interval.mul_f64(2.0 * factor))
+        interval.map(|interval| within(interval * 2, now, &mut self.random))
     }
 
     /// Connects clients elsewhere that wait for an answer for too long.
@@ -338,7 +315,7 @@ impl MatchDriver {
             && pending.send_at.is_none()
             && pending.sent + limit <= now
         {
-            let seat = if pending.is_acknowledged { pending.seat.other() } else { pending.seat };
+            let seat = if pending.acknowledged.is_some() { pending.seat.other() } else { pending.seat };
             silent = Some(seat.index());
         }
         for index in 0..self.clients.len() {
@@ -370,7 +347,7 @@ impl MatchDriver {
             }
             sleep(BACK_OFF).await;
         }
-        self.pace = Pace::Stopped;
+        self.times.set_pace(Pace::Stopped, Instant::now(), &mut self.random);
     }
 
     /// Begins the next move of the script, if it is due and its player can make it.
@@ -378,11 +355,7 @@ impl MatchDriver {
         if self.pending.is_some() {
             return;
         }
-        let due = match (self.pace, self.next_move) {
-            (Pace::Unlimited, _) => now,
-            (Pace::Every(_), Some(at)) if at <= now => at,
-            _ => return,
-        };
+        let Some(due) = self.times.due(now) else { return };
         let index = self.history.moves();
         let Some((mv, version)) = self.shared.script.moves.get(index).zip(self.history.version()) else {
             return;
@@ -391,13 +364,7 @@ impl MatchDriver {
         if !client.is_welcomed || client.seen != Some(version) {
             return;
         }
-        if let Pace::Every(interval) = self.pace {
-            let next = due + interval;
-            self.next_move = Some(match self.shared.schedule {
-                Schedule::Open => next,
-                Schedule::Closed => next.max(now),
-            });
-        }
+        self.times.begin(due);
         self.pending = Some(Pending::new(index, mv.seat, version + 1, due, now));
     }
 
@@ -414,10 +381,12 @@ impl MatchDriver {
             version: pending.number - 1,
             command: Command::Move { mv },
         };
-        self.shared.recorder.offered();
-        if let Err(error) = client.send(&ToServer::Command(request)).await {
-            self.shared.recorder.failed(&error);
-            client.fail_over();
+        match client.send(&ToServer::Command(request)).await {
+            Ok(bytes) => self.shared.recorder.offered(bytes),
+            Err(error) => {
+                self.shared.recorder.failed(&error);
+                client.fail_over();
+            }
         }
     }
 
@@ -444,7 +413,7 @@ impl MatchDriver {
         if let Some(pending) = &self.pending {
             at = at.min(pending.send_at.unwrap_or(pending.sent + limit));
         } else {
-            at = self.next_move.map_or(at, |next| at.min(next));
+            at = self.times.next().map_or(at, |next| at.min(next));
         }
         for next in [self.next_reconnect, self.next_game].into_iter().flatten() {
             at = at.min(next);
@@ -470,7 +439,7 @@ impl MatchDriver {
 
     fn check_settled(&self) {
         if let Some(pending) = &self.pending
-            && !pending.is_acknowledged
+            && pending.acknowledged.is_none()
         {
             self.violated(ViolationKind::Unanswered, format!("{pending:?}"));
         }

@@ -1,5 +1,7 @@
 //! The command in flight of a match.
 
+use std::time::Duration;
+
 use quadrille_core::Seat;
 use tokio::time::Instant;
 
@@ -18,8 +20,10 @@ pub(crate) struct Pending {
     /// When it was last sent.
     pub(crate) sent: Instant,
     pub(crate) rejections: u32,
-    pub(crate) is_acknowledged: bool,
-    pub(crate) is_delivered: bool,
+    /// When its player got the acknowledgement.
+    pub(crate) acknowledged: Option<Instant>,
+    /// When the opponent got the entry.
+    pub(crate) delivered: Option<Instant>,
 }
 
 impl Pending {
@@ -33,13 +37,14 @@ impl Pending {
             send_at: Some(now),
             sent: now,
             rejections: 0,
-            is_acknowledged: false,
-            is_delivered: false,
+            acknowledged: None,
+            delivered: None,
         }
     }
 
-    /// True if both players know its entry.
-    pub(crate) fn is_finished(&self) -> bool {
-        self.is_acknowledged && self.is_delivered
+    /// If both players know its entry: the time from the acknowledgement to the opponent, zero if the opponent was first.
+    pub(crate) fn after_acknowledgement(&self) -> Option<Duration> {
+        let (acknowledged, delivered) = self.acknowledged.zip(self.delivered)?;
+        Some(delivered.saturating_duration_since(acknowledged))
     }
 }

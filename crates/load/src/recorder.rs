@@ -10,7 +10,7 @@ use tokio::time::Instant;
 
 use crate::client::ClientError;
 use crate::phase::Phase;
-use crate::process::{cpu_seconds, own_cpu_seconds};
+use crate::process::{MeasuredProcesses, own_cpu_seconds};
 use crate::report::{Cpu, Latencies, PhaseReport, Violations, recovered_after};
 use crate::violation::Violation;
 
@@ -24,7 +24,7 @@ const MOST_EXAMPLES: usize = 20;
 #[derive(Debug, Default)]
 pub(crate) struct Recorder {
     state: Mutex<State>,
-    servers: Vec<u32>,
+    processes: MeasuredProcesses,
 }
 
 #[derive(Debug, Default)]
@@ -38,11 +38,15 @@ struct State {
 struct Counts {
     started: Instant,
     server_cpu: Option<f64>,
+    database_cpu: Option<f64>,
     own_cpu: Option<f64>,
     offered: u64,
+    bytes_sent: u64,
+    bytes_received: u64,
     acknowledged: Vec<u64>,
     to_acknowledgement: Histogram<u64>,
     to_opponent: Histogram<u64>,
+    after_acknowledgement: Histogram<u64>,
     reconnects: u64,
     games: u64,
     rejected: BTreeMap<&'static str, u64>,
@@ -50,9 +54,9 @@ struct Counts {
 }
 
 impl Recorder {
-    /// A recorder that also measures these server processes.
-    pub(crate) fn new(servers: Vec<u32>) -> Recorder {
-        Recorder { state: Mutex::default(), servers }
+    /// A recorder that also measures these processes.
+    pub(crate) fn new(processes: MeasuredProcesses) -> Recorder {
+        Recorder { state: Mutex::default(), processes }
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -73,12 +77,16 @@ impl Recorder {
         };
         let counts = Counts {
             started: Instant::now(),
-            server_cpu: cpu_seconds(&self.servers),
+            server_cpu: self.processes.server_cpu(),
+            database_cpu: self.processes.database_cpu(),
             own_cpu: own_cpu_seconds(),
             offered: 0,
+            bytes_sent: 0,
+            bytes_received: 0,
             acknowledged: Vec::new(),
             to_acknowledgement: histogram(),
             to_opponent: histogram(),
+            after_acknowledgement: histogram(),
             reconnects: 0,
             games: 0,
             rejected: BTreeMap::new(),
@@ -87,8 +95,17 @@ impl Recorder {
         self.lock().counts = Some(counts);
     }
 
-    pub(crate) fn offered(&self) {
-        self.count(|counts| counts.offered += 1);
+    /// A move was sent, in a frame of this length.
+    pub(crate) fn offered(&self, bytes: usize) {
+        self.count(|counts| {
+            counts.offered += 1;
+            counts.bytes_sent += bytes as u64;
+        });
+    }
+
+    /// A client received a frame of this length.
+    pub(crate) fn received(&self, bytes: usize) {
+        self.count(|counts| counts.bytes_received += bytes as u64);
     }
 
     pub(crate) fn acknowledged(&self, after: Duration) {
@@ -104,6 +121,11 @@ impl Recorder {
 
     pub(crate) fn delivered(&self, after: Duration) {
         self.count(|counts| counts.to_opponent.saturating_record(micros(after)));
+    }
+
+    /// Both players know a move, the opponent so long after the acknowledgement.
+    pub(crate) fn finished(&self, after: Duration) {
+        self.count(|counts| counts.after_acknowledgement.saturating_record(micros(after)));
     }
 
     pub(crate) fn reconnected(&self) {
@@ -163,12 +185,16 @@ impl Recorder {
             moves_per_second: count as f64 / seconds,
             to_acknowledgement: latencies(&counts.to_acknowledgement),
             to_opponent: latencies(&counts.to_opponent),
+            after_acknowledgement: latencies(&counts.after_acknowledgement),
+            bytes_per_move: (count > 0)
+                .then(|| (counts.bytes_sent + counts.bytes_received) as f64 / count as f64),
             reconnects: counts.reconnects,
             games: counts.games,
             rejected: counts.rejected.clone(),
             failed: counts.failed.clone(),
             recovered_after_seconds: target.and_then(|target| recovered_after(&counts.acknowledged, target)),
-            server_cpu: cpu(counts.server_cpu, cpu_seconds(&self.servers)),
+            server_cpu: cpu(counts.server_cpu, self.processes.server_cpu()),
+            database_cpu: cpu(counts.database_cpu, self.processes.database_cpu()),
             generator_cpu: cpu(counts.own_cpu, own_cpu_seconds()),
         }
     }

@@ -10,6 +10,9 @@ use crate::phase::Phase;
 /// The share of the target at which a second counts as recovered.
 const RECOVERED: f64 = 0.95;
 
+/// The share of its core from which on the generator, which has one thread, limits the throughput.
+const SATURATED: f64 = 0.9;
+
 /// The second from which the target was reached until the end of the phase.
 pub(crate) fn recovered_after(acknowledged: &[u64], target: f64) -> Option<u64> {
     // The last second of a phase is incomplete.
@@ -92,6 +95,10 @@ pub struct PhaseReport {
     pub to_acknowledgement: Latencies,
     /// Latency from the time when a move was due to its entry at the opponent.
     pub to_opponent: Latencies,
+    /// Latency from the acknowledgement of a move to its entry at the opponent; zero if it is there earlier.
+    pub after_acknowledgement: Latencies,
+    /// Bytes of the WebSocket messages per acknowledged move, in both directions and on all WebSockets, without framing; none without moves.
+    pub bytes_per_move: Option<f64>,
     /// Connections that the load dropped and made again.
     pub reconnects: u64,
     /// Games that the load created, in addition to those of the setup.
@@ -104,6 +111,8 @@ pub struct PhaseReport {
     pub recovered_after_seconds: Option<u64>,
     /// Processor time of the servers, if their processes are known.
     pub server_cpu: Option<Cpu>,
+    /// Processor time of the database server, if its process is known.
+    pub database_cpu: Option<Cpu>,
     /// Processor time of the load generator.
     pub generator_cpu: Option<Cpu>,
 }
@@ -136,10 +145,15 @@ impl fmt::Display for PhaseReport {
         for (message, count) in &self.failed {
             write!(f, "; {count} failed: {message}")?;
         }
-        for (who, cpu) in [("server", self.server_cpu), ("generator", self.generator_cpu)] {
+        let processes =
+            [("server", self.server_cpu), ("database", self.database_cpu), ("generator", self.generator_cpu)];
+        for (who, cpu) in processes {
             if let Some(cpu) = cpu {
                 write!(f, "; {who} {cpu}")?;
             }
+        }
+        if self.generator_cpu.is_some_and(|cpu| cpu.cores > SATURATED) {
+            f.write_str("; THE GENERATOR IS THE BOTTLENECK")?;
         }
         Ok(())
     }
@@ -154,6 +168,8 @@ pub struct Report {
     pub sockets: usize,
     /// The duration of the setup.
     pub setup_seconds: f64,
+    /// Processor time of the servers for the setup of a match, in milliseconds: creating a game, joining it, connecting its WebSockets.
+    pub setup_server_millis_per_match: Option<f64>,
     /// Growth of the servers' resident memory during the setup for each WebSocket, in bytes, if their processes are known.
     pub bytes_per_socket: Option<u64>,
     /// The phases, in order.

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use quadrille_load::{
-    Phase, PhaseReport, Progress as LoadProgress, Rate, Schedule, Script, Workload, run as generate,
+    MeasuredProcesses, Phase, PhaseReport, Progress as LoadProgress, Rate, Schedule, Script, Workload,
+    run as generate,
 };
 
 use crate::load_arguments::LoadArguments;
@@ -57,7 +58,10 @@ fn workload(arguments: &LoadArguments) -> anyhow::Result<Workload> {
         schedule,
         reconnects_per_second: arguments.reconnects,
         games_per_second: arguments.joins,
-        server_processes: arguments.server_pids.clone(),
+        processes: MeasuredProcesses {
+            servers: arguments.server_pids.clone(),
+            database: arguments.database_pid,
+        },
         ..Workload::new(arguments.servers.clone(), matches as usize, script, phases)
     })
 }

@@ -47,6 +47,12 @@ fn a_mixed_load_is_verified() {
     let report = load(&server, &[&["--matches", "20"], &mix[..]].concat());
     let phase = &report["phases"][0];
     assert_eq!(report["sockets"], 50);
+    // A command, its acknowledgement, and the entry to both players and half a watcher.
+    assert!(phase["bytes_per_move"].as_f64().unwrap() > 200.0, "{phase}");
+    assert!(phase["after_acknowledgement"]["p99"].is_f64(), "{phase}");
+    if cfg!(target_os = "linux") {
+        assert!(report["setup_server_millis_per_match"].as_f64().unwrap() > 0.0, "{report}");
+    }
     assert!(phase["reconnects"].as_u64().unwrap() > 0, "{phase}");
     let games = phase["games"].as_u64().unwrap();
     assert!(games > 0, "{phase}");
