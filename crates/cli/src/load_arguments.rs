@@ -3,7 +3,7 @@
 use std::net::SocketAddr;
 
 use clap::Args;
-use quadrille_load::Phase;
+use quadrille_load::{Peer, Phase};
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -16,7 +16,8 @@ Examples:
   quadrille load --matches 4000 --phase 4000:30s --json
   quadrille load --matches 3000 --phase max:10s --phase 2x:15s --phase 0.5x:10s
   quadrille load --server 127.0.0.1:8081 --server 127.0.0.1:8082 --watchers 0.5 --reconnects 20 --joins 5 --phase 500:30s
-  quadrille load --idle 10000 --server-pid 1234")]
+  quadrille load --idle 10000 --server-pid 1234
+  quadrille load --peer colyseus --server 127.0.0.1:2567")]
 pub(crate) struct LoadArguments {
     /// Address of a server on this machine; of several nodes each: the players of a match are on different ones, watchers on a third
     #[arg(long = "server", value_name = "ADDRESS:PORT", default_value = "127.0.0.1:8080")]
@@ -27,6 +28,9 @@ pub(crate) struct LoadArguments {
     /// Process of the database server, to report its processor time, with that of its child processes
     #[arg(long, value_name = "PID")]
     pub(crate) database_pid: Option<u32>,
+    /// The server is one of another framework, of bench/peers: boardgame-io or colyseus
+    #[arg(long, value_name = "FRAMEWORK", conflicts_with_all = ["watchers", "reconnects", "joins", "idle"])]
+    pub(crate) peer: Option<Peer>,
     /// Number of simultaneous matches
     #[arg(long, default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub(crate) matches: u32,

@@ -1,4 +1,4 @@
-//! Matches as tasks: each is set up and then played until the load stops.
+//! Matches as tasks: each is set up and then played until the load stops, whatever the protocol of the server.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -13,6 +13,7 @@ use crate::client::ClientError;
 use crate::history::History;
 use crate::match_driver::MatchDriver;
 use crate::pace::{Pace, Schedule};
+use crate::peers::{BoardgameIo, Colyseus, Peer, PeerDriver};
 use crate::recorder::Recorder;
 use crate::script::Script;
 use crate::verify::MatchHistories;
@@ -74,7 +75,11 @@ impl Matches {
                 connected: connected.clone(),
                 paces: matches.paces.subscribe(),
             };
-            matches.tasks.spawn(start.run::<MatchDriver>());
+            match workload.peer {
+                None => matches.tasks.spawn(start.run::<MatchDriver>()),
+                Some(Peer::BoardgameIo) => matches.tasks.spawn(start.run::<PeerDriver<BoardgameIo>>()),
+                Some(Peer::Colyseus) => matches.tasks.spawn(start.run::<PeerDriver<Colyseus>>()),
+            };
         }
         for count in 1..=workload.matches {
             let result = connections.recv().await.expect("a sender exists");

@@ -10,6 +10,7 @@
 //! | `frame` | the frames of the server as borrowed views |
 //! | `driver` | the matches as tasks: setup, pace, end |
 //! | `match_driver`, `pending` | one match: players, watchers, commands, timeouts, reconnects |
+//! | `peers` | the same match on servers of other frameworks, to compare |
 //! | `history`, `violation` | the entries that clients see, compared with the script and with each other |
 //! | `verify` | the logs of the servers, compared with the histories |
 //! | `recorder`, `report`, `process` | throughput, latencies, rejections, processor time and memory |
@@ -30,6 +31,7 @@ mod http;
 mod match_driver;
 mod open_files;
 mod pace;
+mod peers;
 mod pending;
 mod phase;
 mod process;
@@ -48,6 +50,7 @@ use tokio::time::{Instant, sleep_until};
 
 pub use client::ClientError;
 pub use pace::Schedule;
+pub use peers::Peer;
 pub use phase::{Phase, PhaseError, Rate};
 pub use process::MeasuredProcesses;
 pub use report::{Cpu, Latencies, PhaseReport, Report, Violations};
@@ -84,6 +87,8 @@ pub struct Workload {
     pub timeout: Duration,
     /// The seed of reconnects and new games.
     pub seed: u64,
+    /// The framework of the server, if it is not ours. Peers have neither watchers, reconnects and new games nor several servers, and their logs are not read.
+    pub peer: Option<Peer>,
     /// The processes of the servers, to measure them.
     pub processes: MeasuredProcesses,
     /// Ends the current phase early, and skips the following ones, once it is true.
@@ -104,6 +109,7 @@ impl Workload {
             games_per_second: 0.0,
             timeout: Duration::from_secs(20),
             seed: 1,
+            peer: None,
             processes: MeasuredProcesses::default(),
             stop: Arc::default(),
         }
@@ -149,6 +155,9 @@ pub enum LoadError {
         /// The limit.
         allowed: u64,
     },
+    /// A peer has no such load.
+    #[error("a peer has one server, and its matches have no watchers, reconnects or new games")]
+    Peer,
     /// A match could not be set up.
     #[error("a match could not be set up: {0}")]
     Setup(#[from] ClientError),
@@ -203,6 +212,10 @@ pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -
     }
     if workload.servers.is_empty() {
         return Err(LoadError::NoServer);
+    }
+    let mix = workload.watchers + workload.reconnects_per_second + workload.games_per_second;
+    if workload.peer.is_some() && (mix > 0.0 || workload.servers.len() > 1) {
+        return Err(LoadError::Peer);
     }
     let sockets = workload.sockets();
     open_files::raise(sockets)?;

@@ -58,6 +58,7 @@ fn workload(arguments: &LoadArguments) -> anyhow::Result<Workload> {
         schedule,
         reconnects_per_second: arguments.reconnects,
         games_per_second: arguments.joins,
+        peer: arguments.peer,
         processes: MeasuredProcesses {
             servers: arguments.server_pids.clone(),
             database: arguments.database_pid,
