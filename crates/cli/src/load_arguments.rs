@@ -5,6 +5,8 @@ use std::net::SocketAddr;
 use clap::Args;
 use quadrille_load::{Peer, Phase};
 
+use crate::arguments::key_and_value;
+
 #[derive(Debug, Args)]
 #[command(after_help = "\
 Each match has two WebSockets and comes from a loopback address of its own, so that the server's limits apply to it as to one visitor. Phases follow each other over the same connections: max plays as fast as \
@@ -16,6 +18,7 @@ Examples:
   quadrille load --matches 4000 --phase 4000:30s --json
   quadrille load --matches 3000 --phase max:10s --phase 2x:15s --phase 0.5x:10s
   quadrille load --server 127.0.0.1:8081 --server 127.0.0.1:8082 --watchers 0.5 --reconnects 20 --joins 5 --phase 500:30s
+  quadrille load --game fuse-and-frost -o size=9 --matches 500 --phase 200:60s
   quadrille load --idle 10000 --server-pid 1234
   quadrille load --peer colyseus --server 127.0.0.1:2567")]
 pub(crate) struct LoadArguments {
@@ -49,6 +52,12 @@ pub(crate) struct LoadArguments {
     /// Games per second, of all matches, that are left for new ones
     #[arg(long, default_value_t = 0.0, value_name = "RATE", value_parser = |text: &str| rate(text, 10_000.0))]
     pub(crate) joins: f64,
+    /// Play random legal games of this game, one after the other, instead of an endless one with cheap moves
+    #[arg(long, value_name = "GAME", conflicts_with = "peer")]
+    pub(crate) game: Option<String>,
+    /// Option of the game; can be given several times
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", requires = "game", value_parser = key_and_value)]
+    pub(crate) options: Vec<(String, String)>,
     /// Open so many idle WebSockets, two for each match, and report the server's memory for each
     #[arg(long, value_name = "N", conflicts_with_all = ["matches", "phases", "watchers", "reconnects", "joins"],
         value_parser = clap::value_parser!(u32).range(1..=100_000))]

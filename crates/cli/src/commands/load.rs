@@ -14,6 +14,8 @@ use crate::progress::Progress;
 
 /// Moves after which a match opens a new game.
 const MOVES: usize = 2000;
+/// Seed of the moves.
+const SEED: u64 = 1;
 /// Duration of an idle test.
 const IDLE: Duration = Duration::from_secs(5);
 
@@ -52,7 +54,10 @@ fn workload(arguments: &LoadArguments) -> anyhow::Result<Workload> {
         None => (arguments.matches, arguments.phases.clone()),
     };
     let schedule = if arguments.closed_loop { Schedule::Closed } else { Schedule::Open };
-    let script = Script::endless(MOVES)?;
+    let script = match &arguments.game {
+        Some(game) => Script::random(game, arguments.options.clone(), SEED, MOVES)?,
+        None => Script::endless(MOVES)?,
+    };
     Ok(Workload {
         watchers: arguments.watchers,
         schedule,

@@ -60,6 +60,20 @@ fn a_mixed_load_is_verified() {
     assert!(report["verified_games"].as_u64().unwrap() >= 20 + games, "{report}");
 }
 
+/// Games that end by their rules are followed by others.
+#[test]
+fn whole_games_are_played() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(folder.path().to_str().unwrap(), 0);
+    let game = ["--game", "stay-on-the-board", "-o", "size=3"];
+    let report = load(&server, &[&["--matches", "5", "--phase", "100:2s"], &game[..]].concat());
+    let games = report["phases"][0]["games"].as_u64().unwrap();
+    assert!(games >= 5, "{report}");
+    assert!(report["verified_games"].as_u64().unwrap() >= 5 + games, "{report}");
+    let error = run(&["load", "--game", "nothing"]).error();
+    assert!(error.contains("there is no game \"nothing\""), "{error}");
+}
+
 /// Idle sockets: the report states the server's memory.
 #[test]
 fn idle_sockets_are_measured() {
