@@ -2,13 +2,11 @@
 //! text around them.
 
 use std::fmt::Write;
-use std::fs;
 
-use anyhow::Context;
 use serde_json::Value;
 
-use crate::machine::{build_release, project};
-use crate::measured::{Measured, percent, write_document};
+use crate::machine::build_release;
+use crate::measured::{Measured, percent, update_tables};
 
 /// A table of the document and the command that measures its figures.
 struct Study {
@@ -52,16 +50,9 @@ pub(crate) fn run(only: Option<&str>, render: bool) -> anyhow::Result<()> {
     }
     let all: Vec<String> = STUDIES.iter().map(|study| study.command.to_string()).collect();
     measured.retain(&all)?;
-    let path = project().join("docs").join(DOCUMENT);
-    let mut text = fs::read_to_string(&path).with_context(|| path.display().to_string())?;
-    for study in STUDIES {
-        let (begin, end) = (format!("<!-- {} -->\n", study.name), format!("<!-- end of {} -->", study.name));
-        let from =
-            text.find(&begin).with_context(|| format!("{DOCUMENT} has no place for {}", study.name))?;
-        let to = text.find(&end).with_context(|| format!("{DOCUMENT} has no end for {}", study.name))?;
-        text.replace_range(from + begin.len()..to, &table(study, measured.answer(study.command)));
-    }
-    write_document(DOCUMENT, &text)
+    let tables: Vec<(&str, String)> =
+        STUDIES.iter().map(|study| (study.name, table(study, measured.answer(study.command)))).collect();
+    update_tables(DOCUMENT, &tables)
 }
 
 fn table(study: &Study, answer: Option<&Value>) -> String {

@@ -292,7 +292,7 @@ fn check(report: &Report) -> anyhow::Result<()> {
 fn start(program: &str, name: &str) -> anyhow::Result<Cluster> {
     let folder = fresh_folder(target()?.join(name))?;
     println!("   logs in {}", folder.display());
-    Cluster::start(program, &folder, None, Network::Relayed, &[])
+    Cluster::start(program, &folder, Network::Relayed, &[])
 }
 
 /// Faults for so many seconds.

@@ -99,8 +99,18 @@ enum Command {
     },
     /// Compare the rules with the programs in peers/ and the search in WebAssembly with the native one
     Compare,
-    /// Measure the server under load: at its peak, at twice that load, and after it
-    Load,
+    /// Measure the server under load, beside boardgame.io and Colyseus, and write the tables of docs/performance.md
+    Load {
+        /// Measure only this part and keep the results of the others; can be given several times
+        #[arg(long, value_enum, value_name = "PART")]
+        only: Vec<load::Part>,
+        /// Write the tables from stored results, without measuring
+        #[arg(long, conflicts_with = "quick")]
+        render: bool,
+        /// The short form, a part of `cargo xtask test`: seconds for each part, and no document is changed
+        #[arg(long)]
+        quick: bool,
+    },
     /// Start three nodes, PostgreSQL, NATS and a proxy on this machine, ready to play; Ctrl-C stops them
     Cluster {
         /// Port of the proxy
@@ -173,7 +183,8 @@ fn main() -> ExitCode {
         Command::Animations { dev } => browse::animations(purpose(dev)),
         Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
-        Command::Load => load::run(),
+        Command::Load { only, quick: true, .. } => load::run_quickly(&only),
+        Command::Load { only, render, .. } => load::run(&only, render),
         Command::Cluster { port, dev } => cluster::run(port, purpose(dev)),
         Command::Chaos { quick: true, .. } => chaos::run_quickly(),
         Command::Chaos { seconds, seed, dev, .. } => chaos::run(seconds, seed, purpose(dev)),

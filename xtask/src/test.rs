@@ -8,7 +8,7 @@ use crate::client::{self, Purpose};
 use crate::machine::{
     self, cargo, development_cargo, need_nats, need_postgres, need_program, need_wasm, say,
 };
-use crate::{api, book, chaos, engine, licences, links, rustdoc, tidy, wasm};
+use crate::{api, book, chaos, engine, licences, links, load, rustdoc, tidy, wasm};
 
 /// The integration tests that `check` runs too: they take seconds and find most errors in the rules of a game.
 const QUICK_TESTS: [&str; 4] = ["conformance", "documents", "scenarios", "vectors"];
@@ -106,6 +106,7 @@ fn without_browser() -> anyhow::Result<()> {
     step("doc tests and rustdoc", rustdoc::check)?;
     step("the API against its description", api::check)?;
     step("faults in a cluster under load", chaos::check_quickly)?;
+    step("the measurement of the server under load, in short form", load::check_quickly)?;
     step("the shipped computer players in WebAssembly", engine::check_shipped)?;
     step("the vectors, native and in WebAssembly", wasm::check)?;
     step("the computer players, native and in WebAssembly", engine::check)

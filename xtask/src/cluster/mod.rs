@@ -13,7 +13,7 @@ use std::time::Duration;
 use anyhow::ensure;
 
 pub(crate) use postgres::Postgres;
-pub(crate) use process::{Process, Recipe, free_port, http_status, listens, wait_until};
+pub(crate) use process::{Process, Recipe, free_port, http_body, http_status, listens, wait_until};
 use relay::Relays;
 
 use crate::client::Purpose;
@@ -53,7 +53,8 @@ fn debian_server(name: &str) -> String {
     if path.exists() { path.display().to_string() } else { name.to_string() }
 }
 
-fn local(port: u16) -> SocketAddr {
+/// An address of this machine.
+pub(crate) fn local(port: u16) -> SocketAddr {
     SocketAddr::from((Ipv4Addr::LOCALHOST, port))
 }
 
@@ -104,6 +105,8 @@ pub(crate) struct Cluster {
     pub(crate) nodes: Vec<Node>,
     pub(crate) nats: Process,
     pub(crate) nats_address: SocketAddr,
+    /// The HTTP address at which NATS reports its traffic.
+    pub(crate) nats_monitor: SocketAddr,
     pub(crate) postgres: Postgres,
 }
 
@@ -120,12 +123,22 @@ impl Cluster {
     pub(crate) fn start(
         program: &str,
         logs: &Path,
-        core: Option<u32>,
         network: Network,
         arguments: &[&str],
     ) -> anyhow::Result<Cluster> {
-        let postgres = Postgres::start(core, &logs.join("postgres.log"))?;
-        let (nats, nats_address) = start_nats(logs, core)?;
+        Cluster::start_on(program, logs, (None, None), network, arguments)
+    }
+
+    /// The same with all nodes on one core, and PostgreSQL and NATS on another.
+    pub(crate) fn start_on(
+        program: &str,
+        logs: &Path,
+        (core, database_core): (Option<u32>, Option<u32>),
+        network: Network,
+        arguments: &[&str],
+    ) -> anyhow::Result<Cluster> {
+        let postgres = Postgres::start(database_core, &logs.join("postgres.log"))?;
+        let (nats, nats_address, nats_monitor) = start_nats(logs, database_core)?;
         let node = |number: usize| -> anyhow::Result<Node> {
             let mut servers = vec![postgres.address(), nats_address];
             let mut relays = None;
@@ -141,7 +154,7 @@ impl Cluster {
             Ok(Node { relays, ..node })
         };
         let nodes = (1..=NODES).map(node).collect::<anyhow::Result<_>>()?;
-        Ok(Cluster { nodes, nats, nats_address, postgres })
+        Ok(Cluster { nodes, nats, nats_address, nats_monitor, postgres })
     }
 
     /// The addresses of the nodes.
@@ -150,9 +163,12 @@ impl Cluster {
     }
 }
 
-fn start_nats(logs: &Path, core: Option<u32>) -> anyhow::Result<(Process, SocketAddr)> {
+/// Starts NATS; returns its address, and the one of its reports.
+fn start_nats(logs: &Path, core: Option<u32>) -> anyhow::Result<(Process, SocketAddr, SocketAddr)> {
     let port = free_port()?;
-    let arguments = ["-a".to_string(), "127.0.0.1".to_string(), "-p".to_string(), port.to_string()].to_vec();
+    let monitor = (port + 1..u16::MAX).find(|&port| !listens(local(port))).unwrap_or(port);
+    let (port_text, monitor_text) = (port.to_string(), monitor.to_string());
+    let arguments = ["-a", "127.0.0.1", "-p", &port_text, "-m", &monitor_text].map(String::from).to_vec();
     let folder = logs.to_path_buf();
     let recipe = Recipe { program: debian_server("nats-server"), arguments, user: None, core, folder };
     let process = Process::start(recipe, logs.join("nats.log"))?;
@@ -161,7 +177,7 @@ fn start_nats(logs: &Path, core: Option<u32>) -> anyhow::Result<(Process, Socket
         "NATS does not start:\n{}",
         process.last_lines()
     );
-    Ok((process, local(port)))
+    Ok((process, local(port), local(monitor)))
 }
 
 /// Installs what a cluster needs.
@@ -208,7 +224,7 @@ pub(crate) fn run(port: u16, purpose: Purpose) -> anyhow::Result<()> {
     let folder = fresh_folder(target()?.join("cluster"))?;
     let arguments = ["--proxy-header", "X-Forwarded-For"];
     say("starting PostgreSQL, NATS, three nodes and the proxy");
-    let cluster = Cluster::start(&program, &folder, None, Network::Direct, &arguments)?;
+    let cluster = Cluster::start(&program, &folder, Network::Direct, &arguments)?;
     let _proxy = start_proxy(&cluster.nodes, port, &folder)?;
     println!("Quadrille is at http://{}/", local(port));
     for (number, node) in cluster.nodes.iter().enumerate() {

@@ -15,7 +15,7 @@ const SERVER_USER: &str = "postgres";
 /// The user and the database of the games.
 const NAME: &str = "quadrille";
 /// The programs that are run; a folder of `PATH` may have only some of them.
-const PROGRAMS: [&str; 4] = ["initdb", "postgres", "pg_isready", "createdb"];
+const PROGRAMS: [&str; 5] = ["initdb", "postgres", "pg_isready", "createdb", "psql"];
 const START_LIMIT: Duration = Duration::from_secs(30);
 
 /// A running PostgreSQL server; its data is deleted at the end.
@@ -102,7 +102,13 @@ impl Postgres {
     }
 
     fn accepts(&self) -> anyhow::Result<()> {
-        self.client("pg_isready", &[]).run()
+        self.client("pg_isready", &[]).run().map(drop)
+    }
+
+    /// The numbers in the first row of a query.
+    pub(crate) fn numbers(&self, query: &str) -> anyhow::Result<Vec<f64>> {
+        let row = self.client("psql", &["-At", "-c", query, NAME]).run()?;
+        row.trim().split('|').map(|number| number.parse().with_context(|| row.clone())).collect()
     }
 
     fn wait_until_ready(&mut self) -> anyhow::Result<()> {

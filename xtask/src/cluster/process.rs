@@ -42,16 +42,28 @@ pub(crate) fn listens(address: SocketAddr) -> bool {
     TcpStream::connect_timeout(&address, Duration::from_secs(1)).is_ok()
 }
 
-/// The status of the response to a GET request; none if there is no response within two seconds.
-pub(crate) fn http_status(address: SocketAddr, path: &str) -> Option<u16> {
+/// Sends a GET request. In HTTP/1.0 a response is not chunked and ends with the connection.
+fn get(address: SocketAddr, path: &str) -> Option<TcpStream> {
     let limit = Duration::from_secs(2);
     let mut stream = TcpStream::connect_timeout(&address, limit).ok()?;
     stream.set_read_timeout(Some(limit)).ok()?;
-    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    let request = format!("GET {path} HTTP/1.0\r\nHost: {address}\r\n\r\n");
     stream.write_all(request.as_bytes()).ok()?;
+    Some(stream)
+}
+
+/// The status of the response to a GET request; none if there is no response within two seconds.
+pub(crate) fn http_status(address: SocketAddr, path: &str) -> Option<u16> {
     let mut answer = [0; 12];
-    stream.read_exact(&mut answer).ok()?;
+    get(address, path)?.read_exact(&mut answer).ok()?;
     std::str::from_utf8(&answer).ok()?.rsplit(' ').next()?.parse().ok()
+}
+
+/// The body of the response to a GET request; none if there is no response within two seconds.
+pub(crate) fn http_body(address: SocketAddr, path: &str) -> Option<String> {
+    let mut response = String::new();
+    get(address, path)?.take(1 << 20).read_to_string(&mut response).ok()?;
+    response.split_once("\r\n\r\n").map(|(_, body)| body.to_string())
 }
 
 /// How a process is run.
@@ -88,14 +100,14 @@ impl Recipe {
         command
     }
 
-    /// Runs it to its end.
-    pub(crate) fn run(&self) -> anyhow::Result<()> {
+    /// Runs it to its end; returns its output.
+    pub(crate) fn run(&self) -> anyhow::Result<String> {
         let output = self.command().stdin(Stdio::null()).output();
         let output = output.with_context(|| format!("{} cannot be started", self.program))?;
         if !output.status.success() {
             bail!("{} failed: {}", self.program, String::from_utf8_lossy(&output.stderr));
         }
-        Ok(())
+        Ok(String::from_utf8(output.stdout)?)
     }
 }
 
