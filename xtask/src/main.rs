@@ -99,7 +99,7 @@ enum Command {
     },
     /// Compare the rules with the programs in peers/ and the search in WebAssembly with the native one
     Compare,
-    /// Measure the server under load, beside boardgame.io and Colyseus, and write the tables of docs/performance.md
+    /// Measure the server under load, beside boardgame.io and Colyseus, and write the tables of docs/performance.md and docs/scaling.md
     Load {
         /// Measure only this part and keep the results of the others; can be given several times
         #[arg(long, value_enum, value_name = "PART")]

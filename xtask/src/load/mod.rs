@@ -1,4 +1,4 @@
-//! `cargo xtask load`: measures the server under load and writes the tables of `docs/performance.md`, without changing
+//! `cargo xtask load`: measures the server under load and writes the tables of `docs/performance.md` and `docs/scaling.md`, without changing
 //! the text around them.
 //!
 //! | module | contains |
@@ -8,10 +8,12 @@
 //! | `stored_games` | a database with many finished games |
 //! | `peers` | servers of other frameworks |
 //! | `tables` | the tables of `docs/performance.md` |
+//! | `scaling` | the model of `docs/scaling.md` |
 
 mod bench;
 mod parts;
 mod peers;
+mod scaling;
 mod stored_games;
 mod tables;
 
@@ -38,7 +40,8 @@ pub(crate) fn run(only: &[Part], render: bool) -> anyhow::Result<()> {
         measure(&bench, chosen(only), |part, answer| measured.put(&part.command(), answer))?;
     }
     measured.retain(&Part::ALL.map(Part::command))?;
-    update_tables("performance.md", &tables::all(&measured))
+    update_tables("performance.md", &tables::all(&measured))?;
+    update_tables("scaling.md", &scaling::tables(&measured))
 }
 
 /// The short form, with a program that is built for development: it tests the measurement and changes no document.
