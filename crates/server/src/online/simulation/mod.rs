@@ -129,9 +129,9 @@ async fn reliable_node() -> Arc<Node> {
 /// The first close frame, and when it came.
 async fn first_close(mut frames: UnboundedReceiver<Message>) -> (u16, Instant) {
     loop {
-        match frames.next().await.expect("the connection ends with a close frame") {
-            Message::Close(Some(close)) => return (close.code, Instant::now()),
-            _ => {}
+        let frame = frames.next().await.expect("the connection ends with a close frame");
+        if let Message::Close(Some(close)) = frame {
+            return (close.code, Instant::now());
         }
     }
 }
@@ -155,8 +155,8 @@ async fn a_connection_without_frames_times_out() {
     let address = IpAddr::V4(Ipv4Addr::LOCALHOST);
     let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
     let host = Host { owner: "host".to_string(), address };
-    let created = create_game(&node, &create, &host, None).await;
-    let game = GameId::new(&created.ok().expect("a game").game).expect("a valid id");
+    let created = create_game(&node, &create, &host, None).await.expect("a new game");
+    let game = GameId::new(&created.game).expect("a valid id");
     let (to_server, incoming) = unbounded();
     let (outgoing, from_server) = unbounded();
     let socket = Box::new(SimulatedSocket { incoming, outgoing });
