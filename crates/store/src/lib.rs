@@ -23,7 +23,7 @@
 //! | `testing` (feature) | a temporary PostgreSQL server |
 //!
 //! Absent: a clock (every time is passed in, in milliseconds since 1970), the meaning of a body or a summary, and SQL that only one of the two
-//! databases understands, outside `migrations`, `location`, `space` and the statement of `commit` that inserts moves on PostgreSQL.
+//! databases understands, outside `migrations`, `location`, `space`, `Dialect` and the statement of `commit` that inserts moves on PostgreSQL.
 //!
 //! ```
 //! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
