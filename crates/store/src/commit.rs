@@ -169,8 +169,11 @@ async fn append_one(
     if update_metadata(connection, &one.game, change, changed).await? {
         return Ok(Ok(()));
     }
-    let undo = sqlx::query("DELETE FROM entries WHERE game = $1 AND number > $2");
-    undo.bind(one.game.as_str()).bind(signed(one.after)).execute(connection).await?;
+    // Only those that were inserted above: later ones may be another node's, and durable.
+    for entry in &one.entries {
+        let undo = sqlx::query("DELETE FROM entries WHERE game = $1 AND number = $2");
+        undo.bind(one.game.as_str()).bind(signed(entry.number)).execute(&mut *connection).await?;
+    }
     Ok(Err(StoreError::Conflict))
 }
 

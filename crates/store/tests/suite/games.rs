@@ -161,6 +161,19 @@ pub(crate) async fn of_many_changes_one_replaces_the_metadata(database: TestData
     }
 }
 
+/// A node that replaces the metadata, and knows neither the entries of another node nor their metadata, must not remove these entries.
+pub(crate) async fn a_late_change_of_the_metadata_leaves_the_entries_of_others(database: TestDatabase) {
+    let (here, there) = (&database.store, &database.another().await);
+    create(here, "a1", 10, &waiting()).await;
+    assert_eq!(here.append(vec![changing("a1", 1, "joined", (0, playing()))]).await, [Ok(())]);
+    assert_eq!(here.append(vec![next("a1", 2, "moved")]).await, [Ok(())]);
+    let renew = replacing("a1", (0, GameMetadata { expires: Some(200), ..waiting() }));
+    assert_eq!(there.append(vec![renew]).await, [Err(StoreError::Conflict)]);
+    // The entry of an append whose metadata conflict is removed.
+    assert_eq!(there.append(vec![changing("a1", 3, "late", (0, over()))]).await, [Err(StoreError::Conflict)]);
+    assert_eq!(bodies(here, "a1").await, ["created", "joined", "moved"]);
+}
+
 pub(crate) async fn of_many_writers_one_gets_the_next_number(database: TestDatabase) {
     const WRITERS: usize = 16;
     const ROUNDS: u64 = 6;

@@ -41,6 +41,7 @@ on_both_databases! {
     games::one_batch_can_write_a_game_twice,
     games::moves_and_changes_race_for_a_number,
     games::of_many_changes_one_replaces_the_metadata,
+    games::a_late_change_of_the_metadata_leaves_the_entries_of_others,
     games::of_many_writers_one_gets_the_next_number,
     games::batches_in_opposite_orders_do_not_deadlock,
     games::values_that_cannot_be_stored_are_rejected,
