@@ -2,6 +2,7 @@
 //! decided again.
 
 use std::net::IpAddr;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use governor::Quota;
@@ -20,10 +21,20 @@ use super::{
 use crate::online::admission::Busy;
 use crate::online::bus::GameHint;
 use crate::online::persistence::{due_after, load_referee, metadata_of, raw_entry};
-use crate::online::rate_limits::{RateLimitedAction, quota};
+use crate::online::rate_limits::{Limiter, RateLimitedAction, limiter, quota};
 
 /// Rate of phrases, and of offers with their answers, per player.
 pub(super) const TALK: Quota = quota(10, 60);
+
+/// A limiter that is made when it is first used.
+#[derive(Default)]
+pub(super) struct TalkLimiter(OnceLock<Box<Limiter>>);
+
+impl TalkLimiter {
+    pub(super) fn get(&self) -> &Limiter {
+        self.0.get_or_init(|| Box::new(limiter(TALK)))
+    }
+}
 
 impl RoomActor {
     pub(super) async fn take_seat(
@@ -76,8 +87,8 @@ impl RoomActor {
         from: Option<IpAddr>,
     ) -> Result<u64, Rejection> {
         let talk = match request.command {
-            Command::Say { .. } => Some(&self.phrases[seat]),
-            Command::Offer { .. } | Command::Decline { .. } => Some(&self.offers[seat]),
+            Command::Say { .. } => Some(self.phrases[seat].get()),
+            Command::Offer { .. } | Command::Decline { .. } => Some(self.offers[seat].get()),
             _ => None,
         };
         if talk.is_some_and(|limiter| limiter.check().is_err()) {

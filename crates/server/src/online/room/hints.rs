@@ -82,8 +82,8 @@ impl RoomActor {
     /// A phrase or an offer at another node takes a token here too: a player who uses several nodes has one limit.
     pub(super) fn count_talk(&self, entry: &LogEntry) {
         let limiter = match &entry.kind {
-            EntryKind::Said { seat, .. } => &self.phrases[*seat],
-            EntryKind::Offered { seat, .. } | EntryKind::Declined { seat, .. } => &self.offers[*seat],
+            EntryKind::Said { seat, .. } => self.phrases[*seat].get(),
+            EntryKind::Offered { seat, .. } | EntryKind::Declined { seat, .. } => self.offers[*seat].get(),
             _ => return,
         };
         // A room that was behind reads old entries, whose tokens have been replaced.

@@ -34,7 +34,6 @@ use tokio::time::{Instant, sleep_until};
 use super::bus::BusSubscription;
 use super::computer::SearchResult;
 use super::persistence::load_referee;
-use super::rate_limits::{Limiter, limiter};
 use super::{Node, STORE_UNAVAILABLE};
 
 /// Capacity of an outbox; slower readers are disconnected.
@@ -54,7 +53,7 @@ const MOST_ATTEMPTS: usize = 5;
 
 use computers::ComputerSeat;
 pub(super) use error::RoomError;
-use execute::TALK;
+use execute::TalkLimiter;
 pub(super) use handle::{RoomHandle, RoomInbox};
 use hints::next_hint;
 use log_status::LogStatus;
@@ -182,9 +181,9 @@ pub(super) struct RoomActor {
     subscribers: Subscribers,
     next_subscriber: u64,
     presence: PresenceTracker,
-    /// Rate limiters for phrases and offers, per seat.
-    phrases: PerSeat<Limiter>,
-    offers: PerSeat<Limiter>,
+    /// Rate limiters for phrases and offers, per seat; most rooms never need them.
+    phrases: PerSeat<TalkLimiter>,
+    offers: PerSeat<TalkLimiter>,
     /// Number of `resync` frames, to limit log messages.
     resyncs: u32,
     /// The search for a computer in a seat.
@@ -213,8 +212,8 @@ impl RoomActor {
             id,
             node,
             presence,
-            phrases: PerSeat::from_fn(|_| limiter(TALK)),
-            offers: PerSeat::from_fn(|_| limiter(TALK)),
+            phrases: PerSeat::default(),
+            offers: PerSeat::default(),
             referee,
             metadata: stored.metadata,
             revision: stored.revision,
