@@ -34,6 +34,7 @@ const MOST_WOKEN: u32 = 200;
 pub(super) async fn run(node: Arc<Node>) {
     tokio::join!(
         send_heartbeats(&node),
+        compare_clocks(&node),
         wake_games(&node),
         compact(&node),
         clean_up(&node),
@@ -56,6 +57,14 @@ async fn send_heartbeats(node: &Arc<Node>) {
             Ok(true) => node.rooms.notify_outage(),
             Err(error) => tracing::warn!(%error, "the heartbeat could not be written"),
         }
+    }
+}
+
+/// Apart from the heartbeats: a slow answer must not look like an outage.
+async fn compare_clocks(node: &Arc<Node>) {
+    let mut ticks = every(HEARTBEAT_INTERVAL);
+    loop {
+        ticks.tick().await;
         node.compare_clocks().await;
     }
 }
