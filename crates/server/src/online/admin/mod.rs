@@ -117,7 +117,7 @@ impl Operator {
             None => {}
         }
         let ask = [(WWW_AUTHENTICATE, "Basic realm=\"Quadrille\", charset=\"UTF-8\""), (CONTENT_TYPE, TEXT)];
-        let text = "the password is the admin token; the name may be anything";
+        let text = "sign in with any name; the password is the token from the file admin-token in the data folder, or from QUADRILLE_ADMIN_TOKEN";
         Some((StatusCode::UNAUTHORIZED, ask, text).into_response())
     }
 }

@@ -61,8 +61,8 @@ fn write_node(page: &mut String, status: &Status) {
 
 fn write_games(page: &mut String, status: &Status) {
     begin(page, "Live games", "games");
-    match (&status.games, status.counts) {
-        (Some(games), Some(counts)) => {
+    match (&status.games, status.total()) {
+        (Some(games), Some(total)) => {
             head(page, &["Game", "Waiting", "Playing"]);
             for ((game, is_playable), live) in games {
                 let note = if *is_playable { "" } else { " (other rules)" };
@@ -75,7 +75,7 @@ fn write_games(page: &mut String, status: &Status) {
                 let _ = write!(page, "{}</td></tr>", number(status.uncounted()));
             }
             page.push_str("</tbody><tfoot><tr><th scope=\"row\">all</th>");
-            cells(page, &[number(counts.waiting), number(counts.playing)]);
+            cells(page, &[number(total.waiting), number(total.playing)]);
             page.push_str("</tfoot></table></div></section>");
         }
         _ => missing(page),

@@ -1,4 +1,4 @@
-//! What the page for operators shows: this node, the others, the live games.
+//! The contents of the page for operators: this node, the others, the live games.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -24,7 +24,7 @@ const FORGOTTEN_AFTER: u64 = 15 * 60 * 1000;
 const MOST_GAMES: u32 = 10_000;
 const GAMES_CACHED: Duration = Duration::from_secs(10);
 
-/// What a node reports of itself. A node of another version may report other things.
+/// The report of a node about itself. A node of another version may report other things.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub(super) struct NodeReport {
@@ -150,15 +150,20 @@ impl Status {
         }
     }
 
+    /// The number of all live games: the sum of those that are counted by kind, unless there are more.
+    pub(super) fn total(&self) -> Option<GameCounts> {
+        let games = self.games.as_ref()?;
+        let count = |of: fn(&Live) -> u64| games.values().map(of).sum::<u64>();
+        let (waiting, playing) = (count(|live| live.waiting), count(|live| live.playing));
+        let is_complete = waiting + playing < u64::from(MOST_GAMES);
+        if is_complete { Some(GameCounts { waiting, playing }) } else { self.counts }
+    }
+
     /// The number of live games that are not counted by kind.
     pub(super) fn uncounted(&self) -> u64 {
-        let Some((counts, games)) = self.counts.zip(self.games.as_ref()) else { return 0 };
+        let Some((total, games)) = self.total().zip(self.games.as_ref()) else { return 0 };
         let counted: u64 = games.values().map(|live| live.waiting + live.playing).sum();
-        if counted < u64::from(MOST_GAMES) {
-            0
-        } else {
-            (counts.waiting + counts.playing).saturating_sub(counted)
-        }
+        (total.waiting + total.playing).saturating_sub(counted)
     }
 }
 
