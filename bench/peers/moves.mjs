@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 export class Moves {
   constructor(file) {
     const database = new DatabaseSync(file);
-    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000');
     database.exec(
       'CREATE TABLE IF NOT EXISTS moves (game TEXT NOT NULL, number INTEGER NOT NULL, at INTEGER NOT NULL, body TEXT NOT NULL, ' +
         'PRIMARY KEY (game, number)) WITHOUT ROWID',
