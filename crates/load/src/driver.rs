@@ -22,7 +22,7 @@ use crate::{LoadError, Progress, Workload};
 /// Matches that are set up at the same time.
 const CONCURRENT_SETUPS: usize = 32;
 
-/// What all matches share.
+/// The configuration and the recorder of all matches.
 #[derive(Debug)]
 pub(crate) struct Shared {
     pub(crate) servers: Arc<[SocketAddr]>,

@@ -1,4 +1,4 @@
-//! What a log says without the rules of its game: configuration, players, texts of the moves, and the end if players or server declared it.
+//! The outline of a log, which is read without the rules of its game: configuration, players, texts of the moves, and the end if players or server declared it.
 //!
 //! Rules change, and logs stay: a game of other rules than this program's cannot be replayed, but it can be read.
 

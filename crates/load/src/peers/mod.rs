@@ -32,7 +32,7 @@ pub enum Peer {
     Colyseus,
 }
 
-/// What a message of a peer means.
+/// The meaning of a message of a peer.
 #[derive(Debug, PartialEq)]
 pub(crate) enum PeerEvent<'m> {
     /// Nothing that concerns the load.

@@ -86,7 +86,7 @@ mod tests {
         cached.invalidate();
         assert_eq!(cached.get(async { Ok(2) }).await, Ok(2));
         assert_eq!(cached.get(async { panic!("it is valid") }).await, Ok(2));
-        // What changes during the question may be missing in its answer.
+        // A change during the query may be missing in its result.
         let during = async {
             cached.invalidate();
             Ok(3)

@@ -1,4 +1,4 @@
-//! What the nodes of a cluster tell each other over the bus besides the games: changes of the lobby, and tokens of rate limits.
+//! The messages of the bus that do not concern one game: changes of the lobby, and tokens of rate limits.
 //!
 //! Without a bus, or while it is disconnected, the lobby is read again after a second, and the limits are those of each node.
 

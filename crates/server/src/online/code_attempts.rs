@@ -21,7 +21,7 @@ pub(super) struct TriedCode {
 
 /// The attempt, for the limits of the cluster.
 struct ClusterAttempt {
-    /// The network, hashed, so that the database has no addresses.
+    /// The network, as a pseudonym: a hash, so that addresses are not readable in the database.
     network: String,
     bucket: CodeBucket,
     /// True if the network tried a wrong code recently.

@@ -134,7 +134,7 @@ pub(super) async fn create_game(
     let waits = referee.state().free_seat().is_some();
     let listed = waits && (create.listed || seeking.is_some());
     let wait = node.wait_of(listed, create.clock);
-    // Hashed, so that the database has no addresses.
+    // A pseudonym: a hash, so that addresses are not readable in the database.
     let network = secrets::digest(&widest_network(client.address).to_string());
     if waits {
         node.check_waiting_games(client, &network).await?;

@@ -104,7 +104,7 @@ struct OwnGameHints(Option<(GameId, BusSubscription)>);
 enum Round {
     /// The player has an opponent.
     Paired(JoinedGame),
-    /// Nobody else waits.
+    /// There is no other waiting player.
     Waiting(JoinedGame),
     /// Something changed.
     Again,

@@ -55,7 +55,7 @@ pub(super) fn load_referee(entries: &[RawEntry]) -> Result<Referee, LogError> {
     }
 }
 
-/// What the log of a game says without its rules; none if it is damaged.
+/// The outline of a log, read without the rules of its game; none if it is damaged.
 pub(super) fn outline(entries: &[RawEntry]) -> Option<LogOutline> {
     LogOutline::of(parse(entries).ok()?).ok()
 }

@@ -22,7 +22,7 @@ const RECORD_TTL: u64 = 150_000;
 /// Nodes that are remembered for a game.
 const MOST_NODES: usize = 16;
 
-/// What other nodes tell about a game.
+/// The presence that other nodes report for a game.
 #[derive(Debug, Default)]
 pub(super) struct OtherNodes {
     /// The last state of each node on the bus.
