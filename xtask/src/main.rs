@@ -9,6 +9,7 @@ mod client;
 mod cluster;
 mod compare;
 mod engine;
+mod failover;
 mod lexicon;
 mod licences;
 mod lighthouse;
@@ -120,6 +121,12 @@ enum Command {
         #[arg(long)]
         dev: bool,
     },
+    /// Measure how long the clients of a node that is killed or paused behind the proxy wait until they go on; fails above the limit
+    Failover {
+        /// Build the program quickly, without optimisation for users
+        #[arg(long)]
+        dev: bool,
+    },
     /// Kill and pause nodes, PostgreSQL and NATS under load, and compare what every client saw with the log
     Chaos {
         /// Duration of the faults
@@ -186,6 +193,7 @@ fn main() -> ExitCode {
         Command::Load { only, quick: true, .. } => load::run_quickly(&only),
         Command::Load { only, render, .. } => load::run(&only, render),
         Command::Cluster { port, dev } => cluster::run(port, purpose(dev)),
+        Command::Failover { dev } => failover::run(purpose(dev)),
         Command::Chaos { quick: true, .. } => chaos::run_quickly(),
         Command::Chaos { seconds, seed, dev, .. } => chaos::run(seconds, seed, purpose(dev)),
         Command::Strength { which } => strength::run(which.only.as_deref(), which.render),

@@ -8,7 +8,7 @@ use crate::client::{self, Purpose};
 use crate::machine::{
     self, cargo, development_cargo, need_nats, need_postgres, need_program, need_wasm, say,
 };
-use crate::{api, book, chaos, engine, licences, links, load, rustdoc, tidy, wasm};
+use crate::{api, book, chaos, engine, failover, licences, links, load, rustdoc, tidy, wasm};
 
 /// The integration tests that `check` runs too: they take seconds and find most errors in the rules of a game.
 const QUICK_TESTS: [&str; 4] = ["conformance", "documents", "scenarios", "vectors"];
@@ -66,6 +66,7 @@ fn need_tools() -> anyhow::Result<()> {
     need_program("node", "nodejs")?;
     need_postgres()?;
     need_nats()?;
+    need_program("haproxy", "haproxy")?;
     api::need_schemathesis()?;
     Browser::ALL.into_iter().try_for_each(browse::need_browser)
 }
@@ -107,6 +108,7 @@ fn without_browser() -> anyhow::Result<()> {
     step("the API against its description", api::check)?;
     step("faults in a cluster under load", chaos::check_quickly)?;
     step("the measurement of the server under load, in short form", load::check_quickly)?;
+    step("clients of a node that dies behind a proxy", failover::check)?;
     step("the shipped computer players in WebAssembly", engine::check_shipped)?;
     step("the vectors, native and in WebAssembly", wasm::check)?;
     step("the computer players, native and in WebAssembly", engine::check)

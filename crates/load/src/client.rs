@@ -22,8 +22,7 @@ use crate::http::connect;
 
 /// Buffer size of a socket; with the library's default, thousands of sockets would need gigabytes.
 const BUFFER: usize = 4096;
-/// Delays before a connection is tried again: the first, and the longest.
-const FIRST_DELAY: Duration = Duration::from_millis(50);
+/// The longest delay before a connection is tried again.
 const LONGEST_DELAY: Duration = Duration::from_millis(1600);
 
 /// The error of a client.
@@ -73,6 +72,8 @@ pub(crate) struct Dialer {
     pub(crate) servers: Arc<[SocketAddr]>,
     pub(crate) number: usize,
     pub(crate) limit: Duration,
+    /// The delay before a lost connection is made again, which doubles with each failed attempt.
+    pub(crate) reconnect_delay: Duration,
 }
 
 impl Dialer {
@@ -188,7 +189,7 @@ impl Client {
     /// Drops the connection and connects to the next server, after a growing delay.
     pub(crate) fn fail_over(&mut self) {
         self.role += 1;
-        let delay = FIRST_DELAY.saturating_mul(1 << self.attempts.min(8)).min(LONGEST_DELAY);
+        let delay = self.dialer.reconnect_delay.saturating_mul(1 << self.attempts.min(8)).min(LONGEST_DELAY);
         self.attempts += 1;
         self.dial(delay);
     }

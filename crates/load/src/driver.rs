@@ -27,6 +27,8 @@ const CONCURRENT_SETUPS: usize = 32;
 pub(crate) struct Shared {
     pub(crate) servers: Arc<[SocketAddr]>,
     pub(crate) limit: Duration,
+    /// The delay before a lost connection is made again.
+    pub(crate) reconnect_delay: Duration,
     pub(crate) script: Arc<Script>,
     pub(crate) schedule: Schedule,
     /// The mean time between two reconnects in one match.

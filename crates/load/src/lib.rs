@@ -85,6 +85,8 @@ pub struct Workload {
     pub games_per_second: f64,
     /// Timeout of an answer; then the client connects to the next server.
     pub timeout: Duration,
+    /// The delay before a lost connection is made again.
+    pub reconnect_delay: Duration,
     /// The seed of reconnects and new games.
     pub seed: u64,
     /// The framework of the server, if it is not ours. Peers have neither watchers, reconnects and new games nor several servers, and their logs are not read.
@@ -108,6 +110,7 @@ impl Workload {
             reconnects_per_second: 0.0,
             games_per_second: 0.0,
             timeout: Duration::from_secs(20),
+            reconnect_delay: Duration::from_millis(50),
             seed: 1,
             peer: None,
             processes: MeasuredProcesses::default(),
@@ -223,6 +226,7 @@ pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -
     let shared = Arc::new(Shared {
         servers: workload.servers.as_slice().into(),
         limit: workload.timeout,
+        reconnect_delay: workload.reconnect_delay,
         script: Arc::new(workload.script.clone()),
         schedule: workload.schedule,
         reconnect_interval: workload.interval(workload.reconnects_per_second),

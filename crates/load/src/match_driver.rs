@@ -58,7 +58,8 @@ impl Driver for MatchDriver {
         number: usize,
         watchers: usize,
     ) -> Result<MatchDriver, ClientError> {
-        let dialer = Dialer { servers: Arc::clone(&shared.servers), number, limit: shared.limit };
+        let (limit, reconnect_delay) = (shared.limit, shared.reconnect_delay);
+        let dialer = Dialer { servers: Arc::clone(&shared.servers), number, limit, reconnect_delay };
         let tokens = PerSeat { first: token()?, second: token()? };
         let game = create_game(&dialer, 0, &shared.script, &tokens).await?;
         let history = History::new(game, Arc::clone(&shared.script));

@@ -206,5 +206,5 @@ fn micros(time: Duration) -> u64 {
 
 fn latencies(histogram: &Histogram<u64>) -> Latencies {
     let at = |quantile| histogram.value_at_quantile(quantile) as f64 / 1000.0;
-    Latencies { p50: at(0.5), p99: at(0.99), p999: at(0.999) }
+    Latencies { p50: at(0.5), p99: at(0.99), p999: at(0.999), longest: at(1.0) }
 }

@@ -31,6 +31,8 @@ pub struct Latencies {
     pub p99: f64,
     /// The 99.9th percentile.
     pub p999: f64,
+    /// The longest.
+    pub longest: f64,
 }
 
 impl fmt::Display for Latencies {

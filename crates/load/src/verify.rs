@@ -20,6 +20,8 @@ use crate::violation::{Violation, ViolationKind};
 const CONCURRENT: usize = 32;
 /// Timeout of one log, with all attempts to connect.
 const LIMIT: Duration = Duration::from_secs(30);
+/// Delay before a lost connection is made again.
+const RECONNECT_DELAY: Duration = Duration::from_millis(50);
 
 /// The histories of the games of one match.
 pub(crate) struct MatchHistories {
@@ -39,7 +41,8 @@ pub(crate) async fn verify(
     for MatchHistories { number, games } in matches {
         for (role, history) in games.into_iter().enumerate() {
             let permits = Arc::clone(&permits);
-            let dialer = Dialer { servers: Arc::clone(servers), number, limit: LIMIT / 3 };
+            let servers = Arc::clone(servers);
+            let dialer = Dialer { servers, number, limit: LIMIT / 3, reconnect_delay: RECONNECT_DELAY };
             tasks.spawn(async move {
                 let _permit = permits.acquire_owned().await;
                 compare(&dialer, role, history).await

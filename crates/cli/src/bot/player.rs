@@ -19,6 +19,8 @@ use super::{Api, BotError};
 
 /// Read timeout, after which a heartbeat is sent.
 const HEARTBEAT: Duration = Duration::from_secs(20);
+/// A server that has not answered for so long, although heartbeats were sent, hangs.
+const SILENCE_LIMIT: Duration = Duration::from_secs(45);
 /// Maximum time without a connection to the server.
 const MAX_DISCONNECTED: Duration = Duration::from_secs(120);
 /// Delay before a reconnect.
@@ -96,6 +98,7 @@ impl<'a> Bot<'a> {
         let token =
             Token::read(self.api.token()).map_err(|error| BotError::InvalidResponse(error.to_string()))?;
         send(&mut socket, &self.replica.hello(Some(token)))?;
+        let mut last_frame = Instant::now();
         loop {
             let text = match socket.read() {
                 Ok(Message::Text(text)) => text,
@@ -110,12 +113,16 @@ impl<'a> Bot<'a> {
                 Err(tungstenite::Error::Io(error))
                     if matches!(error.kind(), ErrorKind::WouldBlock | ErrorKind::TimedOut) =>
                 {
+                    if last_frame.elapsed() > SILENCE_LIMIT {
+                        return Err(BotError::Network("the server does not answer".to_string()));
+                    }
                     send(&mut socket, &ToServer::Ping)?;
                     continue;
                 }
                 Err(error) => return Err(network(error)),
             };
-            *heard = Instant::now();
+            last_frame = Instant::now();
+            *heard = last_frame;
             let frame =
                 FromServer::read(&text).map_err(|error| BotError::InvalidResponse(error.to_string()))?;
             let ReplicaUpdate { events, replies } = self.replica.receive(frame, now());
