@@ -99,7 +99,11 @@ impl Database {
             for game in games {
                 let row = sqlx::query("DELETE FROM games WHERE id = $1").bind(game.as_str());
                 deleted += u32::from(row.execute(&mut *transaction).await?.rows_affected() > 0);
-                for sql in ["DELETE FROM entries WHERE game = $1", "DELETE FROM presence WHERE game = $1"] {
+                for sql in [
+                    "DELETE FROM entries WHERE game = $1",
+                    "DELETE FROM presence WHERE game = $1",
+                    "DELETE FROM leases WHERE game = $1",
+                ] {
                     sqlx::query(sql).bind(game.as_str()).execute(&mut *transaction).await?;
                 }
             }

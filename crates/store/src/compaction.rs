@@ -102,7 +102,8 @@ async fn compact_one(connection: &mut AnyConnection, game: &GameId, since: u64) 
     let update = sqlx::query("UPDATE games SET log = $2, log_last = $3 WHERE id = $1");
     update.bind(game.as_str()).bind(encode(&entries)?).bind(last).execute(&mut *connection).await?;
     let delete = sqlx::query("DELETE FROM entries WHERE game = $1 AND number <= $2");
-    delete.bind(game.as_str()).bind(last).execute(connection).await?;
+    delete.bind(game.as_str()).bind(last).execute(&mut *connection).await?;
+    sqlx::query("DELETE FROM leases WHERE game = $1").bind(game.as_str()).execute(connection).await?;
     Ok(true)
 }
 

@@ -18,6 +18,7 @@
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | which node has, or last saw, a player |
 //! | `wrong_codes` | the limits of wrong join codes, which all nodes share |
+//! | `lease` | which node does the work of a game that one node should do |
 //! | `group_commit` | writes of many tasks in one transaction |
 //! | `error` | errors |
 //! | `testing` (feature) | a temporary PostgreSQL server |
@@ -54,6 +55,7 @@ mod error;
 mod game;
 mod group_commit;
 mod heartbeat;
+mod lease;
 mod location;
 mod lock;
 mod presence;
@@ -73,6 +75,7 @@ pub use game::{
 };
 pub use group_commit::GroupCommit;
 pub use heartbeat::{NodeRecord, Outage};
+pub use lease::Lease;
 pub use location::{DatabaseLocation, open};
 pub use lock::ServerLock;
 pub use presence::{PresenceRecord, StoredPresence};

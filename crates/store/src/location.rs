@@ -191,6 +191,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("nodes", include_str!("../migrations/sqlite/12_nodes.sql")),
             ("presence", include_str!("../migrations/sqlite/13_presence.sql")),
             ("wrong codes", include_str!("../migrations/sqlite/14_wrong_codes.sql")),
+            ("leases", include_str!("../migrations/sqlite/15_leases.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -207,6 +208,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("nodes", include_str!("../migrations/postgres/12_nodes.sql")),
             ("presence", include_str!("../migrations/postgres/13_presence.sql")),
             ("wrong codes", include_str!("../migrations/postgres/14_wrong_codes.sql")),
+            ("leases", include_str!("../migrations/postgres/15_leases.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -3,7 +3,7 @@
 use async_trait::async_trait;
 
 use crate::{
-    Database, GameCounts, GameId, GamePhase, ListedGame, NodeRecord, Outage, PresenceRecord, RawEntry,
+    Database, GameCounts, GameId, GamePhase, Lease, ListedGame, NodeRecord, Outage, PresenceRecord, RawEntry,
     RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write, WrongCode,
     WrongCodes,
 };
@@ -47,6 +47,14 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn record_wrong_code(&self, wrong: &WrongCode) -> Result<(), StoreError>;
     async fn forget_wrong_codes(&self, network: &str) -> Result<(), StoreError>;
     async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError>;
+    async fn take_lease(
+        &self,
+        game: &GameId,
+        node: &str,
+        alive_since: u64,
+        overdue: Option<u64>,
+    ) -> Result<Lease, StoreError>;
+    async fn release_lease(&self, game: &GameId, fence: u64) -> Result<(), StoreError>;
     async fn ready(&self) -> Result<(), StoreError>;
     async fn time(&self) -> Result<Option<u64>, StoreError>;
     async fn close(&self);
@@ -95,6 +103,8 @@ delegate! {
     record_wrong_code(wrong: &WrongCode) -> Result<(), StoreError>;
     forget_wrong_codes(network: &str) -> Result<(), StoreError>;
     delete_wrong_codes_before(before: u64) -> Result<(), StoreError>;
+    take_lease(game: &GameId, node: &str, alive_since: u64, overdue: Option<u64>) -> Result<Lease, StoreError>;
+    release_lease(game: &GameId, fence: u64) -> Result<(), StoreError>;
     ready() -> Result<(), StoreError>;
     time() -> Result<Option<u64>, StoreError>;
     close() -> ();

@@ -29,6 +29,8 @@ const COMPACTED_TOGETHER: u32 = 20;
 const PAUSE: Duration = Duration::from_millis(50);
 /// Maximum number of games that are woken in one interval.
 const MOST_WOKEN: u32 = 200;
+/// In one of so many intervals every node wakes such games, also those of whose lease another node has made no use.
+const WAKE_ALL: u32 = 10;
 
 /// Runs all tasks for as long as the server runs. They are independent, so that a slow one does not delay the others.
 pub(super) async fn run(node: Arc<Node>) {
@@ -71,7 +73,7 @@ async fn compare_clocks(node: &Arc<Node>) {
 
 async fn wake_games(node: &Arc<Node>) {
     let mut ticks = every(WAKE_INTERVAL);
-    loop {
+    for round in (0..WAKE_ALL).cycle() {
         ticks.tick().await;
         // A failure of the store is logged by the heartbeat.
         let now = node.env.now();
@@ -84,7 +86,10 @@ async fn wake_games(node: &Arc<Node>) {
         let due = node.store.due(now.saturating_sub(delay), MOST_WOKEN).await;
         let expired = node.store.expired(now, MOST_WOKEN).await;
         for game in due.unwrap_or_default().into_iter().chain(expired.unwrap_or_default()) {
-            node.rooms.wake(&game, node);
+            // A game that no node has open is loaded by one of them.
+            if round == 0 || node.rooms.is_loaded(&game) || node.is_to_load(&game).await {
+                node.rooms.wake(&game, node);
+            }
         }
     }
 }

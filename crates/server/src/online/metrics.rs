@@ -64,6 +64,7 @@ pub(super) struct Metrics {
     sockets: Gauge<u64, AtomicU64>,
     rooms: Gauge<u64, AtomicU64>,
     searches: Family<SearchState, Gauge<u64, AtomicU64>>,
+    searches_started: Counter,
     games: Family<PhaseLabel, Gauge<u64, AtomicU64>>,
     bus_messages: Family<BusMessage, Counter>,
     bus_connected: Gauge<u64, AtomicU64>,
@@ -100,6 +101,12 @@ impl Metrics {
         registry.register("rooms", "Games loaded on this node", rooms.clone());
         let searches = Family::<SearchState, Gauge<u64, AtomicU64>>::default();
         registry.register("searches", "Searches of computer players, by state", searches.clone());
+        let searches_started = Counter::default();
+        registry.register(
+            "searches_started",
+            "Searches of computer players since the start, also those that were cancelled",
+            searches_started.clone(),
+        );
         registry.register("games", "Games in the store that are not over, by phase", games.clone());
         let bus_messages = Family::<BusMessage, Counter>::default();
         registry.register(
@@ -129,6 +136,7 @@ impl Metrics {
             sockets,
             rooms,
             searches,
+            searches_started,
             games,
             bus_messages,
             bus_connected,
@@ -185,6 +193,17 @@ impl Metrics {
     /// Records the end of a game.
     pub(super) fn ended(&self) {
         self.ended.inc();
+    }
+
+    /// Counts a search of a computer player.
+    pub(super) fn search_started(&self) {
+        self.searches_started.inc();
+    }
+
+    /// The number of searches since the start.
+    #[cfg(test)]
+    pub(super) fn searches_started(&self) -> u64 {
+        self.searches_started.get()
     }
 
     /// Counts a message between nodes, of this kind.

@@ -98,6 +98,11 @@ impl Rooms {
         }
     }
 
+    /// True if the room of a game is loaded.
+    pub(super) fn is_loaded(&self, id: &GameId) -> bool {
+        self.lock().contains_key(id)
+    }
+
     /// Wakes the room of a game, if it is loaded.
     pub(super) fn wake_loaded(&self, id: &GameId) {
         if let Some(room) = self.lock().get(id) {

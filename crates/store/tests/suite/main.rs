@@ -10,6 +10,7 @@ mod encryption;
 mod faults;
 mod games;
 mod groups;
+mod leases;
 mod opening;
 mod outages;
 mod queues;
@@ -68,6 +69,10 @@ on_both_databases! {
     outages::of_many_nodes_one_records_the_outage,
     outages::nodes_report_their_status,
     outages::a_player_at_one_node_is_known_to_the_others,
+    leases::a_node_takes_a_lease_and_releases_it,
+    leases::the_lease_of_a_dead_or_overdue_holder_is_taken,
+    leases::of_many_nodes_one_takes_a_lease,
+    leases::a_lease_ends_with_its_game,
     archives::old_games_are_deleted_by_kind,
     archives::deleted_games_are_restored,
     archives::texts_of_a_game_are_rewritten,

@@ -33,6 +33,10 @@ pub(super) struct ComputerSeat {
     number: u64,
     /// No search starts before this time.
     not_before: Option<Instant>,
+    /// The version of the position that this node may search: it held the lease when the position was to be searched.
+    leased: Option<u64>,
+    /// True if a search waits for the lease.
+    needs_lease: bool,
     is_busy: bool,
 }
 
@@ -47,6 +51,11 @@ struct PendingSearch {
 impl ComputerSeat {
     pub(super) fn is_searching(&self) -> bool {
         self.pending.is_some()
+    }
+
+    /// True if a search waits for the lease.
+    pub(super) fn needs_lease(&self) -> bool {
+        self.needs_lease
     }
 
     /// True while the computer waits for a search slot.
@@ -146,6 +155,7 @@ impl RoomActor {
     /// Starts, keeps or cancels the search for a computer, depending on the position and the present players.
     pub(super) fn update_search(&mut self) {
         let was_busy = self.computer.is_busy;
+        self.computer.needs_lease = false;
         self.computer.is_busy = match self.wanted_search() {
             None => {
                 self.computer.pending = None;
@@ -170,6 +180,10 @@ impl RoomActor {
             return self.computer.is_busy;
         }
         self.computer.not_before = None;
+        if self.node.several_nodes && self.computer.leased.take() != Some(version) {
+            self.computer.needs_lease = true;
+            return self.computer.is_busy;
+        }
         let state = self.referee.state();
         let engine_seed = state.config().seed ^ version << 1 ^ seat.index() as u64;
         let request = MoveRequest { position: state.game().position().clone_box(), level, engine_seed };
@@ -179,6 +193,7 @@ impl RoomActor {
                 true
             }
             Ok((handle, result)) => {
+                self.node.metrics.search_started();
                 self.computer.number += 1;
                 let (number, room, since) = (self.computer.number, self.handle.clone(), Instant::now());
                 self.computer.pending = Some(PendingSearch { version, seat, since, handle });
@@ -190,6 +205,16 @@ impl RoomActor {
                 });
                 false
             }
+        }
+    }
+
+    /// Takes the lease for the search of the current position; if another node holds it, the room looks again later.
+    pub(super) async fn take_lease_for_search(&mut self) {
+        let version = self.referee.state().position_version();
+        if self.holds_lease().await {
+            self.computer.leased = Some(version);
+        } else {
+            self.computer.not_before = self.lease.retry_at();
         }
     }
 

@@ -3,13 +3,15 @@
 //! Other nodes may write to the same game. If another node was faster, the store reports a conflict; the room then reads the new entries and
 //! decides again.
 //!
-//! After each message the room starts, keeps or cancels the search for a computer player, as the position requires.
+//! After each message the room starts, keeps or cancels the search for a computer player, as the position requires. Of several nodes the one that
+//! holds the lease of the game searches, and judges the clock.
 
 mod computers;
 mod error;
 mod execute;
 mod handle;
 mod hints;
+mod lease;
 mod log_status;
 mod other_nodes;
 mod presence;
@@ -56,6 +58,7 @@ pub(super) use error::RoomError;
 use execute::TalkLimiter;
 pub(super) use handle::{RoomHandle, RoomInbox};
 use hints::next_hint;
+use lease::LeaseState;
 use log_status::LogStatus;
 use presence::PresenceTracker;
 
@@ -188,6 +191,7 @@ pub(super) struct RoomActor {
     resyncs: u32,
     /// The search for a computer in a seat.
     computer: ComputerSeat,
+    lease: LeaseState,
     status: LogStatus,
     /// Hints of other nodes, while the room is subscribed to them.
     hints: Option<BusSubscription>,
@@ -222,6 +226,7 @@ impl RoomActor {
             next_subscriber: 0,
             resyncs: 0,
             computer: ComputerSeat::default(),
+            lease: LeaseState::default(),
             status: LogStatus::CreditDue { retry_at: None },
             hints,
             // Soon, because the subscription may have reached the bus after the log was read.
@@ -232,7 +237,7 @@ impl RoomActor {
     /// Runs the room until it is idle. Futures that use the store are boxed: they are far larger than that of an idle room.
     pub(super) async fn run(mut self: Box<Self>, mut inbox: RoomInbox) {
         let mut idle_since = Instant::now();
-        Box::pin(self.enforce_time()).await;
+        Box::pin(self.judge_time()).await;
         // One timer for all messages: postponing it is cheaper than setting another.
         let mut wakeup = std::pin::pin!(sleep_until(idle_since));
         loop {
@@ -240,6 +245,11 @@ impl RoomActor {
             self.broadcast_presence();
             self.publish_presence();
             self.flush();
+            // After the flush: a player does not wait for the lease.
+            if self.computer.needs_lease() {
+                Box::pin(self.take_lease_for_search()).await;
+                continue;
+            }
             wakeup.as_mut().reset(self.next_wakeup(idle_since));
             // In this order, so that a simulation is deterministic. The timer is never due at once and thus cannot starve the inbox.
             tokio::select! {
@@ -266,6 +276,7 @@ impl RoomActor {
         }
         self.node.rooms.remove(&self.id, &self.handle);
         self.computer = ComputerSeat::default();
+        Box::pin(self.release_lease()).await;
         // Queued messages are still handled; later ones go to another room.
         inbox.close();
         while let Some(message) = inbox.recv().await {
@@ -304,7 +315,9 @@ impl RoomActor {
         let next =
             [self.referee.state().due(), self.expires_at(), self.renews_at()].into_iter().flatten().min();
         if let Some(next) = next {
-            until = until.min(here + Duration::from_millis(next.saturating_sub(self.now()) + 1));
+            let wait = here + Duration::from_millis(next.saturating_sub(self.now()) + 1);
+            // A deadline that has passed is judged by the holder of the lease.
+            until = until.min(self.lease.retry_at().map_or(wait, |retry_at| wait.max(retry_at)));
         }
         until.max(here + MIN_DELAY)
     }
@@ -320,7 +333,7 @@ impl RoomActor {
             if is_due {
                 self.sync_presence().await;
             }
-            self.enforce_time().await;
+            self.judge_time().await;
         }
     }
 
@@ -335,7 +348,7 @@ impl RoomActor {
             Box::pin(self.catch_up()).await;
         }
         if matches!(self.status, LogStatus::CreditDue { .. }) {
-            self.enforce_time().await;
+            self.judge_time().await;
         }
         match message {
             RoomMessage::Subscribe { owner, address, after, outbox, answer } => {
@@ -395,6 +408,9 @@ impl RoomActor {
         }
         if self.node.several_nodes {
             Box::pin(self.record_presence()).await;
+            if self.lease.is_release_due() {
+                Box::pin(self.release_lease()).await;
+            }
         }
     }
 }

@@ -76,6 +76,9 @@ impl RoomActor {
         let Some(Subscriber { seat, .. }) = self.subscribers.remove(&number) else { return };
         if let Some(seat) = seat {
             self.mark_gone(seat, heard);
+            if self.subscribers.values().all(|subscriber| subscriber.seat.is_none()) {
+                self.lease.player_left();
+            }
         }
         self.presence.local_changed();
     }

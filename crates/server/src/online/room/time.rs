@@ -22,6 +22,20 @@ impl RoomActor {
         self.node.wait_of(self.metadata.listed, self.referee.state().config().clock)
     }
 
+    /// Does what is due at this time, unless it is the work of another node: [`RoomActor::enforce_time`] for the timer of the room.
+    pub(super) async fn judge_time(&mut self) {
+        let is_judged = !self.status.is_backing_off() && self.is_clock_due();
+        if !is_judged || self.holds_lease().await {
+            self.enforce_time().await;
+        }
+    }
+
+    /// True if a clock has run out, or the stored bound of it. The wait for an opponent is ended by any node, as its host may be at any.
+    fn is_clock_due(&self) -> bool {
+        let now = self.now();
+        self.referee.tick(now).is_some() || self.metadata.due.is_some_and(|bound| bound <= now)
+    }
+
     /// Ends a game whose clock or wait has run out, and renews the wait while the host is connected.
     pub(super) async fn enforce_time(&mut self) {
         if self.status == LogStatus::Ready && self.referee.tick(self.now()).is_some() {

@@ -7,6 +7,7 @@
 mod bus;
 mod client;
 mod cluster;
+mod leases;
 mod pairing;
 mod store;
 mod world;

@@ -9,9 +9,9 @@ use std::time::Duration;
 use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
-    Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, ListedGame, MetadataChange, NewGame,
-    NodeRecord, Outage, PresenceRecord, RawEntry, RetentionLimits, StorageSpace, StoreError, StoredGame,
-    StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
+    Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, Lease, ListedGame, MetadataChange,
+    NewGame, NodeRecord, Outage, PresenceRecord, RawEntry, RetentionLimits, StorageSpace, StoreError,
+    StoredGame, StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
 };
 use tokio::time::sleep;
 
@@ -24,6 +24,9 @@ pub(super) struct Disk {
     presence: BTreeMap<(GameId, usize, String), PresenceRecord>,
     wrong_codes: BTreeMap<String, u64>,
     wrong_code_limits: BTreeMap<String, u64>,
+    leases: BTreeMap<GameId, Lease>,
+    /// Writes that were rejected because another node was faster.
+    conflicts: usize,
     random: Random,
     /// Failure rate in percent.
     failures: u32,
@@ -47,6 +50,8 @@ impl SimulatedStore {
             presence: BTreeMap::new(),
             wrong_codes: BTreeMap::new(),
             wrong_code_limits: BTreeMap::new(),
+            leases: BTreeMap::new(),
+            conflicts: 0,
             random: Random::new(seed),
             failures,
             panics: false,
@@ -79,6 +84,16 @@ impl SimulatedStore {
 
     pub(super) fn log_len(&self, game: &GameId) -> usize {
         self.disk().games.get(game).map_or(0, |game| game.entries.len())
+    }
+
+    /// The node that holds the lease of a game.
+    pub(super) fn holder(&self, game: &GameId) -> Option<String> {
+        self.disk().leases.get(game)?.node.clone()
+    }
+
+    /// The number of writes that were rejected because another node was faster.
+    pub(super) fn conflicts(&self) -> usize {
+        self.disk().conflicts
     }
 
     /// The number of games in a phase.
@@ -130,7 +145,11 @@ impl Disk {
     fn write(&mut self, write: Write) -> Result<(), StoreError> {
         match write {
             Write::Create(new) => self.create(new),
-            Write::Append(one) => self.append(one),
+            Write::Append(one) => {
+                let appended = self.append(one);
+                self.conflicts += usize::from(appended == Err(StoreError::Conflict));
+                appended
+            }
         }
     }
 
@@ -385,6 +404,38 @@ impl GameStore for SimulatedStore {
 
     async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError> {
         self.with(|disk| disk.wrong_codes.retain(|_, at| *at >= before)).await
+    }
+
+    async fn take_lease(
+        &self,
+        game: &GameId,
+        node: &str,
+        alive_since: u64,
+        overdue: Option<u64>,
+    ) -> Result<Lease, StoreError> {
+        self.with(|disk| {
+            let known = disk.leases.get(game).cloned().unwrap_or(Lease { node: None, fence: 0 });
+            let heartbeat = |holder: &String| disk.heartbeats.get(holder).copied().unwrap_or_default();
+            let keeps = |holder: &String| {
+                holder == node || (heartbeat(holder) >= alive_since && overdue != Some(known.fence))
+            };
+            if known.node.as_ref().is_some_and(keeps) {
+                return known;
+            }
+            let taken = Lease { node: Some(node.to_string()), fence: known.fence + 1 };
+            disk.leases.insert(game.clone(), taken.clone());
+            taken
+        })
+        .await
+    }
+
+    async fn release_lease(&self, game: &GameId, fence: u64) -> Result<(), StoreError> {
+        self.with(|disk| {
+            if let Some(lease) = disk.leases.get_mut(game).filter(|lease| lease.fence == fence) {
+                lease.node = None;
+            }
+        })
+        .await
     }
 
     async fn ready(&self) -> Result<(), StoreError> {
