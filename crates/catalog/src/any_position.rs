@@ -35,6 +35,9 @@ pub trait AnyPosition: Send + Sync {
     /// The canonical text of the position.
     fn to_text(&self) -> String;
 
+    /// See [`Rules::is_restored_by_text`](quadrille_core::Rules::is_restored_by_text).
+    fn is_restored_by_text(&self) -> bool;
+
     /// The options that can be derived from the position, by key.
     fn options(&self) -> Vec<(&'static str, OptionValue)>;
 

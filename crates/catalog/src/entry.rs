@@ -107,6 +107,10 @@ impl<R: Rules> AnyPosition for ErasedPosition<R> {
         R::to_text(&self.position)
     }
 
+    fn is_restored_by_text(&self) -> bool {
+        R::is_restored_by_text(&self.position)
+    }
+
     fn options(&self) -> Vec<(&'static str, OptionValue)> {
         R::options(&self.position)
     }

@@ -190,6 +190,12 @@ pub trait Rules: Sized + 'static {
     /// The canonical text of a position.
     fn to_text(position: &Self::Position) -> String;
 
+    /// True if the text of this position restores it with everything that later moves depend on. A position may have a history that its text does
+    /// not contain.
+    fn is_restored_by_text(_position: &Self::Position) -> bool {
+        Self::INFO.text_restores_position
+    }
+
     /// Parses a move; [`Rules::check`] decides whether it is legal.
     fn parse_move(text: &str) -> Result<Self::Move, ParseError>;
 

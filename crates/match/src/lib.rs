@@ -4,6 +4,7 @@
 //! host.
 
 mod record;
+mod tail;
 
 use std::cell::RefCell;
 
@@ -11,6 +12,7 @@ use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition, SetupError, initial
 use quadrille_core::{Event, MoveError, Outcome, PerSeat, Reason, Seat, WordValidator};
 
 pub use quadrille_core::GameSetup;
+pub use tail::{MatchTail, ResumeError};
 
 /// Interval of the position checkpoints, in moves. It bounds the number of moves that an undo replays.
 const CHECKPOINT: usize = 64;
@@ -107,20 +109,32 @@ fn finished_turns(last: Option<&PlayedMove>, position: &dyn AnyPosition) -> usiz
 #[derive(Debug)]
 pub struct Match {
     setup: GameSetup,
+    /// What happened before the moves that are kept.
+    omitted: OmittedMoves,
+    /// The position before the first move that is kept.
     opening: Box<dyn AnyPosition>,
     position: Box<dyn AnyPosition>,
     played: Vec<PlayedMove>,
-    /// The positions after 1, 2, 3… times [`CHECKPOINT`] moves.
+    /// The positions after 1, 2, 3… times [`CHECKPOINT`] kept moves.
     checkpoints: Vec<Box<dyn AnyPosition>>,
     records_events: bool,
     /// The outcome by a decision of the players, such as a resignation.
     declared: Option<Outcome>,
 }
 
+/// Moves that a resumed match does not have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct OmittedMoves {
+    moves: usize,
+    /// Turns that were finished with them.
+    turns: usize,
+}
+
 impl Clone for Match {
     fn clone(&self) -> Match {
         Match {
             setup: self.setup.clone(),
+            omitted: self.omitted,
             opening: self.opening.clone_box(),
             position: self.position.clone_box(),
             played: self.played.clone(),
@@ -138,6 +152,7 @@ impl Match {
         Ok(Match {
             position: opening.clone_box(),
             setup,
+            omitted: OmittedMoves::default(),
             opening,
             played: Vec::new(),
             checkpoints: Vec::new(),
@@ -161,8 +176,10 @@ impl Match {
         &*self.position
     }
 
-    /// The position after this many moves; the current one if there are fewer.
+    /// The position after this many moves; the current one if there are fewer, and the first that is known in a resumed match that does not have the
+    /// earlier moves.
     pub fn position_after(&self, moves: usize) -> Box<dyn AnyPosition> {
+        let moves = moves.saturating_sub(self.omitted.moves);
         if moves >= self.played.len() {
             return self.position.clone_box();
         }
@@ -173,9 +190,29 @@ impl Match {
         position
     }
 
-    /// The moves so far.
+    /// The moves so far; in a resumed match, the last of them.
     pub fn played(&self) -> &[PlayedMove] {
         &self.played
+    }
+
+    /// Number of moves so far.
+    pub fn move_count(&self) -> usize {
+        self.omitted.moves + self.played.len()
+    }
+
+    /// Number of moves that a resumed match does not have; 0 in every other match.
+    pub fn omitted_moves(&self) -> usize {
+        self.omitted.moves
+    }
+
+    /// The moves that are kept of the first so many.
+    fn kept_until(&self, moves: usize) -> &[PlayedMove] {
+        &self.played[..moves.saturating_sub(self.omitted.moves).min(self.played.len())]
+    }
+
+    /// Number of finished turns after these moves, which led to this position.
+    fn turns_after(&self, kept: &[PlayedMove], position: &dyn AnyPosition) -> usize {
+        if kept.is_empty() { self.omitted.turns } else { finished_turns(kept.last(), position) }
     }
 
     /// The outcome, once the match is over.
@@ -197,7 +234,7 @@ impl Match {
         mv: AnyMove,
         validator: &dyn WordValidator,
     ) -> Result<PreparedMove, MoveError> {
-        self.prepare_move_after(self.played.len(), mv, validator)
+        self.prepare_move_after(self.move_count(), mv, validator)
     }
 
     /// [`Match::prepare_move`] where this many moves had been made. Later moves and a resignation are forgotten when it is committed.
@@ -207,13 +244,14 @@ impl Match {
         mv: AnyMove,
         validator: &dyn WordValidator,
     ) -> Result<PreparedMove, MoveError> {
-        let ply = moves.min(self.played.len());
+        let kept = self.kept_until(moves);
+        let ply = kept.len();
         if let Some(outcome) = self.outcome().filter(|_| ply == self.played.len()) {
             return Err(MoveError::game_over(outcome));
         }
-        let mut position = self.position_after(ply);
+        let mut position = self.position_after(moves);
         let seat = position.side_to_move();
-        let turns_before = finished_turns(self.played[..ply].last(), &*position);
+        let turns_before = self.turns_after(kept, &*position);
         let word = RefCell::new(None);
         let validator = |spelled: &str| {
             word.replace(Some(spelled.to_string()));
@@ -265,14 +303,14 @@ impl Match {
 
     /// Number of finished turns of both players together.
     pub fn finished_turns(&self) -> usize {
-        finished_turns(self.played.last(), self.position())
+        self.turns_after(&self.played, self.position())
     }
 
     /// Number of moves before the current turn.
     pub fn turn_start(&self) -> usize {
         let mover = self.position.side_to_move();
         let unfinished = self.played.iter().rev().take_while(|played| played.seat == mover).count();
-        if self.position.outcome().is_some() { self.played.len() } else { self.played.len() - unfinished }
+        if self.position.outcome().is_some() { self.move_count() } else { self.move_count() - unfinished }
     }
 
     /// Number of moves at the end of the current turn that one undo takes back by the rules.
@@ -280,25 +318,28 @@ impl Match {
         if self.outcome().is_some() {
             return 0;
         }
-        let turn: Vec<AnyMove> =
-            self.played[self.turn_start()..].iter().map(|played| played.mv.clone()).collect();
+        let turn: Vec<AnyMove> = self.played[self.turn_start() - self.omitted.moves..]
+            .iter()
+            .map(|played| played.mv.clone())
+            .collect();
         self.position.undo_len(&turn)
     }
 
     /// Computes the position after this many moves, on a copy. Committing it changes the match.
     pub fn prepare_take_back(&self, moves: usize) -> PreparedTakeBack {
-        let moves = moves.min(self.played.len());
+        let moves = moves.clamp(self.omitted.moves, self.move_count());
         let position = self.position_after(moves);
-        let finished_turns = finished_turns(self.played[..moves].last(), &*position);
+        let finished_turns = self.turns_after(self.kept_until(moves), &*position);
         PreparedTakeBack { moves, position, finished_turns }
     }
 
     /// Removes the moves that were taken back, and a resignation.
     pub fn commit_take_back(&mut self, PreparedTakeBack { moves, position, .. }: PreparedTakeBack) {
+        let kept = self.kept_until(moves).len();
         self.declared = None;
         self.position = position;
-        self.played.truncate(moves);
-        self.checkpoints.truncate(moves / CHECKPOINT);
+        self.played.truncate(kept);
+        self.checkpoints.truncate(kept / CHECKPOINT);
     }
 
     /// Goes back to the position after this many moves. Removes the later moves and a resignation.

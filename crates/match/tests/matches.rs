@@ -2,7 +2,7 @@
 
 use quadrille_catalog::{AcceptAnyWord, GAMES};
 use quadrille_core::{PerSeat, Random, Reason, Record, Seat, Verdict};
-use quadrille_match::{GameSetup, Match};
+use quadrille_match::{GameSetup, Match, MatchTail};
 
 const BOTH: PerSeat<bool> = PerSeat { first: true, second: true };
 const FIRST_ALONE: PerSeat<bool> = PerSeat { first: true, second: false };
@@ -217,4 +217,70 @@ fn a_prepared_move_names_the_word_that_a_dictionary_is_asked_about() {
     assert_eq!(prepared.word(), word.as_deref());
     let pass = game.parse_playable("pass").expect("a player may pass");
     assert_eq!(game.prepare_move(pass, &AcceptAnyWord).expect("a player may pass").word(), None);
+}
+
+#[test]
+fn a_match_is_resumed_from_its_end_like_the_original() {
+    for game in GAMES {
+        let id = game.info().id;
+        for seed in 0..8 {
+            let original = played(id, 150, seed);
+            let count = original.move_count();
+            let Some(tail) = original.tail(10) else {
+                assert!(!game.info().text_restores_position, "{id}");
+                continue;
+            };
+            assert!(
+                tail.moves.len() >= count.min(10) && tail.moves_before + tail.moves.len() == count,
+                "{id}"
+            );
+            let mut resumed = Match::resume(original.setup().clone(), &tail).expect("the end of a match");
+            let mut original = original;
+            for _ in 0..30 {
+                let facts = |game: &Match| {
+                    (game.position().to_text(), game.outcome(), game.move_count(), game.turn_start())
+                };
+                assert_eq!(facts(&resumed), facts(&original), "{id}");
+                assert_eq!(resumed.finished_turns(), original.finished_turns(), "{id}");
+                assert_eq!(resumed.undo_len(), original.undo_len(), "{id}");
+                let remaining = original.move_count() - 1;
+                if remaining > tail.moves_before {
+                    let [one, other] = [&resumed, &original].map(|game| game.prepare_take_back(remaining));
+                    assert_eq!(one.position().to_text(), other.position().to_text(), "{id}");
+                    assert_eq!((one.moves(), one.finished_turns()), (other.moves(), other.finished_turns()));
+                }
+                let mut random = Random::new(seed);
+                let Some(mv) = original.position().sample(&mut random) else { break };
+                for each in [&mut resumed, &mut original] {
+                    each.play(&mv, &AcceptAnyWord).expect("sampled moves are legal");
+                }
+            }
+            resumed.take_back(tail.moves_before + 1);
+            original.take_back(tail.moves_before + 1);
+            assert_eq!(resumed.position().to_text(), original.position().to_text(), "{id}");
+        }
+    }
+}
+
+/// The repetition rule depends on earlier moves, which the text of a position does not contain.
+#[test]
+fn a_match_is_not_resumed_in_the_middle_of_a_repetition() {
+    let start = "7q+1/8/8/8/8/8/8/8/Q+17 b classic 0 1";
+    let mut game = Match::new(GameSetup::from_position("quadratic-war", start)).expect("it is a position");
+    let cycle = ["a1a2", "h9h8", "a2a1", "h8h9"];
+    play(&mut game, &cycle);
+    let tail = game.tail(1).expect("the initial position is restored by its text");
+    assert_eq!((tail.moves_before, tail.moves.len()), (0, 4));
+    let mut resumed = Match::resume(game.setup().clone(), &tail).expect("the end of a match");
+    for each in [&mut game, &mut resumed] {
+        play(each, &cycle);
+        assert_eq!(each.outcome().map(|outcome| outcome.reason.word()), Some("repetition"));
+    }
+    let damaged = [
+        MatchTail { position: "nothing".to_string(), ..tail.clone() },
+        MatchTail { moves: vec!["a1a9".to_string()], ..tail },
+    ];
+    for tail in damaged {
+        assert!(Match::resume(game.setup().clone(), &tail).is_err(), "{tail:?}");
+    }
 }

@@ -32,6 +32,14 @@ impl Clocks {
         clocks
     }
 
+    pub(super) fn credited_until(&self) -> u64 {
+        self.credited_until
+    }
+
+    pub(super) fn set_credited_until(&mut self, at: u64) {
+        self.credited_until = at;
+    }
+
     pub(super) fn snapshot(&self) -> Option<ClockSnapshot> {
         let Clocks { remaining, running_since, .. } = *self;
         (self.control != TimeControl::None).then_some(ClockSnapshot { remaining, running_since })

@@ -13,6 +13,8 @@ const TALK_UNTIL: u64 = 5000;
 const MOST_MOVES_IN_TURN: usize = 40;
 /// Moves of a turn that its player may undo, so that the log of a turn is bounded.
 const MOST_TAKEN_BACK_IN_TURN: usize = 40;
+/// Moves that one take-back removes at most: the unfinished turn, and the last turn of each player.
+const MOST_MOVES_TAKEN_BACK: usize = 3 * (MOST_MOVES_IN_TURN + 1);
 /// Turns after which a game is a draw, as the rules pages say. Only a game without a limit in its own rules gets there, so nobody can force
 /// this draw: Quadratic War has at most 100 moves for each of at most 72 pieces.
 const MOST_TURNS: usize = 10_000;
@@ -125,7 +127,7 @@ impl GameState {
         let prepared = prepared.map_err(|error| Rejection::new(RejectReason::Illegal, error.to_string()))?;
         let after = prepared.position();
         let goes_on = after.side_to_move() == seat && after.outcome().is_none();
-        if goes_on && self.game.played().len() - self.game.turn_start() >= MOST_MOVES_IN_TURN {
+        if goes_on && self.game.move_count() - self.game.turn_start() >= MOST_MOVES_IN_TURN {
             let message = format!("A turn has at most {MOST_MOVES_IN_TURN} moves; end the turn.");
             return Err(Rejection::new(RejectReason::TooManyMoves, message));
         }
@@ -146,7 +148,7 @@ impl GameState {
             );
             return Err(Rejection::new(RejectReason::TooManyMoves, message));
         }
-        let prepared = self.game.prepare_take_back(self.game.played().len() - count);
+        let prepared = self.game.prepare_take_back(self.game.move_count() - count);
         let (moves, hash) = (prepared.moves(), position_hash(prepared.position()));
         Ok((EntryKind::Undone { seat, moves, hash }, PositionChange::TakeBack(prepared)))
     }
@@ -204,7 +206,13 @@ impl GameState {
         let played = self.game.played();
         let last = played.iter().rposition(|each| each.seat == seat)?;
         let before = played[..last].iter().rev().take_while(|each| each.seat == seat).count();
-        Some(last - before)
+        Some(self.game.omitted_moves() + last - before)
+    }
+
+    /// True if moves that this copy does not have may be needed to decide about a command.
+    pub(crate) fn needs_earlier_moves(&self, command: &Command) -> bool {
+        let takes_back = matches!(command, Command::Undo | Command::Offer { offer: Offer::TakeBack });
+        takes_back && self.game.omitted_moves() > 0 && self.game.played().len() <= MOST_MOVES_TAKEN_BACK
     }
 
     fn claim(&self, seat: Seat, context: CommandContext) -> Result<EntryKind, Rejection> {
@@ -239,6 +247,8 @@ impl GameState {
 
     /// True while the game can be cancelled: the second player has not moved.
     pub fn may_abort(&self) -> bool {
-        self.phase() != GamePhase::Over && self.game.played().iter().all(|each| each.seat == Seat::First)
+        self.phase() != GamePhase::Over
+            && self.game.omitted_moves() == 0
+            && self.game.played().iter().all(|each| each.seat == Seat::First)
     }
 }

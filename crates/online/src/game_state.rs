@@ -134,8 +134,9 @@ impl GameState {
         Ok(GameState { created: snapshot.created, config: snapshot.config.clone(), game, status })
     }
 
-    /// The game as a snapshot.
+    /// The game as a snapshot. A state without its earlier moves has none, see [`Match::omitted_moves`].
     pub fn snapshot(&self) -> GameSnapshot {
+        debug_assert_eq!(self.game.omitted_moves(), 0, "a snapshot has all moves");
         let status = &self.status;
         GameSnapshot {
             version: status.version,
@@ -184,6 +185,11 @@ impl GameState {
                 let prepared = prepared.map_err(|error| error.to_string())?;
                 (PositionChange::Move(prepared), hash)
             }
+            EntryKind::Undone { moves, .. } | EntryKind::TookBack { moves, .. }
+                if *moves < self.game.omitted_moves() =>
+            {
+                return Err("moves are taken back that this copy does not have".to_string());
+            }
             EntryKind::Undone { moves, hash, .. } | EntryKind::TookBack { moves, hash } => {
                 (PositionChange::TakeBack(self.game.prepare_take_back(*moves)), hash)
             }
@@ -228,7 +234,7 @@ impl GameState {
                 }
             }
             EntryKind::Undone { moves, .. } => {
-                status.undone_in_turn += self.game.played().len().saturating_sub(*moves);
+                status.undone_in_turn += self.game.move_count().saturating_sub(*moves);
             }
             EntryKind::TookBack { .. } => {
                 status.undone_in_turn = 0;
@@ -344,8 +350,9 @@ impl GameState {
         Some(clocks.remaining[seat].saturating_sub(spent))
     }
 
-    /// The game as a record, with the players' names. A cancelled game has no result.
+    /// The game as a record, with the players' names. A cancelled game has no result. A state without its earlier moves has no record.
     pub fn record(&self) -> Record {
+        debug_assert_eq!(self.game.omitted_moves(), 0, "a record has all moves");
         let mut record = self.game.record();
         record.players = names(self.seats());
         if let Some(outcome) = self.status.declared.and_then(GameEnd::outcome) {
@@ -357,7 +364,7 @@ impl GameState {
 }
 
 /// The setup of a game, if this program has its rules.
-fn setup(config: &GameConfig) -> Result<GameSetup, SetupError> {
+pub(crate) fn setup(config: &GameConfig) -> Result<GameSetup, SetupError> {
     match GameConfig::known_rules(&config.game) {
         Some(ours) if ours != config.rules => Err(SetupError::Version { theirs: config.rules, ours }),
         // An unknown game is an error of the match.

@@ -10,6 +10,7 @@
 //! | `decide` | the referee's decisions about commands |
 //! | `referee` | the server's side of a game: its log, the owners of its seats, the executed commands |
 //! | `outline` | what a log says without the rules of its game |
+//! | `stored_snapshot` | the snapshot by which a server loads a game without its whole log |
 //! | `replica` | a client's copy of a game, and its unanswered commands |
 //!
 //! Nothing here reads a clock or draws random numbers: the caller passes the time in.
@@ -22,6 +23,7 @@ mod game_status;
 mod outline;
 mod referee;
 mod replica;
+mod stored_snapshot;
 mod wire;
 
 pub use decide::CommandContext;
@@ -31,6 +33,7 @@ pub use game_status::GameStatus;
 pub use outline::LogOutline;
 pub use referee::{Decision, PreparedEntry, Referee};
 pub use replica::{Replica, ReplicaEvent, ReplicaUpdate};
+pub use stored_snapshot::StoredSnapshot;
 pub use wire::*;
 
 use quadrille_catalog::AnyPosition;

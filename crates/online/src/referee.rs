@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use crate::{
     CommandId, CommandRequest, EntryKind, GameConfig, GameSnapshot, LogEntry, Offer, OnlinePlayer,
-    RejectReason, Rejection, StoredEntry,
+    RejectReason, Rejection, StoredEntry, StoredSnapshot,
 };
 use quadrille_core::{PerSeat, Seat, WordValidator};
 
@@ -62,7 +62,10 @@ impl PreparedEntry {
 #[derive(Clone, Debug)]
 pub struct Referee {
     state: GameState,
+    /// The entries from number `omitted` + 1 on.
     entries: Vec<LogEntry>,
+    /// Number of entries that a referee from a snapshot does not have.
+    omitted: u64,
     owners: PerSeat<Option<String>>,
     /// The versions of executed commands, to recognise one that is sent again.
     executed: HashMap<CommandId, u64>,
@@ -86,6 +89,7 @@ impl Referee {
         let mut referee = Referee {
             state: GameState::open_without_events(&first.entry)?,
             entries: vec![first.entry],
+            omitted: 0,
             owners: PerSeat::default(),
             executed: HashMap::new(),
         };
@@ -95,19 +99,78 @@ impl Referee {
         Ok(referee)
     }
 
+    /// A referee from a snapshot of its game, the players, and the last entries of the log. Some of them should be older than the snapshot: commands
+    /// that are sent again are recognised by them.
+    pub fn from_snapshot(
+        snapshot: &StoredSnapshot,
+        seats: PerSeat<Option<OnlinePlayer>>,
+        log: impl IntoIterator<Item = StoredEntry>,
+    ) -> Result<Referee, DivergenceError> {
+        let diverged = |what: &str| DivergenceError { number: snapshot.version(), what: what.to_string() };
+        let mut log = log.into_iter().peekable();
+        let first = log.peek().map_or(0, |first| first.entry.number);
+        if !(1..=snapshot.version()).contains(&first) {
+            return Err(diverged("the entry of the snapshot is missing"));
+        }
+        let mut referee = Referee {
+            state: snapshot.state(seats)?,
+            entries: Vec::new(),
+            omitted: first - 1,
+            owners: snapshot.owners().clone(),
+            executed: HashMap::new(),
+        };
+        for (stored, number) in log.zip(first..) {
+            if stored.entry.number != number {
+                return Err(diverged("an entry is missing"));
+            }
+            if number == snapshot.version() && stored != *snapshot.last() {
+                return Err(diverged("the snapshot is that of another log"));
+            }
+            if number > snapshot.version() {
+                referee.apply(stored)?;
+            } else {
+                referee.push(stored);
+            }
+        }
+        if referee.omitted + (referee.entries.len() as u64) < snapshot.version() {
+            return Err(diverged("the log ends before the snapshot"));
+        }
+        Ok(referee)
+    }
+
+    /// A snapshot after the last entry, with at least so many of the last moves; none unless the game is being played and can be restored from one.
+    pub fn stored_snapshot(&self, kept_moves: usize) -> Option<StoredSnapshot> {
+        // The owner is stored with the entry that gives a seat away, which is not the last one of a game that is played on.
+        let last = self.entries.last().filter(|last| !matches!(last.kind, EntryKind::Seated { .. }))?;
+        let last = StoredEntry { entry: last.clone(), owner: None };
+        StoredSnapshot::new(&self.state, last, &self.owners, kept_moves)
+    }
+
+    /// True if this referee has all entries and moves. One from a snapshot has the last of them.
+    pub fn is_complete(&self) -> bool {
+        self.omitted == 0 && self.state.game().omitted_moves() == 0
+    }
+
+    /// True if only a referee with all entries can decide about this command: it may have been executed by an entry that this one does not have, or
+    /// takes back moves that it does not have.
+    pub fn needs_history(&self, request: &CommandRequest) -> bool {
+        // The entry of a command has a higher number than the version that the command was made against.
+        request.version < self.omitted || self.state.needs_earlier_moves(&request.command)
+    }
+
     /// The game as everyone sees it.
     pub fn state(&self) -> &GameState {
         &self.state
     }
 
-    /// The game as a snapshot.
+    /// The game as a snapshot, for clients. Only a complete referee has one, see [`Referee::is_complete`].
     pub fn snapshot(&self) -> GameSnapshot {
         self.state.snapshot()
     }
 
-    /// The entries after this version; none if there is no such version.
+    /// The entries after this version; none if there is no such version, or if this referee does not have all of them.
     pub fn entries_after(&self, version: u64) -> Option<&[LogEntry]> {
-        self.entries.get(usize::try_from(version).ok()?..)
+        self.entries.get(usize::try_from(version.checked_sub(self.omitted)?).ok()?..)
     }
 
     /// The owner of a seat: the hash of the player's token.

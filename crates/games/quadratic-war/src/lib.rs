@@ -68,6 +68,10 @@ impl Rules for QuadraticWar {
         notation::to_text(position)
     }
 
+    fn is_restored_by_text(position: &Position) -> bool {
+        position.has_no_history()
+    }
+
     fn parse_move(text: &str) -> Result<Move, ParseError> {
         notation::parse_move(text)
     }

@@ -65,6 +65,11 @@ impl PartialEq for Position {
 }
 
 impl Position {
+    /// True if no earlier board can occur again.
+    pub(crate) fn has_no_history(&self) -> bool {
+        self.history.is_empty()
+    }
+
     /// A position without history. The game may be over in it.
     pub(crate) fn new(board: Board, side_to_move: Seat, rules: RuleSet, quiet: u32, number: u32) -> Position {
         let mut position = Position {

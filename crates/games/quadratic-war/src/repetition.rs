@@ -27,6 +27,11 @@ impl RepetitionHistory {
         self.length += 1;
     }
 
+    /// True right after a removal, and at the start.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.length == 0
+    }
+
     /// Clears the history after a removal, as no earlier board can occur again.
     #[inline]
     pub(crate) fn clear(&mut self) {

@@ -78,7 +78,7 @@ fn read<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, DecodeError> {
 }
 
 /// The value as JSON. Serialization of the types of this module cannot fail.
-fn write<T: serde::Serialize>(value: &T) -> String {
+pub(crate) fn write<T: serde::Serialize>(value: &T) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 

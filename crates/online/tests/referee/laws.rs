@@ -1,8 +1,11 @@
 //! Properties of random games.
 
 use proptest::prelude::*;
-use quadrille_core::{Random, Seat};
-use quadrille_online::{Command, FromServer, GameState, Offer, Phrase, Referee, StoredEntry, TimeControl};
+use quadrille_core::{AcceptAnyWord, PerSeat, Random, Seat};
+use quadrille_online::{
+    Command, CommandContext, CommandRequest, Decision, FromServer, GameState, Offer, Phrase, Referee,
+    StoredEntry, StoredSnapshot, TimeControl,
+};
 
 use crate::test_game::{TestGame, decline, offer, play};
 
@@ -64,6 +67,22 @@ fn any_game(seed: u64) -> TestGame {
     game
 }
 
+/// What a referee from a snapshot knows too.
+fn outline(referee: &Referee) -> String {
+    let state = referee.state();
+    let owners = Seat::ALL.map(|seat| referee.owner(seat));
+    let game = state.game();
+    format!(
+        "{:?} {owners:?} {} {} {} {} {:?}",
+        state.status(),
+        game.position().to_text(),
+        game.move_count(),
+        game.turn_start(),
+        game.finished_turns(),
+        state.may_abort(),
+    )
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
@@ -77,6 +96,73 @@ proptest! {
         prop_assert_eq!(again.snapshot(), game.referee.snapshot());
         prop_assert_eq!(again.entries_after(0).unwrap(), game.entries());
         prop_assert!(again.entries_after(game.log.len() as u64 + 1).is_none());
+    }
+
+    /// A referee from a stored snapshot decides as one that has the whole log, unless it says that it needs the history.
+    #[test]
+    fn a_referee_from_any_stored_snapshot_decides_like_the_original(
+        seed in any::<u64>(),
+        cut in 0.0..1.0_f64,
+        kept in 0..40_usize,
+        before in 1..40_u64,
+    ) {
+        let game = any_game(seed);
+        let cut = 1 + (cut * (game.log.len() - 1) as f64) as usize;
+        let mut original = Referee::from_log(game.log[..cut].to_vec()).unwrap();
+        let Some(snapshot) = original.stored_snapshot(kept) else { return Ok(()) };
+        let snapshot = StoredSnapshot::read(&snapshot.write()).unwrap();
+        let first = (cut as u64).saturating_sub(before) as usize;
+        let seats = original.state().seats().clone();
+        let mut resumed =
+            Referee::from_snapshot(&snapshot, seats.clone(), game.log[first..cut].to_vec()).unwrap();
+        let mut random = Random::new(seed ^ 1);
+        for stored in &game.log[cut..] {
+            prop_assert_eq!(outline(&resumed), outline(&original));
+            for seat in Seat::ALL {
+                // New commands, and some that were executed before.
+                let old = &game.log[random.below(cut as u32) as usize].entry;
+                let command = any_command(&game, &mut random);
+                let id = old.command_id.as_ref().map_or("new".to_string(), |id| id.id.clone());
+                let version = if id == "new" { original.state().version() } else { old.number - 1 };
+                let request = CommandRequest { id, version, command };
+                if !resumed.needs_history(&request) {
+                    let context = CommandContext { now: game.now, gone: PerSeat::default() };
+                    let decide = |referee: &Referee| {
+                        let decision = referee.prepare(seat, &request, context, &AcceptAnyWord);
+                        match decision {
+                            Decision::Append(prepared) => format!("{:?}", prepared.stored()),
+                            other => format!("{other:?}"),
+                        }
+                    };
+                    prop_assert_eq!(decide(&resumed), decide(&original));
+                }
+            }
+            original.apply(stored.clone()).unwrap();
+            // Entries may take moves back that the snapshot does not have.
+            if resumed.apply(stored.clone()).is_err() {
+                prop_assert!(resumed.state().game().omitted_moves() > 0);
+                return Ok(());
+            }
+        }
+        prop_assert_eq!(outline(&resumed), outline(&original));
+        let version = original.state().version();
+        for after in 0..=version {
+            if let Some(entries) = resumed.entries_after(after) {
+                prop_assert_eq!(Some(entries), original.entries_after(after));
+            } else {
+                prop_assert!(after < first as u64);
+            }
+        }
+        if resumed.is_complete() {
+            prop_assert_eq!(resumed.snapshot(), original.snapshot());
+        }
+
+        // A snapshot of another log, or one that is newer than the log, is not used.
+        let refused = |log: &[StoredEntry]| Referee::from_snapshot(&snapshot, seats.clone(), log.to_vec()).is_err();
+        prop_assert!(refused(&[]) && refused(&game.log[first..cut - 1]));
+        let mut other = game.log[first..cut].to_vec();
+        other.last_mut().unwrap().entry.at += 1;
+        prop_assert!(refused(&other));
     }
 
     #[test]
