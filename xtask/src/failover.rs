@@ -80,7 +80,7 @@ fn runtime() -> anyhow::Result<Runtime> {
 fn measure(program: &str, fault: FaultKind) -> anyhow::Result<()> {
     let folder = fresh_folder(target()?.join("failover"))?;
     let arguments = ["--proxy-header", "X-Forwarded-For"];
-    let mut cluster = Cluster::start(program, &folder, None, Network::Direct, &arguments)?;
+    let mut cluster = Cluster::start(program, &folder, Network::Direct, &arguments)?;
     let longest = measure_in(&mut cluster, &folder, fault)
         .with_context(|| format!("a node was {}; logs in {}", fault.name(), folder.display()))?;
     let (name, seconds, limit) = (fault.name(), longest.as_secs_f64(), fault.limit().as_secs_f64());

@@ -116,8 +116,8 @@ impl StoredSnapshot {
         if self.format != FORMAT {
             return Err(diverged("the snapshot is that of another version of the program".to_string()));
         }
-        let game = setup(&self.config).and_then(|setup| Match::resume(setup, &tail));
-        let game = game.map_err(|error| diverged(error.to_string()))?;
+        let setup = setup(&self.config).map_err(|error| diverged(error.to_string()))?;
+        let game = Match::resume(setup, &tail).map_err(|error| diverged(error.to_string()))?;
         if position_hash(game.position()) != self.hash {
             return Err(diverged("the moves of the snapshot lead to another position".to_string()));
         }

@@ -103,6 +103,7 @@ impl Database {
                     "DELETE FROM entries WHERE game = $1",
                     "DELETE FROM presence WHERE game = $1",
                     "DELETE FROM leases WHERE game = $1",
+                    "DELETE FROM snapshots WHERE game = $1",
                 ] {
                     sqlx::query(sql).bind(game.as_str()).execute(&mut *transaction).await?;
                 }

@@ -103,7 +103,9 @@ async fn compact_one(connection: &mut AnyConnection, game: &GameId, since: u64) 
     update.bind(game.as_str()).bind(encode(&entries)?).bind(last).execute(&mut *connection).await?;
     let delete = sqlx::query("DELETE FROM entries WHERE game = $1 AND number <= $2");
     delete.bind(game.as_str()).bind(last).execute(&mut *connection).await?;
-    sqlx::query("DELETE FROM leases WHERE game = $1").bind(game.as_str()).execute(connection).await?;
+    for sql in ["DELETE FROM leases WHERE game = $1", "DELETE FROM snapshots WHERE game = $1"] {
+        sqlx::query(sql).bind(game.as_str()).execute(&mut *connection).await?;
+    }
     Ok(true)
 }
 

@@ -49,7 +49,7 @@ impl Dialect {
     }
 
     /// Begins a transaction with a consistent snapshot.
-    fn begin_reading(self) -> &'static str {
+    pub(crate) fn begin_reading(self) -> &'static str {
         match self {
             Dialect::Sqlite => "BEGIN",
             Dialect::Postgres => "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
@@ -167,7 +167,7 @@ pub(crate) async fn with_timeout<T>(
     tokio::time::timeout(TIMEOUT, work).await.unwrap_or_else(late)
 }
 
-fn metadata_of(row: &AnyRow) -> Result<GameMetadata, StoreError> {
+pub(crate) fn metadata_of(row: &AnyRow) -> Result<GameMetadata, StoreError> {
     let time = |column| -> Result<Option<u64>, StoreError> {
         row.try_get::<Option<i64>, _>(column)?.map(unsigned).transpose()
     };

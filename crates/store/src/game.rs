@@ -236,7 +236,7 @@ fn check_metadata(metadata: &GameMetadata) -> Result<(), StoreError> {
     times.into_iter().try_for_each(time)
 }
 
-fn text(what: &str, text: &str, longest: usize) -> Result<(), StoreError> {
+pub(crate) fn text(what: &str, text: &str, longest: usize) -> Result<(), StoreError> {
     if text.len() > longest {
         return Err(StoreError::Invalid(format!("{what} is longer than {longest} bytes")));
     }

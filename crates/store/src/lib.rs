@@ -12,6 +12,7 @@
 //! | `database` | an open database; reads one game |
 //! | `commit` | writes batches of new games and appends |
 //! | `compaction` | the log of a finished game as one value |
+//! | `snapshot` | snapshots of running games |
 //! | `archive` | deletes and restores games, and replaces names |
 //! | `queries` | finds games |
 //! | `space` | the space that is used and left |
@@ -60,6 +61,7 @@ mod location;
 mod lock;
 mod presence;
 mod queries;
+mod snapshot;
 mod space;
 mod store;
 #[cfg(feature = "testing")]
@@ -80,6 +82,7 @@ pub use location::{DatabaseLocation, open};
 pub use lock::ServerLock;
 pub use presence::{PresenceRecord, StoredPresence};
 pub use quadrille_core::GamePhase;
+pub use snapshot::RecentGame;
 pub use space::StorageSpace;
 pub use store::GameStore;
 pub use wrong_codes::{WrongCode, WrongCodes};

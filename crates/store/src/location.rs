@@ -192,6 +192,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("presence", include_str!("../migrations/sqlite/13_presence.sql")),
             ("wrong codes", include_str!("../migrations/sqlite/14_wrong_codes.sql")),
             ("leases", include_str!("../migrations/sqlite/15_leases.sql")),
+            ("snapshots", include_str!("../migrations/sqlite/16_snapshots.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -209,6 +210,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("presence", include_str!("../migrations/postgres/13_presence.sql")),
             ("wrong codes", include_str!("../migrations/postgres/14_wrong_codes.sql")),
             ("leases", include_str!("../migrations/postgres/15_leases.sql")),
+            ("snapshots", include_str!("../migrations/postgres/16_snapshots.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

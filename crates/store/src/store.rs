@@ -4,8 +4,8 @@ use async_trait::async_trait;
 
 use crate::{
     Database, GameCounts, GameId, GamePhase, Lease, ListedGame, NodeRecord, Outage, PresenceRecord, RawEntry,
-    RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write, WrongCode,
-    WrongCodes,
+    RecentGame, RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write,
+    WrongCode, WrongCodes,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -14,6 +14,8 @@ use crate::{
 pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn commit(&self, batch: Vec<Write>) -> Vec<Result<(), StoreError>>;
     async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError>;
+    async fn load_recent(&self, game: &GameId, before: u64) -> Result<Option<RecentGame>, StoreError>;
+    async fn write_snapshot(&self, game: &GameId, version: u64, snapshot: String) -> Result<(), StoreError>;
     async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError>;
     async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError>;
     async fn by_code(&self, code: &str, now: u64) -> Result<Option<GameId>, StoreError>;
@@ -75,6 +77,8 @@ macro_rules! delegate {
 delegate! {
     commit(batch: Vec<Write>) -> Vec<Result<(), StoreError>>;
     load(game: &GameId) -> Result<Option<StoredGame>, StoreError>;
+    load_recent(game: &GameId, before: u64) -> Result<Option<RecentGame>, StoreError>;
+    write_snapshot(game: &GameId, version: u64, snapshot: String) -> Result<(), StoreError>;
     changes_after(game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError>;
     entries_after(game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError>;
     by_code(code: &str, now: u64) -> Result<Option<GameId>, StoreError>;

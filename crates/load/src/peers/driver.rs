@@ -66,7 +66,8 @@ impl<P: PeerPlayer> Driver for PeerDriver<P> {
         _watchers: usize,
     ) -> Result<PeerDriver<P>, ClientError> {
         let limit = shared.limit;
-        let dialer = Dialer { servers: Arc::clone(&shared.servers), number, limit };
+        let reconnect_delay = shared.reconnect_delay;
+        let dialer = Dialer { servers: Arc::clone(&shared.servers), number, limit, reconnect_delay };
         let server = dialer.server(0);
         let mut http = Http::connect(server, number, limit).await?;
         let PerSeat { first, second } = P::create(&mut http, &shared.script.start).await?;

@@ -27,7 +27,8 @@ use super::create::{Host, create_game};
 use super::error::{ApiError, ErrorCode};
 use super::extract::{BodyText, Client, GamePath};
 use super::invitation::join_invited;
-use super::persistence::load_referee;
+use super::loading::{LoadError, LoadedGame};
+use super::persistence::LogError;
 use super::rate_limits::RateLimitedAction;
 use super::room::{RoomError, RoomMessage, RoomView};
 use super::{Node, docs, openapi, pairing, sites, socket};
@@ -144,10 +145,14 @@ async fn join(
     let owner = client.owner()?;
     let join = JoinGame::read(&body)?;
     // A game that is not in the lobby is joined by its code; a player who has a seat already gets it again.
-    let stored = node.store.load(&id).await.map_err(|error| node.unavailable(&error))?;
-    let stored = stored.ok_or_else(ApiError::game_not_found)?;
-    let has_seat = load_referee(&stored.entries).is_ok_and(|referee| referee.seat_of(&owner).is_some());
-    if !stored.metadata.listed && !has_seat {
+    let may_join = match node.load_game(&id).await {
+        Ok(Some(game)) => game.metadata.listed || game.referee.seat_of(&owner).is_some(),
+        Ok(None) => false,
+        // The room answers that the game has other rules.
+        Err(LoadError::Log(LogError::OtherRules(outline))) => outline.is_visible_to(Some(&owner)),
+        Err(error) => return Err(node.unavailable(&error.into())),
+    };
+    if !may_join {
         return Err(ApiError::game_not_found());
     }
     take_seat(&node, &id, &join, owner).await.map(Json)
@@ -227,8 +232,11 @@ async fn find_by_code(node: &Node, code: &str, owner: &str) -> Result<CodeLookup
     let since = node.env.now().saturating_sub(REJOIN_WINDOW);
     // The latest comes first.
     for id in node.store.joined_by(code, since, REJOIN_GAMES).await? {
-        let stored = node.store.load(&id).await?;
-        let Some(referee) = stored.and_then(|stored| load_referee(&stored.entries).ok()) else { continue };
+        let LoadedGame { referee, .. } = match node.load_game(&id).await {
+            Ok(Some(loaded)) => loaded,
+            Ok(None) | Err(LoadError::Log(_)) => continue,
+            Err(LoadError::Store(error)) => return Err(error),
+        };
         if referee.seat_of(owner).is_some() {
             return Ok(CodeLookup::Seat(id));
         }

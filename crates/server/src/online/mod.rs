@@ -9,6 +9,7 @@
 //! | `cluster` | the messages that do not concern one game: the lobby, and tokens of rate limits |
 //! | `admission` | admission control for commands |
 //! | `persistence` | conversion between games and stored entries and metadata |
+//! | `loading` | loads games by their snapshot, or by replaying the log |
 //! | `api` | HTTP requests |
 //! | `lobby` | the listed games that wait |
 //! | `create` | creates a game with its host in it |
@@ -50,6 +51,7 @@ mod environment;
 mod error;
 mod extract;
 mod invitation;
+mod loading;
 mod lobby;
 mod maintenance;
 mod metrics;
@@ -75,7 +77,7 @@ use std::time::Duration;
 use axum::Router;
 use governor::Quota;
 use quadrille_store::{Database, GameCounts, GameStore, GroupCommit, StorageSpace, StoreError};
-use tokio::sync::{Mutex, RwLock};
+use tokio::sync::{Mutex, RwLock, Semaphore};
 use tokio::time::timeout;
 
 pub use admin::{AdminToken, AdminTokenError};
@@ -109,6 +111,10 @@ pub(crate) struct Node {
     rooms: Rooms,
     admission: Admission,
     searches: SearchPool,
+    /// Limits the logs that are replayed at the same time.
+    replays: Semaphore,
+    /// Limits the snapshots that are written at the same time.
+    snapshot_writes: Arc<Semaphore>,
     limits: RateLimits,
     metrics: Metrics,
     lobby_wait: LobbyWait,
@@ -153,6 +159,11 @@ const COUNTS_CACHED: Duration = Duration::from_secs(5);
 /// How long the measured space of the store is cached. At ten thousand new games a second of 2 kB each, it shrinks by 100 MB meanwhile.
 const SPACE_CACHED: Duration = Duration::from_secs(5);
 
+/// Long logs that are replayed at the same time, each by a thread: other work needs the cores too.
+const CONCURRENT_REPLAYS: usize = 2;
+/// Snapshots that are written at the same time. At ten thousand moves a second there are 40 new ones every second.
+const CONCURRENT_SNAPSHOTS: usize = 16;
+
 /// How long a shutdown waits for rooms and connections.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
@@ -182,6 +193,8 @@ impl Node {
             rooms: Rooms::default(),
             admission: Admission::new(config.commands),
             searches: SearchPool::new(config.computers),
+            replays: Semaphore::new(CONCURRENT_REPLAYS),
+            snapshot_writes: Arc::new(Semaphore::new(CONCURRENT_SNAPSHOTS)),
             metrics: Metrics::new(),
             lobby_wait: config.lobby_wait,
             limit_factor: config.limit_factor.max(1),

@@ -22,7 +22,7 @@ use super::bus::{BusSubscription, GameHint};
 use super::create::{Host, create_game};
 use super::error::ApiError;
 use super::extract::{BodyText, Client};
-use super::persistence::load_referee;
+use super::loading::{LoadError, LoadedGame};
 use super::rate_limits::RateLimitedAction;
 use super::room::{RoomMessage, SeatTaken, Withdrawal};
 use super::{Node, STORE_UNAVAILABLE, secrets};
@@ -198,15 +198,18 @@ impl Seeker<'_> {
         let (owner, now) = (&self.host.owner, self.node.env.now());
         let mut own = OwnGames::default();
         for id in self.node.store.paired(&self.key, owner, MOST_OWN).await? {
-            let Some(stored) = self.node.store.load(&id).await? else { continue };
-            let Ok(referee) = load_referee(&stored.entries) else { continue };
+            let LoadedGame { referee, metadata, .. } = match self.node.load_game(&id).await {
+                Ok(Some(loaded)) => loaded,
+                Ok(None) | Err(LoadError::Log(_)) => continue,
+                Err(LoadError::Store(error)) => return Err(error),
+            };
             let Some(seat) = referee.seat_of(owner) else { continue };
             let state = referee.state();
-            let code = stored.metadata.code;
+            let code = metadata.code;
             let invitation = code.is_some().then(|| secrets::invitation(&id, owner));
             let joined = JoinedGame { game: id.to_string(), seat, code, invitation };
             match state.phase() {
-                GamePhase::Waiting if stored.metadata.expires.is_none_or(|at| at > now) => {
+                GamePhase::Waiting if metadata.expires.is_none_or(|at| at > now) => {
                     own.waiting.push(joined);
                 }
                 GamePhase::Playing => {

@@ -40,7 +40,8 @@ impl From<DivergenceError> for LogError {
     }
 }
 
-fn parse(entries: &[RawEntry]) -> Result<Vec<StoredEntry>, DecodeError> {
+/// The entries of a log.
+pub(super) fn parse(entries: &[RawEntry]) -> Result<Vec<StoredEntry>, DecodeError> {
     entries.iter().map(|entry| StoredEntry::read(&entry.body)).collect()
 }
 

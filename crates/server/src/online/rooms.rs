@@ -149,9 +149,9 @@ impl Rooms {
                 return Ok(answer);
             }
             // Either there is no such game, or the store failed.
-            match node.store.entries_after(id, 0).await {
-                Ok(entries) if entries.is_empty() => return Err(RoomError::NotFound),
-                Ok(_) => {}
+            match node.store.changes_after(id, u64::MAX).await {
+                Ok(None) => return Err(RoomError::NotFound),
+                Ok(Some(_)) => {}
                 Err(error) => {
                     node.log_failure(&error);
                     return Err(RoomError::Unavailable(error.to_string()));

@@ -14,6 +14,7 @@ mod leases;
 mod opening;
 mod outages;
 mod queues;
+mod snapshots;
 
 use databases::TestDatabase;
 
@@ -73,6 +74,8 @@ on_both_databases! {
     leases::the_lease_of_a_dead_or_overdue_holder_is_taken,
     leases::of_many_nodes_one_takes_a_lease,
     leases::a_lease_ends_with_its_game,
+    snapshots::a_game_is_loaded_with_its_last_snapshot,
+    snapshots::a_finished_game_has_no_snapshot,
     archives::old_games_are_deleted_by_kind,
     archives::deleted_games_are_restored,
     archives::texts_of_a_game_are_rewritten,

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use quadrille_online::{LogOutline, RejectReason, Rejection};
 
 use crate::online::STORE_UNAVAILABLE;
+use crate::online::loading::LoadError;
 use crate::online::other_rules::explanation;
 use crate::online::persistence::LogError;
 
@@ -32,6 +33,15 @@ impl RoomError {
         match self {
             RoomError::OtherRules(outline) => Rejection::new(RejectReason::OtherRules, explanation(outline)),
             _ => Rejection::new(RejectReason::Unavailable, STORE_UNAVAILABLE),
+        }
+    }
+}
+
+impl From<LoadError> for RoomError {
+    fn from(error: LoadError) -> RoomError {
+        match error {
+            LoadError::Store(error) => RoomError::Unavailable(error.to_string()),
+            LoadError::Log(error) => error.into(),
         }
     }
 }

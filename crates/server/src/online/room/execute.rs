@@ -20,7 +20,8 @@ use super::{
 };
 use crate::online::admission::Busy;
 use crate::online::bus::GameHint;
-use crate::online::persistence::{due_after, load_referee, metadata_of, raw_entry};
+use crate::online::loading::SNAPSHOT_INTERVAL;
+use crate::online::persistence::{due_after, metadata_of, raw_entry};
 use crate::online::rate_limits::{Limiter, RateLimitedAction, limiter, quota};
 
 /// Rate of phrases, and of offers with their answers, per player.
@@ -163,6 +164,7 @@ impl RoomActor {
                     self.replace_metadata(*metadata);
                 }
                 let entry = self.referee.commit(*prepared).clone();
+                self.snapshot_due |= entry.number.is_multiple_of(SNAPSHOT_INTERVAL);
                 if let Some(body) = published {
                     self.node.publish_to_game(&self.id, &GameHint::entry(entry.number, &body));
                 }
@@ -265,10 +267,9 @@ impl RoomActor {
 
     /// Reads the whole game again and sends a snapshot to the subscribers, which may be behind or ahead of the log.
     async fn reload(&mut self) -> Result<(), StoreError> {
-        let stored = self.node.store.load(&self.id).await?.ok_or(StoreError::Conflict)?;
-        self.referee =
-            load_referee(&stored.entries).map_err(|error| StoreError::Corrupt(error.to_string()))?;
-        self.adopt_metadata(stored.metadata, stored.revision);
+        let loaded = self.node.load_whole_game(&self.id).await?.ok_or(StoreError::Conflict)?;
+        self.referee = loaded.referee;
+        self.adopt_metadata(loaded.metadata, loaded.revision);
         let snapshot = Box::new(self.referee.snapshot());
         self.broadcast(&FromServer::Snapshot { snapshot, now: self.now() });
         self.update_seats();

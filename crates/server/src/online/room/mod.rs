@@ -11,6 +11,7 @@ mod error;
 mod execute;
 mod handle;
 mod hints;
+mod history;
 mod lease;
 mod log_status;
 mod other_nodes;
@@ -35,7 +36,7 @@ use tokio::time::{Instant, sleep_until};
 
 use super::bus::BusSubscription;
 use super::computer::SearchResult;
-use super::persistence::load_referee;
+use super::loading::LoadedGame;
 use super::{Node, STORE_UNAVAILABLE};
 
 /// Capacity of an outbox; slower readers are disconnected.
@@ -189,6 +190,8 @@ pub(super) struct RoomActor {
     offers: PerSeat<TalkLimiter>,
     /// Number of `resync` frames, to limit log messages.
     resyncs: u32,
+    /// True if a snapshot is to be stored.
+    snapshot_due: bool,
     /// The search for a computer in a seat.
     computer: ComputerSeat,
     lease: LeaseState,
@@ -208,9 +211,8 @@ impl RoomActor {
     ) -> Result<Box<RoomActor>, RoomError> {
         // Before the log is read, so that no entry falls between the two.
         let hints = node.subscribe_to_game(&id);
-        let unavailable = |error: StoreError| RoomError::Unavailable(error.to_string());
-        let stored = node.store.load(&id).await.map_err(unavailable)?.ok_or(RoomError::NotFound)?;
-        let referee = load_referee(&stored.entries)?;
+        let loaded = node.load_game(&id).await?.ok_or(RoomError::NotFound)?;
+        let LoadedGame { referee, metadata, revision } = loaded;
         let presence = PresenceTracker::new(&referee, node.env.now());
         Ok(Box::new(RoomActor {
             id,
@@ -219,12 +221,13 @@ impl RoomActor {
             phrases: PerSeat::default(),
             offers: PerSeat::default(),
             referee,
-            metadata: stored.metadata,
-            revision: stored.revision,
+            metadata,
+            revision,
             handle,
             subscribers: Subscribers::default(),
             next_subscriber: 0,
             resyncs: 0,
+            snapshot_due: false,
             computer: ComputerSeat::default(),
             lease: LeaseState::default(),
             status: LogStatus::CreditDue { retry_at: None },
@@ -245,6 +248,9 @@ impl RoomActor {
             self.broadcast_presence();
             self.publish_presence();
             self.flush();
+            if std::mem::take(&mut self.snapshot_due) {
+                self.write_snapshot();
+            }
             // After the flush: a player does not wait for the lease.
             if self.computer.needs_lease() {
                 Box::pin(self.take_lease_for_search()).await;
@@ -349,6 +355,9 @@ impl RoomActor {
         }
         if matches!(self.status, LogStatus::CreditDue { .. }) {
             self.judge_time().await;
+        }
+        if !self.status.is_uncertain() && self.needs_history(&message) {
+            self.load_history().await;
         }
         match message {
             RoomMessage::Subscribe { owner, address, after, outbox, answer } => {

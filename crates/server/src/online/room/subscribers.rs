@@ -9,8 +9,6 @@ use crate::online::secrets;
 
 use super::{Outbox, RoomActor, RoomError, Subscriber, Subscription, no_seat, uncertain};
 
-/// A client that lacks more entries gets a snapshot instead, which is shorter.
-const MOST_ENTRIES: usize = 200;
 /// Maximum number of log messages about diverged clients of one room.
 const MOST_LOGGED_RESYNCS: u32 = 5;
 
@@ -50,8 +48,7 @@ impl RoomActor {
     /// Sends `welcome`: the seat of the subscriber and the state of the game.
     pub(super) fn welcome(&mut self, number: u64, after: Option<u64>) {
         let seat = self.subscribers.get(&number).and_then(|subscriber| subscriber.seat);
-        let entries = after.and_then(|after| self.referee.entries_after(after));
-        let entries = entries.filter(|entries| entries.len() <= MOST_ENTRIES).map(<[LogEntry]>::to_vec);
+        let entries = self.entries_for(after).map(<[LogEntry]>::to_vec);
         let code = self.metadata.code.clone().filter(|_| seat.is_some());
         let host = self.referee.owner(self.referee.state().config().host);
         let invitation = code.is_some().then_some(host).flatten();

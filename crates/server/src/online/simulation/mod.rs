@@ -9,7 +9,9 @@ mod client;
 mod cluster;
 mod leases;
 mod pairing;
+mod snapshots;
 mod store;
+mod two_nodes;
 mod world;
 
 use std::net::{IpAddr, Ipv4Addr};
@@ -39,26 +41,46 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// Runs a seed; returns the bodies of the log, and the numbers of acknowledged commands and of messages that the bus delivered.
-fn run(seed: u64) -> (Vec<String>, usize, u64) {
+/// What happened in a run.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Totals {
+    entries: usize,
+    acknowledged: usize,
+    /// Messages that the bus delivered.
+    delivered: u64,
+    /// Games that were loaded with a snapshot.
+    resumed: usize,
+}
+
+impl Totals {
+    fn add(&mut self, other: &Totals) {
+        self.entries += other.entries;
+        self.acknowledged += other.acknowledged;
+        self.delivered += other.delivered;
+        self.resumed += other.resumed;
+    }
+}
+
+/// Runs a seed; returns the bodies of the log, and what happened.
+fn run(seed: u64) -> (Vec<String>, Totals) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
     runtime.expect("a runtime starts").block_on(async {
         let mut world = World::new(seed).await;
         world.run(STEPS).await;
         let (log, acknowledged) = world.check();
         world.check_presence().await;
-        (log, acknowledged, world.delivered())
+        let (delivered, resumed) = (world.delivered(), world.resumed());
+        let totals = Totals { entries: log.len(), acknowledged, delivered, resumed };
+        (log, totals)
     })
 }
 
-/// Runs seeds; returns the numbers of entries, of acknowledged commands and of delivered messages.
-fn run_all(seeds: impl Iterator<Item = u64>) -> (usize, usize, u64) {
-    let mut totals = (0, 0, 0);
+/// Runs seeds.
+fn run_all(seeds: impl Iterator<Item = u64>) -> Totals {
+    let mut totals = Totals::default();
     for seed in seeds {
         match std::panic::catch_unwind(|| run(seed)) {
-            Ok((log, acknowledged, delivered)) => {
-                totals = (totals.0 + log.len(), totals.1 + acknowledged, totals.2 + delivered);
-            }
+            Ok((_, ran)) => totals.add(&ran),
             Err(_) => panic!(
                 "seed {seed} fails: SIMULATION_SEED={seed} cargo test --package quadrille-server --lib simulation"
             ),
@@ -75,17 +97,20 @@ fn every_replica_agrees_with_the_log_and_nothing_acknowledged_is_missing() {
     }
     let runs = number("SIMULATION_RUNS").unwrap_or(RUNS);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let (entries, acknowledged, delivered) = std::thread::scope(|scope| {
+    let totals = std::thread::scope(|scope| {
         let seeds = |first: usize| (first as u64..runs).step_by(threads);
         let threads: Vec<_> = (0..threads).map(|first| scope.spawn(move || run_all(seeds(first)))).collect();
-        let totals =
-            threads.into_iter().map(|thread| thread.join().expect("a seed failed; it is named above"));
-        totals.fold((0, 0, 0), |sum, total| (sum.0 + total.0, sum.1 + total.1, sum.2 + total.2))
+        let mut totals = Totals::default();
+        for thread in threads {
+            totals.add(&thread.join().expect("a seed failed; it is named above"));
+        }
+        totals
     });
     // The runs must contain enough commands to be meaningful.
-    assert!(entries as u64 > 10 * runs, "{entries} entries were written");
-    assert!(delivered > runs, "{delivered} messages were delivered by the bus");
-    assert!(acknowledged > entries / 4, "{acknowledged} of {entries} entries were acknowledged");
+    assert!(totals.entries as u64 > 10 * runs, "{totals:?}");
+    assert!(totals.delivered > runs, "{totals:?}");
+    assert!(totals.acknowledged > totals.entries / 4, "{totals:?}");
+    assert!(totals.resumed as u64 > runs, "{totals:?}");
 }
 
 #[test]

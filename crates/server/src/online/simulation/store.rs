@@ -10,8 +10,8 @@ use async_trait::async_trait;
 use quadrille_core::Random;
 use quadrille_store::{
     Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, Lease, ListedGame, MetadataChange,
-    NewGame, NodeRecord, Outage, PresenceRecord, RawEntry, RetentionLimits, StorageSpace, StoreError,
-    StoredGame, StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
+    NewGame, NodeRecord, Outage, PresenceRecord, RawEntry, RecentGame, RetentionLimits, StorageSpace,
+    StoreError, StoredGame, StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
 };
 use tokio::time::sleep;
 
@@ -27,6 +27,11 @@ pub(super) struct Disk {
     leases: BTreeMap<GameId, Lease>,
     /// Writes that were rejected because another node was faster.
     conflicts: usize,
+    /// Whole logs that were read, and games that were read with a snapshot.
+    whole_logs: usize,
+    resumed: usize,
+    /// The last snapshot of each game, and its version.
+    snapshots: BTreeMap<GameId, (u64, String)>,
     random: Random,
     /// Failure rate in percent.
     failures: u32,
@@ -52,6 +57,9 @@ impl SimulatedStore {
             wrong_code_limits: BTreeMap::new(),
             leases: BTreeMap::new(),
             conflicts: 0,
+            whole_logs: 0,
+            resumed: 0,
+            snapshots: BTreeMap::new(),
             random: Random::new(seed),
             failures,
             panics: false,
@@ -94,6 +102,16 @@ impl SimulatedStore {
     /// The number of writes that were rejected because another node was faster.
     pub(super) fn conflicts(&self) -> usize {
         self.disk().conflicts
+    }
+
+    /// The number of whole logs that were read.
+    pub(super) fn whole_logs(&self) -> usize {
+        self.disk().whole_logs
+    }
+
+    /// The number of games that were read with a snapshot.
+    pub(super) fn resumed(&self) -> usize {
+        self.disk().resumed
     }
 
     /// The number of games in a phase.
@@ -196,15 +214,38 @@ impl GameStore for SimulatedStore {
     }
 
     async fn load(&self, game: &GameId) -> Result<Option<StoredGame>, StoreError> {
-        self.with(|disk| disk.games.get(game).cloned()).await
+        self.changes_after(game, 0).await
+    }
+
+    async fn load_recent(&self, game: &GameId, before: u64) -> Result<Option<RecentGame>, StoreError> {
+        self.with(|disk| {
+            let (version, snapshot) = disk.snapshots.get(game)?.clone();
+            let mut game = disk.games.get(game)?.clone();
+            disk.resumed += 1;
+            game.entries.retain(|entry| entry.number > version.saturating_sub(before));
+            Some(RecentGame { snapshot, game })
+        })
+        .await
+    }
+
+    async fn write_snapshot(&self, game: &GameId, version: u64, snapshot: String) -> Result<(), StoreError> {
+        self.with(|disk| {
+            let known = disk.snapshots.entry(game.clone()).or_default();
+            if known.0 < version {
+                *known = (version, snapshot);
+            }
+        })
+        .await
     }
 
     async fn changes_after(&self, game: &GameId, number: u64) -> Result<Option<StoredGame>, StoreError> {
-        let stored = self.load(game).await?;
-        Ok(stored.map(|game| StoredGame {
-            entries: game.entries.into_iter().filter(|entry| entry.number > number).collect(),
-            ..game
-        }))
+        self.with(|disk| {
+            let mut stored = disk.games.get(game)?.clone();
+            disk.whole_logs += usize::from(number == 0);
+            stored.entries.retain(|entry| entry.number > number);
+            Some(stored)
+        })
+        .await
     }
 
     async fn entries_after(&self, game: &GameId, number: u64) -> Result<Vec<RawEntry>, StoreError> {

@@ -228,6 +228,11 @@ impl World {
         self.bus.as_ref().map_or(0, SimulatedBus::delivered)
     }
 
+    /// The number of games that were loaded with a snapshot.
+    pub(super) fn resumed(&self) -> usize {
+        self.store.resumed()
+    }
+
     fn connect_bus(&self, node: usize, connected: bool) {
         if let Some(bus) = &self.nodes[node].bus {
             bus.set_connected(connected);
