@@ -7,6 +7,7 @@
 mod bus;
 mod client;
 mod cluster;
+mod connection;
 mod leases;
 mod pairing;
 mod snapshots;
@@ -30,7 +31,8 @@ use super::create::{Host, create_game};
 use super::environment::Environment;
 use super::{Node, OnlineConfig, socket};
 use store::SimulatedStore;
-use world::{SimulatedSocket, World};
+use connection::SimulatedSocket;
+use world::World;
 
 /// Seeds of a default run.
 const RUNS: u64 = 500;

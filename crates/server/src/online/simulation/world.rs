@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::net::{IpAddr, Ipv4Addr};
-use std::pin::Pin;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
-use std::task::{Context, Poll};
 use std::time::Duration;
 
 use axum::extract::ws::Message;
 use futures_channel::mpsc::{UnboundedReceiver, UnboundedSender, unbounded};
-use futures_util::{Sink, Stream, StreamExt};
+use futures_util::StreamExt;
 use quadrille_catalog::GAMES;
 use quadrille_core::{Random, Seat};
 use quadrille_json::GivenOptions;
@@ -22,6 +20,7 @@ use tokio::time::{Instant, sleep};
 
 use super::bus::SimulatedBus;
 use super::client::Client;
+use super::connection::SimulatedSocket;
 use super::store::SimulatedStore;
 use crate::online::bus::Bus;
 use crate::online::environment::Environment;
@@ -36,40 +35,6 @@ const SHORT_GAMES: &[(&str, &[(&str, &str)])] = &[
 ];
 /// Wall clock at the start, in milliseconds since 1970.
 const EPOCH: u64 = 1_000_000_000;
-
-/// The server's end of a connection.
-pub(super) struct SimulatedSocket {
-    pub(super) incoming: UnboundedReceiver<Message>,
-    pub(super) outgoing: UnboundedSender<Message>,
-}
-
-impl Stream for SimulatedSocket {
-    type Item = Result<Message, axum::Error>;
-
-    fn poll_next(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<Option<Self::Item>> {
-        self.incoming.poll_next_unpin(context).map(|message| message.map(Ok))
-    }
-}
-
-impl Sink<Message> for SimulatedSocket {
-    type Error = axum::Error;
-
-    fn poll_ready(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn start_send(self: Pin<&mut Self>, message: Message) -> Result<(), axum::Error> {
-        self.outgoing.unbounded_send(message).map_err(axum::Error::new)
-    }
-
-    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn poll_close(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
-        Poll::Ready(Ok(()))
-    }
-}
 
 /// A running node, and its view of the store.
 struct RunningNode {
