@@ -56,9 +56,14 @@ impl StoredSnapshot {
             return None;
         }
         let (game, status) = (&state.game, &state.status);
-        // Whether a game can be cancelled depends on all moves.
-        let kept_moves = if state.may_abort() { usize::MAX } else { kept_moves };
-        let MatchTail { moves_before, turns_before, position: start, moves } = game.tail(kept_moves)?;
+        let mut tail = game.tail(kept_moves)?;
+        // A game can be cancelled until the second player moves, and again if that move is taken back. A snapshot without the first moves
+        // implies that this move remains.
+        let omitted = &game.played()[..tail.moves_before - game.omitted_moves()];
+        if game.omitted_moves() == 0 && omitted.iter().all(|each| each.seat == Seat::First) {
+            tail = game.tail(usize::MAX)?;
+        }
+        let MatchTail { moves_before, turns_before, position: start, moves } = tail;
         Some(StoredSnapshot {
             format: FORMAT,
             last,

@@ -58,6 +58,7 @@ async fn main() -> Result<(), Failure> {
 fn start() -> Result<(Referee, Vec<RawEntry>), Failure> {
     let config = GameConfig {
         game: "fuse-and-frost".to_string(),
+        rules: GameConfig::known_rules("fuse-and-frost").unwrap_or_default(),
         options: GivenOptions(vec![("turns".to_string(), "999".to_string())]),
         seed: 5,
         start: None,

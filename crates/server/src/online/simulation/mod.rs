@@ -30,8 +30,8 @@ use super::bus::Bus;
 use super::create::{Host, create_game};
 use super::environment::Environment;
 use super::{Node, OnlineConfig, socket};
-use store::SimulatedStore;
 use connection::SimulatedSocket;
+use store::SimulatedStore;
 use world::World;
 
 /// Seeds of a default run.

@@ -112,6 +112,7 @@ impl TwoNodes {
         let nodes = [start().await, start().await];
         let config = GameConfig {
             game: "breakthrough".to_string(),
+            rules: GameConfig::known_rules("breakthrough").unwrap_or_default(),
             options: GivenOptions(Vec::new()),
             seed: 1,
             start: None,
