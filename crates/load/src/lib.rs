@@ -279,7 +279,9 @@ async fn run_phases(
             progress(Progress::Running(&recorder.current(*phase, target)));
         }
         let measured = recorder.end(*phase, target);
-        peak = peak.or_else(|| phase.rate.is_unlimited().then_some(measured.moves_per_second));
+        if phase.rate.is_unlimited() {
+            peak = Some(measured.moves_per_second);
+        }
         progress(Progress::Ended(&measured));
         reports.push(measured);
     }

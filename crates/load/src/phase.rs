@@ -13,7 +13,7 @@ pub enum Rate {
     Unlimited,
     /// Moves per second, of all matches together.
     MovesPerSecond(f64),
-    /// A multiple of the rate of the first unlimited phase.
+    /// A multiple of the rate of the last unlimited phase before it.
     TimesPeak(f64),
 }
 
@@ -55,7 +55,7 @@ impl Phase {
 /// The text is not a phase.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is not a phase; write max:10s, 2x:15s (twice the rate of the max phase), 1500:60s (moves per second) or idle:10s"
+    "{0:?} is not a phase; write max:10s, 2x:15s (twice the rate of the max phase before it), 1500:60s (moves per second) or idle:10s"
 )]
 pub struct PhaseError(String);
 

@@ -34,6 +34,12 @@ pub(super) fn pinned(core: u32) -> Option<u32> {
 pub(super) struct Sizes {
     /// Matches of most parts.
     pub(super) matches: usize,
+    /// Matches at the target rates of one node: so many that hardly one of them waits for its last move when the next is due.
+    pub(super) busy_matches: usize,
+    /// Moves per second of one node on SQLite, a little above the target.
+    pub(super) sqlite_rate: u32,
+    /// The same on PostgreSQL.
+    pub(super) postgres_rate: u32,
     /// Matches of the overload: enough for many waiting commands at twice the server's throughput.
     pub(super) overload_matches: usize,
     /// Matches with one move a second each.
@@ -42,6 +48,8 @@ pub(super) struct Sizes {
     pub(super) idle_sockets: usize,
     /// Stored games, few and many.
     pub(super) stored: [u64; 2],
+    /// Moves per second with few and with many stored games.
+    pub(super) stored_rate: u32,
     /// Duration of a phase in seconds.
     pub(super) seconds: f64,
     /// Duration of the idle phase in seconds: every client sends a ping in it.
@@ -54,10 +62,14 @@ impl Sizes {
     pub(super) fn full() -> Sizes {
         Sizes {
             matches: 1000,
+            busy_matches: 3000,
+            sqlite_rate: 15_200,
+            postgres_rate: 8_100,
             overload_matches: 4000,
             slow_matches: most_matches().min(10_000),
             idle_sockets: 10_000,
             stored: [10_000, 1_000_000],
+            stored_rate: 6000,
             seconds: 12.0,
             idle_seconds: 35.0,
             moderate: 500.0,
@@ -67,10 +79,14 @@ impl Sizes {
     pub(super) fn quick() -> Sizes {
         Sizes {
             matches: 20,
+            busy_matches: 30,
+            sqlite_rate: 150,
+            postgres_rate: 80,
             overload_matches: 20,
             slow_matches: 50,
             idle_sockets: 100,
             stored: [100, 1000],
+            stored_rate: 100,
             seconds: 1.0,
             idle_seconds: 1.0,
             moderate: 50.0,
@@ -136,7 +152,12 @@ impl Bench {
 
     /// An empty folder for a server on SQLite.
     pub(super) fn data(&self) -> anyhow::Result<PathBuf> {
-        fresh_folder(self.folder.join("data"))
+        self.named_data("data")
+    }
+
+    /// An empty folder of a database, beside those with other names.
+    pub(super) fn named_data(&self, name: &str) -> anyhow::Result<PathBuf> {
+        fresh_folder(self.folder.join(name))
     }
 
     pub(super) fn start_postgres(&self) -> anyhow::Result<Postgres> {

@@ -108,7 +108,7 @@ fn phases(part: Part, table: &mut String, rows: &[&Value]) {
         }
     }
     if part == Part::Stored {
-        for row in rows {
+        for row in rows.iter().take(2) {
             let (games, bytes) = (number(&row["games"], 0), number(&row["bytes_per_game"], 0));
             _ = write!(table, "\n{games} stored games have {bytes} bytes each in the file.");
         }
@@ -178,8 +178,13 @@ fn targets(measured: &Measured) -> String {
     // The first phase of the matches fills the caches; the second counts.
     let slow = phase(measured, Part::Matches, 0, 1);
     let overload = |at: usize| f(phase(measured, Part::Overload, 0, at), "/moves_per_second");
-    let kept = overload(1).zip(overload(0)).map(|(twice, peak)| 100.0 * twice / peak);
-    let cost = |row: usize| f(phase(measured, Part::Stored, row, 1), "/server_cpu/micros_per_move");
+    // The first phase begins all matches; the second is the peak.
+    let kept = overload(2).zip(overload(1)).map(|(twice, peak)| 100.0 * twice / peak);
+    // Of every second row the cheapest: disturbances only ever add to the cost.
+    let cost = |first: usize| {
+        let cost = |row| f(phase(measured, Part::Stored, row, 1), "/server_cpu/micros_per_move");
+        (first..).step_by(2).map_while(cost).min_by(f64::total_cmp)
+    };
     let growth = cost(1).zip(cost(0)).map(|(many, few)| 100.0 * (many / few - 1.0));
     let memory = f(nth_row(measured, Part::Idle, 0), "/report/bytes_per_socket");
     let ours = f(phase(measured, Part::Peers, 0, 0), "/moves_per_second");
@@ -187,6 +192,7 @@ fn targets(measured: &Measured) -> String {
     let ratio = |row: usize| ours.zip(peer(row)).map(|(ours, peer)| ours / peer);
     let at_least = |limit: f64, value: Option<f64>| value.map(|value| value >= limit);
     let at_most = |limit: f64, value: Option<f64>| value.map(|value| value <= limit);
+    let below = |limit: f64, value: Option<f64>| value.map(|value| value < limit);
     let (sqlite, postgres) =
         (best_within(measured, Part::Sqlite, 100.0), best_within(measured, Part::Postgres, 100.0));
     let (p99, between) = (f(slow, "/to_acknowledgement/p99"), f(nodes, "/after_acknowledgement/p99"));
@@ -206,7 +212,7 @@ fn targets(measured: &Measured) -> String {
             0,
             at_least(8_000.0, postgres),
         ),
-        ("10,000 moves per second of as many matches: p99, ms", "below 100", p99, 1, at_most(100.0, p99)),
+        ("10,000 moves per second of as many matches: p99, ms", "below 100", p99, 1, below(100.0, p99)),
         ("the same: moves per second", "at least 9,900", slow_rate, 0, at_least(9_900.0, slow_rate)),
         (
             "an idle WebSocket with its room, bytes of resident memory",
@@ -220,7 +226,7 @@ fn targets(measured: &Measured) -> String {
             "below 20",
             between,
             1,
-            at_most(20.0, between),
+            below(20.0, between),
         ),
         (
             "throughput at twice the sustainable load, % of the peak",
@@ -231,10 +237,10 @@ fn targets(measured: &Measured) -> String {
         ),
         (
             "processor time of a move with many stored games, % more than with few",
-            "within 5",
+            "at most 5",
             growth,
             1,
-            growth.map(|growth| growth.abs() <= 5.0),
+            at_most(5.0, growth),
         ),
         ("throughput of boardgame.io with SQLite, ratio of ours to it", "-", ratio(1), 1, None),
         ("throughput of Colyseus with SQLite, ratio of ours to it", "-", ratio(3), 1, None),
@@ -288,7 +294,7 @@ mod tests {
 
     #[test]
     fn a_target_that_is_missed_is_named() {
-        let phases = [("max:1s", 10_000.0, 140.0), ("2x:1s", 7_000.0, 900.0)];
+        let phases = [("max:1s", 12_000.0, 140.0), ("max:1s", 10_000.0, 140.0), ("2x:1s", 7_000.0, 900.0)];
         let targets = targets(&measured(Part::Overload, &[row(&phases)]));
         assert!(targets.contains("| at least 80 | 70 | **not met** |"), "{targets}");
     }
