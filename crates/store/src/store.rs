@@ -47,7 +47,6 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError>;
     async fn wrong_codes(&self, network: &str) -> Result<WrongCodes, StoreError>;
     async fn record_wrong_code(&self, wrong: &WrongCode) -> Result<(), StoreError>;
-    async fn forget_wrong_codes(&self, network: &str) -> Result<(), StoreError>;
     async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError>;
     async fn take_lease(
         &self,
@@ -105,7 +104,6 @@ delegate! {
     delete_presence_before(before: u64) -> Result<(), StoreError>;
     wrong_codes(network: &str) -> Result<WrongCodes, StoreError>;
     record_wrong_code(wrong: &WrongCode) -> Result<(), StoreError>;
-    forget_wrong_codes(network: &str) -> Result<(), StoreError>;
     delete_wrong_codes_before(before: u64) -> Result<(), StoreError>;
     take_lease(game: &GameId, node: &str, alive_since: u64, overdue: Option<u64>) -> Result<Lease, StoreError>;
     release_lease(game: &GameId, fence: u64) -> Result<(), StoreError>;

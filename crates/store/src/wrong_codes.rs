@@ -78,12 +78,6 @@ impl Database {
         .await
     }
 
-    /// Forgets when this network last tried a wrong code.
-    pub async fn forget_wrong_codes(&self, network: &str) -> Result<(), StoreError> {
-        let query = sqlx::query("DELETE FROM wrong_codes WHERE network = $1").bind(network);
-        with_timeout(async { Ok(query.execute(&self.background).await.map(drop)?) }).await
-    }
-
     /// Forgets the networks that tried no wrong code since this time.
     pub async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError> {
         let query = sqlx::query("DELETE FROM wrong_codes WHERE at < $1").bind(signed(before));

@@ -197,7 +197,7 @@ async fn join_by_code(
         Err(_) => CodeLookup::NotFound,
     };
     if let CodeLookup::Seat(id) = found {
-        node.code_was_valid(tried).await;
+        node.code_was_valid(&tried);
         return take_seat(&node, &id, &join, owner).await.map(Json);
     }
     node.code_was_wrong(tried).await?;

@@ -24,8 +24,6 @@ struct ClusterAttempt {
     /// The network, as a pseudonym: a hash, so that addresses are not readable in the database.
     network: String,
     bucket: CodeBucket,
-    /// True if the network tried a wrong code recently.
-    has_wrong: bool,
 }
 
 impl Node {
@@ -37,30 +35,24 @@ impl Node {
         }
         let network = secrets::digest(&widest_network(address).to_string());
         let codes = self.store.wrong_codes(&network).await.map_err(|error| {
-            self.limits.wrong_codes.was_not_tried(&attempt);
+            self.limits.wrong_codes.was_not_wrong(&attempt);
             self.unavailable(&error)
         })?;
         let bucket = cluster_bucket(&codes, self.env.now()).map_err(|wait| {
-            self.limits.wrong_codes.was_not_tried(&attempt);
+            self.limits.wrong_codes.was_not_wrong(&attempt);
             ApiError::rate_limited(wait)
         })?;
-        let cluster = ClusterAttempt { network, bucket, has_wrong: codes.last.is_some() };
-        Ok(TriedCode { attempt, cluster: Some(cluster) })
+        Ok(TriedCode { attempt, cluster: Some(ClusterAttempt { network, bucket }) })
     }
 
-    /// The code was valid: it does not count, and earlier wrong codes of the network are forgotten.
-    pub(super) async fn code_was_valid(&self, tried: TriedCode) {
-        self.limits.wrong_codes.was_valid(&tried.attempt);
-        let Some(ClusterAttempt { network, has_wrong: true, .. }) = tried.cluster else { return };
-        // Otherwise the network has the smaller limit for some minutes.
-        if let Err(error) = self.store.forget_wrong_codes(&network).await {
-            self.log_failure(&error);
-        }
+    /// The code was valid: it does not count.
+    pub(super) fn code_was_valid(&self, tried: &TriedCode) {
+        self.limits.wrong_codes.was_not_wrong(&tried.attempt);
     }
 
     /// The code was wrong. Only once that is recorded may the client learn it.
     pub(super) async fn code_was_wrong(&self, tried: TriedCode) -> Result<(), ApiError> {
-        let Some(ClusterAttempt { network, bucket, .. }) = tried.cluster else { return Ok(()) };
+        let Some(ClusterAttempt { network, bucket }) = tried.cluster else { return Ok(()) };
         let wrong = bucket.wrong_code(network, self.env.now());
         self.store.record_wrong_code(&wrong).await.map_err(|error| self.unavailable(&error))
     }

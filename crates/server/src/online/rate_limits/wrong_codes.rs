@@ -85,7 +85,7 @@ fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }
 
-/// A code that is tried: it counts as wrong until it is known to be valid.
+/// A code that is tried: it counts as wrong unless it turns out to be valid.
 #[derive(Debug)]
 #[must_use = "the attempt counts as a wrong code"]
 pub(crate) struct CodeAttempt {
@@ -119,7 +119,7 @@ impl WrongCodeLimits {
         }
     }
 
-    /// Counts a code that is tried as wrong, until [`Self::was_valid`]. Fails if there were too many wrong codes from all addresses.
+    /// Counts a code that is tried as wrong, until [`Self::was_not_wrong`]. Fails if there were too many wrong codes from all addresses.
     pub(crate) fn attempt(&self, address: IpAddr) -> Result<CodeAttempt, Duration> {
         let (now, network) = (Instant::now(), widest_network(address));
         let mut last_wrong = self.last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
@@ -135,14 +135,9 @@ impl WrongCodeLimits {
         Ok(CodeAttempt { network, bucket, last_wrong: before })
     }
 
-    /// Reports that a code was valid: its token is returned, and earlier wrong codes of the network are forgotten; theirs are not returned.
-    pub(crate) fn was_valid(&self, attempt: &CodeAttempt) {
-        self.last_wrong.lock().unwrap_or_else(PoisonError::into_inner).remove(&attempt.network);
-        self.limiter(attempt.bucket).refund();
-    }
-
-    /// Reports that a code was not tried after all: nothing has changed.
-    pub(crate) fn was_not_tried(&self, attempt: &CodeAttempt) {
+    /// Reports that a code was valid or was not tried after all: nothing has changed. Earlier wrong codes of the network stay known, or a client
+    /// that guesses could have them forgotten by a valid code of its own.
+    pub(crate) fn was_not_wrong(&self, attempt: &CodeAttempt) {
         let mut last_wrong = self.last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
         match attempt.last_wrong {
             Some(before) => last_wrong.insert(attempt.network, before),
@@ -164,7 +159,7 @@ mod tests {
     async fn wrong_codes_are_limited_for_all_together_and_leave_some_for_others() {
         let limits = WrongCodeLimits::new();
         for _ in 0..1000 {
-            limits.was_valid(&limits.attempt(address(1)).unwrap());
+            limits.was_not_wrong(&limits.attempt(address(1)).unwrap());
         }
         // A few addresses that guess again and again use up their own quota only.
         let wrong = (0..1000).filter(|number| limits.attempt(address(number % 12)).is_ok()).count();
@@ -175,27 +170,22 @@ mod tests {
     }
 
     #[tokio::test(start_paused = true)]
-    async fn a_valid_code_costs_nothing_and_an_attempt_that_the_cluster_refused_too() {
+    async fn a_code_that_was_not_wrong_changes_nothing() {
         let limits = WrongCodeLimits::new();
-        assert!(limits.attempt(address(1)).is_ok());
-        // The next one of this network takes a token of the other bucket, and returns it.
-        let attempt = limits.attempt(address(1)).unwrap();
-        assert_eq!(attempt.bucket, CodeBucket::More);
-        limits.was_not_tried(&attempt);
-        assert_eq!(
-            limits.attempt(address(1)).unwrap().bucket,
-            CodeBucket::More,
-            "the wrong one is remembered"
-        );
-        limits.was_valid(&limits.attempt(address(1)).unwrap());
         for _ in 0..1000 {
             let attempt = limits.attempt(address(1)).unwrap();
-            assert_eq!(attempt.bucket, CodeBucket::First, "it is forgotten");
-            limits.was_not_tried(&attempt);
+            assert_eq!(attempt.bucket, CodeBucket::First);
+            limits.was_not_wrong(&attempt);
+        }
+        assert!(limits.attempt(address(1)).is_ok(), "a wrong code");
+        for _ in 0..1000 {
+            let attempt = limits.attempt(address(1)).unwrap();
+            assert_eq!(attempt.bucket, CodeBucket::More, "valid codes do not hide the wrong one");
+            limits.was_not_wrong(&attempt);
         }
         let more = (0..1000).filter(|_| limits.more.check().is_ok()).count();
         let first = (0..1000).filter(|_| limits.first.check().is_ok()).count();
-        assert_eq!((first, more), (199, 59), "only wrong codes took tokens");
+        assert_eq!((first, more), (199, 60), "only the wrong code took a token");
     }
 
     /// The arithmetic of the database, which is tested in `crates/store`.

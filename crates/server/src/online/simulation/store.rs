@@ -439,10 +439,6 @@ impl GameStore for SimulatedStore {
         .await
     }
 
-    async fn forget_wrong_codes(&self, network: &str) -> Result<(), StoreError> {
-        self.with(|disk| disk.wrong_codes.remove(network)).await.map(drop)
-    }
-
     async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError> {
         self.with(|disk| disk.wrong_codes.retain(|_, at| *at >= before)).await
     }
