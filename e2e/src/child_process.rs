@@ -31,14 +31,16 @@ impl ChildProcess {
         let mut running = ChildProcess { child };
         let out = running.child.stdout.take().context("the output of a program is piped")?;
         let mut lines = BufReader::new(out).lines();
+        let mut last = String::new();
         for line in lines.by_ref() {
-            if let Some(told) = tells(&line?) {
+            last = line?;
+            if let Some(told) = tells(&last) {
                 // The rest of the output is read too: a full pipe would block the program.
                 thread::spawn(move || lines.for_each(drop));
                 return Ok((running, told));
             }
         }
-        bail!("{shown} ended before it was ready")
+        bail!("{shown} ended before it was ready; the end of its output: {last}")
     }
 
     /// Starts a program that prints nothing on a port that was free just before, and waits until it listens there.

@@ -11,6 +11,9 @@ use thirtyfour::{ChromiumLikeCapabilities, DesiredCapabilities, LoggingPrefsLogL
 
 use crate::child_process::ChildProcess;
 
+/// How often chromedriver is started until it finds a port.
+const CHROMEDRIVER_STARTS: usize = 20;
+
 /// A browser that the client is tested in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BrowserName {
@@ -54,14 +57,7 @@ impl Driver {
     /// Starts the driver of a browser.
     pub(super) fn start(browser: BrowserName) -> anyhow::Result<Driver> {
         match browser {
-            BrowserName::Chromium => {
-                let mut command = Command::new("chromedriver");
-                command.arg("--port=0");
-                Driver::telling_port(command, |line| {
-                    let (_, after) = line.split_once("started successfully on port ")?;
-                    after.trim_end_matches('.').parse().ok()
-                })
-            }
+            BrowserName::Chromium => Driver::chromedriver(),
             BrowserName::Firefox => {
                 // Set by `cargo xtask browse`, which installs it outside of `PATH`.
                 let program = env::var_os("GECKODRIVER").unwrap_or_else(|| "geckodriver".into());
@@ -74,6 +70,25 @@ impl Driver {
             }
             BrowserName::WebKit => Driver::webkit(),
         }
+    }
+
+    /// Chromedriver chooses a port that is free for IPv6, and ends if it is not free for IPv4 too. Beside load tests many ports are taken.
+    fn chromedriver() -> anyhow::Result<Driver> {
+        let start = || {
+            let mut command = Command::new("chromedriver");
+            command.arg("--port=0");
+            Driver::telling_port(command, |line| {
+                let (_, after) = line.split_once("started successfully on port ")?;
+                after.trim_end_matches('.').parse().ok()
+            })
+        };
+        for _ in 1..CHROMEDRIVER_STARTS {
+            match start() {
+                Err(error) if error.to_string().contains("port not available") => {}
+                started => return started,
+            }
+        }
+        start()
     }
 
     /// Starts a driver that chooses its port and prints it.
