@@ -252,6 +252,7 @@ pub async fn play(workload: &Workload, mut progress: impl FnMut(Progress<'_>)) -
     };
     report.phases = run_phases(workload, &shared.recorder, &matches, &mut progress).await;
     let matches = matches.stop().await;
+    shared.recorder.complete(&mut report.phases);
     report.violations = shared.recorder.violations();
     Ok(Played { report, shared, matches })
 }

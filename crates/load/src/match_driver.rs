@@ -230,7 +230,7 @@ impl MatchDriver {
         {
             let now = Instant::now();
             pending.delivered = Some(now);
-            self.shared.recorder.delivered(now - pending.due);
+            self.shared.recorder.delivered(pending.due, now);
             self.finish_command();
         }
     }
@@ -243,7 +243,7 @@ impl MatchDriver {
         let now = Instant::now();
         pending.acknowledged = Some(now);
         let number = pending.number;
-        self.shared.recorder.acknowledged(now - pending.due);
+        self.shared.recorder.acknowledged(pending.due, now);
         self.history.acknowledged = number;
         if ack.version != number || self.clients[index].seen.is_none_or(|seen| seen < number) {
             let what = format!("{ack:?} for entry {number}, seen {:?}", self.clients[index].seen);
@@ -272,8 +272,10 @@ impl MatchDriver {
     }
 
     fn finish_command(&mut self) {
-        if let Some(after) = self.pending.as_ref().and_then(Pending::after_acknowledgement) {
-            self.shared.recorder.finished(after);
+        if let Some(pending) = &self.pending
+            && let Some(after) = pending.after_acknowledgement()
+        {
+            self.shared.recorder.finished(pending.due, after);
             self.pending = None;
         }
     }

@@ -31,6 +31,8 @@ pub(crate) struct Recorder {
 struct State {
     /// The current phase; none between phases.
     counts: Option<Counts>,
+    /// Latencies of the phases that ended, with those of their moves that finish later.
+    ended: Vec<MoveLatencies>,
     violations: Violations,
 }
 
@@ -44,13 +46,50 @@ struct Counts {
     bytes_sent: u64,
     bytes_received: u64,
     acknowledged: Vec<u64>,
-    to_acknowledgement: Histogram<u64>,
-    to_opponent: Histogram<u64>,
-    after_acknowledgement: Histogram<u64>,
+    latencies: MoveLatencies,
     reconnects: u64,
     games: u64,
     rejected: BTreeMap<&'static str, u64>,
     failed: BTreeMap<String, u64>,
+}
+
+/// Latencies of the moves that were due in one phase, whenever they finish: otherwise the queue of a phase as fast as possible would count
+/// as latency of the next phase.
+#[derive(Debug)]
+struct MoveLatencies {
+    started: Instant,
+    to_acknowledgement: Histogram<u64>,
+    to_opponent: Histogram<u64>,
+    after_acknowledgement: Histogram<u64>,
+}
+
+impl MoveLatencies {
+    fn new(started: Instant) -> MoveLatencies {
+        let histogram = || {
+            Histogram::new_with_max(LONGEST, DIGITS)
+                .expect("a minute in microseconds and two digits are in range")
+        };
+        MoveLatencies {
+            started,
+            to_acknowledgement: histogram(),
+            to_opponent: histogram(),
+            after_acknowledgement: histogram(),
+        }
+    }
+
+    fn write_to(&self, report: &mut PhaseReport) {
+        report.to_acknowledgement = latencies(&self.to_acknowledgement);
+        report.to_opponent = latencies(&self.to_opponent);
+        report.after_acknowledgement = latencies(&self.after_acknowledgement);
+    }
+}
+
+impl State {
+    /// Those of the phase in which a move was due at this time.
+    fn latencies(&mut self, due: Instant) -> Option<&mut MoveLatencies> {
+        let current = self.counts.as_mut().map(|counts| &mut counts.latencies);
+        self.ended.iter_mut().chain(current).rev().find(|phase| phase.started <= due)
+    }
 }
 
 impl Recorder {
@@ -71,12 +110,9 @@ impl Recorder {
 
     /// Starts a phase.
     pub(crate) fn begin(&self) {
-        let histogram = || {
-            Histogram::new_with_max(LONGEST, DIGITS)
-                .expect("a minute in microseconds and two digits are in range")
-        };
+        let started = Instant::now();
         let counts = Counts {
-            started: Instant::now(),
+            started,
             server_cpu: self.processes.server_cpu(),
             database_cpu: self.processes.database_cpu(),
             own_cpu: own_cpu_seconds(),
@@ -84,9 +120,7 @@ impl Recorder {
             bytes_sent: 0,
             bytes_received: 0,
             acknowledged: Vec::new(),
-            to_acknowledgement: histogram(),
-            to_opponent: histogram(),
-            after_acknowledgement: histogram(),
+            latencies: MoveLatencies::new(started),
             reconnects: 0,
             games: 0,
             rejected: BTreeMap::new(),
@@ -108,24 +142,33 @@ impl Recorder {
         self.count(|counts| counts.bytes_received += bytes as u64);
     }
 
-    pub(crate) fn acknowledged(&self, after: Duration) {
-        self.count(|counts| {
+    /// A move that was due at this time was acknowledged now.
+    pub(crate) fn acknowledged(&self, due: Instant, now: Instant) {
+        let mut state = self.lock();
+        if let Some(counts) = &mut state.counts {
             let second = usize::try_from(counts.started.elapsed().as_secs()).unwrap_or_default();
             if counts.acknowledged.len() <= second {
                 counts.acknowledged.resize(second + 1, 0);
             }
             counts.acknowledged[second] += 1;
-            counts.to_acknowledgement.saturating_record(micros(after));
-        });
+        }
+        if let Some(latencies) = state.latencies(due) {
+            latencies.to_acknowledgement.saturating_record(micros(now - due));
+        }
     }
 
-    pub(crate) fn delivered(&self, after: Duration) {
-        self.count(|counts| counts.to_opponent.saturating_record(micros(after)));
+    /// The opponent got the entry of a move that was due at this time now.
+    pub(crate) fn delivered(&self, due: Instant, now: Instant) {
+        if let Some(latencies) = self.lock().latencies(due) {
+            latencies.to_opponent.saturating_record(micros(now - due));
+        }
     }
 
-    /// Both players know a move, the opponent so long after the acknowledgement.
-    pub(crate) fn finished(&self, after: Duration) {
-        self.count(|counts| counts.after_acknowledgement.saturating_record(micros(after)));
+    /// Both players know a move that was due at this time, the opponent so long after the acknowledgement.
+    pub(crate) fn finished(&self, due: Instant, after: Duration) {
+        if let Some(latencies) = self.lock().latencies(due) {
+            latencies.after_acknowledgement.saturating_record(micros(after));
+        }
     }
 
     pub(crate) fn reconnected(&self) {
@@ -164,8 +207,18 @@ impl Recorder {
 
     /// Ends a phase.
     pub(crate) fn end(&self, phase: Phase, target: Option<f64>) -> PhaseReport {
-        let counts = self.lock().counts.take().expect("a phase was started");
-        self.report(phase, target, &counts)
+        let mut state = self.lock();
+        let counts = state.counts.take().expect("a phase was started");
+        let report = self.report(phase, target, &counts);
+        state.ended.push(counts.latencies);
+        report
+    }
+
+    /// Completes the latencies of all phases by those of moves that finished after their phase.
+    pub(crate) fn complete(&self, reports: &mut [PhaseReport]) {
+        for (report, latencies) in reports.iter_mut().zip(&self.lock().ended) {
+            latencies.write_to(report);
+        }
     }
 
     fn report(&self, phase: Phase, target: Option<f64>, counts: &Counts) -> PhaseReport {
@@ -176,16 +229,16 @@ impl Recorder {
             let micros_per_move = (count > 0).then(|| used * 1e6 / count as f64);
             Some(Cpu { cores: used / seconds, micros_per_move })
         };
-        PhaseReport {
+        let mut report = PhaseReport {
             phase,
             target,
             seconds,
             offered: counts.offered,
             acknowledged: count,
             moves_per_second: count as f64 / seconds,
-            to_acknowledgement: latencies(&counts.to_acknowledgement),
-            to_opponent: latencies(&counts.to_opponent),
-            after_acknowledgement: latencies(&counts.after_acknowledgement),
+            to_acknowledgement: Latencies::default(),
+            to_opponent: Latencies::default(),
+            after_acknowledgement: Latencies::default(),
             bytes_per_move: (count > 0)
                 .then(|| (counts.bytes_sent + counts.bytes_received) as f64 / count as f64),
             reconnects: counts.reconnects,
@@ -196,7 +249,9 @@ impl Recorder {
             server_cpu: cpu(counts.server_cpu, self.processes.server_cpu()),
             database_cpu: cpu(counts.database_cpu, self.processes.database_cpu()),
             generator_cpu: cpu(counts.own_cpu, own_cpu_seconds()),
-        }
+        };
+        counts.latencies.write_to(&mut report);
+        report
     }
 }
 
@@ -207,4 +262,29 @@ fn micros(time: Duration) -> u64 {
 fn latencies(histogram: &Histogram<u64>) -> Latencies {
     let at = |quantile| histogram.value_at_quantile(quantile) as f64 / 1000.0;
     Latencies { p50: at(0.5), p99: at(0.99), p999: at(0.999), longest: at(1.0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A phase as fast as possible leaves a queue; the moves in it say nothing about the phase that follows.
+    #[test]
+    fn a_move_counts_for_the_phase_in_which_it_was_due() {
+        let recorder = Recorder::default();
+        let phase: Phase = "max:1s".parse().unwrap();
+        recorder.begin();
+        let due = Instant::now();
+        let mut reports = vec![recorder.end(phase, None)];
+        std::thread::sleep(Duration::from_millis(2));
+        recorder.begin();
+        recorder.acknowledged(due, due + Duration::from_secs(5));
+        let later = Instant::now();
+        recorder.acknowledged(later, later + Duration::from_millis(1));
+        reports.push(recorder.end(phase, None));
+        recorder.complete(&mut reports);
+        let seconds = |report: &PhaseReport| (report.to_acknowledgement.longest / 1000.0).floor();
+        assert_eq!(reports.iter().map(seconds).collect::<Vec<_>>(), [5.0, 0.0]);
+        assert_eq!(reports[1].acknowledged, 2);
+    }
 }

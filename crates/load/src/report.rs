@@ -23,7 +23,7 @@ pub(crate) fn recovered_after(acknowledged: &[u64], target: f64) -> Option<u64> 
 }
 
 /// Percentiles of a latency, in milliseconds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Default)]
 pub struct Latencies {
     /// The median.
     pub p50: f64,

@@ -198,13 +198,13 @@ impl<P: PeerPlayer> PeerDriver<P> {
         let now = Instant::now();
         if seat == pending.seat {
             pending.acknowledged = Some(now);
-            self.shared.recorder.acknowledged(now - pending.due);
+            self.shared.recorder.acknowledged(pending.due, now);
         } else {
             pending.delivered = Some(now);
-            self.shared.recorder.delivered(now - pending.due);
+            self.shared.recorder.delivered(pending.due, now);
         }
         if let Some(after) = pending.after_acknowledgement() {
-            self.shared.recorder.finished(after);
+            self.shared.recorder.finished(pending.due, after);
             self.pending = None;
         }
     }
