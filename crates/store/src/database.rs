@@ -7,6 +7,7 @@ use std::time::Duration;
 use sqlx::any::{Any, AnyRow};
 use sqlx::{AnyConnection, AnyPool, PgPool, Row, Transaction};
 
+use crate::checkpoint::Checkpoints;
 use crate::compaction::compacted_after;
 use crate::game::{phase_of, signed, unsigned};
 use crate::{GameId, GameMetadata, JoinedByCode, RawEntry, StoreError, StoredGame};
@@ -27,6 +28,8 @@ pub struct Database {
     /// Other writes, which must not delay games. For SQLite, the same connection.
     pub(crate) background: AnyPool,
     pub(crate) reader: AnyPool,
+    /// Checkpoints of an SQLite database.
+    pub(crate) _checkpoints: Option<Checkpoints>,
     /// The file of an SQLite database.
     pub(crate) file: Option<PathBuf>,
 }

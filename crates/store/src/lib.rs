@@ -15,6 +15,7 @@
 //! | `snapshot` | snapshots of running games |
 //! | `archive` | deletes and restores games, and replaces names |
 //! | `queries` | finds games |
+//! | `checkpoint` | copies the write-ahead log of an SQLite file into the file |
 //! | `space` | the space that is used and left |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | which node has, or last saw, a player |
@@ -49,6 +50,7 @@
 //! ```
 
 mod archive;
+mod checkpoint;
 mod commit;
 mod compaction;
 mod database;

@@ -10,6 +10,7 @@ use sqlx::pool::PoolOptions;
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{ConnectOptions, Connection, Executor, SqlSafeStr};
 
+use crate::checkpoint::Checkpoints;
 use crate::database::{Database, Dialect};
 use crate::{OpenError, StoreError};
 
@@ -54,11 +55,11 @@ async fn open_file(folder: &Path) -> Result<Database, OpenError> {
     let name = format!("the file {}", file.display());
     let address = sqlite_url(&file);
     // A commit is durable before it is acknowledged.
-    // The 64 MiB of cache contain the pages that 10,000 games write, so that they are not read again for each move. A checkpoint after 16 MiB
-    // rather than 4 writes a page of the file less often; later ones would take so long that moves wait for them.
+    // The 64 MiB of cache contain the pages that 10,000 games write, so that they are not read again for each move. The writer makes a
+    // checkpoint by itself only after 256 MiB, in case that the other connection cannot.
     // The predecessor of an entry, which an append checks, implies its game: foreign keys need not be checked.
     let writing = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 2000; PRAGMA foreign_keys = OFF; \
-                   PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 4000";
+                   PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 65536";
     let options = migrate(Dialect::Sqlite, &address, writing, &name).await?;
     // A single write connection, so that writers of this process do not wait for each other's file lock. Connections to a file stay usable, and
     // are not closed when idle.
@@ -72,9 +73,14 @@ async fn open_file(folder: &Path) -> Result<Database, OpenError> {
     });
     let reader = kept(SQLITE_READERS, "PRAGMA query_only = ON");
     let writer = writer.connect_lazy_with(options.clone());
+    let checkpoints = kept(1, "PRAGMA synchronous = FULL; PRAGMA wal_autocheckpoint = 0");
     Ok(Database {
         dialect: Dialect::Sqlite,
         background: writer.clone(),
+        _checkpoints: Some(Checkpoints::start(
+            checkpoints.connect_lazy_with(options.clone()),
+            writer.clone(),
+        )),
         writer,
         move_writer: None,
         reader: reader.connect_lazy_with(options),
@@ -117,6 +123,7 @@ async fn open_server(url: &str) -> Result<Database, OpenError> {
         writer: tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(options.clone()),
         move_writer: Some(tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(server)),
         background: tested(POSTGRES_WRITERS, on_connect).connect_lazy_with(options.clone()),
+        _checkpoints: None,
         reader: tested(POSTGRES_READERS, on_connect).connect_lazy_with(options),
         file: None,
     })
