@@ -8,6 +8,7 @@ mod bus;
 mod client;
 mod cluster;
 mod connection;
+mod disk;
 mod leases;
 mod pairing;
 mod snapshots;

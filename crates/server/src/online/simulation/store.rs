@@ -1,43 +1,19 @@
 //! A store in memory, shared by the nodes: each operation takes time, and some fail before or after they take effect.
 
-use std::collections::BTreeMap;
 use std::future::pending;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use async_trait::async_trait;
-use quadrille_core::Random;
 use quadrille_store::{
-    Append, GameCounts, GameId, GameMetadata, GamePhase, GameStore, Lease, ListedGame, MetadataChange,
-    NewGame, NodeRecord, Outage, PresenceRecord, RawEntry, RecentGame, RetentionLimits, StorageSpace,
-    StoreError, StoredGame, StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
+    DueGame, GameCounts, GameId, GameMetadata, GamePhase, GameStore, Lease, ListedGame, NodeRecord, Outage,
+    PresenceRecord, RawEntry, RecentGame, RetentionLimits, StorageSpace, StoreError, StoredGame,
+    StoredPresence, WaitingGames, Write, WrongCode, WrongCodes,
 };
 use tokio::time::sleep;
 
-/// The content of the simulated disk, and its fault rate.
-#[derive(Debug)]
-pub(super) struct Disk {
-    games: BTreeMap<GameId, StoredGame>,
-    heartbeats: BTreeMap<String, u64>,
-    outages: BTreeMap<u64, u64>,
-    presence: BTreeMap<(GameId, usize, String), PresenceRecord>,
-    wrong_codes: BTreeMap<String, u64>,
-    wrong_code_limits: BTreeMap<String, u64>,
-    leases: BTreeMap<GameId, Lease>,
-    /// Writes that were rejected because another node was faster.
-    conflicts: usize,
-    /// Whole logs that were read, and games that were read with a snapshot.
-    whole_logs: usize,
-    resumed: usize,
-    /// The last snapshot of each game, and its version.
-    snapshots: BTreeMap<GameId, (u64, String)>,
-    random: Random,
-    /// Failure rate in percent.
-    failures: u32,
-    /// True if the next commit panics.
-    panics: bool,
-}
+use super::disk::Disk;
 
 /// The store as one node sees it. A crashed node gets no answers.
 #[derive(Clone, Debug)]
@@ -48,22 +24,7 @@ pub(super) struct SimulatedStore {
 
 impl SimulatedStore {
     pub(super) fn new(seed: u64, failures: u32) -> SimulatedStore {
-        let disk = Disk {
-            games: BTreeMap::new(),
-            heartbeats: BTreeMap::new(),
-            outages: BTreeMap::new(),
-            presence: BTreeMap::new(),
-            wrong_codes: BTreeMap::new(),
-            wrong_code_limits: BTreeMap::new(),
-            leases: BTreeMap::new(),
-            conflicts: 0,
-            whole_logs: 0,
-            resumed: 0,
-            snapshots: BTreeMap::new(),
-            random: Random::new(seed),
-            failures,
-            panics: false,
-        };
+        let disk = Disk::new(seed, failures);
         SimulatedStore { disk: Arc::new(Mutex::new(disk)), crashed: Arc::default() }
     }
 
@@ -156,46 +117,6 @@ impl SimulatedStore {
             games.into_iter().map(|(_, id)| id).take(limit as usize).collect()
         });
         ids.await
-    }
-}
-
-impl Disk {
-    fn write(&mut self, write: Write) -> Result<(), StoreError> {
-        match write {
-            Write::Create(new) => self.create(new),
-            Write::Append(one) => {
-                let appended = self.append(one);
-                self.conflicts += usize::from(appended == Err(StoreError::Conflict));
-                appended
-            }
-        }
-    }
-
-    fn create(&mut self, NewGame { game, entries, metadata }: NewGame) -> Result<(), StoreError> {
-        let taken = |other: &StoredGame| metadata.code.is_some() && other.metadata.code == metadata.code;
-        if self.games.contains_key(&game) {
-            return Err(StoreError::IdTaken);
-        }
-        if self.games.values().any(taken) {
-            return Err(StoreError::CodeTaken);
-        }
-        self.games.insert(game, StoredGame { metadata, revision: 0, entries });
-        Ok(())
-    }
-
-    fn append(&mut self, one: Append) -> Result<(), StoreError> {
-        let game = self.games.get_mut(&one.game).ok_or(StoreError::Conflict)?;
-        if !one.entries.is_empty() && game.entries.len() as u64 != one.after {
-            return Err(StoreError::Conflict);
-        }
-        if let Some(MetadataChange { revision, metadata }) = one.change {
-            if revision != game.revision {
-                return Err(StoreError::Conflict);
-            }
-            (game.metadata, game.revision) = (metadata, revision + 1);
-        }
-        game.entries.extend(one.entries);
-        Ok(())
     }
 }
 
