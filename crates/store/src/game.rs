@@ -73,7 +73,7 @@ pub struct GameMetadata {
     pub host: Option<String>,
     /// See `host`.
     pub guest: Option<String>,
-    /// The network of the host, while the game waits.
+    /// The network of the host, as a keyed hash, while the game waits.
     pub network: Option<String>,
 }
 

@@ -19,6 +19,7 @@
 //! | `space` | the space that is used and left |
 //! | `heartbeat` | heartbeats of nodes, and outages |
 //! | `presence` | which node has, or last saw, a player |
+//! | `secret` | secrets of the installation |
 //! | `wrong_codes` | the limits of wrong join codes, which all nodes share |
 //! | `lease` | which node does the work of a game that one node should do |
 //! | `group_commit` | writes of many tasks in one transaction |
@@ -63,6 +64,7 @@ mod location;
 mod lock;
 mod presence;
 mod queries;
+mod secret;
 mod snapshot;
 mod space;
 mod store;

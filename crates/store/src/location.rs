@@ -200,6 +200,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("wrong codes", include_str!("../migrations/sqlite/14_wrong_codes.sql")),
             ("leases", include_str!("../migrations/sqlite/15_leases.sql")),
             ("snapshots", include_str!("../migrations/sqlite/16_snapshots.sql")),
+            ("secrets", include_str!("../migrations/sqlite/17_secrets.sql")),
         ],
         Dialect::Postgres => [
             ("games", include_str!("../migrations/postgres/1_games.sql")),
@@ -218,6 +219,7 @@ fn migrations(dialect: Dialect) -> Migrator {
             ("wrong codes", include_str!("../migrations/postgres/14_wrong_codes.sql")),
             ("leases", include_str!("../migrations/postgres/15_leases.sql")),
             ("snapshots", include_str!("../migrations/postgres/16_snapshots.sql")),
+            ("secrets", include_str!("../migrations/postgres/17_secrets.sql")),
         ],
     };
     let migrations = sources.into_iter().zip(1..).map(|((name, sql), version)| {

@@ -108,6 +108,7 @@ delegate! {
     take_lease(game: &GameId, node: &str, alive_since: u64, overdue: Option<u64>) -> Result<Lease, StoreError>;
     release_lease(game: &GameId, fence: u64) -> Result<(), StoreError>;
     ready() -> Result<(), StoreError>;
+    secret(name: &str, proposal: &str) -> Result<String, StoreError>;
     time() -> Result<Option<u64>, StoreError>;
     close() -> ();
 }

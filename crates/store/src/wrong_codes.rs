@@ -21,7 +21,7 @@ pub struct WrongCodes {
 /// A wrong code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WrongCode {
-    /// The network that tried it, as a hash.
+    /// The network that tried it, as a keyed hash.
     pub network: String,
     /// When it was tried.
     pub at: u64,
@@ -34,7 +34,7 @@ pub struct WrongCode {
 }
 
 impl Database {
-    /// The wrong codes that count for this network, as a hash.
+    /// The wrong codes that count for this network, given as a keyed hash.
     pub async fn wrong_codes(&self, network: &str) -> Result<WrongCodes, StoreError> {
         let query = sqlx::query(
             "SELECT NULL AS bucket, at FROM wrong_codes WHERE network = $1 \

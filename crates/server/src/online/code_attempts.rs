@@ -7,10 +7,9 @@
 use std::net::IpAddr;
 use std::time::Duration;
 
+use super::Node;
 use super::error::ApiError;
 use super::rate_limits::{CodeAttempt, CodeBucket, WRONG_FOR, cluster_bucket};
-use super::{Node, secrets};
-use crate::address::widest_network;
 
 /// A code that a client tries.
 #[must_use = "the attempt counts as a wrong code"]
@@ -21,7 +20,7 @@ pub(super) struct TriedCode {
 
 /// The attempt, for the limits of the cluster.
 struct ClusterAttempt {
-    /// The network, as a pseudonym: a hash, so that addresses are not readable in the database.
+    /// The network, as a pseudonym.
     network: String,
     bucket: CodeBucket,
 }
@@ -33,7 +32,7 @@ impl Node {
         if !self.several_nodes {
             return Ok(TriedCode { attempt, cluster: None });
         }
-        let network = secrets::digest(&widest_network(address).to_string());
+        let network = self.network_key.pseudonym(address);
         let codes = self.store.wrong_codes(&network).await.map_err(|error| {
             self.limits.wrong_codes.was_not_wrong(&attempt);
             self.unavailable(&error)

@@ -11,7 +11,6 @@ use quadrille_store::{GameMetadata, GamePhase, NewGame, StoreError};
 use super::error::ApiError;
 use super::persistence::{initial_entries, metadata_of};
 use super::{Node, secrets};
-use crate::address::widest_network;
 
 /// How long a game waits for a player who has its code, after its host has disconnected, in milliseconds: a friend may come while the host
 /// reads another page. Hosts of correspondence games need not be connected.
@@ -134,8 +133,7 @@ pub(super) async fn create_game(
     let waits = referee.state().free_seat().is_some();
     let listed = waits && (create.listed || seeking.is_some());
     let wait = node.wait_of(listed, create.clock);
-    // A pseudonym: a hash, so that addresses are not readable in the database.
-    let network = secrets::digest(&widest_network(client.address).to_string());
+    let network = node.network_key.pseudonym(client.address);
     if waits {
         node.check_waiting_games(client, &network).await?;
     }

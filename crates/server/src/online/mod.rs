@@ -29,7 +29,7 @@
 //! | `rate_limits` | rate limits |
 //! | `retention` | how long games are kept, and the deletion of a player's name |
 //! | `storage` | refuses new games before the disk is full |
-//! | `secrets` | tokens, ids, and their hashes |
+//! | `secrets` | tokens, ids, and the hashes of tokens and networks |
 //! | `computer` | computer players in seats |
 //! | `maintenance` | periodic tasks: heartbeats, expired clocks and games, old presence records |
 //! | `metrics` | metrics for operators |
@@ -100,6 +100,7 @@ use rate_limits::{Limiter, RateLimits, limiter, quota};
 pub use retention::{Retention, delete_name};
 use rooms::Rooms;
 pub use storage::StorageLimits;
+use secrets::NetworkKey;
 
 /// A node: one server process on a store, with its rooms and the resources that they share.
 #[derive(Debug)]
@@ -133,6 +134,8 @@ pub(crate) struct Node {
     retention: Retention,
     storage: StorageLimits,
     several_nodes: bool,
+    network_key: NetworkKey,
+    outlines: OutlineCache,
     id: String,
     /// When this node started, in milliseconds since 1970.
     started: u64,
@@ -182,6 +185,7 @@ impl Node {
             tracing::info!(began = outage.began, ended = outage.ended, "recorded an outage of the server");
         }
         let node = Arc::new(Node {
+        let network_key = NetworkKey::load(&env, &*store).await?;
             writer: GroupCommit::new(Arc::clone(&store)),
             store,
             limits: if bus.is_none() {
@@ -209,6 +213,8 @@ impl Node {
             retention: config.retention,
             storage: config.storage,
             several_nodes: config.several_nodes,
+            network_key,
+            outlines: OutlineCache::default(),
             id,
             started: env.now(),
             presence_versions: AtomicU64::new(0),

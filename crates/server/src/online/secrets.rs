@@ -1,11 +1,15 @@
-//! Tokens and ids that cannot be guessed, and the hashes of tokens.
+//! Tokens and ids that cannot be guessed, and the hashes of tokens and networks.
+
+use std::fmt;
+use std::net::IpAddr;
 
 use hmac::{Hmac, KeyInit, Mac};
 use quadrille_online::{InvitationSecret, JoinCode, Token};
-use quadrille_store::GameId;
+use quadrille_store::{GameId, GameStore, StoreError};
 use sha2::{Digest, Sha256};
 
 use super::environment::Environment;
+use crate::address::widest_network;
 
 impl Environment {
     /// The token of a new guest.
@@ -61,6 +65,39 @@ fn keyed_hash(game: &GameId, host: &str) -> Hmac<Sha256> {
     hash.chain_update(b"invitation to ").chain_update(game.as_str())
 }
 
+/// The key of the hashes of networks, which the nodes of an installation share. Addresses are so few that a hash without a key could be inverted by
+/// trying all of them.
+pub(super) struct NetworkKey([u8; NetworkKey::BYTES]);
+
+impl NetworkKey {
+    const BYTES: usize = 32;
+    /// The name in the database.
+    const NAME: &str = "networks";
+
+    /// The key of the installation, which the first node determines.
+    pub(super) async fn load(env: &Environment, store: &dyn GameStore) -> Result<NetworkKey, StoreError> {
+        let proposal = hex::encode(env.random::<{ NetworkKey::BYTES }>());
+        let mut key = [0; NetworkKey::BYTES];
+        let secret = store.secret(NetworkKey::NAME, &proposal).await?;
+        hex::decode_to_slice(&secret, &mut key)
+            .map_err(|_| StoreError::Corrupt("the key of the hashes of networks is damaged".to_string()))?;
+        Ok(NetworkKey(key))
+    }
+
+    /// The largest network that the client at this address may have, as a pseudonym: addresses are not readable in the database.
+    pub(super) fn pseudonym(&self, address: IpAddr) -> String {
+        let hash = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC accepts keys of every length");
+        let hash = hash.chain_update(widest_network(address).to_string()).finalize().into_bytes();
+        hex::encode(&hash[..16])
+    }
+}
+
+impl fmt::Debug for NetworkKey {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str("NetworkKey")
+    }
+}
+
 /// The id of a game's rematch. It is derived from the game, so that two nodes cannot create two rematches.
 pub(crate) fn rematch_id(game: &GameId) -> GameId {
     game_id(&Sha256::digest(format!("rematch of {game}").as_bytes())[..10])
@@ -98,6 +135,20 @@ mod tests {
         let mut bits = *secret.bits();
         bits[9] ^= 1;
         assert!(!is_invited(&InvitationSecret::new(bits), &game, "host"));
+    }
+
+    #[test]
+    fn networks_have_one_hash_for_each_key() {
+        let key = |byte| NetworkKey([byte; NetworkKey::BYTES]);
+        let address = |text: &str| text.parse::<IpAddr>().unwrap();
+        let (one, other) = (address("192.0.2.1"), address("192.0.2.2"));
+        assert_eq!(key(1).pseudonym(one), key(1).pseudonym(one));
+        assert_ne!(key(1).pseudonym(one), key(1).pseudonym(other));
+        assert_ne!(key(1).pseudonym(one), key(2).pseudonym(one));
+        assert_ne!(key(1).pseudonym(one), digest("192.0.2.1"));
+        let (north, south) = (address("2001:db8:1:1::1"), address("2001:db8:1:2::1"));
+        assert_eq!(key(1).pseudonym(north), key(1).pseudonym(south), "one /48 prefix");
+        assert_eq!(format!("{:?}", key(1)), "NetworkKey");
     }
 
     #[test]

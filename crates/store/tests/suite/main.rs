@@ -89,6 +89,7 @@ on_both_databases! {
     groups::each_writer_has_its_own_result,
     groups::a_full_queue_rejects_before_anything_is_queued,
     opening::reopening_sees_everything,
+    opening::all_nodes_have_the_same_secret,
     opening::an_older_database_is_migrated,
     opening::a_newer_database_is_refused,
 }

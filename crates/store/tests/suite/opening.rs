@@ -21,6 +21,17 @@ pub(crate) async fn reopening_sees_everything(database: TestDatabase) {
     assert_eq!(bodies(&store, "a1").await, ["created", "second"]);
 }
 
+pub(crate) async fn all_nodes_have_the_same_secret(database: TestDatabase) {
+    let there = database.another().await;
+    let (one, other) =
+        tokio::join!(database.store.secret("networks", "one"), there.secret("networks", "other"));
+    let secret = one.unwrap();
+    assert_eq!(other.unwrap(), secret);
+    assert!(["one", "other"].contains(&&*secret), "{secret}");
+    assert_eq!(there.secret("networks", "a third").await.unwrap(), secret);
+    assert_eq!(there.secret("another name", "another").await.unwrap(), "another");
+}
+
 /// The tables of the first version, with a game.
 pub(crate) async fn an_older_database_is_migrated(database: TestDatabase) {
     let sql = if database.is_sqlite() {

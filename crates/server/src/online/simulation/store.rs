@@ -369,6 +369,11 @@ impl GameStore for SimulatedStore {
         game: &GameId,
         node: &str,
         alive_since: u64,
+    async fn secret(&self, name: &str, proposal: &str) -> Result<String, StoreError> {
+        self.with(|disk| disk.secrets.entry(name.to_string()).or_insert_with(|| proposal.to_string()).clone())
+            .await
+    }
+
         overdue: Option<u64>,
     ) -> Result<Lease, StoreError> {
         self.with(|disk| {
