@@ -51,7 +51,8 @@ impl LogOutline {
         Ok(outline)
     }
 
-    fn apply(&mut self, StoredEntry { entry, owner }: StoredEntry) -> Result<(), DivergenceError> {
+    /// Adds the next entry of the log. After an error nothing has changed.
+    pub fn apply(&mut self, StoredEntry { entry, owner }: StoredEntry) -> Result<(), DivergenceError> {
         if entry.number != self.version + 1 {
             return Err(DivergenceError { number: entry.number, what: "it is not the next one".to_string() });
         }

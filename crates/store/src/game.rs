@@ -172,6 +172,17 @@ pub struct ListedGame {
     pub expires: Option<u64>,
 }
 
+/// A game that is not over and whose clock may have run out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueGame {
+    /// The game.
+    pub game: GameId,
+    /// The lower bound of the time at which its clock runs out, in milliseconds since 1970.
+    pub due: u64,
+    /// Its summary.
+    pub summary: String,
+}
+
 /// The numbers of games that are not over. Finished games are not counted: there may be millions of them.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct GameCounts {

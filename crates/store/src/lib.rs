@@ -76,8 +76,8 @@ pub use archive::RetentionLimits;
 pub use database::Database;
 pub use error::{OpenError, StoreError};
 pub use game::{
-    Append, GameCounts, GameId, GameMetadata, JoinedByCode, ListedGame, MetadataChange, NewGame, RawEntry,
-    StoredGame, WaitingGames, Write,
+    Append, DueGame, GameCounts, GameId, GameMetadata, JoinedByCode, ListedGame, MetadataChange, NewGame,
+    RawEntry, StoredGame, WaitingGames, Write,
 };
 pub use group_commit::GroupCommit;
 pub use heartbeat::{NodeRecord, Outage};

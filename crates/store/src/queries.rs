@@ -6,7 +6,7 @@ use sqlx::Row;
 
 use crate::database::{Database, game_id_of, with_timeout};
 use crate::game::{phase_of, signed, unsigned};
-use crate::{GameCounts, GameId, GamePhase, ListedGame, StoreError, WaitingGames};
+use crate::{DueGame, GameCounts, GameId, GamePhase, ListedGame, StoreError, WaitingGames};
 
 impl Database {
     /// The waiting game that can be joined by this code.
@@ -80,13 +80,26 @@ impl Database {
         Ok(WaitingGames { of_host: count("of_host")?, of_network: count("of_network")? })
     }
 
-    /// Games that are not over and whose clock may have run out by now, the earliest first. Their rooms append the end, or a later bound.
-    pub async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let query =
-            sqlx::query("SELECT id FROM games WHERE phase <> 2 AND due <= $1 ORDER BY due, id LIMIT $2");
-        let query = query.bind(signed(now)).bind(i64::from(limit));
+    /// Games that are not over and whose clock may have run out by now, the earliest first. Their rooms append the end, or a later bound. `after` is
+    /// the last one of the previous page.
+    pub async fn due(
+        &self,
+        now: u64,
+        after: Option<&(u64, GameId)>,
+        limit: u32,
+    ) -> Result<Vec<DueGame>, StoreError> {
+        let query = sqlx::query(
+            "SELECT id, due, summary FROM games WHERE phase <> 2 AND due <= $1 AND due >= $2 \
+             AND (due > $2 OR id > $3) ORDER BY due, id LIMIT $4",
+        );
+        let (time, game) = after.map_or((-1, ""), |(time, game)| (signed(*time), game.as_str()));
+        let query = query.bind(signed(now)).bind(time).bind(game).bind(i64::from(limit));
         let rows = with_timeout(async { Ok(query.fetch_all(&self.reader).await?) }).await?;
-        rows.iter().map(game_id_of).collect()
+        let due = rows.iter().map(|row| {
+            let (game, due) = (game_id_of(row)?, unsigned(row.try_get("due")?)?);
+            Ok(DueGame { game, due, summary: row.try_get("summary")? })
+        });
+        due.collect()
     }
 
     /// Waiting games that have expired, the longest ago first. Their rooms append the end.

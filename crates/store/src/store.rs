@@ -3,9 +3,9 @@
 use async_trait::async_trait;
 
 use crate::{
-    Database, GameCounts, GameId, GamePhase, Lease, ListedGame, NodeRecord, Outage, PresenceRecord, RawEntry,
-    RecentGame, RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence, WaitingGames, Write,
-    WrongCode, WrongCodes,
+    Database, DueGame, GameCounts, GameId, GamePhase, Lease, ListedGame, NodeRecord, Outage, PresenceRecord,
+    RawEntry, RecentGame, RetentionLimits, StorageSpace, StoreError, StoredGame, StoredPresence,
+    WaitingGames, Write, WrongCode, WrongCodes,
 };
 
 /// The operations of a store. They are documented at [`Database`], the production store.
@@ -24,7 +24,12 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn seeking(&self, key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn paired(&self, key: &str, player: &str, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn waiting_games(&self, host: &str, network: &str) -> Result<WaitingGames, StoreError>;
-    async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    async fn due(
+        &self,
+        now: u64,
+        after: Option<&(u64, GameId)>,
+        limit: u32,
+    ) -> Result<Vec<DueGame>, StoreError>;
     async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     async fn compact(&self, since: u64, limit: u32) -> Result<u32, StoreError>;
     async fn delete_old(&self, limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
@@ -45,6 +50,7 @@ pub trait GameStore: std::fmt::Debug + Send + Sync {
     async fn record_presence(&self, game: &GameId, record: &PresenceRecord) -> Result<(), StoreError>;
     async fn presence(&self, game: &GameId) -> Result<Vec<StoredPresence>, StoreError>;
     async fn delete_presence_before(&self, before: u64) -> Result<(), StoreError>;
+    async fn secret(&self, name: &str, proposal: &str) -> Result<String, StoreError>;
     async fn wrong_codes(&self, network: &str) -> Result<WrongCodes, StoreError>;
     async fn record_wrong_code(&self, wrong: &WrongCode) -> Result<(), StoreError>;
     async fn delete_wrong_codes_before(&self, before: u64) -> Result<(), StoreError>;
@@ -86,7 +92,7 @@ delegate! {
     seeking(key: &str, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     paired(key: &str, player: &str, limit: u32) -> Result<Vec<GameId>, StoreError>;
     waiting_games(host: &str, network: &str) -> Result<WaitingGames, StoreError>;
-    due(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
+    due(now: u64, after: Option<&(u64, GameId)>, limit: u32) -> Result<Vec<DueGame>, StoreError>;
     expired(now: u64, limit: u32) -> Result<Vec<GameId>, StoreError>;
     compact(since: u64, limit: u32) -> Result<u32, StoreError>;
     delete_old(limits: RetentionLimits, limit: u32) -> Result<u32, StoreError>;
@@ -102,13 +108,13 @@ delegate! {
     record_presence(game: &GameId, record: &PresenceRecord) -> Result<(), StoreError>;
     presence(game: &GameId) -> Result<Vec<StoredPresence>, StoreError>;
     delete_presence_before(before: u64) -> Result<(), StoreError>;
+    secret(name: &str, proposal: &str) -> Result<String, StoreError>;
     wrong_codes(network: &str) -> Result<WrongCodes, StoreError>;
     record_wrong_code(wrong: &WrongCode) -> Result<(), StoreError>;
     delete_wrong_codes_before(before: u64) -> Result<(), StoreError>;
     take_lease(game: &GameId, node: &str, alive_since: u64, overdue: Option<u64>) -> Result<Lease, StoreError>;
     release_lease(game: &GameId, fence: u64) -> Result<(), StoreError>;
     ready() -> Result<(), StoreError>;
-    secret(name: &str, proposal: &str) -> Result<String, StoreError>;
     time() -> Result<Option<u64>, StoreError>;
     close() -> ();
 }

@@ -3,7 +3,7 @@
 use quadrille_core::{LONGEST_POSITION, PerSeat, Seat};
 use serde::{Deserialize, Serialize};
 
-use super::config::{HostSide, OnlinePlayer, TimeControl, first_version};
+use super::config::{GameConfig, HostSide, OnlinePlayer, TimeControl, first_version};
 use super::{DecodeError, InvitationSecret, read};
 use quadrille_json::GivenOptions;
 use quadrille_worker::protocol::{Level, MOST_OPTIONS};
@@ -124,6 +124,13 @@ pub struct GameSummary {
     /// When it was created.
     #[serde(alias = "opened")]
     pub created: u64,
+}
+
+impl GameSummary {
+    /// True if this program has the rules of the game.
+    pub fn has_known_rules(&self) -> bool {
+        GameConfig::known_rules(&self.game) == Some(self.rules)
+    }
 }
 
 /// The games that anyone may join, the newest first.

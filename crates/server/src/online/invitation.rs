@@ -7,13 +7,15 @@
 use std::sync::Arc;
 
 use axum::http::StatusCode;
+use quadrille_core::Seat;
 use quadrille_online::{InvitationSecret, JoinCode, JoinGame, JoinedGame};
 use quadrille_store::{GamePhase, StoreError};
 use tokio::time::{Instant, sleep_until};
 
 use super::api::{CodeLookup, REJOIN_GAMES, REJOIN_WINDOW, WRONG_CODE_DELAY, take_seat};
 use super::error::ApiError;
-use super::persistence::outline;
+use super::loading::{LoadError, LoadedGame};
+use super::persistence::LogError;
 use super::{Node, secrets};
 
 /// Takes the free seat of the game with this code and secret, for a request that started at this time.
@@ -52,16 +54,29 @@ async fn find_invited(
     let mut games = node.store.joined_by(code, now.saturating_sub(REJOIN_WINDOW), REJOIN_GAMES).await?;
     games.extend(node.store.by_code(code, now).await?);
     for id in games {
-        let Some(stored) = node.store.load(&id).await? else { continue };
-        let Some(outline) = outline(&stored.entries) else { continue };
-        let host = outline.owners[outline.config.host].as_deref();
-        if !host.is_some_and(|host| secrets::is_invited(secret, &id, host)) {
+        let (host, is_waiting, has_seat, is_private) = match node.load_game(&id).await {
+            Ok(Some(LoadedGame { referee, metadata, .. })) => {
+                let config = referee.state().config();
+                let host = referee.owner(config.host).map(str::to_string);
+                let is_waiting = metadata.phase == GamePhase::Waiting;
+                (host, is_waiting, referee.seat_of(owner).is_some(), config.private)
+            }
+            // The room answers that the game has other rules.
+            Err(LoadError::Log(LogError::OtherRules(outline))) => {
+                let host = outline.owners[outline.config.host].clone();
+                let is_waiting =
+                    outline.declared.is_none() && Seat::ALL.iter().any(|seat| outline.seats[*seat].is_none());
+                (host, is_waiting, outline.seat_of(owner).is_some(), outline.config.private)
+            }
+            Ok(None) | Err(LoadError::Log(LogError::Damaged(_))) => continue,
+            Err(LoadError::Store(error)) => return Err(error),
+        };
+        if !host.is_some_and(|host| secrets::is_invited(secret, &id, &host)) {
             continue;
         }
-        let is_open = stored.metadata.phase == GamePhase::Waiting || outline.seat_of(owner).is_some();
-        return Ok(match is_open {
+        return Ok(match is_waiting || has_seat {
             true => CodeLookup::Seat(id),
-            false if outline.config.private => CodeLookup::NotFound,
+            false if is_private => CodeLookup::NotFound,
             false => CodeLookup::Started(id),
         });
     }

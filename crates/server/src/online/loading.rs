@@ -50,6 +50,9 @@ impl From<LoadError> for StoreError {
 impl Node {
     /// Loads a game; with a snapshot the referee lacks earlier entries, see [`Referee::is_complete`]. None if there is no such game.
     pub(super) async fn load_game(&self, id: &GameId) -> Result<Option<LoadedGame>, LoadError> {
+        if let Some(outline) = self.cached_outline(id).await? {
+            return Err(LogError::OtherRules(outline).into());
+        }
         if let Some(recent) = self.store.load_recent(id, ENTRIES_BEFORE).await? {
             match resume(&recent) {
                 Ok(referee) => {
@@ -66,8 +69,17 @@ impl Node {
     /// Loads a game with its whole log. None if there is no such game.
     pub(super) async fn load_whole_game(&self, id: &GameId) -> Result<Option<LoadedGame>, LoadError> {
         let Some(stored) = self.store.load(id).await? else { return Ok(None) };
-        let referee = self.replay(stored.entries).await?;
-        Ok(Some(LoadedGame { referee, metadata: stored.metadata, revision: stored.revision }))
+        match self.replay(stored.entries).await {
+            Ok(referee) => {
+                Ok(Some(LoadedGame { referee, metadata: stored.metadata, revision: stored.revision }))
+            }
+            Err(error) => {
+                if let LoadError::Log(LogError::OtherRules(outline)) = &error {
+                    self.outlines.insert(id, stored.revision, outline);
+                }
+                Err(error)
+            }
+        }
     }
 
     /// The referee of a game with its whole log up to this version.

@@ -78,14 +78,17 @@ async fn wake_games(node: &Arc<Node>) {
         // A failure of the store is logged by the heartbeat.
         let now = node.env.now();
         if node.several_nodes {
-            for game in node.store.due(now, MOST_WOKEN).await.unwrap_or_default() {
+            for game in node.due_games(now, MOST_WOKEN).await.unwrap_or_default().known {
                 node.rooms.wake_loaded(&game);
             }
         }
         let delay = if node.several_nodes { WAKE_DELAY } else { 0 };
-        let due = node.store.due(now.saturating_sub(delay), MOST_WOKEN).await;
+        let due = node.due_games(now.saturating_sub(delay), MOST_WOKEN).await.unwrap_or_default();
+        for game in due.other {
+            node.postpone_deadline(&game).await;
+        }
         let expired = node.store.expired(now, MOST_WOKEN).await;
-        for game in due.unwrap_or_default().into_iter().chain(expired.unwrap_or_default()) {
+        for game in due.known.into_iter().chain(expired.unwrap_or_default()) {
             // A game that no node has open is loaded by one of them.
             if round == 0 || node.rooms.is_loaded(&game) || node.is_to_load(&game).await {
                 node.rooms.wake(&game, node);

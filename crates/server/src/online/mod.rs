@@ -96,11 +96,12 @@ use computer::SearchPool;
 use environment::Environment;
 use lobby::CachedLobby;
 use metrics::Metrics;
+use other_rules::OutlineCache;
 use rate_limits::{Limiter, RateLimits, limiter, quota};
 pub use retention::{Retention, delete_name};
 use rooms::Rooms;
-pub use storage::StorageLimits;
 use secrets::NetworkKey;
+pub use storage::StorageLimits;
 
 /// A node: one server process on a store, with its rooms and the resources that they share.
 #[derive(Debug)]
@@ -133,9 +134,9 @@ pub(crate) struct Node {
     logged_failures: Limiter,
     retention: Retention,
     storage: StorageLimits,
-    several_nodes: bool,
     network_key: NetworkKey,
     outlines: OutlineCache,
+    several_nodes: bool,
     id: String,
     /// When this node started, in milliseconds since 1970.
     started: u64,
@@ -184,8 +185,8 @@ impl Node {
         if let Some(outage) = store.heartbeat(&id, env.now(), silence).await? {
             tracing::info!(began = outage.began, ended = outage.ended, "recorded an outage of the server");
         }
-        let node = Arc::new(Node {
         let network_key = NetworkKey::load(&env, &*store).await?;
+        let node = Arc::new(Node {
             writer: GroupCommit::new(Arc::clone(&store)),
             store,
             limits: if bus.is_none() {
@@ -212,9 +213,9 @@ impl Node {
             logged_failures: limiter(LOGGED_FAILURES),
             retention: config.retention,
             storage: config.storage,
-            several_nodes: config.several_nodes,
             network_key,
             outlines: OutlineCache::default(),
+            several_nodes: config.several_nodes,
             id,
             started: env.now(),
             presence_versions: AtomicU64::new(0),

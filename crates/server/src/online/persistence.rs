@@ -56,11 +56,6 @@ pub(super) fn load_referee(entries: &[RawEntry]) -> Result<Referee, LogError> {
     }
 }
 
-/// The outline of a log, read without the rules of its game; none if it is damaged.
-pub(super) fn outline(entries: &[RawEntry]) -> Option<LogOutline> {
-    LogOutline::of(parse(entries).ok()?).ok()
-}
-
 /// The metadata of a game with this status; the parts that the status does not determine stay as they are.
 pub(super) fn metadata_of(state: &GameState, status: &GameStatus, before: GameMetadata) -> GameMetadata {
     let config = state.config();

@@ -11,7 +11,6 @@ use tokio::sync::{oneshot, watch};
 use tokio::time::Instant;
 
 use super::Node;
-use super::other_rules::settle_deadlines;
 use super::room::{RoomActor, RoomError, RoomHandle, RoomInbox, RoomMessage};
 
 /// How long a game that could not be served is not woken.
@@ -185,7 +184,7 @@ async fn run_room(id: &GameId, node: &Arc<Node>, handle: &RoomHandle, mut inbox:
         Err(RoomError::NotFound) => node.rooms.remove(id, handle),
         Err(error) => {
             match &error {
-                RoomError::OtherRules(outline) => settle_deadlines(node, id, outline).await,
+                RoomError::OtherRules(outline) => node.settle_deadlines(id, outline).await,
                 RoomError::Unavailable(reason) => {
                     tracing::warn!(game = %id, reason, "a game could not be loaded");
                     node.rooms.failed(id);

@@ -121,7 +121,9 @@ async fn games_of_other_rules_do_not_delay_others() {
     // Without its room, the game is found like the others: the last of them.
     let server = server.stopped_for(Duration::from_secs(60)).await;
     let (begun, now) = (Instant::now(), server.clock.now());
-    while !store.due(now, 1).await.unwrap().is_empty() || !store.expired(now, 1).await.unwrap().is_empty() {
+    while !store.due(now, None, 1).await.unwrap().is_empty()
+        || !store.expired(now, 1).await.unwrap().is_empty()
+    {
         assert!(begun.elapsed() < TIMEOUT, "some games are not looked at");
         sleep(Duration::from_millis(50)).await;
     }

@@ -10,6 +10,7 @@ mod cluster;
 mod connection;
 mod disk;
 mod leases;
+mod other_rules;
 mod pairing;
 mod snapshots;
 mod store;

@@ -80,6 +80,11 @@ impl SimulatedStore {
         self.disk().games.values().filter(|game| game.metadata.phase == phase).count()
     }
 
+    /// The metadata of a game.
+    pub(super) fn metadata(&self, game: &GameId) -> GameMetadata {
+        self.disk().games[game].metadata.clone()
+    }
+
     fn disk(&self) -> MutexGuard<'_, Disk> {
         self.disk.lock().expect("no test panics with the disk locked")
     }
@@ -223,10 +228,26 @@ impl GameStore for SimulatedStore {
         .await
     }
 
-    async fn due(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
-        let due =
-            |game: &GameMetadata| game.phase != GamePhase::Over && game.due.is_some_and(|due| due <= now);
-        self.select(limit, due).await
+    async fn due(
+        &self,
+        now: u64,
+        after: Option<&(u64, GameId)>,
+        limit: u32,
+    ) -> Result<Vec<DueGame>, StoreError> {
+        self.with(|disk| {
+            let live = disk.games.iter().filter(|(_, game)| game.metadata.phase != GamePhase::Over);
+            let mut due: Vec<_> = live
+                .filter_map(|(id, game)| {
+                    let due = game.metadata.due.filter(|due| *due <= now)?;
+                    Some(DueGame { game: id.clone(), due, summary: game.metadata.summary.clone() })
+                })
+                .collect();
+            due.sort_by(|one, other| (one.due, &one.game).cmp(&(other.due, &other.game)));
+            due.retain(|game| after.is_none_or(|(due, id)| (game.due, &game.game) > (*due, id)));
+            due.truncate(limit as usize);
+            due
+        })
+        .await
     }
 
     async fn expired(&self, now: u64, limit: u32) -> Result<Vec<GameId>, StoreError> {
