@@ -37,7 +37,7 @@ impl Node {
             self.limits.wrong_codes.was_not_wrong(&attempt);
             self.unavailable(&error)
         })?;
-        let bucket = cluster_bucket(&codes, self.env.now()).map_err(|wait| {
+        let bucket = cluster_bucket(&codes, attempt.bucket, self.env.now()).map_err(|wait| {
             self.limits.wrong_codes.was_not_wrong(&attempt);
             ApiError::rate_limited(wait)
         })?;

@@ -11,7 +11,7 @@ use governor::Quota;
 use quadrille_store::{WrongCode, WrongCodes};
 use tokio::time::Instant;
 
-use super::buckets::{Limiter, MOST_BUCKETS, limiter, quota};
+use super::buckets::{Limiter, limiter, quota};
 use crate::address::widest_network;
 
 /// Wrong codes of all networks together: of those without a recent wrong code, and of the others. At this rate trying all 65,536 codes takes
@@ -69,9 +69,11 @@ impl CodeBucket {
     }
 }
 
-/// The bucket of the cluster that an attempt of a network needs a token of; without one, the time until there is one.
-pub(crate) fn cluster_bucket(codes: &WrongCodes, now: u64) -> Result<CodeBucket, Duration> {
-    let bucket = CodeBucket::new(codes.last.is_some_and(|last| now.saturating_sub(last) < millis(WRONG_FOR)));
+/// The bucket of the cluster that an attempt of a network needs a token of; without one, the time until there is one. `here` is its bucket at this
+/// node, which knows attempts whose result the database does not know yet.
+pub(crate) fn cluster_bucket(codes: &WrongCodes, here: CodeBucket, now: u64) -> Result<CodeBucket, Duration> {
+    let is_known = codes.last.is_some_and(|last| now.saturating_sub(last) < millis(WRONG_FOR));
+    let bucket = CodeBucket::new(is_known || here == CodeBucket::More);
     let full_at = codes.full_at.iter().find(|(name, _)| name == bucket.word()).map_or(0, |(_, at)| *at);
     // GCRA: a token is left if the bucket is full within the time of the other tokens.
     let allowed_at = full_at.saturating_sub(bucket.full_after() - bucket.interval());
@@ -90,8 +92,8 @@ fn millis(time: Duration) -> u64 {
 #[must_use = "the attempt counts as a wrong code"]
 pub(crate) struct CodeAttempt {
     network: IpAddr,
-    bucket: CodeBucket,
-    last_wrong: Option<Instant>,
+    number: u64,
+    pub(crate) bucket: CodeBucket,
 }
 
 /// The wrong codes that were tried at this node.
@@ -99,8 +101,25 @@ pub(crate) struct CodeAttempt {
 pub(crate) struct WrongCodeLimits {
     first: Limiter,
     more: Limiter,
-    /// The last wrong code of each network.
-    last_wrong: Mutex<HashMap<IpAddr, Instant>>,
+    attempts: Mutex<Attempts>,
+}
+
+/// The recent attempts that were wrong, or may be.
+#[derive(Debug, Default)]
+struct Attempts {
+    /// The number of the next attempt.
+    next: u64,
+    /// The times of the attempts of each network, with their numbers, the oldest first. Each has a token of one of the two buckets, which bounds them.
+    of_network: HashMap<IpAddr, Vec<(u64, Instant)>>,
+}
+
+impl Attempts {
+    fn forget_old(&mut self, now: Instant) {
+        self.of_network.retain(|_, attempts| {
+            attempts.retain(|(_, at)| now.duration_since(*at) < WRONG_FOR);
+            !attempts.is_empty()
+        });
+    }
 }
 
 impl WrongCodeLimits {
@@ -108,7 +127,7 @@ impl WrongCodeLimits {
         WrongCodeLimits {
             first: limiter(FIRST_WRONG_CODES),
             more: limiter(MORE_WRONG_CODES),
-            last_wrong: Mutex::default(),
+            attempts: Mutex::default(),
         }
     }
 
@@ -122,27 +141,27 @@ impl WrongCodeLimits {
     /// Counts a code that is tried as wrong, until [`Self::was_not_wrong`]. Fails if there were too many wrong codes from all addresses.
     pub(crate) fn attempt(&self, address: IpAddr) -> Result<CodeAttempt, Duration> {
         let (now, network) = (Instant::now(), widest_network(address));
-        let mut last_wrong = self.last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
-        if last_wrong.len() >= MOST_BUCKETS {
-            last_wrong.retain(|_, last| now.duration_since(*last) < WRONG_FOR);
-        }
-        let before = last_wrong.get(&network).copied();
-        let bucket = CodeBucket::new(before.is_some_and(|last| now.duration_since(last) < WRONG_FOR));
+        let mut attempts = self.attempts.lock().unwrap_or_else(PoisonError::into_inner);
+        attempts.forget_old(now);
+        // Attempts whose result is not known yet count too: a client could make many at the same time.
+        let bucket = CodeBucket::new(attempts.of_network.contains_key(&network));
         self.limiter(bucket).check()?;
-        if last_wrong.len() < MOST_BUCKETS {
-            last_wrong.insert(network, now);
-        }
-        Ok(CodeAttempt { network, bucket, last_wrong: before })
+        let number = attempts.next;
+        attempts.next += 1;
+        attempts.of_network.entry(network).or_default().push((number, now));
+        Ok(CodeAttempt { network, number, bucket })
     }
 
-    /// Reports that a code was valid or was not tried after all: nothing has changed. Earlier wrong codes of the network stay known, or a client
-    /// that guesses could have them forgotten by a valid code of its own.
+    /// Reports that a code was valid or was not tried after all: nothing has changed. Other attempts of the network stay known, also those made
+    /// meanwhile, or a client that guesses could have them forgotten by a valid code of its own.
     pub(crate) fn was_not_wrong(&self, attempt: &CodeAttempt) {
-        let mut last_wrong = self.last_wrong.lock().unwrap_or_else(PoisonError::into_inner);
-        match attempt.last_wrong {
-            Some(before) => last_wrong.insert(attempt.network, before),
-            None => last_wrong.remove(&attempt.network),
-        };
+        let mut attempts = self.attempts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(of_network) = attempts.of_network.get_mut(&attempt.network) {
+            of_network.retain(|(number, _)| *number != attempt.number);
+            if of_network.is_empty() {
+                attempts.of_network.remove(&attempt.network);
+            }
+        }
         self.limiter(attempt.bucket).refund();
     }
 }
@@ -188,6 +207,24 @@ mod tests {
         assert_eq!((first, more), (199, 60), "only the wrong code took a token");
     }
 
+    #[tokio::test(start_paused = true)]
+    async fn a_valid_code_at_the_same_time_does_not_hide_a_wrong_one() {
+        let limits = WrongCodeLimits::new();
+        let valid = limits.attempt(address(1)).unwrap();
+        // Two valid codes, of which the second is tried when nothing is known of the first any more.
+        limits.was_not_wrong(&valid);
+        let valid = limits.attempt(address(1)).unwrap();
+        let wrong = limits.attempt(address(1)).unwrap();
+        assert_eq!((valid.bucket, wrong.bucket), (CodeBucket::First, CodeBucket::More));
+        limits.was_not_wrong(&valid);
+        assert_eq!(limits.attempt(address(1)).unwrap().bucket, CodeBucket::More, "the wrong one is known");
+        tokio::time::advance(WRONG_FOR).await;
+        let attempt = limits.attempt(address(1)).unwrap();
+        assert_eq!(attempt.bucket, CodeBucket::First, "for ten minutes");
+        limits.was_not_wrong(&attempt);
+        assert!(limits.attempts.into_inner().unwrap().of_network.is_empty());
+    }
+
     /// The arithmetic of the database, which is tested in `crates/store`.
     fn record(codes: &mut WrongCodes, bucket: CodeBucket, at: u64) {
         let wrong = bucket.wrong_code("network".to_string(), at);
@@ -204,7 +241,7 @@ mod tests {
         // Many networks, each with its first wrong code.
         let allowed = (0..1000).take_while(|_| {
             let of_network = WrongCodes { last: None, ..codes.clone() };
-            let bucket = cluster_bucket(&of_network, now);
+            let bucket = cluster_bucket(&of_network, CodeBucket::First, now);
             bucket.is_ok_and(|bucket| {
                 record(&mut codes, bucket, now);
                 bucket == CodeBucket::First
@@ -212,19 +249,30 @@ mod tests {
         });
         assert_eq!(allowed.count(), 200);
         let none = WrongCodes { last: None, ..codes.clone() };
-        assert_eq!(cluster_bucket(&none, now), Err(Duration::from_secs(1)), "60 in a minute");
-        assert_eq!(cluster_bucket(&none, now + 1000), Ok(CodeBucket::First));
+        assert_eq!(
+            cluster_bucket(&none, CodeBucket::First, now),
+            Err(Duration::from_secs(1)),
+            "60 in a minute"
+        );
+        assert_eq!(cluster_bucket(&none, CodeBucket::First, now + 1000), Ok(CodeBucket::First));
         // One network with many.
         let allowed = (0..1000).take_while(|_| {
-            let bucket = cluster_bucket(&codes, now);
+            let bucket = cluster_bucket(&codes, CodeBucket::First, now);
             bucket.is_ok_and(|bucket| {
                 record(&mut codes, bucket, now);
                 bucket == CodeBucket::More
             })
         });
         assert_eq!(allowed.count(), 60);
-        assert_eq!(cluster_bucket(&codes, now), Err(Duration::from_secs(3)), "20 in a minute");
-        assert_eq!(cluster_bucket(&codes, now + millis(WRONG_FOR)), Ok(CodeBucket::First), "forgotten");
+        assert_eq!(
+            cluster_bucket(&codes, CodeBucket::First, now),
+            Err(Duration::from_secs(3)),
+            "20 in a minute"
+        );
+        let later = now + millis(WRONG_FOR);
+        assert_eq!(cluster_bucket(&codes, CodeBucket::First, later), Ok(CodeBucket::First), "forgotten");
+        let known_here = cluster_bucket(&codes, CodeBucket::More, later);
+        assert_eq!(known_here, Ok(CodeBucket::More), "of this node, and not recorded yet");
     }
 
     #[test]
@@ -234,11 +282,11 @@ mod tests {
             record(&mut codes, CodeBucket::First, now);
         }
         codes.last = None;
-        assert_eq!(cluster_bucket(&codes, now), Err(Duration::from_secs(201)));
+        assert_eq!(cluster_bucket(&codes, CodeBucket::First, now), Err(Duration::from_secs(201)));
         for _ in 0..10_000 {
             record(&mut codes, CodeBucket::First, now);
         }
         codes.last = None;
-        assert_eq!(cluster_bucket(&codes, now), Err(Duration::from_secs(601)));
+        assert_eq!(cluster_bucket(&codes, CodeBucket::First, now), Err(Duration::from_secs(601)));
     }
 }
