@@ -182,6 +182,9 @@ impl Database {
                 return Err(StoreError::Conflict);
             }
             rewrite_entries(&mut transaction, game, &new.entries).await?;
+            // It has hashes of tokens, and the log is loaded without it.
+            let delete = sqlx::query("DELETE FROM snapshots WHERE game = $1").bind(game.as_str());
+            delete.execute(&mut *transaction).await?;
             transaction.commit().await?;
             Ok(())
         })

@@ -1,9 +1,12 @@
 //! The limits of turns and games.
 
 use quadrille_core::PerSeat;
-use quadrille_online::{Command, CommandContext, CommandRequest, Decision, GamePhase, Referee, StoredEntry};
+use quadrille_online::{
+    Command, CommandContext, CommandRequest, Decision, GamePhase, Referee, StoredEntry, StoredSnapshot,
+};
 use quadrille_store::{Append, GameId, RawEntry, StoreError};
 use serde_json::json;
+use tokio::time::{Duration, Instant, sleep};
 
 use crate::server::{Guest, Server, address, play};
 use crate::socket::Socket;
@@ -89,4 +92,37 @@ async fn a_game_that_is_too_long_is_a_draw() {
     assert_eq!(server.command(&game, &host, "more", play("61")).await.error(), (409, "over".to_string()));
     let record = server.get(&format!("/api/v1/games/{game}/record"), None).await.text;
     assert!(record.contains("[Reason \"length-limit\"]") && record.contains("[Result \"draw\"]"), "{record}");
+}
+
+/// A server loads a long game by its snapshot, and knows all of it when it is asked for the rest.
+#[tokio::test]
+async fn a_long_game_goes_on_from_its_snapshot() {
+    let server = Server::start().await;
+    let options = json!({ "size": "2", "mode": "open", "limit": "0", "start": "a1" });
+    let (game, host, friend) =
+        server.two_players(json!({ "game": "stay-on-the-board", "options": options })).await;
+    write_moves(&server, &game, ["61", "41"].into_iter().cycle().take(508)).await.expect("it is written");
+    let server = server.restarted().await;
+    // The entry with the number 512.
+    assert_eq!(server.command(&game, &host, "next", play("61")).await.status, 200);
+    let (store, id) = (server.store().await, GameId::new(&game).expect("a valid id"));
+    let begun = Instant::now();
+    let snapshot = loop {
+        match store.load_recent(&id, 256).await.expect("the store answers") {
+            Some(recent) => break StoredSnapshot::read(&recent.snapshot).expect("it can be read"),
+            None => assert!(begun.elapsed() < Duration::from_secs(20), "there is no snapshot"),
+        }
+        sleep(Duration::from_millis(20)).await;
+    };
+    assert_eq!(snapshot.version(), 512);
+    let server = server.restarted().await;
+    assert_eq!(server.command(&game, &friend, "more", play("41")).await.status, 200);
+    // The command of an entry that is not loaded with the snapshot, sent again.
+    let again = CommandRequest { id: "w3".to_string(), version: 3, command: play("61") };
+    assert_eq!(server.command_at(&game, &host, again).await.json()["version"], 4);
+    let shown = server.snapshot(&game, &host).await;
+    assert_eq!((shown.version, shown.moves.len()), (513, 510));
+    let stored = store.load(&id).await.expect("the store answers").expect("the game exists");
+    let log = stored.entries.iter().map(|entry| StoredEntry::read(&entry.body).expect("an entry"));
+    assert_eq!(Referee::from_log(log).expect("the log can be replayed").snapshot(), shown);
 }

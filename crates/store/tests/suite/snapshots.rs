@@ -45,6 +45,13 @@ pub(crate) async fn a_finished_game_has_no_snapshot(database: TestDatabase) {
     store.write_snapshot(&id("a1"), 2, "late".to_string()).await.unwrap();
     assert_eq!(recent(&database, 9).await, None);
 
+    create(store, "a3", 1000, &playing()).await;
+    store.write_snapshot(&id("a3"), 1, "with the hash of a token".to_string()).await.unwrap();
+    assert_eq!(store.append(vec![changing("a3", 1, "resigned", (0, over()))]).await, [Ok(())]);
+    let stored = store.load(&id("a3")).await.unwrap().unwrap();
+    store.rewrite_without_guests(&id("a3"), &stored).await.unwrap();
+    assert_eq!(store.load_recent(&id("a3"), 9).await, Ok(None));
+
     create(store, "a2", 1000, &playing()).await;
     store.write_snapshot(&id("a2"), 1, "first".to_string()).await.unwrap();
     assert_eq!(store.delete(&[id("a2")]).await, Ok(1));

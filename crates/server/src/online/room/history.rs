@@ -45,9 +45,10 @@ impl RoomActor {
             }
     }
 
-    /// Loads the whole log. If that fails, the room is uncertain: it shows nothing until it has read the log.
+    /// Loads the whole log. If that fails, or the store has just failed, the room is uncertain: it shows nothing until it has read the log.
     pub(super) async fn load_history(&mut self) {
         if self.status.is_backing_off() {
+            self.status = LogStatus::Uncertain { retry_at: None }.after_failure();
             return;
         }
         let version = self.referee.state().version();

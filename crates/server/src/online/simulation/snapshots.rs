@@ -1,12 +1,16 @@
 //! Games that are loaded by their snapshot.
 
+use std::time::Duration;
+
 use quadrille_online::{
     Command, CommandRequest, FromServer, GameSnapshot, LogEntry, Phrase, Referee, StoredEntry,
     StoredSnapshot, TimeControl,
 };
 use quadrille_store::GameStore;
+use tokio::time::sleep;
 
 use super::two_nodes::{Connection, TwoNodes};
+use crate::online::room::RoomError;
 
 /// A game of `a` against `b` on the first node, with twenty moves. The second node does not have it open.
 async fn long_game() -> TwoNodes {
@@ -67,6 +71,21 @@ async fn a_client_without_the_game_gets_all_of_it() {
         assert_eq!(whole_logs(&world), 1);
         world.play(1, "a").await;
     }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_room_that_cannot_load_its_history_shows_nothing() {
+    let world = long_game().await;
+    let last = world.state().version();
+    let _player = world.nodes[1].connect_after(&world.game, Some("a"), Some(last)).await;
+    world.store.fail(100);
+    let refused = world.nodes[1].subscribe(&world.game, Some("b"), None).await;
+    assert!(matches!(refused.err(), Some(RoomError::Unavailable(_))));
+    world.store.stop_failing();
+    sleep(Duration::from_secs(3)).await;
+    let mut other = world.nodes[1].connect(&world.game, Some("b")).await;
+    assert_eq!(welcome(&mut other).await.0, Some(world.state().snapshot()));
+    assert!(!world.nodes[1].node.metrics.totals().refused.contains_key("panic"));
 }
 
 #[tokio::test(start_paused = true)]

@@ -38,7 +38,12 @@ impl SimulatedStore {
     }
 
     pub(super) fn stop_failing(&self) {
-        self.disk().failures = 0;
+        self.fail(0);
+    }
+
+    /// Makes so many percent of the requests and of the answers fail.
+    pub(super) fn fail(&self, percent: u32) {
+        self.disk().failures = percent;
     }
 
     /// Makes the next commit panic.
@@ -75,14 +80,14 @@ impl SimulatedStore {
         self.disk().resumed
     }
 
-    /// The number of games in a phase.
-    pub(super) fn count(&self, phase: GamePhase) -> usize {
-        self.disk().games.values().filter(|game| game.metadata.phase == phase).count()
-    }
-
     /// The metadata of a game.
     pub(super) fn metadata(&self, game: &GameId) -> GameMetadata {
         self.disk().games[game].metadata.clone()
+    }
+
+    /// The number of games in a phase.
+    pub(super) fn count(&self, phase: GamePhase) -> usize {
+        self.disk().games.values().filter(|game| game.metadata.phase == phase).count()
     }
 
     fn disk(&self) -> MutexGuard<'_, Disk> {
@@ -364,6 +369,11 @@ impl GameStore for SimulatedStore {
         self.with(|disk| disk.presence.retain(|_, record| record.at >= before)).await
     }
 
+    async fn secret(&self, name: &str, proposal: &str) -> Result<String, StoreError> {
+        self.with(|disk| disk.secrets.entry(name.to_string()).or_insert_with(|| proposal.to_string()).clone())
+            .await
+    }
+
     async fn wrong_codes(&self, network: &str) -> Result<WrongCodes, StoreError> {
         self.with(|disk| WrongCodes {
             last: disk.wrong_codes.get(network).copied(),
@@ -390,11 +400,6 @@ impl GameStore for SimulatedStore {
         game: &GameId,
         node: &str,
         alive_since: u64,
-    async fn secret(&self, name: &str, proposal: &str) -> Result<String, StoreError> {
-        self.with(|disk| disk.secrets.entry(name.to_string()).or_insert_with(|| proposal.to_string()).clone())
-            .await
-    }
-
         overdue: Option<u64>,
     ) -> Result<Lease, StoreError> {
         self.with(|disk| {

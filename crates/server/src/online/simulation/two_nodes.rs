@@ -23,7 +23,7 @@ use super::store::SimulatedStore;
 use crate::online::bus::Bus;
 use crate::online::environment::Environment;
 use crate::online::persistence::create_started;
-use crate::online::room::{Frames, OUTBOX, RoomHandle, RoomMessage, Subscription};
+use crate::online::room::{Frames, OUTBOX, RoomError, RoomHandle, RoomMessage, Subscription};
 use crate::online::{Node, OnlineConfig};
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
@@ -63,6 +63,16 @@ impl TestNode {
         owner: Option<&str>,
         after: Option<u64>,
     ) -> Connection {
+        self.subscribe(game, owner, after).await.expect("the game is shown")
+    }
+
+    /// The same, if the game is shown.
+    pub(super) async fn subscribe(
+        &self,
+        game: &GameId,
+        owner: Option<&str>,
+        after: Option<u64>,
+    ) -> Result<Connection, RoomError> {
         let (outbox, frames) = mpsc::channel(OUTBOX);
         let message = |answer| RoomMessage::Subscribe {
             owner: owner.map(str::to_string),
@@ -72,8 +82,7 @@ impl TestNode {
             answer,
         };
         let subscribed = self.node.rooms.request(game, &self.node, message).await.flatten();
-        let Subscription { subscriber, room } = subscribed.expect("the game is shown");
-        Connection { subscriber, room, frames }
+        subscribed.map(|Subscription { subscriber, room }| Connection { subscriber, room, frames })
     }
 }
 

@@ -161,6 +161,7 @@ impl World {
         match self.below(1000) {
             // A node crashes, and a new one starts from the store.
             0..12 => {
+                self.check_rooms();
                 self.nodes[node].store.crash();
                 self.connect_bus(node, false);
                 self.disconnect(|(connected, _)| connected == node);
@@ -344,8 +345,16 @@ impl World {
         shared.clients.iter().all(|client| client.is_answered() && client.version() == Some(last))
     }
 
+    /// Checks that no room panicked: its game would go on all the same.
+    fn check_rooms(&self) {
+        for RunningNode { node, .. } in &self.nodes {
+            assert!(!node.metrics.totals().refused.contains_key("panic"), "a room panicked");
+        }
+    }
+
     /// Compares the clients with the log; returns the bodies of the log, and the number of acknowledged commands.
     pub(super) fn check(&self) -> (Vec<String>, usize) {
+        self.check_rooms();
         let bodies: Vec<String> = self.store.log(&self.game).into_iter().map(|raw| raw.body).collect();
         let read = |body: &String| StoredEntry::read(body).expect("an entry can be read").entry;
         let entries: Vec<_> = bodies.iter().map(read).collect();
