@@ -5,6 +5,8 @@
 //! that hangs nor one that does not know of the work delays the game for longer. Two nodes that do the same work do no harm: both append the same
 //! number to the log, and one of them succeeds.
 //!
+//! A node whose clock is wrong leaves the clocks of games to others, as far as nobody sends it a command.
+//!
 //! A single node needs no lease. Commands do not need one either: the node that executes a command first lets a clock run out.
 
 use std::time::Duration;
@@ -31,6 +33,8 @@ pub(super) struct LeaseState {
     waiting: Option<AwaitedHolder>,
     /// The lease is not looked at before this time.
     retry_at: Option<Instant>,
+    /// The clock of the game is left to other nodes until then.
+    not_judged_before: Option<Instant>,
     /// True if the last player has left this node: another one will do the work.
     release_due: bool,
 }
@@ -47,6 +51,11 @@ impl LeaseState {
     /// When the room looks at the lease again; none unless it waits for another holder.
     pub(super) fn retry_at(&self) -> Option<Instant> {
         self.retry_at
+    }
+
+    /// When the room next judges a clock that may have run out.
+    pub(super) fn judges_at(&self) -> Option<Instant> {
+        self.retry_at.max(self.not_judged_before)
     }
 
     /// The last player has disconnected from this node.
@@ -76,6 +85,15 @@ impl LeaseState {
 }
 
 impl RoomActor {
+    /// True if this node judges a clock of the game that may have run out: it holds the lease, and its own clock is right.
+    pub(super) async fn is_judge(&mut self) -> bool {
+        if self.node.several_nodes && self.node.clock_error().is_some() {
+            self.lease.not_judged_before = Some(Instant::now() + RETRY_AFTER);
+            return false;
+        }
+        self.holds_lease().await
+    }
+
     /// True if this node does the work that one node should do: it holds the lease of the game, or has just taken it.
     pub(super) async fn holds_lease(&mut self) -> bool {
         if !self.node.several_nodes {
@@ -124,6 +142,9 @@ impl Node {
     pub(in crate::online) async fn is_to_load(&self, game: &GameId) -> bool {
         if !self.several_nodes {
             return true;
+        }
+        if self.clock_error().is_some() {
+            return false;
         }
         // A failure of the store is logged by the heartbeat, and a later round tries again.
         self.take_lease(game, None).await.is_ok_and(|lease| lease.node.as_deref() == Some(&*self.id))

@@ -323,7 +323,7 @@ impl RoomActor {
         if let Some(next) = next {
             let wait = here + Duration::from_millis(next.saturating_sub(self.now()) + 1);
             // A deadline that has passed is judged by the holder of the lease.
-            until = until.min(self.lease.retry_at().map_or(wait, |retry_at| wait.max(retry_at)));
+            until = until.min(self.lease.judges_at().map_or(wait, |judges_at| wait.max(judges_at)));
         }
         until.max(here + MIN_DELAY)
     }

@@ -25,7 +25,7 @@ impl RoomActor {
     /// Does what is due at this time, unless it is the work of another node: [`RoomActor::enforce_time`] for the timer of the room.
     pub(super) async fn judge_time(&mut self) {
         let is_judged = !self.status.is_backing_off() && self.is_clock_due();
-        if !is_judged || self.holds_lease().await {
+        if !is_judged || self.is_judge().await {
             self.enforce_time().await;
         }
     }

@@ -1,5 +1,6 @@
 //! Two nodes that have the same game open: one of them searches for the computer and judges the clock, and the other one takes over when it dies.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use quadrille_online::TimeControl;
@@ -126,6 +127,27 @@ async fn a_clock_is_judged_although_the_holder_died() {
             assert!(world.is_timed_out(), "after {took:?}");
             assert_eq!(world.holder(), 1 - holder);
         }
+    }
+}
+
+/// Ten seconds ahead, for instance: the player would lose too early.
+#[tokio::test(start_paused = true)]
+async fn a_node_whose_clock_is_wrong_leaves_the_clock_of_a_game_to_others() {
+    for with_bus in [true, false] {
+        let (world, _sockets) = timed(with_bus).await;
+        world.nodes[0].node.clock_skew.store(10_000, Ordering::Relaxed);
+        let took = world.wait_for_entry(world.state().version(), CLOCK + TAKEOVER).await;
+        assert!(world.is_timed_out(), "after {took:?}");
+        assert_eq!(world.holder(), 1);
+
+        let (world, _sockets) = timed(with_bus).await;
+        world.nodes[0].node.clock_skew.store(10_000, Ordering::Relaxed);
+        world.nodes[1].crash();
+        sleep(CLOCK + Duration::from_secs(60)).await;
+        assert!(!world.is_timed_out());
+        world.nodes[0].node.clock_skew.store(0, Ordering::Relaxed);
+        world.wait_for_entry(world.state().version(), TAKEOVER).await;
+        assert!(world.is_timed_out());
     }
 }
 
