@@ -3,6 +3,9 @@
 //! Any node may answer. Each player first has a waiting game of their own, and only then looks for those of others: of two players who ask at the
 //! same time, the one whose game is written last sees the other's. That player withdraws the own game and joins the other. Each step is an entry
 //! in the log of one game, so that a game is never both withdrawn and joined.
+//!
+//! A player may still get two opponents: a seat is taken although the store reports a failure, and the player's own game is joined before it is
+//! withdrawn. One of the two games is cancelled then, so that its other player is told at once.
 
 use std::future::pending;
 use std::sync::Arc;
@@ -13,7 +16,11 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use futures_util::StreamExt;
 use quadrille_catalog::{Game, find};
-use quadrille_online::{CreateGame, ErrorBody, GamePhase, HostSide, JoinedGame, OnlinePlayer, RejectReason};
+use quadrille_core::Seat;
+use quadrille_online::{
+    Command, CommandRequest, CreateGame, ErrorBody, GamePhase, HostSide, InvitationSecret, JoinedGame,
+    OnlinePlayer, RejectReason,
+};
 use quadrille_store::{GameId, StoreError};
 use serde_json::json;
 use tokio::time::{sleep, timeout};
@@ -25,7 +32,7 @@ use super::extract::{BodyText, Client};
 use super::loading::{LoadError, LoadedGame};
 use super::rate_limits::RateLimitedAction;
 use super::room::{RoomMessage, SeatTaken, Withdrawal};
-use super::{Node, STORE_UNAVAILABLE, secrets};
+use super::{Node, secrets};
 
 /// Maximum number of waiting games that are tried: another player may take the first seat at the same time.
 const MOST_TRIED: u32 = 10;
@@ -38,6 +45,8 @@ const MOST_ROUNDS: usize = 8;
 const GRACE: Duration = Duration::from_millis(300);
 /// How long a player who was paired gets the same game again, in milliseconds: the response may have been lost.
 const ANSWER_WINDOW: u64 = 60_000;
+/// The id of the command that cancels a game which the player was paired in by mistake.
+const CANCEL_ID: &str = "pairing";
 
 /// Joins a waiting game with the same settings, or creates one.
 #[utoipa::path(post, path = "/pair", description = "Pairs you with a player who wants the same game, options and clock, or waits for one. A game waits for as long as its host is connected to it. If the response is lost, ask again: until you move, the same token gets the same game for a minute.", request_body = CreateGame, responses((status = OK, body = JoinedGame, description = "Paired with a waiting player."), (status = CREATED, body = JoinedGame, description = "Waiting for a player."), (status = UNPROCESSABLE_ENTITY, body = ErrorBody)))]
@@ -74,7 +83,7 @@ pub(super) async fn pair(
 }
 
 /// The pairing key: equal for equal settings, whether default options are given or not.
-fn pairing_key(create: &CreateGame) -> String {
+pub(super) fn pairing_key(create: &CreateGame) -> String {
     let info = find(&create.game).map(Game::info);
     // Nodes of two versions of the program do not pair players of different rules.
     let rules = info.map(|info| info.version);
@@ -112,22 +121,43 @@ enum Round {
     AfterGrace,
 }
 
-/// The games of a player with one pairing key.
+/// A game of the player.
+struct OwnGame {
+    id: GameId,
+    seat: Seat,
+    version: u64,
+    /// While it waits.
+    code: Option<String>,
+    invitation: Option<InvitationSecret>,
+}
+
+impl OwnGame {
+    fn joined(&self) -> JoinedGame {
+        let OwnGame { seat, ref code, invitation, .. } = *self;
+        JoinedGame { game: self.id.to_string(), seat, code: code.clone(), invitation }
+    }
+}
+
+/// A game that the player has an opponent in.
+fn paired(game: &GameId, seat: Seat) -> JoinedGame {
+    JoinedGame { game: game.to_string(), seat, code: None, invitation: None }
+}
+
+/// The games of a player with one pairing key, the newest first.
 #[derive(Default)]
 struct OwnGames {
-    /// A game that has just started.
-    started: Option<JoinedGame>,
-    waiting: Vec<JoinedGame>,
+    /// Those that have just started.
+    started: Vec<OwnGame>,
+    waiting: Vec<OwnGame>,
 }
 
 impl OwnGameHints {
     /// Subscribes to the hints about a game; false if that is done or impossible.
-    fn subscribe(&mut self, game: &str, node: &Node) -> bool {
-        let Some(id) = GameId::new(game) else { return false };
-        if self.0.as_ref().is_some_and(|(known, _)| *known == id) {
+    fn subscribe(&mut self, game: &GameId, node: &Node) -> bool {
+        if self.0.as_ref().is_some_and(|(known, _)| known == game) {
             return false;
         }
-        self.0 = node.subscribe_to_game(&id).map(|hints| (id, hints));
+        self.0 = node.subscribe_to_game(game).map(|hints| (game.clone(), hints));
         self.0.is_some()
     }
 
@@ -153,16 +183,15 @@ impl OwnGameHints {
 impl Seeker<'_> {
     async fn round(&mut self, hints: &mut OwnGameHints) -> Result<Round, ApiError> {
         let own = self.own_games().await.map_err(|error| self.node.unavailable(&error))?;
-        if let Some(joined) = own.started {
+        // The oldest stays, so that a repeated request gets the same one.
+        if let Some(kept) = own.started.last() {
             // The seat was taken although the store reported a failure.
-            for game in &own.waiting {
-                self.withdraw(&game.game).await?;
-            }
-            return Ok(Round::Paired(joined));
+            self.leave_others(&kept.id, &own).await?;
+            return Ok(Round::Paired(kept.joined()));
         }
         let seeking = self.node.store.seeking(&self.key, self.node.env.now(), MOST_TRIED).await;
         let seeking = seeking.map_err(|error| self.node.unavailable(&error))?;
-        let is_own = |id: &GameId| own.waiting.iter().any(|game| game.game == id.as_str());
+        let is_own = |id: &GameId| own.waiting.iter().any(|game| game.id == *id);
         let is_oldest = seeking.first().is_some_and(is_own);
         let others: Vec<GameId> = seeking.into_iter().filter(|id| !is_own(id)).collect();
         let Some((first, more)) = own.waiting.split_first() else {
@@ -173,10 +202,10 @@ impl Seeker<'_> {
             return Ok(Round::Again);
         };
         if others.is_empty() && more.is_empty() {
-            return Ok(Round::Waiting(first.clone()));
+            return Ok(Round::Waiting(first.joined()));
         }
         if !others.is_empty() && is_oldest && !self.has_waited {
-            if hints.subscribe(&first.game, self.node) {
+            if hints.subscribe(&first.id, self.node) {
                 // The other may have joined before the subscription.
                 return Ok(Round::Again);
             }
@@ -186,14 +215,15 @@ impl Seeker<'_> {
         self.has_waited = false;
         // Of several own games one is kept if there is no other to join.
         for game in if others.is_empty() { more } else { &own.waiting } {
-            if let Withdrawal::Joined(seat) = self.withdraw(&game.game).await? {
-                return Ok(Round::Paired(JoinedGame { seat, code: None, invitation: None, ..game.clone() }));
+            if let Withdrawal::Joined { seat, .. } = self.withdraw(&game.id).await? {
+                self.leave_others(&game.id, &own).await?;
+                return Ok(Round::Paired(paired(&game.id, seat)));
             }
         }
         Ok(Round::Again)
     }
 
-    /// The waiting games of the player, and one that started recently and in which the player has not moved.
+    /// The waiting games of the player, and those that started recently and in which the player has not moved.
     async fn own_games(&self) -> Result<OwnGames, StoreError> {
         let (owner, now) = (&self.host.owner, self.node.env.now());
         let mut own = OwnGames::default();
@@ -207,16 +237,14 @@ impl Seeker<'_> {
             let state = referee.state();
             let code = metadata.code;
             let invitation = code.is_some().then(|| secrets::invitation(&id, owner));
-            let joined = JoinedGame { game: id.to_string(), seat, code, invitation };
+            let game = OwnGame { id, seat, version: state.version(), code, invitation };
             match state.phase() {
-                GamePhase::Waiting if metadata.expires.is_none_or(|at| at > now) => {
-                    own.waiting.push(joined);
-                }
+                GamePhase::Waiting if metadata.expires.is_none_or(|at| at > now) => own.waiting.push(game),
                 GamePhase::Playing => {
                     let started = state.status().seated_at().unwrap_or_default();
                     let has_moved = state.game().played().iter().any(|each| each.seat == seat);
                     if !has_moved && now.saturating_sub(started) < ANSWER_WINDOW {
-                        own.started = Some(joined);
+                        own.started.push(game);
                     }
                 }
                 GamePhase::Waiting | GamePhase::Over => {}
@@ -234,10 +262,7 @@ impl Seeker<'_> {
                 answer,
             };
             match self.node.rooms.request(id, self.node, message).await? {
-                Ok(SeatTaken { seat }) => {
-                    let game = id.to_string();
-                    return Ok(Some(JoinedGame { game, seat, code: None, invitation: None }));
-                }
+                Ok(SeatTaken { seat }) => return Ok(Some(paired(id, seat))),
                 // The seat may have been taken: another one must not be.
                 Err(rejection) if rejection.reason == RejectReason::Unavailable => {
                     return Err(rejection.into());
@@ -249,10 +274,38 @@ impl Seeker<'_> {
         Ok(None)
     }
 
-    async fn withdraw(&self, game: &str) -> Result<Withdrawal, ApiError> {
-        let id = GameId::new(game).ok_or_else(|| ApiError::unavailable(STORE_UNAVAILABLE))?;
+    async fn withdraw(&self, game: &GameId) -> Result<Withdrawal, ApiError> {
         let message = |answer| RoomMessage::Withdraw { owner: self.host.owner.clone(), answer };
-        Ok(self.node.rooms.request(&id, self.node, message).await??)
+        Ok(self.node.rooms.request(game, self.node, message).await??)
+    }
+
+    /// Withdraws or cancels all games of the player but this one.
+    async fn leave_others(&self, kept: &GameId, own: &OwnGames) -> Result<(), ApiError> {
+        for game in own.started.iter().filter(|game| game.id != *kept) {
+            self.cancel(&game.id, game.version).await?;
+        }
+        for game in own.waiting.iter().filter(|game| game.id != *kept) {
+            if let Withdrawal::Joined { version, .. } = self.withdraw(&game.id).await? {
+                self.cancel(&game.id, version).await?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Cancels a game that the player was paired in besides another one.
+    async fn cancel(&self, game: &GameId, version: u64) -> Result<(), ApiError> {
+        let request = CommandRequest { id: CANCEL_ID.to_string(), version, command: Command::Abort };
+        let message = |answer| RoomMessage::Execute {
+            owner: self.host.owner.clone(),
+            address: self.host.address,
+            request: request.clone(),
+            answer,
+        };
+        match self.node.rooms.request(game, self.node, message).await? {
+            Err(rejection) if rejection.reason == RejectReason::Unavailable => Err(rejection.into()),
+            // It is over already, or the other player has moved in it: then it is played.
+            Ok(_) | Err(_) => Ok(()),
+        }
     }
 }
 

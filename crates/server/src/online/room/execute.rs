@@ -68,8 +68,9 @@ impl RoomActor {
             }
             let seat = self.referee.seat_of(owner).ok_or_else(no_seat)?;
             let Some(prepared) = self.referee.expire(self.now()) else {
-                let is_played = self.referee.state().phase() == GamePhase::Playing;
-                return Ok(if is_played { Withdrawal::Joined(seat) } else { Withdrawal::Over });
+                let (phase, version) = (self.referee.state().phase(), self.referee.state().version());
+                let is_played = phase == GamePhase::Playing;
+                return Ok(if is_played { Withdrawal::Joined { seat, version } } else { Withdrawal::Over });
             };
             match self.append(Box::new(prepared)).await {
                 Ok(()) => return Ok(Withdrawal::Over),

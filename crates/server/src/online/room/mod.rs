@@ -149,8 +149,8 @@ pub(super) struct SeatTaken {
 pub(super) enum Withdrawal {
     /// The game is over; nobody can join it.
     Over,
-    /// An opponent was faster: the game is played, and this is the player's seat.
-    Joined(Seat),
+    /// An opponent was faster: the game is played. The player's seat, and the version of the game.
+    Joined { seat: Seat, version: u64 },
 }
 
 /// A game for a single request.

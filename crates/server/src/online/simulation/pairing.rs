@@ -8,14 +8,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use quadrille_core::Random;
-use quadrille_online::JoinedGame;
-use quadrille_store::GamePhase;
+use quadrille_online::{CreateGame, JoinedGame, OnlinePlayer};
+use quadrille_store::{GameId, GamePhase};
 use tokio::time::sleep;
 
 use super::store::SimulatedStore;
 use crate::online::bus::Bus;
+use crate::online::create::{Host, create_game};
 use crate::online::environment::Environment;
 use crate::online::extract::{BodyText, Client};
+use crate::online::room::RoomMessage;
 use crate::online::{Node, OnlineConfig, pairing};
 
 const SEEDS: u64 = 300;
@@ -46,11 +48,18 @@ async fn node(store: &SimulatedStore, seed: u64, ahead: u64) -> Arc<Node> {
     }
 }
 
+fn address(player: usize) -> IpAddr {
+    IpAddr::V4(Ipv4Addr::new(192, 0, 2, player as u8))
+}
+
+fn owner(player: usize) -> String {
+    format!("player {player}")
+}
+
 /// Asks to be paired until there is an answer.
 async fn pair(node: &Arc<Node>, player: usize) -> (StatusCode, JoinedGame) {
     loop {
-        let address = IpAddr::V4(Ipv4Addr::new(192, 0, 2, player as u8));
-        let client = Client { owner: Some(format!("player {player}")), address };
+        let client = Client { owner: Some(owner(player)), address: address(player) };
         let body = BodyText("{\"game\":\"quadratic-war\"}".to_string());
         match pairing::pair(State(Arc::clone(node)), client, body).await {
             Ok((status, Json(joined))) => return (status, joined),
@@ -105,4 +114,51 @@ fn no_two_players_who_ask_at_the_same_time_are_left_waiting() {
         let ran = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| runtime.block_on(run(seed))));
         assert!(ran.is_ok(), "seed {seed} fails");
     }
+}
+
+/// A game of this player that waits to be paired.
+async fn waiting_game(node: &Node, player: usize) -> GameId {
+    let create = CreateGame { game: "quadratic-war".to_string(), ..CreateGame::default() };
+    let host = Host { owner: owner(player), address: address(player) };
+    let created = create_game(node, &create, &host, Some(pairing::pairing_key(&create))).await;
+    GameId::new(&created.expect("it is created").game).expect("a valid id")
+}
+
+async fn take_seat(node: &Arc<Node>, game: &GameId, player: usize) -> bool {
+    let guest = OnlinePlayer::guest("", false);
+    let message = |answer| RoomMessage::TakeSeat { player: guest.clone(), owner: owner(player), answer };
+    node.rooms.request(game, node, message).await.expect("the store does not fail").is_ok()
+}
+
+/// A player who has an opponent asks again while the player's other game still waits, and a third player joins that one meanwhile; returns whether
+/// the third player was faster.
+async fn run_two_opponents(seed: u64) -> bool {
+    let store = SimulatedStore::new(seed, 0);
+    let nodes = [node(&store, seed * 10, 0).await, node(&store, seed * 10 + 1, 0).await];
+    let own = waiting_game(&nodes[0], 0).await;
+    let other = waiting_game(&nodes[1], 1).await;
+    // The store reported a failure, although the seat was taken.
+    assert!(take_seat(&nodes[0], &other, 0).await);
+    let (late, game) = (Arc::clone(&nodes[1]), own.clone());
+    let third = tokio::spawn(async move {
+        sleep(Duration::from_millis(seed % 60)).await;
+        take_seat(&late, &game, 2).await
+    });
+    let (status, joined) = pair(&nodes[0], 0).await;
+    let joined_by_third = third.await.expect("the request does not panic");
+    assert_eq!(status, StatusCode::OK);
+    let (kept, left) = if joined.game == own.as_str() { (own, other) } else { (other, own) };
+    assert_eq!(store.metadata(&kept).phase, GamePhase::Playing);
+    assert_eq!(store.metadata(&left).phase, GamePhase::Over, "nobody waits there for a move");
+    joined_by_third
+}
+
+#[test]
+fn a_player_with_two_opponents_keeps_one_and_the_other_is_told() {
+    let joined = (0..SEEDS).filter(|seed| {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build();
+        runtime.expect("a runtime starts").block_on(run_two_opponents(*seed))
+    });
+    let joined = joined.count() as u64;
+    assert!((SEEDS / 20..SEEDS).contains(&joined), "{joined} of {SEEDS} third players were faster");
 }
