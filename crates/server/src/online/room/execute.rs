@@ -27,13 +27,17 @@ use crate::online::rate_limits::{Limiter, RateLimitedAction, limiter, quota};
 /// Rate of phrases, and of offers with their answers, per player.
 pub(super) const TALK: Quota = quota(10, 60);
 
+/// Rate of reads of the database that rejected commands and claims of this node's clients cause, per room.
+const READS_FOR_COMMANDS: Quota = quota(10, 60);
+
 /// A limiter that is made when it is first used.
 #[derive(Default)]
-pub(super) struct TalkLimiter(OnceLock<Box<Limiter>>);
+pub(super) struct LazyLimiter(OnceLock<Box<Limiter>>);
 
-impl TalkLimiter {
-    pub(super) fn get(&self) -> &Limiter {
-        self.0.get_or_init(|| Box::new(limiter(TALK)))
+impl LazyLimiter {
+    /// The limiter, always used with this quota.
+    pub(super) fn get(&self, quota: Quota) -> &Limiter {
+        self.0.get_or_init(|| Box::new(limiter(quota)))
     }
 }
 
@@ -89,15 +93,19 @@ impl RoomActor {
         from: Option<IpAddr>,
     ) -> Result<u64, Rejection> {
         let talk = match request.command {
-            Command::Say { .. } => Some(self.phrases[seat].get()),
-            Command::Offer { .. } | Command::Decline { .. } => Some(self.offers[seat].get()),
+            Command::Say { .. } => Some(self.phrases[seat].get(TALK)),
+            Command::Offer { .. } | Command::Decline { .. } => Some(self.offers[seat].get(TALK)),
             _ => None,
         };
         if talk.is_some_and(|limiter| limiter.check().is_err()) {
             return Err(Rejection::new(RejectReason::TooFast, "too many phrases or offers; wait a moment"));
         }
         let _admitted = self.node.admission.admit().await.map_err(|Busy| busy())?;
-        if request.command == Command::Claim {
+        if request.command == Command::Claim && self.node.several_nodes {
+            // Without asking, a player who is at another node could lose.
+            if !self.may_read_for_command() {
+                return Err(busy());
+            }
             Box::pin(self.sync_presence()).await;
         }
         let mut is_counted = false;
@@ -116,8 +124,15 @@ impl RoomActor {
             match self.referee.prepare(seat, request, context, validator) {
                 Decision::Duplicate(version) => return Ok(version),
                 // The entries of another node may make the command valid.
-                Decision::Rejected(_) if self.node.several_nodes && attempt == 0 => {
-                    Box::pin(self.catch_up()).await;
+                Decision::Rejected(rejection) if self.node.several_nodes && attempt == 0 => {
+                    if self.may_read_for_command() {
+                        Box::pin(self.catch_up()).await;
+                    } else if request.version > self.referee.state().version() {
+                        // The client knows entries that this room does not.
+                        return Err(busy());
+                    } else {
+                        return Err(rejection);
+                    }
                 }
                 Decision::Rejected(rejection) => return Err(rejection),
                 Decision::Append(prepared) => {
@@ -142,6 +157,11 @@ impl RoomActor {
             }
         }
         Err(Rejection::new(RejectReason::Stale, "the game changed at the same time; try again"))
+    }
+
+    /// True if the database may be read for a command that this room alone would reject: clients can send many of them.
+    fn may_read_for_command(&self) -> bool {
+        self.reads_for_commands.get(READS_FOR_COMMANDS).check().is_ok()
     }
 
     /// Appends a prepared entry to the store. Once it is durable, it is committed and broadcast. What is kept meanwhile is boxed, as rooms

@@ -56,7 +56,7 @@ const MOST_ATTEMPTS: usize = 5;
 
 use computers::ComputerSeat;
 pub(super) use error::RoomError;
-use execute::TalkLimiter;
+use execute::LazyLimiter;
 pub(super) use handle::{RoomHandle, RoomInbox};
 use hints::next_hint;
 use lease::LeaseState;
@@ -186,8 +186,10 @@ pub(super) struct RoomActor {
     next_subscriber: u64,
     presence: PresenceTracker,
     /// Rate limiters for phrases and offers, per seat; most rooms never need them.
-    phrases: PerSeat<TalkLimiter>,
-    offers: PerSeat<TalkLimiter>,
+    phrases: PerSeat<LazyLimiter>,
+    offers: PerSeat<LazyLimiter>,
+    /// Limits the reads of the database that commands of clients cause.
+    reads_for_commands: LazyLimiter,
     /// Number of `resync` frames, to limit log messages.
     resyncs: u32,
     /// True if a snapshot is to be stored.
@@ -220,6 +222,7 @@ impl RoomActor {
             presence,
             phrases: PerSeat::default(),
             offers: PerSeat::default(),
+            reads_for_commands: LazyLimiter::default(),
             referee,
             metadata,
             revision,

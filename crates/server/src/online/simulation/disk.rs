@@ -23,6 +23,9 @@ pub(super) struct Disk {
     /// Whole logs that were read, and games that were read with a snapshot.
     pub(super) whole_logs: usize,
     pub(super) resumed: usize,
+    /// Reads of new entries, and of presence.
+    pub(super) changes_read: usize,
+    pub(super) presence_read: usize,
     /// The last snapshot of each game, and its version.
     pub(super) snapshots: BTreeMap<GameId, (u64, String)>,
     pub(super) random: Random,
@@ -47,6 +50,8 @@ impl Disk {
             conflicts: 0,
             whole_logs: 0,
             resumed: 0,
+            changes_read: 0,
+            presence_read: 0,
             snapshots: BTreeMap::new(),
             random: Random::new(seed),
             failures,

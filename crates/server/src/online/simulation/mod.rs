@@ -12,6 +12,7 @@ mod disk;
 mod leases;
 mod other_rules;
 mod pairing;
+mod rejections;
 mod snapshots;
 mod store;
 mod two_nodes;

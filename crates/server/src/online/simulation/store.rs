@@ -75,6 +75,12 @@ impl SimulatedStore {
         self.disk().whole_logs
     }
 
+    /// The numbers of reads of new entries, and of presence.
+    pub(super) fn reads(&self) -> [usize; 2] {
+        let disk = self.disk();
+        [disk.changes_read, disk.presence_read]
+    }
+
     /// The number of games that were read with a snapshot.
     pub(super) fn resumed(&self) -> usize {
         self.disk().resumed
@@ -173,6 +179,7 @@ impl GameStore for SimulatedStore {
         self.with(|disk| {
             let mut stored = disk.games.get(game)?.clone();
             disk.whole_logs += usize::from(number == 0);
+            disk.changes_read += usize::from(number > 0);
             stored.entries.retain(|entry| entry.number > number);
             Some(stored)
         })
@@ -355,6 +362,7 @@ impl GameStore for SimulatedStore {
 
     async fn presence(&self, game: &GameId) -> Result<Vec<StoredPresence>, StoreError> {
         self.with(|disk| {
+            disk.presence_read += 1;
             let records = disk.presence.iter().filter(|((id, ..), _)| id == game);
             let stored = records.map(|(_, record)| StoredPresence {
                 record: record.clone(),
