@@ -130,16 +130,14 @@ pub(crate) async fn games_are_due_when_a_clock_has_run_out(database: TestDatabas
     let found = async |now, after: Option<(u64, &str)>, limit| {
         let after = after.map(|(due, game)| (due, id(game)));
         let games = store.due(now, after.as_ref(), limit).await.unwrap();
-        games.into_iter().map(|found| (found.game.to_string(), found.due)).collect::<Vec<_>>()
+        games.iter().map(|found| format!("{} {}", found.game, found.due)).collect::<Vec<_>>()
     };
-    let [first, second, third, later] = [("first", 50), ("second", 60), ("third", 60), ("later", 101)]
-        .map(|(game, due): (&str, u64)| (game.to_string(), due));
-    assert_eq!(found(100, None, 9).await, [first.clone(), second.clone(), third.clone()]);
-    assert_eq!(found(100, None, 1).await, [first.clone()]);
-    assert_eq!(found(100, Some((50, "first")), 1).await, [second.clone()]);
-    assert_eq!(found(100, Some((60, "second")), 9).await, [third.clone()]);
-    assert_eq!(found(100, Some((60, "third")), 9).await, []);
-    assert_eq!(found(u64::MAX, None, 9).await, [first, second, third, later]);
+    assert_eq!(found(100, None, 9).await, ["first 50", "second 60", "third 60"]);
+    assert_eq!(found(100, None, 1).await, ["first 50"]);
+    assert_eq!(found(100, Some((50, "first")), 1).await, ["second 60"]);
+    assert_eq!(found(100, Some((60, "second")), 9).await, ["third 60"]);
+    assert_eq!(found(100, Some((60, "third")), 9).await, [] as [String; 0]);
+    assert_eq!(found(u64::MAX, None, 9).await, ["first 50", "second 60", "third 60", "later 101"]);
     assert_eq!(store.due(50, None, 9).await.unwrap()[0].summary, playing().summary);
     let ended = changing("first", 1, "out of time", (0, over()));
     let moved = changing("second", 1, "moved", (0, due(200)));
