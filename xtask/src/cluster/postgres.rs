@@ -90,11 +90,12 @@ impl Postgres {
     /// Kills all processes of the server at once, as a crash of the machine would, and starts it again; it recovers from its log.
     pub(crate) fn kill_and_restart(&mut self) -> anyhow::Result<()> {
         self.process.kill();
-        // The processes of the connections end when they notice that the first one is gone; until then a start is refused.
+        // The processes of the connections end when they notice that the first one is gone; until then a start is refused. A server that recovers
+        // is not started again, however long that takes.
         let started = wait_until(START_LIMIT, || {
             let alive = self.process.restart().is_ok();
             alive
-                && wait_until(Duration::from_secs(3), || self.process.has_ended() || self.accepts().is_ok())
+                && wait_until(START_LIMIT, || self.process.has_ended() || self.accepts().is_ok())
                 && !self.process.has_ended()
         });
         ensure!(started, "PostgreSQL does not start again:\n{}", self.process.last_lines());
