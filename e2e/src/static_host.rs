@@ -73,7 +73,12 @@ impl Shared {
 impl StaticHost {
     /// Starts to serve the client that was built last.
     pub(crate) fn start() -> anyhow::Result<StaticHost> {
-        let folder = client_folder()?;
+        StaticHost::serve(client_folder()?)
+    }
+
+    /// Starts to serve the client in a folder.
+    pub(crate) fn serve(folder: PathBuf) -> anyhow::Result<StaticHost> {
+        ensure!(folder.join("index.html").is_file(), "there is no client at {}", folder.display());
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let host = StaticHost { address: listener.local_addr()?, shared: Arc::default() };
         let shared = Arc::clone(&host.shared);
@@ -119,9 +124,7 @@ impl StaticHost {
 fn client_folder() -> anyhow::Result<PathBuf> {
     let program = env::current_exe()?;
     let target = program.ancestors().nth(2).context("the program is not in a target folder")?;
-    let folder = target.join("site");
-    ensure!(folder.join("index.html").is_file(), "there is no client at {}", folder.display());
-    Ok(folder)
+    Ok(target.join("site"))
 }
 
 /// Answers one request.

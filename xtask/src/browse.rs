@@ -1,5 +1,5 @@
-//! `cargo xtask browse`, `shots` and `animations`: the client in real browsers. Installs the browsers and their drivers, builds the client and the program
-//! that contains it, and runs the crate in `e2e/`: every scenario in Chromium, the smoke set in Firefox and WebKit.
+//! `cargo xtask browse`, `shots`, `animations` and `first-board`: the client in real browsers. Installs the browsers and their drivers,
+//! builds the client and the program that contains it, and runs the crate in `e2e/`: every scenario in Chromium, the smoke set in Firefox and WebKit.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -88,6 +88,15 @@ pub(crate) fn animations(purpose: Purpose) -> anyhow::Result<()> {
     build()?;
     let mut command = program_with_tools(Browser::Chromium)?;
     command.arg("animations").arg(project().join("docs/images"));
+    machine::run(command)
+}
+
+/// Compares the time to the first board of the client with that of other builds of it.
+pub(crate) fn first_board(others: &[PathBuf]) -> anyhow::Result<()> {
+    let client = client::build(Purpose::Release)?;
+    build()?;
+    let mut command = program_with_tools(Browser::Chromium)?;
+    command.arg("first-board").arg(client).args(others);
     machine::run(command)
 }
 

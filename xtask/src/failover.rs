@@ -32,7 +32,7 @@ const AFTER: Duration = Duration::from_secs(5);
 /// Timeout of the connections.
 const CONNECT_LIMIT: Duration = Duration::from_secs(30);
 
-/// What happens to a node, and the longest time that a client may wait for its next acknowledged move.
+/// The fault of a node, and the longest time that a client may wait for its next acknowledged move.
 #[derive(Clone, Copy, Debug)]
 enum FaultKind {
     /// SIGKILL: the kernel closes its connections.

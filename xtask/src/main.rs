@@ -26,6 +26,7 @@ mod test;
 mod tidy;
 mod wasm;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, Parser, Subcommand};
@@ -92,6 +93,12 @@ enum Command {
         /// Build the client quickly
         #[arg(long)]
         dev: bool,
+    },
+    /// Compare the time to the first board with other builds of the client, alternately in Chromium
+    FirstBoard {
+        /// Folders of other builds, such as target/site in a worktree of another revision; ratios are those to the last one
+        #[arg(required = true)]
+        others: Vec<PathBuf>,
     },
     /// Create a game: crate, manifests, catalogue line, rules page and a failing perft test
     NewGame {
@@ -188,6 +195,7 @@ fn main() -> ExitCode {
         Command::Shots { dev } => browse::shots(purpose(dev)),
         Command::Lighthouse => lighthouse::run(),
         Command::Animations { dev } => browse::animations(purpose(dev)),
+        Command::FirstBoard { others } => browse::first_board(&others),
         Command::NewGame { id } => new_game::create(&id),
         Command::Compare => compare::run(),
         Command::Load { only, quick: true, .. } => load::run_quickly(&only),

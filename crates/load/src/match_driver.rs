@@ -421,11 +421,11 @@ impl MatchDriver {
         for next in [self.next_reconnect, self.next_game].into_iter().flatten() {
             at = at.min(next);
         }
-        // What is due already waits for a frame, or for a connection.
+        // An action that is due already waits for a frame or for a connection.
         self.arm(if at <= now { now + BACK_OFF } else { at });
     }
 
-    /// Sets the timer, unless it fires earlier anyway: setting it at every move would cost more than waking up once in vain.
+    /// Sets the timer, unless it fires earlier anyway: setting it at every move would cost more than one needless wake-up.
     fn arm(&mut self, at: Instant) {
         if self.armed.is_none_or(|armed| at < armed) {
             self.armed = Some(at);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use strum::IntoStaticStr;
 
-/// What the server did wrong.
+/// The kind of a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub(crate) enum ViolationKind {

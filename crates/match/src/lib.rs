@@ -109,7 +109,7 @@ fn finished_turns(last: Option<&PlayedMove>, position: &dyn AnyPosition) -> usiz
 #[derive(Debug)]
 pub struct Match {
     setup: GameSetup,
-    /// What happened before the moves that are kept.
+    /// The moves before those that are kept.
     omitted: OmittedMoves,
     /// The position before the first move that is kept.
     opening: Box<dyn AnyPosition>,

@@ -27,7 +27,7 @@ pub struct NodeRecord {
     pub node: String,
     /// Its last heartbeat, in milliseconds since 1970.
     pub at: u64,
-    /// What it last reported of itself; the store does not interpret it. Empty if it reported nothing.
+    /// Its last report of itself, which the store does not interpret. Empty if it reported nothing.
     pub report: String,
 }
 

@@ -8,7 +8,7 @@ use crate::database::{Database, with_timeout};
 pub struct StorageSpace {
     /// The size of the database.
     pub used: u64,
-    /// What the file system has left for it. None if it is not known: the disk of PostgreSQL may be another machine's.
+    /// The free space of the file system. None if it is not known: the disk of PostgreSQL may be another machine's.
     pub free: Option<u64>,
 }
 

@@ -74,7 +74,7 @@ fn games_of_earlier_clients_end_as_they_did() {
         let linked = Match::from_record(&record).unwrap_or_else(|error| panic!("{name}: {error}"));
         check_end(&name, &linked, &stored);
         assert_eq!(linked.setup(), game.setup(), "{name}");
-        // What is written again is read again.
+        // Writing and reading it again gives the same.
         let copy = Record::parse(&game.record().to_text()).unwrap();
         assert_eq!(Match::from_record(&copy).unwrap().position().to_text(), stored.position, "{name}");
     }

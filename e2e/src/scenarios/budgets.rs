@@ -3,11 +3,12 @@
 use anyhow::{Context, ensure};
 use serde_json::json;
 
+use crate::first_board;
 use crate::game::{Advisor, Start, short_matches};
 use crate::input::Input;
 use crate::runner::Scenario;
 use crate::site::Site;
-use crate::visit::{Visit, quick};
+use crate::visit::Visit;
 
 /// Brotli over the wire before a game starts.
 const PAGE_BYTES: f64 = 380_000.0;
@@ -89,22 +90,8 @@ fn best(mut measure: impl FnMut() -> anyhow::Result<f64>) -> anyhow::Result<f64>
 }
 
 fn first_board(visit: &mut Visit<'_>) -> anyhow::Result<()> {
-    let record = crate::screens::unfinished("quadratic-war")?.record().to_text();
-    let kept =
-        json!({ "record": record, "seats": [{ "person": null }, { "person": null }], "luck": 1, "stamp": 1 });
-    let script = "
-        const done = arguments[arguments.length - 1];
-        const look = () => document.querySelector('.cell.target') ? done(performance.now()) : requestAnimationFrame(look);
-        look();";
-    let millis = best(|| {
-        // A new origin each time, so that nothing is cached.
-        let newcomer = Visit::begin_with(visit.browser, Site::start(&[])?)?;
-        newcomer.set(&quick())?;
-        newcomer.store("game.first", &kept.to_string())?;
-        newcomer.browser.devtools("Network.clearBrowserCache", json!({}))?;
-        newcomer.open("play/first")?;
-        newcomer.script_later(script, &[])
-    })?;
+    // A new origin each time, so that nothing is cached.
+    let millis = best(|| first_board::measure(visit.browser, Site::start(&[])?))?;
     println!("       {millis:.0} ms to the first board");
     ensure!(millis <= FIRST_BOARD_MILLIS, "the first board takes {millis:.0} ms");
     Ok(())

@@ -73,7 +73,7 @@ fn same_elements(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// What the page shows: the titles, the number of cards, and the colour of the paper.
+/// The contents of the page: the titles, the number of cards, and the colour of the paper.
 const SHOWN: &str = "
     const shown = (selector) => [...document.querySelectorAll(`#first-screen ${selector}`)]
         .filter((element) => element.checkVisibility());

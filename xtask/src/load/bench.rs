@@ -109,7 +109,7 @@ fn most_matches() -> usize {
     files.map_or(usize::MAX, |files| files.saturating_sub(OTHERS) / 2)
 }
 
-/// What is measured, with what, how long.
+/// The program, the folder and the sizes of a measurement.
 pub(super) struct Bench {
     /// The program `quadrille`.
     pub(super) program: String,

@@ -36,7 +36,7 @@ mod assumed {
     pub(super) const TRAFFIC_PRICE: f64 = 0.01;
 }
 
-/// What was measured.
+/// The measured costs.
 #[derive(Clone, Copy, Debug)]
 struct Costs {
     /// Processor time of the nodes for a move, in seconds.
@@ -51,11 +51,11 @@ struct Costs {
     message_bytes: f64,
     /// Processor time of PostgreSQL for a move, in seconds.
     database_seconds: f64,
-    /// What PostgreSQL writes to its log for a move, in bytes.
+    /// The size of a move in PostgreSQL's write-ahead log, in bytes.
     wal_bytes: f64,
     /// A stored finished game for each of its entries, in bytes.
     entry_bytes: f64,
-    /// What NATS receives and sends for a move, in bytes.
+    /// The bytes that NATS receives and sends for a move.
     bus_bytes: f64,
 }
 
@@ -79,7 +79,7 @@ impl Costs {
     }
 }
 
-/// What so many players need.
+/// The resources that a number of players needs.
 #[derive(Clone, Copy, Debug)]
 struct Need {
     players: f64,

@@ -67,7 +67,7 @@ fn any_game(seed: u64) -> TestGame {
     game
 }
 
-/// What a referee from a snapshot knows too.
+/// The part of a referee's state that a snapshot restores.
 fn outline(referee: &Referee) -> String {
     let state = referee.state();
     let owners = Seat::ALL.map(|seat| referee.owner(seat));

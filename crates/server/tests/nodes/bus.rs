@@ -13,7 +13,7 @@ use crate::{
     Connection, GUEST, HOST, TIMEOUT, TestClock, connect, frame, node_with, poll_interval, request, started,
 };
 
-/// What happens on the other node must arrive earlier than the nodes read the database, even on a busy machine.
+/// Events of the other node must arrive earlier than the nodes read the database, even on a busy machine.
 pub(crate) const AT_ONCE: Duration = Duration::from_millis(700);
 
 /// The text of `/readyz`.

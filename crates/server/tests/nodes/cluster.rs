@@ -1,4 +1,4 @@
-//! What two nodes tell each other besides moves: who is connected, what is in the lobby, who has joined, and how many requests clients have left.
+//! Messages between two nodes other than moves: who is connected, what is in the lobby, who has joined, and how many requests clients have left.
 //! Everything also works without the bus, only later.
 
 use std::time::{Duration, Instant};

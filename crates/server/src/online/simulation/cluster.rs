@@ -1,4 +1,4 @@
-//! What nodes tell each other besides the games: the lobby is the same on all nodes, and a client has one limit at all of them, while the bus loses,
+//! Messages between nodes other than games: the lobby is the same on all nodes, and a client has one limit at all of them, while the bus loses,
 //! duplicates, delays and reorders the messages.
 
 use std::net::{IpAddr, Ipv4Addr};

@@ -46,7 +46,7 @@ fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
 
-/// What happened in a run.
+/// The result of a run.
 #[derive(Debug, Default, PartialEq, Eq)]
 struct Totals {
     entries: usize,

@@ -26,7 +26,7 @@ fn whole_logs(world: &TwoNodes) -> usize {
     world.store.whole_logs() - 1
 }
 
-/// What the server says first to a client: a snapshot or entries.
+/// The first frame that the server sends to a client: a snapshot or entries.
 async fn welcome(connection: &mut Connection) -> (Option<GameSnapshot>, Vec<LogEntry>) {
     let welcome = connection.next().await.into_iter().find_map(|frame| match frame {
         FromServer::Welcome(welcome) => Some(*welcome),

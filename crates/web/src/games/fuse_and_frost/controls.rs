@@ -221,7 +221,7 @@ pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
             </div>
             <div class="fuse-buttons">
                 <Pad board />
-                <div class="actions" role="group" aria-label=t!(fuse_and_frost_deeds)>
+                <div class="actions" role="group" aria-label=t!(fuse_and_frost_actions)>
                     <button class="button action" id="place" disabled=disabled(board, move || !can(Action::Place)) on:click=key_press(board, " ")>
                         <ActionIcon path=Signal::derive(move || if places_ice.get() { ICE } else { BOMB }) />
                         <span>{text_fn(place_label)}</span>
