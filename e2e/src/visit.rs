@@ -65,7 +65,7 @@ impl<'a> Visit<'a> {
     /// Clears the browser's storage for this site: another site may have had its port before.
     fn clear_storage(&self) -> anyhow::Result<()> {
         // A client of the other site would write again.
-        self.go("about:blank")?;
+        self.leave()?;
         self.go_to_storage()?;
         let error: Option<String> = self.script_later(CLEAR_STORAGE, &[])?;
         ensure!(error.is_none(), "storage cannot be cleared: {}", error.unwrap_or_default());
@@ -128,8 +128,13 @@ impl<'a> Visit<'a> {
 
     /// Loads the page again at a route.
     pub(crate) fn load(&self, route: &str) -> anyhow::Result<()> {
-        self.go("about:blank")?;
+        self.leave()?;
         self.open(route)
+    }
+
+    /// Leaves the site.
+    pub(crate) fn leave(&self) -> anyhow::Result<()> {
+        self.go("about:blank")
     }
 
     /// Reloads the page.

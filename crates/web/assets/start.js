@@ -2,22 +2,25 @@
 
 import init from "./{{app.js}}";
 
+/** The delay before the service worker is registered, in milliseconds: it fetches all files of the page, which would slow the first screen down. */
+const SETTLE = 1000;
+
 /** The delay before all other files are fetched, in milliseconds. */
-const QUIET = 5000;
+const QUIET = 4000;
 
 /** The longest wait for the first paint, in milliseconds. */
 const PAINT = 1000;
 
+/** The delay of error messages, in milliseconds. Firefox and WebKit abort the downloads of a page that is being left: there is nothing to report. */
+const REPORT = 1000;
+
 if (document.documentElement.dataset.firstScreen !== "none") await firstPaint();
-init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).catch((error) => {
+await init({ module_or_path: new URL("{{app.wasm}}", import.meta.url) }).catch((error) => setTimeout(() => {
   console.error(error);
   document.getElementById("cannot-start")?.removeAttribute("hidden");
-});
+}, REPORT));
 
-if ("serviceWorker" in navigator) {
-  if (document.readyState === "complete") keep();
-  else addEventListener("load", keep, { once: true });
-}
+if ("serviceWorker" in navigator) setTimeout(() => whenIdle(keep), SETTLE);
 
 /** Waits until the static first screen is painted, so that the module does not share the network with what the paint needs. */
 function firstPaint() {

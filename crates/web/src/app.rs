@@ -8,7 +8,7 @@ use crate::games;
 use crate::i18n::{LANGUAGES, Message, messages};
 use crate::reactive::*;
 use crate::route::{self, LearnTab, Route};
-use crate::screens::{self, Home, LazyView, NotFound, SetupScreen, lazy};
+use crate::screens::{Home, LazyView, NotFound, SetupScreen, lazy};
 use crate::settings::{self, Settings, Theme};
 use crate::{focus, i18n, t};
 
@@ -33,8 +33,6 @@ pub fn App() -> impl IntoView {
         }
         _ => "page",
     };
-    let lazy_state = RwSignal::new(screens::LazyState::default());
-    provide_context(lazy_state);
     let setup = |game: &str, online: bool| match games::game_ui(game) {
         Some(ui) => view! { <SetupScreen ui online /> },
         None => view! { <NotFound /> },
@@ -44,7 +42,7 @@ pub fn App() -> impl IntoView {
         Route::Setup(game) => setup(&game, false),
         Route::Host(game) => setup(&game, true),
         Route::NotFound => view! { <NotFound /> },
-        route => lazy(lazy_state, LazyView::Screen(route)),
+        route => lazy(LazyView::Screen(route)),
     };
     view! {
         <a class="skip" href="#main" on:click=|event| skip(&event)>{t!(skip)}</a>

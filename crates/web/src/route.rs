@@ -102,6 +102,11 @@ impl Route {
         }
     }
 
+    /// The route in the address.
+    pub fn current() -> Route {
+        Route::parse(&window().location().hash().unwrap_or_default())
+    }
+
     /// The URL fragment, with its `#`.
     pub fn href(&self) -> String {
         match self {
@@ -138,10 +143,9 @@ impl Route {
 
 /// Provides the current route, which follows the address.
 pub fn provide() -> RwSignal<Route> {
-    let here = || Route::parse(&window().location().hash().unwrap_or_default());
-    let route = RwSignal::new(here());
+    let route = RwSignal::new(Route::current());
     provide_context(route);
-    window_event_listener(ev::hashchange, move |_| route.set(here()));
+    window_event_listener(ev::hashchange, move |_| route.set(Route::current()));
     route
 }
 

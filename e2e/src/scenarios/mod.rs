@@ -1,11 +1,11 @@
 //! The scenarios, by the part of the client that they use.
 
 mod access;
+mod bad_network;
 mod budgets;
 mod dictionary;
 mod dragging;
 mod endings;
-mod engine_loading;
 mod excerpts;
 mod feedback;
 mod first_run;
@@ -54,7 +54,7 @@ pub(crate) fn all() -> Vec<Scenario> {
         feedback::scenarios(),
         excerpts::scenarios(),
         saving::scenarios(),
-        engine_loading::scenarios(),
+        bad_network::scenarios(),
         offline::scenarios(),
         budgets::scenarios(),
     ];

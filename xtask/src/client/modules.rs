@@ -16,6 +16,11 @@ use crate::machine::{self, cargo, fresh_folder, say};
 /// The file of the loaders, as the split page imports it.
 const LOADERS: &str = "./loaders.js";
 
+/// The line of the loaders that logs a failed download, and its replacement: Firefox and WebKit abort the downloads of a page that is being left,
+/// which is no failure.
+const LOG_FAILURE: &str = "console.error(e);";
+const LOG_FAILURE_LATER: &str = "setTimeout(() => console.error(e), 1000);";
+
 /// A module and its JavaScript glue.
 #[derive(Debug)]
 pub(crate) struct Module {
@@ -124,7 +129,8 @@ fn with_loaders(glue: &str, loaders: &str) -> anyhow::Result<String> {
     ensure!(main.starts_with("import { initSync }"), "the loaders begin with {main:?}");
     let exports = loaders.lines().filter_map(|line| line.strip_prefix("export const ")?.split(' ').next());
     let exports: Vec<&str> = exports.collect();
-    let loaders = loaders.replace("\nexport const ", "\nconst ");
+    ensure!(loaders.contains(LOG_FAILURE), "the loaders do not contain {LOG_FAILURE:?}");
+    let loaders = loaders.replace(LOG_FAILURE, LOG_FAILURE_LATER).replace("\nexport const ", "\nconst ");
     Ok(format!("const {name} = (() => {{{loaders}return {{ {} }};\n}})();\n{rest}", exports.join(", ")))
 }
 
@@ -150,16 +156,16 @@ mod tests {
     #[test]
     fn loaders_become_a_part_of_the_glue() {
         let glue = "import * as import1 from \"./loaders.js\"\nuse(import1);\nexport { initSync }\n";
-        let loaders =
-            "import { initSync } from \"./main.js\";\n\nlet one;\nexport const load_x = wrap(one);\n";
+        let loaders = "import { initSync } from \"./main.js\";\n\nlet one;console.error(e);\nexport const load_x = wrap(one);\n";
         let whole = with_loaders(glue, loaders).unwrap();
         assert_eq!(
             whole,
-            "const import1 = (() => {\nlet one;\nconst load_x = wrap(one);\nreturn { load_x };\n})();\nuse(import1);\nexport { initSync }\n"
+            "const import1 = (() => {\nlet one;setTimeout(() => console.error(e), 1000);\nconst load_x = wrap(one);\nreturn { load_x };\n})();\nuse(import1);\nexport { initSync }\n"
         );
         for bad in ["", "import * as import1 from \"./other.js\"\n"] {
             assert!(with_loaders(bad, loaders).is_err(), "{bad}");
         }
+        assert!(with_loaders(glue, &loaders.replace("error", "log")).is_err());
     }
 
     #[test]

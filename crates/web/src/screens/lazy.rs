@@ -1,7 +1,12 @@
 //! Screens in a separate WebAssembly module, which is loaded when the first of them is opened.
 //!
-//! The home and setup screens are in the first download, so that they appear before the other code has loaded.
+//! The home and setup screens are in the first download, so that they appear before the other code has loaded. If the page is opened on
+//! another screen, the module is loaded beside the messages, so that header and screen are drawn at once.
 
+use std::pin::pin;
+
+use futures_channel::oneshot;
+use futures_util::future::select;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
@@ -13,6 +18,14 @@ use crate::fetch::load_style;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
+use crate::time::sleep;
+
+/// The longest wait for the first screen with nothing but the paper to see, in milliseconds. Then the header is shown without it.
+const WAIT_MILLIS: u32 = 100;
+
+/// The pause before a module that could not be loaded is fetched again, in milliseconds: Firefox and WebKit abort the downloads of a page that
+/// is being left, before they say so.
+const RETRY_MILLIS: u32 = 1_000;
 
 /// A view of the lazy module.
 #[derive(Clone)]
@@ -29,17 +42,19 @@ pub enum LazyView {
 type Renderer = fn(LazyView) -> Option<AnyView>;
 
 /// The state of the lazy module.
-#[derive(Clone, Copy, Default)]
-pub enum LazyState {
-    /// Not requested yet.
-    #[default]
+#[derive(Clone, Copy)]
+enum LazyState {
     NotLoaded,
     /// Requested.
     Loading,
-    /// Loaded.
     Loaded(Renderer),
     /// The download failed.
     Failed,
+}
+
+// A signal without an owner: it lives as long as the page.
+thread_local! {
+    static STATE: ArcRwSignal<LazyState> = ArcRwSignal::new(LazyState::NotLoaded);
 }
 
 /// The split point: code that is reachable only from here is in the lazy module.
@@ -69,11 +84,26 @@ fn render(view: LazyView) -> Option<AnyView> {
     })
 }
 
+/// True if the screen of a route is in the lazy module.
+const fn is_lazy(route: &Route) -> bool {
+    !matches!(route, Route::Home | Route::Setup(_) | Route::Host(_) | Route::NotFound)
+}
+
+/// Starts to load the module if the first screen needs it. The result is ready when the first screen can be shown, at least its header.
+pub fn preload(route: &Route) -> impl Future<Output = ()> + use<> {
+    let loaded = is_lazy(route).then(fetch);
+    async move {
+        if let Some(loaded) = loaded {
+            select(loaded, pin!(sleep(WAIT_MILLIS))).await;
+        }
+    }
+}
+
 /// A view of the lazy module; empty until the module is loaded.
-pub fn lazy(state: RwSignal<LazyState>, view: LazyView) -> AnyView {
-    match state.get() {
+pub fn lazy(view: LazyView) -> AnyView {
+    match STATE.with(ArcRwSignal::get) {
         LazyState::NotLoaded => {
-            fetch(state);
+            drop(fetch());
             ().into_any()
         }
         LazyState::Loading => ().into_any(),
@@ -82,20 +112,34 @@ pub fn lazy(state: RwSignal<LazyState>, view: LazyView) -> AnyView {
             <article class="prose sheet">
                 <p role="alert">{t!(later_failed)}</p>
                 <p>
-                    <button id="fetch-again" class="button primary" on:click=on_click(move || fetch(state))>{t!(words_again)}</button>
+                    <button id="fetch-again" class="button primary" on:click=on_click(|| drop(fetch()))>{t!(words_again)}</button>
                 </p>
             </article>
         },
     }
 }
 
-fn fetch(state: RwSignal<LazyState>) {
+/// Starts to load the module; the receiver hears when that has ended.
+fn fetch() -> oneshot::Receiver<()> {
+    let (sender, ended) = oneshot::channel();
+    let state = STATE.with(Clone::clone);
     state.set(LazyState::Loading);
     spawn_local(async move {
-        // Both are fetched at once.
-        let style = load_style("quadrille-table-style");
-        let renderer = load_renderer().await.ok();
-        let renderer = if style.await { renderer } else { None };
+        let mut renderer = load().await;
+        if renderer.is_none() {
+            sleep(RETRY_MILLIS).await;
+            renderer = load().await;
+        }
         state.set(renderer.map_or(LazyState::Failed, LazyState::Loaded));
+        // Only the first screen waits for it.
+        let _ = sender.send(());
     });
+    ended
+}
+
+/// Loads code and styles at once.
+async fn load() -> Option<Renderer> {
+    let style = load_style("quadrille-table-style");
+    let renderer = load_renderer().await.ok();
+    if style.await { renderer } else { None }
 }

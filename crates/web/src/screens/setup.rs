@@ -6,7 +6,7 @@ use quadrille_online::{HostSide, TimeControl};
 use quadrille_worker::protocol::Level;
 
 use super::first_play::{FirstPlay, is_first_play};
-use super::lazy::{self, LazyView};
+use super::lazy::{LazyView, lazy};
 use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
 use crate::boxed::{flag, text_fn, view_fn};
@@ -188,7 +188,6 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
         errors: form.errors,
         start_error: form.start_error,
     };
-    let lazy_state = expect_context::<RwSignal<lazy::LazyState>>();
     let start = move |_| {
         storage::set("level", form.level.get_untracked().word());
         let options = given_options(game, form.options);
@@ -223,7 +222,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                     {levels(messages::setup_level_second, "other-level", form.second_level)}
                 </Show>
                 <Show when=flag(hosts)>
-                    {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFields(hosting)))}
+                    {view_fn(move || lazy(LazyView::HostFields(hosting)))}
                 </Show>
                 {(!info.options.is_empty()).then(|| view! {
                     <details class="more">
@@ -244,7 +243,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                         <p class="fault" role="alert">{move || form.start_error.get()}</p>
                     </Show>
                     <Show when=flag(hosts)>
-                        {view_fn(move || lazy::lazy(lazy_state, LazyView::HostFoot(hosting)))}
+                        {view_fn(move || lazy(LazyView::HostFoot(hosting)))}
                     </Show>
                     <Show when=flag(move || !hosts())>
                         <button class="button primary large" id="start" on:click=start>

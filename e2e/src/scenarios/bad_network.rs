@@ -1,4 +1,4 @@
-//! Loading the computer player over a bad network.
+//! Loading the page's modules and the computer player over a bad network.
 
 use anyhow::{Context, ensure};
 
@@ -12,8 +12,13 @@ use crate::visit::{Visit, quick};
 /// The files of the computer player in the order in which they are requested, by the start and the end of their names.
 const FILES: [(&str, &str); 3] = [("worker-", ".js"), ("engine-", ".js"), ("engine-", ".wasm")];
 
+/// The modules of the page: the first, and the one with the screens that are loaded when they are opened.
+const PAGE: (&str, &str) = ("app-", ".wasm");
+const SCREENS: (&str, &str) = ("split_table-", ".wasm");
+
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
+        Scenario::new("leaving the page while it is loaded is no error", leave_while_loading).smoke(),
         Scenario::new("a reload while the computer player is loaded is no error", reload_while_loading)
             .smoke(),
         Scenario::new("a computer player whose download fails once is loaded again", fail_once),
@@ -33,6 +38,26 @@ fn start_with_fault(
     visit.start(STAY_ON_THE_BOARD.against_computer())?;
     visit.wait_until(&format!("a request for {file:?}"), || Ok(host.is_fault_met()))?;
     Ok(host)
+}
+
+fn leave_while_loading(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    for file in [PAGE, SCREENS] {
+        let host = StaticHost::start()?;
+        visit.move_to(Site::at(format!("{}/", host.origin())))?;
+        visit.set(&quick())?;
+        host.break_file(file, FaultKind::Held);
+        // The home screen needs only the first module.
+        visit.navigate("")?;
+        if file == SCREENS {
+            visit.click(".nav a[href='#/settings']")?;
+        }
+        visit.wait_until(&format!("a request for {file:?}"), || Ok(host.is_fault_met()))?;
+        visit.leave()?;
+        host.repair();
+        visit.open("")?;
+        visit.end().with_context(|| format!("left while {file:?} was loaded"))?;
+    }
+    Ok(())
 }
 
 fn check_computer_answers(visit: &Visit<'_>) -> anyhow::Result<()> {
