@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use serde_json::json;
 
 use crate::browser::{Browser, BrowserName};
@@ -11,7 +11,7 @@ use crate::site::Site;
 use crate::static_host::StaticHost;
 use crate::visit::{Visit, quick};
 
-/// The loads of each client that are compared; one more before them is not counted, because the browser is still starting.
+/// The loads of each client that are compared; one more before them is not counted, because the files of the browser are read from the disk.
 const LOADS: usize = 15;
 
 /// Calls back with the time since the start of the navigation as soon as a square can be touched.
@@ -34,15 +34,13 @@ pub(crate) fn measure(browser: &Browser, site: Site) -> anyhow::Result<f64> {
     visit.script_later(WAIT_FOR_BOARD, &[])
 }
 
-/// Compares the clients in these folders with the last of them, which is the reference: alternately in one browser, from a local host, so that
-/// the network plays no part.
+/// Compares the clients in these folders with the last of them, which is the reference: alternately, from a local host, so that the network plays
+/// no part, and each time in a new browser, because one keeps compiled modules while it runs.
 pub(crate) fn compare(folders: &[PathBuf]) -> anyhow::Result<()> {
-    ensure!(!folders.is_empty(), "name the folders of the clients");
-    let browser = Browser::start(BrowserName::Chromium)?;
     let mut times = vec![Vec::new(); folders.len()];
     for load in 0..=LOADS {
         for (folder, times) in folders.iter().zip(&mut times) {
-            // A host of its own each time: a new origin, so that nothing is cached.
+            let browser = Browser::start(BrowserName::Chromium)?;
             let host = StaticHost::serve(folder.clone())?;
             let millis = measure(&browser, Site::at(format!("{}/", host.origin())))
                 .with_context(|| folder.display().to_string())?;
@@ -55,7 +53,7 @@ pub(crate) fn compare(folders: &[PathBuf]) -> anyhow::Result<()> {
         times.sort_by(f64::total_cmp);
     }
     let median = |times: &[f64]| times[times.len() / 2];
-    let reference = times.last().context("there is a folder")?;
+    let reference = times.last().context("name the folders of the clients")?;
     println!("{:>10} {:>10} {:>10}   client", "least, ms", "median, ms", "ratio");
     for (folder, times) in folders.iter().zip(&times) {
         let ratio = median(times) / median(reference);
