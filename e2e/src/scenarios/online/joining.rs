@@ -156,6 +156,8 @@ fn unknown_game(visit: &mut Visit<'_>) -> anyhow::Result<()> {
 fn out_of_reach(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.allow_console_error("WebSocket connection");
     visit.allow_console_error("ERR_");
+    // The service worker is registered a moment after the start.
+    visit.allow_console_error("when fetching the script");
     visit.host(STAY_ON_THE_BOARD, &["[name=opponent][value=friend]"])?;
     let offline = |offline: bool| {
         let conditions =
