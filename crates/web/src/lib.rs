@@ -10,6 +10,7 @@
 //! | `reactive`, `boxed` | the Leptos prelude with type-erased views; boxed closures |
 //! | `components` | board, icons, dialogs |
 //! | `event_text`, `ending`, `i18n` | texts of events, endings and all other messages |
+//! | `selection_sort` | sorting short lists with little code |
 //! | `tenths` | decimal numbers in drawings |
 //! | `viewport` | whether an element is visible |
 //! | `focus` | whether a pointer or the keyboard gave an element the focus |
@@ -42,6 +43,7 @@ pub mod reactive;
 pub mod route;
 pub mod saved_games;
 pub mod screens;
+pub mod selection_sort;
 pub mod settings;
 pub mod sound;
 pub mod statistics;

@@ -9,6 +9,7 @@ use quadrille_worker::protocol::Level;
 use serde::{Deserialize, Serialize};
 use web_sys::StorageEvent;
 
+use crate::selection_sort::selection_sort;
 use crate::{storage, time};
 
 /// Number of saved games; the oldest finished ones are removed first.
@@ -138,10 +139,8 @@ pub fn remove(id: &str) {
 
 /// All saved games, the last changed first.
 pub fn all() -> Vec<(String, SavedGame)> {
-    let mut games: Vec<(String, SavedGame)> =
-        storage::keys(KEY).into_iter().filter_map(|id| load(&id).map(|game| (id, game))).collect();
-    games.sort_by_key(|(_, game)| std::cmp::Reverse(game.stamp));
-    games
+    let games = storage::keys(KEY).into_iter().filter_map(|id| load(&id).map(|game| (id, game))).collect();
+    selection_sort(games, |(_, game): &(String, SavedGame)| std::cmp::Reverse(game.stamp))
 }
 
 /// True if a game with this id in the catalogue is saved.

@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 use crate::ending::{Audience, Reader};
 use crate::games::Achievements;
 use crate::saved_games::SeatedPlayer;
+use crate::selection_sort::selection_sort;
 use crate::{storage, time};
 
 /// The storage key.
@@ -138,7 +139,7 @@ impl GameStatistics {
 
     fn limit(&mut self) {
         self.opponents.retain(|word, _| Opponent::ALL.iter().any(|opponent| opponent.word() == word));
-        self.words.sort_by_key(|(_, cells)| std::cmp::Reverse(*cells));
+        self.words = selection_sort(std::mem::take(&mut self.words), |(_, cells)| std::cmp::Reverse(*cells));
         self.words.truncate(MAX_WORDS);
         while self.equations.len() > MAX_EQUATIONS {
             let rarest = self.equations.iter().min_by_key(|(_, count)| **count);

@@ -5,6 +5,7 @@ use quadrille_online::{GameEnd, GamePhase, GameState, OnlinePlayer};
 use serde::{Deserialize, Serialize};
 
 use crate::i18n::messages;
+use crate::selection_sort::selection_sort;
 use crate::{event_text, storage};
 
 const KEY: &str = "online.";
@@ -98,11 +99,10 @@ pub fn all() -> Vec<(String, MyGame)> {
         let mine = serde_json::from_str(&storage::get(&format!("{KEY}{id}"))?).ok()?;
         Some((id, mine))
     };
-    let mut games: Vec<(String, MyGame)> = storage::keys(KEY).into_iter().filter_map(read).collect();
-    games.sort_by_key(|(_, mine)| {
+    let games = storage::keys(KEY).into_iter().filter_map(read).collect();
+    selection_sort(games, |(_, mine): &(String, MyGame)| {
         (!mine.to_move, mine.phase == GamePhase::Over, std::cmp::Reverse(mine.stamp))
-    });
-    games
+    })
 }
 
 /// True if this browser has no games.

@@ -3,11 +3,9 @@
 //! The home and setup screens are in the first download, so that they appear before the other code has loaded. If the page is opened on
 //! another screen, the module is loaded beside the messages, so that header and screen are drawn at once.
 
-use std::pin::pin;
-
-use futures_channel::oneshot;
-use futures_util::future::select;
-use wasm_bindgen_futures::spawn_local;
+use js_sys::{Array, Promise};
+use wasm_bindgen::JsValue;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
@@ -18,7 +16,7 @@ use crate::fetch::load_style;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
-use crate::time::sleep;
+use crate::time::{sleep, timer};
 
 /// The longest wait for the first screen with nothing but the paper to see, in milliseconds. Then the header is shown without it.
 const WAIT_MILLIS: u32 = 100;
@@ -94,7 +92,9 @@ pub fn preload(route: &Route) -> impl Future<Output = ()> + use<> {
     let loaded = is_lazy(route).then(fetch);
     async move {
         if let Some(loaded) = loaded {
-            select(loaded, pin!(sleep(WAIT_MILLIS))).await;
+            let first = Promise::race(&Array::of2(&loaded, &timer(WAIT_MILLIS)));
+            // Both are only ever resolved.
+            let _ = JsFuture::from(first).await;
         }
     }
 }
@@ -119,22 +119,23 @@ pub fn lazy(view: LazyView) -> AnyView {
     }
 }
 
-/// Starts to load the module; the receiver hears when that has ended.
-fn fetch() -> oneshot::Receiver<()> {
-    let (sender, ended) = oneshot::channel();
+/// Starts to load the module; the promise is resolved when that has ended.
+fn fetch() -> Promise {
     let state = STATE.with(Clone::clone);
     state.set(LazyState::Loading);
-    spawn_local(async move {
-        let mut renderer = load().await;
-        if renderer.is_none() {
-            sleep(RETRY_MILLIS).await;
-            renderer = load().await;
-        }
-        state.set(renderer.map_or(LazyState::Failed, LazyState::Loaded));
-        // Only the first screen waits for it.
-        let _ = sender.send(());
-    });
-    ended
+    Promise::new(&mut |ended, _| {
+        let state = state.clone();
+        spawn_local(async move {
+            let mut renderer = load().await;
+            if renderer.is_none() {
+                sleep(RETRY_MILLIS).await;
+                renderer = load().await;
+            }
+            state.set(renderer.map_or(LazyState::Failed, LazyState::Loaded));
+            // Resolving a promise does not fail.
+            let _ = ended.call0(&JsValue::NULL);
+        });
+    })
 }
 
 /// Loads code and styles at once.

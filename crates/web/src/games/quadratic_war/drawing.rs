@@ -198,9 +198,14 @@ fn chip(text: String, class: &'static str, x: i32) -> impl IntoView {
 }
 
 /// Marks on the pieces that an equation condemns.
-fn badges(board: WarBoard, mut squares: Vec<Square>) -> AnyView {
-    squares.sort_unstable();
-    squares.dedup();
+fn badges(board: WarBoard, condemned: Vec<Square>) -> AnyView {
+    let mut squares: Vec<Square> = Vec::new();
+    for square in condemned {
+        // Two equations may share a piece.
+        if !squares.contains(&square) {
+            squares.push(square);
+        }
+    }
     let badge = |square: Square| {
         let (x, y) = board.center(square);
         view! {

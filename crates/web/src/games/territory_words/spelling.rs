@@ -7,6 +7,7 @@ use super::{ID, WordBoard};
 use crate::board::{BoardController, Key, KeyBinding, KeyPattern};
 use crate::i18n::messages;
 use crate::reactive::*;
+use crate::selection_sort::selection_sort;
 use crate::{components, event_text};
 
 /// The effect of a word.
@@ -192,16 +193,14 @@ fn select_letter(board: WordBoard, letter: char, another: bool) {
 fn nearest(board: WordBoard, selected: &[Square], letter: char) -> Vec<Square> {
     let targets = untrack(|| board.legal_actions(selected)).squares;
     let with_letter = targets.into_iter().map(|target| target.square);
-    let mut found: Vec<Square> =
-        with_letter.filter(|square| self::letter(board, *square) == letter).collect();
+    let found = with_letter.filter(|square| self::letter(board, *square) == letter).collect();
     let grid = board.grid();
     let (row, column) =
         selected.last().map_or((i32::from(grid.rows) / 2, i32::from(grid.columns) / 2), |last| {
             (last.row.into(), last.column.into())
         });
-    found.sort_by_key(|square| {
+    selection_sort(found, |square: &Square| {
         let (down, right) = (i32::from(square.row) - row, i32::from(square.column) - column);
         (down * down + right * right, square.row, square.column)
-    });
-    found
+    })
 }
