@@ -60,9 +60,9 @@ pub fn mount() {
     wasm_bindgen_futures::spawn_local(async {
         let settings = settings::Settings::load();
         // Beside the messages.
-        let screen = screens::preload(&route::Route::current());
+        screens::preload(&route::Route::current());
         if i18n::set_language(settings.preferred_language()).await || i18n::set_language("en").await {
-            screen.await;
+            screens::hide_header_alone();
             leptos::mount::mount_to_body(app::App);
             // In the same task, so that no frame shows both or none.
             if let Some(first_screen) = document().get_element_by_id("first-screen") {

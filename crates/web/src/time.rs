@@ -13,21 +13,17 @@ pub fn now() -> f64 {
     window().performance().map_or_else(js_sys::Date::now, |performance| performance.now())
 }
 
-/// A promise that is resolved after this many milliseconds.
-pub fn timer(millis: u32) -> Promise {
-    Promise::new(&mut |resolve, _| {
+/// Waits this many milliseconds.
+pub async fn sleep(millis: u32) {
+    let promise = Promise::new(&mut |resolve, _| {
         let millis = i32::try_from(millis).unwrap_or(i32::MAX);
         if window().set_timeout_with_callback_and_timeout_and_arguments_0(&resolve, millis).is_err() {
             // Without timers there is no wait.
             let _ = resolve.call0(&JsValue::NULL);
         }
-    })
-}
-
-/// Waits this many milliseconds.
-pub async fn sleep(millis: u32) {
+    });
     // The promise is only ever resolved.
-    let _ = JsFuture::from(timer(millis)).await;
+    let _ = JsFuture::from(promise).await;
 }
 
 /// Waits for the next animation frame.

@@ -46,6 +46,10 @@ fn page_bytes(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     let mut all = std::collections::BTreeMap::new();
     for route in ["", "new/quadratic-war"] {
         visit.open(route)?;
+        if route.is_empty() {
+            // The boards of the cards have fonts of their own.
+            visit.wait_for(".card-picture svg")?;
+        }
         let files: Vec<(String, f64)> = visit.script_later(script, &[])?;
         all.extend(files);
     }

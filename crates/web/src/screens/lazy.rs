@@ -3,9 +3,7 @@
 //! The home and setup screens are in the first download, so that they appear before the other code has loaded. If the page is opened on
 //! another screen, the module is loaded beside the messages, so that header and screen are drawn at once.
 
-use js_sys::{Array, Promise};
-use wasm_bindgen::JsValue;
-use wasm_bindgen_futures::{JsFuture, spawn_local};
+use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
@@ -16,9 +14,9 @@ use crate::fetch::load_style;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::t;
-use crate::time::{sleep, timer};
+use crate::time::sleep;
 
-/// The longest wait for the first screen with nothing but the paper to see, in milliseconds. Then the header is shown without it.
+/// The longest time that the first screen may take with nothing but the paper to see, in milliseconds. Then the header is shown without it.
 const WAIT_MILLIS: u32 = 100;
 
 /// The pause before a module that could not be loaded is fetched again, in milliseconds: Firefox and WebKit abort the downloads of a page that
@@ -87,15 +85,29 @@ const fn is_lazy(route: &Route) -> bool {
     !matches!(route, Route::Home | Route::Setup(_) | Route::Host(_) | Route::NotFound)
 }
 
-/// Starts to load the module if the first screen needs it. The result is ready when the first screen can be shown, at least its header.
-pub fn preload(route: &Route) -> impl Future<Output = ()> + use<> {
-    let loaded = is_lazy(route).then(fetch);
-    async move {
-        if let Some(loaded) = loaded {
-            let first = Promise::race(&Array::of2(&loaded, &timer(WAIT_MILLIS)));
-            // Both are only ever resolved.
-            let _ = JsFuture::from(first).await;
-        }
+/// Starts to load the module if the first screen needs it.
+pub fn preload(route: &Route) {
+    if is_lazy(route) {
+        fetch();
+    }
+}
+
+/// Hides the page while the first screen is loaded, for a moment at most: otherwise the header alone would be laid out and painted first, which
+/// takes as long as a third of the screen.
+pub fn hide_header_alone() {
+    if matches!(STATE.with(ArcRwSignal::get_untracked), LazyState::Loading) {
+        set_hidden(true);
+        spawn_local(async {
+            sleep(WAIT_MILLIS).await;
+            set_hidden(false);
+        });
+    }
+}
+
+fn set_hidden(hidden: bool) {
+    if let Some(root) = document().document_element() {
+        // The style sheet hides the page. Toggling fails only for malformed names.
+        let _ = root.toggle_attribute_with_force("data-loading", hidden);
     }
 }
 
@@ -103,7 +115,7 @@ pub fn preload(route: &Route) -> impl Future<Output = ()> + use<> {
 pub fn lazy(view: LazyView) -> AnyView {
     match STATE.with(ArcRwSignal::get) {
         LazyState::NotLoaded => {
-            drop(fetch());
+            fetch();
             ().into_any()
         }
         LazyState::Loading => ().into_any(),
@@ -112,30 +124,26 @@ pub fn lazy(view: LazyView) -> AnyView {
             <article class="prose sheet">
                 <p role="alert">{t!(later_failed)}</p>
                 <p>
-                    <button id="fetch-again" class="button primary" on:click=on_click(|| drop(fetch()))>{t!(words_again)}</button>
+                    <button id="fetch-again" class="button primary" on:click=on_click(fetch)>{t!(words_again)}</button>
                 </p>
             </article>
         },
     }
 }
 
-/// Starts to load the module; the promise is resolved when that has ended.
-fn fetch() -> Promise {
+fn fetch() {
     let state = STATE.with(Clone::clone);
     state.set(LazyState::Loading);
-    Promise::new(&mut |ended, _| {
-        let state = state.clone();
-        spawn_local(async move {
-            let mut renderer = load().await;
-            if renderer.is_none() {
-                sleep(RETRY_MILLIS).await;
-                renderer = load().await;
-            }
-            state.set(renderer.map_or(LazyState::Failed, LazyState::Loaded));
-            // Resolving a promise does not fail.
-            let _ = ended.call0(&JsValue::NULL);
-        });
-    })
+    spawn_local(async move {
+        let mut renderer = load().await;
+        if renderer.is_none() {
+            sleep(RETRY_MILLIS).await;
+            renderer = load().await;
+        }
+        // Before the screen is drawn, which may focus an element.
+        set_hidden(false);
+        state.set(renderer.map_or(LazyState::Failed, LazyState::Loaded));
+    });
 }
 
 /// Loads code and styles at once.

@@ -16,7 +16,7 @@ mod statistics;
 
 pub use about::{About, NotFound};
 pub use home::Home;
-pub use lazy::{LazyView, lazy, preload};
+pub use lazy::{LazyView, hide_header_alone, lazy, preload};
 pub use learn::Learn;
 pub use options::brief;
 pub use play::{Play, game_key};
