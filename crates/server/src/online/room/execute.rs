@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 use governor::Quota;
-use quadrille_core::{AcceptAnyWord, Seat, WordPolicy, WordValidator};
+use quadrille_core::{AcceptAnyWord, PerSeat, Seat, WordPolicy, WordValidator};
 use quadrille_lexicon::Lexicon;
 use quadrille_online::{
     Command, CommandContext, CommandRequest, Decision, EntryKind, FromServer, GamePhase, OnlinePlayer,
@@ -25,19 +25,42 @@ use crate::online::persistence::{due_after, metadata_of, raw_entry};
 use crate::online::rate_limits::{Limiter, RateLimitedAction, limiter, quota};
 
 /// Rate of phrases, and of offers with their answers, per player.
-pub(super) const TALK: Quota = quota(10, 60);
+const TALK: Quota = quota(10, 60);
 
 /// Rate of reads of the database that rejected commands and claims of this node's clients cause, per room.
 const READS_FOR_COMMANDS: Quota = quota(10, 60);
 
-/// A limiter that is made when it is first used.
+/// The rate limiters of a room. They are made when one of them is first used, as most rooms never need them.
 #[derive(Default)]
-pub(super) struct LazyLimiter(OnceLock<Box<Limiter>>);
+pub(super) struct RoomLimiters(OnceLock<Box<Limiters>>);
 
-impl LazyLimiter {
-    /// The limiter, always used with this quota.
-    pub(super) fn get(&self, quota: Quota) -> &Limiter {
-        self.0.get_or_init(|| Box::new(limiter(quota)))
+struct Limiters {
+    /// Phrases, and offers with their answers, per seat.
+    phrases: PerSeat<Limiter>,
+    offers: PerSeat<Limiter>,
+    reads_for_commands: Limiter,
+}
+
+impl RoomLimiters {
+    fn get(&self) -> &Limiters {
+        self.0.get_or_init(|| {
+            let talk = || PerSeat::from_fn(|_| limiter(TALK));
+            let reads_for_commands = limiter(READS_FOR_COMMANDS);
+            Box::new(Limiters { phrases: talk(), offers: talk(), reads_for_commands })
+        })
+    }
+
+    pub(super) fn phrases(&self, seat: Seat) -> &Limiter {
+        &self.get().phrases[seat]
+    }
+
+    pub(super) fn offers(&self, seat: Seat) -> &Limiter {
+        &self.get().offers[seat]
+    }
+
+    /// Reads of the database that commands of clients cause.
+    fn reads_for_commands(&self) -> &Limiter {
+        &self.get().reads_for_commands
     }
 }
 
@@ -93,8 +116,8 @@ impl RoomActor {
         from: Option<IpAddr>,
     ) -> Result<u64, Rejection> {
         let talk = match request.command {
-            Command::Say { .. } => Some(self.phrases[seat].get(TALK)),
-            Command::Offer { .. } | Command::Decline { .. } => Some(self.offers[seat].get(TALK)),
+            Command::Say { .. } => Some(self.limiters.phrases(seat)),
+            Command::Offer { .. } | Command::Decline { .. } => Some(self.limiters.offers(seat)),
             _ => None,
         };
         if talk.is_some_and(|limiter| limiter.check().is_err()) {
@@ -161,7 +184,7 @@ impl RoomActor {
 
     /// True if the database may be read for a command that this room alone would reject: clients can send many of them.
     fn may_read_for_command(&self) -> bool {
-        self.reads_for_commands.get(READS_FOR_COMMANDS).check().is_ok()
+        self.limiters.reads_for_commands().check().is_ok()
     }
 
     /// Appends a prepared entry to the store. Once it is durable, it is committed and broadcast. What is kept meanwhile is boxed, as rooms

@@ -10,7 +10,6 @@ use futures_util::StreamExt;
 use quadrille_online::{EntryKind, FromServer, LogEntry, StoredEntry};
 use tokio::time::Instant;
 
-use super::execute::TALK;
 use super::{POLL_INTERVAL, REPAIR_INTERVAL, RoomActor};
 use crate::online::bus::{BusSubscription, GameHint};
 use crate::online::persistence::due_after;
@@ -83,10 +82,8 @@ impl RoomActor {
     /// A phrase or an offer at another node takes a token here too: a player who uses several nodes has one limit.
     pub(super) fn count_talk(&self, entry: &LogEntry) {
         let limiter = match &entry.kind {
-            EntryKind::Said { seat, .. } => self.phrases[*seat].get(TALK),
-            EntryKind::Offered { seat, .. } | EntryKind::Declined { seat, .. } => {
-                self.offers[*seat].get(TALK)
-            }
+            EntryKind::Said { seat, .. } => self.limiters.phrases(*seat),
+            EntryKind::Offered { seat, .. } | EntryKind::Declined { seat, .. } => self.limiters.offers(*seat),
             _ => return,
         };
         // A room that was behind reads old entries, whose tokens have been replaced.

@@ -26,7 +26,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
-use quadrille_core::{PerSeat, Seat};
+use quadrille_core::Seat;
 use quadrille_online::{
     CommandRequest, FromServer, GameSnapshot, OnlinePlayer, Referee, RejectReason, Rejection, ToServer,
 };
@@ -56,7 +56,7 @@ const MOST_ATTEMPTS: usize = 5;
 
 use computers::ComputerSeat;
 pub(super) use error::RoomError;
-use execute::LazyLimiter;
+use execute::RoomLimiters;
 pub(super) use handle::{RoomHandle, RoomInbox};
 use hints::next_hint;
 use lease::LeaseState;
@@ -185,11 +185,7 @@ pub(super) struct RoomActor {
     subscribers: Subscribers,
     next_subscriber: u64,
     presence: PresenceTracker,
-    /// Rate limiters for phrases and offers, per seat; most rooms never need them.
-    phrases: PerSeat<LazyLimiter>,
-    offers: PerSeat<LazyLimiter>,
-    /// Limits the reads of the database that commands of clients cause.
-    reads_for_commands: LazyLimiter,
+    limiters: RoomLimiters,
     /// Number of `resync` frames, to limit log messages.
     resyncs: u32,
     /// True if a snapshot is to be stored.
@@ -220,9 +216,7 @@ impl RoomActor {
             id,
             node,
             presence,
-            phrases: PerSeat::default(),
-            offers: PerSeat::default(),
-            reads_for_commands: LazyLimiter::default(),
+            limiters: RoomLimiters::default(),
             referee,
             metadata,
             revision,
