@@ -28,7 +28,8 @@ pub(crate) enum Frame<'a> {
         #[serde(borrow)]
         reason: Cow<'a, str>,
     },
-    Snapshot(IgnoredAny),
+    #[serde(borrow)]
+    Snapshot(SnapshotFrame<'a>),
     Presence(IgnoredAny),
     Pong(IgnoredAny),
 }
@@ -46,6 +47,13 @@ pub(crate) struct WelcomeView<'a> {
     pub(crate) snapshot: Option<SnapshotView<'a>>,
     #[serde(borrow)]
     pub(crate) entries: Vec<EntryView<'a>>,
+}
+
+/// The game as a node found it in the log, after it was uncertain about it.
+#[derive(Debug, Deserialize)]
+pub(crate) struct SnapshotFrame<'a> {
+    #[serde(borrow)]
+    pub(crate) snapshot: SnapshotView<'a>,
 }
 
 /// A snapshot of a game.
@@ -149,6 +157,9 @@ mod tests {
         assert_eq!((*mv, *hash), ("a1b2", "00ff"));
         let ack = FromServer::Ack { id: "m1".to_string(), version: 4 }.write();
         assert!(matches!(Frame::read(&ack), Ok(Frame::Ack(AckView { id, version: 4 })) if id == "m1"));
+        let snapshot = r#"{"snapshot":{"snapshot":{"version":7,"phase":"playing","moves":["a1b2"],"hash":"00ff"},"now":3}}"#;
+        let Ok(Frame::Snapshot(frame)) = Frame::read(snapshot) else { panic!("{snapshot}") };
+        assert_eq!((frame.snapshot.version, frame.snapshot.moves), (7, vec!["a1b2"]));
         assert!(Frame::read("{}").is_err());
     }
 }

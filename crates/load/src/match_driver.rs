@@ -17,7 +17,7 @@ use tokio::time::{Instant, Sleep, sleep, sleep_until};
 use crate::client::{Client, ClientError, ClientEvent, Dialer};
 use crate::create::{create_game, token};
 use crate::driver::{Driver, Shared};
-use crate::frame::{AckView, EntryView, Frame};
+use crate::frame::{AckView, EntryView, Frame, SnapshotView};
 use crate::history::{History, command_id, is_command_id};
 use crate::pace::{MoveTimes, Pace, next_pace, within};
 use crate::pending::Pending;
@@ -190,10 +190,7 @@ impl MatchDriver {
             Frame::Welcome(welcome) => {
                 self.clients[index].welcomed();
                 if let Some(snapshot) = &welcome.snapshot {
-                    self.clients[index].seen = Some(snapshot.version);
-                    let checked = self.history.check_snapshot(snapshot);
-                    checked.unwrap_or_else(|violation| self.shared.recorder.violated(&violation));
-                    self.note_delivery(index, snapshot.version);
+                    self.see_snapshot(index, snapshot);
                 }
                 welcome.entries.iter().for_each(|entry| self.see(index, entry));
                 if let Some(pending) = &mut self.pending
@@ -207,8 +204,17 @@ impl MatchDriver {
                 self.shared.recorder.failed(&ClientError::Closed(reason.into_owned()));
                 self.clients[index].fail_over();
             }
-            Frame::Snapshot(_) | Frame::Presence(_) | Frame::Pong(_) => {}
+            Frame::Snapshot(frame) => self.see_snapshot(index, &frame.snapshot),
+            Frame::Presence(_) | Frame::Pong(_) => {}
         }
+    }
+
+    /// A client sees a snapshot, which replaces what it has seen.
+    fn see_snapshot(&mut self, index: usize, snapshot: &SnapshotView<'_>) {
+        self.clients[index].seen = Some(snapshot.version);
+        let checked = self.history.check_snapshot(snapshot);
+        checked.unwrap_or_else(|violation| self.shared.recorder.violated(&violation));
+        self.note_delivery(index, snapshot.version);
     }
 
     /// A client sees an entry.
