@@ -170,8 +170,8 @@ struct Subscriber {
 }
 
 /// Subscribers by number. The hasher has no random keys, so that a simulation is deterministic; clients do not choose the numbers. A `BTreeMap`
-/// would take a kilobyte for the one or two subscribers of most rooms.
-type Subscribers = HashMap<u64, Subscriber, BuildHasherDefault<DefaultHasher>>;
+/// would take a kilobyte for the one or two subscribers of most rooms, and a map of unboxed ones has space for four.
+type Subscribers = HashMap<u64, Box<Subscriber>, BuildHasherDefault<DefaultHasher>>;
 
 /// The actor of a game on this node.
 pub(super) struct RoomActor {

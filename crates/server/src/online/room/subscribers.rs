@@ -36,7 +36,8 @@ impl RoomActor {
         }
         self.next_subscriber += 1;
         let number = self.next_subscriber;
-        self.subscribers.insert(number, Subscriber { owner, address, seat, outbox, unsent: Vec::new() });
+        let subscriber = Subscriber { owner, address, seat, outbox, unsent: Vec::new() };
+        self.subscribers.insert(number, Box::new(subscriber));
         if let Some(seat) = seat {
             self.mark_present(seat, address);
         }
@@ -70,8 +71,8 @@ impl RoomActor {
     }
 
     pub(super) fn unsubscribe(&mut self, number: u64, heard: u64) {
-        let Some(Subscriber { seat, .. }) = self.subscribers.remove(&number) else { return };
-        if let Some(seat) = seat {
+        let Some(subscriber) = self.subscribers.remove(&number) else { return };
+        if let Some(seat) = subscriber.seat {
             self.mark_gone(seat, heard);
             if self.subscribers.values().all(|subscriber| subscriber.seat.is_none()) {
                 self.lease.player_left();
