@@ -4,6 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use quadrille_core::GameInfo;
 use quadrille_server::{BusAddress, Origin, Proxy};
 
 use crate::engine_arguments::{
@@ -154,21 +155,56 @@ pub(crate) struct GamesArguments {
 Examples:
   quadrille new quadratic-war -o rules=modern
   quadrille new stay-on-the-board -o size=5 -o start=c3
+  quadrille new quadratic-war --preset original
   quadrille new territory-words --seed 42
 
 If the setup is random and no seed is given, the seed is printed on standard error.")]
 pub(crate) struct NewArguments {
     /// Id of the game, as listed by `quadrille games`
     pub(crate) game: String,
-    /// Option of the game; can be given several times
-    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
-    pub(crate) options: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) options: OptionArguments,
     /// Seed of random setups [default: a new one]
     #[arg(long, value_name = "N")]
     pub(crate) seed: Option<u64>,
     /// Print a JSON object with game, options, seed and start
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// The options of a game: those of a preset, overridden by single ones.
+#[derive(Clone, Debug, Default, Args)]
+pub(crate) struct OptionArguments {
+    /// Preset of the game, as listed by `quadrille games`; an option that is given too overrides it
+    #[arg(long, value_name = "PRESET")]
+    preset: Option<String>,
+    /// Option of the game; can be given several times
+    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
+    options: Vec<(String, String)>,
+}
+
+impl OptionArguments {
+    /// The options for a game.
+    pub(crate) fn of_game(&self, info: &GameInfo) -> anyhow::Result<Vec<(String, String)>> {
+        self.of_game_with(info, &[])
+    }
+
+    /// The options for a game, with others that override those of the preset too. `preset` among them is another preset.
+    pub(crate) fn of_game_with(
+        &self,
+        info: &GameInfo,
+        others: &[(String, String)],
+    ) -> anyhow::Result<Vec<(String, String)>> {
+        let (presets, others): (Vec<_>, Vec<_>) =
+            others.iter().cloned().partition(|(key, _)| key == "preset");
+        let preset = presets.last().map(|(_, id)| id.as_str()).or(self.preset.as_deref());
+        Ok(info.options_with_preset(preset, &[self.options.clone(), others].concat())?)
+    }
+
+    /// True if nothing is given.
+    pub(crate) fn are_empty(&self) -> bool {
+        self.preset.is_none() && self.options.is_empty()
+    }
 }
 
 pub(crate) fn key_and_value(text: &str) -> Result<(String, String), String> {

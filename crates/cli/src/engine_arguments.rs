@@ -10,7 +10,7 @@ use quadrille_search::SearchLimits;
 use quadrille_tournament::{Openings, PlayerSpec, Sprt, read_time};
 use quadrille_ugi::EngineCommand;
 
-use crate::arguments::{PositionArguments, key_and_value};
+use crate::arguments::{OptionArguments, PositionArguments, key_and_value};
 use crate::seed::SeedArgument;
 
 /// Limits of a search.
@@ -51,9 +51,8 @@ fn player(text: &str) -> Result<PlayerSpec, String> {
 pub(crate) struct GameArguments {
     /// Id of the game, as listed by `quadrille games`
     pub(crate) game: String,
-    /// Option of the game; can be given several times
-    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
-    pub(crate) options: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) options: OptionArguments,
 }
 
 #[derive(Debug, Args)]
@@ -94,9 +93,9 @@ pub(crate) struct BotArguments {
     pub(crate) engine: EngineCommand,
     #[command(flatten)]
     pub(crate) what: BotGame,
-    /// Option of the game, for --open and --pair
-    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
-    pub(crate) options: Vec<(String, String)>,
+    /// For --open and --pair
+    #[command(flatten)]
+    pub(crate) options: OptionArguments,
     /// Clock, for --open and --pair: none, 30s for each turn, 5+3 minutes and seconds, 2d for each turn
     #[arg(long, default_value = "none")]
     pub(crate) clock: TimeControl,
@@ -226,9 +225,8 @@ pub(crate) struct MatchArguments {
     /// Player B
     #[arg(value_parser = player)]
     pub(crate) b: PlayerSpec,
-    /// Option of the game; can be given several times
-    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", value_parser = key_and_value)]
-    pub(crate) options: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) options: OptionArguments,
     #[command(flatten)]
     pub(crate) schedule: ScheduleArguments,
     /// Openings
@@ -263,12 +261,13 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-With --over the games are played for each value of an option, or for every combination if it is given several times.
+With --over the games are played for each value of an option, or for every combination if it is given several times. `preset` is such an option too.
 
 Examples:
   quadrille lab quadratic-war --games 400 --concurrency 2
   quadrille lab quadratic-war --over rules=classic,modern --level hard --nodes 5000
-  quadrille lab fuse-and-frost --over first=bomber,freezer --over second=bomber,freezer --json")]
+  quadrille lab fuse-and-frost --over first=bomber,freezer --over second=bomber,freezer --json
+  quadrille lab quadratic-war --over preset=original,balanced --openings plain")]
 pub(crate) struct LabArguments {
     #[command(flatten)]
     pub(crate) game: GameArguments,

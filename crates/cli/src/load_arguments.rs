@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use clap::Args;
 use quadrille_load::{Peer, Phase};
 
-use crate::arguments::key_and_value;
+use crate::arguments::OptionArguments;
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -55,9 +55,8 @@ pub(crate) struct LoadArguments {
     /// Play random legal games of this game, one after the other, instead of an endless one with cheap moves
     #[arg(long, value_name = "GAME", conflicts_with = "peer")]
     pub(crate) game: Option<String>,
-    /// Option of the game; can be given several times
-    #[arg(short = 'o', long = "option", value_name = "KEY=VALUE", requires = "game", value_parser = key_and_value)]
-    pub(crate) options: Vec<(String, String)>,
+    #[command(flatten)]
+    pub(crate) options: OptionArguments,
     /// Open so many idle WebSockets, two for each match, and report the server's memory for each
     #[arg(long, value_name = "N", conflicts_with_all = ["matches", "phases", "watchers", "reconnects", "joins"],
         value_parser = clap::value_parser!(u32).range(1..=100_000))]

@@ -12,6 +12,7 @@ mod level;
 mod options;
 mod outcome;
 mod parse_error;
+mod preset;
 mod random;
 pub mod record;
 mod rules;
@@ -27,6 +28,7 @@ pub use level::Level;
 pub use options::{OptionError, OptionKind, OptionSpec, OptionValue, Options};
 pub use outcome::{Outcome, Reason, Verdict};
 pub use parse_error::{Location, ParseError, ParseErrors};
+pub use preset::{Preset, UnknownPreset};
 pub use random::{Random, mix64};
 pub use record::Record;
 pub use rules::{

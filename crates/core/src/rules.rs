@@ -10,6 +10,7 @@ use crate::event::{EventSink, GameEvent, NoEvents};
 use crate::options::{OptionSpec, OptionValue, Options};
 use crate::outcome::{Outcome, Reason};
 use crate::parse_error::{ParseError, ParseErrors};
+use crate::preset::Preset;
 use crate::random::Random;
 use crate::seat::{PerSeat, Seat};
 use crate::setup::GameSetup;
@@ -32,6 +33,8 @@ pub struct GameInfo {
     pub seats: PerSeat<&'static str>,
     /// The options.
     pub options: &'static [OptionSpec],
+    /// The presets. The first is [`Preset::ORIGINAL`].
+    pub presets: &'static [Preset],
     /// End reasons of the game's rules page, in addition to [`Reason::SHARED`].
     pub reasons: &'static [Reason],
     /// Codes of the game's own move errors, in addition to [`MoveError::SHARED`].

@@ -3,7 +3,7 @@
 use quadrille_catalog::{AnyMove, Game};
 use quadrille_core::{
     BoardView, Cell, Change, Choices, Direction, Event, FactValue, Grid, Highlight, Land, OptionKind,
-    OptionSpec, Outcome, Piece, Seat, Square, Status,
+    OptionSpec, Outcome, Piece, Preset, Seat, Square, Status,
 };
 use serde_json::{Value as Json, json};
 
@@ -18,6 +18,7 @@ pub fn info(game: &dyn Game) -> Json {
         "summary": info.summary,
         "seats": { "first": info.seats.first, "second": info.seats.second },
         "options": info.options.iter().map(option).collect::<Vec<_>>(),
+        "presets": info.presets.iter().map(preset).collect::<Vec<_>>(),
         "reasons": info.reasons.iter().map(|reason| reason.word()).collect::<Vec<_>>(),
         "lists_moves": game.enumerates_moves(),
     })
@@ -36,6 +37,11 @@ fn option(spec: &OptionSpec) -> Json {
     }
     merge(&mut json, more);
     json
+}
+
+fn preset(preset: &Preset) -> Json {
+    let options = preset.options.iter().map(|(key, value)| ((*key).to_string(), json!(value)));
+    json!({ "id": preset.id, "summary": preset.summary, "options": Json::Object(options.collect()) })
 }
 
 fn merge(into: &mut Json, more: Json) {

@@ -8,7 +8,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use quadrille_catalog::{AcceptAnyWord, AnyMove, AnyPosition, Game, replay_record};
 use quadrille_core::{
-    BoardView, Event, MoveError, OptionKind, Options, Random, Reason, Record, Square, WordPolicy, record,
+    BoardView, Event, GameSetup, MoveError, OptionKind, Options, Preset, Random, Reason, Record, Square,
+    WordPolicy, record,
 };
 
 use crate::board_difference::board_difference;
@@ -18,6 +19,9 @@ const LONGEST_GAME: usize = 3000;
 
 /// Interval, in positions, of the complete exploration of a player's actions, which is slow.
 const EXPLORED: usize = 8;
+
+/// Seeds with which the initial position of each preset is made.
+const PRESET_SEEDS: u64 = 20;
 
 /// Limit of the squares touched in sequence when actions are explored.
 const DEEPEST_TOUCH: usize = 3;
@@ -87,30 +91,64 @@ fn message(payload: &(dyn Any + Send)) -> &str {
     text.or_else(|| payload.downcast_ref::<String>().map(String::as_str)).unwrap_or("a panic without a text")
 }
 
+/// True for an identifier: lower-case letters and hyphens.
+fn is_word(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+}
+
 fn check_info(game: &dyn Game) {
     let info = game.info();
-    let word =
-        |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
-    assert!(word(info.id), "{:?} is no id", info.id);
+    assert!(is_word(info.id), "{:?} is no id", info.id);
     assert!(info.version >= 1, "{}: versions of rules count from 1", info.id);
     assert!(!info.name.is_empty() && !info.summary.is_empty(), "{}: it has no name or no summary", info.id);
     let reasons: BTreeSet<_> =
         info.reasons.iter().chain(&Reason::SHARED).map(|reason| reason.word()).collect();
     let declared = info.reasons.len() + Reason::SHARED.len();
     assert_eq!(reasons.len(), declared, "{}: a reason is declared twice", info.id);
-    assert!(reasons.iter().all(|reason| word(reason)), "{}: {reasons:?}", info.id);
+    assert!(reasons.iter().all(|reason| is_word(reason)), "{}: {reasons:?}", info.id);
     let codes: BTreeSet<_> = info.move_errors.iter().chain(&MoveError::SHARED).copied().collect();
     let declared = info.move_errors.len() + MoveError::SHARED.len();
     assert_eq!(codes.len(), declared, "{}: a move error is declared twice", info.id);
-    assert!(codes.iter().all(|code| word(code)), "{}: {codes:?}", info.id);
+    assert!(codes.iter().all(|code| is_word(code)), "{}: {codes:?}", info.id);
     let keys: BTreeSet<_> = info.options.iter().map(|spec| spec.key).collect();
     assert_eq!(keys.len(), info.options.len(), "{}: an option is declared twice", info.id);
+    assert!(!keys.contains("preset"), "{}: commands and requests have a preset beside the options", info.id);
     // This panics if a default is not a value.
     Options::defaults(info.options);
+    check_presets(game);
     if let Some(key) = info.word_option {
         let spec = info.options.iter().find(|spec| spec.key == key).expect("the word option is declared");
         let OptionKind::Choice(words) = spec.kind else { panic!("{}: {key} is no choice", info.id) };
         assert!(words.iter().all(|word| word.parse::<WordPolicy>().is_ok()), "{}: {words:?}", info.id);
+    }
+}
+
+/// Presets are chosen by id; the first one is the game with its defaults.
+fn check_presets(game: &dyn Game) {
+    let info = game.info();
+    let id = info.id;
+    let ids: BTreeSet<_> = info.presets.iter().map(|preset| preset.id).collect();
+    assert_eq!(ids.len(), info.presets.len(), "{id}: a preset is declared twice");
+    let first = info.presets.first().unwrap_or_else(|| panic!("{id}: it has no preset"));
+    assert_eq!(first, &Preset::ORIGINAL, "{id}: the first preset is not the original");
+    for preset in info.presets {
+        assert!(is_word(preset.id) && !preset.summary.is_empty(), "{id}: {preset:?} has no id or no summary");
+        let parsed = Options::parse(info.options, preset.options.iter().copied());
+        let options = parsed.unwrap_or_else(|errors| panic!("{id}: the preset {}: {errors}", preset.id));
+        assert_eq!(
+            options == Options::defaults(info.options),
+            preset == first,
+            "{id}: {} and the original are the same game",
+            preset.id
+        );
+        for seed in 0..PRESET_SEEDS {
+            let position = game.initial(&options, seed);
+            let position =
+                position.unwrap_or_else(|errors| panic!("{id}: the preset {}: {errors}", preset.id));
+            assert_eq!(position.outcome(), None, "{id}: the preset {} is over at the start", preset.id);
+        }
+        let setup = GameSetup { game: id.to_string(), options: preset.with(&[]), ..GameSetup::default() };
+        assert_eq!(info.preset_of(&setup), Some(preset), "{id}: its setup does not show the preset");
     }
 }
 

@@ -34,6 +34,13 @@ fn list_of_games() -> String {
                 spec.key, spec.kind, spec.default, spec.help
             ));
         }
+        text.push_str("\n| preset | options | |\n|---|---|---|\n");
+        for preset in info.presets {
+            let options: Vec<String> =
+                preset.options.iter().map(|(key, value)| format!("`{key}={value}`")).collect();
+            let options = if options.is_empty() { "the defaults".to_string() } else { options.join(" ") };
+            text.push_str(&format!("| `{}` | {options} | {} |\n", preset.id, preset.summary));
+        }
     }
     text
 }

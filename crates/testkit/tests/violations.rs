@@ -5,7 +5,7 @@ use std::panic::catch_unwind;
 use quadrille_catalog::CatalogEntry;
 use quadrille_core::{
     BoardView, Change, Choices, EnumerateMoves, EventSink, Fact, GameEvent, GameInfo, Grid, MoveError,
-    Options, Outcome, ParseError, ParseErrors, Random, Rules, Seat, Square,
+    Options, Outcome, ParseError, ParseErrors, Preset, Random, Rules, Seat, Square,
 };
 use quadrille_testkit::conformance::check;
 use quadrille_tic_tac_toe::{Event, Position, TicTacToe};
@@ -15,6 +15,12 @@ const NO_TURN_IN_EVENTS: u8 = 0;
 const UNREACHABLE_MOVE: u8 = 1;
 const UNDECLARED_CODE: u8 = 2;
 const PANIC: u8 = 3;
+const NO_ORIGINAL: u8 = 4;
+const UNKNOWN_OPTION: u8 = 5;
+const SAME_PRESET: u8 = 6;
+
+/// A preset that sets nothing, as the original does.
+const FAIR: Preset = Preset { id: "fair", options: &[], summary: "Equal chances." };
 
 /// Tic-tac-toe with a mistake.
 #[derive(Debug)]
@@ -46,6 +52,12 @@ impl<const MISTAKE: u8> GameEvent for BrokenEvent<MISTAKE> {
 impl<const MISTAKE: u8> Rules for Broken<MISTAKE> {
     const INFO: &'static GameInfo = &GameInfo {
         id: "broken-game",
+        presets: match MISTAKE {
+            NO_ORIGINAL => &[],
+            UNKNOWN_OPTION => &[Preset::ORIGINAL, Preset { options: &[("swap", "on")], ..FAIR }],
+            SAME_PRESET => &[Preset::ORIGINAL, FAIR],
+            _ => TicTacToe::INFO.presets,
+        },
         move_errors: if MISTAKE == UNDECLARED_CODE { &[] } else { TicTacToe::INFO.move_errors },
         ..*TicTacToe::INFO
     };
@@ -161,4 +173,12 @@ fn a_code_that_the_game_does_not_declare_is_found() {
 #[test]
 fn a_panic_of_the_rules_names_game_seed_and_law() {
     expect::<PANIC>("equal positions have equal hashes", "a panic of the rules");
+}
+
+#[test]
+fn wrong_presets_are_found() {
+    assert_eq!(violation::<NO_ORIGINAL>(), "broken-game: it has no preset");
+    let told = violation::<UNKNOWN_OPTION>();
+    assert!(told.starts_with("broken-game: the preset fair: option swap: there is no such option"), "{told}");
+    assert!(violation::<SAME_PRESET>().contains("broken-game: fair and the original are the same game"));
 }

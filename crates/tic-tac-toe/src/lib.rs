@@ -4,8 +4,8 @@
 
 use quadrille_core::{
     BoardView, Cell, Change, Choices, EnumerateMoves, EventSink, Fact, FactValue, Field, GameEvent, GameInfo,
-    Grid, Ground, Maturity, MoveError, Options, Outcome, ParseError, ParseErrors, PerSeat, Piece, Random,
-    Reason, Rules, Seat, Square, Target, mix64, sample_listed,
+    Grid, Ground, Maturity, MoveError, Options, Outcome, ParseError, ParseErrors, PerSeat, Piece, Preset,
+    Random, Reason, Rules, Seat, Square, Target, mix64, sample_listed,
 };
 
 const THREE_IN_A_ROW: Reason = Reason::win("three-in-a-row");
@@ -111,6 +111,7 @@ impl Rules for TicTacToe {
         summary: "Three in a row wins.",
         seats: PerSeat { first: "Cross", second: "Nought" },
         options: &[],
+        presets: &[Preset::ORIGINAL],
         reasons: &[THREE_IN_A_ROW, FULL_BOARD],
         move_errors: &["occupied"],
         word_option: None,

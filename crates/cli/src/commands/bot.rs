@@ -34,9 +34,10 @@ pub(crate) fn run(arguments: &BotArguments, out: &mut impl Write) -> anyhow::Res
 
 fn join_game(arguments: &BotArguments, api: &Api) -> anyhow::Result<JoinedGame> {
     let create = |game: &str| -> anyhow::Result<CreateGame> {
+        let info = known_game(game)?.info();
         Ok(CreateGame {
-            game: known_game(game)?.info().id.to_string(),
-            options: GivenOptions(arguments.options.clone()),
+            game: info.id.to_string(),
+            options: GivenOptions(arguments.options.of_game(info)?),
             clock: arguments.clock,
             name: arguments.name.clone(),
             bot: true,

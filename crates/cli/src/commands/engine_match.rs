@@ -24,13 +24,10 @@ pub(crate) static BUILTIN: fn(&str) -> bool = |word| Lexicon::builtin().contains
 pub(crate) fn run(arguments: &MatchArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let schedule = &arguments.schedule;
     let limits = schedule.limits.limits();
+    let game = known_game(&arguments.game)?;
+    let options = arguments.options.of_game(game.info())?;
     let game_match = EngineMatch {
-        config: MatchConfig::new(
-            known_game(&arguments.game)?,
-            arguments.options.clone(),
-            schedule.seed,
-            &BUILTIN,
-        )?,
+        config: MatchConfig::new(game, options, schedule.seed, &BUILTIN)?,
         players: [&arguments.a, &arguments.b].map(|player| player.clone().or_limits(limits)),
         pairs: schedule.games.div_ceil(2),
         openings: arguments.openings.into(),

@@ -31,6 +31,12 @@ pub(crate) fn run(arguments: &GamesArguments, out: &mut impl Write) -> anyhow::R
                 spec.key, spec.help, spec.kind, spec.default
             )?;
         }
+        for preset in info.presets {
+            let options: Vec<String> =
+                preset.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+            let options = if options.is_empty() { "the defaults".to_string() } else { options.join(" ") };
+            writeln!(out, "  --preset {}  {} [{options}]", preset.id, preset.summary)?;
+        }
     }
     Ok(())
 }

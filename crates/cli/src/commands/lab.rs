@@ -71,9 +71,10 @@ pub(crate) fn run(arguments: &LabArguments, out: &mut impl Write) -> anyhow::Res
 
 fn lab(arguments: &LabArguments, chosen: &[(String, String)]) -> anyhow::Result<SelfPlay> {
     let schedule = &arguments.schedule;
-    let options = [&arguments.game.options[..], chosen].concat();
+    let game = known_game(&arguments.game.game)?;
+    let options = arguments.game.options.of_game_with(game.info(), chosen)?;
     Ok(SelfPlay {
-        config: MatchConfig::new(known_game(&arguments.game.game)?, options, schedule.seed, &BUILTIN)?,
+        config: MatchConfig::new(game, options, schedule.seed, &BUILTIN)?,
         player: arguments.level.clone().or_limits(schedule.limits.limits()),
         games: schedule.games,
         openings: arguments.openings.into(),

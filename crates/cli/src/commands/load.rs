@@ -9,6 +9,7 @@ use quadrille_load::{
     run as generate,
 };
 
+use super::known_game;
 use crate::load_arguments::LoadArguments;
 use crate::progress::Progress;
 
@@ -55,8 +56,14 @@ fn workload(arguments: &LoadArguments) -> anyhow::Result<Workload> {
     };
     let schedule = if arguments.closed_loop { Schedule::Closed } else { Schedule::Open };
     let script = match &arguments.game {
-        Some(game) => Script::random(game, arguments.options.clone(), SEED, MOVES)?,
-        None => Script::endless(MOVES)?,
+        Some(game) => {
+            let options = arguments.options.of_game(known_game(game)?.info())?;
+            Script::random(game, options, SEED, MOVES)?
+        }
+        None => {
+            ensure!(arguments.options.are_empty(), "options and presets need --game");
+            Script::endless(MOVES)?
+        }
     };
     Ok(Workload {
         watchers: arguments.watchers,

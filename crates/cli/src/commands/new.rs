@@ -11,7 +11,8 @@ use crate::seed::random_seed;
 
 pub(crate) fn run(arguments: &NewArguments, out: &mut impl Write) -> anyhow::Result<()> {
     let game = known_game(&arguments.game)?;
-    let given = arguments.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let given = arguments.options.of_game(game.info())?;
+    let given = given.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::parse(game.info().options, given)?;
     let seed = arguments.seed.unwrap_or_else(random_seed);
     let position = game.initial(&options, seed)?;

@@ -10,7 +10,8 @@ use crate::engine_arguments::UgiArguments;
 
 pub(crate) fn run(arguments: &UgiArguments) -> anyhow::Result<()> {
     let game = known_game(&arguments.game.game)?;
-    let given = arguments.game.options.iter().map(|(key, value)| (key.as_str(), value.as_str()));
+    let given = arguments.game.options.of_game(game.info())?;
+    let given = given.iter().map(|(key, value)| (key.as_str(), value.as_str()));
     let options = Options::parse(game.info().options, given)?;
     let settings =
         EngineSettings { seed: arguments.seed.number(), ..EngineSettings::new(arguments.level, options) };

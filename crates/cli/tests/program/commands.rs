@@ -21,7 +21,7 @@ fn help_explains_every_command_with_an_example() {
 fn games_are_listed_with_their_options() {
     let text = run(&["games"]).ok();
     assert!(
-        text.contains("-o size   Squares along each side of the board [a number from 2 to 9; default 3]"),
+        text.contains("-o size    Squares along each side of the board [a number from 2 to 9; default 3]"),
         "{text}"
     );
     let games = json(&["games", "--json"]);
@@ -38,6 +38,25 @@ fn games_are_listed_with_their_options() {
     let game = |id: &str| games.iter().find(|game| game["id"] == id).unwrap();
     assert_eq!(game("territory-words")["lists_moves"], false);
     assert_eq!(game("fuse-and-frost")["options"][0]["step"], 2);
+}
+
+#[test]
+fn presets_are_listed_and_chosen() {
+    let text = run(&["games"]).ok();
+    assert!(text.contains("--preset original  ") && text.contains("[the defaults]"), "{text}");
+    let games = json(&["games", "--json"]);
+    for game in games.as_array().unwrap() {
+        assert_eq!(game["presets"][0]["id"], "original", "{game}");
+        assert_eq!(game["presets"][0]["options"], serde_json::json!({}), "{game}");
+    }
+    let start =
+        |more: &[&str]| json(&[&["new", "fuse-and-frost", "--json"], more].concat())["options"].clone();
+    assert_eq!(start(&["--preset", "original"]), start(&[]));
+    assert_eq!(start(&["--preset", "original", "-o", "size=9"])["size"], 9);
+    let unknown = run(&["new", "quadratic-war", "--preset", "fair"]).error();
+    assert!(unknown.contains("Quadratic War has no preset \"fair\"; there are original"), "{unknown}");
+    let load = run(&["load", "--preset", "original"]).error();
+    assert!(load.contains("need --game"), "{load}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ mod position;
 
 use quadrille_core::{
     BoardView, Choices, EnumerateMoves, EventSink, GameInfo, Grid, Maturity, MoveError, Options, Outcome,
-    ParseError, ParseErrors, PerSeat, Random, Rules, Seat, Square, sample_listed,
+    ParseError, ParseErrors, PerSeat, Preset, Random, Rules, Seat, Square, sample_listed,
 };
 
 pub use board_view::Event;
@@ -32,6 +32,7 @@ impl Rules for Breakthrough {
         summary: "Pawns that only go forward. The first to reach the far row wins.",
         seats: PerSeat { first: "White", second: "Black" },
         options: &[],
+        presets: &[Preset::ORIGINAL],
         reasons: &[position::FAR_ROW, position::NO_PAWNS],
         move_errors: &["no-pawn", "not-yours", "out-of-reach", "occupied"],
         word_option: None,

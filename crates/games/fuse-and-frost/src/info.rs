@@ -1,7 +1,7 @@
 //! The static description of the game: names, options, reasons, the constants of the rules page, and the initial position for options.
 
 use quadrille_core::{
-    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, Seat, Square,
+    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Preset, Reason, Seat, Square,
 };
 use strum::VariantNames;
 
@@ -66,6 +66,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             help: "Turns, both players' together, before the game is a draw",
         },
     ],
+    presets: &[Preset::ORIGINAL],
     reasons: &[BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT],
     move_errors: &["already-facing", "no-actions", "no-room", "not-empty", "nothing-to-kick", "run-blocked"],
     word_option: None,

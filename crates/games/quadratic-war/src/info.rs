@@ -1,6 +1,6 @@
 //! The static description of the game: names, options, reasons, and the initial position.
 
-use quadrille_core::{GameInfo, Maturity, OptionKind, OptionSpec, Options, PerSeat, Reason, Seat};
+use quadrille_core::{GameInfo, Maturity, OptionKind, OptionSpec, Options, PerSeat, Preset, Reason, Seat};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::board::{Board, SquareIndex};
@@ -52,6 +52,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
         default: "classic",
         help: "Whether a run without x² is an equation too (classic) or not (modern)",
     }],
+    presets: &[Preset::ORIGINAL],
     reasons: &[
         MUTUAL_ANNIHILATION,
         ANNIHILATION,

@@ -2,7 +2,7 @@
 
 use quadrille_core::{
     GameInfo, Grid, Maturity, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat,
-    Random, Reason, Seat,
+    Preset, Random, Reason, Seat,
 };
 use strum::VariantNames;
 
@@ -55,6 +55,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             help: "Safe moves before the game is a draw; 0 for no limit",
         },
     ],
+    presets: &[Preset::ORIGINAL],
     reasons: &[OFF_BOARD, CLOSED_SQUARE, RIGHT_CLAIM, WRONG_CLAIM, MOVE_LIMIT],
     move_errors: &["no-such-distance"],
     word_option: None,

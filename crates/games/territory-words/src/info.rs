@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use quadrille_core::{
-    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Reason, WordPolicy,
+    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Preset, Reason, WordPolicy,
 };
 use strum::VariantNames;
 
@@ -56,6 +56,7 @@ pub(crate) const INFO: GameInfo = GameInfo {
             help: "Validation of words: the built-in list, a web service, or none",
         },
     ],
+    presets: &[Preset::ORIGINAL],
     reasons: &[TERRITORY, EQUAL_TERRITORY],
     move_errors: &["out-of-reach", "picked-twice", "too-short", "word-repeated"],
     word_option: Some(DICTIONARY),

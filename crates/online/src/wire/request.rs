@@ -8,6 +8,9 @@ use super::{DecodeError, InvitationSecret, read};
 use quadrille_json::GivenOptions;
 use quadrille_worker::protocol::{Level, MOST_OPTIONS};
 
+/// Maximal length of a preset's id.
+const LONGEST_PRESET: usize = 40;
+
 /// Creates a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -15,6 +18,10 @@ use quadrille_worker::protocol::{Level, MOST_OPTIONS};
 pub struct CreateGame {
     /// The game's id: `quadratic-war`.
     pub game: String,
+    /// A preset of the game: options that those in `options` override.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(max_length = 40))]
+    pub preset: Option<String>,
     /// Its options; others have their defaults.
     #[serde(default)]
     #[cfg_attr(feature = "schema", schema(value_type = Object))]
@@ -53,6 +60,9 @@ impl CreateGame {
         create.clock.check()?;
         if create.options.0.len() > MOST_OPTIONS {
             return Err(DecodeError(format!("more than {MOST_OPTIONS} options")));
+        }
+        if create.preset.as_ref().is_some_and(|preset| preset.chars().count() > LONGEST_PRESET) {
+            return Err(DecodeError(format!("a preset of more than {LONGEST_PRESET} characters")));
         }
         if create.start.as_ref().is_some_and(|start| start.chars().count() > LONGEST_POSITION) {
             return Err(DecodeError(format!("a start position of more than {LONGEST_POSITION} characters")));

@@ -23,7 +23,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use super::create::{Host, create_game};
+use super::create::{Host, create_game, resolve_preset};
 use super::error::{ApiError, ErrorCode};
 use super::extract::{BodyText, Client, GamePath};
 use super::invitation::join_invited;
@@ -130,7 +130,7 @@ async fn create(
 ) -> Result<(StatusCode, Json<JoinedGame>), ApiError> {
     client.check_rate(RateLimitedAction::Create, &node)?;
     let host = Host { owner: client.owner()?, address: client.address };
-    let create = CreateGame::read(&body)?;
+    let create = resolve_preset(CreateGame::read(&body)?)?;
     Ok((StatusCode::CREATED, Json(create_game(&node, &create, &host, None).await?)))
 }
 

@@ -5,6 +5,7 @@ use std::net::IpAddr;
 use axum::http::StatusCode;
 use quadrille_catalog::find;
 use quadrille_core::{Seat, WordPolicy};
+use quadrille_json::GivenOptions;
 use quadrille_online::{CreateGame, GameConfig, HostSide, JoinCode, JoinedGame, OnlinePlayer, TimeControl};
 use quadrille_store::{GameMetadata, GamePhase, NewGame, StoreError};
 
@@ -68,6 +69,17 @@ impl Node {
 fn code_length(waiting: u64) -> usize {
     let is_crowded = waiting.saturating_mul(100) > MOST_TAKEN_PERCENT * u64::from(JoinCode::COUNT);
     if is_crowded { JoinCode::LONGER } else { JoinCode::SHORTER }
+}
+
+/// The request with the options of its preset. A game that does not exist is reported by [`create_game`].
+pub(super) fn resolve_preset(mut create: CreateGame) -> Result<CreateGame, ApiError> {
+    if let (Some(preset), Some(game)) = (create.preset.take(), find(&create.game)) {
+        let options = game.info().options_with_preset(Some(&preset), &create.options.0).map_err(|error| {
+            ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, "no-such-preset", error.to_string())
+        })?;
+        create.options = GivenOptions(options);
+    }
+    Ok(create)
 }
 
 /// Creates a game with its host in it. With `seeking`, it waits to be paired by this key.

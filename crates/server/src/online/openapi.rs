@@ -130,6 +130,12 @@ fn of_each_game(create: &Value) -> Value {
             "properties": options,
             "additionalProperties": false,
         });
+        let presets = info.presets.iter().map(|preset| Value::from(preset.id)).chain([Value::Null]);
+        properties["preset"] = json!({
+            "type": ["string", "null"],
+            "description": properties["preset"]["description"],
+            "enum": presets.collect::<Vec<_>>(),
+        });
         create["title"] = Value::from(info.name);
         // A private game cannot be listed in the lobby.
         let both = json!({ "private": { "const": true }, "listed": { "const": true } });
@@ -176,8 +182,7 @@ mod tests {
 
     #[test]
     fn a_request_for_a_game_lists_the_games_of_the_catalogue_with_their_options() {
-        let create =
-            json!({ "description": "Opens.", "properties": { "game": {}, "options": {}, "name": {} } });
+        let create = json!({ "description": "Opens.", "properties": { "game": {}, "preset": {}, "options": {}, "name": {} } });
         let each = of_each_game(&create);
         let each = each["oneOf"].as_array().unwrap();
         assert_eq!(each.len(), GAMES.len());
@@ -186,6 +191,7 @@ mod tests {
             assert_eq!(schema["properties"]["game"]["const"], info.id);
             let options = schema["properties"]["options"]["properties"].as_object().unwrap();
             assert_eq!(options.len(), info.options.len());
+            assert_eq!(schema["properties"]["preset"]["enum"][0], "original");
         }
     }
 

@@ -26,7 +26,7 @@ use serde_json::json;
 use tokio::time::{sleep, timeout};
 
 use super::bus::{BusSubscription, GameHint};
-use super::create::{Host, create_game};
+use super::create::{Host, create_game, resolve_preset};
 use super::error::ApiError;
 use super::extract::{BodyText, Client};
 use super::loading::{LoadError, LoadedGame};
@@ -61,7 +61,7 @@ pub(super) async fn pair(
         private: false,
         start: None,
         side: HostSide::Random,
-        ..CreateGame::read(&body)?
+        ..resolve_preset(CreateGame::read(&body)?)?
     };
     let key = pairing_key(&create);
     let host = Host { owner: client.owner()?, address: client.address };

@@ -67,6 +67,10 @@ async fn invalid_games_are_rejected() {
         (json!({ "game": "quadratic-war", "options": { "rules": "none" } }), 422, "no-such-start"),
         (json!({ "game": "quadratic-war", "options": { "colour": "red" } }), 422, "no-such-start"),
         (json!({ "game": "quadratic-war", "start": "nonsense" }), 422, "no-such-start"),
+        (json!({ "game": "quadratic-war", "preset": "fair" }), 422, "no-such-preset"),
+        (json!({ "game": "chess", "preset": "original" }), 422, "no-such-rules"),
+        (json!({ "game": "quadratic-war", "preset": "x".repeat(41) }), 400, "malformed"),
+        (json!({ "game": "quadratic-war", "preset": 1 }), 400, "malformed"),
         (
             json!({ "game": "territory-words", "options": { "dictionary": "online" } }),
             422,
