@@ -183,6 +183,7 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
         turns_left(Seat::Second, position.left(Seat::Second)),
         status("turns", None, position.turns()),
         status("reach", None, position.reach()),
+        status("handicap", Some(Seat::First), position.handicap()),
         Status { key: "repeats", seat: None, value: FactValue::Word(position.repeats().word()) },
     ]);
     let cells = position.land().cells().iter().map(|cell| cell.byte()).collect();

@@ -12,6 +12,8 @@ use crate::position::{Position, Repeats};
 
 /// One player has more cells at the end.
 pub const TERRITORY: Reason = Reason::win("territory");
+/// Blue has more cells at the end with the handicap, and not without it.
+pub const HANDICAP: Reason = Reason::win("handicap");
 /// The players have equally many cells at the end.
 pub const EQUAL_TERRITORY: Reason = Reason::draw("equal-territory");
 
@@ -19,6 +21,9 @@ pub const EQUAL_TERRITORY: Reason = Reason::draw("equal-territory");
 pub(crate) const TURNS: RangeInclusive<u32> = 1..=20;
 /// Maximal distance of two consecutive letters of a word.
 pub(crate) const REACHES: RangeInclusive<u32> = 2..=11;
+
+/// Thousands of cells that Blue gets at the end.
+pub(crate) const HANDICAPS: RangeInclusive<u32> = 0..=360;
 
 /// The option that selects the word policy.
 const DICTIONARY: &str = "dictionary";
@@ -55,9 +60,22 @@ pub(crate) const INFO: GameInfo = GameInfo {
             default: "builtin",
             help: "Validation of words: the built-in list, a web service, or none",
         },
+        OptionSpec {
+            key: "handicap",
+            kind: OptionKind::Number { min: *HANDICAPS.start(), max: *HANDICAPS.end(), step: 1 },
+            default: "0",
+            help: "Thousands of cells that the first player gets at the end",
+        },
     ],
-    presets: &[Preset::ORIGINAL],
-    reasons: &[TERRITORY, EQUAL_TERRITORY],
+    presets: &[
+        Preset::ORIGINAL,
+        Preset {
+            id: Preset::BALANCED,
+            options: &[("repeats", "forbidden"), ("handicap", "35")],
+            summary: "Each word once, and the first player gets land for the second player's last word.",
+        },
+    ],
+    reasons: &[TERRITORY, HANDICAP, EQUAL_TERRITORY],
     move_errors: &["out-of-reach", "picked-twice", "too-short", "word-repeated"],
     word_option: Some(DICTIONARY),
     unlisted_moves: false,
@@ -70,6 +88,7 @@ pub(crate) fn initial(options: &Options, seed: u64) -> Position {
         options.number("turns"),
         options.number("reach"),
         options.variant("repeats"),
+        options.number("handicap"),
     )
 }
 
@@ -79,5 +98,6 @@ pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
         ("turns", OptionValue::Number(position.turns())),
         ("reach", OptionValue::Number(position.reach())),
         ("repeats", OptionValue::Word(position.repeats().word())),
+        ("handicap", OptionValue::Number(position.handicap())),
     ]
 }

@@ -29,7 +29,7 @@ use quadrille_core::{
 
 pub use board_view::Event;
 pub use cell::{Cell, MAX_STRENGTH, Owner, attack};
-pub use info::{EQUAL_TERRITORY, TERRITORY};
+pub use info::{EQUAL_TERRITORY, HANDICAP, TERRITORY};
 pub use letters::Letters;
 pub use path::{GRID, Path};
 pub use polygon::Band;

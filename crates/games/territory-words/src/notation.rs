@@ -4,7 +4,7 @@
 
 use quadrille_core::{Field, LONGEST_MOVE, Location, ParseError, ParseErrors, Seat};
 
-use crate::info::{REACHES, TURNS};
+use crate::info::{HANDICAPS, REACHES, TURNS};
 use crate::letters::Letters;
 use crate::path::{GRID, Path, SQUARES};
 use crate::position::{Move, Position};
@@ -57,7 +57,7 @@ pub(crate) fn letters_text(letters: &Letters) -> String {
 pub(crate) fn to_text(position: &Position) -> String {
     let counts = position.counts();
     format!(
-        "{} {} {} {} {} {} {} {} {} {:016x}",
+        "{} {} {} {} {} {} {} {} {} {:016x}{}",
         letters_text(position.letters()),
         match position.side_to_move() {
             Seat::First => "b",
@@ -70,15 +70,33 @@ pub(crate) fn to_text(position: &Position) -> String {
         counts.held.first,
         counts.held.second,
         counts.neutral,
-        position.land().hash()
+        position.land().hash(),
+        match position.handicap() {
+            0 => String::new(),
+            handicap => format!(" {handicap}"),
+        }
     )
 }
 
+/// The fields of every text.
+const NAMES: [&str; 10] =
+    ["LETTERS", "MOVER", "PLAYED", "TURNS", "REACH", "REPEATS", "BLUE", "RED", "NEUTRAL", "LANDHASH"];
+/// The field that follows with a handicap.
+const HANDICAP: &str = "HANDICAP";
+
 pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
-    let names =
-        ["LETTERS", "MOVER", "PLAYED", "TURNS", "REACH", "REPEATS", "BLUE", "RED", "NEUTRAL", "LANDHASH"];
-    let [letters, mover, played, turns, reach, repeats, blue, red, neutral, hash] =
-        Field::split(text, names)?;
+    // A handicap has up to three digits, a hash sixteen.
+    let last = text.rsplit(' ').next().unwrap_or_default();
+    let has_handicap = (1..=3).contains(&last.len()) && last.bytes().all(|byte| byte.is_ascii_digit());
+    let (fields, handicap) = if has_handicap {
+        let mut names = [HANDICAP; NAMES.len() + 1];
+        names[..NAMES.len()].copy_from_slice(&NAMES);
+        let [fields @ .., handicap] = Field::split(text, names)?;
+        (fields, Some(handicap))
+    } else {
+        (Field::split(text, NAMES)?, None)
+    };
+    let [letters, mover, played, turns, reach, repeats, blue, red, neutral, hash] = fields;
     let mut errors = ParseErrors::new();
     let is_letters = errors.take(parse_letters(&letters));
     let is_mover = errors.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
@@ -88,6 +106,7 @@ pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
     let is_repeats = errors.take(repeats.variant());
     let counts = [blue, red, neutral].map(|field| (field, errors.take(field.number(0..=CELLS as u32))));
     let is_hash = errors.take(parse_hash(&hash));
+    let is_handicap = handicap.map_or(Some(0), |field| errors.take(field.number(1..=*HANDICAPS.end())));
 
     if let (Some(done), Some(each)) = (is_played, is_turns)
         && done > 2 * each
@@ -112,7 +131,7 @@ pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
              give a record instead, which is the letters and the moves",
         )),
     }
-    let position = (|| Some(Position::new(is_letters?, is_turns?, is_reach?, is_repeats?)))();
+    let position = (|| Some(Position::new(is_letters?, is_turns?, is_reach?, is_repeats?, is_handicap?)))();
     errors.into_result(position)
 }
 

@@ -7,7 +7,7 @@ use quadrille_core::{EventSink, MoveError, Outcome, Random, Seat, Square, mix64}
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::board_view::Event;
-use crate::info::{EQUAL_TERRITORY, TERRITORY};
+use crate::info::{EQUAL_TERRITORY, HANDICAP, TERRITORY};
 use crate::letters::Letters;
 use crate::path::{GRID, Path, SQUARES, distance};
 use crate::raster::{Counts, Gain, Raster};
@@ -38,6 +38,9 @@ impl Repeats {
     }
 }
 
+/// Cells of one unit of the handicap.
+const HANDICAP_UNIT: i32 = 1000;
+
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Move {
@@ -56,6 +59,8 @@ pub struct Position {
     turns: u32,
     reach: u8,
     repeats: Repeats,
+    /// Thousands of cells that Blue gets at the end.
+    handicap: u16,
     /// The words played so far, in capitals, if repeats are forbidden. Ignored by equality, as the text does not contain them.
     words: Vec<String>,
 }
@@ -70,9 +75,11 @@ impl PartialEq for Position {
 
 impl Position {
     /// An initial position.
-    pub(crate) fn new(letters: Letters, turns: u32, reach: u32, repeats: Repeats) -> Position {
+    pub(crate) fn new(letters: Letters, turns: u32, reach: u32, repeats: Repeats, handicap: u32) -> Position {
         let reach = u8::try_from(reach).expect("a reach is at most 11");
-        Position { letters, land: Raster::unclaimed(), played: 0, turns, reach, repeats, words: Vec::new() }
+        let handicap = u16::try_from(handicap).expect("a handicap is at most 360");
+        let (land, words) = (Raster::unclaimed(), Vec::new());
+        Position { letters, land, played: 0, turns, reach, repeats, handicap, words }
     }
 
     /// The letters of the board.
@@ -119,6 +126,18 @@ impl Position {
         self.repeats
     }
 
+    /// Thousands of cells that Blue gets at the end.
+    pub const fn handicap(&self) -> u32 {
+        self.handicap as u32
+    }
+
+    /// The cells of this player minus those of the opponent, with the handicap: positive if this player would win now.
+    pub fn lead(&self, seat: Seat) -> i32 {
+        let held = self.counts().held;
+        let lead = held.first as i32 - held.second as i32 + i32::from(self.handicap) * HANDICAP_UNIT;
+        if seat == Seat::First { lead } else { -lead }
+    }
+
     /// The side to move; Blue once the game is over.
     pub const fn side_to_move(&self) -> Seat {
         if self.played.is_multiple_of(2) { Seat::First } else { Seat::Second }
@@ -130,8 +149,9 @@ impl Position {
             return None;
         }
         let held = self.counts().held;
-        Some(match held.first.cmp(&held.second) {
-            std::cmp::Ordering::Greater => Outcome::win(Seat::First, TERRITORY),
+        Some(match self.lead(Seat::First).cmp(&0) {
+            std::cmp::Ordering::Greater if held.first > held.second => Outcome::win(Seat::First, TERRITORY),
+            std::cmp::Ordering::Greater => Outcome::win(Seat::First, HANDICAP),
             std::cmp::Ordering::Less => Outcome::win(Seat::Second, TERRITORY),
             std::cmp::Ordering::Equal => Outcome::draw(EQUAL_TERRITORY),
         })
@@ -155,14 +175,15 @@ impl Position {
         self.land.claim_gain(attacker, path)
     }
 
-    fn small_fields(&self) -> (u32, u32, u8, Repeats) {
-        (self.played, self.turns, self.reach, self.repeats)
+    fn small_fields(&self) -> (u32, u32, u8, Repeats, u16) {
+        (self.played, self.turns, self.reach, self.repeats, self.handicap)
     }
 
     pub(crate) fn hash(&self) -> u64 {
         let small =
             [u64::from(self.played), u64::from(self.turns), u64::from(self.reach), self.repeats as u64];
-        let parts = small.into_iter().chain(self.letters.as_u64s());
+        let handicap = (self.handicap > 0).then_some(u64::from(self.handicap));
+        let parts = small.into_iter().chain(handicap).chain(self.letters.as_u64s());
         parts.fold(self.land.fast_hash(), |key, part| mix64(key ^ part).wrapping_add(part))
     }
 

@@ -45,8 +45,12 @@ fn games_agree_with_the_model() {
         3 => (0..99_usize).prop_map(Attempt::Again),
     ];
     let seen = compare(60, (fresh_text(), prop::collection::vec(words, 1..40)));
-    assert!(seen.ends.contains_key(&("first".to_string(), "territory".to_string())), "{seen:?}");
-    assert!(seen.ends.contains_key(&("second".to_string(), "territory".to_string())), "{seen:?}");
+    for (result, reason) in [("first", "territory"), ("first", "handicap"), ("second", "territory")] {
+        assert!(
+            seen.ends.contains_key(&(result.to_string(), reason.to_string())),
+            "{result} {reason}: {seen:?}"
+        );
+    }
     assert!(seen.repeats_rejected > 0 && seen.rejected > seen.repeats_rejected, "{seen:?}");
 }
 
@@ -66,10 +70,13 @@ fn the_page_names_the_reasons() {
 /// "at least 20 of its 144 letters are vowels"; "A fresh board has 360,000 zero bytes."
 #[test]
 fn initial_positions_are_those_of_the_page() {
-    let options = (1..=20_u32, 2..=11_u32, select(&["allowed", "forbidden"]), any::<u64>());
-    run(40, &options, |(turns, reach, repeats, seed)| {
+    let options = (1..=20_u32, 2..=11_u32, select(&["allowed", "forbidden"]), handicap(), any::<u64>());
+    run(40, &options, |(turns, reach, repeats, handicap, seed)| {
         let (turns, reach) = (turns.to_string(), reach.to_string());
-        let given = [("turns", turns.as_str()), ("reach", &reach), ("repeats", repeats)];
+        let number = handicap.trim_start();
+        let number = if number.is_empty() { "0" } else { number };
+        let given =
+            [("turns", turns.as_str()), ("reach", &reach), ("repeats", repeats), ("handicap", number)];
         let options = Options::parse(TerritoryWords::INFO.options, given).expect("options of the page");
         let start = TerritoryWords::initial(&options, seed).expect("every option has a start");
         let text = TerritoryWords::to_text(&start);
@@ -77,7 +84,7 @@ fn initial_positions_are_those_of_the_page() {
         let (letters, rest) = text.split_once(' ').expect("a text has fields");
         prop_assert!(letters.matches(['A', 'E', 'I', 'O', 'U']).count() >= 20, "{}", letters);
         prop_assert_eq!(letters.matches(|letter: char| letter.is_ascii_uppercase()).count(), SQUARES);
-        prop_assert_eq!(rest, format!("b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025"));
+        prop_assert_eq!(rest, format!("b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025{handicap}"));
         Ok(())
     });
 }
@@ -90,11 +97,18 @@ fn fresh_text() -> impl Strategy<Value = (String, usize)> {
     });
     let turns = prop_oneof![3 => 1..=4_u32, 1 => 1..=20_u32];
     let reach = prop_oneof![3 => 2..=6_usize, 1 => 2..=11_usize];
-    (letters, turns, reach, select(&["allowed", "forbidden"])).prop_map(|(letters, turns, reach, repeats)| {
+    let repeats = select(&["allowed", "forbidden"]);
+    (letters, turns, reach, repeats, handicap()).prop_map(|(letters, turns, reach, repeats, handicap)| {
         let rows: Vec<String> = letters.chunks(BOARD).map(|row| row.iter().collect()).collect();
-        let fields = format!("b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025");
+        let fields = format!("b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025{handicap}");
         (format!("{} {fields}", rows.join("/")), reach)
     })
+}
+
+/// The field of the handicap with the space before it, or nothing; often a small one, so that it decides some games.
+fn handicap() -> impl Strategy<Value = String> {
+    let handicap = prop_oneof![2 => Just(0_u32), 2 => 1..=20_u32, 1 => 1..=360_u32];
+    handicap.prop_map(|handicap| if handicap > 0 { format!(" {handicap}") } else { String::new() })
 }
 
 /// A path of one square more than `steps`, or fewer at a dead end.

@@ -41,10 +41,9 @@ impl<'a> MoveGenerator<'a> {
         self.position.side_to_move()
     }
 
-    /// Own cells minus the opponent's.
+    /// Own cells minus the opponent's, with the handicap.
     pub(crate) fn lead(&self) -> i32 {
-        let held = self.position.counts().held;
-        held[self.side_to_move()] as i32 - held[self.side_to_move().other()] as i32
+        self.position.lead(self.side_to_move())
     }
 
     /// Turns left, both players together.

@@ -3,7 +3,7 @@
 //! It shares no code with the crate. Its interface is texts, which must be valid. It does not validate words.
 
 /// The reasons in the page's section on the end.
-pub(crate) const REASONS: [&str; 2] = ["territory", "equal-territory"];
+pub(crate) const REASONS: [&str; 3] = ["territory", "handicap", "equal-territory"];
 
 /// Letters in a row, and rows.
 pub(crate) const BOARD: usize = 12;
@@ -30,6 +30,7 @@ pub(crate) struct Model {
     turns: u32,
     reach: i64,
     repeats: String,
+    handicap: usize,
     /// Rows from the top.
     land: Vec<Vec<Cell>>,
     /// The words of the game so far.
@@ -48,6 +49,8 @@ impl Model {
             turns: fields[3].parse().expect("TURNS is a number"),
             reach: fields[4].parse().expect("REACH is a number"),
             repeats: fields[5].to_string(),
+            // "With a handicap one more field follows, HANDICAP: the option, from 1."
+            handicap: fields.get(10).map_or(0, |field| field.parse().expect("HANDICAP is a number")),
             land: vec![vec![Cell::Unclaimed; LAND]; LAND],
             words: Vec::new(),
         }
@@ -56,8 +59,9 @@ impl Model {
     pub(crate) fn text(&self) -> String {
         let letters: Vec<String> = self.letters.iter().map(|row| row.iter().collect()).collect();
         let neutral = self.land.iter().flatten().filter(|cell| **cell == Cell::Neutral).count();
+        let handicap = if self.handicap > 0 { format!(" {}", self.handicap) } else { String::new() };
         format!(
-            "{} {} {} {} {} {} {} {} {neutral} {:016x}",
+            "{} {} {} {} {} {} {} {} {neutral} {:016x}{handicap}",
             letters.join("/"),
             self.mover,
             self.played,
@@ -70,17 +74,24 @@ impl Model {
         )
     }
 
-    /// "After `turns` turns each (passes included) the player with more cells wins, reason `territory`; equal: draw,
-    /// reason `equal-territory`."; "**Blue** is `first`, **Red** `second`."
+    /// "After `turns` turns each (passes included) Blue's cells and the handicap, which is 1,000 cells for each thousand, are
+    /// compared with Red's cells"; "**Blue** is `first`, **Red** `second`."
     pub(crate) fn outcome(&self) -> Option<(String, String)> {
         if self.played < 2 * self.turns {
             return None;
         }
         let (blue, red) = (self.cells_of('b'), self.cells_of('r'));
-        let (result, reason) = if blue > red {
+        let with_handicap = blue + 1_000 * self.handicap;
+        // "Blue has more, and more cells without the handicap too"
+        let (result, reason) = if with_handicap > red && blue > red {
             ("first", "territory")
-        } else if red > blue {
+        // "Blue has more, but not without the handicap"
+        } else if with_handicap > red {
+            ("first", "handicap")
+        // "Red has more"
+        } else if red > with_handicap {
             ("second", "territory")
+        // "both have equally many"
         } else {
             ("draw", "equal-territory")
         };

@@ -25,7 +25,8 @@ fn the_board_is_12_by_12() {
 #[test]
 fn the_options_are_those_of_the_table() {
     let specs = TerritoryWords::INFO.options;
-    assert_eq!(Options::defaults(specs).to_string(), "turns=8 reach=4 repeats=allowed dictionary=builtin");
+    let defaults = "turns=8 reach=4 repeats=allowed dictionary=builtin handicap=0";
+    assert_eq!(Options::defaults(specs).to_string(), defaults);
     let allowed = [
         ("turns", "1"),
         ("turns", "20"),
@@ -34,6 +35,7 @@ fn the_options_are_those_of_the_table() {
         ("repeats", "forbidden"),
         ("dictionary", "online"),
         ("dictionary", "honour"),
+        ("handicap", "360"),
     ];
     for given in allowed {
         assert!(Options::parse(specs, [given]).is_ok(), "{given:?}");
@@ -45,6 +47,8 @@ fn the_options_are_those_of_the_table() {
         ("reach", "12"),
         ("repeats", "yes"),
         ("dictionary", "none"),
+        ("handicap", "361"),
+        ("handicap", "-1"),
     ];
     for given in invalid {
         assert!(Options::parse(specs, [given]).is_err(), "{given:?}");
@@ -59,6 +63,7 @@ fn a_position_shows_its_options_except_the_dictionary() {
         ("turns", OptionValue::Number(3)),
         ("reach", OptionValue::Number(7)),
         ("repeats", OptionValue::Word("forbidden")),
+        ("handicap", OptionValue::Number(0)),
     ];
     assert_eq!(TerritoryWords::options(&position), shown);
 }

@@ -18,7 +18,11 @@ fn start(given: &[(&str, &str)]) -> Position {
     let options = options.unwrap_or_else(|errors| panic!("{errors}"));
     let (turns, reach) = (options.number("turns"), options.number("reach"));
     let repeats = options.value("repeats");
-    read(&format!("{} b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025", [CATS; 12].join("/")))
+    let handicap = match options.number("handicap") {
+        0 => String::new(),
+        handicap => format!(" {handicap}"),
+    };
+    read(&format!("{} b 0 {turns} {reach} {repeats} 0 0 0 4d3d61474cdfe025{handicap}", [CATS; 12].join("/")))
 }
 
 fn read(text: &str) -> Position {

@@ -77,6 +77,25 @@ fn positions_are_written_as_on_the_page() {
     }
 }
 
+/// "With a handicap one more field follows, HANDICAP: the option, from 1."
+#[test]
+fn a_handicap_is_the_last_field() {
+    let without = TerritoryWords::to_text(&start(&[]));
+    let with = TerritoryWords::to_text(&start(&[("handicap", "25")]));
+    assert_eq!(with, format!("{without} 25"));
+    assert_eq!(TerritoryWords::to_text(&read(&with)), with);
+    let later = TerritoryWords::to_text(&after(start(&[("handicap", "25")]), "a1-a2-b2-b1"));
+    assert!(later.ends_with(" 25"), "{later}");
+    for wrong in ["0", "00", "01", "361"] {
+        let error = TerritoryWords::parse(&format!("{without} {wrong}")).unwrap_err().to_string();
+        assert!(error.starts_with("HANDICAP (character 196): "), "{wrong}: {error}");
+    }
+    for wrong in ["1000", "-1", "x", "2 5"] {
+        let error = TerritoryWords::parse(&format!("{without} {wrong}")).unwrap_err().to_string();
+        assert!(error.starts_with("expected 1"), "{wrong}: {error}");
+    }
+}
+
 /// "the 64-bit FNV-1a of the raster, row by row from the top, one byte a cell: owner × 8 + strength", by the published algorithm.
 fn fnv(position: &quadrille_territory_words::Position) -> u64 {
     let bytes = position.land().cells().iter().map(|cell| cell.byte());
@@ -247,6 +266,7 @@ fn equal_texts_are_equal_positions_with_equal_hashes() {
         start(&[]),
         start(&[("repeats", "forbidden"), ("turns", "9")]),
         start(&[("repeats", "forbidden"), ("reach", "5")]),
+        start(&[("repeats", "forbidden"), ("handicap", "5")]),
         read(&TerritoryWords::to_text(&game()).replacen("CAT", "TAC", 1)),
         after(game(), "pass"),
         after(game(), "pass pass"),

@@ -103,7 +103,7 @@ fn allowed_repeats_are_allowed() {
     after(start(&[]), "a1-b1-c1 a1-b1-c1 a1-b1-c1 d1-e1-f1");
 }
 
-/// "After `turns` turns each (passes included) the player with more cells wins, reason `territory`"
+/// "After `turns` turns each (passes included) Blue's cells and the handicap [...] are compared with Red's cells"
 #[test]
 fn after_all_turns_more_cells_win() {
     let one = start(&[("turns", "1")]);
@@ -121,7 +121,28 @@ fn after_all_turns_more_cells_win() {
     assert_eq!(outcome(&after(two, "a1-a2-b2-b1 pass pass pass")).as_deref(), Some("first (territory)"));
 }
 
-/// "equal: draw, reason `equal-territory`"
+/// "Blue has more, and more cells without the handicap too"; "Blue has more, but not without the handicap"; "Red has more"; "both have
+/// equally many". A square of land has 2,500 cells.
+#[test]
+fn a_handicap_counts_for_blue() {
+    let cases = [
+        ("3", "a1-a2-b2-b1 pass", "first (territory)"),
+        ("3", "pass a1-a2-b2-b1", "first (handicap)"),
+        ("3", "a1-a2-b2-b1 g6-g7-h7-h6", "first (handicap)"),
+        ("3", "pass pass", "first (handicap)"),
+        ("2", "pass a1-a2-b2-b1", "second (territory)"),
+        ("5", "pass a1-a2-c2-c1", "draw (equal-territory)"),
+        ("0", "pass a1-a2-b2-b1", "second (territory)"),
+    ];
+    for (handicap, moves, result) in cases {
+        let one = start(&[("turns", "1"), ("handicap", handicap)]);
+        assert_eq!(outcome(&after(one, moves)).as_deref(), Some(result), "{handicap}: {moves}");
+    }
+    let blue = after(start(&[("handicap", "7")]), "a1-a2-b2-b1");
+    assert_eq!((blue.lead(Seat::First), blue.lead(Seat::Second)), (9_500, -9_500));
+}
+
+/// "both have equally many: draw, reason `equal-territory`"
 #[test]
 fn equal_land_is_a_draw() {
     let one = start(&[("turns", "1")]);
