@@ -2,7 +2,7 @@
 
 use quadrille_core::{
     GameInfo, Grid, Maturity, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat,
-    Preset, Random, Reason, Seat,
+    Preset, Random, Reason, Seat, Square,
 };
 use strum::VariantNames;
 
@@ -54,8 +54,21 @@ pub(crate) const INFO: GameInfo = GameInfo {
             default: "200",
             help: "Safe moves before the game is a draw; 0 for no limit",
         },
+        OptionSpec {
+            key: "closed",
+            kind: OptionKind::Number { min: 0, max: 20, step: 1 },
+            default: "0",
+            help: "Squares that are closed at the start, at most; their number and places are drawn",
+        },
     ],
-    presets: &[Preset::ORIGINAL],
+    presets: &[
+        Preset::ORIGINAL,
+        Preset {
+            id: Preset::BALANCED,
+            options: &[("closed", "1")],
+            summary: "One square or none is closed at the start, so that nobody knows beforehand whom the board favours.",
+        },
+    ],
     reasons: &[OFF_BOARD, CLOSED_SQUARE, RIGHT_CLAIM, WRONG_CLAIM, MOVE_LIMIT],
     move_errors: &["no-such-distance"],
     word_option: None,
@@ -66,18 +79,34 @@ pub(crate) const INFO: GameInfo = GameInfo {
 pub(crate) fn initial(options: &Options, seed: u64) -> Result<Position, ParseError> {
     let size = u8::try_from(options.number("size")).expect("the declared sizes are below 10");
     let grid = Grid::new(size, size);
+    let mut random = Random::new(seed);
     let queen = match options.value("start") {
         OptionValue::Square(name) => grid.parse_square(name).ok_or_else(|| {
             ParseError::option("start", OptionError::NoSuchSquare { square: name.clone(), grid })
         })?,
         _ => {
             let squares: Vec<_> = grid.squares().collect();
-            *Random::new(seed).choose(&squares).expect("a board has squares")
+            *random.choose(&squares).expect("a board has squares")
         }
     };
-    Ok(Position::new(grid, queen, 0, options.variant("mode"), Seat::First, 0, options.number("limit")))
+    let mode = options.variant("mode");
+    let closed = match mode {
+        Mode::Blocked => closed_squares(grid, queen, options.number("closed"), &mut random),
+        Mode::Open => 0,
+    };
+    Ok(Position::new(grid, queen, closed, mode, Seat::First, 0, options.number("limit")))
 }
 
+/// The squares that are closed at the start: a random number of them, at most a quarter of the board.
+fn closed_squares(grid: Grid, queen: Square, most: u32, random: &mut Random) -> u128 {
+    let mut left: Vec<Square> = grid.squares().filter(|square| *square != queen).collect();
+    let quarter = u32::from(grid.columns) * u32::from(grid.rows) / 4;
+    let number = random.below(most.min(quarter) + 1);
+    let mut draw = || left.swap_remove(random.below(left.len() as u32) as usize);
+    (0..number).map(|_| Position::bit(draw())).fold(0, |closed, bit| closed | bit)
+}
+
+/// Without the number of closed squares, of which a position shows the result of the draw.
 pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
     let grid = position.grid();
     let mut options = vec![

@@ -37,6 +37,12 @@ pub(crate) struct Model {
     ended: Option<(String, String)>,
 }
 
+/// Whether a start with closed squares is possible: "On a small board the number is drawn from 0 to a quarter of the squares,
+/// rounded down, if that is less than `closed`"; "In `open`, none is closed."
+pub(crate) fn may_close(size: usize, mode: &str, closed: usize, found: usize) -> bool {
+    found <= if mode == "open" { 0 } else { closed.min(size * size / 4) }
+}
+
 /// Destination of a move.
 enum Landing {
     OffBoard,

@@ -14,7 +14,7 @@ fn options(given: &[(&'static str, &str)]) -> Result<Options, Vec<Location>> {
 
 #[test]
 fn the_defaults_are_those_of_the_page() {
-    assert_eq!(options(&[]).unwrap().to_string(), "size=3 mode=blocked start=random limit=200");
+    assert_eq!(options(&[]).unwrap().to_string(), "size=3 mode=blocked start=random limit=200 closed=0");
     let start = start(&[], 0);
     let text = StayOnTheBoard::to_text(&start);
     let (board, fields) = text.split_once(' ').unwrap();
@@ -44,6 +44,7 @@ fn options_accept_exactly_the_values_of_the_page() {
         ("size", ["0", "1", "10", "3.5", "03", "", "-3", "three"].as_slice()),
         ("mode", &["Open", "closed", "", "0"]),
         ("limit", &["1000", "-1", "007", "", "none", "99999999999"]),
+        ("closed", &["21", "-1", "01", "", "some"]),
         ("start", &["A1", "a", "1", "aa", "", "Random", "a-1", "a1 ", "centre"]),
         ("seed", &["1"]),
     ];
@@ -112,6 +113,77 @@ fn a_random_start_is_uniform_over_all_squares() {
         // The chi-squared distribution has the mean `freedom` and the standard deviation √(2 · freedom).
         let spread = 5.0 * (2.0 * freedom).sqrt();
         assert!((chi_squared - freedom).abs() < spread, "size {size}: {chi_squared} for {freedom}");
+    }
+}
+
+/// Number of closed squares and board of a start.
+fn closed(size: u64, mode: &str, closed: &str, seed: u64) -> (usize, String) {
+    let size = size.to_string();
+    let text = StayOnTheBoard::to_text(&start(&[("size", &size), ("mode", mode), ("closed", closed)], seed));
+    let board = text.split(' ').next().unwrap_or_default().to_string();
+    (board.matches('x').count(), board)
+}
+
+/// "every number from 0 to `closed` being equally likely"; "to a quarter of the squares, rounded down, if that is less than
+/// `closed`"; "In `open`, none is closed."
+#[test]
+fn a_random_number_of_squares_is_closed_at_the_start() {
+    const SEEDS_A_NUMBER: usize = 1_000;
+    for (size, given, most) in
+        [(2, "20", 1), (3, "1", 1), (3, "9", 2), (5, "3", 3), (5, "20", 6), (9, "20", 20)]
+    {
+        let mut seen = vec![0; most + 1];
+        for seed in 0..(SEEDS_A_NUMBER * (most + 1)) as u64 {
+            seen[closed(size, "blocked", given, seed).0] += 1;
+        }
+        // The standard deviation of a count is at most √1000 ≈ 32; the bounds are five deviations.
+        let even = SEEDS_A_NUMBER - 160..=SEEDS_A_NUMBER + 160;
+        assert!(seen.iter().all(|count| even.contains(count)), "size {size}, closed {given}: {seen:?}");
+        assert!((0..100).all(|seed| closed(size, "open", given, seed).0 == 0));
+    }
+}
+
+/// "then that many of the squares without the queen, every set of them being equally likely".
+#[test]
+fn every_square_closes_equally_often() {
+    const SEEDS: u64 = 80_000;
+    let mut sets: BTreeMap<String, i64> = BTreeMap::new();
+    for seed in 0..SEEDS {
+        let options = [("size", "3"), ("start", "b2"), ("closed", "2")];
+        let text = StayOnTheBoard::to_text(&start(&options, seed));
+        *sets.entry(text).or_default() += 1;
+    }
+    // No square, each of 8, each of 28 pairs; a third of the seeds has each number.
+    assert_eq!(sets.len(), 1 + 8 + 28);
+    for (text, count) in sets {
+        let ways = [1, 8, 28][text.matches('x').count()];
+        let expected = SEEDS as i64 / 3 / ways;
+        // Five standard deviations.
+        assert!((count - expected).pow(2) < 25 * expected, "{text}: {count} of {expected}");
+    }
+}
+
+/// "The queen's square is that of the same seed without closed squares."
+#[test]
+fn closed_squares_do_not_move_the_queen() {
+    for seed in 0..200 {
+        let (_, without) = closed(7, "blocked", "0", seed);
+        let (_, with) = closed(7, "blocked", "12", seed);
+        assert_eq!(without.find('q'), with.find('q'), "{seed}");
+        assert_eq!(without, with.replace('x', "."));
+    }
+}
+
+/// "so the first player always has a safe move".
+#[test]
+fn the_first_player_has_a_safe_move() {
+    for size in 2..=9 {
+        for seed in 0..2_000 {
+            let size = size.to_string();
+            let position = start(&[("size", &size), ("closed", "20")], seed);
+            let safe = position.within_reach(position.queen()).count();
+            assert!(safe > 0, "{}", StayOnTheBoard::to_text(&position));
+        }
     }
 }
 
