@@ -102,6 +102,9 @@ setup-side = You play
 setup-side-random = Random
 setup-names = Names
 setup-name-optional = optional
+setup-preset = Balance
+preset-original = Original
+preset-balanced = Balanced
 setup-options = Options
 setup-option-changed = (changed)
 setup-start = Start
@@ -407,6 +410,8 @@ quadratic-war-name = Quadratic War
 quadratic-war-summary = Armies of algebraic terms. Line them up; the discriminant decides who vanishes.
 quadratic-war-first = Blue
 quadratic-war-second = Red
+quadratic-war-preset-original = Blue moves first and does better. Games can be drawn.
+quadratic-war-preset-balanced = A draw counts as Red’s win, so Blue has to win.
 quadratic-war-option-rules = Rules
 quadratic-war-option-rules-help = Classic: a line without x² is an equation too, and always strikes. It is a draw if no x is left, but a constant is, and all x² and constants have one sign. Modern: a line without x² is no equation. It is a draw if no set of pieces with both colours has a ≠ 0 and D ≥ 0, wherever they stand.
 quadratic-war-option-rules-brief = { $value ->
@@ -415,6 +420,30 @@ quadratic-war-option-rules-brief = { $value ->
 }
 quadratic-war-option-rules-classic = Classic
 quadratic-war-option-rules-modern = Modern
+quadratic-war-option-swap = Swap of armies
+quadratic-war-option-swap-help = After Blue’s first move Red may take that army: the board is turned, the colours change, and Blue moves again.
+quadratic-war-option-swap-brief = { $value ->
+    [on] armies may be swapped
+   *[off] no swap
+}
+quadratic-war-option-swap-off = None
+quadratic-war-option-swap-on = Allowed
+quadratic-war-option-ending = If nobody wins
+quadratic-war-option-ending-help = A game that would be a draw can go to the side with more pieces, or to Red.
+quadratic-war-option-ending-brief = { $value ->
+    [majority] more pieces win
+    [second] a draw is Red’s win
+   *[draw] draws
+}
+quadratic-war-option-ending-draw = Draw
+quadratic-war-option-ending-majority = More pieces win
+quadratic-war-option-ending-second = Red wins
+quadratic-war-option-odds = Missing piece
+quadratic-war-option-odds-help = “none”, or the square of a piece that is left out at the start, such as h1.
+quadratic-war-option-odds-brief = { $value ->
+    [none] all pieces
+   *[other] without { $value }
+}
 quadratic-war-pieces = { $count ->
     [one] { $count } piece
    *[other] { $count } pieces
@@ -427,6 +456,10 @@ quadratic-war-passed = { $seat ->
     [first] Blue
    *[second] Red
 } cannot move and passes.
+quadratic-war-swapped = { $seat ->
+    [first] Blue
+   *[second] Red
+} takes the army that has moved: the board is turned.
 quadratic-war-equation = { $polynomial }, D{ "\u00A0" }={ "\u00A0" }{ $discriminant }: { $verdict ->
     [strike] strikes
    *[backfire] backfires on
@@ -447,6 +480,7 @@ quadratic-war-terms = { $condemned-count ->
    *[other] { $condemned-count } pieces
 }
 quadratic-war-try-passed = Pass.
+quadratic-war-try-swapped = Swap: take the army that has moved.
 quadratic-war-reason-annihilation = { $how ->
     [won] Your opponent has no pieces left.
     [lost] You have no pieces left.
@@ -458,6 +492,17 @@ quadratic-war-reason-no-real-solutions = No equation with real roots is possible
 quadratic-war-reason-repetition = The same position came up three times.
 quadratic-war-reason-no-progress = No piece was removed for too long.
 quadratic-war-reason-blocked = Neither side can move.
+quadratic-war-reason-majority = { $how ->
+    [won] You have more pieces: { $more } to { $less }.
+    [lost] You have fewer pieces: { $less } to { $more }.
+   *[decided] More pieces: { $more } to { $less }.
+}
+quadratic-war-reason-draw-odds = { $how ->
+    [won] Your opponent did not win, and a draw counts as your win.
+    [lost] You did not win, and a draw counts as Red’s win.
+   *[decided] Blue did not win, and a draw counts as Red’s win.
+}
+quadratic-war-refused-may-not-swap = Only Red may swap, and only as the first move.
 quadratic-war-refused-may-not-pass = You can move a piece, so you may not pass.
 quadratic-war-refused-no-piece = There is no piece on that square.
 quadratic-war-refused-not-yours = That piece belongs to your opponent.
@@ -518,9 +563,11 @@ quadratic-war-first-loses = Blue loses { $terms }.
 quadratic-war-second-loses = Red loses { $terms }.
 quadratic-war-begin = Line up your terms with the enemy’s
 quadratic-war-begin-note = A line of neighbours makes an equation. If { $discriminant } is 0 or more, it strikes the opponent; below 0 it backfires.
-quadratic-war-stillness = Moves without a loss: { $count } of { $limit }, then a draw.
+quadratic-war-stillness = Moves without a loss: { $count } of { $limit }, then the game ends.
 quadratic-war-stuck = None of your pieces can move.
 quadratic-war-pass = Pass
+quadratic-war-may-swap = You can take Blue’s army. Then Blue moves again.
+quadratic-war-swap = Swap armies
 
 ## Fuse & Frost
 ## ----
@@ -681,6 +728,8 @@ territory-words-name = Territory Words
 territory-words-summary = Spell a word across the board and claim the land between its letters.
 territory-words-first = Blue
 territory-words-second = Red
+territory-words-preset-original = Words may be repeated. The last word is a great advantage.
+territory-words-preset-balanced = Each word once. Blue gets land for Red’s last word.
 territory-words-option-turns = Turns
 territory-words-option-turns-help = Turns per player.
 territory-words-option-turns-brief = { $value ->
@@ -708,6 +757,12 @@ territory-words-option-dictionary-brief = { $value ->
 territory-words-option-dictionary-builtin = Built-in list
 territory-words-option-dictionary-online = Online service
 territory-words-option-dictionary-honour = Honour system
+territory-words-option-handicap = Handicap for Blue
+territory-words-option-handicap-help = Thousands of cells that Blue gets at the end, because Red has the last word.
+territory-words-option-handicap-brief = { $value ->
+    [0] no handicap
+   *[other] Blue +{ $value },000
+}
 territory-words-who = { $seat ->
     [first] Blue
    *[second] Red
@@ -734,6 +789,7 @@ territory-words-cells = { $count ->
    *[other] { GROUPED($count) } cells
 }, { $share }
 territory-words-percent = { $whole }.{ $tenth } %
+territory-words-handicap = { $score } + { GROUPED($cells) }
 territory-words-goal = Pick letters of an English word and submit it. The land between them is yours; more land wins.
 territory-words-try-spelled = Try { $word }: { $squares }.
 territory-words-try-claimed = It claims { GROUPED($gained) } cells{ $lost ->
@@ -745,6 +801,11 @@ territory-words-reason-territory = { $how ->
     [won] You have more land: { GROUPED($more) } to { GROUPED($less) }.
     [lost] You have less land: { GROUPED($less) } to { GROUPED($more) }.
    *[decided] More land: { GROUPED($more) } to { GROUPED($less) }.
+}
+territory-words-reason-handicap = { $how ->
+    [won] Your handicap decides: without it you have { GROUPED($more) } to { GROUPED($less) }.
+    [lost] Blue’s handicap decides: without it you have { GROUPED($less) } to { GROUPED($more) }.
+   *[decided] Blue’s handicap decides: without it { GROUPED($more) } to { GROUPED($less) }.
 }
 territory-words-reason-equal-territory = Equal land: { GROUPED($more) } each.
 territory-words-refused-too-short = A word has at least three letters.
@@ -803,6 +864,8 @@ stay-on-the-board-name = Stay on the Board
 stay-on-the-board-summary = One queen, two players, and squares that close behind it.
 stay-on-the-board-first = First
 stay-on-the-board-second = Second
+stay-on-the-board-preset-original = All squares are open at the start. The size of the board favours one side.
+stay-on-the-board-preset-balanced = A square may be closed at the start, so nobody knows whom the board favours.
 stay-on-the-board-option-size = Size
 stay-on-the-board-option-size-help = 3 × 3 is good for learning; 5 × 5 is recommended.
 stay-on-the-board-option-size-brief = { $value } × { $value }
@@ -826,6 +889,13 @@ stay-on-the-board-option-limit-brief = { $value ->
     [0] no draw by moves
     [one] draw after { $value } move
    *[other] draw after { $value } moves
+}
+stay-on-the-board-option-closed = Closed at the start
+stay-on-the-board-option-closed-help = At most so many squares, and at most a quarter of the board. How many and which is drawn when the game starts.
+stay-on-the-board-option-closed-brief = { $value ->
+    [0] no square closed
+    [one] up to { $value } square closed
+   *[other] up to { $value } squares closed
 }
 stay-on-the-board-help-safe = Safe squares
 stay-on-the-board-help-blindfold = Blindfold

@@ -102,6 +102,9 @@ setup-side = Ваша сторона
 setup-side-random = Випадково
 setup-names = Імена
 setup-name-optional = необов’язково
+setup-preset = Рівновага
+preset-original = Як задумано
+preset-balanced = Рівні шанси
 setup-options = Параметри
 setup-option-changed = (змінено)
 setup-start = Почати
@@ -408,6 +411,8 @@ quadratic-war-name = Квадратична війна
 quadratic-war-summary = Війська з алгебраїчних виразів. Вишикуйте їх, а дискримінант вирішить, хто зникне.
 quadratic-war-first = Сині
 quadratic-war-second = Червоні
+quadratic-war-preset-original = Сині ходять першими, і їм легше. Можлива нічия.
+quadratic-war-preset-balanced = Нічия — перемога Червоних, тож Сині мусять виграти.
 quadratic-war-option-rules = Правила
 quadratic-war-option-rules-help = Класичні: лінія без x² теж рівняння й завжди б’є. Нічия, якщо немає x, є константи, а всі x² і константи одного знака. Сучасні: лінія без x² не рівняння. Нічия, якщо жоден набір фігур обох кольорів не має a ≠ 0 і D ≥ 0, хоч би де вони стояли.
 quadratic-war-option-rules-brief = { $value ->
@@ -416,6 +421,30 @@ quadratic-war-option-rules-brief = { $value ->
 }
 quadratic-war-option-rules-classic = Класичні
 quadratic-war-option-rules-modern = Сучасні
+quadratic-war-option-swap = Обмін військами
+quadratic-war-option-swap-help = Після першого ходу Синіх Червоні можуть узяти їхнє військо: дошка повертається, кольори міняються, і Сині ходять знову.
+quadratic-war-option-swap-brief = { $value ->
+    [on] обмін дозволено
+   *[off] без обміну
+}
+quadratic-war-option-swap-off = Немає
+quadratic-war-option-swap-on = Дозволено
+quadratic-war-option-ending = Якщо ніхто не переміг
+quadratic-war-option-ending-help = Гру, що мала б закінчитися внічию, може виграти сторона, у якої більше фігур, або Червоні.
+quadratic-war-option-ending-brief = { $value ->
+    [majority] перемагає більшість фігур
+    [second] нічия — перемога Червоних
+   *[draw] можлива нічия
+}
+quadratic-war-option-ending-draw = Нічия
+quadratic-war-option-ending-majority = Перемагає більшість
+quadratic-war-option-ending-second = Перемагають Червоні
+quadratic-war-option-odds = Без фігури
+quadratic-war-option-odds-help = «none» (усі фігури на місці) або клітинка фігури, якої немає на початку, як-от h1.
+quadratic-war-option-odds-brief = { $value ->
+    [none] усі фігури
+   *[other] без { $value }
+}
 quadratic-war-pieces = { $count ->
     [one] { $count } фігура
     [few] { $count } фігури
@@ -429,6 +458,10 @@ quadratic-war-passed = { $seat ->
     [first] Сині
    *[second] Червоні
 } не мають ходу й пропускають.
+quadratic-war-swapped = { $seat ->
+    [first] Сині
+   *[second] Червоні
+} беруть військо, яке походило: дошку повернуто.
 quadratic-war-equation = { $polynomial }, D{ "\u00A0" }={ "\u00A0" }{ $discriminant }{ $verdict ->
     [strike] : б’є
    *[backfire] , б’є по своїх:
@@ -454,6 +487,7 @@ quadratic-war-terms = { $condemned-count ->
    *[many] { $condemned-count } фігур
 }
 quadratic-war-try-passed = Пропустіть хід.
+quadratic-war-try-swapped = Обміняйтеся: візьміть військо, яке походило.
 quadratic-war-reason-annihilation = { $how ->
     [won] У суперника не лишилося фігур.
     [lost] У вас не лишилося фігур.
@@ -465,6 +499,17 @@ quadratic-war-reason-no-real-solutions = Рівняння з дійсними к
 quadratic-war-reason-repetition = Та сама позиція виникла тричі.
 quadratic-war-reason-no-progress = Надто довго жодна фігура не зникала.
 quadratic-war-reason-blocked = Жодна сторона не може піти.
+quadratic-war-reason-majority = { $how ->
+    [won] У вас більше фігур: { $more } проти { $less }.
+    [lost] У вас менше фігур: { $less } проти { $more }.
+   *[decided] Більше фігур: { $more } проти { $less }.
+}
+quadratic-war-reason-draw-odds = { $how ->
+    [won] Суперник не переміг, а нічия — ваша перемога.
+    [lost] Ви не перемогли, а нічия — перемога Червоних.
+   *[decided] Сині не перемогли, а нічия — перемога Червоних.
+}
+quadratic-war-refused-may-not-swap = Обмінятися можуть лише Червоні й лише першим ходом.
 quadratic-war-refused-may-not-pass = У вас є хід, тож пропускати не можна.
 quadratic-war-refused-no-piece = На цій клітинці немає фігури.
 quadratic-war-refused-not-yours = Ця фігура належить супернику.
@@ -528,9 +573,11 @@ quadratic-war-first-loses = Сині втрачають { $terms }.
 quadratic-war-second-loses = Червоні втрачають { $terms }.
 quadratic-war-begin = Вишикуйте свої вирази в одну лінію з чужими
 quadratic-war-begin-note = Лінія сусідів утворює рівняння. Якщо { $discriminant } не менше за 0, воно б’є суперника, якщо менше — своїх.
-quadratic-war-stillness = Ходів без втрат: { $count } із { $limit }, далі нічия.
+quadratic-war-stillness = Ходів без втрат: { $count } із { $limit }, далі кінець гри.
 quadratic-war-stuck = Жодна ваша фігура не може піти.
 quadratic-war-pass = Пропустити хід
+quadratic-war-may-swap = Ви можете взяти військо Синіх. Тоді Сині ходять знову.
+quadratic-war-swap = Обміняти війська
 
 ## Fuse & Frost
 ## ----
@@ -705,6 +752,8 @@ territory-words-name = Слова й землі
 territory-words-summary = Складіть англійське слово на дошці й заберіть землю між його літерами.
 territory-words-first = Сині
 territory-words-second = Червоні
+territory-words-preset-original = Слова можна повторювати. Останнє слово дає велику перевагу.
+territory-words-preset-balanced = Кожне слово раз. Сині дістають землю за останнє слово Червоних.
 territory-words-option-turns = Ходи
 territory-words-option-turns-help = Ходів на гравця.
 territory-words-option-turns-brief = { $value ->
@@ -733,6 +782,12 @@ territory-words-option-dictionary-brief = { $value ->
 territory-words-option-dictionary-builtin = Вбудований список
 territory-words-option-dictionary-online = Служба в мережі
 territory-words-option-dictionary-honour = На довірі
+territory-words-option-handicap = Фора Синіх
+territory-words-option-handicap-help = Скільки тисяч комірок Сині дістають наприкінці, бо останнє слово за Червоними.
+territory-words-option-handicap-brief = { $value ->
+    [0] без фори
+   *[other] Сині +{ $value }{ "\u00A0" }000
+}
 territory-words-who = { $seat ->
     [first] Сині
    *[second] Червоні
@@ -760,6 +815,7 @@ territory-words-cells = { $count ->
    *[many] { GROUPED($count) } клітинок
 }, { $share }
 territory-words-percent = { $whole },{ $tenth } %
+territory-words-handicap = { $score } + { GROUPED($cells) }
 territory-words-goal = Виберіть літери англійського слова й зіграйте його. Земля між ними ваша; перемагає більша.
 territory-words-try-spelled = Спробуйте { $word }: { $squares }.
 territory-words-try-claimed = Здобуває комірок: { GROUPED($gained) }{ $lost ->
@@ -771,6 +827,11 @@ territory-words-reason-territory = { $how ->
     [won] У вас більше землі: { GROUPED($more) } проти { GROUPED($less) }.
     [lost] У вас менше землі: { GROUPED($less) } проти { GROUPED($more) }.
    *[decided] Більше землі: { GROUPED($more) } проти { GROUPED($less) }.
+}
+territory-words-reason-handicap = { $how ->
+    [won] Вирішила ваша фора: без неї у вас { GROUPED($more) } проти { GROUPED($less) }.
+    [lost] Вирішила фора Синіх: без неї у вас { GROUPED($less) } проти { GROUPED($more) }.
+   *[decided] Вирішила фора Синіх: без неї { GROUPED($more) } проти { GROUPED($less) }.
 }
 territory-words-reason-equal-territory = Землі порівну: по { GROUPED($more) }.
 territory-words-refused-too-short = У слові має бути щонайменше три літери.
@@ -832,6 +893,8 @@ stay-on-the-board-name = Лишись на дошці
 stay-on-the-board-summary = Одна королева, двоє гравців і клітинки, що зачиняються за нею.
 stay-on-the-board-first = Перші
 stay-on-the-board-second = Другі
+stay-on-the-board-preset-original = На початку всі клітинки відчинені. Розмір дошки сприяє одній зі сторін.
+stay-on-the-board-preset-balanced = Одна клітинка може бути зачинена на початку, тож ніхто не знає, кому дошка сприяє.
 stay-on-the-board-option-size = Розмір
 stay-on-the-board-option-size-help = 3 × 3 — щоб навчитися; радимо 5 × 5.
 stay-on-the-board-option-size-brief = { $value } × { $value }
@@ -855,6 +918,12 @@ stay-on-the-board-option-limit-brief = { $value ->
     [0] без нічиєї за ходами
     [one] нічия після { $value } ходу
    *[other] нічия після { $value } ходів
+}
+stay-on-the-board-option-closed = Зачинено на початку
+stay-on-the-board-option-closed-help = Щонайбільше стільки клітинок і не більше чверті дошки. Скільки саме і які, визначається випадково, коли гра починається.
+stay-on-the-board-option-closed-brief = { $value ->
+    [0] усі клітинки відчинені
+   *[other] зачинено до { $value }
 }
 stay-on-the-board-help-safe = Безпечні клітинки
 stay-on-the-board-help-blindfold = Наосліп

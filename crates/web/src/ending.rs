@@ -259,10 +259,10 @@ mod tests {
             assert!(has_any(sentence, you) || has_any(sentence, other), "{place}: {sentence}");
         }
         assert!(!has_any(&shared, you) && !has_any(&shared, other), "{place}: {shared}");
-        // Right claims are told as the winner's success and territory from the reader's side; all other reasons are the loser's failure.
+        // Right claims are told as the winner's success, and land and pieces from the reader's side; all other reasons are the loser's failure.
         let (winner_speaks_of_loser, loser_speaks_of_winner) = match ending.reason.as_str() {
             "right-claim" => (false, true),
-            "territory" => (false, false),
+            "territory" | "handicap" | "majority" => (false, false),
             _ => (true, false),
         };
         assert_eq!(has_any(&won, other), winner_speaks_of_loser, "{place}: to the winner: {won}");

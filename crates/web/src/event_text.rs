@@ -171,6 +171,11 @@ mod tests {
         let war = "q-17/8/8/8/8/2C+25/8/8/8 b classic 0 1";
         check("en", "quadratic-war", war, &["c4c5"], "Try 2: c4 → c5.", "Pieces: Blue 1, Red 1");
         check("uk", "quadratic-war", war, &["c4c5"], "Спробуйте 2: c4 → c5.", "Фігури: Сині 1, Червоні 1");
+        let swap = "q-17/8/8/8/8/2C+25/8/8/8 r classic 0 1 swap";
+        let hint = "Swap: take the army that has moved.";
+        check("en", "quadratic-war", swap, &["swap"], hint, "Pieces: Blue 1, Red 1");
+        let hint = "Обміняйтеся: візьміть військо, яке походило.";
+        check("uk", "quadratic-war", swap, &["swap"], hint, "Фігури: Сині 1, Червоні 1");
         let strike = "8/8/3c+24/3l-34/8/8/8/3Q+14/q+17 b classic 0 1";
         let hint = "Try x²: d2 → d5. It strikes 2 pieces: D\u{a0}=\u{a0}1.";
         check("en", "quadratic-war", strike, &["d2d5"], hint, "Pieces: Blue 1, Red 1");

@@ -132,6 +132,10 @@ fn declared(games: impl Iterator<Item = &'static dyn Game>) -> BTreeSet<String> 
         names.extend(Seat::ALL.map(|seat| format!("{id}-{}", seat.word())));
         names.extend(info.reasons.iter().map(|reason| format!("{id}-reason-{}", reason.word())));
         names.extend(info.move_errors.iter().map(|code| format!("{id}-refused-{code}")));
+        // A single preset is not offered.
+        for preset in info.presets.iter().filter(|_| info.presets.len() > 1) {
+            names.extend([format!("{id}-preset-{}", preset.id), format!("preset-{}", preset.id)]);
+        }
         for option in info.options {
             names.extend(["", "-help", "-brief"].map(|end| format!("{id}-option-{}{end}", option.key)));
             if let OptionKind::Choice(words) = option.kind {

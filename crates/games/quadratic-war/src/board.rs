@@ -29,6 +29,12 @@ impl SquareIndex {
         Square::new((self.0 - 1) / STRIDE - 1, (self.0 - 1) % STRIDE)
     }
 
+    /// The square that this one comes to when the board is turned half round.
+    pub(crate) const fn opposite(self) -> SquareIndex {
+        let square = self.square();
+        SquareIndex::new(GRID.rows - 1 - square.row, GRID.columns - 1 - square.column)
+    }
+
     pub(crate) const fn number(self) -> u8 {
         self.0
     }
@@ -299,6 +305,19 @@ impl Board {
             spot = spot.step(offset);
         }
         stretch
+    }
+
+    /// The board turned half round with the owners of the pieces exchanged.
+    pub(crate) fn turned(&self) -> Board {
+        let mut turned = Board::empty();
+        for seat in Seat::ALL {
+            for spot in self.of(seat) {
+                if let Some(piece) = self.piece(spot) {
+                    turned.put(spot.opposite(), Piece::new(seat.other(), piece.term(), piece.coefficient()));
+                }
+            }
+        }
+        turned
     }
 
     /// Hash of the pieces on the board.

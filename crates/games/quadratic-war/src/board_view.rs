@@ -51,6 +51,7 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
         Seat::ALL.into_iter().map(|seat| pieces_left(seat, position.pieces(seat).count())).collect();
     status.extend(counters(position.quiet(), position.number()));
     status.push(Status { key: "quiet-limit", seat: None, value: FactValue::Number(i64::from(QUIET_LIMIT)) });
+    status.push(Status { key: "ending", seat: None, value: FactValue::Word(position.ending().word()) });
     status.push(Status { key: "rules", seat: None, value: FactValue::Word(position.rules().word()) });
     BoardView {
         grid: GRID,
@@ -62,11 +63,12 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     }
 }
 
-/// First the pieces that can move, then the destinations of the selected piece; or the pass.
+/// First the pieces that can move, then the destinations of the selected piece; or the pass; and the swap.
 pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
     let mut moves = Vec::new();
     position.for_each_move(|mv| moves.push(mv));
-    let buttons = moves.iter().filter(|mv| mv.squares().is_none()).map(|mv| ("pass", *mv)).collect();
+    let name = |mv: &Move| if *mv == Move::SWAP { "swap" } else { "pass" };
+    let buttons = moves.iter().filter(|mv| mv.squares().is_none()).map(|mv| (name(mv), *mv)).collect();
     let squares = match touched {
         [] => {
             let mut sources: Vec<Square> =

@@ -1,6 +1,6 @@
 //! Events of a move.
 
-use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square, Status};
+use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, PerSeat, Seat, Square, Status};
 use strum::IntoStaticStr;
 
 use crate::board::{Board, SquareIndex};
@@ -26,6 +26,15 @@ pub enum Event {
     Passed {
         /// The player who passed.
         seat: Seat,
+    },
+    /// The second player took the first player's army: the board was turned and the colours were exchanged.
+    Swapped {
+        /// The player who swapped.
+        seat: Seat,
+        /// The squares that changed, with what is on them now.
+        squares: Vec<(Square, Option<Piece>)>,
+        /// Number of pieces of each player now.
+        left: PerSeat<u32>,
     },
     /// A run with pieces of both players formed an equation.
     Equation {
@@ -102,7 +111,7 @@ impl GameEvent for Event {
                 ("from", FactValue::Square(*from)),
                 ("to", FactValue::Square(*to)),
             ],
-            Event::Passed { seat } => vec![("seat", FactValue::Seat(*seat))],
+            Event::Passed { seat } | Event::Swapped { seat, .. } => vec![("seat", FactValue::Seat(*seat))],
             Event::Equation { at, run, coefficients: [a, b, c], discriminant, strikes, condemned } => vec![
                 ("at", FactValue::Square(*at)),
                 ("run", FactValue::Squares(run.clone())),
@@ -136,6 +145,15 @@ impl GameEvent for Event {
         match self {
             Event::Moved { from, to, .. } => vec![Change::MovePiece { from: *from, to: *to }],
             Event::Passed { .. } | Event::Equation { .. } => Vec::new(),
+            Event::Swapped { squares, left, .. } => {
+                let piece = |(at, now): &(Square, Option<Piece>)| Change::SetPiece {
+                    at: *at,
+                    now: now.map(Into::into),
+                };
+                let counts =
+                    Seat::ALL.map(|seat| Change::SetStatus(board_view::pieces_left(seat, left[seat])));
+                squares.iter().map(piece).chain(counts).collect()
+            }
             Event::Removed { seat, pieces, left, .. } => {
                 let gone = pieces.iter().map(|(at, _)| Change::SetPiece { at: *at, now: None });
                 gone.chain([Change::SetStatus(board_view::pieces_left(*seat, *left))]).collect()
@@ -160,6 +178,10 @@ impl GameEvent for Event {
                 Some(format!("{who} moves {label} from {} to {}", grid.name(*from), grid.name(*to)))
             }
             Event::Passed { seat } => Some(format!("{} has no move and passes", called(seat))),
+            Event::Swapped { seat, .. } => {
+                let (who, other) = (called(seat), called(&seat.other()));
+                Some(format!("{who} swaps: the board is turned, and {who} has the army that {other} moved"))
+            }
             Event::Equation { coefficients: [a, b, c], discriminant, strikes, condemned, .. } => {
                 let verdict = if *strikes { "strikes" } else { "backfires on" };
                 let (equation, squares) = (polynomial(*a, *b, *c), grid.names(&squares(condemned)));

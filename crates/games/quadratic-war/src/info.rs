@@ -1,9 +1,12 @@
 //! The static description of the game: names, options, reasons, and the initial position.
 
-use quadrille_core::{GameInfo, Maturity, OptionKind, OptionSpec, Options, PerSeat, Preset, Reason, Seat};
+use quadrille_core::{
+    GameInfo, Maturity, OptionError, OptionKind, OptionSpec, OptionValue, Options, ParseError, PerSeat,
+    Preset, Reason, Seat,
+};
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
-use crate::board::{Board, SquareIndex};
+use crate::board::{Board, GRID, SquareIndex};
 use crate::piece::{Piece, Term};
 use crate::position::Position;
 
@@ -21,6 +24,10 @@ pub const REPETITION: Reason = Reason::draw("repetition");
 pub const NO_PROGRESS: Reason = Reason::draw("no-progress");
 /// Neither player can move a piece.
 pub const BLOCKED: Reason = Reason::draw("blocked");
+/// The game would be a draw, and one player has more pieces.
+pub const MAJORITY: Reason = Reason::win("majority");
+/// The game would be a draw, which counts as a win of the second player.
+pub const DRAW_ODDS: Reason = Reason::win("draw-odds");
 
 /// The rule sets, which differ in the runs that are equations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
@@ -39,6 +46,25 @@ impl RuleSet {
     }
 }
 
+/// The result of a game that nobody has won.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Ending {
+    /// A draw.
+    Draw,
+    /// The player with more pieces wins; with equally many it is a draw.
+    Majority,
+    /// The second player wins.
+    Second,
+}
+
+impl Ending {
+    /// The word in texts and options.
+    pub fn word(self) -> &'static str {
+        self.into()
+    }
+}
+
 pub(crate) const INFO: GameInfo = GameInfo {
     id: "quadratic-war",
     name: "Quadratic War",
@@ -46,13 +72,40 @@ pub(crate) const INFO: GameInfo = GameInfo {
     version: 1,
     summary: "Armies of algebraic terms: lines of pieces form equations, and the discriminant decides who vanishes.",
     seats: PerSeat { first: "Blue", second: "Red" },
-    options: &[OptionSpec {
-        key: "rules",
-        kind: OptionKind::Choice(RuleSet::VARIANTS),
-        default: "classic",
-        help: "Whether a run without x² is an equation too (classic) or not (modern)",
-    }],
-    presets: &[Preset::ORIGINAL],
+    options: &[
+        OptionSpec {
+            key: "rules",
+            kind: OptionKind::Choice(RuleSet::VARIANTS),
+            default: "classic",
+            help: "Whether a run without x² is an equation too (classic) or not (modern)",
+        },
+        OptionSpec {
+            key: "swap",
+            kind: OptionKind::Choice(&["off", "on"]),
+            default: "off",
+            help: "Whether the second player may take the first player's army after its first move",
+        },
+        OptionSpec {
+            key: "ending",
+            kind: OptionKind::Choice(Ending::VARIANTS),
+            default: "draw",
+            help: "Whether a game that nobody has won is a draw, or goes to the player with more pieces, or to the second",
+        },
+        OptionSpec {
+            key: "odds",
+            kind: OptionKind::SquareOr("none"),
+            default: "none",
+            help: "Square whose piece is missing at the start",
+        },
+    ],
+    presets: &[
+        Preset::ORIGINAL,
+        Preset {
+            id: Preset::BALANCED,
+            options: &[("ending", "second")],
+            summary: "What would be a draw is a win of the second player, so the first has to win.",
+        },
+    ],
     reasons: &[
         MUTUAL_ANNIHILATION,
         ANNIHILATION,
@@ -61,14 +114,16 @@ pub(crate) const INFO: GameInfo = GameInfo {
         REPETITION,
         NO_PROGRESS,
         BLOCKED,
+        MAJORITY,
+        DRAW_ODDS,
     ],
-    move_errors: &["may-not-pass", "no-piece", "not-yours", "occupied", "out-of-reach"],
+    move_errors: &["may-not-pass", "may-not-swap", "no-piece", "not-yours", "occupied", "out-of-reach"],
     word_option: None,
     unlisted_moves: false,
     text_restores_position: true,
 };
 
-pub(crate) fn initial(options: &Options) -> Position {
+pub(crate) fn initial(options: &Options) -> Result<Position, ParseError> {
     const COEFFICIENTS: [i8; 8] = [4, 3, 2, 1, -1, -2, -3, -4];
     const ROWS: [(u8, Seat, Term); 6] = [
         (0, Seat::Second, Term::Quadratic),
@@ -85,6 +140,26 @@ pub(crate) fn initial(options: &Options) -> Position {
             board.put(SquareIndex::new(row, column), Piece::new(owner, term, coefficient));
         }
     }
-    let rules = options.variant("rules");
-    Position::new(board, Seat::First, rules, 0, 1)
+    if let OptionValue::Square(name) = options.value("odds") {
+        let square = GRID.parse_square(name).ok_or_else(|| {
+            ParseError::option("odds", OptionError::NoSuchSquare { square: name.clone(), grid: GRID })
+        })?;
+        board.remove(square.into());
+    }
+    let swap = options.variant::<String>("swap") == "on";
+    Ok(Position::new(board, Seat::First, options.variant("rules"), options.variant("ending"), swap, 0, 1))
+}
+
+/// Without the odds, which do not differ from a piece that was lost.
+pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
+    let mut options = vec![
+        ("rules", OptionValue::Word(position.rules().word())),
+        ("ending", OptionValue::Word(position.ending().word())),
+    ];
+    if position.may_still_swap() {
+        options.push(("swap", OptionValue::Word("on")));
+    } else if (position.side_to_move(), position.quiet(), position.number()) == (Seat::First, 0, 1) {
+        options.push(("swap", OptionValue::Word("off")));
+    }
+    options
 }

@@ -3,11 +3,11 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Board and setup, Rule sets | `info` |
+//! | Board and setup, Options, Rule sets | `info` |
 //! | the terms, the squares | `piece`, `board` |
 //! | Moving | `moves` |
 //! | Equations | `equation` |
-//! | End | `position` |
+//! | Swap, End | `position` |
 //! | *No real solution left* | `solutions` |
 //! | the third time | `repetition` |
 //! | Text | `notation` |
@@ -34,8 +34,8 @@ pub use board::{Bitboard, GRID, MAILBOX_LEN, SquareIndex, SquareIndices};
 pub use equation::{Equation, polynomial};
 pub use event::Event;
 pub use info::{
-    ANNIHILATION, BLOCKED, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS, NO_REAL_SOLUTIONS, REPETITION,
-    RuleSet,
+    ANNIHILATION, BLOCKED, DRAW_ODDS, Ending, MAJORITY, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS,
+    NO_REAL_SOLUTIONS, REPETITION, RuleSet,
 };
 pub use moves::Move;
 pub use piece::{PIECE_CODES, Piece, Term};
@@ -53,11 +53,11 @@ impl Rules for QuadraticWar {
     type Event = Event;
 
     fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
-        Ok(info::initial(options))
+        Ok(info::initial(options)?)
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
-        vec![("rules", OptionValue::Word(position.rules().word()))]
+        info::options(position)
     }
 
     fn parse(text: &str) -> Result<Position, ParseErrors> {

@@ -6,7 +6,7 @@ use crate::board::{Bitboard, Board, DOWN, GRID, OFFSETS, SquareIndex, UP};
 use crate::piece::{Piece, Term};
 use crate::position::Position;
 
-/// A move of a piece, or a pass.
+/// A move of a piece, a pass, or a swap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Move {
     from: u8,
@@ -17,12 +17,15 @@ impl Move {
     /// The move of a player who cannot move a piece.
     pub const PASS: Move = Move { from: 0, to: 0 };
 
+    /// The second player takes the first player's army.
+    pub const SWAP: Move = Move { from: 1, to: 1 };
+
     /// A move of a piece from one square to another.
     pub const fn new(from: SquareIndex, to: SquareIndex) -> Move {
         Move { from: from.number(), to: to.number() }
     }
 
-    /// Origin and destination; none for a pass.
+    /// Origin and destination; none for a pass and a swap.
     pub const fn squares(self) -> Option<(SquareIndex, SquareIndex)> {
         if self.from == self.to {
             None
@@ -110,7 +113,7 @@ fn movable_diagonally(board: &Board, own: Bitboard, free: Bitboard) -> Bitboard 
 }
 
 impl Position {
-    /// The legal moves; a player who cannot move a piece passes. None once the game is over.
+    /// The legal moves; a player who cannot move a piece passes, and the reply to the first move may be a swap. None once the game is over.
     pub(crate) fn for_each_move(&self, mut visit: impl FnMut(Move)) {
         if self.is_over() {
             return;
@@ -118,6 +121,9 @@ impl Position {
         let movable = movable(self.board(), self.side_to_move());
         if movable.is_empty() {
             visit(Move::PASS);
+        }
+        if self.may_swap_now() {
+            visit(Move::SWAP);
         }
         for from in movable {
             if let Some(piece) = self.board().piece(from) {
@@ -131,6 +137,15 @@ impl Position {
             return Err(MoveError::game_over(outcome));
         }
         let Some((from, to)) = mv.squares() else {
+            if mv == Move::SWAP {
+                let error = || {
+                    MoveError::new(
+                        "may-not-swap",
+                        "only the second player may swap, as the reply to the first move",
+                    )
+                };
+                return self.may_swap_now().then_some(()).ok_or_else(error);
+            }
             return if can_move(self.board(), self.side_to_move()) {
                 Err(MoveError::new("may-not-pass", "a player who can move a piece may not pass"))
             } else {

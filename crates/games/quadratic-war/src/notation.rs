@@ -3,12 +3,14 @@
 use quadrille_core::{Field, Location, ParseError, ParseErrors, Seat};
 
 use crate::board::{Board, GRID, SquareIndex};
+use crate::info::Ending;
 use crate::moves::Move;
 use crate::piece::{Piece, Term};
 use crate::position::{HIGHEST_COUNT, Position};
 
 pub(crate) fn move_text(mv: Move) -> String {
     match mv.squares() {
+        None if mv == Move::SWAP => "swap".to_string(),
         None => "pass".to_string(),
         Some((from, to)) => format!("{}{}", GRID.name(from.square()), GRID.name(to.square())),
     }
@@ -18,6 +20,9 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     if text == "pass" {
         return Ok(Move::PASS);
     }
+    if text == "swap" {
+        return Ok(Move::SWAP);
+    }
     // Square names of this board have two characters.
     let squares = text
         .split_at_checked(2)
@@ -26,7 +31,7 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
         Some((from, to)) if from != to => Ok(Move::new(from.into(), to.into())),
         _ => Err(ParseError::new(
             Location::Whole,
-            "a move is two different squares from a1 to h9, such as b1b4; or pass",
+            "a move is two different squares from a1 to h9, such as b1b4; or pass; or swap",
         )),
     }
 }
@@ -65,19 +70,35 @@ pub(crate) fn to_text(position: &Position) -> String {
     }
     close(&mut text, &mut gap);
     let mover = if position.side_to_move() == Seat::First { 'b' } else { 'r' };
-    format!("{text} {mover} {} {} {}", position.rules().word(), position.quiet(), position.number())
+    let ending = ENDINGS.iter().find(|(_, ending)| *ending == position.ending()).map_or("", |(word, _)| word);
+    let swap = if position.may_still_swap() { SWAP } else { "" };
+    format!(
+        "{text} {mover} {} {} {}{ending}{swap}",
+        position.rules().word(),
+        position.quiet(),
+        position.number()
+    )
 }
 
+/// The words that follow the fields where they apply, in this order.
+const ENDINGS: [(&str, Ending); 2] = [(" majority", Ending::Majority), (" second", Ending::Second)];
+const SWAP: &str = " swap";
+
 pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
+    let (fields, swap) = text.strip_suffix(SWAP).map_or((text, false), |fields| (fields, true));
+    let (fields, ending) = ENDINGS
+        .iter()
+        .find_map(|(word, ending)| Some((fields.strip_suffix(word)?, *ending)))
+        .unwrap_or((fields, Ending::Draw));
     let [board, mover, rules, quiet, number] =
-        Field::split(text, ["BOARD", "MOVER", "RULES", "QUIET", "NUMBER"])?;
+        Field::split(fields, ["BOARD", "MOVER", "RULES", "QUIET", "NUMBER"])?;
     let mut errors = ParseErrors::new();
     let board = errors.take(parse_board(&board));
     let mover = errors.take(mover.one_of(&[("b", Seat::First), ("r", Seat::Second)]));
     let rules = errors.take(rules.variant());
     let quiet = errors.take(quiet.number(0..=HIGHEST_COUNT));
     let number = errors.take(number.number(1..=HIGHEST_COUNT));
-    let position = (|| Some(Position::new(board?, mover?, rules?, quiet?, number?)))();
+    let position = (|| Some(Position::new(board?, mover?, rules?, ending, swap, quiet?, number?)))();
     errors.into_result(position)
 }
 

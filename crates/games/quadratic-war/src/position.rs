@@ -1,13 +1,15 @@
 //! Positions: board and counters, the effect of a move, and the end conditions.
 
+use std::cmp::Ordering;
+
 use quadrille_core::{EventSink, NoEvents, Outcome, PerSeat, Seat, mix64};
 
 use crate::board::{Bitboard, Board, SquareIndex};
 use crate::equation::for_each_equation;
 use crate::event::Event;
 use crate::info::{
-    ANNIHILATION, BLOCKED, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS, NO_REAL_SOLUTIONS, REPETITION,
-    RuleSet,
+    ANNIHILATION, BLOCKED, DRAW_ODDS, Ending, MAJORITY, MUTUAL_ANNIHILATION, NO_PROGRESS, NO_QUADRATICS,
+    NO_REAL_SOLUTIONS, REPETITION, RuleSet,
 };
 use crate::moves::{Move, can_move};
 use crate::piece::{Piece, Term};
@@ -23,6 +25,9 @@ pub struct Position {
     board: Board,
     side_to_move: Seat,
     rules: RuleSet,
+    ending: Ending,
+    /// True until the second player's first move, if it may be a swap.
+    may_swap: bool,
     ended: Option<EndCondition>,
     quiet: u32,
     number: u32,
@@ -59,8 +64,8 @@ impl EndCondition {
 impl PartialEq for Position {
     fn eq(&self, other: &Position) -> bool {
         self.board == other.board
-            && (self.side_to_move, self.rules, self.quiet, self.number)
-                == (other.side_to_move, other.rules, other.quiet, other.number)
+            && (self.side_to_move, self.rules, self.ending, self.may_swap, self.quiet, self.number)
+                == (other.side_to_move, other.rules, other.ending, other.may_swap, other.quiet, other.number)
     }
 }
 
@@ -71,11 +76,21 @@ impl Position {
     }
 
     /// A position without history. The game may be over in it.
-    pub(crate) fn new(board: Board, side_to_move: Seat, rules: RuleSet, quiet: u32, number: u32) -> Position {
+    pub(crate) fn new(
+        board: Board,
+        side_to_move: Seat,
+        rules: RuleSet,
+        ending: Ending,
+        may_swap: bool,
+        quiet: u32,
+        number: u32,
+    ) -> Position {
         let mut position = Position {
             board,
             side_to_move,
             rules,
+            ending,
+            may_swap,
             ended: None,
             quiet,
             number,
@@ -105,6 +120,22 @@ impl Position {
         self.rules
     }
 
+    /// The result of a game that nobody has won.
+    pub const fn ending(&self) -> Ending {
+        self.ending
+    }
+
+    /// True until the second player's first move, if it may be a swap.
+    pub const fn may_still_swap(&self) -> bool {
+        self.may_swap
+    }
+
+    /// True if the side to move may swap.
+    #[inline]
+    pub(crate) fn may_swap_now(&self) -> bool {
+        self.may_swap && self.side_to_move == Seat::Second && !self.is_over()
+    }
+
     /// Moves since the last removal.
     pub const fn quiet(&self) -> u32 {
         self.quiet
@@ -117,7 +148,23 @@ impl Position {
 
     /// The outcome, once the game is over.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.map(EndCondition::outcome)
+        self.ended.map(|end| self.outcome_of(end))
+    }
+
+    /// With other endings than `draw`, a draw goes to a player.
+    fn outcome_of(&self, end: EndCondition) -> Outcome {
+        let outcome = end.outcome();
+        let count = |seat| self.board.of(seat).count();
+        match self.ending {
+            _ if outcome.winner().is_some() => outcome,
+            Ending::Draw => outcome,
+            Ending::Second => Outcome::win(Seat::Second, DRAW_ODDS),
+            Ending::Majority => match count(Seat::First).cmp(&count(Seat::Second)) {
+                Ordering::Greater => Outcome::win(Seat::First, MAJORITY),
+                Ordering::Less => Outcome::win(Seat::Second, MAJORITY),
+                Ordering::Equal => outcome,
+            },
+        }
     }
 
     #[inline]
@@ -130,9 +177,10 @@ impl Position {
         &self.board
     }
 
-    /// Hash of board, side to move and rule set, without the counters.
+    /// Hash of board, side to move and options, without the counters.
     pub(crate) const fn hash(&self) -> u64 {
-        mix64(self.board.hash() ^ mix64(1 << 16 | (self.side_to_move as u64) << 1 | self.rules as u64))
+        let options = (self.ending as u64) << 3 | (self.may_swap as u64) << 2 | self.rules as u64;
+        mix64(self.board.hash() ^ mix64(1 << 16 | (self.side_to_move as u64) << 1 | options))
     }
 
     /// Calls `visit` with each legal move and the pieces of each player that it would remove. The position is unchanged.
@@ -180,6 +228,10 @@ impl Position {
 
     pub(crate) fn apply<S: EventSink<Event>>(&mut self, mv: Move, events: &mut S) {
         let removed = match mv.squares() {
+            None if mv == Move::SWAP => {
+                self.swap(events);
+                return;
+            }
             None => {
                 let seat = self.side_to_move;
                 events.emit(|| Event::Passed { seat });
@@ -202,13 +254,39 @@ impl Position {
             self.history.clear();
             self.quiet = 0;
         }
+        self.end_turn(!removed.is_empty(), events);
+    }
+
+    /// Turns the board half round and exchanges the colours. Repetition counts from here: no earlier move can be undone on the turned board.
+    fn swap<S: EventSink<Event>>(&mut self, events: &mut S) {
+        let before = self.board;
+        self.board = before.turned();
+        self.history.clear();
+        self.quiet += 1;
+        let (seat, board) = (self.side_to_move, &self.board);
+        events.emit(|| Event::Swapped {
+            seat,
+            squares: Bitboard::ALL
+                .into_iter()
+                .filter(|spot| before.piece(*spot) != board.piece(*spot))
+                .map(|spot| (spot.square(), board.piece(spot)))
+                .collect(),
+            left: PerSeat::from_fn(|seat| board.of(seat).count()),
+        });
+        self.end_turn(false, events);
+    }
+
+    /// The other player's turn begins, unless the game is over.
+    #[inline]
+    fn end_turn<S: EventSink<Event>>(&mut self, pieces_changed: bool, events: &mut S) {
+        self.may_swap = self.may_swap && self.side_to_move == Seat::First;
         self.number = (self.number + u32::from(self.side_to_move == Seat::Second)).min(HIGHEST_COUNT);
         self.side_to_move = self.side_to_move.other();
         let (side_to_move, quiet, number) = (self.side_to_move, self.quiet, self.number);
         events.emit(|| Event::TurnBegan { side_to_move, quiet, number });
-        self.ended = self.end_condition(!removed.is_empty());
-        if let Some(end) = self.ended {
-            events.emit(|| Event::Ended(end.outcome()));
+        self.ended = self.end_condition(pieces_changed);
+        if let Some(outcome) = self.outcome() {
+            events.emit(|| Event::Ended(outcome));
         }
     }
 

@@ -16,6 +16,9 @@ use quadrille_quadratic_war::QuadraticWar;
 type Position = <QuadraticWar as Rules>::Position;
 type Move = <QuadraticWar as Rules>::Move;
 
+/// Games for each rule set.
+const GAMES_FROM_ANY_BOARD: u32 = 5_000;
+
 const ROWS: usize = 9;
 const COLUMNS: usize = 8;
 
@@ -30,9 +33,19 @@ struct Script {
 
 #[test]
 fn games_from_the_start_agree_with_the_model() {
-    let starts = select(&["classic", "modern"]).prop_map(fresh_start);
-    let seen = compare(30, scripts(starts, Just(0), 300));
-    assert!(seen.strikes > 0 && seen.backfires > 0, "{seen:?}");
+    let odds = prop_oneof![
+        Just("none".to_string()),
+        (0..ROWS * COLUMNS).prop_map(|square| model::name(square / COLUMNS, square % COLUMNS))
+    ];
+    let options = (
+        select(&["classic", "modern"]),
+        select(&["off", "on"]),
+        select(&["draw", "majority", "second"]),
+        odds,
+    );
+    let starts = options.prop_map(|(rules, swap, ending, odds)| fresh_start(rules, swap, ending, &odds));
+    let seen = compare(60, scripts(starts, Just(0), 300));
+    assert!(seen.strikes > 0 && seen.backfires > 0 && seen.swaps > 0, "{seen:?}");
 }
 
 #[test]
@@ -47,14 +60,17 @@ fn modern_games_from_any_board_agree_with_the_model() {
 
 fn games_from_any_board(rules: &'static str) {
     let boards = prop_oneof![5 => sparse_board(), 3 => forts(), 1 => dense_board()];
-    let starts =
-        (boards, any::<bool>(), quiet(), 1..500_u32).prop_map(move |(board, blue, quiet, number)| {
+    let words = select(&["", " majority", " second", " swap", " majority swap", " second swap"]);
+    let starts = (boards, any::<bool>(), quiet(), 1..500_u32, words).prop_map(
+        move |(board, blue, quiet, number, words)| {
             let ranks: Vec<String> = board.chunks(COLUMNS).map(model::write_rank).collect();
-            format!("{} {} {rules} {quiet} {number}", ranks.join("/"), if blue { 'b' } else { 'r' })
-        });
-    let seen = compare(900, scripts(starts, 0..8_u32, 40));
+            format!("{} {} {rules} {quiet} {number}{words}", ranks.join("/"), if blue { 'b' } else { 'r' })
+        },
+    );
+    let seen = compare(GAMES_FROM_ANY_BOARD, scripts(starts, 0..8_u32, 40));
     seen.assert_all_reasons();
-    assert!(seen.strikes > 0 && seen.backfires > 0 && seen.both > 0 && seen.passes > 0, "{seen:?}");
+    assert!(seen.strikes > 0 && seen.backfires > 0 && seen.both > 0, "{seen:?}");
+    assert!(seen.passes > 0 && seen.swaps > 0, "{seen:?}");
 }
 
 /// Covers the border of the end condition: armies of one sign with small linears.
@@ -143,13 +159,13 @@ fn scripts(
         .prop_map(|(start, returns, picks)| Script { start, returns, picks })
 }
 
-fn fresh_start(rules: &'static str) -> String {
-    let options =
-        Options::parse(QuadraticWar::INFO.options, [("rules", rules)]).expect("options of the page");
+fn fresh_start(rules: &str, swap: &str, ending: &str, odds: &str) -> String {
+    let given = [("rules", rules), ("swap", swap), ("ending", ending), ("odds", odds)];
+    let options = Options::parse(QuadraticWar::INFO.options, given).expect("options of the page");
     let text = QuadraticWar::to_text(
         &QuadraticWar::initial(&options, 0).expect("every rule set has an initial position"),
     );
-    assert_eq!(text, model::start(rules));
+    assert_eq!(text, model::start(rules, swap, ending, odds));
     text
 }
 
@@ -251,6 +267,7 @@ struct Seen {
     games: u32,
     moves: u32,
     passes: u32,
+    swaps: u32,
     /// Moves that removed pieces of the opponent, of the player who moved, of both.
     strikes: u32,
     backfires: u32,
@@ -262,7 +279,11 @@ impl Seen {
     /// Asserts that every reason occurred, with either winner if it has one.
     fn assert_all_reasons(&self) {
         for reason in model::REASONS {
-            let results: &[&str] = if reason == "annihilation" { &["first", "second"] } else { &["draw"] };
+            let results: &[&str] = match reason {
+                "annihilation" | "majority" => &["first", "second"],
+                "draw-odds" => &["second"],
+                _ => &["draw"],
+            };
             for result in results {
                 let end = (result.to_string(), reason.to_string());
                 assert!(self.ends.contains_key(&end), "{end:?} did not occur in {self:?}");
@@ -271,6 +292,10 @@ impl Seen {
     }
 
     fn note_move(&mut self, mv: &str, before: &str, after: &str) {
+        if mv == "swap" {
+            self.swaps += 1;
+            return;
+        }
         let count = |text: &str, letters: &str| text.matches(|letter| letters.contains(letter)).count();
         // RULES contains letters that are not pieces.
         let board = |text: &'_ str| text.split(' ').next().unwrap_or_default().to_string();
@@ -395,7 +420,7 @@ fn candidates() -> Vec<(String, Option<Move>)> {
     let mut texts: Vec<String> =
         squares().flat_map(|from| squares().map(move |to| format!("{from}{to}"))).collect();
     texts.extend(
-        ["pass", "", "a1", "a1a", "a0a1", "a1i1", "a9a10", "A1A2", "a1-a2", "Pass", "a1 a2"]
+        ["pass", "swap", "", "a1", "a1a", "a0a1", "a1i1", "a9a10", "A1A2", "a1-a2", "Pass", "Swap", "a1 a2"]
             .map(String::from),
     );
     texts.into_iter().map(|text| (text.clone(), QuadraticWar::parse_move(&text).ok())).collect()

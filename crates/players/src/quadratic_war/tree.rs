@@ -82,6 +82,8 @@ impl GameTree for WarTree {
         QuadraticWar::apply(&mut next.position, mv, &mut NoEvents);
         if let Some((from, to)) = mv.squares() {
             self.tables.update(&mut next.accumulator, &node.position, &next.position, from, to);
+        } else if mv == Move::SWAP {
+            next.accumulator = self.tables.accumulate(&next.position);
         }
         next
     }

@@ -1,6 +1,6 @@
 //! The setup screen: opponent, level, side and options. The defaults can be started with one click.
 
-use quadrille_core::{GameInfo, OptionKind, OptionSpec, PerSeat, Seat};
+use quadrille_core::{GameInfo, OptionKind, OptionSpec, PerSeat, Preset, Seat};
 use quadrille_match::GameSetup;
 use quadrille_online::{HostSide, TimeControl};
 use quadrille_worker::protocol::Level;
@@ -12,7 +12,7 @@ use super::options::OptionSummary;
 use crate::boxed::{flag, text_fn, view_fn};
 use crate::components::{Icon, JoinField, Show, radio_group};
 use crate::games::AnyGameUi;
-use crate::i18n::{Message, game_message, messages};
+use crate::i18n::{Message, game_message, lookup, messages};
 use crate::local_game::LocalGame;
 use crate::online::my_games;
 use crate::reactive::*;
@@ -224,6 +224,8 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                 <Show when=flag(hosts)>
                     {view_fn(move || lazy(LazyView::HostFields(hosting)))}
                 </Show>
+                // A single preset is no choice.
+                {(info.presets.len() > 1).then(|| presets(info, form))}
                 {(!info.options.is_empty()).then(|| view! {
                     <details class="more">
                         <summary>
@@ -265,6 +267,56 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
             </Show>
         </div>
     }
+}
+
+/// The presets side by side, each with a sentence. None is chosen once their options are changed by hand.
+fn presets(info: &'static GameInfo, form: SetupForm) -> AnyView {
+    let chosen = Memo::new(move |_| {
+        let text = |(key, value): &(&'static str, String)| ((*key).to_string(), value.clone());
+        let options = form.options.with(|options| options.iter().map(text).collect());
+        info.preset_of(&GameSetup { options, ..GameSetup::default() }).map(|preset| preset.id)
+    });
+    let choose = move |preset: &Preset| {
+        form.start_error.set(None);
+        form.errors.set(Vec::new());
+        form.options.update(|options| {
+            for (key, value) in info.preset_values(preset) {
+                if let Some(option) = options.iter_mut().find(|(other, _)| *other == key) {
+                    option.1 = value.to_string();
+                }
+            }
+        });
+    };
+    let option = |preset: &'static Preset| {
+        let name = format!("preset-{}", preset.id);
+        let summary = {
+            let name = name.clone();
+            move || game_message(info.id, &name, &[]).unwrap_or_else(|| preset.summary.to_string())
+        };
+        let title = move || lookup(&name, &[]).unwrap_or_else(|| preset.id.to_string());
+        view! {
+            <label class="mode">
+                <input
+                    type="radio"
+                    name="preset"
+                    value=preset.id
+                    prop:checked=flag(move || chosen.get() == Some(preset.id))
+                    on:change=move |_| choose(preset)
+                />
+                <span class="mode-label">
+                    <strong>{text_fn(title)}</strong>
+                    <span>{text_fn(summary)}</span>
+                </span>
+            </label>
+        }
+    };
+    view! {
+        <fieldset class="field">
+            <legend>{t!(setup_preset)}</legend>
+            <div class="modes">{info.presets.iter().map(option).collect_view()}</div>
+        </fieldset>
+    }
+    .into_any()
 }
 
 #[component]

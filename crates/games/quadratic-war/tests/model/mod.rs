@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 
 /// The reasons in the page's table of ends.
-pub(crate) const REASONS: [&str; 7] = [
+pub(crate) const REASONS: [&str; 9] = [
     "mutual-annihilation",
     "annihilation",
     "no-quadratics",
@@ -13,14 +13,30 @@ pub(crate) const REASONS: [&str; 7] = [
     "repetition",
     "no-progress",
     "blocked",
+    "majority",
+    "draw-odds",
 ];
 
-/// "The start" of the page, for each rule set.
-pub(crate) fn start(rules: &str) -> String {
-    format!(
+/// "The start" of the page, for these options.
+pub(crate) fn start(rules: &str, swap: &str, ending: &str, odds: &str) -> String {
+    let mut text = format!(
         "q+4q+3q+2q+1q-1q-2q-3q-4/l+4l+3l+2l+1l-1l-2l-3l-4/c+4c+3c+2c+1c-1c-2c-3c-4/8/8/8/\
          C-4C-3C-2C-1C+1C+2C+3C+4/L-4L-3L-2L-1L+1L+2L+3L+4/Q-4Q-3Q-2Q-1Q+1Q+2Q+3Q+4 b {rules} 0 1"
-    )
+    );
+    // "`majority` or `second`, with that `ending`; `swap` while Red may still swap"
+    if ending != "draw" {
+        text += &format!(" {ending}");
+    }
+    if swap == "on" {
+        text += " swap";
+    }
+    let mut model = Model::read(&text);
+    // "the piece that stands there at the start is missing; an empty square changes nothing"
+    if odds != "none" {
+        let (row, column) = find(odds);
+        model.board[row][column] = None;
+    }
+    model.text()
 }
 
 /// An algebraic term on the board.
@@ -42,6 +58,9 @@ pub(crate) struct Model {
     rules: String,
     quiet: u32,
     number: u32,
+    majority: bool,
+    second: bool,
+    swap: bool,
     /// BOARD and MOVER of every position since the start, including the current one.
     history: Vec<String>,
 }
@@ -56,6 +75,10 @@ impl Model {
             rules: fields[2].to_string(),
             quiet: fields[3].parse().expect("QUIET is a number"),
             number: fields[4].parse().expect("NUMBER is a number"),
+            // "Two more words follow where they apply, in this order, each after a space".
+            majority: fields[5..].contains(&"majority"),
+            second: fields[5..].contains(&"second"),
+            swap: fields[5..].contains(&"swap"),
             history: Vec::new(),
         };
         // "Repetition counts from the position the game or the analysis started at."
@@ -64,7 +87,17 @@ impl Model {
     }
 
     pub(crate) fn text(&self) -> String {
-        format!("{} {} {} {}", self.board_and_mover(), self.rules, self.quiet, self.number)
+        let mut text = format!("{} {} {} {}", self.board_and_mover(), self.rules, self.quiet, self.number);
+        if self.majority {
+            text += " majority";
+        }
+        if self.second {
+            text += " second";
+        }
+        if self.swap {
+            text += " swap";
+        }
+        text
     }
 
     fn board_and_mover(&self) -> String {
@@ -72,8 +105,25 @@ impl Model {
         format!("{} {}", ranks.join("/"), self.mover)
     }
 
-    /// "Checked after the removals, and when a position is read, in this order".
+    /// "With `ending` = `majority` each of these draws is instead won by the player with more pieces on the board, reason
+    /// `majority`. With equally many pieces it stays a draw, for the reason in the table."
     pub(crate) fn outcome(&self) -> Option<(String, String)> {
+        let (result, reason) = self.outcome_of_the_table()?;
+        // "With `ending` = `second` each of these draws is instead won by Red, reason `draw-odds`."
+        if self.second && result == "draw" {
+            return Some(("second".to_string(), "draw-odds".to_string()));
+        }
+        let count = |owner| self.pieces().iter().filter(|piece| piece.owner == owner).count();
+        let (blue, red) = (count('b'), count('r'));
+        if self.majority && result == "draw" && blue != red {
+            let winner = if blue > red { "first" } else { "second" };
+            return Some((winner.to_string(), "majority".to_string()));
+        }
+        Some((result, reason))
+    }
+
+    /// "Checked after the removals, and when a position is read, in this order".
+    fn outcome_of_the_table(&self) -> Option<(String, String)> {
         let end = |result: &str, reason: &str| Some((result.to_string(), reason.to_string()));
         let pieces = self.pieces();
         let blue = pieces.iter().any(|piece| piece.owner == 'b');
@@ -122,11 +172,23 @@ impl Model {
         if list.is_empty() {
             list.push("pass".to_string());
         }
+        // "It is legal whenever Red makes the first move of Red's own, also where Red would have to pass".
+        if self.swap && self.mover == 'r' {
+            list.push("swap".to_string());
+        }
         list
     }
 
     /// Makes a legal move.
     pub(crate) fn play(&mut self, mv: &str) {
+        if mv == "swap" {
+            self.play_swap();
+            return;
+        }
+        // "afterwards it never is": only Blue's moves leave it open.
+        if self.mover == 'r' {
+            self.swap = false;
+        }
         let mut removed = 0;
         if mv != "pass" {
             let (from_row, from_column) = find(&mv[..2]);
@@ -142,6 +204,27 @@ impl Model {
         }
         self.mover = if self.mover == 'b' { 'r' } else { 'b' };
         self.history.push(self.board_and_mover());
+    }
+
+    /// "The board is turned half round and the colours are exchanged: the piece on row r, column c comes to row 8 - r,
+    /// column 7 - c and changes its owner. Then it is Blue's turn".
+    fn play_swap(&mut self) {
+        let mut turned = vec![vec![None; 8]; 9];
+        for (row, rank) in self.board.iter().enumerate() {
+            for (column, square) in rank.iter().enumerate() {
+                let exchanged =
+                    |piece: &Piece| Piece { owner: if piece.owner == 'b' { 'r' } else { 'b' }, ..*piece };
+                turned[8 - row][7 - column] = square.as_ref().map(exchanged);
+            }
+        }
+        self.board = turned;
+        self.mover = 'b';
+        self.swap = false;
+        // "A swap forms no equation and counts as a move without a removal."
+        self.quiet += 1;
+        self.number += 1;
+        // "Repetition counts from [...] the one after a swap."
+        self.history = vec![self.board_and_mover()];
     }
 
     /// "After a move, look along each of the 4 lines (rank, file, two diagonals) through the arrival square." Gives

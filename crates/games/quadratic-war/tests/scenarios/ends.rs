@@ -197,3 +197,79 @@ fn the_text_after_the_last_move_restores_the_end() {
     assert_eq!(text, "8/8/8/8/8/3q+14/8/8/8 b modern 0 8");
     assert_eq!(result(&QuadraticWar::parse(&text).unwrap()), "second (annihilation)");
 }
+
+/// "With `ending` = `majority` each of these draws is instead won by the player with more pieces on the board".
+#[test]
+fn a_majority_wins_what_would_be_a_draw() {
+    let table = [
+        (
+            "no quadratic on the board",
+            "L+1d2 q+1e4 l+1h9 | b classic 5 7 majority",
+            "d2d4",
+            "L+1d4 l+1h9 | r classic 0 7 majority = draw (no-quadratics)",
+        ),
+        (
+            "no quadratic on the board",
+            "L+1d2 L+1a1 q+1e4 l+1h9 | b classic 5 7 majority",
+            "d2d4",
+            "L+1d4 L+1a1 l+1h9 | r classic 0 7 majority = first (majority)",
+        ),
+        (
+            "100 moves in a row without a removal",
+            "Q+1d1 l+1h9 l+1a9 | b classic 99 7 majority",
+            "d1d4",
+            "Q+1d4 l+1h9 l+1a9 | r classic 100 7 majority = second (majority)",
+        ),
+        (
+            "the third time",
+            "Q+1a1 Q+1b1 q+1h9 | b classic 0 7 majority",
+            "a1a2 h9h8 a2a1 h8h9 a1a2 h9h8 a2a1 h8h9",
+            "Q+1a1 Q+1b1 q+1h9 | b classic 8 11 majority = first (majority)",
+        ),
+        (
+            "one player has none: as without the majority",
+            "Q+1d1 l+1e4 | b classic 5 7 majority",
+            "d1d4",
+            "Q+1d4 | r classic 0 7 majority = first (annihilation)",
+        ),
+    ];
+    for (sentence, before, moves, after) in table {
+        check(sentence, before, moves, after);
+    }
+    assert_eq!(
+        result(&read(" | b classic 0 1 majority")),
+        "draw (mutual-annihilation)",
+        "equally many, none"
+    );
+    let blocked = format!("{STUCK_RED} C-1h9 | b classic 0 1 majority");
+    assert_eq!(result(&read(&blocked)), "second (majority)");
+}
+
+/// "With `ending` = `second` each of these draws is instead won by Red, reason `draw-odds`."
+#[test]
+fn red_wins_what_would_be_a_draw() {
+    let table = [
+        (
+            "no quadratic on the board",
+            "L+1d2 L+1a1 q+1e4 l+1h9 | b classic 5 7 second",
+            "d2d4",
+            "L+1d4 L+1a1 l+1h9 | r classic 0 7 second = second (draw-odds)",
+        ),
+        (
+            "the third time",
+            "Q+1a1 Q+1b1 q+1h9 | b classic 0 7 second",
+            "a1a2 h9h8 a2a1 h8h9 a1a2 h9h8 a2a1 h8h9",
+            "Q+1a1 Q+1b1 q+1h9 | b classic 8 11 second = second (draw-odds)",
+        ),
+        (
+            "one player has none: as with draws",
+            "Q+1d1 l+1e4 | b classic 5 7 second",
+            "d1d4",
+            "Q+1d4 | r classic 0 7 second = first (annihilation)",
+        ),
+    ];
+    for (sentence, before, moves, after) in table {
+        check(sentence, before, moves, after);
+    }
+    assert_eq!(result(&read(" | b classic 0 1 second")), "second (draw-odds)");
+}

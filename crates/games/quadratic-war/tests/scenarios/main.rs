@@ -10,6 +10,7 @@ mod moving;
 mod setup;
 mod shown;
 mod solutions;
+mod swap;
 mod text;
 
 use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules, Square};

@@ -89,18 +89,56 @@ fn only_constants_can_move_at_the_start() {
     }
 }
 
-/// "`classic`, the default".
 #[test]
-fn the_rule_set_is_an_option() {
+fn the_options_are_those_of_the_page() {
     let specs = QuadraticWar::INFO.options;
     let options = Options::defaults(specs);
-    assert_eq!(options.to_string(), "rules=classic");
+    assert_eq!(options.to_string(), "rules=classic swap=off ending=draw odds=none");
     for seed in [0, 1, u64::MAX] {
         assert_eq!(QuadraticWar::initial(&options, seed).unwrap(), start("classic"), "nothing is random");
     }
-    for (key, value) in [("rules", "Classic"), ("rules", ""), ("rules", "blitz"), ("size", "9")] {
+    let wrong = [
+        ("rules", "Classic"),
+        ("rules", ""),
+        ("rules", "blitz"),
+        ("swap", "yes"),
+        ("ending", "win"),
+        ("odds", "Q"),
+        ("size", "9"),
+    ];
+    for (key, value) in wrong {
         let errors = Options::parse(specs, [(key, value)]).unwrap_err();
         let places: Vec<&Location> = errors.iter().map(|error| &error.location).collect();
         assert_eq!(places, [&Location::Option(key.to_string())], "{key}={value}");
     }
+}
+
+fn with(given: &[(&'static str, &'static str)]) -> Result<String, Vec<Location>> {
+    let options =
+        Options::parse(QuadraticWar::INFO.options, given.iter().copied()).expect("values of the page");
+    let start = QuadraticWar::initial(&options, 0);
+    start
+        .map(|position| QuadraticWar::to_text(&position))
+        .map_err(|errors| errors.iter().map(|error| error.location.clone()).collect())
+}
+
+/// "the piece that stands there at the start is missing; an empty square changes nothing".
+#[test]
+fn odds_leave_out_a_piece() {
+    let whole = with(&[]).unwrap();
+    assert_eq!(with(&[("odds", "h1")]).unwrap(), whole.replace("Q+4 b", "1 b"));
+    assert_eq!(with(&[("odds", "a9")]).unwrap(), whole.replacen("q+4", "1", 1));
+    assert_eq!(with(&[("odds", "d5")]).unwrap(), whole);
+    for beyond in ["i1", "a0", "z99", "a10"] {
+        assert_eq!(with(&[("odds", beyond)]), Err(vec![Location::Option("odds".to_string())]), "{beyond}");
+    }
+}
+
+/// "Two more words follow where they apply, in this order".
+#[test]
+fn the_start_names_options_that_are_not_the_defaults() {
+    let whole = with(&[]).unwrap();
+    assert_eq!(with(&[("swap", "on")]).unwrap(), format!("{whole} swap"));
+    assert_eq!(with(&[("ending", "majority")]).unwrap(), format!("{whole} majority"));
+    assert_eq!(with(&[("ending", "majority"), ("swap", "on")]).unwrap(), format!("{whole} majority swap"));
 }

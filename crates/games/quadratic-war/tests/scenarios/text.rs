@@ -44,6 +44,7 @@ fn position_texts_round_trip() {
         "8/8/8/8/8/8/8/8/8 b classic 0 1".to_string(),
         "q+47/1q+36/2q+25/3q+14/4q-13/5q-22/6q-31/7q-4/8 r modern 99 12".to_string(),
         "Q-17/1L+26/2C-35/3q+44/4l-13/5c+22/6Q-31/7L+4/C+1q-1l+2c-3Q+4L-1C+2q-3 b modern 100 250".to_string(),
+        "8/8/8/8/3Q+14/8/8/8/7l-1 r modern 1 1 majority swap".to_string(),
         "8/q+11l+11c+11Q+11/8/1q+11l+11c+11Q+1/8/q+12l+12c+11/8/2q+13l+11/8 r classic 7 999".to_string(),
     ];
     // "Any set of pieces anywhere is a position": every piece of the page on every square, and all squares full.
@@ -69,6 +70,10 @@ fn positions_differ_if_one_field_differs() {
         "Q+1d4 l+1h9 | b modern 0 1",
         "Q+1d4 l+1h9 | b classic 1 1",
         "Q+1d4 l+1h9 | b classic 0 2",
+        "Q+1d4 l+1h9 | b classic 0 1 majority",
+        "Q+1d4 l+1h9 | b classic 0 1 second",
+        "Q+1d4 l+1h9 | b classic 0 1 swap",
+        "Q+1d4 l+1h9 | b classic 0 1 majority swap",
         "Q+1d4 l-1h9 | b classic 0 1",
         "Q+1d4 c+1h9 | b classic 0 1",
         "Q+1d4 L+1h9 | b classic 0 1",
@@ -178,6 +183,15 @@ fn a_position_has_five_fields() {
         format!("{board}  b classic 0 1"),
         format!("{board} b classic  0 1"),
         format!("{board} b classic 0 1 1"),
+        format!("{board} b classic 0 1 draw"),
+        format!("{board} b classic 0 1 Swap"),
+        format!("{board} b classic 0 1 swap majority"),
+        format!("{board} b classic 0 1 swap swap"),
+        format!("{board} b classic 0 1 majority second"),
+        format!("{board} b classic 0 1 majority majority"),
+        format!("{board} b classic 0 1 swap "),
+        format!("{board} b classic 0 1  swap"),
+        format!("{board} b classic swap"),
         format!("{board}\tb\tclassic\t0\t1"),
         format!("{board} b classic 0 {}", "1".repeat(LONGEST_POSITION)),
     ];
@@ -199,10 +213,10 @@ fn all_errors_are_reported_at_once_with_their_locations() {
     assert_eq!(places(&text), expected, "characters are counted, not bytes");
 }
 
-/// "Move: the two squares, `b1b4`; or `pass`."
+/// "Move: the two squares, `b1b4`; or `pass`; or `swap`."
 #[test]
 fn a_move_has_one_notation() {
-    for text in ["b1b4", "a1h9", "h9a1", "a9a8", "pass"] {
+    for text in ["b1b4", "a1h9", "h9a1", "a9a8", "pass", "swap"] {
         assert_eq!(QuadraticWar::move_text(mv(text)), text);
     }
     let others = [
@@ -234,6 +248,8 @@ fn a_move_has_one_notation() {
         "b1\u{e9}",
         "Pass",
         "PASS",
+        "Swap",
+        "swap ",
         "pass ",
         " pass",
         "pas",

@@ -54,7 +54,7 @@ impl GameUi for QuadraticWarUi {
     fn sound(&self, event: &Event) -> Option<Sound> {
         match event {
             Event::Moved { .. } => Some(Sound::Tap),
-            Event::Passed { .. } => Some(Sound::Tick),
+            Event::Passed { .. } | Event::Swapped { .. } => Some(Sound::Tick),
             Event::Equation { strikes: true, .. } => Some(Sound::Chime),
             Event::Equation { strikes: false, .. } => Some(Sound::Thud),
             Event::Removed { .. } => Some(Sound::Crack),

@@ -7,12 +7,11 @@ use super::equation::{Equation, labels};
 use super::preview::{MovePreview, focused, selected};
 use super::term::math;
 use super::{ID, WarBoard};
-use crate::boxed::{flag, on_click};
+use crate::boxed::{flag, on_click, text_fn};
 use crate::components::Show;
 use crate::ending::Ending;
-use crate::i18n::messages;
+use crate::i18n::{Message, messages};
 use crate::reactive::*;
-use crate::t;
 
 /// The placeholder for mathematics in a message.
 const SLOT: &str = "\u{1}";
@@ -127,6 +126,7 @@ fn last_move_view(board: WarBoard) -> AnyView {
     let action = events.iter().find_map(|event| match event {
         Event::Moved { piece, from, to } => Some(moved(grid, *piece, *from, *to)),
         Event::Passed { seat } => Some(messages::quadratic_war_passed(seat.word()).into_any()),
+        Event::Swapped { seat, .. } => Some(messages::quadratic_war_swapped(seat.word()).into_any()),
         _ => None,
     });
     let turn_over = events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
@@ -170,11 +170,20 @@ pub(super) fn Panel(board: WarBoard) -> impl IntoView {
                 </Show>
             </section>
         </div>
-        <Show when=flag(move || board.has_button(Move::PASS))>
+        {move_button(board, Move::PASS, "pass", messages::quadratic_war_stuck, messages::quadratic_war_pass)}
+        {move_button(board, Move::SWAP, "swap", messages::quadratic_war_may_swap, messages::quadratic_war_swap)}
+    }
+}
+
+/// The button of a move without squares, with a note, while the move is legal.
+fn move_button(board: WarBoard, mv: Move, id: &'static str, note: Message, label: Message) -> AnyView {
+    view! {
+        <Show when=flag(move || board.has_button(mv))>
             <section class="sheet tight war-pass">
-                <p>{t!(quadratic_war_stuck)}</p>
-                <button class="button primary wide" id="pass" on:click=on_click(move || board.press_button(Move::PASS))>{t!(quadratic_war_pass)}</button>
+                <p>{text_fn(note)}</p>
+                <button class="button primary wide" id=id on:click=on_click(move || board.press_button(mv))>{text_fn(label)}</button>
             </section>
         </Show>
     }
+    .into_any()
 }

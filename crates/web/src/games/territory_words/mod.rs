@@ -124,7 +124,11 @@ impl GameUi for TerritoryWordsUi {
 
     fn player_status(&self, view: &BoardView, seat: Seat) -> String {
         let cells = number(view, "score", Some(seat));
-        let land = messages::territory_words_cells(cells, share(view, cells));
+        let mut land = messages::territory_words_cells(cells, share(view, cells));
+        let handicap = number(view, "handicap", Some(seat));
+        if handicap > 0 {
+            land = messages::territory_words_handicap(land, handicap * 1000);
+        }
         with_turns_left(format!("{} · {land}", event_text::side(ID, seat)), view, seat)
     }
 
