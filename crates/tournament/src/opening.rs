@@ -1,7 +1,7 @@
 //! Openings of pairs: different for each pair, and fair to both sides.
 //!
 //! Where a game lists its moves, an opening is a number of random moves: enough for many different lines, a small part of a game, and whole turns only. Otherwise
-//! it is a random initial position.
+//! it is a random initial position, after a random move of each player if random openings are asked for.
 
 use quadrille_catalog::AnyPosition;
 use quadrille_core::Random;
@@ -32,6 +32,8 @@ pub(crate) struct Opening {
 
 /// Number of lines from which two pairs rarely draw the same.
 const ENOUGH_LINES: u64 = 100_000;
+/// Moves that count for a move of a game that cannot list them.
+const ENOUGH_UNLISTED: u64 = 1_000;
 /// An opening is at most this part of a random game.
 const PART_OF_A_GAME: u64 = 5;
 /// Random games that are played to estimate the length of a game, and their maximum length.
@@ -52,7 +54,8 @@ impl Openings {
         let seed = config.seed_for(pair, SeedPurpose::Start);
         let start = config.start(seed);
         let plain = Opening { seed, moves: Vec::new() };
-        if self == Openings::Plain || start.move_count().is_none() {
+        let lists_moves = start.move_count().is_some();
+        if self == Openings::Plain || (self == Openings::Balanced && !lists_moves) {
             return plain;
         }
         let most = most_moves(&*start, seed);
@@ -94,7 +97,8 @@ fn random_moves(
     let mut lines = 1_u64;
     for made in 1..=most * PATIENCE {
         let side_to_move = position.side_to_move();
-        lines = lines.saturating_mul(position.move_count()? as u64);
+        // A game that cannot list its moves has more than enough lines after one of each player.
+        lines = lines.saturating_mul(position.move_count().map_or(ENOUGH_UNLISTED, |count| count as u64));
         let mv = position.sample(random)?;
         // A sampled move is legal, apart from words, and games that list their moves have none.
         position.play(&mv, &|_: &str| true).ok()?;
