@@ -20,6 +20,18 @@ const STUDIES: &[Study] = &[
         command: "quadrille lab quadratic-war --level expert@0.02s --over rules=classic,modern --games 60 --concurrency 2 --json",
     },
     Study {
+        name: "quadratic-war-plain",
+        command: "quadrille lab quadratic-war --level expert@nodes=2000 --openings plain --over swap=off,on --over ending=draw,majority,second --games 500 --json",
+    },
+    Study {
+        name: "quadratic-war-random",
+        command: "quadrille lab quadratic-war --level expert@nodes=2000 --openings random --over ending=draw,majority,second --games 500 --json",
+    },
+    Study {
+        name: "quadratic-war-longer",
+        command: "quadrille lab quadratic-war --level expert@nodes=20000 --openings plain --over preset=original,balanced --games 500 --json",
+    },
+    Study {
         name: "fuse-and-frost",
         command: "quadrille lab fuse-and-frost --level expert@0.03s --over first=bomber,freezer --over second=bomber,freezer --games 40 --concurrency 2 --json",
     },
@@ -32,8 +44,24 @@ const STUDIES: &[Study] = &[
         command: "quadrille lab territory-words --level expert@0.1s --over repeats=allowed,forbidden --games 20 --concurrency 2 --json",
     },
     Study {
+        name: "territory-words-plain",
+        command: "quadrille lab territory-words --preset balanced --level expert@nodes=20000 --openings plain --over handicap=0,35 --games 500 --json",
+    },
+    Study {
+        name: "territory-words-random",
+        command: "quadrille lab territory-words --preset balanced --level expert@nodes=20000 --openings random --over handicap=0,35 --games 500 --json",
+    },
+    Study {
+        name: "territory-words-longer",
+        command: "quadrille lab territory-words --preset balanced --level expert@nodes=100000 --openings plain --over handicap=0,35 --games 500 --json",
+    },
+    Study {
         name: "stay-on-the-board",
         command: "quadrille lab stay-on-the-board --level expert@0.1s --over size=5,6,7,8 --games 60 --concurrency 2 --json",
+    },
+    Study {
+        name: "stay-on-the-board-closed",
+        command: "quadrille lab stay-on-the-board --level expert@nodes=20000 --openings plain --over size=3,5,7 --over closed=1,3,5 --games 200 --json",
     },
 ];
 
