@@ -598,6 +598,43 @@ fuse-and-frost-option-second-freezer = Freezer
 fuse-and-frost-option-turns = Turns
 fuse-and-frost-option-turns-help = Turns of both players together before the game is a draw: 20 to 999.
 fuse-and-frost-option-turns-brief = draw after { $value } turns
+fuse-and-frost-option-fuse = Fuse
+fuse-and-frost-option-fuse-help = Ends of turns until a new bomb bursts: 3 to 7. With 4 the opponent always moves last before the burst.
+fuse-and-frost-option-fuse-brief = fuse { $value }
+fuse-and-frost-option-kicks = Kicked bombs
+fuse-and-frost-option-kicks-help = A steady fuse does not mind a kick; a burning one loses a turn, down to 1.
+fuse-and-frost-option-kicks-brief = { $value ->
+    [burning] kicks burn fuses
+   *[steady] steady fuses
+}
+fuse-and-frost-option-kicks-steady = Steady
+fuse-and-frost-option-kicks-burning = Burning
+fuse-and-frost-option-blast = A bomb takes
+fuse-and-frost-option-blast-help = The health that the burst of a bomb takes from a player: all of it, or 1 to 5.
+fuse-and-frost-option-blast-brief = { $value ->
+    [out] bombs put out
+   *[other] bombs take { $value }
+}
+fuse-and-frost-option-blast-out = All health
+fuse-and-frost-option-blast-1 = 1
+fuse-and-frost-option-blast-2 = 2
+fuse-and-frost-option-blast-3 = 3
+fuse-and-frost-option-blast-4 = 4
+fuse-and-frost-option-blast-5 = 5
+fuse-and-frost-option-health = Health
+fuse-and-frost-option-health-help = At the start: 5 for both, or that of each character.
+fuse-and-frost-option-health-brief = { $value ->
+    [by-role] health by character
+   *[equal] equal health
+}
+fuse-and-frost-option-health-equal = Equal
+fuse-and-frost-option-health-by-role = By character
+fuse-and-frost-option-storm = Storm
+fuse-and-frost-option-storm-help = After every so many turns the player farther from the middle loses 1 health: 1 to 50, or 0 for no storm.
+fuse-and-frost-option-storm-brief = { $value ->
+    [0] no storm
+   *[other] storm every { $value } turns
+}
 fuse-and-frost-help-danger = Danger at the end of the turn
 fuse-and-frost-help-letters = Letters
 fuse-and-frost-role-bomber = Bomber
@@ -639,7 +676,11 @@ fuse-and-frost-slid = { $object ->
 }.
 fuse-and-frost-cracked = The ice on { $at } cracks, { $health } left.
 fuse-and-frost-shattered = The ice on { $at } shatters.
-fuse-and-frost-hurt = { fuse-and-frost-side-word } is hit, { $health } health left.
+fuse-and-frost-burned-down = The fuse of the bomb on { $at } burns down to { $timer }.
+fuse-and-frost-hurt = { fuse-and-frost-side-word } is hit{ $cause ->
+    [storm] { " by the storm" }
+   *[ice] { "" }
+}, { $health } health left.
 fuse-and-frost-thawed = The ice on { $gone } melts away.
 fuse-and-frost-burst = { $bombs-count ->
     [one] The bomb on { $bombs } bursts
@@ -675,6 +716,11 @@ fuse-and-frost-reason-frozen = { $how ->
     [won] Ice took your opponent’s last health.
     [lost] Ice took your last health.
    *[decided] Ice took { $loser }’s last health.
+}
+fuse-and-frost-reason-storm = { $how ->
+    [won] The storm took your opponent’s last health.
+    [lost] The storm took your last health.
+   *[decided] The storm took { $loser }’s last health.
 }
 fuse-and-frost-reason-turn-limit = The turn limit was reached.
 fuse-and-frost-refused-already-facing = You face that way already.

@@ -611,6 +611,46 @@ fuse-and-frost-option-turns-brief = { $value ->
     [one] нічия після { $value } ходу
    *[other] нічия після { $value } ходів
 }
+fuse-and-frost-option-fuse = Ґніт
+fuse-and-frost-option-fuse-help = За скільки завершень ходу вибухає нова бомба: від 3 до 7. Коли 4, останнім перед вибухом завжди ходить суперник.
+fuse-and-frost-option-fuse-brief = ґніт { $value }
+fuse-and-frost-option-kicks = Копнуті бомби
+fuse-and-frost-option-kicks-help = Сталий ґніт від копняка не змінюється; палкий коротшає на хід, але не менше ніж до 1.
+fuse-and-frost-option-kicks-brief = { $value ->
+    [burning] копняк укорочує ґніт
+   *[steady] ґніт сталий
+}
+fuse-and-frost-option-kicks-steady = Сталий ґніт
+fuse-and-frost-option-kicks-burning = Палкий ґніт
+fuse-and-frost-option-blast = Бомба забирає
+fuse-and-frost-option-blast-help = Скільки здоров’я забирає в гравця вибух бомби: усе або від 1 до 5.
+fuse-and-frost-option-blast-brief = { $value ->
+    [out] бомба вибиває з гри
+   *[other] бомба забирає { $value }
+}
+fuse-and-frost-option-blast-out = Усе здоров’я
+fuse-and-frost-option-blast-1 = 1
+fuse-and-frost-option-blast-2 = 2
+fuse-and-frost-option-blast-3 = 3
+fuse-and-frost-option-blast-4 = 4
+fuse-and-frost-option-blast-5 = 5
+fuse-and-frost-option-health = Здоров’я
+fuse-and-frost-option-health-help = На початку: по 5 в обох або своє в кожного персонажа.
+fuse-and-frost-option-health-brief = { $value ->
+    [by-role] здоров’я за персонажем
+   *[equal] однакове здоров’я
+}
+fuse-and-frost-option-health-equal = Однакове
+fuse-and-frost-option-health-by-role = За персонажем
+fuse-and-frost-option-storm = Буря
+fuse-and-frost-option-storm-help = Щоразу після стількох ходів гравець, що далі від середини, втрачає 1 здоров’я: від 1 до 50, або 0, якщо без бурі.
+fuse-and-frost-option-storm-brief = { $value ->
+    [0] без бурі
+    [1] буря щоходу
+    [one] буря кожен { $value }-й хід
+    [few] буря кожні { $value } ходи
+   *[many] буря кожні { $value } ходів
+}
 fuse-and-frost-help-danger = Небезпека наприкінці ходу
 fuse-and-frost-help-letters = Літери
 fuse-and-frost-role-bomber = Підривник
@@ -655,7 +695,11 @@ fuse-and-frost-slid = { $object ->
 }.
 fuse-and-frost-cracked = Крига на { $at } тріскається, лишилося { $health }.
 fuse-and-frost-shattered = Крига на { $at } розлітається.
-fuse-and-frost-hurt = Удар по { $seat ->
+fuse-and-frost-burned-down = Ґніт бомби на { $at } догорає до { $timer }.
+fuse-and-frost-hurt = { $cause ->
+    [storm] Удар бурі
+   *[ice] Удар
+} по { $seat ->
     [first] Синіх
    *[second] Помаранчевих
 }, лишилося { $health } здоров’я.
@@ -697,6 +741,11 @@ fuse-and-frost-reason-frozen = { $how ->
     [won] Крига забрала в суперника останнє здоров’я.
     [lost] Крига забрала у вас останнє здоров’я.
    *[decided] { $loser } втратили останнє здоров’я через кригу.
+}
+fuse-and-frost-reason-storm = { $how ->
+    [won] Буря забрала в суперника останнє здоров’я.
+    [lost] Буря забрала у вас останнє здоров’я.
+   *[decided] { $loser } втратили останнє здоров’я через бурю.
 }
 fuse-and-frost-reason-turn-limit = Досягнуто межі ходів.
 fuse-and-frost-refused-already-facing = Ви вже дивитеся в той бік.

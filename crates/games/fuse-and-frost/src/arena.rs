@@ -35,6 +35,12 @@ impl Size {
         Grid::new(self.side(), self.side())
     }
 
+    /// The square in the middle, which can be a pillar.
+    pub(crate) const fn middle(self) -> SquareIndex {
+        let middle = self.side() / 2;
+        SquareIndex::from_square(Square::new(middle, middle))
+    }
+
     /// The squares that are neither wall nor pillar.
     pub(crate) const fn floor(self) -> Bitboard {
         const FLOORS: [Bitboard; 3] = [floor(7), floor(9), floor(11)];
@@ -109,6 +115,12 @@ impl SquareIndex {
             Heading::Left => self.0 - 1,
             Heading::Right => self.0 + 1,
         })
+    }
+
+    /// The difference of the rows plus the difference of the columns.
+    pub(crate) const fn distance(self, other: SquareIndex) -> u8 {
+        let (one, other) = (self.square(), other.square());
+        one.row.abs_diff(other.row) + one.column.abs_diff(other.column)
     }
 
     /// The first square in this direction from a floor square that is not in the set. It exists: the set contains only floor squares, so the

@@ -33,6 +33,18 @@ impl Obstacle {
     }
 }
 
+/// The cause of a loss of health.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Cause {
+    /// Sliding ice.
+    Ice,
+    /// The burst of a bomb.
+    Burst,
+    /// The storm.
+    Storm,
+}
+
 /// An event of a turn.
 #[derive(Clone, Debug, PartialEq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
@@ -103,7 +115,14 @@ pub enum Event {
         /// The square of the ice.
         at: Square,
     },
-    /// Ice hit a player.
+    /// The timer of a kicked bomb dropped.
+    BurnedDown {
+        /// The square of the bomb.
+        at: Square,
+        /// The timer.
+        timer: u8,
+    },
+    /// A player lost health.
     Hurt {
         /// The player.
         seat: Seat,
@@ -111,6 +130,10 @@ pub enum Event {
         at: Square,
         /// The player, with the remaining health.
         player: Player,
+        /// The health that was lost.
+        lost: u8,
+        /// What took it.
+        cause: Cause,
     },
     /// The end of a turn reduced the health of all ice by 1.
     Thawed {
@@ -188,10 +211,15 @@ impl GameEvent for Event {
                 vec![("at", FactValue::Square(*at)), ("health", number(*health))]
             }
             Event::Shattered { at } => vec![("at", FactValue::Square(*at))],
-            Event::Hurt { seat, at, player } => vec![
+            Event::BurnedDown { at, timer } => {
+                vec![("at", FactValue::Square(*at)), ("timer", number(*timer))]
+            }
+            Event::Hurt { seat, at, player, lost, cause } => vec![
                 ("seat", FactValue::Seat(*seat)),
                 ("at", FactValue::Square(*at)),
                 ("health", number(player.health)),
+                ("lost", number(*lost)),
+                ("cause", FactValue::Word(cause.into())),
             ],
             Event::Thawed { ice } => vec![("ice", left(ice)), ("gone", gone(ice))],
             Event::Ticked { bombs } => vec![("bombs", left(bombs)), ("due", gone(bombs))],
@@ -224,7 +252,8 @@ impl GameEvent for Event {
             Event::Placed { object, at, .. } => vec![object_at(*at, *object)],
             Event::Cracked { at, health } => vec![object_at(*at, Object::Ice { health: *health })],
             Event::Shattered { at } => vec![cleared(at)],
-            Event::Hurt { seat, at, player } => vec![
+            Event::BurnedDown { at, timer } => vec![object_at(*at, Object::Bomb { timer: *timer })],
+            Event::Hurt { seat, at, player, .. } => vec![
                 Change::SetPiece { at: *at, now: Some(player_piece(*seat, *player)) },
                 Change::SetStatus(health(*seat, player.health)),
             ],
@@ -274,8 +303,12 @@ impl GameEvent for Event {
             }
             Event::Cracked { at, health } => Some(format!("the ice on {} cracks, {health} left", name(at))),
             Event::Shattered { at } => Some(format!("the ice on {} shatters", name(at))),
-            Event::Hurt { seat, player, .. } => {
-                Some(format!("{} is hurt, {} health left", called(seat), player.health))
+            Event::BurnedDown { at, timer } => {
+                Some(format!("the fuse of the bomb on {} burns down to {timer}", name(at)))
+            }
+            Event::Hurt { seat, player, cause, .. } => {
+                let by = if *cause == Cause::Storm { " by the storm" } else { "" };
+                Some(format!("{} is hurt{by}, {} health left", called(seat), player.health))
             }
             Event::Thawed { ice } => {
                 let melted: Vec<Square> = at_zero(ice).collect();

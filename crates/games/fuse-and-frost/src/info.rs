@@ -8,6 +8,7 @@ use strum::VariantNames;
 use crate::arena::{Heading, Size, SquareIndex};
 use crate::objects::Objects;
 use crate::position::{Player, Position, Role};
+use crate::rule_options::{BLASTS, Kicks, RuleOptions, StartHealth};
 
 /// A burst covered one player.
 pub const BLAST: Reason = Reason::win("blast");
@@ -15,17 +16,19 @@ pub const BLAST: Reason = Reason::win("blast");
 pub const DOUBLE_BLAST: Reason = Reason::draw("double-blast");
 /// Ice reduced a player's health to 0.
 pub const FROZEN: Reason = Reason::win("frozen");
+/// The storm took a player's last health.
+pub const STORM: Reason = Reason::win("storm");
 /// The number of turns reached the limit.
 pub const TURN_LIMIT: Reason = Reason::draw("turn-limit");
 
-/// Health at the start.
+/// Health at the start, unless it depends on the role.
 pub(crate) const FULL_HEALTH: u8 = 5;
+/// The greatest health of a role.
+pub(crate) const MAX_HEALTH: u8 = 9;
 /// Actions in a turn.
 pub(crate) const ACTIONS: u8 = 5;
 /// Actions in the first turn of the game, which compensates for moving first.
 pub(crate) const FIRST_TURN_ACTIONS: u8 = 3;
-/// Ends of turns until a new bomb bursts.
-pub(crate) const BOMB_TIMER: u8 = 4;
 /// Health of a new block of ice.
 pub(crate) const ICE_HEALTH: u8 = 6;
 
@@ -65,9 +68,39 @@ pub(crate) const INFO: GameInfo = GameInfo {
             default: "200",
             help: "Turns, both players' together, before the game is a draw",
         },
+        OptionSpec {
+            key: "fuse",
+            kind: OptionKind::Number { min: 3, max: 7, step: 1 },
+            default: "4",
+            help: "Ends of turns until a new bomb bursts",
+        },
+        OptionSpec {
+            key: "kicks",
+            kind: OptionKind::Choice(Kicks::VARIANTS),
+            default: "steady",
+            help: "burning: the timer of a kicked bomb drops by 1",
+        },
+        OptionSpec {
+            key: "blast",
+            kind: OptionKind::Choice(BLASTS),
+            default: "out",
+            help: "The health that the burst of a bomb takes; out: all of it",
+        },
+        OptionSpec {
+            key: "health",
+            kind: OptionKind::Choice(StartHealth::VARIANTS),
+            default: "equal",
+            help: "equal: 5 health each at the start; by-role: every role has its own",
+        },
+        OptionSpec {
+            key: "storm",
+            kind: OptionKind::Number { min: 0, max: 50, step: 1 },
+            default: "0",
+            help: "After every so many turns the player farther from the middle loses 1 health; 0: never",
+        },
     ],
     presets: &[Preset::ORIGINAL],
-    reasons: &[BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT],
+    reasons: &[BLAST, DOUBLE_BLAST, FROZEN, STORM, TURN_LIMIT],
     move_errors: &["already-facing", "no-actions", "no-room", "not-empty", "nothing-to-kick", "run-blocked"],
     word_option: None,
     unlisted_moves: false,
@@ -76,7 +109,15 @@ pub(crate) const INFO: GameInfo = GameInfo {
 
 pub(crate) fn initial(options: &Options) -> Position {
     let size = Size::from_side(options.number("size")).expect("the declared sizes are 7, 9 and 11");
-    let player = |key, facing| Player { role: options.variant(key), facing, health: FULL_HEALTH };
+    let rules = RuleOptions::from_options(options);
+    let player = |key, facing| {
+        let role: Role = options.variant(key);
+        let health = match rules.health {
+            StartHealth::Equal => FULL_HEALTH,
+            StartHealth::ByRole => role.health(),
+        };
+        Player { role, facing, health }
+    };
     let last = size.side() - 2;
     Position {
         objects: Objects::default(),
@@ -89,14 +130,18 @@ pub(crate) fn initial(options: &Options) -> Position {
         actions: FIRST_TURN_ACTIONS,
         turn: 0,
         limit: u16::try_from(options.number("turns")).expect("limits are below 1000"),
+        rules,
+        end: None,
     }
 }
 
 pub(crate) fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {
-    vec![
+    let mut options = vec![
         ("size", OptionValue::Number(u32::from(position.size().side()))),
         ("first", OptionValue::Word(position.player(Seat::First).role.word())),
         ("second", OptionValue::Word(position.player(Seat::Second).role.word())),
         ("turns", OptionValue::Number(u32::from(position.limit()))),
-    ]
+    ];
+    options.extend(position.rules.values());
+    options
 }

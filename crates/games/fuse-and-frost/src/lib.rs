@@ -2,7 +2,7 @@
 //!
 //! | on the page | here |
 //! |---|---|
-//! | Arena and options | `info`, `arena` |
+//! | Arena and options | `info`, `rule_options`, `arena` |
 //! | A turn | legality in `moves`, effects in `turn` |
 //! | Undo, and normalized records | `record` |
 //! | End of a turn | `turn`, `objects`, `burst` |
@@ -21,6 +21,7 @@ mod notation;
 mod objects;
 mod position;
 mod record;
+mod rule_options;
 mod turn;
 
 use quadrille_core::{
@@ -29,8 +30,8 @@ use quadrille_core::{
 };
 
 pub use arena::{Bitboard, Heading, Size, Squares};
-pub use event::{Event, Obstacle};
-pub use info::{BLAST, DOUBLE_BLAST, FROZEN, TURN_LIMIT};
+pub use event::{Cause, Event, Obstacle};
+pub use info::{BLAST, DOUBLE_BLAST, FROZEN, STORM, TURN_LIMIT};
 pub use moves::Move;
 pub use objects::Object;
 pub use position::{Player, Position, Role};

@@ -13,7 +13,7 @@ use crate::arena::{Bitboard, SquareIndex};
 pub enum Object {
     /// Bursts at the end of the turn in which the timer reaches 0.
     Bomb {
-        /// Ends of turns left; 4 when the bomb is placed.
+        /// Ends of turns left; the option `fuse` when the bomb is placed.
         timer: u8,
     },
     /// Melts, and does damage when it is kicked against an obstacle.

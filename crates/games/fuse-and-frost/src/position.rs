@@ -4,14 +4,15 @@
 //! objects are on the floor, at most one on each square; a player has a square if and only if the health is not 0; the number of completed
 //! turns is at most the limit.
 
-use quadrille_core::{Grid, Outcome, PerSeat, Seat, Square, mix64};
+use quadrille_core::{Grid, Outcome, PerSeat, Reason, Seat, Square, mix64};
 
 use strum::{EnumString, IntoStaticStr, VariantNames};
 
 use crate::arena::{Bitboard, Heading, Size, SquareIndex};
 use crate::burst;
-use crate::info::{ACTIONS, BLAST, BOMB_TIMER, DOUBLE_BLAST, FROZEN, ICE_HEALTH, TURN_LIMIT};
+use crate::info::{ACTIONS, BLAST, DOUBLE_BLAST, FROZEN, ICE_HEALTH, STORM, TURN_LIMIT};
 use crate::objects::{Object, Objects};
+use crate::rule_options::RuleOptions;
 
 /// Role of a player: the kind of objects that they place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
@@ -29,11 +30,11 @@ impl Role {
         self.into()
     }
 
-    /// The object that a player of this role places.
-    pub const fn placed_object(self) -> Object {
+    /// The health at the start, with the option `health=by-role`.
+    pub(crate) const fn health(self) -> u8 {
         match self {
-            Role::Bomber => Object::Bomb { timer: BOMB_TIMER },
-            Role::Freezer => Object::Ice { health: ICE_HEALTH },
+            Role::Bomber => 6,
+            Role::Freezer => 4,
         }
     }
 }
@@ -45,7 +46,7 @@ pub struct Player {
     pub role: Role,
     /// Direction that the player faces.
     pub facing: Heading,
-    /// 5 at the start; at 0 the player is out.
+    /// At 0 the player is out.
     pub health: u8,
 }
 
@@ -59,7 +60,36 @@ pub struct Position {
     pub(crate) actions: u8,
     pub(crate) turn: u16,
     pub(crate) limit: u16,
+    pub(crate) rules: RuleOptions,
+    /// Why the game is over, where the other fields do not tell it.
+    pub(crate) end: Option<ToldEnd>,
 }
+
+/// A reason that a text has to tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ToldEnd {
+    Storm,
+}
+
+impl ToldEnd {
+    pub(crate) const ALL: [ToldEnd; 1] = [ToldEnd::Storm];
+
+    /// How many players are out at such an end.
+    pub(crate) const fn players_out(self) -> usize {
+        match self {
+            ToldEnd::Storm => 1,
+        }
+    }
+
+    pub(crate) const fn reason(self) -> Reason {
+        match self {
+            ToldEnd::Storm => STORM,
+        }
+    }
+}
+
+/// The ends of turns that [`Position::dangers`] looks ahead.
+const HORIZON: usize = 4;
 
 impl Position {
     /// Size of the arena.
@@ -102,6 +132,14 @@ impl Position {
         self.turn
     }
 
+    /// The object that a player places.
+    pub fn placed_object(&self, seat: Seat) -> Object {
+        match self.players[seat].role {
+            Role::Bomber => Object::Bomb { timer: self.rules.fuse },
+            Role::Freezer => Object::Ice { health: ICE_HEALTH },
+        }
+    }
+
     /// Turns before the game is a draw.
     pub const fn limit(&self) -> u16 {
         self.limit
@@ -115,7 +153,8 @@ impl Position {
         self.is_out(Seat::First) || self.is_out(Seat::Second) || self.turn >= self.limit
     }
 
-    /// The outcome, once the game is over. A player who is out was frozen if an action is spent in this turn; a burst happens only between turns.
+    /// The outcome, once the game is over. Unless the reason is told, a player who is out was frozen if an action is spent in this turn; a burst
+    /// happens only between turns.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = match (self.is_out(Seat::First), self.is_out(Seat::Second)) {
             (true, true) => return Some(Outcome::draw(DOUBLE_BLAST)),
@@ -123,7 +162,8 @@ impl Position {
             (true, false) => Seat::Second,
             (false, true) => Seat::First,
         };
-        Some(Outcome::win(winner, if self.actions == ACTIONS { BLAST } else { FROZEN }))
+        let untold = if self.actions == ACTIONS { BLAST } else { FROZEN };
+        Some(Outcome::win(winner, self.end.map_or(untold, ToldEnd::reason)))
     }
 
     /// The squares that would burst if the turn ended now, including chain reactions.
@@ -132,7 +172,7 @@ impl Position {
     }
 
     /// The squares that burst at the end of this turn and of each of the next three turns, if the players only end their turns.
-    pub fn dangers(&self) -> [Bitboard; BOMB_TIMER as usize] {
+    pub fn dangers(&self) -> [Bitboard; HORIZON] {
         let mut objects = self.objects;
         std::array::from_fn(|_| {
             let covered = burst::chain_reaction(objects.due(), objects.bombs(), self.size.floor());
@@ -177,20 +217,24 @@ impl Position {
         let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
         let look = |seat: Seat| {
             let Player { role, facing, health } = self.players[seat];
-            (role as u64) << 5 | (facing as u64) << 3 | u64::from(health)
+            (role as u64) << 6 | (facing as u64) << 4 | u64::from(health)
         };
         let rest = [
             (place(Seat::First), 8),
             (place(Seat::Second), 8),
-            (look(Seat::First), 6),
-            (look(Seat::Second), 6),
+            (look(Seat::First), 8),
+            (look(Seat::Second), 8),
             (u64::from(self.size.side()), 4),
             (u64::from(self.actions), 3),
             (u64::from(self.turn), 10),
             (u64::from(self.limit), 10),
         ];
         let rest = rest.into_iter().fold(0, |packed, (part, bits)| packed << bits | part);
-        self.hash_objects(mix64(rest))
+        let mut hash = self.hash_objects(mix64(rest));
+        if self.rules != RuleOptions::ORIGINAL || self.end.is_some() {
+            hash ^= mix64(self.rules.packed() << 8 | self.end.map_or(0, |end| end as u64 + 1));
+        }
+        hash
     }
 
     /// Hash of squares, timers and health. Equal for positions that differ only in facings, actions left and completed turns.

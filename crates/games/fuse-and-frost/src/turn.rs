@@ -1,14 +1,15 @@
 //! Effects of moves and the end of a turn.
 
-use quadrille_core::{EventSink, Seat};
+use quadrille_core::{EventSink, PerSeat, Seat};
 
 use crate::arena::{Bitboard, Heading, SquareIndex};
 use crate::burst;
-use crate::event::{Event, Obstacle};
+use crate::event::{Cause, Event, Obstacle};
 use crate::info::ACTIONS;
 use crate::moves::{Kick, Move};
 use crate::objects::{Object, Objects};
-use crate::position::Position;
+use crate::position::{Position, ToldEnd};
+use crate::rule_options::Kicks;
 
 impl Position {
     #[inline]
@@ -63,7 +64,7 @@ impl Position {
         self.spend_action(events);
         self.face(from, way, events);
         let (seat, at) = (self.side_to_move(), from.neighbor(way));
-        let object = self.players[seat].role.placed_object();
+        let object = self.placed_object(seat);
         self.objects.put(at, object);
         events.emit(|| Event::Placed { seat, object, at: at.square() });
         self.end_if_spent(events);
@@ -106,6 +107,9 @@ impl Position {
         }
         self.objects.slide(from, to);
         if !self.objects.ice().has(to) {
+            if self.rules.kicks == Kicks::Burning {
+                self.burn_down(to, events);
+            }
             return;
         }
         let struck = Bitboard::single(stop) & self.objects.ice();
@@ -120,7 +124,17 @@ impl Position {
         }
         let other = self.side_to_move().other();
         if self.at[other] == Some(stop) {
-            self.damage(other, stop, events);
+            let left = self.players[other].health.saturating_sub(1);
+            self.hurt(other, left, Cause::Ice, events);
+        }
+    }
+
+    /// Shortens the timer of a kicked bomb, but not below 1.
+    fn burn_down(&mut self, at: SquareIndex, events: &mut impl EventSink<Event>) {
+        let Some(Object::Bomb { timer: 2.. }) = self.objects.get(at) else { return };
+        self.objects.decrement(Bitboard::single(at));
+        if let Some(Object::Bomb { timer }) = self.objects.get(at) {
+            events.emit(|| Event::BurnedDown { at: at.square(), timer });
         }
     }
 
@@ -135,11 +149,14 @@ impl Position {
         }
     }
 
-    fn damage(&mut self, seat: Seat, at: SquareIndex, events: &mut impl EventSink<Event>) {
-        self.players[seat].health = self.players[seat].health.saturating_sub(1);
+    /// Reduces a player's health to what is left. At 0 the player is out.
+    fn hurt(&mut self, seat: Seat, left: u8, cause: Cause, events: &mut impl EventSink<Event>) {
+        let Some(at) = self.at[seat] else { return };
+        let lost = self.players[seat].health.saturating_sub(left);
+        self.players[seat].health = left;
         let player = self.players[seat];
-        events.emit(|| Event::Hurt { seat, at: at.square(), player });
-        if player.health == 0 {
+        events.emit(|| Event::Hurt { seat, at: at.square(), player, lost, cause });
+        if left == 0 {
             self.eliminate(seat, at, events);
         }
     }
@@ -158,6 +175,9 @@ impl Position {
         }
         if !before.due().is_empty() {
             self.burst(&before, events);
+        }
+        if self.rules.has_storm_after(self.turn + 1) {
+            self.storm(events);
         }
         self.turn += 1;
         self.actions = ACTIONS;
@@ -181,8 +201,25 @@ impl Position {
         self.objects.remove(covered);
         for seat in Seat::ALL {
             if let Some(at) = self.at[seat].filter(|at| covered.has(*at)) {
-                self.eliminate(seat, at, events);
+                match self.rules.blast.left(self.players[seat].health) {
+                    Some(left) => self.hurt(seat, left, Cause::Burst, events),
+                    None => self.eliminate(seat, at, events),
+                }
             }
+        }
+    }
+
+    /// The storm at the end of a turn takes health from the player farther from the middle, or else from the one whose turn would begin.
+    fn storm(&mut self, events: &mut impl EventSink<Event>) {
+        let PerSeat { first: Some(first), second: Some(second) } = self.at else { return };
+        let middle = self.size.middle();
+        let distances = PerSeat { first: first.distance(middle), second: second.distance(middle) };
+        let next = self.side_to_move().other();
+        let seat = if distances[next] >= distances[next.other()] { next } else { next.other() };
+        let left = self.players[seat].health.saturating_sub(1);
+        self.hurt(seat, left, Cause::Storm, events);
+        if left == 0 {
+            self.end = Some(ToldEnd::Storm);
         }
     }
 

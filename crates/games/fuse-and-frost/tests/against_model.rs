@@ -69,7 +69,7 @@ fn contradictory_texts_are_rejected() {
 #[test]
 fn the_page_names_the_reasons() {
     let known: BTreeSet<&str> = FuseAndFrost::INFO.reasons.iter().map(|reason| reason.word()).collect();
-    assert_eq!(known, BTreeSet::from(model::REASONS));
+    assert!(known.is_superset(&BTreeSet::from(model::REASONS)), "{known:?}");
 }
 
 fn scripts(starts: impl Strategy<Value = String>, longest: usize) -> impl Strategy<Value = Script> {

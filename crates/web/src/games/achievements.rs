@@ -69,7 +69,7 @@ impl Achievements {
     }
 
     fn add_fuse_and_frost(&mut self, seat: Seat, played: &[PlayedMove]) {
-        use quadrille_fuse_and_frost::Event as Arena;
+        use quadrille_fuse_and_frost::{Cause, Event as Arena};
         for PlayedMove { seat: mover, events, .. } in played {
             for event in typed::<Arena>(events) {
                 match event {
@@ -82,7 +82,9 @@ impl Achievements {
                     Arena::Pushed { seat: pushed, .. } => {
                         self.add_if(*mover == seat && *pushed != seat, PUSH);
                     }
-                    Arena::Hurt { seat: hurt, .. } => self.add_if(*mover == seat && *hurt != seat, ICE_HIT),
+                    Arena::Hurt { seat: hurt, cause: Cause::Ice, .. } => {
+                        self.add_if(*mover == seat && *hurt != seat, ICE_HIT);
+                    }
                     _ => {}
                 }
             }

@@ -1,5 +1,6 @@
 //! Text notation of positions and moves.
 
+mod extras;
 mod parse;
 
 pub(crate) use parse::parse;
@@ -104,7 +105,7 @@ pub(crate) fn to_text(position: &Position) -> String {
         position.turn(),
         position.limit(),
     );
-    text + &rest
+    text + &rest + &extras::to_text(position)
 }
 
 fn symbol(position: &Position, spot: SquareIndex) -> char {

@@ -2,20 +2,34 @@
 
 use quadrille_core::{Field, ParseError, ParseErrors, PerSeat, Seat, Square};
 
+use super::extras::{self, Extras};
 use super::{HEADINGS, ROLES, lookup, seat_letter};
 use crate::arena::{Heading, Size, SquareIndex};
-use crate::info::{ACTIONS, BOMB_TIMER, FIRST_TURN_ACTIONS, FULL_HEALTH, ICE_HEALTH, TURN_LIMITS};
+use crate::info::{ACTIONS, FIRST_TURN_ACTIONS, FULL_HEALTH, ICE_HEALTH, MAX_HEALTH, TURN_LIMITS};
 use crate::objects::{Object, Objects};
-use crate::position::{Player, Position, Role};
+use crate::position::{Player, Position, Role, ToldEnd};
+use crate::rule_options::StartHealth;
 
 pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
-    let names = ["ARENA", "MOVER", "ACTIONS", "FACING", "HEALTH", "ROLES", "TURN", "LIMIT"];
-    let fields = Field::split(text, names)?;
     let mut errors = ParseErrors::new();
-    let values = ParsedFields::parse(&fields, &mut errors);
-    values.check_consistency(&fields, &mut errors);
+    // EXTRAS is there only if something is not the default.
+    let has_extras =
+        text.split(' ').count() == FIELDS.len() + 1 && text.split(' ').all(|field| !field.is_empty());
+    let (fields, extras) = if has_extras {
+        let [arena, mover, actions, facing, health, roles, turn, limit] = FIELDS;
+        let names = [arena, mover, actions, facing, health, roles, turn, limit, extras::NAME];
+        let [arena, mover, actions, facing, health, roles, turn, limit, extras] = Field::split(text, names)?;
+        ([arena, mover, actions, facing, health, roles, turn, limit], Some(extras))
+    } else {
+        (Field::split(text, FIELDS)?, None)
+    };
+    let values = ParsedFields::parse(&fields, extras.as_ref(), &mut errors);
+    values.check_consistency(&fields, extras.as_ref(), &mut errors);
     errors.into_result(values.position())
 }
+
+/// The fields that every text has.
+const FIELDS: [&str; 8] = ["ARENA", "MOVER", "ACTIONS", "FACING", "HEALTH", "ROLES", "TURN", "LIMIT"];
 
 /// Values of the fields that could be parsed.
 struct ParsedFields {
@@ -27,10 +41,15 @@ struct ParsedFields {
     roles: Option<PerSeat<Role>>,
     turn: Option<u16>,
     limit: Option<u16>,
+    extras: Option<Extras>,
 }
 
 impl ParsedFields {
-    fn parse(fields: &[Field<'_>; 8], errors: &mut ParseErrors) -> ParsedFields {
+    fn parse(
+        fields: &[Field<'_>; FIELDS.len()],
+        extras: Option<&Field<'_>>,
+        errors: &mut ParseErrors,
+    ) -> ParsedFields {
         let [arena, mover, actions, facing, health, roles, turn, limit] = fields;
         ParsedFields {
             arena: parse_arena(arena, errors),
@@ -41,13 +60,15 @@ impl ParsedFields {
             roles: errors.take(parse_pair(roles, &ROLES)),
             turn: errors.take(turn.number(0..=*TURN_LIMITS.end())).map(|number| number as u16),
             limit: errors.take(limit.number(TURN_LIMITS)).map(|number| number as u16),
+            extras: extras.map_or(Some(Extras::NONE), |extras| extras::parse(extras, errors)),
         }
     }
 
     /// Adds an error for each contradiction between fields. Fields that could not be parsed are ignored.
     fn check_consistency(
         &self,
-        [_, mover, actions, _, health, _, turn, _]: &[Field<'_>; 8],
+        [arena, mover, actions, _, health, _, turn, _]: &[Field<'_>; FIELDS.len()],
+        extras: Option<&Field<'_>>,
         errors: &mut ParseErrors,
     ) {
         if let (Some(seat), Some(turns)) = (self.mover, self.turn)
@@ -73,6 +94,49 @@ impl ParsedFields {
                 };
                 errors.push(health.error(format!("{} {why}", seat_letter(seat))));
             }
+        }
+        if let Some(values) = self.extras {
+            self.check_bounds(values, arena, health, errors);
+            if let Some(what) = values.end.and_then(|end| self.end_error(end))
+                && let Some(extras) = extras
+            {
+                errors.push(extras.error(what));
+            }
+        }
+    }
+
+    /// Adds an error for each number beyond the bounds that the options set.
+    fn check_bounds(&self, extras: Extras, arena: &Field<'_>, health: &Field<'_>, errors: &mut ParseErrors) {
+        let fuse = extras.rules.fuse;
+        for (at, timer) in arena.text.match_indices(|timer| ('1'..='7').contains(&timer)) {
+            if timer.as_bytes()[0] - b'0' > fuse {
+                errors.push(arena.error_at(at, format!("{timer} is over the timer of a new bomb, {fuse}")));
+            }
+        }
+        if let Some(healths) = self.health
+            && extras.rules.health == StartHealth::Equal
+        {
+            let second = health.text.find(',').map_or(0, |comma| comma + 1);
+            for (left, offset) in [(healths.first, 0), (healths.second, second)] {
+                if left > FULL_HEALTH {
+                    let what = format!("{left} is over {FULL_HEALTH}, the health at the start");
+                    errors.push(health.error_at(offset, what));
+                }
+            }
+        }
+    }
+
+    /// Why the game cannot have ended for this reason.
+    fn end_error(&self, end: ToldEnd) -> Option<String> {
+        let healths = self.health?;
+        let out = Seat::ALL.into_iter().filter(|seat| healths[*seat] == 0).count();
+        let word = end.reason().word();
+        if out != end.players_out() {
+            Some(format!("{word} needs {} out, and {out} are", end.players_out()))
+        } else if self.actions? != ACTIONS {
+            Some(format!("{word} is an end between turns: ACTIONS must be 5"))
+        } else {
+            None
         }
     }
 
@@ -109,6 +173,8 @@ impl ParsedFields {
             actions: self.actions?,
             turn: self.turn?,
             limit: self.limit?,
+            rules: self.extras?.rules,
+            end: self.extras?.end,
         })
     }
 }
@@ -133,7 +199,7 @@ fn parse_health(field: &Field<'_>) -> Result<PerSeat<u8>, ParseErrors> {
     };
     let mut errors = ParseErrors::new();
     let mut number = |part, bytes| {
-        let number = errors.take(field.number_in(part, bytes, 0..=u32::from(FULL_HEALTH)));
+        let number = errors.take(field.number_in(part, bytes, 0..=u32::from(MAX_HEALTH)));
         number.map(|number| number as u8)
     };
     let numbers = number(first, 0).zip(number(second, first.len() + 1));
@@ -178,13 +244,11 @@ impl ParsedArena {
     fn set_square(&mut self, spot: SquareIndex, character: char) -> Result<(), String> {
         let object = match character {
             '#' | '.' | 'A' | 'B' => None,
-            digit @ '1'..='9' if digit as u8 - b'0' <= BOMB_TIMER => {
-                Some(Object::Bomb { timer: digit as u8 - b'0' })
-            }
+            digit @ '1'..='7' => Some(Object::Bomb { timer: digit as u8 - b'0' }),
             letter @ 'a'..='z' if letter as u8 - b'a' < ICE_HEALTH => {
                 Some(Object::Ice { health: letter as u8 - b'a' + 1 })
             }
-            _ => return Err(format!("{character:?} is not # . A B 1 to 4 or a to f")),
+            _ => return Err(format!("{character:?} is not # . A B 1 to 7 or a to f")),
         };
         let name = || self.size.grid().name(spot.square());
         match (character == '#', self.size.floor().has(spot)) {

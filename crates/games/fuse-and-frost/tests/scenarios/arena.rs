@@ -97,7 +97,15 @@ fn a_position_shows_its_options() {
     let options = Options::parse(FuseAndFrost::INFO.options, given).unwrap();
     let shown = FuseAndFrost::options(&FuseAndFrost::initial(&options, 0).unwrap());
     let shown: Vec<(&str, String)> = shown.into_iter().map(|(key, value)| (key, value.to_string())).collect();
-    assert_eq!(shown, given.map(|(key, value)| (key, value.to_string())));
+    let (given_ones, defaults) = shown.split_at(given.len());
+    assert_eq!(given_ones, given.map(|(key, value)| (key, value.to_string())));
+    let specs = &FuseAndFrost::INFO.options[given.len()..];
+    assert!(
+        defaults
+            .iter()
+            .map(|(key, value)| (*key, value.as_str()))
+            .eq(specs.iter().map(|spec| (spec.key, spec.default)))
+    );
 }
 
 /// "Legal list: `end`; the three facings other than the present one; and, while an action is left, every step, place and kick that

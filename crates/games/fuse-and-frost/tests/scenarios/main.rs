@@ -8,6 +8,7 @@
 
 mod arena;
 mod end_of_turn;
+mod options;
 mod record;
 mod shown;
 mod sliding;
@@ -83,7 +84,7 @@ fn check(sentence: &str, scenario: &str) {
         assert!(!listed(&position).contains(&FuseAndFrost::move_text(*last)), "{sentence}");
         return;
     };
-    let (fields, ending) = expected.split_once('=').unwrap_or((expected, "goes on"));
+    let (fields, ending) = expected.split_once(" = ").unwrap_or((expected, "goes on"));
     play(&mut position, &moves);
     let text = FuseAndFrost::to_text(&position);
     assert_eq!(text, format!("{after} {}", fields.trim()), "{sentence}");

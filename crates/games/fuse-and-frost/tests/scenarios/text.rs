@@ -91,7 +91,7 @@ fn the_arena_is_parsed_strictly() {
         // Each player at most once.
         (1, "#A.A..#", 12),
         (5, "#...BB#", 46),
-        // `1`-`4` a bomb with that timer, `a`-`f` ice with health 1-6.
+        // `1`-`7` a bomb with that timer, at most `fuse`; `a`-`f` ice with health 1-6.
         (1, "#A.0..#", 12),
         (1, "#A.5..#", 12),
         (1, "#A.g..#", 12),
@@ -145,17 +145,18 @@ fn contradictions_are_rejected() {
 #[test]
 fn all_errors_are_reported_at_once() {
     assert_eq!(
-        errors("#######/#A..x.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
+        errors("#######/#A..z.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
         [
-            "ARENA (character 13): 'x' is not # . A B 1 to 4 or a to f",
+            "ARENA (character 13): 'z' is not # . A B 1 to 7 or a to f",
             "ARENA (character 19): c5 is a wall (#), not '.'",
-            "ARENA (character 44): '9' is not # . A B 1 to 4 or a to f",
+            "ARENA (character 44): '9' is not # . A B 1 to 7 or a to f",
             "ACTIONS (character 59): \"6\" is not a number from 0 to 5 without leading zeros",
             "FACING (character 61): \"rz\" is not two letters, A's then B's, out of u d l r",
-            "HEALTH (character 64): \"9\" is not a number from 0 to 5 without leading zeros",
             "ROLES (character 68): \"xf\" is not two letters, A's then B's, out of b f",
             "LIMIT (character 73): \"7\" is not a number from 20 to 999 without leading zeros",
             "MOVER (character 57): the players alternate: at turn 0 MOVER is A",
+            "HEALTH (character 64): B is not in the arena and has health left",
+            "HEALTH (character 64): 9 is over 5, the health at the start",
         ]
     );
     assert_eq!(
@@ -169,7 +170,75 @@ fn all_errors_are_reported_at_once() {
     );
 }
 
-/// "In a finished text one player out means `blast` with ACTIONS 5, `frozen` with fewer."
+/// "EXTRAS: `key=value` joined by commas, in this order, only what is not the default".
+#[test]
+fn extras_have_one_notation() {
+    let with = |extras: &str| format!("{ARENA} A 3 rl 5,5 bf 0 200 {extras}");
+    for extras in [
+        "fuse=3",
+        "fuse=7,kicks=burning,blast=1,health=by-role,storm=50",
+        "kicks=burning,storm=1",
+        "blast=5",
+        "health=by-role",
+    ] {
+        assert_eq!(FuseAndFrost::to_text(&read(&with(extras))), with(extras));
+    }
+    for (extras, character) in [
+        ("fuse", 77),
+        ("fuse=", 82),
+        ("fuse=4", 82),
+        ("fuse=8", 82),
+        ("fuse=03", 82),
+        ("kicks=steady", 83),
+        ("blast=out", 83),
+        ("blast=6", 83),
+        ("health=equal", 84),
+        ("storm=0", 83),
+        ("storm=51", 83),
+        ("turns=50", 77),
+        ("size=7", 77),
+        ("Fuse=3", 77),
+        ("fuse=3,", 84),
+        ("fuse=3,fuse=5", 84),
+        ("kicks=burning,fuse=3", 91),
+        ("fuse=3, kicks=burning", 0),
+        ("end=blast", 81),
+        ("end=frozen", 81),
+    ] {
+        if character == 0 {
+            assert!(FuseAndFrost::parse(&with(extras)).is_err(), "{extras:?}");
+        } else {
+            rejected(&with(extras), &format!("EXTRAS (character {character})"));
+        }
+    }
+}
+
+/// "a timer over `fuse`"; "HEALTH is at most 5 each, and with `health=by-role` at most 9 each"; "`end` of ... `storm` unless exactly one player is
+/// out ..., and any `end` with ACTIONS not 5".
+#[test]
+fn extras_contradict_other_fields() {
+    let arena = |left: &str| ARENA.replace(|who: char| who.is_ascii_uppercase() && !left.contains(who), ".");
+    for (text, place) in [
+        (ARENA.replace("A.", "A4") + " A 3 rl 5,5 bf 0 200 fuse=3", "ARENA (character 11)"),
+        (format!("{ARENA} A 3 rl 5,6 bf 0 200 fuse=3"), "HEALTH (character 66)"),
+        (format!("{ARENA} A 5 rl 5,5 bf 2 200 end=storm"), "EXTRAS (character 77)"),
+        (format!("{} A 5 rl 0,0 bf 2 200 end=storm", arena("")), "EXTRAS (character 77)"),
+        (format!("{} A 4 rl 3,0 bf 2 200 end=storm", arena("A")), "EXTRAS (character 77)"),
+    ] {
+        rejected(&text, place);
+    }
+    for (text, ended) in [
+        (ARENA.replace("A.", "A7") + " A 3 rl 5,5 bf 0 200 fuse=7", "goes on"),
+        (format!("{ARENA} A 3 rl 9,1 bf 0 200 health=by-role"), "goes on"),
+        (format!("{} A 5 rl 3,0 bf 2 200 end=storm", arena("A")), "first (storm)"),
+        (format!("{} B 5 rl 0,1 bf 3 200 storm=3,end=storm", arena("B")), "second (storm)"),
+    ] {
+        assert_eq!(result(&read(&text)), ended, "{text}");
+        assert_eq!(FuseAndFrost::to_text(&read(&text)), text);
+    }
+}
+
+/// "In a finished text without `end` one player out means `blast` with ACTIONS 5, `frozen` with fewer."
 #[test]
 fn finished_texts_determine_the_outcome() {
     let arena = |left: &str| ARENA.replace(|who: char| who.is_ascii_uppercase() && !left.contains(who), ".");
@@ -219,6 +288,12 @@ fn equal_texts_are_equal_positions() {
         "A 3 rl 5,5 bb 0 200",
         "A 3 rl 5,5 bf 2 200",
         "A 3 rl 5,5 bf 0 201",
+        "A 3 rl 5,5 bf 0 200 fuse=5",
+        "A 3 rl 5,5 bf 0 200 kicks=burning",
+        "A 3 rl 5,5 bf 0 200 blast=1",
+        "A 3 rl 5,5 bf 0 200 blast=4",
+        "A 3 rl 5,5 bf 0 200 health=by-role",
+        "A 3 rl 5,5 bf 0 200 storm=1",
     ];
     for (index, one) in texts.iter().enumerate() {
         for (other_index, other) in texts.iter().enumerate() {

@@ -25,7 +25,7 @@ pub(super) fn duration(event: &Event, moving: bool) -> u32 {
         Event::Cracked { .. } => 180,
         Event::Shattered { .. } => 280,
         Event::Hurt { .. } => 380,
-        Event::Thawed { .. } | Event::Ticked { .. } => 220,
+        Event::Thawed { .. } | Event::Ticked { .. } | Event::BurnedDown { .. } => 220,
         Event::Burst { waves, .. } => BURN + WAVE * u32::try_from(waves.len()).unwrap_or_default().min(12),
         Event::Out { .. } => 400,
         Event::Spent { .. } | Event::Passed { .. } | Event::Ended(_) => 0,
@@ -71,18 +71,24 @@ fn draw_effect(board: ArenaBoard, event: &Event) -> AnyView {
             view! { <path class="flash" d="M-30 -8 L-8 -2 L4 -30 M-8 -2 L-2 30 M2 6 L30 14" /> }
         }),
         Event::Shattered { at } => draw_each(board, [*at], shards),
-        Event::Hurt { at, .. } => draw_each(board, [*at], || {
-            view! {
-                <circle class="hit" r="42" />
-                <text class="minus" y="-34" text-anchor="middle">"−1"</text>
-            }
-        }),
+        Event::Hurt { at, lost, .. } => {
+            let lost = format!("−{lost}");
+            draw_each(board, [*at], || {
+                view! {
+                    <circle class="hit" r="42" />
+                    <text class="minus" y="-34" text-anchor="middle">{lost.clone()}</text>
+                }
+            })
+        }
         Event::Thawed { ice } => draw_each(board, ice.iter().map(|(square, _)| *square), || {
             view! { <path class="drop" d="M-16 30 q-6 9 0 13 q6 -4 0 -13 M10 32 q-6 9 0 13 q6 -4 0 -13" /> }
         }),
         Event::Ticked { bombs } => {
             let bombs = bombs.iter().map(|(square, _)| *square);
             draw_each(board, bombs, || view! { <circle class="tick" cy="6" r="31" /> })
+        }
+        Event::BurnedDown { at, .. } => {
+            draw_each(board, [*at], || view! { <circle class="tick" cy="6" r="31" /> })
         }
         Event::Out { at, .. } => draw_each(board, [*at], || view! { <circle class="puff" r="40" /> }),
         _ => ().into_any(),

@@ -94,7 +94,7 @@ pub(super) fn previous(board: ArenaBoard) -> Option<Square> {
 
 /// The object that the side to move places.
 pub(super) fn placed_object(board: ArenaBoard) -> Object {
-    board.with_position(|position| position.player(position.side_to_move()).role.placed_object())
+    board.with_position(|position| position.placed_object(position.side_to_move()))
 }
 
 /// The squares of this turn's steps in order, with the first square of the turn.
