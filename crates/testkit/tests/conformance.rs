@@ -29,7 +29,12 @@ fn quadratic_war_conforms() {
 #[test]
 fn fuse_and_frost_conforms() {
     let seen = conforms("fuse-and-frost", 60);
-    assert!(seen.reasons.contains("blast") && seen.reasons.contains("frozen"), "{seen:?}");
+    for reason in ["blast", "mined", "shocked", "storm"] {
+        assert!(seen.reasons.contains(reason), "no game ended by {reason}: {:?}", seen.reasons);
+    }
+    for event in ["burst", "burned-down", "drained", "picked-up", "destroyed", "leapt", "swapped"] {
+        assert!(seen.events.contains(event), "{event} never occurred: {:?}", seen.events);
+    }
 }
 
 #[test]

@@ -580,21 +580,29 @@ fuse-and-frost-option-size = Size
 fuse-and-frost-option-size-help = Squares along each side of the arena, walls included.
 fuse-and-frost-option-size-brief = { $value } × { $value }
 fuse-and-frost-option-first = Blue is
-fuse-and-frost-option-first-help = A Bomber lays bombs that burst after four turns; a Freezer lays ice that anyone can kick.
+fuse-and-frost-option-first-help = A Bomber lays bombs that burst after some turns, a Freezer ice that anyone can kick, a Sparker coils with a current between them, a Miner mines that burst beside a player.
 fuse-and-frost-option-first-brief = { $value ->
     [freezer] Blue Freezer
+    [sparker] Blue Sparker
+    [miner] Blue Miner
    *[bomber] Blue Bomber
 }
 fuse-and-frost-option-first-bomber = Bomber
 fuse-and-frost-option-first-freezer = Freezer
+fuse-and-frost-option-first-sparker = Sparker
+fuse-and-frost-option-first-miner = Miner
 fuse-and-frost-option-second = Orange is
 fuse-and-frost-option-second-help = Any pairing works, even two of a kind.
 fuse-and-frost-option-second-brief = { $value ->
     [freezer] Orange Freezer
+    [sparker] Orange Sparker
+    [miner] Orange Miner
    *[bomber] Orange Bomber
 }
 fuse-and-frost-option-second-bomber = Bomber
 fuse-and-frost-option-second-freezer = Freezer
+fuse-and-frost-option-second-sparker = Sparker
+fuse-and-frost-option-second-miner = Miner
 fuse-and-frost-option-turns = Turns
 fuse-and-frost-option-turns-help = Turns of both players together before the game is a draw: 20 to 999.
 fuse-and-frost-option-turns-brief = draw after { $value } turns
@@ -635,12 +643,23 @@ fuse-and-frost-option-storm-brief = { $value ->
     [0] no storm
    *[other] storm every { $value } turns
 }
+fuse-and-frost-option-power-ups = Power-ups
+fuse-and-frost-option-power-ups-help = Pairs of power-ups in the arena at the start, 0 to 3. A shield absorbs a hit, a leap jumps two squares, a swap changes places with the opponent.
+fuse-and-frost-option-power-ups-brief = { $value ->
+    [0] no power-ups
+    [one] { $value } pair of power-ups
+   *[other] { $value } pairs of power-ups
+}
 fuse-and-frost-help-danger = Danger at the end of the turn
 fuse-and-frost-help-letters = Letters
 fuse-and-frost-role-bomber = Bomber
 fuse-and-frost-role-freezer = Freezer
+fuse-and-frost-role-sparker = Sparker
+fuse-and-frost-role-miner = Miner
 fuse-and-frost-letter-bomber = B
 fuse-and-frost-letter-freezer = F
+fuse-and-frost-letter-sparker = S
+fuse-and-frost-letter-miner = M
 fuse-and-frost-side-word = { $seat ->
     [first] Blue
    *[second] Orange
@@ -661,45 +680,109 @@ fuse-and-frost-waited = { fuse-and-frost-side-word } waits.
 fuse-and-frost-stepped = { fuse-and-frost-side-word } goes to { $to }.
 fuse-and-frost-placed = { fuse-and-frost-side-word } lays { $object ->
     [bomb] a bomb
+    [coil] a coil
+    [mine] a mine
    *[ice] ice
 } on { $at }.
+fuse-and-frost-leapt = { fuse-and-frost-side-word } leaps to { $to }.
+fuse-and-frost-swapped = { fuse-and-frost-side-word } swaps places: Blue is on { $first }, Orange on { $second }.
+fuse-and-frost-picked-up = { fuse-and-frost-side-word } picks up { $power-up ->
+    [shield] a shield
+    [leap] a leap
+   *[swap] a swap
+}.
+fuse-and-frost-destroyed = { $power-up ->
+    [shield] The shield
+    [leap] The leap
+   *[swap] The swap
+} on { $at } is destroyed.
+fuse-and-frost-shielded = { $seat ->
+    [first] Blue’s
+   *[second] Orange’s
+} shield absorbs the hit.
 fuse-and-frost-pushed = { fuse-and-frost-side-word } is kicked to { $to }.
 fuse-and-frost-slid = { $object ->
     [bomb] The bomb
+    [coil] The coil
+    [mine] The mine
    *[ice] The ice
 } on { $from } slides to { $to }, against { $hit ->
     [first] Blue
     [second] Orange
     [bomb] a bomb
     [ice] ice
+    [coil] a coil
+    [mine] a mine
    *[wall] a wall
 }.
-fuse-and-frost-cracked = The ice on { $at } cracks, { $health } left.
-fuse-and-frost-shattered = The ice on { $at } shatters.
+fuse-and-frost-cracked = { $object ->
+    [coil] The coil
+    [mine] The mine
+   *[ice] The ice
+} on { $at } cracks, { $health } left.
+fuse-and-frost-shattered = { $object ->
+    [coil] The coil
+    [mine] The mine
+   *[ice] The ice
+} on { $at } shatters.
 fuse-and-frost-burned-down = The fuse of the bomb on { $at } burns down to { $timer }.
 fuse-and-frost-hurt = { fuse-and-frost-side-word } is hit{ $cause ->
+    [bomb] { " by a burst" }
+    [mine] { " by a mine" }
+    [coil] { " by the current" }
     [storm] { " by the storm" }
    *[ice] { "" }
 }, { $health } health left.
 fuse-and-frost-thawed = The ice on { $gone } melts away.
+fuse-and-frost-drained = { $gone-count ->
+    [one] { $object ->
+        [coil] The coil on { $gone } is spent
+       *[mine] The mine on { $gone } is spent
+    }
+   *[other] { $object ->
+        [coil] The coils on { $gone } are spent
+       *[mine] The mines on { $gone } are spent
+    }
+}.
 fuse-and-frost-burst = { $bombs-count ->
+    [0] { "" }
     [one] The bomb on { $bombs } bursts
    *[other] The bombs on { $bombs } burst
+}{ $bombs-count ->
+    [0] { $mines-count ->
+        [one] The mine on { $mines } bursts
+       *[other] The mines on { $mines } burst
+    }
+   *[other] { $mines-count ->
+        [0] { "" }
+        [one] , with the mine on { $mines }
+       *[other] , with the mines on { $mines }
+    }
 }{ $ice-count ->
     [0] { "" }
    *[other] , and the ice on { $ice } is gone
+}{ $coils-count ->
+    [0] { "" }
+    [one] , and the coil on { $coils } is gone
+   *[other] , and the coils on { $coils } are gone
 }.
 fuse-and-frost-out = { fuse-and-frost-side-word } is out on { $at }.
 fuse-and-frost-score = Health: Blue { $first }, Orange { $second }
 fuse-and-frost-goal = Spend your actions, then end the turn. Catch your opponent with a burst or ice to win.
 fuse-and-frost-try-stepped = Go to { $to }.
+fuse-and-frost-try-leapt = Leap to { $to }.
+fuse-and-frost-try-swapped = Swap places.
 fuse-and-frost-try-placed = Lay { $object ->
     [bomb] a bomb
+    [coil] a coil
+    [mine] a mine
    *[ice] ice
 } on { $at }.
 fuse-and-frost-try-pushed = Kick { fuse-and-frost-side-word } to { $to }.
 fuse-and-frost-try-slid = Kick { $object ->
     [bomb] the bomb
+    [coil] the coil
+    [mine] the mine
    *[ice] the ice
 } on { $from }.
 fuse-and-frost-try-waited = End the turn.
@@ -717,6 +800,20 @@ fuse-and-frost-reason-frozen = { $how ->
     [lost] Ice took your last health.
    *[decided] Ice took { $loser }’s last health.
 }
+fuse-and-frost-reason-mined = { $how ->
+    [won] A mine took your opponent’s last health.
+    [lost] A mine took your last health.
+   *[decided] A mine took { $loser }’s last health.
+}
+fuse-and-frost-reason-shocked = { $how ->
+    [won] The current took your opponent’s last health.
+    [lost] The current took your last health.
+   *[decided] The current took { $loser }’s last health.
+}
+fuse-and-frost-reason-double-shock = { $how ->
+    [drew] The current caught you both.
+   *[drawn] The current caught both players.
+}
 fuse-and-frost-reason-storm = { $how ->
     [won] The storm took your opponent’s last health.
     [lost] The storm took your last health.
@@ -725,11 +822,14 @@ fuse-and-frost-reason-storm = { $how ->
 fuse-and-frost-reason-turn-limit = The turn limit was reached.
 fuse-and-frost-refused-already-facing = You face that way already.
 fuse-and-frost-refused-no-actions = No actions are left: end the turn, or undo a step.
+fuse-and-frost-refused-no-landing = A leap ends on the second square, and that is not empty.
+fuse-and-frost-refused-no-power-up = You do not hold that power-up.
 fuse-and-frost-refused-not-empty = That square is not empty.
 fuse-and-frost-refused-nothing-to-kick = There is nothing to kick there.
 fuse-and-frost-refused-no-room = There is no room behind that player.
 fuse-and-frost-refused-run-blocked = It cannot slide: a wall or a player is behind it.
 fuse-and-frost-health = { $count } health
+fuse-and-frost-charge = charge { $count }
 fuse-and-frost-turns-left = { $count ->
     [one] { $count } turn left
    *[other] { $count } turns left
@@ -739,6 +839,8 @@ fuse-and-frost-wall = wall
 fuse-and-frost-floor = empty
 fuse-and-frost-bomb = bomb
 fuse-and-frost-ice = ice
+fuse-and-frost-coil = coil
+fuse-and-frost-mine = mine
 fuse-and-frost-facing = facing { fuse-and-frost-way-word }
 fuse-and-frost-in-front = in front of you
 fuse-and-frost-came-from = you came from here, touch to undo the step
@@ -755,7 +857,21 @@ fuse-and-frost-turn-of = Turn { $turn } of { $limit }
 fuse-and-frost-actions = Actions
 fuse-and-frost-place-bomb = Place bomb
 fuse-and-frost-place-ice = Place ice
+fuse-and-frost-place-coil = Place coil
+fuse-and-frost-place-mine = Place mine
 fuse-and-frost-kick = Kick
+fuse-and-frost-leap = Leap
+fuse-and-frost-swap = Swap
+fuse-and-frost-power-up = { $kind ->
+    [shield] a shield on the floor
+    [leap] a leap on the floor
+   *[swap] a swap on the floor
+}
+fuse-and-frost-holds = { $kind ->
+    [shield] holds a shield
+    [leap] holds a leap
+   *[swap] holds a swap
+}
 fuse-and-frost-undo-step = Undo step
 fuse-and-frost-end-turn = End turn
 fuse-and-frost-pad = Turn and step
@@ -764,6 +880,8 @@ fuse-and-frost-pad-step = Step { fuse-and-frost-way-word }
 fuse-and-frost-how-touch = Touch a tinted square to walk there, the one in front to place or kick, yourself to turn.
 fuse-and-frost-keys-turn = Turn; the same arrow again steps
 fuse-and-frost-keys-kick = Kick what is in front, or place there
+fuse-and-frost-keys-leap = Use a leap, over what is in front
+fuse-and-frost-keys-swap = Use a swap: change places with the opponent
 fuse-and-frost-keys-end = End the turn
 fuse-and-frost-keys-undo = Undo a step
 

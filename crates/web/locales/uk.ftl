@@ -590,21 +590,29 @@ fuse-and-frost-option-size = Розмір
 fuse-and-frost-option-size-help = Клітинок уздовж кожного боку арени разом зі стінами.
 fuse-and-frost-option-size-brief = { $value } × { $value }
 fuse-and-frost-option-first = Сині грають за
-fuse-and-frost-option-first-help = Підривник кладе бомби, що вибухають за чотири ходи; Морозник кладе кригу, яку може копнути будь-хто.
+fuse-and-frost-option-first-help = Підривник кладе бомби, що вибухають за кілька ходів, Морозник — кригу, яку може копнути будь-хто, Іскрун — котушки, між якими тече струм, Мінер — міни, що вибухають поряд із гравцем.
 fuse-and-frost-option-first-brief = { $value ->
     [freezer] синій Морозник
+    [sparker] синій Іскрун
+    [miner] синій Мінер
    *[bomber] синій Підривник
 }
 fuse-and-frost-option-first-bomber = Підривник
 fuse-and-frost-option-first-freezer = Морозник
+fuse-and-frost-option-first-sparker = Іскрун
+fuse-and-frost-option-first-miner = Мінер
 fuse-and-frost-option-second = Помаранчеві грають за
 fuse-and-frost-option-second-help = Можлива будь-яка пара, зокрема й двоє однакових.
 fuse-and-frost-option-second-brief = { $value ->
     [freezer] помаранчевий Морозник
+    [sparker] помаранчевий Іскрун
+    [miner] помаранчевий Мінер
    *[bomber] помаранчевий Підривник
 }
 fuse-and-frost-option-second-bomber = Підривник
 fuse-and-frost-option-second-freezer = Морозник
+fuse-and-frost-option-second-sparker = Іскрун
+fuse-and-frost-option-second-miner = Мінер
 fuse-and-frost-option-turns = Ходи
 fuse-and-frost-option-turns-help = Скільки ходів обидва гравці разом роблять до нічиєї: від 20 до 999.
 fuse-and-frost-option-turns-brief = { $value ->
@@ -651,12 +659,24 @@ fuse-and-frost-option-storm-brief = { $value ->
     [few] буря кожні { $value } ходи
    *[many] буря кожні { $value } ходів
 }
+fuse-and-frost-option-power-ups = Підсилення
+fuse-and-frost-option-power-ups-help = Скільки пар підсилень на арені на початку, від 0 до 3. Щит поглинає удар, стрибок переносить на дві клітинки, обмін міняє вас місцями із суперником.
+fuse-and-frost-option-power-ups-brief = { $value ->
+    [0] без підсилень
+    [one] { $value } пара підсилень
+    [few] { $value } пари підсилень
+   *[many] { $value } пар підсилень
+}
 fuse-and-frost-help-danger = Небезпека наприкінці ходу
 fuse-and-frost-help-letters = Літери
 fuse-and-frost-role-bomber = Підривник
 fuse-and-frost-role-freezer = Морозник
+fuse-and-frost-role-sparker = Іскрун
+fuse-and-frost-role-miner = Мінер
 fuse-and-frost-letter-bomber = П
 fuse-and-frost-letter-freezer = М
+fuse-and-frost-letter-sparker = І
+fuse-and-frost-letter-miner = Н
 fuse-and-frost-side-word = { $seat ->
     [first] Сині
    *[second] Помаранчеві
@@ -677,26 +697,59 @@ fuse-and-frost-waited = { fuse-and-frost-side-word } чекають.
 fuse-and-frost-stepped = { fuse-and-frost-side-word } йдуть на { $to }.
 fuse-and-frost-placed = { fuse-and-frost-side-word } кладуть { $object ->
     [bomb] бомбу
+    [coil] котушку
+    [mine] міну
    *[ice] кригу
 } на { $at }.
+fuse-and-frost-leapt = { fuse-and-frost-side-word } стрибають на { $to }.
+fuse-and-frost-swapped = { fuse-and-frost-side-word } міняються місцями: Сині на { $first }, Помаранчеві на { $second }.
+fuse-and-frost-picked-up = { fuse-and-frost-side-word } беруть { $power-up ->
+    [shield] щит
+    [leap] стрибок
+   *[swap] обмін
+}.
+fuse-and-frost-destroyed = { $power-up ->
+    [shield] Щит
+    [leap] Стрибок
+   *[swap] Обмін
+} на { $at } знищено.
+fuse-and-frost-shielded = Щит { $seat ->
+    [first] Синіх
+   *[second] Помаранчевих
+} поглинає удар.
 fuse-and-frost-pushed = { $seat ->
     [first] Синіх
    *[second] Помаранчевих
 } відкинуто на { $to }.
 fuse-and-frost-slid = { $object ->
     [bomb] Бомба
+    [coil] Котушка
+    [mine] Міна
    *[ice] Крига
 } з { $from } ковзає на { $to }, { $hit ->
     [first] до Синіх
     [second] до Помаранчевих
     [bomb] до бомби
     [ice] до криги
+    [coil] до котушки
+    [mine] до міни
    *[wall] до стіни
 }.
-fuse-and-frost-cracked = Крига на { $at } тріскається, лишилося { $health }.
-fuse-and-frost-shattered = Крига на { $at } розлітається.
+fuse-and-frost-cracked = { $object ->
+    [coil] Котушка
+    [mine] Міна
+   *[ice] Крига
+} на { $at } тріскається, лишилося { $health }.
+fuse-and-frost-shattered = { $object ->
+    [coil] Котушка
+    [mine] Міна
+   *[ice] Крига
+} на { $at } розлітається.
 fuse-and-frost-burned-down = Ґніт бомби на { $at } догорає до { $timer }.
 fuse-and-frost-hurt = { $cause ->
+    [bomb] Удар вибуху
+    [mine] Удар міни
+    [coil] Удар струму
     [storm] Удар бурі
    *[ice] Удар
 } по { $seat ->
@@ -704,19 +757,48 @@ fuse-and-frost-hurt = { $cause ->
    *[second] Помаранчевих
 }, лишилося { $health } здоров’я.
 fuse-and-frost-thawed = Крига на { $gone } тане.
+fuse-and-frost-drained = { $gone-count ->
+    [one] { $object ->
+        [coil] Котушка на { $gone } розрядилася
+       *[mine] Міна на { $gone } розрядилася
+    }
+   *[other] { $object ->
+        [coil] Котушки на { $gone } розрядилися
+       *[mine] Міни на { $gone } розрядилися
+    }
+}.
 fuse-and-frost-burst = { $bombs-count ->
+    [0] { "" }
     [one] Вибухає бомба на { $bombs }
    *[other] Вибухають бомби на { $bombs }
+}{ $bombs-count ->
+    [0] { $mines-count ->
+        [one] Вибухає міна на { $mines }
+       *[other] Вибухають міни на { $mines }
+    }
+   *[other] { $mines-count ->
+        [0] { "" }
+        [one] , а з нею міна на { $mines }
+       *[other] , а з нею міни на { $mines }
+    }
 }{ $ice-count ->
     [0] { "" }
    *[other] , криги на { $ice } більше немає
+}{ $coils-count ->
+    [0] { "" }
+    [one] , котушки на { $coils } більше немає
+   *[other] , котушок на { $coils } більше немає
 }.
 fuse-and-frost-out = { fuse-and-frost-side-word } вибувають на { $at }.
 fuse-and-frost-score = Здоров’я: Сині { $first }, Помаранчеві { $second }
 fuse-and-frost-goal = Витратьте дії й завершіть хід. Накрийте суперника вибухом або кригою, щоб перемогти.
 fuse-and-frost-try-stepped = Ідіть на { $to }.
+fuse-and-frost-try-leapt = Стрибніть на { $to }.
+fuse-and-frost-try-swapped = Поміняйтеся місцями.
 fuse-and-frost-try-placed = Покладіть { $object ->
     [bomb] бомбу
+    [coil] котушку
+    [mine] міну
    *[ice] кригу
 } на { $at }.
 fuse-and-frost-try-pushed = Копніть { $seat ->
@@ -725,6 +807,8 @@ fuse-and-frost-try-pushed = Копніть { $seat ->
 } на { $to }.
 fuse-and-frost-try-slid = Копніть { $object ->
     [bomb] бомбу, що
+    [coil] котушку, що
+    [mine] міну, що
    *[ice] кригу, що
 } на { $from }.
 fuse-and-frost-try-waited = Завершіть хід.
@@ -742,6 +826,20 @@ fuse-and-frost-reason-frozen = { $how ->
     [lost] Крига забрала у вас останнє здоров’я.
    *[decided] { $loser } втратили останнє здоров’я через кригу.
 }
+fuse-and-frost-reason-mined = { $how ->
+    [won] Міна забрала в суперника останнє здоров’я.
+    [lost] Міна забрала у вас останнє здоров’я.
+   *[decided] { $loser } втратили останнє здоров’я через міну.
+}
+fuse-and-frost-reason-shocked = { $how ->
+    [won] Струм забрав у суперника останнє здоров’я.
+    [lost] Струм забрав у вас останнє здоров’я.
+   *[decided] { $loser } втратили останнє здоров’я через струм.
+}
+fuse-and-frost-reason-double-shock = { $how ->
+    [drew] Струм уразив вас обох.
+   *[drawn] Струм уразив обох гравців.
+}
 fuse-and-frost-reason-storm = { $how ->
     [won] Буря забрала в суперника останнє здоров’я.
     [lost] Буря забрала у вас останнє здоров’я.
@@ -750,11 +848,14 @@ fuse-and-frost-reason-storm = { $how ->
 fuse-and-frost-reason-turn-limit = Досягнуто межі ходів.
 fuse-and-frost-refused-already-facing = Ви вже дивитеся в той бік.
 fuse-and-frost-refused-no-actions = Дій не лишилося: завершіть хід або скасуйте крок.
+fuse-and-frost-refused-no-landing = Стрибок закінчується на другій клітинці, а вона зайнята.
+fuse-and-frost-refused-no-power-up = У вас немає цього підсилення.
 fuse-and-frost-refused-not-empty = Ця клітинка зайнята.
 fuse-and-frost-refused-nothing-to-kick = Там немає чого копнути.
 fuse-and-frost-refused-no-room = За тим гравцем немає місця.
 fuse-and-frost-refused-run-blocked = Не зрушить: позаду стіна або гравець.
 fuse-and-frost-health = { $count } здоров’я
+fuse-and-frost-charge = заряд { $count }
 fuse-and-frost-turns-left = { $count ->
     [one] лишився { $count } хід
     [few] лишилося { $count } ходи
@@ -765,6 +866,8 @@ fuse-and-frost-wall = стіна
 fuse-and-frost-floor = порожньо
 fuse-and-frost-bomb = бомба
 fuse-and-frost-ice = крига
+fuse-and-frost-coil = котушка
+fuse-and-frost-mine = міна
 fuse-and-frost-facing = дивиться { fuse-and-frost-way-word }
 fuse-and-frost-in-front = перед вами
 fuse-and-frost-came-from = звідси ви прийшли, торкніться, щоб скасувати крок
@@ -782,7 +885,21 @@ fuse-and-frost-turn-of = Хід { $turn } з { $limit }
 fuse-and-frost-actions = Дії
 fuse-and-frost-place-bomb = Покласти бомбу
 fuse-and-frost-place-ice = Покласти кригу
+fuse-and-frost-place-coil = Покласти котушку
+fuse-and-frost-place-mine = Покласти міну
 fuse-and-frost-kick = Копнути
+fuse-and-frost-leap = Стрибнути
+fuse-and-frost-swap = Помінятися
+fuse-and-frost-power-up = { $kind ->
+    [shield] на підлозі щит
+    [leap] на підлозі стрибок
+   *[swap] на підлозі обмін
+}
+fuse-and-frost-holds = { $kind ->
+    [shield] має щит
+    [leap] має стрибок
+   *[swap] має обмін
+}
 fuse-and-frost-undo-step = Скасувати крок
 fuse-and-frost-end-turn = Завершити хід
 fuse-and-frost-pad = Повороти й кроки
@@ -791,6 +908,8 @@ fuse-and-frost-pad-step = Крок { fuse-and-frost-way-word }
 fuse-and-frost-how-touch = Торкніться зафарбованої клітинки, щоб дійти туди, тієї, що перед вами, щоб покласти чи копнути, себе, щоб повернутися.
 fuse-and-frost-keys-turn = Повернутися; та сама стрілка ще раз — крок
 fuse-and-frost-keys-kick = Копнути те, що попереду, або покласти туди
+fuse-and-frost-keys-leap = Стрибнути через те, що попереду (якщо є стрибок)
+fuse-and-frost-keys-swap = Помінятися місцями із суперником (якщо є обмін)
 fuse-and-frost-keys-end = Завершити хід
 fuse-and-frost-keys-undo = Скасувати крок
 

@@ -111,6 +111,8 @@ fn count_argument(key: &str) -> &'static str {
         "squares" => "squares-count",
         "bombs" => "bombs-count",
         "ice" => "ice-count",
+        "coils" => "coils-count",
+        "mines" => "mines-count",
         "gone" => "gone-count",
         _ => "count-of-squares",
     }

@@ -3,7 +3,7 @@
 //! The index of a square assumes eleven columns for every size, so that one table serves all sizes: a smaller arena is the top left part of
 //! the largest. The floor is surrounded by walls, so a step from the floor stays on the board and a ray from the floor ends at a wall.
 
-use quadrille_core::{Direction, Grid, Square};
+use quadrille_core::{Direction, Grid, Seat, Square};
 
 const STRIDE: u8 = 11;
 const COUNT: usize = STRIDE as usize * STRIDE as usize;
@@ -33,6 +33,15 @@ impl Size {
 
     pub(crate) const fn grid(self) -> Grid {
         Grid::new(self.side(), self.side())
+    }
+
+    /// The square where a player starts.
+    pub(crate) const fn start(self, seat: Seat) -> SquareIndex {
+        let (first, last) = (1, self.side() - 2);
+        SquareIndex::from_square(match seat {
+            Seat::First => Square::new(first, first),
+            Seat::Second => Square::new(last, last),
+        })
     }
 
     /// The square in the middle, which can be a pillar.
@@ -106,6 +115,19 @@ impl SquareIndex {
         self.0
     }
 
+    /// The square of [`SquareIndex::number`].
+    pub(crate) const fn from_number(number: u8) -> SquareIndex {
+        assert!((number as usize) < COUNT);
+        SquareIndex(number)
+    }
+
+    /// The square itself and, in the four directions, all squares up to the first wall of the largest arena. In a smaller arena, which has the same
+    /// pillars, the intersection with its floor is the same.
+    #[inline]
+    pub(crate) const fn cross(self) -> Bitboard {
+        Bitboard(CROSSES[self.0 as usize])
+    }
+
     /// The neighbour of a square that is not at the edge.
     #[inline]
     pub(crate) const fn neighbor(self, way: Heading) -> SquareIndex {
@@ -143,6 +165,9 @@ impl Bitboard {
     /// The empty set.
     pub const EMPTY: Bitboard = Bitboard(0);
 
+    /// The set of all squares, and of more bits.
+    pub(crate) const FULL: Bitboard = Bitboard(u128::MAX);
+
     /// True if the set contains the square.
     pub const fn contains(self, square: Square) -> bool {
         square.row < STRIDE && square.column < STRIDE && self.has(SquareIndex::from_square(square))
@@ -160,12 +185,16 @@ impl Bitboard {
 
     #[inline]
     pub(crate) const fn single(spot: SquareIndex) -> Bitboard {
-        Bitboard(1 << spot.0)
+        // A shift of 64 bits and a choice cost less than a shift of 128 bits.
+        let bit = 1_u64 << (spot.0 & 63);
+        let (low, high) = if spot.0 & 64 == 0 { (bit, 0) } else { (0, bit) };
+        Bitboard(low as u128 | (high as u128) << 64)
     }
 
     #[inline]
     pub(crate) const fn has(self, spot: SquareIndex) -> bool {
-        self.0 & 1 << spot.0 != 0
+        let half = if spot.0 & 64 == 0 { self.0 as u64 } else { (self.0 >> 64) as u64 };
+        half >> (spot.0 & 63) & 1 != 0
     }
 
     pub(crate) const fn bits(self) -> u128 {
@@ -231,12 +260,6 @@ impl Iterator for Squares {
     }
 }
 
-/// The squares of a burst: the square itself and, in the four directions, all squares up to the first wall.
-#[inline]
-pub(crate) fn burst(at: SquareIndex, floor: Bitboard) -> Bitboard {
-    Bitboard(CROSSES[at.0 as usize]) & floor
-}
-
 /// True unless the square is a wall at the edge or a pillar, which is on every square with an even row and an even column.
 const fn is_floor(row: u8, column: u8, side: u8) -> bool {
     let inside = row > 0 && column > 0 && row < side - 1 && column < side - 1;
@@ -272,8 +295,7 @@ const fn rays() -> [[u128; COUNT]; 4] {
     rays
 }
 
-/// The squares of a burst in the largest arena, by square. In a smaller arena, which has the same pillars, the burst is the intersection
-/// with its floor.
+/// [`SquareIndex::cross`], by square.
 static CROSSES: [u128; COUNT] = crosses();
 
 const fn crosses() -> [u128; COUNT] {
@@ -311,7 +333,7 @@ const fn ray(from: u8, way: Heading, stops_at_walls: bool) -> u128 {
 mod tests {
     use super::*;
 
-    /// Reference implementation of a burst, square by square.
+    /// Reference implementation of a cross, square by square.
     fn walked(at: Square, size: Size) -> Vec<Square> {
         let grid = size.grid();
         let mut covered = vec![at];
@@ -324,11 +346,11 @@ mod tests {
     }
 
     #[test]
-    fn bursts_stop_at_the_walls_of_their_arena() {
+    fn crosses_stop_at_the_walls_of_their_arena() {
         for size in Size::ALL {
             for at in size.floor() {
                 let covered: Vec<Square> =
-                    burst(SquareIndex::from_square(at), size.floor()).into_iter().collect();
+                    (SquareIndex::from_square(at).cross() & size.floor()).into_iter().collect();
                 assert_eq!(covered, walked(at, size), "{at:?} in {size:?}");
             }
         }

@@ -9,9 +9,15 @@ use crate::moves::{Kick, Move};
 use crate::notation::{object_symbol, seat_letter};
 use crate::objects::Object;
 use crate::position::{Player, Position};
+use crate::power_ups::PowerUp;
 
 const WALL: Ground = Ground { kind: "wall", symbol: '#' };
 const FLOOR: Ground = Ground { kind: "floor", symbol: '.' };
+
+/// The ground of a floor square with or without a power-up.
+pub(crate) fn floor(power_up: Option<PowerUp>) -> Ground {
+    power_up.map_or(FLOOR, |kind| Ground { kind: kind.word(), symbol: kind.symbol() })
+}
 
 pub(crate) fn player_piece(seat: Seat, player: Player) -> Piece {
     Piece {
@@ -27,7 +33,7 @@ pub(crate) fn object_piece(object: Object) -> Piece {
     Piece {
         owner: None,
         kind: object.word(),
-        value: Some(i32::from(object.number())),
+        value: Some(i32::from(object.number)),
         facing: None,
         label: object_symbol(object).to_string(),
     }
@@ -45,12 +51,21 @@ fn role(seat: Seat, player: Player) -> Status {
     Status { key: "role", seat: Some(seat), value: FactValue::Word(player.role.word()) }
 }
 
+/// What a player holds: a power-up, or `nothing`.
+pub(crate) fn held(seat: Seat, held: Option<PowerUp>) -> Status {
+    Status { key: "held", seat: Some(seat), value: FactValue::Word(held.map_or("nothing", PowerUp::word)) }
+}
+
 pub(crate) fn board_view(position: &Position) -> BoardView {
     let cell = |square: Square| {
         let player = Seat::ALL.into_iter().find(|seat| position.square(*seat) == Some(square));
         let player = player.map(|seat| player_piece(seat, position.player(seat)));
         Cell {
-            ground: if position.size().floor().contains(square) { FLOOR } else { WALL },
+            ground: if position.size().floor().contains(square) {
+                floor(position.power_up(square))
+            } else {
+                WALL
+            },
             piece: player.or_else(|| position.object(square).map(object_piece)),
         }
     };
@@ -61,6 +76,9 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     ];
     status.extend(Seat::ALL.map(|seat| health(seat, position.player(seat).health)));
     status.extend(Seat::ALL.map(|seat| role(seat, position.player(seat))));
+    if position.has_power_ups() {
+        status.extend(Seat::ALL.map(|seat| held(seat, position.player(seat).held)));
+    }
     BoardView {
         grid: position.grid(),
         cells: position.grid().squares().map(cell).collect(),
@@ -71,7 +89,7 @@ pub(crate) fn board_view(position: &Position) -> BoardView {
     }
 }
 
-/// Squares that burst at the end of the turn, squares within reach, and the destinations of kicked players and objects. None once the game is
+/// Squares in danger at the end of the turn, squares within reach, and the destinations of kicked players and objects. None once the game is
 /// over.
 pub(crate) fn highlights(position: &Position) -> Vec<Highlight> {
     let going_on = position.legal_moves().is_some();
@@ -99,8 +117,8 @@ impl Position {
     }
 }
 
-/// The squares within reach with the steps to them, the adjacent squares where an object can be placed or kicked, and buttons for facings
-/// and the end of the turn. One touch is a complete action, so there are no actions after a touch.
+/// The squares within reach with the steps to them, the adjacent squares where an object can be placed or kicked, those where a leap ends, and buttons for
+/// facings, a swap and the end of the turn. One touch is a complete action, so there are no actions after a touch.
 pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<Move> {
     let at = position.at[position.side_to_move()];
     let (Some(at), Some(legal), []) = (at, position.legal_moves(), touched) else {
@@ -111,6 +129,11 @@ pub(crate) fn legal_actions(position: &Position, touched: &[Square]) -> Choices<
         Move::Step(_) => {}
         Move::Place(way) => choices.squares.push(adjacent_target(at, way, "place", mv)),
         Move::Kick(way) => choices.squares.push(adjacent_target(at, way, "kick", mv)),
+        Move::Leap(way) => {
+            let square = at.neighbor(way).neighbor(way).square();
+            choices.squares.push(Target { square, action: "leap", moves: vec![mv] });
+        }
+        Move::Swap => choices.buttons.push(("swap", mv)),
         Move::Face(way) => choices.buttons.push((face_button(way), mv)),
         Move::End => choices.buttons.push(("end", mv)),
     });

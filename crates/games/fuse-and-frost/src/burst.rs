@@ -1,19 +1,54 @@
 //! Chain reactions: the squares that they cover, and the waves of their animation.
 
-use crate::arena::{Bitboard, Heading, burst};
+use quadrille_core::Square;
 
-/// The squares covered by the chain reaction that these bombs start.
+use crate::arena::{Bitboard, Heading, SquareIndex};
+use crate::event::Event;
+use crate::objects::Objects;
+use crate::roles::{Reach, Role};
+
+/// The objects that burst if a burst covers them, by the reach of their own burst.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Reacting {
+    pub(crate) lines: Bitboard,
+    pub(crate) beside: Bitboard,
+}
+
+impl Reacting {
+    #[inline]
+    pub(crate) fn add(&mut self, reach: Reach, objects: Bitboard) {
+        match reach {
+            Reach::Lines => self.lines |= objects,
+            Reach::Beside => self.beside |= objects,
+        }
+    }
+}
+
+/// The squares that a chain reaction covers. It starts with the objects that are due, and the reacting ones, among which those are, burst when it covers
+/// them.
 #[inline]
-pub(crate) fn chain_reaction(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Bitboard {
+pub(crate) fn chain_reaction(due: Bitboard, reacting: Reacting, floor: Bitboard) -> Bitboard {
     let mut covered = Bitboard::EMPTY;
     let mut bursting = due;
-    let mut waiting = bombs - due;
+    let mut waiting = (reacting.lines | reacting.beside) - due;
     while let Some(at) = bursting.pop() {
-        covered |= burst(at, floor);
+        let reach = if reacting.beside.has(at) { Reach::Beside } else { Reach::Lines };
+        covered |= reach.squares(at, floor);
         bursting |= covered & waiting;
         waiting -= covered;
     }
     covered
+}
+
+impl Reach {
+    /// The squares of a burst.
+    #[inline]
+    pub(crate) fn squares(self, at: SquareIndex, floor: Bitboard) -> Bitboard {
+        match self {
+            Reach::Lines => at.cross() & floor,
+            Reach::Beside => Bitboard::single(at) | Bitboard::single(at).neighbours() & floor,
+        }
+    }
 }
 
 /// The waves of a chain reaction, which advance one square each.
@@ -21,33 +56,55 @@ pub(crate) fn chain_reaction(due: Bitboard, bombs: Bitboard, floor: Bitboard) ->
 pub(crate) struct Spread {
     /// The squares that each wave covers first.
     pub(crate) waves: Vec<Bitboard>,
-    /// The bombs that burst in each wave: first those that are due, then those that the wave reaches.
-    pub(crate) bombs: Vec<Bitboard>,
+    /// The objects that burst in each wave: first those that are due, then those that the wave reaches.
+    pub(crate) bursting: Vec<Bitboard>,
 }
 
-/// The waves of [`chain_reaction`], for animations. By the rules all bombs burst at once.
-pub(crate) fn spread(due: Bitboard, bombs: Bitboard, floor: Bitboard) -> Spread {
+/// The waves of [`chain_reaction`], for animations. By the rules all objects burst at once.
+pub(crate) fn spread(due: Bitboard, reacting: Reacting, floor: Bitboard) -> Spread {
     let mut spread = Spread::default();
     let mut fronts = [Bitboard::EMPTY; 4];
-    let (mut reached, mut covered, mut waiting) = (due, Bitboard::EMPTY, bombs | due);
+    let (mut reached, mut covered, mut waiting) = (due, Bitboard::EMPTY, reacting.lines | reacting.beside);
     while !reached.is_empty() {
         let ignited = reached & waiting;
         waiting -= ignited;
         spread.waves.push(reached - covered);
-        spread.bombs.push(ignited);
+        spread.bursting.push(ignited);
         covered |= reached;
-        reached = Bitboard::EMPTY;
+        reached = (ignited & reacting.beside).neighbours() & floor;
         for (front, way) in fronts.iter_mut().zip(Heading::ALL) {
-            *front = (*front | ignited).shift(way) & floor;
+            *front = (*front | ignited & reacting.lines).shift(way) & floor;
             reached |= *front;
         }
     }
     // Waves that cover no new squares are omitted.
     while spread.waves.last().is_some_and(|wave| wave.is_empty()) {
         spread.waves.pop();
-        spread.bombs.pop();
+        spread.bursting.pop();
     }
     spread
+}
+
+/// The event of a chain reaction. `before` is the objects before the end of the turn took 1 from each, `after` those after it.
+pub(crate) fn event(due: Bitboard, before: &Objects, after: &Objects, floor: Bitboard) -> Event {
+    let spread = spread(due, Role::reacting(before), floor);
+    let listed = |set: Bitboard| set.into_iter().collect::<Vec<Square>>();
+    let covered = spread.waves.iter().fold(Bitboard::EMPTY, |all, wave| all | *wave);
+    let burst = spread.bursting.iter().fold(Bitboard::EMPTY, |all, wave| all | *wave);
+    let bursting = |role: Role| {
+        let reacting = role.reacting_of(before);
+        let waves = || spread.bursting.iter().map(|wave| listed(*wave & reacting)).collect();
+        (!(burst & reacting).is_empty()).then(|| (role, waves()))
+    };
+    let removed = |role: Role| {
+        let squares = listed(after.of(role) & (covered - burst));
+        (!squares.is_empty()).then_some((role, squares))
+    };
+    Event::Burst {
+        bursting: Role::ALL.into_iter().filter_map(bursting).collect(),
+        waves: spread.waves.iter().map(|wave| listed(*wave)).collect(),
+        removed: Role::ALL.into_iter().filter_map(removed).collect(),
+    }
 }
 
 #[cfg(test)]
@@ -55,7 +112,7 @@ mod tests {
     use quadrille_core::{Random, Square};
 
     use super::*;
-    use crate::arena::{Size, SquareIndex};
+    use crate::arena::Size;
 
     fn set(squares: &[(u8, u8)]) -> Bitboard {
         let squares = squares
@@ -67,9 +124,10 @@ mod tests {
     #[test]
     fn waves_spread_and_ignite_the_bombs_they_reach() {
         let (first, caught) = (set(&[(1, 1)]), set(&[(3, 1)]));
-        let spread = spread(first, first | caught, Size::Seven.floor());
+        let spread =
+            spread(first, Reacting { lines: first | caught, ..Reacting::default() }, Size::Seven.floor());
         assert_eq!(
-            spread.bombs,
+            spread.bursting,
             [
                 first,
                 Bitboard::EMPTY,
@@ -104,17 +162,19 @@ mod tests {
                     let picked = floor.indices().filter(|_| random.below(chances) == 0).map(Bitboard::single);
                     picked.fold(Bitboard::EMPTY, |all, one| all | one)
                 };
-                let (due, others) = (some(30), some(6));
-                let covered = chain_reaction(due, due | others, floor);
-                let spread = spread(due, due | others, floor);
+                let (due, others, mines) = (some(30), some(8), some(8));
+                let lines = due | others;
+                let reacting = Reacting { lines, beside: mines - lines };
+                let covered = chain_reaction(due, reacting, floor);
+                let spread = spread(due, reacting, floor);
                 let mut left = covered;
                 for wave in &spread.waves {
                     assert_eq!(left & *wave, *wave, "no square is covered twice");
                     left -= *wave;
                 }
                 assert!(left.is_empty());
-                let ignited = spread.bombs.iter().fold(Bitboard::EMPTY, |all, wave| all | *wave);
-                assert_eq!(ignited, covered & (due | others), "every covered bomb bursts");
+                let ignited = spread.bursting.iter().fold(Bitboard::EMPTY, |all, wave| all | *wave);
+                assert_eq!(ignited, covered & (lines | mines), "every covered object bursts");
             }
         }
     }

@@ -1,12 +1,14 @@
 //! Events of a turn and their changes to the board.
 
-use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, Seat, Square};
+use quadrille_core::{Change, Fact, FactValue, GameEvent, Grid, Outcome, PerSeat, Seat, Square};
 use strum::IntoStaticStr;
 
-use crate::board_view::{count, health, object_piece, player_piece};
+use crate::board_view::{count, floor, health, held, object_piece, player_piece};
 use crate::info::INFO;
 use crate::objects::Object;
 use crate::position::Player;
+use crate::power_ups::PowerUp;
+use crate::roles::Role;
 
 /// An obstacle that stops a sliding object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,10 +17,8 @@ pub enum Obstacle {
     Wall,
     /// This player.
     Player(Seat),
-    /// A bomb.
-    Bomb,
-    /// A block of ice.
-    Ice,
+    /// An object that this role places.
+    Object(Role),
 }
 
 impl Obstacle {
@@ -27,22 +27,28 @@ impl Obstacle {
         match self {
             Obstacle::Wall => "wall",
             Obstacle::Player(seat) => seat.word(),
-            Obstacle::Bomb => "bomb",
-            Obstacle::Ice => "ice",
+            Obstacle::Object(role) => role.info().object.word,
         }
     }
 }
 
-/// The cause of a loss of health.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
+/// The cause of a hit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
-    /// Sliding ice.
-    Ice,
-    /// The burst of a bomb.
-    Burst,
+    /// An object that this role places, or its burst.
+    Object(Role),
     /// The storm.
     Storm,
+}
+
+impl Cause {
+    /// The word in events.
+    pub fn word(self) -> &'static str {
+        match self {
+            Cause::Object(role) => role.info().object.word,
+            Cause::Storm => "storm",
+        }
+    }
 }
 
 /// An event of a turn.
@@ -72,7 +78,50 @@ pub enum Event {
         /// Destination.
         to: Square,
     },
-    /// A player placed a bomb or ice.
+    /// A player used a leap up and moved two squares.
+    Leapt {
+        /// The player.
+        seat: Seat,
+        /// Origin.
+        from: Square,
+        /// Destination.
+        to: Square,
+    },
+    /// A player used a swap up, and the players changed squares.
+    Swapped {
+        /// The player who did it.
+        seat: Seat,
+        /// The players.
+        players: PerSeat<Player>,
+        /// Their squares, as they are now.
+        at: PerSeat<Square>,
+    },
+    /// A player picked up a power-up. What was held before is gone.
+    PickedUp {
+        /// The player.
+        seat: Seat,
+        /// The square.
+        at: Square,
+        /// The power-up.
+        power_up: PowerUp,
+    },
+    /// A power-up was removed from the floor by an object or a burst.
+    Destroyed {
+        /// The square.
+        at: Square,
+        /// The power-up.
+        power_up: PowerUp,
+    },
+    /// A player used a shield up: a hit did nothing.
+    Shielded {
+        /// The player.
+        seat: Seat,
+        /// The player's square.
+        at: Square,
+        /// What hit.
+        cause: Cause,
+    },
+    /// A player placed an object.
     Placed {
         /// The player.
         seat: Seat,
@@ -103,24 +152,26 @@ pub enum Event {
         /// The obstacle that stopped it.
         hit: Obstacle,
     },
-    /// Ice hit an obstacle or was hit by ice, and has health left.
+    /// An object that slid or was hit by ice lost 1.
     Cracked {
-        /// The square of the ice.
+        /// The square.
         at: Square,
-        /// Remaining health.
-        health: u8,
+        /// The object, as it is now.
+        object: Object,
     },
-    /// Ice hit an obstacle or was hit by ice, and has no health left.
+    /// An object that slid or was hit by ice lost its last.
     Shattered {
-        /// The square of the ice.
+        /// The square.
         at: Square,
+        /// The role that places its kind.
+        role: Role,
     },
     /// The timer of a kicked bomb dropped.
     BurnedDown {
-        /// The square of the bomb.
+        /// The square.
         at: Square,
-        /// The timer.
-        timer: u8,
+        /// The bomb, as it is now.
+        bomb: Object,
     },
     /// A player lost health.
     Hurt {
@@ -135,25 +186,23 @@ pub enum Event {
         /// What took it.
         cause: Cause,
     },
-    /// The end of a turn reduced the health of all ice by 1.
-    Thawed {
-        /// The blocks with their remaining health; at 0 they are removed.
-        ice: Vec<(Square, u8)>,
+    /// The end of a turn reduced the numbers of all objects of a kind by 1. Its name is that of the kind: `ticked` for bombs, `thawed` for ice, `drained` for
+    /// others.
+    Worn {
+        /// The role that places the kind.
+        role: Role,
+        /// The objects with their numbers. At 0 bombs burst and others are removed.
+        objects: Vec<(Square, u8)>,
     },
-    /// The end of a turn reduced all timers by 1.
-    Ticked {
-        /// The bombs with their timers; at 0 they burst.
-        bombs: Vec<(Square, u8)>,
-    },
-    /// Bombs burst, all at once by the rules. For animations the burst spreads in waves of one square from the bombs whose timers ran out, and a
-    /// bomb bursts with the wave that reaches it.
+    /// Objects burst, all at once by the rules. For animations the burst spreads in waves of one square from the objects that burst by themselves, and
+    /// another one bursts with the wave that reaches it.
     Burst {
-        /// The bombs that burst, by wave.
-        bombs: Vec<Vec<Square>>,
+        /// The objects that burst, by wave, of each role in which there are some.
+        bursting: Vec<(Role, Vec<Vec<Square>>)>,
         /// The squares that each wave covers first.
         waves: Vec<Vec<Square>>,
-        /// The ice that was removed.
-        ice: Vec<Square>,
+        /// The objects that were removed without bursting, of each role in which there are some.
+        removed: Vec<(Role, Vec<Square>)>,
     },
     /// A player is out.
     Out {
@@ -161,6 +210,8 @@ pub enum Event {
         seat: Seat,
         /// The player's last square.
         at: Square,
+        /// The power-up that the player held.
+        dropped: Option<PowerUp>,
     },
     /// A turn was completed.
     Passed {
@@ -177,7 +228,10 @@ pub enum Event {
 
 impl GameEvent for Event {
     fn name(&self) -> &'static str {
-        self.into()
+        match self {
+            Event::Worn { role, .. } => role.info().object.wear.event,
+            _ => self.into(),
+        }
     }
 
     fn facts(&self) -> Vec<Fact> {
@@ -188,13 +242,33 @@ impl GameEvent for Event {
                 ("at", FactValue::Square(*at)),
                 ("to", FactValue::Word(player.facing.direction().word())),
             ],
-            Event::Stepped { seat, from, to } | Event::Pushed { seat, from, to } => {
+            Event::Stepped { seat, from, to }
+            | Event::Pushed { seat, from, to }
+            | Event::Leapt { seat, from, to } => {
                 vec![
                     ("seat", FactValue::Seat(*seat)),
                     ("from", FactValue::Square(*from)),
                     ("to", FactValue::Square(*to)),
                 ]
             }
+            Event::Swapped { seat, at, .. } => vec![
+                ("seat", FactValue::Seat(*seat)),
+                ("first", FactValue::Square(at.first)),
+                ("second", FactValue::Square(at.second)),
+            ],
+            Event::PickedUp { seat, at, power_up } => vec![
+                ("seat", FactValue::Seat(*seat)),
+                ("at", FactValue::Square(*at)),
+                ("power-up", FactValue::Word(power_up.word())),
+            ],
+            Event::Destroyed { at, power_up } => {
+                vec![("at", FactValue::Square(*at)), ("power-up", FactValue::Word(power_up.word()))]
+            }
+            Event::Shielded { seat, at, cause } => vec![
+                ("seat", FactValue::Seat(*seat)),
+                ("at", FactValue::Square(*at)),
+                ("cause", FactValue::Word(cause.word())),
+            ],
             Event::Placed { seat, object, at } => vec![
                 ("seat", FactValue::Seat(*seat)),
                 ("object", FactValue::Word(object.word())),
@@ -207,28 +281,36 @@ impl GameEvent for Event {
                 ("to", FactValue::Square(*to)),
                 ("hit", FactValue::Word(hit.word())),
             ],
-            Event::Cracked { at, health } => {
-                vec![("at", FactValue::Square(*at)), ("health", number(*health))]
+            Event::Cracked { at, object } => vec![
+                ("at", FactValue::Square(*at)),
+                ("health", number(object.number)),
+                ("object", FactValue::Word(object.word())),
+            ],
+            Event::Shattered { at, role } => {
+                vec![("at", FactValue::Square(*at)), ("object", FactValue::Word(role.info().object.word))]
             }
-            Event::Shattered { at } => vec![("at", FactValue::Square(*at))],
-            Event::BurnedDown { at, timer } => {
-                vec![("at", FactValue::Square(*at)), ("timer", number(*timer))]
+            Event::BurnedDown { at, bomb } => {
+                vec![("at", FactValue::Square(*at)), ("timer", number(bomb.number))]
             }
             Event::Hurt { seat, at, player, lost, cause } => vec![
                 ("seat", FactValue::Seat(*seat)),
                 ("at", FactValue::Square(*at)),
                 ("health", number(player.health)),
                 ("lost", number(*lost)),
-                ("cause", FactValue::Word(cause.into())),
+                ("cause", FactValue::Word(cause.word())),
             ],
-            Event::Thawed { ice } => vec![("ice", left(ice)), ("gone", gone(ice))],
-            Event::Ticked { bombs } => vec![("bombs", left(bombs)), ("due", gone(bombs))],
-            Event::Burst { bombs, waves, ice } => vec![
-                ("bombs", FactValue::Waves(bombs.clone())),
-                ("waves", FactValue::Waves(waves.clone())),
-                ("ice", FactValue::Squares(ice.clone())),
-            ],
-            Event::Out { seat, at } => vec![("seat", FactValue::Seat(*seat)), ("at", FactValue::Square(*at))],
+            Event::Worn { role, objects } => {
+                let kind = &role.info().object;
+                vec![
+                    (kind.key, left(objects)),
+                    (kind.wear.gone, gone(objects)),
+                    ("object", FactValue::Word(kind.word)),
+                ]
+            }
+            Event::Burst { bursting, waves, removed } => burst_facts(bursting, waves, removed),
+            Event::Out { seat, at, .. } => {
+                vec![("seat", FactValue::Seat(*seat)), ("at", FactValue::Square(*at))]
+            }
             Event::Passed { side_to_move, actions, turn } => vec![
                 ("mover", FactValue::Seat(*side_to_move)),
                 ("actions", number(*actions)),
@@ -249,26 +331,51 @@ impl GameEvent for Event {
             | Event::Slid { from, to, .. } => {
                 vec![Change::MovePiece { from: *from, to: *to }]
             }
+            Event::Leapt { seat, from, to } => {
+                vec![Change::MovePiece { from: *from, to: *to }, Change::SetStatus(held(*seat, None))]
+            }
+            Event::Swapped { seat, players, at } => {
+                let place = |seat: Seat| Change::SetPiece {
+                    at: at[seat],
+                    now: Some(player_piece(seat, players[seat])),
+                };
+                let mut changes = Seat::ALL.map(place).to_vec();
+                changes.push(Change::SetStatus(held(*seat, None)));
+                changes
+            }
+            Event::PickedUp { seat, at, power_up } => vec![
+                Change::SetGround { at: *at, now: floor(None) },
+                Change::SetStatus(held(*seat, Some(*power_up))),
+            ],
+            Event::Destroyed { at, .. } => vec![Change::SetGround { at: *at, now: floor(None) }],
+            Event::Shielded { seat, .. } => vec![Change::SetStatus(held(*seat, None))],
             Event::Placed { object, at, .. } => vec![object_at(*at, *object)],
-            Event::Cracked { at, health } => vec![object_at(*at, Object::Ice { health: *health })],
-            Event::Shattered { at } => vec![cleared(at)],
-            Event::BurnedDown { at, timer } => vec![object_at(*at, Object::Bomb { timer: *timer })],
+            Event::Cracked { at, object } | Event::BurnedDown { at, bomb: object } => {
+                vec![object_at(*at, *object)]
+            }
+            Event::Shattered { at, .. } => vec![cleared(at)],
             Event::Hurt { seat, at, player, .. } => vec![
                 Change::SetPiece { at: *at, now: Some(player_piece(*seat, *player)) },
                 Change::SetStatus(health(*seat, player.health)),
             ],
-            Event::Thawed { ice } => {
-                let change = |(at, health): &(Square, u8)| match *health {
-                    0 => cleared(at),
-                    health => object_at(*at, Object::Ice { health }),
+            Event::Worn { role, objects } => {
+                // Objects that burst stay on the board until they do.
+                let bursts_at_zero = role.info().object.wear.verbs.is_none();
+                let change = |(at, number): &(Square, u8)| match *number {
+                    0 if !bursts_at_zero => cleared(at),
+                    number => object_at(*at, Object { role: *role, number }),
                 };
-                ice.iter().map(change).collect()
+                objects.iter().map(change).collect()
             }
-            Event::Ticked { bombs } => {
-                bombs.iter().map(|(at, timer)| object_at(*at, Object::Bomb { timer: *timer })).collect()
+            Event::Burst { bursting, removed, .. } => {
+                let bursting = bursting.iter().flat_map(|(_, waves)| waves.iter().flatten());
+                bursting.chain(removed.iter().flat_map(|(_, squares)| squares)).map(cleared).collect()
             }
-            Event::Burst { bombs, ice, .. } => bombs.iter().flatten().chain(ice).map(cleared).collect(),
-            Event::Out { seat, at } => vec![cleared(at), Change::SetStatus(health(*seat, 0))],
+            Event::Out { seat, at, dropped } => {
+                let mut changes = vec![cleared(at), Change::SetStatus(health(*seat, 0))];
+                changes.extend(dropped.map(|_| Change::SetStatus(held(*seat, None))));
+                changes
+            }
             Event::Passed { side_to_move, actions, turn } => vec![
                 Change::SetStatus(count("actions", *actions)),
                 Change::SetStatus(count("turn", *turn)),
@@ -282,13 +389,32 @@ impl GameEvent for Event {
         let name = |square: &Square| grid.name(*square);
         let called = |seat: &Seat| INFO.seats[*seat];
         match self {
-            Event::Spent { .. } | Event::Ticked { .. } | Event::Passed { .. } => None,
+            Event::Spent { .. } | Event::Passed { .. } => None,
             Event::Turned { seat, player, .. } => {
                 Some(format!("{} turns {}", called(seat), player.facing.direction().word()))
             }
             Event::Stepped { seat, to, .. } => Some(format!("{} steps to {}", called(seat), name(to))),
+            Event::Leapt { seat, to, .. } => Some(format!("{} leaps to {}", called(seat), name(to))),
+            Event::Swapped { seat, at, .. } => {
+                let other = seat.other();
+                Some(format!(
+                    "{} swaps places: {} is on {} and {} on {}",
+                    called(seat),
+                    called(seat),
+                    name(&at[*seat]),
+                    called(&other),
+                    name(&at[other])
+                ))
+            }
+            Event::PickedUp { seat, power_up, .. } => {
+                Some(format!("{} picks up a {}", called(seat), power_up.word()))
+            }
+            Event::Destroyed { at, power_up } => {
+                Some(format!("the {} on {} is destroyed", power_up.word(), name(at)))
+            }
+            Event::Shielded { seat, .. } => Some(format!("the shield of {} absorbs the hit", called(seat))),
             Event::Placed { seat, object, at } => {
-                Some(format!("{} lays {} on {}", called(seat), with_article(*object), name(at)))
+                Some(format!("{} lays {} on {}", called(seat), object.role.info().object.one, name(at)))
             }
             Event::Pushed { seat, to, .. } => Some(format!("{} is kicked to {}", called(seat), name(to))),
             Event::Slid { object, from, to, hit, .. } => {
@@ -296,44 +422,94 @@ impl GameEvent for Event {
                 let against = match hit {
                     Obstacle::Wall => "the wall",
                     Obstacle::Player(seat) => called(seat),
-                    Obstacle::Bomb => "a bomb",
-                    Obstacle::Ice => "ice",
+                    Obstacle::Object(role) => role.info().object.one,
                 };
                 Some(format!("the {object} on {} slides to {}, against {against}", name(from), name(to)))
             }
-            Event::Cracked { at, health } => Some(format!("the ice on {} cracks, {health} left", name(at))),
-            Event::Shattered { at } => Some(format!("the ice on {} shatters", name(at))),
-            Event::BurnedDown { at, timer } => {
-                Some(format!("the fuse of the bomb on {} burns down to {timer}", name(at)))
+            Event::Cracked { at, object } => {
+                Some(format!("the {} on {} cracks, {} left", object.word(), name(at), object.number))
+            }
+            Event::Shattered { at, role } => {
+                Some(format!("the {} on {} shatters", role.info().object.word, name(at)))
+            }
+            Event::BurnedDown { at, bomb } => {
+                Some(format!("the fuse of the bomb on {} burns down to {}", name(at), bomb.number))
             }
             Event::Hurt { seat, player, cause, .. } => {
-                let by = if *cause == Cause::Storm { " by the storm" } else { "" };
+                let by = match cause {
+                    Cause::Storm => " by the storm",
+                    Cause::Object(_) => "",
+                };
                 Some(format!("{} is hurt{by}, {} health left", called(seat), player.health))
             }
-            Event::Thawed { ice } => {
-                let melted: Vec<Square> = at_zero(ice).collect();
-                (!melted.is_empty()).then(|| format!("the ice on {} melts", grid.names(&melted)))
-            }
-            Event::Burst { bombs, ice, .. } => {
-                let all: Vec<Square> = bombs.iter().flatten().copied().collect();
-                let (word, verb) = if all.len() == 1 { ("bomb", "bursts") } else { ("bombs", "burst") };
-                let mut words = format!("the {word} on {} {verb}", grid.names(&all));
-                if !ice.is_empty() {
-                    words.push_str(&format!(", and the ice on {} is gone", grid.names(ice)));
+            Event::Worn { role, objects } => {
+                let kind = &role.info().object;
+                let gone: Vec<Square> = at_zero(objects).collect();
+                let [one, several] = kind.wear.verbs?;
+                match gone.len() {
+                    0 => None,
+                    1 => Some(format!("the {} on {} {one}", kind.word, grid.names(&gone))),
+                    _ => Some(format!("the {} on {} {several}", kind.several, grid.names(&gone))),
                 }
-                Some(words)
             }
-            Event::Out { seat, at } => Some(format!("{} is out on {}", called(seat), name(at))),
+            Event::Burst { bursting, removed, .. } => Some(burst_sentence(bursting, removed, grid)),
+            Event::Out { seat, at, .. } => Some(format!("{} is out on {}", called(seat), name(at))),
             Event::Ended(outcome) => Some(outcome.sentence(&INFO.seats)),
         }
     }
 }
 
-const fn with_article(object: Object) -> &'static str {
-    match object {
-        Object::Bomb { .. } => "a bomb",
-        Object::Ice { .. } => "ice",
+/// For each role the objects that burst or were removed, and the waves.
+fn burst_facts(
+    bursting: &[(Role, Vec<Vec<Square>>)],
+    waves: &[Vec<Square>],
+    removed: &[(Role, Vec<Square>)],
+) -> Vec<Fact> {
+    let mut facts = vec![("waves", FactValue::Waves(waves.to_vec()))];
+    for role in Role::ALL {
+        let kind = &role.info().object;
+        let squares = match kind.burst {
+            Some(_) => FactValue::Waves(of_role(bursting, role).cloned().unwrap_or_default()),
+            None => FactValue::Squares(of_role(removed, role).cloned().unwrap_or_default()),
+        };
+        facts.push((kind.key, squares));
     }
+    facts
+}
+
+fn of_role<T>(list: &[(Role, T)], role: Role) -> Option<&T> {
+    list.iter().find(|(known, _)| *known == role).map(|(_, value)| value)
+}
+
+/// "the bombs on a and b and the mine on c burst, and the ice on d is gone".
+fn burst_sentence(
+    bursting: &[(Role, Vec<Vec<Square>>)],
+    removed: &[(Role, Vec<Square>)],
+    grid: Grid,
+) -> String {
+    let named = |role: Role, squares: &[Square]| {
+        let kind = &role.info().object;
+        let word = if squares.len() == 1 { kind.word } else { kind.several };
+        format!("the {word} on {}", grid.names(squares))
+    };
+    let burst: Vec<String> = bursting.iter().map(|(role, waves)| named(*role, &waves.concat())).collect();
+    let count: usize = bursting.iter().flat_map(|(_, waves)| waves).map(Vec::len).sum();
+    let verb = if count == 1 { "bursts" } else { "burst" };
+    let mut sentence = format!("{} {verb}", burst.join(" and "));
+    if !removed.is_empty() {
+        let count: usize = removed.iter().map(|(_, squares)| squares.len()).sum();
+        // Ice has no plural.
+        let verb = if count == 1
+            || removed.iter().all(|(role, _)| role.info().object.word == role.info().object.several)
+        {
+            "is"
+        } else {
+            "are"
+        };
+        let gone: Vec<String> = removed.iter().map(|(role, squares)| named(*role, squares)).collect();
+        sentence.push_str(&format!(", and {} {verb} gone", gone.join(" and ")));
+    }
+    sentence
 }
 
 fn at_zero(numbered: &[(Square, u8)]) -> impl Iterator<Item = Square> {

@@ -1,21 +1,19 @@
 //! The static description of the game: names, options, reasons, the constants of the rules page, and the initial position for options.
 
 use quadrille_core::{
-    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Preset, Reason, Seat, Square,
+    GameInfo, Maturity, OptionKind, OptionSpec, OptionValue, Options, PerSeat, Preset, Reason, Seat,
 };
 use strum::VariantNames;
 
-use crate::arena::{Heading, Size, SquareIndex};
+use crate::arena::{Heading, Size};
 use crate::objects::Objects;
-use crate::position::{Player, Position, Role};
+use crate::position::{Player, Position};
+use crate::power_ups;
+use crate::roles::{BLAST, DOUBLE_SHOCK, FROZEN, MINED, Role, SHOCKED};
 use crate::rule_options::{BLASTS, Kicks, RuleOptions, StartHealth};
 
-/// A burst covered one player.
-pub const BLAST: Reason = Reason::win("blast");
-/// A burst covered both players.
+/// Both players are out in the same reaction.
 pub const DOUBLE_BLAST: Reason = Reason::draw("double-blast");
-/// Ice reduced a player's health to 0.
-pub const FROZEN: Reason = Reason::win("frozen");
 /// The storm took a player's last health.
 pub const STORM: Reason = Reason::win("storm");
 /// The number of turns reached the limit.
@@ -29,9 +27,6 @@ pub(crate) const MAX_HEALTH: u8 = 9;
 pub(crate) const ACTIONS: u8 = 5;
 /// Actions in the first turn of the game, which compensates for moving first.
 pub(crate) const FIRST_TURN_ACTIONS: u8 = 3;
-/// Health of a new block of ice.
-pub(crate) const ICE_HEALTH: u8 = 6;
-
 pub(crate) const TURN_LIMITS: std::ops::RangeInclusive<u32> = 20..=999;
 
 const ROLES: OptionKind = OptionKind::Choice(Role::VARIANTS);
@@ -54,13 +49,13 @@ pub(crate) const INFO: GameInfo = GameInfo {
             key: "first",
             kind: ROLES,
             default: "bomber",
-            help: "Role of the first player: places bombs or ice",
+            help: "Character of the first player: places bombs, ice, coils or mines",
         },
         OptionSpec {
             key: "second",
             kind: ROLES,
             default: "freezer",
-            help: "Role of the second player: places bombs or ice",
+            help: "Character of the second player: places bombs, ice, coils or mines",
         },
         OptionSpec {
             key: "turns",
@@ -98,16 +93,31 @@ pub(crate) const INFO: GameInfo = GameInfo {
             default: "0",
             help: "After every so many turns the player farther from the middle loses 1 health; 0: never",
         },
+        OptionSpec {
+            key: "power-ups",
+            kind: OptionKind::Number { min: 0, max: 3, step: 1 },
+            default: "0",
+            help: "Pairs of power-ups in the arena at the start: shields, leaps and swaps",
+        },
+    ],
+    reasons: &[BLAST, DOUBLE_BLAST, FROZEN, MINED, SHOCKED, DOUBLE_SHOCK, STORM, TURN_LIMIT],
+    move_errors: &[
+        "already-facing",
+        "no-actions",
+        "no-landing",
+        "no-power-up",
+        "no-room",
+        "not-empty",
+        "nothing-to-kick",
+        "run-blocked",
     ],
     presets: &[Preset::ORIGINAL],
-    reasons: &[BLAST, DOUBLE_BLAST, FROZEN, STORM, TURN_LIMIT],
-    move_errors: &["already-facing", "no-actions", "no-room", "not-empty", "nothing-to-kick", "run-blocked"],
     word_option: None,
     unlisted_moves: false,
     text_restores_position: true,
 };
 
-pub(crate) fn initial(options: &Options) -> Position {
+pub(crate) fn initial(options: &Options, seed: u64) -> Position {
     let size = Size::from_side(options.number("size")).expect("the declared sizes are 7, 9 and 11");
     let rules = RuleOptions::from_options(options);
     let player = |key, facing| {
@@ -116,17 +126,14 @@ pub(crate) fn initial(options: &Options) -> Position {
             StartHealth::Equal => FULL_HEALTH,
             StartHealth::ByRole => role.health(),
         };
-        Player { role, facing, health }
+        Player { role, facing, health, held: None }
     };
-    let last = size.side() - 2;
     Position {
         objects: Objects::default(),
+        power_ups: power_ups::draw(u32::from(rules.power_ups), size, seed),
         size,
         players: PerSeat { first: player("first", Heading::Right), second: player("second", Heading::Left) },
-        at: PerSeat {
-            first: Some(SquareIndex::from_square(Square::new(1, 1))),
-            second: Some(SquareIndex::from_square(Square::new(last, last))),
-        },
+        at: PerSeat::from_fn(|seat| Some(size.start(seat))),
         actions: FIRST_TURN_ACTIONS,
         turn: 0,
         limit: u16::try_from(options.number("turns")).expect("limits are below 1000"),

@@ -1,12 +1,14 @@
-//! The rules of Fuse & Frost: a duel in a walled arena with bombs and ice. `docs/rules/fuse-and-frost.md` is the specification.
+//! The rules of Fuse & Frost: a duel of two characters in a walled arena, with bombs, ice, coils, mines and power-ups. `docs/rules/fuse-and-frost.md` is the specification.
 //!
 //! | on the page | here |
 //! |---|---|
 //! | Arena and options | `info`, `rule_options`, `arena` |
+//! | Characters | `roles`, with a module for each |
 //! | A turn | legality in `moves`, effects in `turn` |
+//! | Power-ups | `power_ups` |
 //! | Undo, and normalized records | `record` |
 //! | End of a turn | `turn`, `objects`, `burst` |
-//! | End of the game | `position` |
+//! | End of the game | `position`, `ending` |
 //! | Text | `notation` |
 //! | at most 40 moves in a turn | checked by hosts: the rules allow any number of facings |
 //! | Shown to the player | `event`, `board_view` |
@@ -14,13 +16,16 @@
 mod arena;
 mod board_view;
 mod burst;
+mod ending;
 mod event;
 mod info;
 mod moves;
 mod notation;
 mod objects;
 mod position;
+mod power_ups;
 mod record;
+mod roles;
 mod rule_options;
 mod turn;
 
@@ -31,10 +36,12 @@ use quadrille_core::{
 
 pub use arena::{Bitboard, Heading, Size, Squares};
 pub use event::{Cause, Event, Obstacle};
-pub use info::{BLAST, DOUBLE_BLAST, FROZEN, STORM, TURN_LIMIT};
+pub use info::{DOUBLE_BLAST, STORM, TURN_LIMIT};
 pub use moves::Move;
 pub use objects::Object;
-pub use position::{Player, Position, Role};
+pub use position::{Player, Position};
+pub use power_ups::PowerUp;
+pub use roles::{BLAST, DOUBLE_SHOCK, FROZEN, MINED, Role, SHOCKED};
 
 /// The game.
 ///
@@ -61,9 +68,9 @@ impl Rules for FuseAndFrost {
     type Move = Move;
     type Event = Event;
 
-    /// The initial position has no random parts.
-    fn initial(options: &Options, _seed: u64) -> Result<Position, ParseErrors> {
-        Ok(info::initial(options))
+    /// The seed places the power-ups.
+    fn initial(options: &Options, seed: u64) -> Result<Position, ParseErrors> {
+        Ok(info::initial(options, seed))
     }
 
     fn options(position: &Position) -> Vec<(&'static str, OptionValue)> {

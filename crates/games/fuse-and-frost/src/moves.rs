@@ -3,8 +3,8 @@
 use quadrille_core::{MoveError, Random};
 
 use crate::arena::{Bitboard, Heading, SquareIndex};
-use crate::objects::Object;
 use crate::position::Position;
+use crate::power_ups::PowerUp;
 
 /// A move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,10 +13,14 @@ pub enum Move {
     Face(Heading),
     /// Moves one square.
     Step(Heading),
-    /// Places a bomb or ice on the adjacent square.
+    /// Places an object on the adjacent square.
     Place(Heading),
     /// Kicks the adjacent player or run of objects.
     Kick(Heading),
+    /// Uses a leap up to move two squares, over whatever is between.
+    Leap(Heading),
+    /// Uses a swap up to change squares with the opponent.
+    Swap,
     /// Ends the turn.
     End,
 }
@@ -46,9 +50,9 @@ pub(crate) enum KickError {
 pub(crate) struct LegalMoves(u32);
 
 impl Move {
-    const COUNT: usize = 17;
+    const COUNT: usize = 22;
 
-    /// All moves: each action in four directions, and the end of the turn.
+    /// All moves: each action in the directions that it has, and the end of the turn.
     const ALL: [Move; Move::COUNT] = {
         let mut all = [Move::End; Move::COUNT];
         let mut way = 0;
@@ -57,8 +61,10 @@ impl Move {
             all[4 + way] = Move::Step(Heading::ALL[way]);
             all[8 + way] = Move::Place(Heading::ALL[way]);
             all[12 + way] = Move::Kick(Heading::ALL[way]);
+            all[17 + way] = Move::Leap(Heading::ALL[way]);
             way += 1;
         }
+        all[21] = Move::Swap;
         all
     };
 
@@ -69,6 +75,8 @@ impl Move {
             Move::Place(way) => 8 + way as u32,
             Move::Kick(way) => 12 + way as u32,
             Move::End => 16,
+            Move::Leap(way) => 17 + way as u32,
+            Move::Swap => 21,
         }
     }
 }
@@ -124,8 +132,31 @@ impl Position {
                 legal.add(Move::Place(way), open);
                 legal.add(Move::Kick(way), !open && self.kick_from(at, way, empty).is_ok());
             }
+            if let Some(power_up) = self.players[seat].held {
+                self.add_uses(power_up, &mut legal);
+            }
         }
         Some(legal)
+    }
+
+    /// Adds the uses of the power-up that the side to move holds.
+    #[cold]
+    fn add_uses(&self, held: PowerUp, legal: &mut LegalMoves) {
+        match held {
+            PowerUp::Shield => {}
+            PowerUp::Leap => {
+                for way in Heading::ALL {
+                    legal.add(Move::Leap(way), self.landing(way).is_some());
+                }
+            }
+            PowerUp::Swap => legal.add(Move::Swap, true),
+        }
+    }
+
+    /// The square where a leap ends, if it is empty floor.
+    pub(crate) fn landing(&self, way: Heading) -> Option<SquareIndex> {
+        let from = self.player_bitboard(self.side_to_move());
+        (from.shift(way).shift(way) & self.empty()).pop()
     }
 
     /// True if the move is legal: [`quadrille_core::Rules::check`] without the reason.
@@ -173,13 +204,34 @@ impl Position {
                 Err(MoveError::new("already-facing", what))
             }
             Move::Face(_) => Ok(()),
-            Move::Step(_) | Move::Place(_) | Move::Kick(_) if self.actions == 0 => {
+            Move::Step(_) | Move::Place(_) | Move::Kick(_) | Move::Leap(_) | Move::Swap
+                if self.actions == 0 =>
+            {
                 let what = "no action is left in this turn: undo a step or end the turn";
                 Err(MoveError::new("no-actions", what))
             }
             Move::Step(way) | Move::Place(way) => self.check_open(way),
             Move::Kick(way) => self.kick(way).map(|_| ()).map_err(|why| self.kick_error(way, why)),
+            Move::Leap(way) => self.check_leap(way),
+            Move::Swap => self.check_held(PowerUp::Swap),
         }
+    }
+
+    fn check_held(&self, wanted: PowerUp) -> Result<(), MoveError> {
+        if self.players[self.side_to_move()].held == Some(wanted) {
+            return Ok(());
+        }
+        let what = format!("you hold no {}: step on one to pick it up", wanted.word());
+        Err(MoveError::new("no-power-up", what))
+    }
+
+    fn check_leap(&self, way: Heading) -> Result<(), MoveError> {
+        self.check_held(PowerUp::Leap)?;
+        if self.landing(way).is_none() {
+            let what = format!("the second square {} is not an empty floor square", side(way));
+            return Err(MoveError::new("no-landing", what));
+        }
+        Ok(())
     }
 
     fn check_open(&self, way: Heading) -> Result<(), MoveError> {
@@ -200,7 +252,7 @@ impl Position {
         let name = |spot: SquareIndex| self.grid().name(spot.square());
         match why {
             KickError::Nothing => {
-                let what = format!("no player, bomb or ice is next to you {}", side(way));
+                let what = format!("no player or object is next to you {}", side(way));
                 MoveError::new("nothing-to-kick", what)
             }
             KickError::NoRoom { behind } => {
@@ -210,7 +262,7 @@ impl Position {
             }
             KickError::RunBlocked { end } => {
                 let what = format!(
-                    "the run of bombs and ice ends at {}, which is {}; it needs an empty floor square there",
+                    "the run of objects ends at {}, which is {}; it needs an empty floor square there",
                     name(end),
                     self.occupant(end)
                 );
@@ -219,17 +271,12 @@ impl Position {
         }
     }
 
-    fn occupant(&self, spot: SquareIndex) -> &'static str {
+    fn occupant(&self, spot: SquareIndex) -> String {
         if !self.size.floor().has(spot) {
-            "a wall"
-        } else if let Some(object) = self.objects.get(spot) {
-            match object {
-                Object::Bomb { .. } => "taken by a bomb",
-                Object::Ice { .. } => "taken by ice",
-            }
-        } else {
-            "taken by a player"
+            return "a wall".to_string();
         }
+        let object = self.objects.get(spot).map(|object| object.role.info().object.one);
+        format!("taken by {}", object.unwrap_or("a player"))
     }
 }
 

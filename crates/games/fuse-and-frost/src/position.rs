@@ -4,40 +4,16 @@
 //! objects are on the floor, at most one on each square; a player has a square if and only if the health is not 0; the number of completed
 //! turns is at most the limit.
 
-use quadrille_core::{Grid, Outcome, PerSeat, Reason, Seat, Square, mix64};
-
-use strum::{EnumString, IntoStaticStr, VariantNames};
+use quadrille_core::{Grid, Outcome, PerSeat, Seat, Square, mix64};
 
 use crate::arena::{Bitboard, Heading, Size, SquareIndex};
 use crate::burst;
-use crate::info::{ACTIONS, BLAST, DOUBLE_BLAST, FROZEN, ICE_HEALTH, STORM, TURN_LIMIT};
+use crate::ending::ToldEnd;
+use crate::info::{ACTIONS, DOUBLE_BLAST, TURN_LIMIT};
 use crate::objects::{Object, Objects};
+use crate::power_ups::{PowerUp, PowerUps};
+use crate::roles::{BLAST, FROZEN, Role};
 use crate::rule_options::RuleOptions;
-
-/// Role of a player: the kind of objects that they place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, EnumString, IntoStaticStr, VariantNames)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Role {
-    /// Bombs.
-    Bomber,
-    /// Ice.
-    Freezer,
-}
-
-impl Role {
-    /// The identifier in options and boards.
-    pub fn word(self) -> &'static str {
-        self.into()
-    }
-
-    /// The health at the start, with the option `health=by-role`.
-    pub(crate) const fn health(self) -> u8 {
-        match self {
-            Role::Bomber => 6,
-            Role::Freezer => 4,
-        }
-    }
-}
 
 /// State of a player, without the square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,12 +24,16 @@ pub struct Player {
     pub facing: Heading,
     /// At 0 the player is out.
     pub health: u8,
+    /// The power-up that the player holds.
+    pub held: Option<PowerUp>,
 }
 
 /// A position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     pub(crate) objects: Objects,
+    /// The power-ups on the floor.
+    pub(crate) power_ups: PowerUps,
     pub(crate) size: Size,
     pub(crate) players: PerSeat<Player>,
     pub(crate) at: PerSeat<Option<SquareIndex>>,
@@ -63,29 +43,6 @@ pub struct Position {
     pub(crate) rules: RuleOptions,
     /// Why the game is over, where the other fields do not tell it.
     pub(crate) end: Option<ToldEnd>,
-}
-
-/// A reason that a text has to tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ToldEnd {
-    Storm,
-}
-
-impl ToldEnd {
-    pub(crate) const ALL: [ToldEnd; 1] = [ToldEnd::Storm];
-
-    /// How many players are out at such an end.
-    pub(crate) const fn players_out(self) -> usize {
-        match self {
-            ToldEnd::Storm => 1,
-        }
-    }
-
-    pub(crate) const fn reason(self) -> Reason {
-        match self {
-            ToldEnd::Storm => STORM,
-        }
-    }
 }
 
 /// The ends of turns that [`Position::dangers`] looks ahead.
@@ -133,11 +90,20 @@ impl Position {
     }
 
     /// The object that a player places.
+    #[inline]
     pub fn placed_object(&self, seat: Seat) -> Object {
-        match self.players[seat].role {
-            Role::Bomber => Object::Bomb { timer: self.rules.fuse },
-            Role::Freezer => Object::Ice { health: ICE_HEALTH },
-        }
+        let role = self.players[seat].role;
+        Object { role, number: role.new_number(&self.rules) }
+    }
+
+    /// The power-up on a square of the floor.
+    pub fn power_up(&self, square: Square) -> Option<PowerUp> {
+        self.grid().contains(square).then(|| self.power_ups.get(SquareIndex::from_square(square))).flatten()
+    }
+
+    /// True if the game has power-ups.
+    pub const fn has_power_ups(&self) -> bool {
+        self.rules.power_ups > 0
     }
 
     /// Turns before the game is a draw.
@@ -149,15 +115,20 @@ impl Position {
         self.at[seat].is_none()
     }
 
+    /// True if a player is out.
+    pub(crate) fn is_decided(&self) -> bool {
+        self.is_out(Seat::First) || self.is_out(Seat::Second)
+    }
+
     pub(crate) fn is_over(&self) -> bool {
-        self.is_out(Seat::First) || self.is_out(Seat::Second) || self.turn >= self.limit
+        self.is_decided() || self.turn >= self.limit
     }
 
     /// The outcome, once the game is over. Unless the reason is told, a player who is out was frozen if an action is spent in this turn; a burst
     /// happens only between turns.
     pub fn outcome(&self) -> Option<Outcome> {
         let winner = match (self.is_out(Seat::First), self.is_out(Seat::Second)) {
-            (true, true) => return Some(Outcome::draw(DOUBLE_BLAST)),
+            (true, true) => return Some(Outcome::draw(self.end.map_or(DOUBLE_BLAST, ToldEnd::reason))),
             (false, false) => return (self.turn >= self.limit).then_some(Outcome::draw(TURN_LIMIT)),
             (true, false) => Seat::Second,
             (false, true) => Seat::First,
@@ -166,30 +137,65 @@ impl Position {
         Some(Outcome::win(winner, self.end.map_or(untold, ToldEnd::reason)))
     }
 
-    /// The squares that would burst if the turn ended now, including chain reactions.
+    /// The squares where a player would be hit if the turn ended now: those of the reaction, beside mines, and between linked coils.
     pub fn danger(&self) -> Bitboard {
-        burst::chain_reaction(self.objects.due(), self.objects.bombs(), self.size.floor())
+        let covered = self.reaction(&self.objects);
+        covered | Role::danger(&self.objects, covered, self.size.floor())
     }
 
-    /// The squares that burst at the end of this turn and of each of the next three turns, if the players only end their turns.
+    /// The squares in danger at the end of this turn and of each of the next three turns, if the players only end their turns.
     pub fn dangers(&self) -> [Bitboard; HORIZON] {
         let mut objects = self.objects;
         std::array::from_fn(|_| {
-            let covered = burst::chain_reaction(objects.due(), objects.bombs(), self.size.floor());
-            objects.decrement(objects.all());
+            let all = objects.all();
+            if all.is_empty() {
+                return Bitboard::EMPTY;
+            }
+            let covered = self.reaction(&objects);
+            let squares = covered | Role::danger(&objects, covered, self.size.floor());
+            objects.decrement(all);
             objects.remove(covered);
-            covered
+            squares
         })
     }
 
-    /// The squares with bombs.
-    pub fn bombs(&self) -> Bitboard {
-        self.objects.bombs()
+    /// The squares that the reaction at the coming end of a turn covers.
+    #[inline]
+    fn reaction(&self, objects: &Objects) -> Bitboard {
+        let due = Role::due(self, objects);
+        if due.is_empty() {
+            return due;
+        }
+        burst::chain_reaction(due, Role::reacting(objects), self.size.floor())
     }
 
-    /// The squares with ice.
-    pub fn ice(&self) -> Bitboard {
-        self.objects.ice()
+    /// True if an object can hit players at the end of a turn.
+    pub fn has_danger(&self) -> bool {
+        Role::ALL.into_iter().any(|role| self.endangers(role))
+    }
+
+    /// The greatest loss of health that the objects in the arena can cause a player in one hit at the end of a turn.
+    pub fn danger_loss(&self, seat: Seat) -> u8 {
+        let health = self.players[seat].health;
+        let loss = |role: Role| match &role.info().object.burst {
+            Some(burst) => health - (burst.left)(health, &self.rules).unwrap_or(0),
+            None => 1,
+        };
+        Role::ALL.into_iter().filter(|role| self.endangers(*role)).map(loss).max().unwrap_or(0)
+    }
+
+    fn endangers(&self, role: Role) -> bool {
+        role.info().object.endangers && !self.objects.of(role).is_empty()
+    }
+
+    /// The squares with the objects that this role places.
+    pub fn objects_of(&self, role: Role) -> Bitboard {
+        self.objects.of(role)
+    }
+
+    /// The squares with objects.
+    pub fn objects(&self) -> Bitboard {
+        self.objects.all()
     }
 
     /// A player's square as a set; empty if the player is out.
@@ -197,13 +203,16 @@ impl Position {
         self.at[seat].map_or(Bitboard::EMPTY, Bitboard::single)
     }
 
-    /// Floor squares without a player, bomb or ice.
+    /// The squares of both players.
+    #[inline]
+    pub(crate) fn players_bitboard(&self) -> Bitboard {
+        self.player_bitboard(Seat::First) | self.player_bitboard(Seat::Second)
+    }
+
+    /// Floor squares without a player or an object.
     #[inline]
     pub fn empty(&self) -> Bitboard {
-        self.size.floor()
-            - self.objects.all()
-            - self.player_bitboard(Seat::First)
-            - self.player_bitboard(Seat::Second)
+        self.size.floor() - self.objects.all() - self.players_bitboard()
     }
 
     /// The squares that a player can reach with this many steps, without the player's own square.
@@ -216,14 +225,14 @@ impl Position {
     pub(crate) fn hash(&self) -> u64 {
         let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
         let look = |seat: Seat| {
-            let Player { role, facing, health } = self.players[seat];
-            (role as u64) << 6 | (facing as u64) << 4 | u64::from(health)
+            let Player { role, facing, health, held } = self.players[seat];
+            (role as u64) << 8 | held_number(held) << 6 | (facing as u64) << 4 | u64::from(health)
         };
         let rest = [
             (place(Seat::First), 8),
             (place(Seat::Second), 8),
-            (look(Seat::First), 8),
-            (look(Seat::Second), 8),
+            (look(Seat::First), 10),
+            (look(Seat::Second), 10),
             (u64::from(self.size.side()), 4),
             (u64::from(self.actions), 3),
             (u64::from(self.turn), 10),
@@ -231,29 +240,48 @@ impl Position {
         ];
         let rest = rest.into_iter().fold(0, |packed, (part, bits)| packed << bits | part);
         let mut hash = self.hash_objects(mix64(rest));
-        if self.rules != RuleOptions::ORIGINAL || self.end.is_some() {
-            hash ^= mix64(self.rules.packed() << 8 | self.end.map_or(0, |end| end as u64 + 1));
+        if self.rules != RuleOptions::ORIGINAL {
+            hash ^= mix64(self.rules.packed());
         }
         hash
     }
 
-    /// Hash of squares, timers and health. Equal for positions that differ only in facings, actions left and completed turns.
+    /// Hash of squares, numbers, health and power-ups. Equal for positions that differ only in facings, actions left and completed turns.
     pub fn arrangement_hash(&self) -> u64 {
         let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
-        let health = |seat: Seat| u64::from(self.players[seat].health);
+        let health =
+            |seat: Seat| u64::from(self.players[seat].health) | held_number(self.players[seat].held) << 4;
         let rest = [place(Seat::First), place(Seat::Second), health(Seat::First), health(Seat::Second)];
         self.hash_objects(mix64(rest.into_iter().fold(0, |packed, part| packed << 8 | part)))
     }
 
-    /// Adds the objects to a hash.
+    /// Adds the objects, the power-ups and the told end to a hash.
+    #[inline]
     fn hash_objects(&self, key: u64) -> u64 {
-        let halves = |set: Bitboard| [set.bits() as u64, (set.bits() >> 64) as u64];
-        let words = self.objects.bit_planes().into_iter().flat_map(halves);
         // Each word has its own offset, so that equal bits in different words hash differently.
-        (1_u64..).zip(words).fold(key, |key, (index, word)| {
-            key ^ mix64(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
-        })
+        let hash_word =
+            |index: u64, word: u64| mix64(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
+        let mut key = key;
+        for (index, plane) in (0_u64..).zip(self.objects.bit_planes()) {
+            // A plane that is often empty costs nothing then.
+            if index < OFTEN_USED_PLANES || !plane.is_empty() {
+                key ^= hash_word(2 * index + 1, plane.bits() as u64);
+                key ^= hash_word(2 * index + 2, (plane.bits() >> 64) as u64);
+            }
+        }
+        if !self.power_ups.is_empty() || self.end.is_some() {
+            key ^= hash_word(32, self.power_ups.packed() << 8 | self.end.map_or(0, ToldEnd::number));
+        }
+        key
     }
+}
+
+/// The planes of numbers, and the first one of roles.
+const OFTEN_USED_PLANES: u64 = 4;
+
+/// A number for hashes, 0 for nothing.
+fn held_number(held: Option<PowerUp>) -> u64 {
+    held.map_or(0, |power_up| power_up as u64 + 1)
 }
 
 #[cfg(test)]
@@ -261,13 +289,21 @@ mod tests {
     use quadrille_core::{NoEvents, Options, Random, Rules};
 
     use super::*;
+    use crate::event::{Cause, Event};
+    use crate::info::STORM;
     use crate::{FuseAndFrost, Move};
 
+    /// Games of every pairing, with the original rules and with others.
     fn each_of_some_games(mut visit: impl FnMut(&Position)) {
-        for (seed, size) in (0..60).zip(["7", "9", "11"].into_iter().cycle()) {
-            let given = [("size", size), ("second", "bomber")];
+        let pairings = Role::ALL.into_iter().flat_map(|first| Role::ALL.map(|second| (first, second)));
+        for (seed, (first, second)) in (0..96).zip(pairings.cycle()) {
+            let size = ["7", "9", "11"][seed as usize % 3];
+            let mut given = vec![("size", size), ("first", first.word()), ("second", second.word())];
+            if seed % 2 == 1 {
+                given.extend([("power-ups", "3"), ("blast", "2"), ("kicks", "burning"), ("storm", "9")]);
+            }
             let options = Options::parse(FuseAndFrost::INFO.options, given).unwrap();
-            let mut position = FuseAndFrost::initial(&options, 0).unwrap();
+            let mut position = FuseAndFrost::initial(&options, seed).unwrap();
             let mut random = Random::new(seed);
             while let Some(mv) = FuseAndFrost::sample(&position, &mut random) {
                 visit(&position);
@@ -294,6 +330,34 @@ mod tests {
     }
 
     #[test]
+    fn players_in_danger_are_hit_at_the_end_of_the_turn() {
+        let (mut hits, mut escapes) = (0, 0);
+        each_of_some_games(|position| {
+            let mut events = Vec::new();
+            let mut later = *position;
+            later.apply(Move::End, &mut events);
+            for seat in Seat::ALL {
+                let is_hit = events.iter().any(|event| match event {
+                    Event::Hurt { seat: hit, cause, .. } | Event::Shielded { seat: hit, cause, .. } => {
+                        *hit == seat && *cause != Cause::Storm
+                    }
+                    Event::Out { seat: out, .. } => {
+                        *out == seat && later.end.map(ToldEnd::reason) != Some(STORM)
+                    }
+                    _ => false,
+                });
+                let in_danger = !(position.player_bitboard(seat) & position.danger()).is_empty();
+                // A player who is out in the reaction spares the other one the coils.
+                let spared = later.is_decided() && !later.is_out(seat);
+                assert!(is_hit == in_danger || spared, "{}", FuseAndFrost::to_text(position));
+                hits += u32::from(is_hit);
+                escapes += u32::from(!is_hit);
+            }
+        });
+        assert!(hits > 500 && escapes > 500, "{hits} hits, {escapes} escapes");
+    }
+
+    #[test]
     fn the_arrangement_hash_ignores_facings_and_counters() {
         each_of_some_games(|position| {
             let other = position.players[position.side_to_move()].facing.opposite();
@@ -313,7 +377,9 @@ mod tests {
     fn is_legal_agrees_with_check() {
         each_of_some_games(|position| {
             for way in crate::Heading::ALL {
-                for mv in [Move::Face(way), Move::Step(way), Move::Place(way), Move::Kick(way), Move::End] {
+                let headed =
+                    [Move::Face(way), Move::Step(way), Move::Place(way), Move::Kick(way), Move::Leap(way)];
+                for mv in headed.into_iter().chain([Move::Swap, Move::End]) {
                     assert_eq!(position.is_legal(mv), position.check(mv).is_ok(), "{mv:?}");
                 }
             }

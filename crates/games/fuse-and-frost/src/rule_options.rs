@@ -53,6 +53,8 @@ pub(crate) struct RuleOptions {
     pub(crate) health: StartHealth,
     /// Turns from one storm to the next; 0 for none.
     pub(crate) storm: u8,
+    /// Pairs of power-ups at the start.
+    pub(crate) power_ups: u8,
 }
 
 impl RuleOptions {
@@ -63,6 +65,7 @@ impl RuleOptions {
         blast: Blast(None),
         health: StartHealth::Equal,
         storm: 0,
+        power_ups: 0,
     };
 
     pub(crate) fn from_options(options: &Options) -> RuleOptions {
@@ -75,24 +78,26 @@ impl RuleOptions {
             blast: Blast(blast.parse().ok()),
             health: options.variant("health"),
             storm: number("storm"),
+            power_ups: number("power-ups"),
         }
     }
 
     /// The values by key, in the order of the rules page.
-    pub(crate) fn values(&self) -> [(&'static str, OptionValue); 5] {
+    pub(crate) fn values(&self) -> [(&'static str, OptionValue); 6] {
         [
             ("fuse", OptionValue::Number(u32::from(self.fuse))),
             ("kicks", OptionValue::Word(self.kicks.into())),
             ("blast", OptionValue::Word(self.blast.word())),
             ("health", OptionValue::Word(self.health.into())),
             ("storm", OptionValue::Number(u32::from(self.storm))),
+            ("power-ups", OptionValue::Number(u32::from(self.power_ups))),
         ]
     }
 
     /// The values as a number, for hashes.
     pub(crate) fn packed(&self) -> u64 {
         let blast = self.blast.0.map_or(0, NonZeroU8::get);
-        let parts = [self.fuse, self.kicks as u8, blast, self.health as u8, self.storm];
+        let parts = [self.fuse, self.kicks as u8, blast, self.health as u8, self.storm, self.power_ups];
         parts.into_iter().fold(0, |packed, part| packed << 8 | u64::from(part))
     }
 

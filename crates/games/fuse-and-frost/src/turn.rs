@@ -4,12 +4,14 @@ use quadrille_core::{EventSink, PerSeat, Seat};
 
 use crate::arena::{Bitboard, Heading, SquareIndex};
 use crate::burst;
+use crate::ending::ToldEnd;
 use crate::event::{Cause, Event, Obstacle};
-use crate::info::ACTIONS;
+use crate::info::{ACTIONS, STORM};
 use crate::moves::{Kick, Move};
-use crate::objects::{Object, Objects};
-use crate::position::{Position, ToldEnd};
-use crate::rule_options::Kicks;
+use crate::objects::Objects;
+use crate::position::Position;
+use crate::power_ups::PowerUp;
+use crate::roles::Role;
 
 impl Position {
     #[inline]
@@ -21,6 +23,8 @@ impl Position {
             Move::Step(way) => self.step(at, way, events),
             Move::Place(way) => self.place(at, way, events),
             Move::Kick(way) => self.make_kick(at, way, events),
+            Move::Leap(way) => self.leap(at, way, events),
+            Move::Swap => self.swap(events),
             Move::End => self.end_turn(events),
         }
     }
@@ -42,7 +46,7 @@ impl Position {
         events.emit(|| Event::Spent { left });
     }
 
-    /// Ends the turn automatically if a place or kick spent the last action. After a step it stays open.
+    /// Ends the turn automatically if an action other than a step was the last one. After a step it stays open.
     #[inline]
     fn end_if_spent<S: EventSink<Event>>(&mut self, events: &mut S) {
         if self.actions == 0 {
@@ -55,8 +59,20 @@ impl Position {
         self.spend_action(events);
         self.face(from, way, events);
         let (seat, to) = (self.side_to_move(), from.neighbor(way));
-        self.at[seat] = Some(to);
         events.emit(|| Event::Stepped { seat, from: from.square(), to: to.square() });
+        self.arrive(seat, to, events);
+    }
+
+    /// Sets a player's square and picks up the power-up there.
+    #[inline]
+    fn arrive(&mut self, seat: Seat, at: SquareIndex, events: &mut impl EventSink<Event>) {
+        self.at[seat] = Some(at);
+        if self.has_power_ups()
+            && let Some(power_up) = self.power_ups.take(at)
+        {
+            self.players[seat].held = Some(power_up);
+            events.emit(|| Event::PickedUp { seat, at: at.square(), power_up });
+        }
     }
 
     #[inline]
@@ -65,12 +81,24 @@ impl Position {
         self.face(from, way, events);
         let (seat, at) = (self.side_to_move(), from.neighbor(way));
         let object = self.placed_object(seat);
+        self.destroy_power_up(at, events);
         self.objects.put(at, object);
         events.emit(|| Event::Placed { seat, object, at: at.square() });
         self.end_if_spent(events);
     }
 
+    /// Removes the power-up on a square that an object or a burst comes to.
     #[inline]
+    fn destroy_power_up(&mut self, at: SquareIndex, events: &mut impl EventSink<Event>) {
+        if self.has_power_ups()
+            && let Some(power_up) = self.power_ups.take(at)
+        {
+            events.emit(|| Event::Destroyed { at: at.square(), power_up });
+        }
+    }
+
+    // Apart from the other moves, which need fewer registers.
+    #[inline(never)]
     fn make_kick<S: EventSink<Event>>(&mut self, from: SquareIndex, way: Heading, events: &mut S) {
         let Ok(kick) = self.kick(way) else { return };
         self.spend_action(events);
@@ -78,10 +106,10 @@ impl Position {
         match kick {
             Kick::Push { from, to } => {
                 let seat = self.side_to_move().other();
-                self.at[seat] = Some(to);
                 events.emit(|| Event::Pushed { seat, from: from.square(), to: to.square() });
+                self.arrive(seat, to, events);
             }
-            Kick::Slide { from, to, stop } => self.slide(from, to, stop, events),
+            Kick::Slide { from, to, stop } => self.slide(from, to, stop, way, events),
         }
         if self.is_over() {
             self.emit_end(events);
@@ -90,93 +118,119 @@ impl Position {
         }
     }
 
-    /// Slides the object on `from` to `to`, before the square `stop`. A bomb only stops; ice damages the obstacle.
+    #[cold]
+    fn leap<S: EventSink<Event>>(&mut self, from: SquareIndex, way: Heading, events: &mut S) {
+        let Some(to) = self.landing(way) else { return };
+        self.spend_action(events);
+        self.face(from, way, events);
+        let seat = self.side_to_move();
+        self.players[seat].held = None;
+        events.emit(|| Event::Leapt { seat, from: from.square(), to: to.square() });
+        self.arrive(seat, to, events);
+        self.end_if_spent(events);
+    }
+
+    #[cold]
+    fn swap<S: EventSink<Event>>(&mut self, events: &mut S) {
+        self.spend_action(events);
+        let seat = self.side_to_move();
+        self.players[seat].held = None;
+        let PerSeat { first, second } = self.at;
+        self.at = PerSeat { first: second, second: first };
+        if let (Some(first), Some(second)) = (second, first) {
+            let (players, at) = (self.players, PerSeat { first: first.square(), second: second.square() });
+            events.emit(|| Event::Swapped { seat, players, at });
+        }
+        self.end_if_spent(events);
+    }
+
+    /// Slides the object on `from` to `to`, before the square `stop`.
     #[inline]
     fn slide<S: EventSink<Event>>(
         &mut self,
         from: SquareIndex,
         to: SquareIndex,
         stop: SquareIndex,
+        way: Heading,
         events: &mut S,
     ) {
+        let role = self.objects.role_of(from);
         if S::ENABLED
             && let Some(object) = self.objects.get(from)
         {
             let (by, hit) = (self.side_to_move(), self.obstacle(stop));
             events.emit(|| Event::Slid { by, object, from: from.square(), to: to.square(), hit });
         }
+        if self.has_power_ups() {
+            let mut at = from;
+            while at != to {
+                at = at.neighbor(way);
+                self.destroy_power_up(at, events);
+            }
+        }
         self.objects.slide(from, to);
-        if !self.objects.ice().has(to) {
-            if self.rules.kicks == Kicks::Burning {
-                self.burn_down(to, events);
-            }
-            return;
-        }
-        let struck = Bitboard::single(stop) & self.objects.ice();
-        self.objects.decrement(Bitboard::single(to) | struck);
-        if S::ENABLED {
-            for spot in [to].into_iter().chain(struck.indices()) {
-                let (at, left) = (spot.square(), self.objects.get(spot));
-                events.emit(|| {
-                    left.map_or(Event::Shattered { at }, |ice| Event::Cracked { at, health: ice.number() })
-                });
-            }
-        }
-        let other = self.side_to_move().other();
-        if self.at[other] == Some(stop) {
-            let left = self.players[other].health.saturating_sub(1);
-            self.hurt(other, left, Cause::Ice, events);
-        }
-    }
-
-    /// Shortens the timer of a kicked bomb, but not below 1.
-    fn burn_down(&mut self, at: SquareIndex, events: &mut impl EventSink<Event>) {
-        let Some(Object::Bomb { timer: 2.. }) = self.objects.get(at) else { return };
-        self.objects.decrement(Bitboard::single(at));
-        if let Some(Object::Bomb { timer }) = self.objects.get(at) {
-            events.emit(|| Event::BurnedDown { at: at.square(), timer });
-        }
+        role.stopped(self, to, stop, events);
     }
 
     fn obstacle(&self, spot: SquareIndex) -> Obstacle {
-        match self.objects.get(spot) {
-            Some(Object::Bomb { .. }) => Obstacle::Bomb,
-            Some(Object::Ice { .. }) => Obstacle::Ice,
-            None => {
-                let player = Seat::ALL.into_iter().find(|seat| self.at[*seat] == Some(spot));
-                player.map_or(Obstacle::Wall, Obstacle::Player)
+        if let Some(object) = self.objects.get(spot) {
+            return Obstacle::Object(object.role);
+        }
+        let player = Seat::ALL.into_iter().find(|seat| self.at[*seat] == Some(spot));
+        player.map_or(Obstacle::Wall, Obstacle::Player)
+    }
+
+    /// Takes 1 from the numbers of the object that slid and of the one that it struck, if any.
+    #[inline]
+    pub(crate) fn crack<S: EventSink<Event>>(&mut self, slid: SquareIndex, struck: Bitboard, events: &mut S) {
+        let before = self.objects;
+        self.objects.decrement(Bitboard::single(slid) | struck);
+        if S::ENABLED {
+            for spot in [slid].into_iter().chain(struck.indices()) {
+                let (at, was) = (spot.square(), before.get(spot));
+                events.emit(|| match (self.objects.get(spot), was) {
+                    (Some(object), _) => Event::Cracked { at, object },
+                    (None, was) => Event::Shattered { at, role: was.map_or(Role::ALL[0], |was| was.role) },
+                });
             }
         }
     }
 
-    /// Reduces a player's health to what is left. At 0 the player is out.
-    fn hurt(&mut self, seat: Seat, left: u8, cause: Cause, events: &mut impl EventSink<Event>) {
-        let Some(at) = self.at[seat] else { return };
-        let lost = self.players[seat].health.saturating_sub(left);
-        self.players[seat].health = left;
-        let player = self.players[seat];
-        events.emit(|| Event::Hurt { seat, at: at.square(), player, lost, cause });
-        if left == 0 {
-            self.eliminate(seat, at, events);
+    /// A hit: reduces a player's health to what is left, or puts the player out. A shield absorbs it. True if the player is out.
+    pub(crate) fn hit(
+        &mut self,
+        seat: Seat,
+        left: Option<u8>,
+        cause: Cause,
+        events: &mut impl EventSink<Event>,
+    ) -> bool {
+        let Some(at) = self.at[seat] else { return false };
+        let (square, before) = (at.square(), self.players[seat]);
+        if before.held == Some(PowerUp::Shield) {
+            self.players[seat].held = None;
+            events.emit(|| Event::Shielded { seat, at: square, cause });
+            return false;
         }
-    }
-
-    fn eliminate(&mut self, seat: Seat, at: SquareIndex, events: &mut impl EventSink<Event>) {
-        self.at[seat] = None;
-        self.players[seat].health = 0;
-        events.emit(|| Event::Out { seat, at: at.square() });
+        self.players[seat].health = left.unwrap_or(0);
+        let player = self.players[seat];
+        if left.is_some() {
+            let lost = before.health - player.health;
+            events.emit(|| Event::Hurt { seat, at: square, player, lost, cause });
+        }
+        if player.health == 0 {
+            self.at[seat] = None;
+            self.players[seat].held = None;
+            events.emit(|| Event::Out { seat, at: square, dropped: before.held });
+        }
+        player.health == 0
     }
 
     fn end_turn<S: EventSink<Event>>(&mut self, events: &mut S) {
-        let before = self.objects;
-        self.objects.decrement(before.all());
-        if S::ENABLED {
-            emit_decrements(&before, &self.objects, events);
+        let all = self.objects.all();
+        if !all.is_empty() {
+            self.wear(all, events);
         }
-        if !before.due().is_empty() {
-            self.burst(&before, events);
-        }
-        if self.rules.has_storm_after(self.turn + 1) {
+        if self.rules.has_storm_after(self.turn + 1) && !self.is_decided() {
             self.storm(events);
         }
         self.turn += 1;
@@ -186,30 +240,64 @@ impl Position {
         self.emit_end(events);
     }
 
-    /// Bursts the bombs that are due and all bombs that they reach. `before` is the objects before the decrement of the timers.
-    fn burst<S: EventSink<Event>>(&mut self, before: &Objects, events: &mut S) {
-        let (due, bombs, floor) = (before.due(), before.bombs(), self.size.floor());
-        let covered = burst::chain_reaction(due, bombs, floor);
+    /// The end of a turn for the objects: wear, the reaction and what follows it.
+    #[inline]
+    fn wear<S: EventSink<Event>>(&mut self, all: Bitboard, events: &mut S) {
+        let due = Role::due(self, &self.objects);
+        if S::ENABLED || !due.is_empty() {
+            let before = self.objects;
+            self.objects.decrement(all);
+            if S::ENABLED {
+                emit_wear(&before, &self.objects, events);
+            }
+            if !due.is_empty() {
+                self.burst(&before, due, events);
+            }
+        } else {
+            self.objects.decrement(all);
+        }
+        Role::after_reaction(self, events);
+    }
+
+    /// Bursts the objects that are due and all objects that they reach. `before` is the objects before the end of the turn took 1 from each.
+    #[cold]
+    fn burst<S: EventSink<Event>>(&mut self, before: &Objects, due: Bitboard, events: &mut S) {
+        let floor = self.size.floor();
+        let covered = burst::chain_reaction(due, Role::reacting(before), floor);
         if S::ENABLED {
-            let spread = burst::spread(due, bombs, floor);
-            let listed =
-                |waves: Vec<Bitboard>| waves.into_iter().map(|wave| wave.into_iter().collect()).collect();
-            let (bombs, waves) = (listed(spread.bombs), listed(spread.waves));
-            let ice = (self.objects.ice() & covered).into_iter().collect();
-            events.emit(|| Event::Burst { bombs, waves, ice });
+            let event = burst::event(due, before, &self.objects, floor);
+            events.emit(|| event);
         }
         self.objects.remove(covered);
-        for seat in Seat::ALL {
-            if let Some(at) = self.at[seat].filter(|at| covered.has(*at)) {
-                match self.rules.blast.left(self.players[seat].health) {
-                    Some(left) => self.hurt(seat, left, Cause::Burst, events),
-                    None => self.eliminate(seat, at, events),
-                }
+        if self.has_power_ups() {
+            for at in self.power_ups.squares().filter(|at| covered.has(*at)) {
+                self.destroy_power_up(at, events);
             }
+        }
+        let (mut out, mut end) = (0, None);
+        for seat in Seat::ALL {
+            let Some(at) = self.at[seat].filter(|at| covered.has(*at)) else { continue };
+            // A burst covers a square exactly if a burst from there would cover it.
+            let covers = |role: &Role| {
+                let reach = role.info().object.reach().map(|reach| reach.squares(at, floor));
+                !(reach.unwrap_or_default() & role.reacting_of(before) & covered).is_empty()
+            };
+            let Some(role) = Role::ALL.into_iter().find(covers) else { continue };
+            let Some(kind) = &role.info().object.burst else { continue };
+            let left = (kind.left)(self.players[seat].health, &self.rules);
+            if self.hit(seat, left, Cause::Object(role), events) {
+                out += 1;
+                end = ToldEnd::from_reason(kind.end);
+            }
+        }
+        // If both players are out, the text tells the reason.
+        if out == 1 {
+            self.end = end;
         }
     }
 
-    /// The storm at the end of a turn takes health from the player farther from the middle, or else from the one whose turn would begin.
+    /// The storm at the end of a turn hits the player farther from the middle, or else the one whose turn would begin.
+    #[cold]
     fn storm(&mut self, events: &mut impl EventSink<Event>) {
         let PerSeat { first: Some(first), second: Some(second) } = self.at else { return };
         let middle = self.size.middle();
@@ -217,9 +305,8 @@ impl Position {
         let next = self.side_to_move().other();
         let seat = if distances[next] >= distances[next.other()] { next } else { next.other() };
         let left = self.players[seat].health.saturating_sub(1);
-        self.hurt(seat, left, Cause::Storm, events);
-        if left == 0 {
-            self.end = Some(ToldEnd::Storm);
+        if self.hit(seat, Some(left), Cause::Storm, events) {
+            self.end = ToldEnd::from_reason(STORM);
         }
     }
 
@@ -232,16 +319,17 @@ impl Position {
     }
 }
 
-/// Emits the changes of ice and timers at the end of a turn.
-fn emit_decrements(before: &Objects, after: &Objects, events: &mut impl EventSink<Event>) {
-    let numbers = |set: Bitboard| {
-        let number = |spot: SquareIndex| (spot.square(), after.get(spot).map_or(0, Object::number));
-        set.indices().map(number).collect()
-    };
-    if !before.ice().is_empty() {
-        events.emit(|| Event::Thawed { ice: numbers(before.ice()) });
-    }
-    if !before.bombs().is_empty() {
-        events.emit(|| Event::Ticked { bombs: numbers(before.bombs()) });
+/// Emits what the end of a turn took from the objects.
+fn emit_wear(before: &Objects, after: &Objects, events: &mut impl EventSink<Event>) {
+    // Ice melts before timers drop.
+    let bursts = |role: &Role| role.info().object.wear.verbs.is_none();
+    let (bursting, others): (Vec<Role>, Vec<Role>) = Role::ALL.into_iter().partition(bursts);
+    for role in others.into_iter().chain(bursting) {
+        let objects = before.of(role);
+        if !objects.is_empty() {
+            let number =
+                |spot: SquareIndex| (spot.square(), after.get(spot).map_or(0, |object| object.number));
+            events.emit(|| Event::Worn { role, objects: objects.indices().map(number).collect() });
+        }
     }
 }

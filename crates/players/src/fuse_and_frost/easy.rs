@@ -6,7 +6,7 @@ use quadrille_search::{Engine, Score, SearchReport, SearchRequest};
 
 /// Ends the turn early once in so many actions.
 const ENDS_ONCE_IN: u32 = 10;
-/// Lays or kicks something once in so many actions, and steps otherwise.
+/// Lays, kicks or uses something once in so many actions, and steps otherwise.
 const LAYS_OR_KICKS_ONCE_IN: u32 = 4;
 
 /// Walks about, lays something now and then, and kicks its way out of dead ends.
@@ -24,7 +24,7 @@ impl RandomWalk {
             Move::Step(way) if way == came_from => returns.push(mv),
             Move::Step(_) => steps.push(mv),
             Move::Kick(_) => kicks.push(mv),
-            Move::Place(_) => lays.push(mv),
+            Move::Place(_) | Move::Leap(_) | Move::Swap => lays.push(mv),
             Move::End => may_end = true,
             // Facings take no action: a turn of facings alone would never end.
             Move::Face(_) => {}

@@ -1,6 +1,6 @@
 //! Static evaluation at the beginning of a turn: health, escape squares, ice shots and distance.
 //!
-//! Explosions are predicted as if no player acted; what kicks change is left to the search.
+//! Dangers are predicted as if no player acted; what kicks change is left to the search.
 
 use quadrille_core::Seat;
 use quadrille_fuse_and_frost::{Bitboard, Heading, Position, Role};
@@ -46,16 +46,17 @@ pub(crate) fn evaluate(position: &Position, root_seat: Seat) -> Evaluation {
     let empty = position.empty();
     let mut score = health(position, me) - health(position, you);
     let mut is_critical = false;
-    if !position.bombs().is_empty() {
+    if position.has_danger() {
         let [now, next, third, fourth] = position.dangers();
         // The opponent acts between `now` and `next`: a player must survive both on the square where the own turn ends.
         let mine = walk(here, empty, ACTIONS) - now - next;
         let yours = walk(there, empty, ACTIONS) - next - third;
-        score += by_count(&ESCAPES, mine) - by_count(&ESCAPES, yours);
-        score += by_count(&LATER_ESCAPES, walk(mine, empty, ACTIONS) - third - fourth);
-        score -= by_count(&LATER_ESCAPES, walk(yours, empty, ACTIONS) - fourth);
+        score += stake(position, me, by_count(&ESCAPES, mine));
+        score -= stake(position, you, by_count(&ESCAPES, yours));
+        score += stake(position, me, by_count(&LATER_ESCAPES, walk(mine, empty, ACTIONS) - third - fourth));
+        score -= stake(position, you, by_count(&LATER_ESCAPES, walk(yours, empty, ACTIONS) - fourth));
         let doomed = !(there & now).is_empty();
-        score += if doomed { DOOMED } else { 0 };
+        score += if doomed { stake(position, you, DOOMED) } else { 0 };
         is_critical = doomed || mine.is_empty();
     }
     let can_shoot = |shooter: Seat, from: Bitboard, at: Bitboard| {
@@ -69,10 +70,18 @@ pub(crate) fn evaluate(position: &Position, root_seat: Seat) -> Evaluation {
     Evaluation { score: Score::of(score), is_critical }
 }
 
+/// The weight of a danger for a player: whole if it can put the player out, otherwise in proportion to the health that it takes.
+fn stake(position: &Position, seat: Seat, weight: i32) -> i32 {
+    match position.danger_loss(seat) {
+        loss if loss >= position.player(seat).health => weight,
+        loss => weight * HEALTH * i32::from(loss) / DOOMED,
+    }
+}
+
 /// Steps between the players around walls. Other obstacles can be kicked or disappear by themselves.
 pub(crate) fn steps_apart(position: &Position) -> i32 {
     let goal = position.player_bitboard(Seat::Second);
-    let floor = position.empty() | position.bombs() | position.ice() | goal;
+    let floor = position.empty() | position.objects() | goal;
     let mut reached = position.player_bitboard(Seat::First);
     let mut steps = 0;
     while (reached & goal).is_empty() && steps < FARTHEST {

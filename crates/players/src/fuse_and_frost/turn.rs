@@ -60,10 +60,12 @@ const MOVE_MASK: u64 = (1 << MOVE_BITS) - 1;
 const fn move_code(mv: Move) -> u64 {
     match mv {
         Move::End => 1,
+        Move::Swap => 2,
         Move::Step(heading) => 4 + heading as u64,
         Move::Place(heading) => 8 + heading as u64,
         Move::Kick(heading) => 12 + heading as u64,
         Move::Face(heading) => 16 + heading as u64,
+        Move::Leap(heading) => 20 + heading as u64,
     }
 }
 
@@ -71,10 +73,12 @@ fn move_of_code(code: u64) -> Option<Move> {
     let heading = Heading::ALL[code as usize % Heading::ALL.len()];
     match code {
         1 => Some(Move::End),
+        2 => Some(Move::Swap),
         4..8 => Some(Move::Step(heading)),
         8..12 => Some(Move::Place(heading)),
         12..16 => Some(Move::Kick(heading)),
         16..20 => Some(Move::Face(heading)),
+        20..24 => Some(Move::Leap(heading)),
         _ => None,
     }
 }
@@ -86,7 +90,15 @@ mod tests {
     #[test]
     fn turns_are_packed_without_loss() {
         let moves = Heading::ALL.into_iter().flat_map(|heading| {
-            [Move::Step(heading), Move::Place(heading), Move::Kick(heading), Move::Face(heading), Move::End]
+            [
+                Move::Step(heading),
+                Move::Place(heading),
+                Move::Kick(heading),
+                Move::Leap(heading),
+                Move::Face(heading),
+                Move::Swap,
+                Move::End,
+            ]
         });
         let moves: Vec<Move> = moves.collect();
         for length in 0..=Turn::MAX_MOVES {

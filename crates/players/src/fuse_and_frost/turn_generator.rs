@@ -160,11 +160,12 @@ mod tests {
     fn every_end_is_generated_once_with_its_turn() {
         let mut ends = TurnGenerator::default();
         let mut seen = 0;
-        for (seed, roles) in (0..60).zip(["bomber", "freezer"].iter().cycle()) {
+        for (seed, roles) in (0..60).zip(["bomber", "freezer", "sparker", "miner"].iter().cycle()) {
             let size = ["7", "9", "11"][seed as usize % 3];
-            let given = [("size", size), ("first", roles), ("second", "bomber")];
+            let pairs = if seed % 8 < 4 { "0" } else { "3" };
+            let given = [("size", size), ("first", roles), ("second", "bomber"), ("power-ups", pairs)];
             let options = Options::parse(FuseAndFrost::INFO.options, given).unwrap();
-            let mut position = FuseAndFrost::initial(&options, 0).unwrap();
+            let mut position = FuseAndFrost::initial(&options, seed).unwrap();
             let mut random = Random::new(seed);
             for _ in 0..random.below(40) {
                 let Some(mv) = FuseAndFrost::sample(&position, &mut random) else { break };

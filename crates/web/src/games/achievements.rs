@@ -69,20 +69,21 @@ impl Achievements {
     }
 
     fn add_fuse_and_frost(&mut self, seat: Seat, played: &[PlayedMove]) {
-        use quadrille_fuse_and_frost::{Cause, Event as Arena};
+        use quadrille_fuse_and_frost::{Cause, Event as Arena, Role};
         for PlayedMove { seat: mover, events, .. } in played {
             for event in typed::<Arena>(events) {
                 match event {
                     // Bursts count for both players: bombs have no owner.
-                    Arena::Burst { bombs, .. } => {
-                        let chained = bombs.iter().skip(1).any(|wave| !wave.is_empty());
-                        let count = bombs.iter().map(Vec::len).sum::<usize>();
+                    Arena::Burst { bursting, .. } => {
+                        let waves = || bursting.iter().flat_map(|(_, waves)| waves.iter().enumerate());
+                        let chained = waves().any(|(wave, squares)| wave > 0 && !squares.is_empty());
+                        let count = waves().map(|(_, squares)| squares.len()).sum::<usize>();
                         self.add_if(chained && count >= CHAIN_LENGTH, CHAIN);
                     }
                     Arena::Pushed { seat: pushed, .. } => {
                         self.add_if(*mover == seat && *pushed != seat, PUSH);
                     }
-                    Arena::Hurt { seat: hurt, cause: Cause::Ice, .. } => {
+                    Arena::Hurt { seat: hurt, cause: Cause::Object(Role::Freezer), .. } => {
                         self.add_if(*mover == seat && *hurt != seat, ICE_HIT);
                     }
                     _ => {}

@@ -1,13 +1,19 @@
 //! The field EXTRAS: what is not the default, as `key=value` joined by commas in a fixed order.
 
-use quadrille_core::{Field, Options, ParseError, ParseErrors};
+use quadrille_core::{Field, Options, ParseError, ParseErrors, PerSeat, Reason};
 
+use crate::ending::ToldEnd;
 use crate::info::INFO;
-use crate::position::{Position, ToldEnd};
+use crate::position::Position;
+use crate::power_ups::PowerUp;
 use crate::rule_options::RuleOptions;
 
 /// The name of the field.
 pub(super) const NAME: &str = "EXTRAS";
+/// The key of what the players hold: a character for each.
+const HELD: &str = "held";
+/// Nothing held.
+const NOTHING: char = '-';
 /// The key of the reason for the end.
 const END: &str = "end";
 
@@ -15,12 +21,14 @@ const END: &str = "end";
 #[derive(Clone, Copy)]
 pub(super) struct Extras {
     pub(super) rules: RuleOptions,
+    pub(super) held: PerSeat<Option<PowerUp>>,
     pub(super) end: Option<ToldEnd>,
 }
 
 impl Extras {
     /// The values of a text without the field.
-    pub(super) const NONE: Extras = Extras { rules: RuleOptions::ORIGINAL, end: None };
+    pub(super) const NONE: Extras =
+        Extras { rules: RuleOptions::ORIGINAL, held: PerSeat { first: None, second: None }, end: None };
 }
 
 /// The field of a position, with the space before it; empty if everything has its default.
@@ -33,6 +41,11 @@ pub(super) fn to_text(position: &Position) -> String {
             parts.push(format!("{key}={value}"));
         }
     }
+    let PerSeat { first, second } = position.players;
+    if first.held.is_some() || second.held.is_some() {
+        let symbol = |held: Option<PowerUp>| held.map_or(NOTHING, PowerUp::symbol);
+        parts.push(format!("{HELD}={}{}", symbol(first.held), symbol(second.held)));
+    }
     parts.extend(position.end.map(|end| format!("{END}={}", end.reason().word())));
     if parts.is_empty() { String::new() } else { format!(" {}", parts.join(",")) }
 }
@@ -40,7 +53,7 @@ pub(super) fn to_text(position: &Position) -> String {
 /// Parses the field. Every wrong part is an error.
 pub(super) fn parse(field: &Field<'_>, errors: &mut ParseErrors) -> Option<Extras> {
     let keys = RuleOptions::ORIGINAL.values().map(|(key, _)| key);
-    let order = |key: &str| keys.iter().chain([&END]).position(|known| *known == key);
+    let order = |key: &str| keys.iter().chain([&HELD, &END]).position(|known| *known == key);
     let mut given: Vec<(&str, &str)> = Vec::new();
     let mut extras = Some(Extras::NONE);
     let mut last = None;
@@ -51,7 +64,10 @@ pub(super) fn parse(field: &Field<'_>, errors: &mut ParseErrors) -> Option<Extra
         let result = match parsed {
             None | Some((_, _, None)) => Err(field.error_at(
                 offset,
-                format!("{part:?} is not one of {}, {END}, an equals sign and a value", keys.join(", ")),
+                format!(
+                    "{part:?} is not one of {}, {HELD}, {END}, an equals sign and a value",
+                    keys.join(", ")
+                ),
             )),
             Some((key, _, number)) if number <= last => {
                 Err(field.error_at(offset, format!("{key} is out of order or given twice")))
@@ -60,6 +76,12 @@ pub(super) fn parse(field: &Field<'_>, errors: &mut ParseErrors) -> Option<Extra
                 last = number;
                 parse_end(field, value_at, value).map(|end| {
                     extras = extras.map(|extras| Extras { end: Some(end), ..extras });
+                })
+            }
+            Some((HELD, value, number)) => {
+                last = number;
+                parse_held(field, value_at, value).map(|held| {
+                    extras = extras.map(|extras| Extras { held, ..extras });
                 })
             }
             Some((key, value, number)) => {
@@ -76,9 +98,29 @@ pub(super) fn parse(field: &Field<'_>, errors: &mut ParseErrors) -> Option<Extra
     extras.map(|extras| Extras { rules: RuleOptions::from_options(&options), ..extras })
 }
 
+fn parse_held(field: &Field<'_>, offset: usize, value: &str) -> Result<PerSeat<Option<PowerUp>>, ParseError> {
+    let mut parsed = value.chars().map(|symbol| match symbol {
+        NOTHING => Some(None),
+        symbol => PowerUp::from_symbol(symbol).map(Some),
+    });
+    match (parsed.next(), parsed.next(), parsed.next()) {
+        (Some(Some(first)), Some(Some(second)), None) if first.is_some() || second.is_some() => {
+            Ok(PerSeat { first, second })
+        }
+        _ => {
+            let known: Vec<String> = PowerUp::ALL.map(|kind| kind.symbol().to_string()).into();
+            let what = format!(
+                "{value:?} is not two characters, A's then B's, out of {} {NOTHING}, of which one is something",
+                known.join(" ")
+            );
+            Err(field.error_at(offset, what))
+        }
+    }
+}
+
 fn parse_end(field: &Field<'_>, offset: usize, value: &str) -> Result<ToldEnd, ParseError> {
-    ToldEnd::ALL.into_iter().find(|end| end.reason().word() == value).ok_or_else(|| {
-        let known = ToldEnd::ALL.map(|end| end.reason().word());
+    ToldEnd::from_word(value).ok_or_else(|| {
+        let known = ToldEnd::REASONS.map(Reason::word);
         field.error_at(offset, format!("{value:?} is not {}", known.join(" or ")))
     })
 }

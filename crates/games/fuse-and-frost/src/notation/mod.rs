@@ -10,28 +10,35 @@ use quadrille_core::{ParseError, PerSeat, Seat};
 use crate::arena::{Heading, SquareIndex};
 use crate::moves::Move;
 use crate::objects::Object;
-use crate::position::{Position, Role};
+use crate::position::Position;
+use crate::power_ups::PowerUp;
+use crate::roles::Role;
 
 const HEADINGS: [(char, Heading); 4] =
     [('u', Heading::Up), ('d', Heading::Down), ('l', Heading::Left), ('r', Heading::Right)];
-const ROLES: [(char, Role); 2] = [('b', Role::Bomber), ('f', Role::Freezer)];
-const ACTIONS: [(char, fn(Heading) -> Move); 4] =
-    [('f', Move::Face), ('m', Move::Step), ('p', Move::Place), ('k', Move::Kick)];
+const ACTIONS: [(char, fn(Heading) -> Move); 5] =
+    [('f', Move::Face), ('m', Move::Step), ('p', Move::Place), ('k', Move::Kick), ('j', Move::Leap)];
+const SWAP: &str = "swap";
+const END: &str = "end";
 
 pub(crate) fn move_text(mv: Move) -> String {
     let (act, way) = match mv {
-        Move::End => return "end".to_string(),
+        Move::End => return END.to_string(),
+        Move::Swap => return SWAP.to_string(),
         Move::Face(way) => ('f', way),
         Move::Step(way) => ('m', way),
         Move::Place(way) => ('p', way),
         Move::Kick(way) => ('k', way),
+        Move::Leap(way) => ('j', way),
     };
     [act, heading_letter(way)].into_iter().collect()
 }
 
 pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
-    if text == "end" {
-        return Ok(Move::End);
+    match text {
+        END => return Ok(Move::End),
+        SWAP => return Ok(Move::Swap),
+        _ => {}
     }
     let mut characters = text.chars();
     let act = characters.next().and_then(|letter| lookup(letter, &ACTIONS));
@@ -39,7 +46,7 @@ pub(crate) fn parse_move(text: &str) -> Result<Move, ParseError> {
     match (act, way, characters.next()) {
         (Some(act), Some(way), None) => Ok(act(way)),
         _ => Err(ParseError::whole(
-            "a move is f (face), m (step), p (place) or k (kick) and u, d, l or r, such as mu; or end",
+            "a move is f (face), m (step), p (place), k (kick) or j (leap) and u, d, l or r, such as mu; or swap; or end",
         )),
     }
 }
@@ -57,13 +64,6 @@ const fn heading_letter(way: Heading) -> char {
     }
 }
 
-const fn role_letter(role: Role) -> char {
-    match role {
-        Role::Bomber => 'b',
-        Role::Freezer => 'f',
-    }
-}
-
 /// The letter of a player in texts and on the board.
 pub(crate) const fn seat_letter(seat: Seat) -> char {
     match seat {
@@ -72,12 +72,19 @@ pub(crate) const fn seat_letter(seat: Seat) -> char {
     }
 }
 
-/// The character of an object in texts and on the board: a bomb's timer, a letter for the health of ice.
+/// The character of an object in texts and on the board.
 pub(crate) fn object_symbol(object: Object) -> char {
-    match object {
-        Object::Bomb { timer } => char::from(b'0' + timer),
-        Object::Ice { health } => char::from(b'a' + health.saturating_sub(1)),
-    }
+    let symbols = object.role.info().object.symbols.as_bytes();
+    symbols.get(usize::from(object.number).wrapping_sub(1)).map_or('0', |symbol| char::from(*symbol))
+}
+
+/// The object of [`object_symbol`].
+fn parse_object(symbol: char) -> Option<Object> {
+    Role::ALL.into_iter().find_map(|role| {
+        // There are at most seven symbols.
+        let index = role.info().object.symbols.find(symbol)? as u8;
+        Some(Object { role, number: index + 1 })
+    })
 }
 
 pub(crate) fn to_text(position: &Position) -> String {
@@ -91,7 +98,7 @@ pub(crate) fn to_text(position: &Position) -> String {
     }
     let PerSeat { first, second } = position.players;
     let facing = [first, second].map(|player| heading_letter(player.facing));
-    let roles = [first, second].map(|player| role_letter(player.role));
+    let roles = [first, second].map(|player| player.role.info().letter);
     let rest = format!(
         " {} {} {}{} {},{} {}{} {} {}",
         seat_letter(position.side_to_move()),
@@ -113,5 +120,7 @@ fn symbol(position: &Position, spot: SquareIndex) -> char {
         return '#';
     }
     let player = Seat::ALL.into_iter().find(|seat| position.at[*seat] == Some(spot));
-    player.map(seat_letter).or_else(|| position.objects.get(spot).map(object_symbol)).unwrap_or('.')
+    let object = || position.objects.get(spot).map(object_symbol);
+    let power_up = || position.power_ups.get(spot).map(PowerUp::symbol);
+    player.map(seat_letter).or_else(object).or_else(power_up).unwrap_or('.')
 }

@@ -3,11 +3,14 @@
 use quadrille_core::{Field, ParseError, ParseErrors, PerSeat, Seat, Square};
 
 use super::extras::{self, Extras};
-use super::{HEADINGS, ROLES, lookup, seat_letter};
+use super::{HEADINGS, lookup, parse_object, seat_letter};
 use crate::arena::{Heading, Size, SquareIndex};
-use crate::info::{ACTIONS, FIRST_TURN_ACTIONS, FULL_HEALTH, ICE_HEALTH, MAX_HEALTH, TURN_LIMITS};
-use crate::objects::{Object, Objects};
-use crate::position::{Player, Position, Role, ToldEnd};
+use crate::ending::ToldEnd;
+use crate::info::{ACTIONS, FIRST_TURN_ACTIONS, FULL_HEALTH, MAX_HEALTH, TURN_LIMITS};
+use crate::objects::Objects;
+use crate::position::{Player, Position};
+use crate::power_ups::{PowerUp, PowerUps};
+use crate::roles::Role;
 use crate::rule_options::StartHealth;
 
 pub(crate) fn parse(text: &str) -> Result<Position, ParseErrors> {
@@ -57,7 +60,7 @@ impl ParsedFields {
             actions: errors.take(actions.number(0..=u32::from(ACTIONS))).map(|number| number as u8),
             facing: errors.take(parse_pair(facing, &HEADINGS)),
             health: errors.take(parse_health(health)),
-            roles: errors.take(parse_pair(roles, &ROLES)),
+            roles: errors.take(parse_pair(roles, &Role::ALL.map(|role| (role.info().letter, role)))),
             turn: errors.take(turn.number(0..=*TURN_LIMITS.end())).map(|number| number as u16),
             limit: errors.take(limit.number(TURN_LIMITS)).map(|number| number as u16),
             extras: extras.map_or(Some(Extras::NONE), |extras| extras::parse(extras, errors)),
@@ -97,10 +100,11 @@ impl ParsedFields {
         }
         if let Some(values) = self.extras {
             self.check_bounds(values, arena, health, errors);
-            if let Some(what) = values.end.and_then(|end| self.end_error(end))
-                && let Some(extras) = extras
-            {
-                errors.push(extras.error(what));
+            let end = values.end.and_then(|end| self.end_error(end));
+            if let Some(extras) = extras {
+                for what in [end, self.held_error(values)].into_iter().flatten() {
+                    errors.push(extras.error(what));
+                }
             }
         }
     }
@@ -113,6 +117,11 @@ impl ParsedFields {
                 errors.push(arena.error_at(at, format!("{timer} is over the timer of a new bomb, {fuse}")));
             }
         }
+        if let Some(at) = arena.text.find(|symbol| PowerUp::from_symbol(symbol).is_some())
+            && extras.rules.power_ups == 0
+        {
+            errors.push(arena.error_at(at, "the game has no power-ups: the option power-ups is 0"));
+        }
         if let Some(healths) = self.health
             && extras.rules.health == StartHealth::Equal
         {
@@ -124,6 +133,16 @@ impl ParsedFields {
                 }
             }
         }
+    }
+
+    /// Why the players cannot hold this.
+    fn held_error(&self, extras: Extras) -> Option<String> {
+        let holding = Seat::ALL.into_iter().filter(|seat| extras.held[*seat].is_some());
+        if extras.rules.power_ups == 0 && holding.clone().next().is_some() {
+            return Some("the game has no power-ups: the option power-ups is 0".to_string());
+        }
+        let out = holding.clone().find(|seat| self.health.is_some_and(|healths| healths[*seat] == 0))?;
+        Some(format!("{} is out and holds nothing", seat_letter(out)))
     }
 
     /// Why the game cannot have ended for this reason.
@@ -163,18 +182,25 @@ impl ParsedFields {
 
     fn position(&self) -> Option<Position> {
         let (drawn, roles, facing, health) = (self.arena.as_ref()?, self.roles?, self.facing?, self.health?);
-        let player = |seat| Player { role: roles[seat], facing: facing[seat], health: health[seat] };
+        let extras = self.extras?;
+        let player = |seat| Player {
+            role: roles[seat],
+            facing: facing[seat],
+            health: health[seat],
+            held: extras.held[seat],
+        };
         self.mover?;
         Some(Position {
             objects: drawn.objects,
+            power_ups: drawn.power_ups,
             size: drawn.size,
             players: PerSeat::from_fn(player),
             at: drawn.at,
             actions: self.actions?,
             turn: self.turn?,
             limit: self.limit?,
-            rules: self.extras?.rules,
-            end: self.extras?.end,
+            rules: extras.rules,
+            end: extras.end,
         })
     }
 }
@@ -210,6 +236,7 @@ fn parse_health(field: &Field<'_>) -> Result<PerSeat<u8>, ParseErrors> {
 struct ParsedArena {
     size: Size,
     objects: Objects,
+    power_ups: PowerUps,
     at: PerSeat<Option<SquareIndex>>,
 }
 
@@ -220,7 +247,12 @@ fn parse_arena(field: &Field<'_>, errors: &mut ParseErrors) -> Option<ParsedAren
         errors.push(field.error(format!("an arena has 7, 9 or 11 rows joined by /; found {rows}")));
         return None;
     };
-    let mut drawn = ParsedArena { size, objects: Objects::default(), at: PerSeat::default() };
+    let mut drawn = ParsedArena {
+        size,
+        objects: Objects::default(),
+        power_ups: PowerUps::default(),
+        at: PerSeat::default(),
+    };
     let mut offset = 0;
     let mut square_shaped = true;
     for (row, text) in (0..).zip(field.text.split('/')) {
@@ -242,14 +274,10 @@ fn parse_arena(field: &Field<'_>, errors: &mut ParseErrors) -> Option<ParsedAren
 
 impl ParsedArena {
     fn set_square(&mut self, spot: SquareIndex, character: char) -> Result<(), String> {
-        let object = match character {
-            '#' | '.' | 'A' | 'B' => None,
-            digit @ '1'..='7' => Some(Object::Bomb { timer: digit as u8 - b'0' }),
-            letter @ 'a'..='z' if letter as u8 - b'a' < ICE_HEALTH => {
-                Some(Object::Ice { health: letter as u8 - b'a' + 1 })
-            }
-            _ => return Err(format!("{character:?} is not # . A B 1 to 7 or a to f")),
-        };
+        let (object, power_up) = (parse_object(character), PowerUp::from_symbol(character));
+        if !"#.AB".contains(character) && object.is_none() && power_up.is_none() {
+            return Err(format!("{character:?} is not # . A B, an object or a power-up"));
+        }
         let name = || self.size.grid().name(spot.square());
         match (character == '#', self.size.floor().has(spot)) {
             (true, true) => return Err(format!("{} is floor, not a wall", name())),
@@ -258,6 +286,11 @@ impl ParsedArena {
         }
         if let Some(object) = object {
             self.objects.put(spot, object);
+        }
+        if let Some(kind) = power_up
+            && !self.power_ups.put(spot, kind)
+        {
+            return Err(format!("there are at most two of {character}"));
         }
         for seat in Seat::ALL {
             if character == seat_letter(seat) && self.at[seat].replace(spot).is_some() {

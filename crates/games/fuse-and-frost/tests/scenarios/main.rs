@@ -7,8 +7,10 @@
 //! before shows them.
 
 mod arena;
+mod characters;
 mod end_of_turn;
 mod options;
+mod power_ups;
 mod record;
 mod shown;
 mod sliding;

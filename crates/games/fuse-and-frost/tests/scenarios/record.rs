@@ -22,6 +22,9 @@ fn steps_can_be_undone() {
         ("mr pd", 0, "as long as nothing but facings came after it: not a place"),
         ("mr pd fu", 0, "as long as nothing but facings came after it: not a place, with facings after it"),
         ("mr kd", 0, "as long as nothing but facings came after it: not a kick"),
+        ("mr jr", 0, "as long as nothing but facings came after it: not a leap"),
+        ("mr swap", 0, "as long as nothing but facings came after it: not a swap"),
+        ("jr mr", 1, "back to the last other action: not beyond a leap"),
         ("mr end", 0, "of this turn: not once it has ended"),
         ("fd fu", 0, "the last step: a facing alone is no step"),
         ("", 0, "the last step: there is none"),
@@ -82,4 +85,22 @@ fn normalization_follows_the_turns() {
     let mut replayed = start;
     play(&mut replayed, &kept);
     assert_eq!(replayed, position);
+}
+
+/// "the action, the square, the facing and the power-ups are as they were before it".
+#[test]
+fn undo_puts_power_ups_back() {
+    let start =
+        "#######/#AS...#/#.#.#.#/#.....#/#.#.#.#/#....B#/####### A 5 rl 5,5 bf 2 200 power-ups=2,held=L-";
+    let mut turn = moves("mr fd");
+    let mut position = read(start);
+    play(&mut position, &turn);
+    assert_eq!(
+        position.player(quadrille_core::Seat::First).held,
+        Some(quadrille_fuse_and_frost::PowerUp::Shield)
+    );
+    turn.truncate(turn.len() - FuseAndFrost::undo_len(&turn));
+    let mut position = read(start);
+    play(&mut position, &turn);
+    assert_eq!(FuseAndFrost::to_text(&position), start);
 }

@@ -14,14 +14,17 @@ fn moves_have_one_notation() {
         ("pl", Move::Place(Heading::Left)),
         ("kr", Move::Kick(Heading::Right)),
         ("kd", Move::Kick(Heading::Down)),
+        ("ju", Move::Leap(Heading::Up)),
+        ("swap", Move::Swap),
         ("end", Move::End),
     ] {
         assert_eq!(FuseAndFrost::parse_move(text), Ok(mv));
         assert_eq!(FuseAndFrost::move_text(mv), text);
     }
-    for text in
-        ["", "m", "u", "um", "mx", "xu", "muu", "MU", "mU", " mu", "mu ", "END", "ends", "e", "é", "mé"]
-    {
+    for text in [
+        "", "j", "swapr", "sr", "m", "u", "um", "mx", "xu", "muu", "MU", "mU", " mu", "mu ", "END", "ends",
+        "e", "é", "mé",
+    ] {
         assert!(FuseAndFrost::parse_move(text).is_err(), "{text:?}");
     }
 }
@@ -147,12 +150,12 @@ fn all_errors_are_reported_at_once() {
     assert_eq!(
         errors("#######/#A..z.#/#...#.#/#.....#/#.#.#.#/#..9..#/####### B 6 rz 9,5 xf 0 7"),
         [
-            "ARENA (character 13): 'z' is not # . A B 1 to 7 or a to f",
+            "ARENA (character 13): 'z' is not # . A B, an object or a power-up",
             "ARENA (character 19): c5 is a wall (#), not '.'",
-            "ARENA (character 44): '9' is not # . A B 1 to 7 or a to f",
+            "ARENA (character 44): '9' is not # . A B, an object or a power-up",
             "ACTIONS (character 59): \"6\" is not a number from 0 to 5 without leading zeros",
             "FACING (character 61): \"rz\" is not two letters, A's then B's, out of u d l r",
-            "ROLES (character 68): \"xf\" is not two letters, A's then B's, out of b f",
+            "ROLES (character 68): \"xf\" is not two letters, A's then B's, out of b f s m",
             "LIMIT (character 73): \"7\" is not a number from 20 to 999 without leading zeros",
             "MOVER (character 57): the players alternate: at turn 0 MOVER is A",
             "HEALTH (character 64): B is not in the arena and has health left",
@@ -180,6 +183,10 @@ fn extras_have_one_notation() {
         "kicks=burning,storm=1",
         "blast=5",
         "health=by-role",
+        "power-ups=3",
+        "storm=1,power-ups=1,held=S-",
+        "power-ups=2,held=-X",
+        "power-ups=2,held=LL",
     ] {
         assert_eq!(FuseAndFrost::to_text(&read(&with(extras))), with(extras));
     }
@@ -195,6 +202,14 @@ fn extras_have_one_notation() {
         ("health=equal", 84),
         ("storm=0", 83),
         ("storm=51", 83),
+        ("power-ups=0", 87),
+        ("power-ups=4", 87),
+        ("power-ups=1,held=--", 94),
+        ("power-ups=1,held=S", 94),
+        ("power-ups=1,held=S-L", 94),
+        ("power-ups=1,held=s-", 94),
+        ("held=S-,power-ups=1", 85),
+        ("held=S-", 77),
         ("turns=50", 77),
         ("size=7", 77),
         ("Fuse=3", 77),
@@ -224,6 +239,12 @@ fn extras_contradict_other_fields() {
         (format!("{ARENA} A 5 rl 5,5 bf 2 200 end=storm"), "EXTRAS (character 77)"),
         (format!("{} A 5 rl 0,0 bf 2 200 end=storm", arena("")), "EXTRAS (character 77)"),
         (format!("{} A 4 rl 3,0 bf 2 200 end=storm", arena("A")), "EXTRAS (character 77)"),
+        (format!("{} A 4 rl 3,0 bf 2 200 end=mined", arena("A")), "EXTRAS (character 77)"),
+        (format!("{} A 5 rl 0,0 bf 2 200 end=shocked", arena("")), "EXTRAS (character 77)"),
+        (format!("{} A 5 rl 3,0 bf 2 200 end=double-shock", arena("A")), "EXTRAS (character 77)"),
+        (format!("{} A 5 rl 3,0 bf 2 200 power-ups=1,held=-S", arena("A")), "EXTRAS (character 77)"),
+        (ARENA.replace("A.", "AS") + " A 3 rl 5,5 bf 0 200", "ARENA (character 11)"),
+        (ARENA.replace("A....", "ASLSS") + " A 3 rl 5,5 bf 0 200 power-ups=1", "ARENA (character 14)"),
     ] {
         rejected(&text, place);
     }
@@ -232,6 +253,12 @@ fn extras_contradict_other_fields() {
         (format!("{ARENA} A 3 rl 9,1 bf 0 200 health=by-role"), "goes on"),
         (format!("{} A 5 rl 3,0 bf 2 200 end=storm", arena("A")), "first (storm)"),
         (format!("{} B 5 rl 0,1 bf 3 200 storm=3,end=storm", arena("B")), "second (storm)"),
+        (format!("{} B 5 rl 0,1 bf 3 200 end=mined", arena("B")), "second (mined)"),
+        (format!("{} B 5 rl 0,1 bf 3 200 end=shocked", arena("B")), "second (shocked)"),
+        (format!("{} B 5 rl 0,0 bf 3 200 end=double-shock", arena("")), "draw (double-shock)"),
+        (format!("{} A 5 rl 3,0 bf 2 200 power-ups=1,held=S-", arena("A")), "first (blast)"),
+        (ARENA.replace("A....", "ASLSL") + " A 3 rl 5,5 bf 0 200 power-ups=1", "goes on"),
+        (ARENA.replace("A....", "Amrsx") + " A 3 rl 5,5 sm 0 200", "goes on"),
     ] {
         assert_eq!(result(&read(&text)), ended, "{text}");
         assert_eq!(FuseAndFrost::to_text(&read(&text)), text);
@@ -294,6 +321,13 @@ fn equal_texts_are_equal_positions() {
         "A 3 rl 5,5 bf 0 200 blast=4",
         "A 3 rl 5,5 bf 0 200 health=by-role",
         "A 3 rl 5,5 bf 0 200 storm=1",
+        "A 3 rl 5,5 sm 0 200",
+        "A 3 rl 5,5 ms 0 200",
+        "A 3 rl 5,5 bf 0 200 power-ups=1",
+        "A 3 rl 5,5 bf 0 200 power-ups=1,held=S-",
+        "A 3 rl 5,5 bf 0 200 power-ups=1,held=-S",
+        "A 3 rl 5,5 bf 0 200 power-ups=1,held=L-",
+        "A 3 rl 5,5 bf 0 200 power-ups=1,held=LX",
     ];
     for (index, one) in texts.iter().enumerate() {
         for (other_index, other) in texts.iter().enumerate() {

@@ -1,10 +1,11 @@
 //! Touch, keys and the panel of buttons. The rules decide which actions are legal.
 
 use quadrille_core::{Direction, Square};
-use quadrille_fuse_and_frost::{Heading, Move, Object};
+use quadrille_fuse_and_frost::{Heading, Move, PowerUp, Role};
 
 use super::ArenaBoard;
-use super::overlay::{Action, front, mover, moves_for, placed_object, previous};
+use super::characters::character;
+use super::overlay::{Action, front, mover, moves_for, previous, role};
 use crate::board::{Key, KeyBinding, KeyPattern};
 use crate::boxed::{ClickHandler, flag, on_click, text_fn};
 use crate::i18n::messages;
@@ -98,8 +99,20 @@ fn illegal_action(board: ArenaBoard, square: Square, facing: Direction) -> Move 
     if occupied { Move::Kick(heading(facing)) } else { Move::Place(heading(facing)) }
 }
 
+/// The power-up that the side to move holds.
+fn held(board: ArenaBoard) -> Option<PowerUp> {
+    board.with_position(|position| position.player(position.side_to_move()).held)
+}
+
+/// Leaps ahead; if that is illegal, the rules reject the move with the reason.
+fn leap(board: ArenaBoard) {
+    if let Some((_, facing)) = mover(board) {
+        board.play(&[Move::Leap(heading(facing))]);
+    }
+}
+
 /// Handles a touch: the square in front places or kicks, the previous square takes the step back, the player's own square turns clockwise, an
-/// occupied square beside it turns there, and a square within reach walks.
+/// occupied square beside it turns there, a square within reach walks, and one beyond it where a leap ends leaps.
 pub(super) fn touch(board: ArenaBoard, square: Square) {
     let Some((at, facing)) = mover(board).filter(|_| board.input.enabled.get_untracked()) else { return };
     let beside = Heading::ALL
@@ -122,8 +135,10 @@ pub(super) fn touch(board: ArenaBoard, square: Square) {
         turn(board, clockwise(heading(facing)));
     } else if let Some(heading) = beside.filter(|_| occupied) {
         turn(board, heading);
-    } else if let Some(steps) = moves_for(board, square, Action::Step) {
-        board.confirm_or_play(square, &steps);
+    } else if let Some(moves) =
+        moves_for(board, square, Action::Step).or_else(|| moves_for(board, square, Action::Leap))
+    {
+        board.confirm_or_play(square, &moves);
     } else {
         board.input.armed.set(None);
     }
@@ -151,6 +166,10 @@ pub(super) const KEYS: &[KeyBinding<ArenaBoard>] = &[
     KeyBinding::new(&[KeyPattern::Named("Enter")], messages::fuse_and_frost_keys_end, |board, _| {
         board.press_button(Move::End);
     }),
+    KeyBinding::new(&[KeyPattern::Letter('j')], messages::fuse_and_frost_keys_leap, |board, _| leap(board)),
+    KeyBinding::new(&[KeyPattern::Letter('x')], messages::fuse_and_frost_keys_swap, |board, _| {
+        board.play(&[Move::Swap]);
+    }),
     KeyBinding::new(&[KeyPattern::Letter('u')], messages::fuse_and_frost_keys_undo, |board, _| {
         board.take_back();
     }),
@@ -172,9 +191,9 @@ fn disabled(board: ArenaBoard, condition: impl Fn() -> bool + Send + Sync + 'sta
     disabled.into()
 }
 
-const BOMB: &str = "M10.500 7.500 a6.500 6.500 0 1 0 .01 0 M15 9.500 L17 7.500 q-.5 -4 4 -4";
-const ICE: &str = "M5 5 h14 v14 h-14 z M8 8 h4 M8 8 v3 M14 19 l1 -4 l4 -1";
 const KICK: &str = "M8 4 h5 v6 l5 3 q3 1.500 3 5 v1 h-13 z M8 15.500 h4 M5 8 h-2 M5 12 h-3 M5 16 h-2";
+const LEAP: &str = "M4 18 Q12 -2 20 16 M20 16 l-6 -1 M20 16 l1 -6";
+const SWAP: &str = "M4 9 H19 L15 5 M20 15 H5 L9 19";
 const UNDO: &str = "M8 5 L4 9 l4 4 M4 9 h10 a5 5 0 0 1 0 10 h-3";
 const END: &str = "M5 13 l4 4 L19 7";
 
@@ -191,10 +210,11 @@ fn ActionIcon(path: Signal<&'static str>) -> impl IntoView {
 #[component]
 pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
     // Between a person's turns the button keeps its label.
-    let places_ice = Memo::new(move |before: Option<&bool>| match before {
+    let placing = Memo::new(move |before: Option<&Role>| match before {
         Some(before) if !board.input.enabled.get() => *before,
-        _ => matches!(placed_object(board), Object::Ice { .. }),
+        _ => role(board),
     });
+    let holds = move |power_up: PowerUp| board.input.enabled.get() && held(board) == Some(power_up);
     let left = move || board.number("actions", None);
     let can =
         move |action: Action| front(board).and_then(|square| moves_for(board, square, action)).is_some();
@@ -205,12 +225,11 @@ pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
         let (turn, limit) = (board.number("turn", None), board.number("limit", None));
         messages::fuse_and_frost_turn_of((turn + 1).min(limit), limit)
     };
-    let place_label = move || {
-        if places_ice.get() {
-            messages::fuse_and_frost_place_ice()
-        } else {
-            messages::fuse_and_frost_place_bomb()
-        }
+    let place_label = move || (character(placing.get()).place)();
+    let may_leap = move || {
+        let Some((at, facing)) = mover(board) else { return false };
+        let landing = board.grid().step(at, facing, 2);
+        landing.is_some_and(|square| moves_for(board, square, Action::Leap).is_some())
     };
     view! {
         <section class="sheet fuse-controls" class:over=flag(move || board.state.view.with(|view| view.outcome.is_some())) data-seat=move || board.side_to_move().word()>
@@ -223,13 +242,25 @@ pub(super) fn Controls(board: ArenaBoard) -> impl IntoView {
                 <Pad board />
                 <div class="actions" role="group" aria-label=t!(fuse_and_frost_actions)>
                     <button class="button action" id="place" disabled=disabled(board, move || !can(Action::Place)) on:click=key_press(board, " ")>
-                        <ActionIcon path=Signal::derive(move || if places_ice.get() { ICE } else { BOMB }) />
+                        <ActionIcon path=Signal::derive(move || character(placing.get()).icon) />
                         <span>{text_fn(place_label)}</span>
                     </button>
                     <button class="button action" id="kick" disabled=disabled(board, move || !can(Action::Kick)) on:click=key_press(board, " ")>
                         <ActionIcon path=Signal::stored(KICK) />
                         <span>{t!(fuse_and_frost_kick)}</span>
                     </button>
+                    <Show when=flag(move || holds(PowerUp::Leap))>
+                        <button class="button action" id="leap" disabled=disabled(board, move || !may_leap()) on:click=key_press(board, "j")>
+                            <ActionIcon path=Signal::stored(LEAP) />
+                            <span>{t!(fuse_and_frost_leap)}</span>
+                        </button>
+                    </Show>
+                    <Show when=flag(move || holds(PowerUp::Swap))>
+                        <button class="button action" id="swap" disabled=disabled(board, move || !board.has_button(Move::Swap)) on:click=key_press(board, "x")>
+                            <ActionIcon path=Signal::stored(SWAP) />
+                            <span>{t!(fuse_and_frost_swap)}</span>
+                        </button>
+                    </Show>
                     <button class="button action" id="undo-step" disabled=disabled(board, move || !board.input.enabled.get() || previous(board).is_none()) on:click=key_press(board, "u")>
                         <ActionIcon path=Signal::stored(UNDO) />
                         <span>{t!(fuse_and_frost_undo_step)}</span>

@@ -3,6 +3,7 @@
 use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
 use quadrille_fuse_and_frost::Event;
 
+use super::characters::{character, role_of};
 use super::overlay::{front, previous};
 use super::{ArenaBoard, DANGER, ID, TypedEvent};
 use crate::board::{number, word};
@@ -11,19 +12,14 @@ use crate::i18n::{Message, messages};
 use crate::reactive::*;
 use crate::settings::settings;
 
-/// The name of a role.
-fn role(word: &str) -> String {
-    if word == "freezer" {
-        messages::fuse_and_frost_role_freezer()
-    } else {
-        messages::fuse_and_frost_role_bomber()
-    }
-}
-
 /// The line under a player's name.
 pub(super) fn player_status(view: &BoardView, seat: Seat) -> String {
     let health = messages::fuse_and_frost_health(number(view, "health", Some(seat)));
-    format!("{} · {health}", role(word(view, "role", Some(seat)).unwrap_or("bomber")))
+    let role = role_of(word(view, "role", Some(seat)).unwrap_or_default());
+    let mut parts = vec![(character(role).name)(), health];
+    let held = word(view, "held", Some(seat)).filter(|held| *held != "nothing");
+    parts.extend(held.map(messages::fuse_and_frost_holds));
+    parts.join(" · ")
 }
 
 /// A square for a screen reader.
@@ -36,7 +32,8 @@ pub(super) fn square(board: ArenaBoard, square: Square) -> String {
     match piece {
         _ if kind == "wall" => parts.push(messages::fuse_and_frost_wall()),
         Some(piece) => parts.extend(piece_parts(board, &piece)),
-        None => parts.push(messages::fuse_and_frost_floor()),
+        None if kind == "floor" => parts.push(messages::fuse_and_frost_floor()),
+        None => parts.push(messages::fuse_and_frost_power_up(kind)),
     }
     if kind == "wall" {
         return parts.join(", ");
@@ -68,11 +65,8 @@ pub(super) fn square(board: ArenaBoard, square: Square) -> String {
 fn piece_parts(board: ArenaBoard, piece: &Piece) -> Vec<String> {
     let value = i64::from(piece.value.unwrap_or_default());
     let Some(seat) = piece.owner else {
-        return if piece.kind == "bomb" {
-            vec![messages::fuse_and_frost_bomb(), messages::fuse_and_frost_turns_left(value)]
-        } else {
-            vec![messages::fuse_and_frost_ice(), messages::fuse_and_frost_health(value)]
-        };
+        let character = character(role_of(piece.kind));
+        return vec![(character.object)(), (character.number)(value)];
     };
     let name = if board.input.enabled.get() && board.side_to_move() == seat {
         messages::fuse_and_frost_you()
@@ -82,7 +76,7 @@ fn piece_parts(board: ArenaBoard, piece: &Piece) -> Vec<String> {
     let facing = piece.facing.map_or("right", |facing| facing.word());
     vec![
         name,
-        role(piece.kind),
+        (character(role_of(piece.kind)).name)(),
         messages::fuse_and_frost_facing(facing),
         messages::fuse_and_frost_health(value),
     ]
@@ -106,8 +100,9 @@ pub(super) fn advice(grid: Grid, events: &[TurnEvent<'_>]) -> Vec<String> {
     if narrated.is_empty() && turn_ender(events).is_some() {
         return vec![messages::fuse_and_frost_try_waited()];
     }
-    let is_effect =
-        |event: &Event| matches!(event, Event::Burst { .. } | Event::Hurt { .. } | Event::Out { .. });
+    let is_effect = |event: &Event| {
+        matches!(event, Event::Burst { .. } | Event::Hurt { .. } | Event::Shielded { .. } | Event::Out { .. })
+    };
     let sentence = |event: &TurnEvent<'_>| event_text::advice(ID, grid, event.erased, is_effect(event.event));
     narrated.iter().filter_map(sentence).collect()
 }

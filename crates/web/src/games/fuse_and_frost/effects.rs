@@ -1,7 +1,7 @@
 //! Animated effects of events: bursts wave by wave, cracks, shards, hits, thaw and ticking.
 
 use quadrille_core::Square;
-use quadrille_fuse_and_frost::Event;
+use quadrille_fuse_and_frost::{Event, Role};
 
 use super::ArenaBoard;
 use crate::reactive::*;
@@ -20,12 +20,13 @@ pub(super) fn duration(event: &Event, moving: bool) -> u32 {
         _ if !moving => 0,
         Event::Turned { .. } => 90,
         Event::Stepped { .. } => 170,
-        Event::Placed { .. } | Event::Pushed { .. } => 200,
+        Event::Placed { .. } | Event::Pushed { .. } | Event::PickedUp { .. } | Event::Destroyed { .. } => 200,
+        Event::Leapt { .. } | Event::Swapped { .. } => 300,
         Event::Slid { from, to, .. } => 110 + 60 * distance(*from, *to).min(5),
         Event::Cracked { .. } => 180,
         Event::Shattered { .. } => 280,
-        Event::Hurt { .. } => 380,
-        Event::Thawed { .. } | Event::Ticked { .. } | Event::BurnedDown { .. } => 220,
+        Event::Hurt { .. } | Event::Shielded { .. } => 380,
+        Event::Worn { .. } | Event::BurnedDown { .. } => 220,
         Event::Burst { waves, .. } => BURN + WAVE * u32::try_from(waves.len()).unwrap_or_default().min(12),
         Event::Out { .. } => 400,
         Event::Spent { .. } | Event::Passed { .. } | Event::Ended(_) => 0,
@@ -70,7 +71,7 @@ fn draw_effect(board: ArenaBoard, event: &Event) -> AnyView {
         Event::Cracked { at, .. } => draw_each(board, [*at], || {
             view! { <path class="flash" d="M-30 -8 L-8 -2 L4 -30 M-8 -2 L-2 30 M2 6 L30 14" /> }
         }),
-        Event::Shattered { at } => draw_each(board, [*at], shards),
+        Event::Shattered { at, .. } => draw_each(board, [*at], shards),
         Event::Hurt { at, lost, .. } => {
             let lost = format!("−{lost}");
             draw_each(board, [*at], || {
@@ -80,19 +81,23 @@ fn draw_effect(board: ArenaBoard, event: &Event) -> AnyView {
                 }
             })
         }
-        Event::Thawed { ice } => draw_each(board, ice.iter().map(|(square, _)| *square), || {
+        Event::Worn { role: Role::Freezer, objects } => draw_each(board, squares(objects), || {
             view! { <path class="drop" d="M-16 30 q-6 9 0 13 q6 -4 0 -13 M10 32 q-6 9 0 13 q6 -4 0 -13" /> }
         }),
-        Event::Ticked { bombs } => {
-            let bombs = bombs.iter().map(|(square, _)| *square);
-            draw_each(board, bombs, || view! { <circle class="tick" cy="6" r="31" /> })
+        Event::Worn { objects, .. } => {
+            draw_each(board, squares(objects), || view! { <circle class="tick" cy="6" r="31" /> })
         }
+        Event::Shielded { at, .. } => draw_each(board, [*at], || view! { <circle class="hit" r="42" /> }),
         Event::BurnedDown { at, .. } => {
             draw_each(board, [*at], || view! { <circle class="tick" cy="6" r="31" /> })
         }
         Event::Out { at, .. } => draw_each(board, [*at], || view! { <circle class="puff" r="40" /> }),
         _ => ().into_any(),
     }
+}
+
+fn squares(objects: &[(Square, u8)]) -> impl Iterator<Item = Square> {
+    objects.iter().map(|(square, _)| *square)
 }
 
 fn draw_each(

@@ -2,12 +2,14 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `pieces` | players, bombs, ice and walls |
+//! | `characters` | what the client knows of each character |
+//! | `pieces` | players, objects, power-ups and walls |
 //! | `overlay` | the legal actions and the danger, drawn on the squares |
 //! | `effects` | animated effects of events: bursts, cracks, hits |
 //! | `controls` | touch, keys and the panel of buttons |
 //! | `describe` | squares and turns in words |
 
+mod characters;
 mod controls;
 mod describe;
 mod effects;
@@ -15,7 +17,7 @@ mod overlay;
 mod pieces;
 
 use quadrille_core::{BoardView, Grid, Piece, Seat, Square};
-use quadrille_fuse_and_frost::{Event, FuseAndFrost};
+use quadrille_fuse_and_frost::{Event, FuseAndFrost, Role};
 
 use super::{GameBoard, GameUi, TypedEvent};
 use crate::board::KeyBinding;
@@ -61,11 +63,15 @@ impl GameUi for FuseAndFrostUi {
 
     fn sound(&self, event: &Event) -> Option<Sound> {
         match event {
-            Event::Stepped { .. } | Event::Placed { .. } => Some(Sound::Tap),
+            Event::Stepped { .. } | Event::Placed { .. } | Event::PickedUp { .. } | Event::Leapt { .. } => {
+                Some(Sound::Tap)
+            }
             Event::Slid { .. } => Some(Sound::Slide),
             Event::Cracked { .. } | Event::Shattered { .. } => Some(Sound::Crack),
-            Event::Pushed { .. } | Event::Hurt { .. } => Some(Sound::Thud),
-            Event::Ticked { .. } => Some(Sound::Tick),
+            Event::Pushed { .. } | Event::Hurt { .. } | Event::Shielded { .. } | Event::Swapped { .. } => {
+                Some(Sound::Thud)
+            }
+            Event::Worn { role: Role::Bomber, .. } => Some(Sound::Tick),
             Event::Burst { .. } => Some(Sound::Boom),
             _ => None,
         }

@@ -1,7 +1,7 @@
 //! The legal actions of the side to move and the danger, drawn on the squares.
 
 use quadrille_core::{Direction, Seat, Square, Target};
-use quadrille_fuse_and_frost::{Event, Move, Object};
+use quadrille_fuse_and_frost::{Event, Move, Role};
 
 use super::pieces::{Ghost, ghost};
 use super::{ArenaBoard, DANGER};
@@ -64,6 +64,7 @@ pub(super) enum Action {
     Step,
     Place,
     Kick,
+    Leap,
 }
 
 impl Action {
@@ -73,7 +74,8 @@ impl Action {
             Move::Step(_) => Some(Action::Step),
             Move::Place(_) => Some(Action::Place),
             Move::Kick(_) => Some(Action::Kick),
-            Move::Face(_) | Move::End => None,
+            Move::Leap(_) => Some(Action::Leap),
+            Move::Face(_) | Move::Swap | Move::End => None,
         }
     }
 }
@@ -92,9 +94,9 @@ pub(super) fn previous(board: ArenaBoard) -> Option<Square> {
     })
 }
 
-/// The object that the side to move places.
-pub(super) fn placed_object(board: ArenaBoard) -> Object {
-    board.with_position(|position| position.placed_object(position.side_to_move()))
+/// The role of the side to move.
+pub(super) fn role(board: ArenaBoard) -> Role {
+    board.with_position(|position| position.player(position.side_to_move()).role)
 }
 
 /// The squares of this turn's steps in order, with the first square of the turn.
@@ -114,7 +116,7 @@ fn path(board: ArenaBoard) -> Vec<Square> {
 fn kick_preview(board: ArenaBoard, target: &Target<Move>) -> Option<KickPreview> {
     let events = board.preview(&target.moves);
     let (kind, from, to) = events.iter().find_map(|event| match event {
-        Event::Slid { object, from, to, .. } => Some((Ghost::of(*object), *from, *to)),
+        Event::Slid { object, from, to, .. } => Some((Ghost::Object(object.role), *from, *to)),
         Event::Pushed { from, to, .. } => Some((Ghost::Player, *from, *to)),
         _ => None,
     })?;
@@ -149,7 +151,7 @@ fn compute(board: ArenaBoard) -> Overlay {
         previous: previous(board),
         place: front
             .filter(|square| moves_for(board, *square, Action::Place).is_some())
-            .map(|square| (square, Ghost::of(placed_object(board)))),
+            .map(|square| (square, Ghost::Object(role(board)))),
         front,
         kicks: kicks(board),
     }

@@ -1,10 +1,10 @@
-//! Players, bombs, ice and walls. The shape shows the kind, a second ring the second player, numbers health and timers.
+//! Players, objects, power-ups and walls. The shape shows the kind, a second ring the second player, numbers health and timers.
 
 use quadrille_core::{Direction, Piece, Seat, Square};
-use quadrille_fuse_and_frost::Object;
+use quadrille_fuse_and_frost::Role;
 
+use super::characters::{character, role_of};
 use super::{ArenaBoard, LETTERS};
-use crate::i18n::messages;
 use crate::reactive::*;
 use crate::settings::settings;
 
@@ -12,11 +12,6 @@ use crate::settings::settings;
 const PIPS: i32 = 5;
 /// The full health of ice.
 const WHOLE_ICE: usize = 6;
-
-/// The symbols of a bomber and of a freezer: a bomb and a snowflake.
-const FUSE: &str = "M-13 -7 a11 11 0 1 0 22 0 a11 11 0 1 0 -22 0 Z M6 -15 L12 -22 M16 -26 L17 -27";
-const FROST: &str =
-    "M0 -27 V9 M-15.500 -18 L15.500 0 M-15.500 0 L15.500 -18 M-5 -24 L0 -19 L5 -24 M-5 6 L0 1 L5 6";
 
 /// The path of a fuse and the position of its spark, by the turns left.
 const FUSES: [(&str, i32, i32); 5] = [
@@ -40,9 +35,8 @@ const CRACKS: [&str; WHOLE_ICE - 1] = [
 pub(super) fn piece(piece: &Piece) -> AnyView {
     let value = piece.value.unwrap_or_default();
     match (piece.owner, piece.kind) {
-        (Some(seat), role) => player(seat, role, piece.facing.unwrap_or(Direction::Right), value),
-        (None, "bomb") => bomb(value),
-        (None, _) => ice(value),
+        (Some(seat), role) => player(seat, role_of(role), piece.facing.unwrap_or(Direction::Right), value),
+        (None, object) => (character(role_of(object)).draw)(value),
     }
 }
 
@@ -56,18 +50,16 @@ pub(super) const fn rotation(facing: Direction) -> i32 {
     }
 }
 
-fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> AnyView {
+fn player(seat: Seat, role: Role, facing: Direction, health: i32) -> AnyView {
+    // More health than usual has narrower pips.
+    let step = 50.0 / f64::from(PIPS.max(health));
     let pip = |index: i32| {
         let lost = index >= health;
-        kept! { <rect class="pip" class:lost=lost x=index * 10 - 24 y="13" width="7.5" height="8" rx="2" /> }
+        kept! { <rect class="pip" class:lost=lost x=f64::from(index) * step - 24.0 y="13" width=step - 2.5 height="8" rx="2" /> }
     };
     let letters = settings().with(|settings| settings.is_on(LETTERS));
-    let mark = match (role, letters) {
-        ("freezer", true) => letter(messages::fuse_and_frost_letter_freezer()),
-        (_, true) => letter(messages::fuse_and_frost_letter_bomber()),
-        ("freezer", false) => symbol(FROST),
-        (_, false) => symbol(FUSE),
-    };
+    let character = character(role);
+    let mark = if letters { letter((character.letter)()) } else { symbol(character.symbol) };
     let ring = (seat == Seat::Second).then(|| kept! { <circle class="second-ring" r="31" /> });
     kept! {
         <g class=format!("fighter {}", seat.word())>
@@ -75,7 +67,7 @@ fn player(seat: Seat, role: &'static str, facing: Direction, health: i32) -> Any
             <circle class="disc" r="37" />
             {ring}
             {mark}
-            {(0..PIPS).map(pip).collect_view()}
+            {(0..PIPS.max(health)).map(pip).collect_view()}
         </g>
     }
 }
@@ -88,7 +80,8 @@ fn symbol(path: &'static str) -> AnyView {
     kept! { <path class="role" d=path /> }
 }
 
-fn bomb(timer: i32) -> AnyView {
+/// A bomb with its timer.
+pub(super) fn bomb(timer: i32) -> AnyView {
     let (fuse, x, y) = FUSES[usize::try_from(timer).unwrap_or_default().min(FUSES.len() - 1)];
     kept! {
         <g class="bomb" class:urgent=timer <= 2>
@@ -102,7 +95,8 @@ fn bomb(timer: i32) -> AnyView {
     }
 }
 
-fn ice(health: i32) -> AnyView {
+/// Ice with its health.
+pub(super) fn ice(health: i32) -> AnyView {
     let lost = WHOLE_ICE.saturating_sub(usize::try_from(health).unwrap_or_default());
     kept! {
         <g class="ice">
@@ -115,7 +109,43 @@ fn ice(health: i32) -> AnyView {
     }
 }
 
-/// The ground of a square: walls are hatched, floor is plain.
+/// A coil with its charge.
+pub(super) fn coil(charge: i32) -> AnyView {
+    kept! {
+        <g class="coil">
+            <path class="stem" d="M-12 34 L-7 -8 H7 L12 34 Z" />
+            <path class="winding" d="M-14 26 H14 M-13 16 H13 M-11 6 H11" />
+            <circle class="head" cy="-17" r="17" />
+            <text class="count" y="-8" text-anchor="middle">{charge}</text>
+        </g>
+    }
+}
+
+/// The greatest charge of an armed mine.
+const ARMED: i32 = 4;
+
+/// A mine with its charge.
+pub(super) fn mine(charge: i32) -> AnyView {
+    kept! {
+        <g class="mine" class:armed=charge <= ARMED>
+            <path class="horns" d="M0 -38 V38 M-38 0 H38 M-26 -26 L26 26 M-26 26 L26 -26" />
+            <circle class="shell" r="26" />
+            <text class="count" y="11" text-anchor="middle">{charge}</text>
+        </g>
+    }
+}
+
+/// The path of a power-up on the floor, of 100 by 100.
+fn power_up(kind: &str) -> Option<&'static str> {
+    match kind {
+        "shield" => Some("M50 26 L72 34 V52 Q70 68 50 77 Q30 68 28 52 V34 Z"),
+        "leap" => Some("M26 66 Q50 16 74 62 M74 62 L60 58 M74 62 L77 47"),
+        "swap" => Some("M28 42 H70 L58 31 M72 59 H30 L42 70"),
+        _ => None,
+    }
+}
+
+/// The ground of a square: walls are hatched, floor is plain or has a power-up.
 pub(super) fn ground(board: ArenaBoard, square: Square) -> AnyView {
     let wall = board.state.view.with_untracked(|view| view.cell(square).ground.kind == "wall");
     if wall {
@@ -124,36 +154,29 @@ pub(super) fn ground(board: ArenaBoard, square: Square) -> AnyView {
             <path class="hatch" d="M0 34 L34 0 M0 67 L67 0 M0 100 L100 0 M33 100 L100 33 M66 100 L100 66" />
         }
     } else {
-        view! { <rect class="square" width="100" height="100" /> }
+        let lying = move || {
+            let kind = board.state.view.with(|view| view.cell(square).ground.kind);
+            power_up(kind).map(|path| view! { <path class=format!("power-up {kind}") d=path /> })
+        };
+        view! {
+            <rect class="square" width="100" height="100" />
+            {lying}
+        }
     }
 }
 
 /// The outline of a piece that would come to a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Ghost {
-    Bomb,
-    Ice,
+    /// The object that this role places.
+    Object(Role),
     Player,
-}
-
-impl Ghost {
-    /// The ghost of an object.
-    pub(super) const fn of(object: Object) -> Ghost {
-        match object {
-            Object::Bomb { .. } => Ghost::Bomb,
-            Object::Ice { .. } => Ghost::Ice,
-        }
-    }
 }
 
 /// Draws a ghost round (0, 0).
 pub(super) fn ghost(ghost: Ghost) -> AnyView {
     match ghost {
-        Ghost::Bomb => view! {
-            <path class="ghost" d="M17 -17 Q20 -36 36 -35" />
-            <circle class="ghost" cy="6" r="29" />
-        },
-        Ghost::Ice => view! { <rect class="ghost" x="-34" y="-34" width="68" height="68" rx="11" /> },
-        Ghost::Player => view! { <circle class="ghost" r="37" /> },
+        Ghost::Object(role) => (character(role).ghost)(),
+        Ghost::Player => view! { <circle class="ghost" r="37" /> }.into_any(),
     }
 }
