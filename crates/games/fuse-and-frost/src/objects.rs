@@ -148,9 +148,13 @@ impl Objects {
         }
     }
 
-    /// The bitboards that determine the objects.
-    pub(crate) fn bit_planes(&self) -> impl Iterator<Item = Bitboard> {
-        self.digits.into_iter().chain(self.roles)
+    /// The bitboards that determine the objects: numbers, then roles.
+    #[inline]
+    pub(crate) fn bit_planes(&self) -> [Bitboard; 3 + ROLE_PLANES] {
+        std::array::from_fn(|index| match index.checked_sub(3) {
+            Some(index) => self.roles[index],
+            None => self.digits[index],
+        })
     }
 }
 

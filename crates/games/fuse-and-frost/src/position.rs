@@ -154,7 +154,9 @@ impl Position {
             let covered = self.reaction(&objects);
             let squares = covered | Role::danger(&objects, covered, self.size.floor());
             objects.decrement(all);
-            objects.remove(covered);
+            if !covered.is_empty() {
+                objects.remove(covered);
+            }
             squares
         })
     }
@@ -269,7 +271,7 @@ impl Position {
                 key ^= hash_word(2 * index + 2, (plane.bits() >> 64) as u64);
             }
         }
-        if !self.power_ups.is_empty() || self.end.is_some() {
+        if self.has_power_ups() || self.end.is_some() {
             key ^= hash_word(32, self.power_ups.packed() << 8 | self.end.map_or(0, ToldEnd::number));
         }
         key

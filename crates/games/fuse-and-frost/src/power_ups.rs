@@ -48,11 +48,6 @@ const SQUARES: usize = 2;
 pub(crate) struct PowerUps([[u8; SQUARES]; PowerUp::ALL.len()]);
 
 impl PowerUps {
-    #[inline]
-    pub(crate) fn is_empty(self) -> bool {
-        self == PowerUps::default()
-    }
-
     pub(crate) fn get(self, at: SquareIndex) -> Option<PowerUp> {
         let lies = |kind: &PowerUp| at.number() != 0 && self.0[*kind as usize].contains(&at.number());
         PowerUp::ALL.into_iter().find(lies)
@@ -147,6 +142,6 @@ mod tests {
         other.take(a);
         assert_eq!((one, one.get(b)), (other, Some(PowerUp::Leap)));
         one.take(b);
-        assert!(one.is_empty());
+        assert_eq!(one, PowerUps::default());
     }
 }
