@@ -176,6 +176,7 @@ pub fn best_match<'a>(wanted: impl IntoIterator<Item = &'a str>) -> &'static str
 pub type Message = fn() -> String;
 
 /// A generated function for each message of `locales/`; its arguments are the variables of the message.
+#[expect(clippy::too_many_arguments, reason = "a function has an argument for each variable of its message")]
 pub mod messages {
     use quadrille_i18n::{Number, Value};
 
