@@ -27,7 +27,7 @@ fn every_game_declares_its_options() {
         "option name Level type combo default easy var easy var medium var hard var expert",
         "option name Seed type string default 0",
         "option name size type combo default 7 var 7 var 9 var 11",
-        "option name first type combo default bomber var bomber var freezer",
+        "option name first type combo default bomber var bomber var freezer var sparker var miner",
         "option name turns type spin default 200 min 20 max 999",
     ] {
         assert!(lines.iter().any(|found| found == line), "{line}: {lines:?}");
