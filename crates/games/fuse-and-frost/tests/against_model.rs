@@ -1,69 +1,165 @@
-//! Random games of Fuse & Frost, played by the rules and by a slow model of the rules page. After every move the texts, the lists
-//! of legal moves, the outcomes and the accepted moves must be equal.
+//! Random games of Fuse & Frost with any options, played by the rules and by a slow model of the rules page. After every move the texts,
+//! the lists of legal moves, the outcomes and the accepted moves must be equal, and so must the texts that are refused.
+//!
+//! The seeds are fixed. `GAMES=200000 cargo test -p quadrille-fuse-and-frost --test against_model` plays more.
 
+mod generators;
 mod model;
 
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
+use generators::{once_in, pick};
 use model::Model;
-use proptest::prelude::*;
-use proptest::sample::select;
-use proptest::test_runner::{RngSeed, TestRunner};
-use quadrille_core::{EnumerateMoves, NoEvents, Options, Rules};
+use quadrille_core::{EnumerateMoves, NoEvents, Options, Random, Rules};
 use quadrille_fuse_and_frost::FuseAndFrost;
 
 type Position = <FuseAndFrost as Rules>::Position;
+type Move = <FuseAndFrost as Rules>::Move;
 
-/// A game to play: its initial position, and a number for each move that selects it.
-type Script = (String, Vec<u32>);
+/// Rules that the random games have to reach, as the model names them.
+const RULES: [&str; 36] = [
+    "a bomb and a mine cover a player",
+    "a bomb covers a player",
+    "a bomb sets off a bomb",
+    "a bomb sets off a mine",
+    "a kick onto a power-up",
+    "a kicked bomb burns down",
+    "a kicked bomb stays at 1",
+    "a leap onto a power-up",
+    "a leap over a pillar",
+    "a leap over a player",
+    "a leap over a power-up",
+    "a leap over an object",
+    "a leap over nothing",
+    "a mine beside a player is not armed",
+    "a mine bursts that is not armed",
+    "a mine sets off a bomb",
+    "a mine sets off a mine",
+    "a placed object crushes a power-up",
+    "a player on a live square",
+    "a player where links cross",
+    "a power-up replaces another",
+    "a reaction removes a power-up",
+    "a shield against a current",
+    "a shield against a reaction",
+    "a shield against ice",
+    "a shield against the storm",
+    "a sliding object crushes a power-up",
+    "a step on a power-up",
+    "a storm",
+    "a storm at equal distances",
+    "a swap",
+    "an armed mine bursts beside a player",
+    "ice hits a coil",
+    "ice hits a mine",
+    "ice removes a mine",
+    "mines cover a player",
+];
 
 #[test]
 fn games_from_the_start_agree_with_the_model() {
-    // Random moves rarely hit a player with ice five times; other tests cover `frozen`.
-    let seen = compare(600, scripts(fresh_start(), 400));
+    let seen = compare(5_000, 1, 300, |random| {
+        let (options, seed) = (generators::options(random), random.next_u64());
+        let text = FuseAndFrost::to_text(&initial(&options, seed));
+        assert_eq!(text, options.start(seed), "the start with seed {seed}");
+        text
+    });
+    // Random moves rarely hit a player with ice five times, and rarely leave a player between coils.
+    seen.assert_reasons(&["blast", "mined", "double-blast", "storm", "turn-limit"]);
+}
+
+#[test]
+fn games_from_any_text_agree_with_the_model() {
+    let seen = compare(15_000, 2, 60, generators::unfinished);
+    seen.assert_reasons(&model::REASONS);
+    let missing: Vec<&str> = RULES.into_iter().filter(|rule| !seen.rules.contains_key(rule)).collect();
+    assert!(missing.is_empty(), "not reached: {missing:?}");
+}
+
+/// Without options a game is the original one, and its texts have no ninth field.
+#[test]
+fn games_of_the_original_rules_agree_with_the_model() {
+    let seen = compare(600, 3, 400, |random| {
+        let characters = ["bomber", "freezer"];
+        let options = model::Options {
+            size: pick(random, &[7, 9, 11]),
+            first: pick(random, &characters),
+            second: pick(random, &characters),
+            turns: pick(random, &[20, 200]),
+            ..model::Options::DEFAULT
+        };
+        let text = FuseAndFrost::to_text(&initial(&options, random.next_u64()));
+        assert_eq!(text, options.start(0), "no part of it is random");
+        assert_eq!(text.split(' ').count(), 8);
+        text
+    });
     seen.assert_reasons(&["blast", "double-blast", "turn-limit"]);
 }
 
 #[test]
-fn games_from_any_arena_agree_with_the_model() {
-    let seen = compare(5_000, scripts(any_arena(), 120));
-    seen.assert_reasons(&model::REASONS);
-}
-
-#[test]
 fn finished_texts_agree_with_the_model() {
-    let seen = compare(1_000, scripts(finished(), 1));
-    seen.assert_reasons(&model::REASONS);
+    let mut random = Random::new(4);
+    for _ in 0..games(2_000) {
+        let (text, reason) = generators::finished(&mut random);
+        let (position, model) = read(&text);
+        assert_eq!(model.outcome().map(|(_, reason)| reason), Some(reason), "{text}");
+        Comparison::new().assert_same(&position, &model);
+    }
 }
 
-/// Independent random fields, which may contradict each other.
+/// Fields that contradict each other, and damaged texts.
 #[test]
-fn contradictory_texts_are_rejected() {
-    let (accepted, rejected) = (RefCell::new(0), RefCell::new(0));
-    let health = || prop_oneof![Just(0_u32), 1..=5_u32];
-    let hidden = || prop::bool::weighted(0.1);
-    let turn = prop_oneof![Just(0_u32), 0..=23_u32];
-    let fields = (arena(), select(&['A', 'B']), 0..=6_u32, turn, 20..=22_u32);
-    run(3_000, &(fields, (health(), health()), (hidden(), hidden())), |(fields, health, hidden)| {
-        let (arena, mover, actions, turn, limit) = fields;
-        // A player can be missing with health left, or be in the arena without health.
-        let shown = |health: u32, hidden: bool| u32::from((health > 0) != hidden);
-        let in_arena = (shown(health.0, hidden.0), shown(health.1, hidden.1));
-        let text = format!(
-            "{} {mover} {actions} rl {},{} bf {turn} {limit}",
-            arena.write(in_arena),
-            health.0,
-            health.1
-        );
-        let expected = !model::contradicts_itself(&text);
-        *(if expected { &accepted } else { &rejected }).borrow_mut() += 1;
-        prop_assert_eq!(FuseAndFrost::parse(&text).is_ok(), expected, "whether {} is taken", text);
-        Ok(())
-    });
-    let seen = (accepted.into_inner(), rejected.into_inner());
-    println!("{} texts accepted, {} rejected", seen.0, seen.1);
-    assert!(seen.0 > 100 && seen.1 > 100, "{seen:?}");
+fn texts_that_are_refused_agree_with_the_model() {
+    let mut random = Random::new(5);
+    let (mut accepted, mut refused) = (0, BTreeMap::new());
+    for number in 0..games(20_000) {
+        let text = match number % 4 {
+            0 => generators::contradictory(&mut random),
+            1 => {
+                let (text, _) = generators::finished(&mut random);
+                generators::damaged(&mut random, &text)
+            }
+            _ => {
+                let text = generators::unfinished(&mut random);
+                generators::damaged(&mut random, &text)
+            }
+        };
+        let parsed = FuseAndFrost::parse(&text);
+        match (Model::read(&text), parsed) {
+            (Ok(model), Ok(position)) => {
+                accepted += 1;
+                assert_eq!(model.text(), text, "the model changes a text");
+                assert_eq!(FuseAndFrost::to_text(&position), text, "the text changes when it is read");
+            }
+            (Err(why), Err(_)) => *refused.entry(why).or_insert(0) += 1,
+            (Ok(_), Err(errors)) => panic!("{text} is refused: {errors}"),
+            (Err(why), Ok(_)) => panic!("{text} is accepted, in spite of: {why}"),
+        }
+    }
+    println!("{accepted} texts accepted, refused: {refused:#?}");
+    assert!(accepted > 1_000, "{accepted} texts accepted");
+    for why in [
+        "8 or 9 fields",
+        "MOVER against TURN's parity",
+        "more than 3 ACTIONS at TURN 0",
+        "TURN over LIMIT",
+        "a player off the arena with health left, or on it with none",
+        "a player who is out and holds something",
+        "the mover frozen",
+        "ACTIONS not 5 at the limit or with both out",
+        "a timer over `fuse`",
+        "a power-up on the floor or held with `power-ups` 0",
+        "`double-shock` unless both are out",
+        "`end` of `mined`, `shocked` or `storm` unless exactly one player is out",
+        "any `end` with ACTIONS not 5",
+        "a kind of power-up more than twice",
+        "a player twice",
+        "a key that is unknown, twice or out of order",
+        "the default of `fuse`",
+        "the default of `held`",
+    ] {
+        assert!(refused.contains_key(why), "no text was refused because of: {why}");
+    }
 }
 
 #[test]
@@ -72,151 +168,30 @@ fn the_page_names_the_reasons() {
     assert!(known.is_superset(&BTreeSet::from(model::REASONS)), "{known:?}");
 }
 
-fn scripts(starts: impl Strategy<Value = String>, longest: usize) -> impl Strategy<Value = Script> {
-    (starts, prop::collection::vec(any::<u32>(), 0..=longest))
-}
-
-fn size() -> impl Strategy<Value = usize> {
-    prop_oneof![3 => Just(7_usize), 1 => Just(9), 1 => Just(11)]
-}
-
-fn role() -> impl Strategy<Value = &'static str> {
-    select(&["bomber", "freezer"])
-}
-
-fn limit() -> impl Strategy<Value = u32> {
-    prop_oneof![20..=24_u32, 20..=999_u32]
-}
-
-/// An initial position with any options.
-fn fresh_start() -> impl Strategy<Value = String> {
-    (size(), role(), role(), limit()).prop_map(|(size, first, second, turns)| {
-        let (size_text, turns_text) = (size.to_string(), turns.to_string());
-        let given =
-            [("size", size_text.as_str()), ("first", first), ("second", second), ("turns", &turns_text)];
-        let options = Options::parse(FuseAndFrost::INFO.options, given).expect("options of the page");
-        let text =
-            FuseAndFrost::to_text(&FuseAndFrost::initial(&options, 0).expect("every option has a start"));
-        assert_eq!(text, model::start(size, first, second, turns));
-        text
-    })
-}
-
-/// An arena with bombs and ice on any squares, and two players.
-#[derive(Clone, Debug)]
-struct Arena {
-    squares: Vec<Vec<char>>,
-    first: (usize, usize),
-    second: (usize, usize),
-}
-
-impl Arena {
-    /// ARENA with the players who are not out.
-    fn write(&self, health: (u32, u32)) -> String {
-        let mut squares = self.squares.clone();
-        for ((row, column), letter, health) in [(self.first, 'A', health.0), (self.second, 'B', health.1)] {
-            squares[row][column] = if health > 0 { letter } else { '.' };
-        }
-        model::write_arena(&squares)
+/// The number of games to play: the given one, or as many as the environment asks for.
+fn games(number: u32) -> u32 {
+    match std::env::var("GAMES") {
+        Ok(games) => games.parse().expect("GAMES is a number"),
+        Err(_) => number,
     }
 }
 
-fn arena() -> impl Strategy<Value = Arena> {
-    // Bombs end games early; arenas with ice alone leave time for kicks.
-    let objects = prop_oneof![Just("1234abcdef"), Just("34cdef"), Just("abcdef"), Just("def")];
-    (size(), 0..=70_u32, objects).prop_flat_map(move |(size, percent, objects)| {
-        let object = select(objects.chars().collect::<Vec<char>>());
-        let rolls = prop::collection::vec((0..100_u32, object), size * size);
-        let floor: Vec<(usize, usize)> = (0..size * size)
-            .map(|square| (square / size, square % size))
-            .filter(|(row, column)| model::empty_arena(size)[*row][*column] == '.')
-            .collect();
-        (rolls, Just(floor.clone()), 0..floor.len(), 1..floor.len()).prop_map(
-            move |(rolls, floor, first, apart)| {
-                let mut squares = model::empty_arena(size);
-                for (row, column) in &floor {
-                    let (roll, object) = rolls[row * size + column];
-                    if roll < percent {
-                        squares[*row][*column] = object;
-                    }
-                }
-                Arena { squares, first: floor[first], second: floor[(first + apart) % floor.len()] }
-            },
-        )
-    })
+/// The initial position with these options.
+fn initial(options: &model::Options, seed: u64) -> Position {
+    let given = options.pairs();
+    let given_texts = given.iter().map(|(key, value)| (*key, value.as_str()));
+    let parsed = Options::parse(FuseAndFrost::INFO.options, given_texts).expect("options of the page");
+    let position = FuseAndFrost::initial(&parsed, seed).expect("every option has a start");
+    let shown: Vec<(&str, String)> =
+        FuseAndFrost::options(&position).into_iter().map(|(key, value)| (key, value.to_string())).collect();
+    assert_eq!(shown, given, "a position shows its options");
+    position
 }
 
-/// FACING and ROLES.
-fn facing_and_roles() -> impl Strategy<Value = (String, String)> {
-    let letters = |letters: &'static [char]| {
-        (select(letters), select(letters)).prop_map(|(first, second)| format!("{first}{second}"))
-    };
-    (letters(&model::DIRECTIONS), letters(&['b', 'f']))
-}
-
-fn mover(turn: u32) -> char {
-    if turn.is_multiple_of(2) { 'A' } else { 'B' }
-}
-
-/// Any text of an unfinished game, reachable or not.
-fn any_arena() -> impl Strategy<Value = String> {
-    // Low health ends games early; the number of turns left varies.
-    let health = || prop_oneof![1..=2_u32, 1..=5_u32];
-    let left = prop_oneof![1..=6_u32, 1..=999_u32];
-    (arena(), facing_and_roles(), health(), health(), limit(), left, 0..=5_u32).prop_map(
-        |(arena, (facing, roles), first, second, limit, left, actions)| {
-            let turn = limit.saturating_sub(left);
-            let actions = if turn == 0 { actions.min(3) } else { actions };
-            let arena = arena.write((first, second));
-            format!("{arena} {} {actions} {facing} {first},{second} {roles} {turn} {limit}", mover(turn))
-        },
-    )
-}
-
-#[derive(Clone, Copy, Debug)]
-enum End {
-    Blast,
-    DoubleBlast,
-    Frozen,
-    TurnLimit,
-}
-
-/// Any text of a finished game.
-fn finished() -> impl Strategy<Value = String> {
-    let ends = select(&[End::Blast, End::DoubleBlast, End::Frozen, End::TurnLimit]);
-    (
-        ends,
-        arena(),
-        facing_and_roles(),
-        (1..=5_u32, 1..=5_u32),
-        any::<bool>(),
-        limit(),
-        0..=999_u32,
-        0..=4_u32,
-    )
-        .prop_map(|(end, arena, (facing, roles), health, first_is_out, limit, turn, actions)| {
-            // A burst happens at the end of a turn, so TURN is at least 1; `frozen` happens before the limit.
-            let turn = match end {
-                End::Blast | End::DoubleBlast => turn % limit + 1,
-                End::Frozen => turn % limit,
-                End::TurnLimit => limit,
-            };
-            let mover = mover(turn);
-            let first_is_out = if matches!(end, End::Frozen) { mover == 'B' } else { first_is_out };
-            let health = match end {
-                End::TurnLimit => health,
-                End::DoubleBlast => (0, 0),
-                End::Blast | End::Frozen if first_is_out => (0, health.1),
-                End::Blast | End::Frozen => (health.0, 0),
-            };
-            let actions = match end {
-                End::Frozen if turn == 0 => actions.min(3),
-                End::Frozen => actions,
-                _ => 5,
-            };
-            let arena = arena.write(health);
-            format!("{arena} {mover} {actions} {facing} {},{} {roles} {turn} {limit}", health.0, health.1)
-        })
+fn read(text: &str) -> (Position, Model) {
+    let position = FuseAndFrost::parse(text).unwrap_or_else(|errors| panic!("{text} is refused: {errors}"));
+    let model = Model::read(text).unwrap_or_else(|why| panic!("the model refuses {text}: {why}"));
+    (position, model)
 }
 
 /// Coverage of the games.
@@ -224,110 +199,174 @@ fn finished() -> impl Strategy<Value = String> {
 struct Seen {
     games: u32,
     moves: u32,
-    ends: BTreeMap<(String, String), u32>,
+    ends: BTreeMap<(&'static str, &'static str), u32>,
+    rules: BTreeMap<&'static str, u32>,
 }
 
 impl Seen {
     /// Asserts that these reasons occurred, with either winner if there is one.
-    fn assert_reasons(&self, reasons: &[&str]) {
+    fn assert_reasons(&self, reasons: &[&'static str]) {
         for reason in reasons {
-            let won = ["blast", "frozen"].contains(reason);
-            let results: &[&str] = if won { &["first", "second"] } else { &["draw"] };
+            let results: &[&str] =
+                if model::DRAWS.contains(reason) { &["draw"] } else { &["first", "second"] };
             for result in results {
-                let end = (result.to_string(), reason.to_string());
-                assert!(self.ends.contains_key(&end), "{end:?} did not occur in {self:?}");
+                let end = (*result, *reason);
+                assert!(self.ends.contains_key(&end), "{end:?} did not occur in {self:#?}");
             }
         }
     }
 }
 
-/// Runs a property with a fixed seed.
-fn run<S: Strategy>(cases: u32, strategy: &S, law: impl Fn(S::Value) -> Result<(), TestCaseError>) {
-    let config = ProptestConfig {
-        cases,
-        rng_seed: RngSeed::Fixed(20_260_103),
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    };
-    if let Err(difference) = TestRunner::new(config).run(strategy, law) {
-        panic!("{difference}");
+/// Plays games of at most `longest` moves each and returns their coverage.
+fn compare(number: u32, seed: u64, longest: u32, mut start: impl FnMut(&mut Random) -> String) -> Seen {
+    let mut random = Random::new(seed);
+    let mut seen = Seen::default();
+    let comparison = Comparison::new();
+    for _ in 0..games(number) {
+        let start = start(&mut random);
+        comparison.play(&start, longest, &mut random, &mut seen);
     }
-}
-
-/// Plays the games and returns their coverage.
-fn compare(cases: u32, scripts: impl Strategy<Value = Script>) -> Seen {
-    let seen = RefCell::new(Seen::default());
-    run(cases, &scripts, |script| play(&script, &mut seen.borrow_mut()));
-    let seen = seen.into_inner();
-    println!("{seen:?}");
+    println!("{seen:#?}");
     seen
 }
 
-fn play((start, picks): &Script, seen: &mut Seen) -> Result<(), TestCaseError> {
-    let parsed = FuseAndFrost::parse(start);
-    let mut position =
-        parsed.map_err(|errors| TestCaseError::fail(format!("{start} is rejected: {errors}")))?;
-    let mut model = Model::read(start);
-    seen.games += 1;
-    same(&position, &model)?;
-    for pick in picks {
-        let listed = model.moves();
-        if listed.is_empty() {
-            break;
+/// The comparison of a position with the model's.
+struct Comparison {
+    /// Every move there is, as text.
+    moves: Vec<(String, Move)>,
+}
+
+impl Comparison {
+    fn new() -> Comparison {
+        let parse = |text: &String| FuseAndFrost::parse_move(text).expect("a move of the page");
+        Comparison {
+            moves: Model::all_moves().into_iter().map(|text| (text.clone(), parse(&text))).collect(),
         }
-        let text = pick_move(&listed, *pick);
-        let mv = FuseAndFrost::parse_move(text).expect("a legal move can be parsed");
-        FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
-        model.play(text);
-        seen.moves += 1;
-        same(&position, &model)?;
     }
-    if let Some(end) = model.outcome() {
-        *seen.ends.entry(end).or_default() += 1;
+
+    fn move_of(&self, text: &str) -> Move {
+        self.moves.iter().find(|(known, _)| known == text).expect("a move of the page").1
     }
-    Ok(())
+
+    /// A failure names the position before the move, which the text restores: no other move of the game is needed.
+    fn play(&self, start: &str, longest: u32, random: &mut Random, seen: &mut Seen) {
+        let (mut position, mut model) = read(start);
+        let first = position;
+        let mut turn = Turn::new(&position, &model);
+        let mut record = Vec::new();
+        seen.games += 1;
+        self.assert_same(&position, &model);
+        for _ in 0..longest {
+            let listed = model.moves();
+            if listed.is_empty() {
+                break;
+            }
+            let text = pick_move(&listed, random);
+            let before = model.text();
+            record.push((text.to_string(), model.facing()));
+            FuseAndFrost::apply(&mut position, self.move_of(text), &mut NoEvents);
+            model.play(text);
+            seen.moves += 1;
+            let after = FuseAndFrost::to_text(&position);
+            assert_eq!(after, model.text(), "after {text} in {before}");
+            self.assert_same(&position, &model);
+            for rule in model.take_applied() {
+                *seen.rules.entry(rule).or_default() += 1;
+            }
+            if turn.number == model.turn() {
+                turn.add(text, after);
+                if once_in(random, 8) {
+                    self.assert_undo(&turn);
+                }
+            } else {
+                turn = Turn::new(&position, &model);
+            }
+        }
+        self.assert_record(first, &record, &position);
+        // "In a finished text" the reason is told by the fields.
+        let (read_back, model_back) = read(&model.text());
+        assert_eq!(read_back, position, "the position that was read back");
+        assert_eq!(model_back.outcome(), model.outcome(), "the end of {}", model.text());
+        assert_eq!(outcome(&read_back), outcome(&position), "the end of {}", model.text());
+        if let Some(end) = model.outcome() {
+            *seen.ends.entry(end).or_default() += 1;
+        }
+    }
+
+    fn assert_same(&self, position: &Position, model: &Model) {
+        let text = model.text();
+        let ended = model.outcome().map(|(result, reason)| (result.to_string(), reason.to_string()));
+        assert_eq!(outcome(position), ended, "the outcome of {text}");
+        let mut listed = Vec::new();
+        FuseAndFrost::for_each_move(position, |mv| listed.push(FuseAndFrost::move_text(mv)));
+        let mut expected = model.moves();
+        listed.sort_unstable();
+        expected.sort_unstable();
+        assert_eq!(listed, expected, "the legal moves of {text}");
+        for (name, mv) in &self.moves {
+            let accepted = FuseAndFrost::check(position, *mv).is_ok();
+            assert_eq!(accepted, expected.contains(name), "whether {name} is accepted in {text}");
+        }
+    }
+
+    /// "the action, the square, the facing and the power-ups are as they were before it".
+    fn assert_undo(&self, turn: &Turn) {
+        let moves: Vec<Move> = turn.moves.iter().map(|text| self.move_of(text)).collect();
+        let undone = model::undone(&turn.moves);
+        assert_eq!(FuseAndFrost::undo_len(&moves), undone, "undo after {:?}", turn.moves);
+        let kept = moves.len() - undone;
+        let mut position = turn.start;
+        for mv in &moves[..kept] {
+            FuseAndFrost::apply(&mut position, *mv, &mut NoEvents);
+        }
+        assert_eq!(FuseAndFrost::to_text(&position), turn.texts[kept], "undo after {:?}", turn.moves);
+    }
+
+    fn assert_record(&self, start: Position, moves: &[(String, char)], end: &Position) {
+        let played: Vec<Move> = moves.iter().map(|(text, _)| self.move_of(text)).collect();
+        let kept = FuseAndFrost::normalize(&start, &played);
+        let texts: Vec<String> = kept.iter().map(|mv| FuseAndFrost::move_text(*mv)).collect();
+        assert_eq!(texts, model::records(moves), "the record of {moves:?}");
+        let mut position = start;
+        for mv in kept {
+            FuseAndFrost::apply(&mut position, mv, &mut NoEvents);
+        }
+        assert_eq!(position, *end, "after the record of {moves:?}");
+    }
 }
 
-/// Selects a move. Kicks, which are rare, and ends of turns are preferred.
-fn pick_move(listed: &[String], pick: u32) -> &str {
-    let kicks: Vec<&String> = listed.iter().filter(|mv| mv.starts_with('k')).collect();
-    let number = (pick / 8) as usize;
-    match pick % 8 {
+/// The moves of an unfinished turn.
+struct Turn {
+    start: Position,
+    number: u32,
+    moves: Vec<String>,
+    /// The texts before the first move and after each one.
+    texts: Vec<String>,
+}
+
+impl Turn {
+    fn new(position: &Position, model: &Model) -> Turn {
+        Turn { start: *position, number: model.turn(), moves: Vec::new(), texts: vec![model.text()] }
+    }
+
+    fn add(&mut self, mv: &str, after: String) {
+        self.moves.push(mv.to_string());
+        self.texts.push(after);
+    }
+}
+
+/// Selects a move. Kicks, leaps and swaps, which are rare, and ends of turns are preferred.
+fn pick_move<'l>(listed: &'l [String], random: &mut Random) -> &'l str {
+    let rare: Vec<&str> =
+        listed.iter().map(String::as_str).filter(|mv| mv.starts_with(['k', 'j', 's'])).collect();
+    match random.below(8) {
         0 => "end",
-        1..=3 if !kicks.is_empty() => kicks[number % kicks.len()],
-        _ => &listed[number % listed.len()],
+        1..=3 if !rare.is_empty() => pick(random, &rare),
+        _ => random.choose(listed).expect("`end` is listed"),
     }
 }
 
-/// Every text in the notation of a move, and some invalid texts.
-fn candidates() -> Vec<String> {
-    let mut texts: Vec<String> = "fmpk"
-        .chars()
-        .flat_map(|action| model::DIRECTIONS.map(|direction| format!("{action}{direction}")))
-        .collect();
-    texts.extend(
-        ["end", "", "f", "u", "uf", "mx", "xu", "muu", "MU", "End", "end ", "pass"].map(String::from),
-    );
-    texts
-}
-
-fn same(position: &Position, model: &Model) -> Result<(), TestCaseError> {
-    let text = model.text();
-    prop_assert_eq!(&FuseAndFrost::to_text(position), &text);
-    let outcome = FuseAndFrost::outcome(position)
-        .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()));
-    prop_assert_eq!(outcome, model.outcome(), "the outcome of {}", text);
-    let mut listed = Vec::new();
-    FuseAndFrost::for_each_move(position, |mv| listed.push(FuseAndFrost::move_text(mv)));
-    let mut expected = model.moves();
-    listed.sort_unstable();
-    expected.sort_unstable();
-    prop_assert_eq!(&listed, &expected, "the legal moves of {}", text);
-    for candidate in candidates() {
-        let mv = FuseAndFrost::parse_move(&candidate).ok();
-        let accepted = mv.is_some_and(|mv| FuseAndFrost::check(position, mv).is_ok());
-        let legal = expected.contains(&candidate);
-        prop_assert_eq!(accepted, legal, "whether {:?} is accepted in {}", candidate, text);
-    }
-    Ok(())
+fn outcome(position: &Position) -> Option<(String, String)> {
+    FuseAndFrost::outcome(position)
+        .map(|outcome| (outcome.verdict.word().to_string(), outcome.reason.word().to_string()))
 }
