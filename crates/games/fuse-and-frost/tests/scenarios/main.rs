@@ -5,17 +5,29 @@
 //!
 //! A board of one row is the first row of an arena of size 7 without other objects. The second player is in the opposite corner unless the row
 //! before shows them.
+//!
+//! The slow model plays every scenario too, so that it is checked against the sentences and not only against the rules.
 
 mod arena;
 mod characters;
+mod coils_and_mines;
+mod danger;
 mod end_of_turn;
+mod extras;
+#[path = "../model/mod.rs"]
+#[allow(dead_code, unused_imports, reason = "random games use all of it")]
+mod model;
 mod options;
+mod pick_ups;
 mod power_ups;
 mod record;
+mod setups;
 mod shown;
 mod sliding;
 mod text;
 mod turn;
+mod turn_ends;
+mod undo;
 
 use quadrille_core::{EnumerateMoves, NoEvents, Rules};
 use quadrille_fuse_and_frost::{FuseAndFrost, Move, Position};
@@ -76,9 +88,12 @@ fn check(sentence: &str, scenario: &str) {
             _ => rows.join("/"),
         })
     };
-    let mut position = read(&format!("{} {fields}", column(0).expect("a board before")));
+    let before = format!("{} {fields}", column(0).expect("a board before"));
+    let model = play_model(sentence, &before, played);
+    let mut position = read(&before);
     let moves = moves(played);
     let Some(after) = column(1) else {
+        assert_eq!(model, None, "{sentence}: the model makes the last move");
         let (last, before) = moves.split_last().expect("a rejected move");
         play(&mut position, before);
         let error = FuseAndFrost::check(&position, *last).expect_err(sentence);
@@ -86,10 +101,28 @@ fn check(sentence: &str, scenario: &str) {
         assert!(!listed(&position).contains(&FuseAndFrost::move_text(*last)), "{sentence}");
         return;
     };
+    // EXTRAS have a `=` without spaces.
     let (fields, ending) = expected.split_once(" = ").unwrap_or((expected, "goes on"));
+    let expected = (format!("{after} {fields}"), ending.to_string());
+    assert_eq!(model, Some(expected.clone()), "{sentence}: the model");
     play(&mut position, &moves);
     let text = FuseAndFrost::to_text(&position);
-    assert_eq!(text, format!("{after} {}", fields.trim()), "{sentence}");
-    assert_eq!(result(&position), ending.trim(), "{sentence}");
-    assert_eq!(result(&read(&text)), ending.trim(), "{sentence}: read back");
+    assert_eq!((text.clone(), result(&position)), expected, "{sentence}");
+    assert_eq!(result(&read(&text)), ending, "{sentence}: read back");
+}
+
+/// The model's text and outcome after the moves; none if the last move is not legal. The moves before it must be.
+fn play_model(sentence: &str, before: &str, moves: &str) -> Option<(String, String)> {
+    let model = model::Model::read(before);
+    let mut model = model.unwrap_or_else(|why| panic!("{sentence}: the model refuses {before}: {why}"));
+    let moves: Vec<&str> = moves.split_whitespace().collect();
+    for (index, mv) in moves.iter().enumerate() {
+        if !model.moves().iter().any(|legal| legal == mv) {
+            assert_eq!(index, moves.len() - 1, "{sentence}: the model rejects {mv} in {}", model.text());
+            return None;
+        }
+        model.play(mv);
+    }
+    let ended = model.outcome().map(|(result, reason)| format!("{result} ({reason})"));
+    Some((model.text(), ended.unwrap_or("goes on".to_string())))
 }
