@@ -179,15 +179,22 @@ impl Position {
     /// The greatest loss of health that the objects in the arena can cause a player in one hit at the end of a turn.
     pub fn danger_loss(&self, seat: Seat) -> u8 {
         let health = self.players[seat].health;
-        let loss = |role: Role| match &role.info().object.burst {
-            Some(burst) => health - (burst.left)(health, &self.rules).unwrap_or(0),
-            None => 1,
-        };
-        Role::ALL.into_iter().filter(|role| self.endangers(*role)).map(loss).max().unwrap_or(0)
+        let mut greatest = 0;
+        for role in Role::ALL {
+            if greatest < health && self.endangers(role) {
+                let left = match &role.info().object.burst {
+                    Some(burst) => (burst.left)(health, &self.rules).unwrap_or(0),
+                    None => health.saturating_sub(1),
+                };
+                greatest = greatest.max(health - left);
+            }
+        }
+        greatest
     }
 
+    #[inline]
     fn endangers(&self, role: Role) -> bool {
-        role.info().object.endangers && !self.objects.of(role).is_empty()
+        role.info().object.endangers && self.objects.may_have(role) && !self.objects.of(role).is_empty()
     }
 
     /// The squares with the objects that this role places.
@@ -260,15 +267,15 @@ impl Position {
     /// Adds the objects, the power-ups and the told end to a hash.
     #[inline]
     fn hash_objects(&self, key: u64) -> u64 {
-        // Each word has its own offset, so that equal bits in different words hash differently.
-        let hash_word =
-            |index: u64, word: u64| mix64(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)));
         let mut key = key;
-        for (index, plane) in (0_u64..).zip(self.objects.bit_planes()) {
-            // A plane that is often empty costs nothing then.
-            if index < OFTEN_USED_PLANES || !plane.is_empty() {
-                key ^= hash_word(2 * index + 1, plane.bits() as u64);
-                key ^= hash_word(2 * index + 2, (plane.bits() >> 64) as u64);
+        for (index, plane) in self.objects.bit_planes().into_iter().enumerate() {
+            // A plane of the roles after the first two counts only if it is used.
+            if index < ORIGINAL_PLANES || !plane.is_empty() {
+                let words = [plane.bits() as u64, (plane.bits() >> 64) as u64];
+                for (half, word) in words.into_iter().enumerate() {
+                    let index = 2 * index + half + 1;
+                    key ^= if word == 0 { EMPTY_WORDS[index] } else { hash_word(index as u64, word) };
+                }
             }
         }
         if self.has_power_ups() || self.end.is_some() {
@@ -278,8 +285,24 @@ impl Position {
     }
 }
 
-/// The planes of numbers, and the first one of roles.
-const OFTEN_USED_PLANES: u64 = 4;
+/// The planes of numbers, and that of the first two roles.
+const ORIGINAL_PLANES: usize = 4;
+
+/// The hash of a word. Each has its own offset, so that equal bits in different words hash differently.
+const fn hash_word(index: u64, word: u64) -> u64 {
+    mix64(word.wrapping_add(index.wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+}
+
+/// The hashes of empty words: the second half of every plane in the smallest arena, and most planes of few objects.
+static EMPTY_WORDS: [u64; 16] = {
+    let mut hashes = [0; 16];
+    let mut index = 0;
+    while index < hashes.len() {
+        hashes[index] = hash_word(index as u64, 0);
+        index += 1;
+    }
+    hashes
+};
 
 /// A number for hashes, 0 for nothing.
 fn held_number(held: Option<PowerUp>) -> u64 {

@@ -51,12 +51,12 @@ pub(crate) fn evaluate(position: &Position, root_seat: Seat) -> Evaluation {
         // The opponent acts between `now` and `next`: a player must survive both on the square where the own turn ends.
         let mine = walk(here, empty, ACTIONS) - now - next;
         let yours = walk(there, empty, ACTIONS) - next - third;
-        score += stake(position, me, by_count(&ESCAPES, mine));
-        score -= stake(position, you, by_count(&ESCAPES, yours));
-        score += stake(position, me, by_count(&LATER_ESCAPES, walk(mine, empty, ACTIONS) - third - fourth));
-        score -= stake(position, you, by_count(&LATER_ESCAPES, walk(yours, empty, ACTIONS) - fourth));
+        let (my_stake, your_stake) = (Stake::new(position, me), Stake::new(position, you));
+        score += my_stake.of(by_count(&ESCAPES, mine)) - your_stake.of(by_count(&ESCAPES, yours));
+        score += my_stake.of(by_count(&LATER_ESCAPES, walk(mine, empty, ACTIONS) - third - fourth));
+        score -= your_stake.of(by_count(&LATER_ESCAPES, walk(yours, empty, ACTIONS) - fourth));
         let doomed = !(there & now).is_empty();
-        score += if doomed { stake(position, you, DOOMED) } else { 0 };
+        score += if doomed { your_stake.of(DOOMED) } else { 0 };
         is_critical = doomed || mine.is_empty();
     }
     let can_shoot = |shooter: Seat, from: Bitboard, at: Bitboard| {
@@ -70,11 +70,18 @@ pub(crate) fn evaluate(position: &Position, root_seat: Seat) -> Evaluation {
     Evaluation { score: Score::of(score), is_critical }
 }
 
-/// The weight of a danger for a player: whole if it can put the player out, otherwise in proportion to the health that it takes.
-fn stake(position: &Position, seat: Seat, weight: i32) -> i32 {
-    match position.danger_loss(seat) {
-        loss if loss >= position.player(seat).health => weight,
-        loss => weight * HEALTH * i32::from(loss) / DOOMED,
+/// The part of the weight of a danger that counts for a player, in hundredths of a point of health out of [`DOOMED`]: all of it if a hit can put the
+/// player out, otherwise the health that it takes.
+struct Stake(i32);
+
+impl Stake {
+    fn new(position: &Position, seat: Seat) -> Stake {
+        let loss = position.danger_loss(seat);
+        Stake(if loss >= position.player(seat).health { DOOMED } else { HEALTH * i32::from(loss) })
+    }
+
+    fn of(&self, weight: i32) -> i32 {
+        weight * self.0 / DOOMED
     }
 }
 
