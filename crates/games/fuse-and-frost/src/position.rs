@@ -234,14 +234,14 @@ impl Position {
     pub(crate) fn hash(&self) -> u64 {
         let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
         let look = |seat: Seat| {
-            let Player { role, facing, health, held } = self.players[seat];
-            (role as u64) << 8 | held_number(held) << 6 | (facing as u64) << 4 | u64::from(health)
+            let Player { role, facing, health, .. } = self.players[seat];
+            (role as u64) << 6 | (facing as u64) << 4 | u64::from(health)
         };
         let rest = [
             (place(Seat::First), 8),
             (place(Seat::Second), 8),
-            (look(Seat::First), 10),
-            (look(Seat::Second), 10),
+            (look(Seat::First), 8),
+            (look(Seat::Second), 8),
             (u64::from(self.size.side()), 4),
             (u64::from(self.actions), 3),
             (u64::from(self.turn), 10),
@@ -258,8 +258,7 @@ impl Position {
     /// Hash of squares, numbers, health and power-ups. Equal for positions that differ only in facings, actions left and completed turns.
     pub fn arrangement_hash(&self) -> u64 {
         let place = |seat: Seat| self.at[seat].map_or(0, |spot| u64::from(spot.number()));
-        let health =
-            |seat: Seat| u64::from(self.players[seat].health) | held_number(self.players[seat].held) << 4;
+        let health = |seat: Seat| u64::from(self.players[seat].health);
         let rest = [place(Seat::First), place(Seat::Second), health(Seat::First), health(Seat::Second)];
         self.hash_objects(mix64(rest.into_iter().fold(0, |packed, part| packed << 8 | part)))
     }
@@ -279,7 +278,11 @@ impl Position {
             }
         }
         if self.has_power_ups() || self.end.is_some() {
-            key ^= hash_word(32, self.power_ups.packed() << 8 | self.end.map_or(0, ToldEnd::number));
+            let held = |seat: Seat| self.players[seat].held.map_or(0, |power_up| power_up as u64 + 1);
+            let end = self.end.map_or(0, ToldEnd::number);
+            let rest =
+                self.power_ups.packed() << 16 | held(Seat::First) << 12 | held(Seat::Second) << 8 | end;
+            key ^= hash_word(32, rest);
         }
         key
     }
@@ -303,11 +306,6 @@ static EMPTY_WORDS: [u64; 16] = {
     }
     hashes
 };
-
-/// A number for hashes, 0 for nothing.
-fn held_number(held: Option<PowerUp>) -> u64 {
-    held.map_or(0, |power_up| power_up as u64 + 1)
-}
 
 #[cfg(test)]
 mod tests {
