@@ -61,7 +61,7 @@ impl Advisor {
     /// An advisor for this game; the seed decides between moves of equal value.
     pub(crate) fn new(game: &str, seed: u64) -> anyhow::Result<Advisor> {
         let engine_factory = engine_factory(game).with_context(|| format!("nobody plays {game}"))?;
-        Ok(Advisor(engine_factory.new_engine(Level::Medium, seed)))
+        Ok(Advisor(engine_factory.new_engine(Level::MEDIUM, seed)))
     }
 
     /// A good move in this position.

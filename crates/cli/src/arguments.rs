@@ -8,7 +8,8 @@ use quadrille_core::GameInfo;
 use quadrille_server::{BusAddress, Origin, Proxy};
 
 use crate::engine_arguments::{
-    AnalyseArguments, BotArguments, LabArguments, MatchArguments, SolveArguments, UgiArguments,
+    AnalyseArguments, BotArguments, LabArguments, LadderArguments, MatchArguments, SolveArguments,
+    UgiArguments,
 };
 use crate::load_arguments::LoadArguments;
 use crate::operator_arguments::OperatorArguments;
@@ -77,6 +78,8 @@ pub(crate) enum CliCommand {
     Solve(SolveArguments),
     /// Play a match between levels or engines
     Match(MatchArguments),
+    /// Rate all levels of a game on one scale
+    Ladder(LadderArguments),
     /// Play a level against itself, for statistics of a game
     Lab(LabArguments),
     /// Run an engine for match runners (Universal Game Interface)

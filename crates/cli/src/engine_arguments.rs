@@ -37,11 +37,6 @@ fn time(text: &str) -> Result<Duration, String> {
     read_time(text).ok_or_else(|| "a time is written as 0.1s or 100ms".to_string())
 }
 
-fn level(text: &str) -> Result<Level, String> {
-    let levels = Level::ALL.map(Level::word).join(", ");
-    text.parse().map_err(|_| format!("there is no such level; the levels are {levels}"))
-}
-
 fn player(text: &str) -> Result<PlayerSpec, String> {
     text.parse().map_err(|error: quadrille_tournament::PlayerSpecError| error.to_string())
 }
@@ -67,8 +62,8 @@ Examples:
 pub(crate) struct UgiArguments {
     #[command(flatten)]
     pub(crate) game: GameArguments,
-    /// Level: easy, medium, hard or expert
-    #[arg(long, default_value = "expert", value_parser = level)]
+    /// Level: easy, medium, hard, expert, or a number from 1 to 12
+    #[arg(long, default_value = "expert")]
     pub(crate) level: Level,
     /// Seed of random setups and of the player: a number, or `random` for a new one in each run. Two engines have the same setups if they
     /// have the same seed
@@ -207,7 +202,7 @@ pub(crate) struct ScheduleArguments {
 
 #[derive(Debug, Args)]
 #[command(after_help = "\
-A and B are levels (easy, medium, hard, expert) or engines (ugi:COMMAND), optionally with limits after an @. Games are played in pairs: both \
+A and B are levels (1 to 12, of which 3, 6, 9 and 12 are easy, medium, hard and expert), `random`, `greedy` or engines (ugi:COMMAND), optionally with limits after an @. Games are played in pairs: both \
 have the same opening, with sides swapped. The rules are the referee; a player who breaks them loses. Every game is saved as a record that `quadrille replay` reads. With node limits the match \
 is the same on every machine.
 
@@ -280,6 +275,42 @@ pub(crate) struct LabArguments {
     #[arg(long, value_enum, default_value_t = OpeningsArgument::Random)]
     pub(crate) openings: OpeningsArgument,
     /// Values of an option to compare; can be given several times
+    #[arg(long, value_name = "KEY=VALUE,...", value_parser = key_and_values)]
+    pub(crate) over: Vec<(String, Vec<String>)>,
+    /// File for the games [default: none]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// Print a JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "\
+Levels play those next to them in pairs of games, as in `quadrille match`; `random` and `greedy`, which belong to no level, play some of them. One scale of ratings is fitted to all results \
+(Bradley-Terry, maximum likelihood): the first player is at 0, and intervals have 95 % confidence, relative to the mean of all players.
+
+Examples:
+  quadrille ladder stay-on-the-board -o size=7 --games 200 --concurrency 2
+  quadrille ladder quadratic-war --players random,greedy,1,2,easy,4 --games 100
+  quadrille ladder fuse-and-frost --over first=bomber,freezer --over second=bomber,freezer --json")]
+pub(crate) struct LadderArguments {
+    #[command(flatten)]
+    pub(crate) game: GameArguments,
+    /// The players, the weakest first, written as in `quadrille match`, with commas between them
+    /// [default: random, greedy and all levels]
+    #[arg(long, value_name = "PLAYER,...", value_delimiter = ',', value_parser = player)]
+    pub(crate) players: Vec<PlayerSpec>,
+    /// Levels play each other up to this distance in the list of players
+    #[arg(long, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=64))]
+    pub(crate) span: u8,
+    /// Games of each pairing, and their conditions
+    #[command(flatten)]
+    pub(crate) schedule: ScheduleArguments,
+    /// Openings
+    #[arg(long, value_enum, default_value_t = OpeningsArgument::Balanced)]
+    pub(crate) openings: OpeningsArgument,
+    /// Values of an option that take turns; can be given several times for every combination
     #[arg(long, value_name = "KEY=VALUE,...", value_parser = key_and_values)]
     pub(crate) over: Vec<(String, Vec<String>)>,
     /// File for the games [default: none]

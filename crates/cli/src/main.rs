@@ -67,6 +67,7 @@ fn run(command: &CliCommand) -> anyhow::Result<()> {
         CliCommand::Analyse(arguments) => commands::analyse::run(arguments, out),
         CliCommand::Solve(arguments) => commands::solve::run(arguments, out),
         CliCommand::Match(arguments) => commands::engine_match::run(arguments, out),
+        CliCommand::Ladder(arguments) => commands::ladder::run(arguments, out),
         CliCommand::Lab(arguments) => commands::lab::run(arguments, out),
         CliCommand::Ugi(arguments) => commands::ugi::run(arguments),
     }

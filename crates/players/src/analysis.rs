@@ -75,7 +75,7 @@ pub fn analyse(
     request: &SearchRequest<'_>,
     on_report: &mut dyn FnMut(&AnyReport),
 ) -> Option<PositionAnalysis> {
-    let mut engine = engine_factory(position.info().id)?.new_engine(Level::Expert, 0);
+    let mut engine = engine_factory(position.info().id)?.new_engine(Level::EXPERT, 0);
     let report = engine.search(position, request, on_report)?;
     Some(PositionAnalysis::of(position, report))
 }

@@ -8,10 +8,25 @@ use quadrille_search::{
     Engine, GameTree, MonteCarlo, Playout, PvLine, Score, SearchLimits, SearchReport, SearchRequest,
 };
 
-use crate::engine::{AnyEngine, AnyEngineFactory, AnyPvLine, AnyReport, chance};
+use crate::engine::{AnyEngine, AnyEngineFactory, AnyPvLine, AnyReport, Baseline, chance};
 
 /// The score, in hundredths, at which the odds of winning are ten to one: the scale of the search's scores.
 const TEN_TO_ONE: f64 = 400.0;
+/// Playouts of each level, the weakest first; without a number they are limited by the request alone.
+const PLAYOUTS: [Option<u64>; Level::COUNT] = [
+    Some(2),
+    Some(8),
+    Some(25),
+    Some(60),
+    Some(130),
+    Some(300),
+    Some(700),
+    Some(1_800),
+    Some(5_000),
+    Some(12_000),
+    Some(30_000),
+    None,
+];
 /// Moves after which a playout counts as a draw.
 const MAX_PLAYOUT_MOVES: u64 = 2_000;
 
@@ -28,29 +43,37 @@ impl AnyEngineFactory for DefaultEngines {
     }
 
     fn new_engine(&self, level: Level, seed: u64) -> Box<dyn AnyEngine> {
-        let playouts = match level {
-            Level::Easy => return Box::new(RandomMoves { random: Random::new(seed) }),
-            Level::Medium => SearchLimits::nodes(300),
-            Level::Hard => SearchLimits::nodes(5_000),
-            Level::Expert => SearchLimits::default(),
-        };
+        let playouts = PLAYOUTS[level.index()].map_or_else(SearchLimits::default, SearchLimits::nodes);
         Box::new(PlayoutEngine { playouts, search: MonteCarlo::new(ErasedTree, seed) })
+    }
+
+    fn new_baseline(&self, baseline: Baseline, seed: u64) -> Box<dyn AnyEngine> {
+        Box::new(OneMove { takes_wins: baseline == Baseline::Greedy, random: Random::new(seed) })
     }
 }
 
-/// Plays random legal moves.
-struct RandomMoves {
+/// Plays random legal moves, and takes a win at once if it is to. Nothing else can be told of a position of any game.
+struct OneMove {
+    takes_wins: bool,
     random: Random,
 }
 
-impl AnyEngine for RandomMoves {
+impl AnyEngine for OneMove {
     fn search(
         &mut self,
         position: &dyn AnyPosition,
         _request: &SearchRequest<'_>,
         _on_report: &mut dyn FnMut(&AnyReport),
     ) -> Option<AnyReport> {
-        let moves = vec![position.sample(&mut self.random)?];
+        let wins = |mv: &AnyMove| {
+            let mut next = position.clone_box();
+            let is_played = next.play_without_events(mv, &AcceptAnyWord).is_ok();
+            let won = Some(Verdict::Win(position.side_to_move()));
+            is_played && next.outcome().map(|outcome| outcome.verdict) == won
+        };
+        let moves = if self.takes_wins { position.legal_moves() } else { None };
+        let win = moves.unwrap_or_default().into_iter().find(wins);
+        let moves = vec![win.or_else(|| position.sample(&mut self.random))?];
         let line = AnyPvLine { score: Score::EVEN, chance: chance(Score::EVEN, TEN_TO_ONE), moves };
         Some(AnyReport { lines: vec![line], depth: 0, nodes: 1 })
     }
@@ -182,7 +205,7 @@ mod tests {
     #[test]
     fn expert_wins_a_small_game_that_is_won() {
         for seed in 0..20 {
-            let levels = [Level::Expert, Level::ALL[seed as usize % 4]];
+            let levels = [Level::EXPERT, Level::ALL[seed as usize % Level::COUNT]];
             assert_eq!(play(levels, seed, 20_000), Verdict::Win(Seat::First), "seed {seed}");
         }
     }
@@ -202,15 +225,18 @@ mod tests {
             let report = engine.search(&*position, &SearchRequest::without_clock(limits), &mut |_| ());
             report.expect("the game is not over").nodes
         };
-        assert_eq!(Level::ALL.map(|level| nodes(level, SearchLimits::nodes(9_000))), [1, 300, 5_000, 9_000]);
-        assert_eq!(nodes(Level::Hard, SearchLimits::nodes(100)), 100, "the request can have a lower limit");
+        assert_eq!(
+            Level::NAMED.map(|level| nodes(level, SearchLimits::nodes(9_000))),
+            [25, 300, 5_000, 9_000]
+        );
+        assert_eq!(nodes(Level::HARD, SearchLimits::nodes(100)), 100, "the request can have a lower limit");
     }
 
     #[test]
     fn levels_that_search_take_a_win_at_once() {
         let game = find("breakthrough").expect("a game of the catalogue");
         let text = ".......b/w......./......../..bb..../..ww..../......../.....b../wwww.... w";
-        for level in [Level::Medium, Level::Hard, Level::Expert] {
+        for level in [Level::MEDIUM, Level::HARD, Level::EXPERT] {
             let mut position = game.parse(text).expect("a position");
             let mut engine = DefaultEngines.new_engine(level, 1);
             let request = SearchRequest::nodes(2_000);
@@ -226,7 +252,7 @@ mod tests {
         for game in GAMES.iter().filter(|game| game.enumerates_moves()) {
             let mut position =
                 game.initial(&Options::defaults(game.info().options), 1).expect("the defaults");
-            let mut engine = DefaultEngines.new_engine(Level::Hard, 1);
+            let mut engine = DefaultEngines.new_engine(Level::HARD, 1);
             let request = SearchRequest::nodes(200);
             for _ in 0..4 {
                 let Some(report) = engine.search(&*position, &request, &mut |_| ()) else { break };

@@ -1,8 +1,11 @@
 //! Engines and their factories for hosts that do not know the game.
 
+use std::marker::PhantomData;
+
 use quadrille_catalog::{AnyMove, AnyPosition};
-use quadrille_core::{Level, Rules};
+use quadrille_core::{Level, Random, Rules};
 use quadrille_search::{Engine, Score, SearchReport, SearchRequest};
+use strum::{Display, EnumString, IntoStaticStr, VariantArray};
 
 /// An engine that plays a game by its types.
 pub(crate) type GameEngine<R> = dyn Engine<Position = <R as Rules>::Position, Move = <R as Rules>::Move>;
@@ -58,6 +61,16 @@ pub trait AnyEngine: Send {
     ) -> Option<AnyReport>;
 }
 
+/// A player that levels are measured against: it belongs to no level, and its strength says what a level is worth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Display, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
+pub enum Baseline {
+    /// Plays random legal moves, or random words.
+    Random,
+    /// Plays the move that looks best at once, without regard to the opponent's reply.
+    Greedy,
+}
+
 /// The engines of one game.
 pub trait AnyEngineFactory: Sync {
     /// True if the engines need the word list; without it they only pass.
@@ -66,33 +79,91 @@ pub trait AnyEngineFactory: Sync {
     /// True if the strongest engine searches with several threads.
     fn is_parallel(&self) -> bool;
 
-    /// A new engine of this level, with a seed for its random choices.
+    /// A new engine of this level, with a seed for its random choices and for what it overlooks.
     fn new_engine(&self, level: Level, seed: u64) -> Box<dyn AnyEngine>;
+
+    /// A new engine of this baseline, with a seed for its random choices.
+    fn new_baseline(&self, baseline: Baseline, seed: u64) -> Box<dyn AnyEngine>;
+}
+
+/// The computer players of a game: a table of what each level knows, and the engine that plays with it.
+pub(crate) trait GamePlayers {
+    /// The game.
+    type Rules: Rules;
+    /// What a player knows and how far it looks: a row of the table.
+    type Skill: 'static;
+
+    /// The score, in hundredths, at which the odds of winning are ten to one.
+    const TEN_TO_ONE: f64;
+    /// True if the engines need the word list.
+    const NEEDS_WORDS: bool = false;
+    /// True if the strongest uses several threads.
+    const IS_PARALLEL: bool = false;
+    /// The skill of [`Baseline::Greedy`].
+    const GREEDY: &'static Self::Skill;
+
+    /// The skill of a level. The seed is that of a game: a player may have better and worse days.
+    fn skill(level: Level, seed: u64) -> &'static Self::Skill;
+
+    /// The engine with this skill.
+    fn engine(skill: &'static Self::Skill, seed: u64) -> Box<GameEngine<Self::Rules>>;
+
+    /// The engine of [`Baseline::Random`].
+    fn random(seed: u64) -> Box<GameEngine<Self::Rules>> {
+        Box::new(RandomMoves::<Self::Rules> { random: Random::new(seed), rules: PhantomData })
+    }
 }
 
 /// The engines of a game that has its own.
-pub(crate) struct EngineFactory<R: Rules> {
-    /// Creates the engine of a level with a seed.
-    pub(crate) engine: fn(Level, u64) -> Box<GameEngine<R>>,
-    /// The score, in hundredths, at which the odds of winning are ten to one.
-    pub(crate) ten_to_one: f64,
-    /// True if they need the word list.
-    pub(crate) needs_words: bool,
-    /// True if the strongest uses several threads.
-    pub(crate) is_parallel: bool,
+pub(crate) struct EngineFactory<P>(PhantomData<fn() -> P>);
+
+impl<P: GamePlayers> EngineFactory<P> {
+    pub(crate) const NEW: EngineFactory<P> = EngineFactory(PhantomData);
+
+    fn erased(engine: Box<GameEngine<P::Rules>>) -> Box<dyn AnyEngine> {
+        Box::new(ErasedEngine::<P::Rules> { engine, ten_to_one: P::TEN_TO_ONE })
+    }
 }
 
-impl<R: Rules> AnyEngineFactory for EngineFactory<R> {
+impl<P: GamePlayers> AnyEngineFactory for EngineFactory<P> {
     fn needs_words(&self) -> bool {
-        self.needs_words
+        P::NEEDS_WORDS
     }
 
     fn is_parallel(&self) -> bool {
-        self.is_parallel
+        P::IS_PARALLEL
     }
 
     fn new_engine(&self, level: Level, seed: u64) -> Box<dyn AnyEngine> {
-        Box::new(ErasedEngine::<R> { engine: (self.engine)(level, seed), ten_to_one: self.ten_to_one })
+        Self::erased(P::engine(P::skill(level, seed), seed))
+    }
+
+    fn new_baseline(&self, baseline: Baseline, seed: u64) -> Box<dyn AnyEngine> {
+        Self::erased(match baseline {
+            Baseline::Random => P::random(seed),
+            Baseline::Greedy => P::engine(P::GREEDY, seed),
+        })
+    }
+}
+
+/// Plays random legal moves.
+struct RandomMoves<R> {
+    random: Random,
+    rules: PhantomData<fn() -> R>,
+}
+
+impl<R: Rules> Engine for RandomMoves<R> {
+    type Position = R::Position;
+    type Move = R::Move;
+
+    fn search(
+        &mut self,
+        position: &R::Position,
+        _request: &SearchRequest<'_>,
+        _on_report: &mut dyn FnMut(&SearchReport<R::Move>),
+    ) -> Option<SearchReport<R::Move>> {
+        let mv = R::sample(position, &mut self.random)?;
+        Some(SearchReport::single(Score::EVEN, vec![mv], 0, 1))
     }
 }
 

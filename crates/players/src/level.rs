@@ -1,20 +1,15 @@
-//! The time that each level of play takes.
+//! The time for a move of the computer.
 
 use std::time::Duration;
 
-use quadrille_core::Level;
 use quadrille_search::SearchLimits;
 
-/// The time a level answers in by default. [`Level::Easy`] answers at once and does not need it.
-pub const fn time_budget(level: Level) -> Duration {
-    match level {
-        Level::Easy | Level::Medium => Duration::from_millis(100),
-        Level::Hard => Duration::from_millis(300),
-        Level::Expert => Duration::from_secs(1),
-    }
-}
+/// The time in which a computer player answers. [`Level::EXPERT`](quadrille_core::Level::EXPERT) uses all of it. The other levels are limited
+/// by nodes and knowledge, so that they play alike on every machine, and need a small part of it: for them it only keeps a machine that is far
+/// too slow from delaying the game.
+pub const TIME_BUDGET: Duration = Duration::from_secs(1);
 
-/// The limits of a search that keeps within [`time_budget`], with a margin for the work before and after it.
-pub fn level_limits(level: Level) -> SearchLimits {
-    SearchLimits::time(time_budget(level) * 9 / 10)
+/// The limits of a search that keeps within [`TIME_BUDGET`], with a margin for the work before and after it.
+pub fn move_limits() -> SearchLimits {
+    SearchLimits::time(TIME_BUDGET * 9 / 10)
 }

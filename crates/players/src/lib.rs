@@ -6,12 +6,13 @@
 //! use quadrille_search::SearchRequest;
 //!
 //! let position = find("stay-on-the-board").unwrap().parse(".../.q./... blocked 1 0 200").unwrap();
-//! let mut engine = engine_factory("stay-on-the-board").unwrap().new_engine(Level::Expert, 1);
+//! let mut engine = engine_factory("stay-on-the-board").unwrap().new_engine(Level::EXPERT, 1);
 //! let report = engine.search(&*position, &SearchRequest::nodes(100_000), &mut |_| ()).unwrap();
 //! assert!(position.check(report.best().unwrap()).is_ok());
 //! ```
 
 mod analysis;
+mod attention;
 mod default_engine;
 mod engine;
 mod fuse_and_frost;
@@ -29,8 +30,8 @@ use quadrille_stay_on_the_board::StayOnTheBoard;
 use quadrille_territory_words::TerritoryWords;
 
 pub use analysis::{AnalysisLine, AnalysisMove, PositionAnalysis, analyse};
-pub use engine::{AnyEngine, AnyEngineFactory, AnyPvLine, AnyReport};
-pub use level::{level_limits, time_budget};
+pub use engine::{AnyEngine, AnyEngineFactory, AnyPvLine, AnyReport, Baseline};
+pub use level::{TIME_BUDGET, move_limits};
 pub use quadratic_war::tuning;
 pub use quadrille_core::Level;
 pub use solve::{AnySolution, SolveError, solve};
@@ -38,45 +39,17 @@ pub use stay_on_the_board::LimitReached;
 
 use default_engine::DefaultEngines;
 use engine::EngineFactory;
+use fuse_and_frost::ArenaPlayers;
+use quadratic_war::WarPlayers;
+use stay_on_the_board::QueenPlayers;
+use territory_words::WordPlayers;
 
 /// The engines of games that have their own. Every other game that lists its moves has the default engines.
 static OWN_ENGINES: &[(&GameInfo, &dyn AnyEngineFactory)] = &[
-    (
-        QuadraticWar::INFO,
-        &EngineFactory::<QuadraticWar> {
-            engine: quadratic_war::engine,
-            ten_to_one: quadratic_war::TEN_TO_ONE,
-            needs_words: false,
-            is_parallel: true,
-        },
-    ),
-    (
-        FuseAndFrost::INFO,
-        &EngineFactory::<FuseAndFrost> {
-            engine: fuse_and_frost::engine,
-            ten_to_one: fuse_and_frost::TEN_TO_ONE,
-            needs_words: false,
-            is_parallel: false,
-        },
-    ),
-    (
-        TerritoryWords::INFO,
-        &EngineFactory::<TerritoryWords> {
-            engine: territory_words::engine,
-            ten_to_one: territory_words::TEN_TO_ONE,
-            needs_words: true,
-            is_parallel: false,
-        },
-    ),
-    (
-        StayOnTheBoard::INFO,
-        &EngineFactory::<StayOnTheBoard> {
-            engine: stay_on_the_board::engine,
-            ten_to_one: stay_on_the_board::TEN_TO_ONE,
-            needs_words: false,
-            is_parallel: false,
-        },
-    ),
+    (QuadraticWar::INFO, &EngineFactory::<WarPlayers>::NEW),
+    (FuseAndFrost::INFO, &EngineFactory::<ArenaPlayers>::NEW),
+    (TerritoryWords::INFO, &EngineFactory::<WordPlayers>::NEW),
+    (StayOnTheBoard::INFO, &EngineFactory::<QueenPlayers>::NEW),
 ];
 
 /// The engines of a game; none if no computer plays it.

@@ -14,7 +14,7 @@ fn midgame(game: &dyn Game, given: &[(&str, &str)], seed: u64, moves: usize) -> 
     let info = game.info();
     let options = Options::parse(info.options, given.iter().copied()).expect("valid options");
     let mut table = game.initial(&options, seed).expect("the options fit the game");
-    let mut player = engine_factory(info.id).expect("every game has players").new_engine(Level::Medium, seed);
+    let mut player = engine_factory(info.id).expect("every game has players").new_engine(Level::MEDIUM, seed);
     for _ in 0..moves {
         let report =
             player.search(&*table, &SearchRequest::without_clock(SearchLimits::nodes(200)), &mut |_| ());
@@ -35,7 +35,7 @@ fn lines_of_interrupted_searches_are_best_first() {
             for nodes in [7, 60, 330, 1_700, 5_300, 11_000, 23_000] {
                 let request =
                     SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(nodes)) };
-                let mut player = engine_factory(id).unwrap().new_engine(Level::Expert, 5);
+                let mut player = engine_factory(id).unwrap().new_engine(Level::EXPERT, 5);
                 let mut reports = Vec::new();
                 let last = player.search(&*table, &request, &mut |report| reports.push(report.clone()));
                 for report in reports.iter().chain(&last) {

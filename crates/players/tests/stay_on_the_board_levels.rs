@@ -7,7 +7,7 @@ use std::time::Duration;
 use quadrille_catalog::{AnyMove, AnyPosition, find};
 use quadrille_core::{AcceptAnyWord, Options, Random, Rules, Seat, Verdict};
 use quadrille_players::stay_on_the_board::{SolvedPosition, solve};
-use quadrille_players::{AnyEngine, AnyReport, Level, engine_factory};
+use quadrille_players::{AnyEngine, AnyReport, Baseline, Level, engine_factory};
 use quadrille_search::{Score, SearchClock, SearchLimits, SearchRequest, SingleThread};
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
@@ -91,22 +91,25 @@ fn in_open_no_level_leaves_the_board_or_claims() {
 }
 
 #[test]
-fn easy_plays_every_safe_move_and_claims_without_one() {
-    let played: BTreeSet<String> = (0..200)
-        .map(|seed| search(Level::Easy, "q.x/x.x/.xx blocked 1 4 0", seed, 100).lines[0].moves[0].to_text())
-        .collect();
+fn random_plays_every_safe_move_and_every_level_claims_without_one() {
+    let start = table("q.x/x.x/.xx blocked 1 4 0");
+    let random = |seed| {
+        let mut player = engine_factory(GAME).expect("it has players").new_baseline(Baseline::Random, seed);
+        player.search(&*start, &SearchRequest::nodes(100), &mut |_| ()).expect("the game goes on")
+    };
+    let played: BTreeSet<String> = (0..200).map(|seed| random(seed).lines[0].moves[0].to_text()).collect();
     assert_eq!(played.iter().map(String::as_str).collect::<Vec<_>>(), ["22", "31", "61"]);
-    assert_eq!(
-        search(Level::Easy, "qxx/xxx/xxx blocked 1 8 0", 1, 100).best().map(AnyMove::to_text).as_deref(),
-        Some("claim")
-    );
+    for level in Level::ALL {
+        let report = search(level, "qxx/xxx/xxx blocked 1 8 0", 1, 100);
+        assert_eq!(report.best().map(AnyMove::to_text).as_deref(), Some("claim"), "{level}");
+    }
 }
 
 #[test]
 fn expert_keeps_the_result_of_solved_positions() {
     let mut kept = [0; 2];
     // One engine for all positions: data of other games must not affect the result.
-    let mut expert = player(Level::Expert, 9);
+    let mut expert = player(Level::EXPERT, 9);
     let request = SearchRequest::without_clock(SearchLimits::nodes(1_000_000));
     for seed in 0..150 {
         let size = 4 + seed as u32 % 6;
@@ -139,13 +142,13 @@ fn expert_keeps_the_result_of_solved_positions() {
 
 #[test]
 fn expert_wins_every_start_of_5x5_that_is_won() {
-    for (square, other) in [("a1", Level::Hard), ("c3", Level::Expert), ("d2", Level::Easy)] {
+    for (square, other) in [("a1", Level::HARD), ("c3", Level::EXPERT), ("d2", Level::EASY)] {
         let game = find(GAME).unwrap();
         let given = [("size", "5"), ("start", square)];
         let options = Options::parse(game.info().options, given).unwrap();
         let start = game.initial(&options, 1).unwrap().to_text();
         assert_eq!(
-            play(&start, [Level::Expert, other], 3, 20_000_000),
+            play(&start, [Level::EXPERT, other], 3, 20_000_000),
             Verdict::Win(Seat::First),
             "{square}"
         );
@@ -155,7 +158,7 @@ fn expert_wins_every_start_of_5x5_that_is_won() {
 #[test]
 fn the_shortest_win_is_reported_with_its_line() {
     // One square for each player, then none.
-    let report = search(Level::Hard, "q.x/x.x/xxx blocked 1 6 0", 1, 1_000);
+    let report = search(Level::EXPERT, "q.x/x.x/xxx blocked 1 6 0", 1, 1_000);
     assert_eq!(report.lines[0].score, Score::win_in(3));
     assert_eq!(report.lines[0].moves.len(), 3);
     assert_eq!(report.lines[0].moves[2].to_text(), "claim");
@@ -165,7 +168,7 @@ fn the_shortest_win_is_reported_with_its_line() {
 fn several_lines_are_best_first() {
     let text = midgame(5, 10, 200, 4);
     let request = SearchRequest { lines: 3, ..SearchRequest::without_clock(SearchLimits::nodes(1_000_000)) };
-    let report = player(Level::Expert, 1).search(&*table(&text), &request, &mut |_| ()).unwrap();
+    let report = player(Level::EXPERT, 1).search(&*table(&text), &request, &mut |_| ()).unwrap();
     assert_eq!(report.lines.len(), 3);
     assert!(report.lines.windows(2).all(|pair| pair[0].score >= pair[1].score), "{report:?}");
     assert!(report.lines.iter().all(|line| line.score.is_decided()), "{report:?}");
@@ -173,7 +176,7 @@ fn several_lines_are_best_first() {
 
 #[test]
 fn nodes_and_seed_determine_the_move() {
-    for (level, nodes) in [(Level::Medium, 100), (Level::Hard, 5_000), (Level::Expert, 20_000)] {
+    for (level, nodes) in [(Level::MEDIUM, 100), (Level::HARD, 5_000), (Level::EXPERT, 20_000)] {
         for seed in 0..10 {
             let text = midgame(7, 10 + 3 * seed, 40, seed);
             if table(&text).outcome().is_none() {
@@ -204,7 +207,7 @@ fn expert_stops_on_request() {
     let request =
         SearchRequest { limits: SearchLimits::default(), lines: 1, clock: &host, threads: &SingleThread };
     let start = table("...../...../..q../...../..... blocked 1 0 0");
-    let report = player(Level::Expert, 1).search(&*start, &request, &mut |_| ()).unwrap();
+    let report = player(Level::EXPERT, 1).search(&*start, &request, &mut |_| ()).unwrap();
     assert!(start.check(report.best().unwrap()).is_ok());
     assert!(report.nodes < 25_000, "{} positions", report.nodes);
 }
@@ -222,9 +225,9 @@ fn share(level: Level, below: Level, pairs: u64, nodes: u64) -> u32 {
 }
 
 #[test]
-fn each_level_beats_the_one_below() {
+fn each_named_level_beats_the_one_below() {
     for (level, below) in
-        [(Level::Medium, Level::Easy), (Level::Hard, Level::Medium), (Level::Expert, Level::Hard)]
+        [(Level::MEDIUM, Level::EASY), (Level::HARD, Level::MEDIUM), (Level::EXPERT, Level::HARD)]
     {
         let share = share(level, below, 15, 20_000);
         assert!(share >= 65, "{level} scores {share} % against {below}");

@@ -8,7 +8,7 @@ use quadrille_ugi::{EngineError, EngineProcess, EngineTimeouts};
 use crate::elo::{EloEstimate, Pentanomial};
 use crate::game::{self, PlayedGame, SeatedPlayer, ThinkingTime};
 use crate::match_config::{MatchConfig, SeedPurpose};
-use crate::opening::Openings;
+use crate::opening::{Opening, Openings};
 use crate::ordered_jobs::{Wanted, run_in_order};
 use crate::player_instance::PlayerInstance;
 use crate::player_spec::{PlayerKind, PlayerSpec};
@@ -63,7 +63,7 @@ impl Standing {
     }
 
     /// Adds a pair; player A moves first in its first game.
-    fn add(&mut self, pair: &[PlayedGame; 2]) {
+    pub(crate) fn add(&mut self, pair: &[PlayedGame; 2]) {
         let mut half_points = 0;
         for (swapped, played) in pair.iter().enumerate() {
             let place = |seat: Seat| seat.index() ^ swapped;
@@ -114,7 +114,10 @@ impl EngineMatch {
             self.pairs,
             self.concurrency,
             instances,
-            |instances, pair, given_up| self.play_pair(instances, pair, given_up),
+            |instances, pair, given_up| {
+                let opening = self.openings.draw(&self.config, pair);
+                play_pair(&self.config, [one, other], &opening, instances, pair, given_up)
+            },
             |pair| {
                 standing.add(&pair);
                 report(&pair, &standing)?;
@@ -124,28 +127,26 @@ impl EngineMatch {
         )?;
         Ok(standing)
     }
+}
 
-    fn play_pair(
-        &self,
-        instances: &mut [PlayerInstance<'_>; 2],
-        pair: u64,
-        given_up: &AtomicBool,
-    ) -> Option<[PlayedGame; 2]> {
-        let opening = self.openings.draw(&self.config, pair);
-        let mut play = |swapped: bool| {
-            let [one, other] = &mut *instances;
-            let seated_player = |place: usize, instance| {
-                let purpose = SeedPurpose::Player { game: u64::from(swapped), place: place as u64 };
-                SeatedPlayer {
-                    instance,
-                    name: self.players[place].to_string(),
-                    seed: self.config.seed_for(pair, purpose),
-                }
-            };
-            let (one, other) = (seated_player(0, one), seated_player(1, other));
-            let (first, second) = if swapped { (other, one) } else { (one, other) };
-            game::play(&self.config, &opening, PerSeat { first, second }, given_up)
+/// Plays the two games of a pair, with sides swapped; the first player moves first in the first one. None if it was cancelled.
+pub(crate) fn play_pair(
+    config: &MatchConfig,
+    players: [&PlayerSpec; 2],
+    opening: &Opening,
+    instances: &mut [PlayerInstance<'_>; 2],
+    pair: u64,
+    given_up: &AtomicBool,
+) -> Option<[PlayedGame; 2]> {
+    let mut play = |swapped: bool| {
+        let [one, other] = &mut *instances;
+        let seated_player = |place: usize, instance| {
+            let purpose = SeedPurpose::Player { game: u64::from(swapped), place: place as u64 };
+            SeatedPlayer { instance, name: players[place].to_string(), seed: config.seed_for(pair, purpose) }
         };
-        Some([play(false)?, play(true)?])
-    }
+        let (one, other) = (seated_player(0, one), seated_player(1, other));
+        let (first, second) = if swapped { (other, one) } else { (one, other) };
+        game::play(config, opening, PerSeat { first, second }, given_up)
+    };
+    Some([play(false)?, play(true)?])
 }

@@ -116,7 +116,7 @@ fn random_moves(
 /// Difference of the chance of the side to move from one half, by a short search.
 fn imbalance(position: &dyn AnyPosition) -> f64 {
     let player =
-        engine_factory(position.info().id).map(|engine_factory| engine_factory.new_engine(Level::Expert, 0));
+        engine_factory(position.info().id).map(|engine_factory| engine_factory.new_engine(Level::EXPERT, 0));
     let report = player
         .and_then(|mut player| player.search(position, &SearchRequest::without_clock(LOOK), &mut |_| ()));
     let chance = report.and_then(|report| report.lines.first().map(|line| line.chance));

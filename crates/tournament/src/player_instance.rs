@@ -3,7 +3,7 @@
 use quadrille_catalog::{AnyMove, AnyPosition};
 use quadrille_core::MoveError;
 use quadrille_native::{Stopwatch, Threads};
-use quadrille_players::{AnyEngine, engine_factory};
+use quadrille_players::{AnyEngine, AnyEngineFactory, engine_factory};
 use quadrille_search::{SearchLimits, SearchRequest};
 use quadrille_ugi::{EngineError, EngineProcess, EngineTimeouts};
 
@@ -37,9 +37,9 @@ impl<'a> PlayerInstance<'a> {
         let limits = self.player.limits();
         let threads = self.player.threads();
         let backend = match &self.player.kind {
-            PlayerKind::Level(level) => {
-                let id = config.game().info().id;
-                PlayerBackend::Player(engine_factory(id).ok_or(MoveFailure::Player)?.new_engine(*level, seed))
+            PlayerKind::Level(level) => PlayerBackend::Player(factory(config)?.new_engine(*level, seed)),
+            PlayerKind::Baseline(baseline) => {
+                PlayerBackend::Player(factory(config)?.new_baseline(*baseline, seed))
             }
             PlayerKind::Engine(launch) => {
                 let mut client = match self.client.take() {
@@ -52,6 +52,10 @@ impl<'a> PlayerInstance<'a> {
         };
         Ok(ActivePlayer { backend, limits, threads })
     }
+}
+
+fn factory(config: &MatchConfig) -> Result<&'static dyn AnyEngineFactory, MoveFailure> {
+    engine_factory(config.game().info().id).ok_or(MoveFailure::Player)
 }
 
 fn prepare(

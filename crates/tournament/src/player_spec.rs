@@ -1,10 +1,10 @@
-//! Player specifications: a level or an external engine with its limits, and their text form.
+//! Player specifications: a level, a baseline or an external engine with its limits, and their text form.
 
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use quadrille_players::{EngineUnavailable, Level, check_engine, level_limits};
+use quadrille_players::{Baseline, EngineUnavailable, Level, check_engine, move_limits};
 use quadrille_search::SearchLimits;
 use quadrille_ugi::{EngineCommand, EngineCommandError};
 
@@ -19,6 +19,7 @@ const LONGEST_TIME: f64 = 1e6;
 /// use quadrille_tournament::PlayerSpec;
 /// let spec = |text: &str| text.parse::<PlayerSpec>().map(|player| player.to_string());
 /// assert_eq!(spec("expert").unwrap(), "expert");
+/// assert_eq!((spec("4").unwrap(), spec("random").unwrap()), ("4".to_string(), "random".to_string()));
 /// assert_eq!(spec("hard@100ms,threads=2").unwrap(), "hard@0.1s,threads=2");
 /// assert_eq!(spec("expert@nodes=2000,depth=4").unwrap(), "expert@nodes=2000,depth=4");
 /// assert_eq!(spec("ugi@0.1s:node engine.js").unwrap(), "ugi@0.1s:node engine.js");
@@ -36,6 +37,8 @@ pub struct PlayerSpec {
 pub(crate) enum PlayerKind {
     /// A level of our engines.
     Level(Level),
+    /// A player that levels are measured against.
+    Baseline(Baseline),
     /// A process that speaks the Universal Game Interface.
     Engine(EngineCommand),
 }
@@ -44,7 +47,7 @@ pub(crate) enum PlayerKind {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PlayerSpecError {
     /// It is neither a level nor an engine.
-    #[error("there is no level {0:?}; there are {levels}, and ugi:COMMAND for an engine", levels = Level::ALL.map(Level::word).join(", "))]
+    #[error("there is no level {0:?}; there are {levels}, random, greedy, and ugi:COMMAND for an engine", levels = Level::words())]
     Level(String),
     /// A limit after the `@` is invalid.
     #[error(
@@ -62,6 +65,19 @@ impl PlayerSpec {
         PlayerSpec { kind: PlayerKind::Level(level), limits: SearchLimits::default(), threads: 1 }
     }
 
+    /// A baseline.
+    pub fn baseline(baseline: Baseline) -> PlayerSpec {
+        PlayerSpec { kind: PlayerKind::Baseline(baseline), limits: SearchLimits::default(), threads: 1 }
+    }
+
+    /// The level, if it is one.
+    pub fn as_level(&self) -> Option<Level> {
+        match self.kind {
+            PlayerKind::Level(level) => Some(level),
+            PlayerKind::Baseline(_) | PlayerKind::Engine(_) => None,
+        }
+    }
+
     /// Sets the limits, unless it has its own.
     #[must_use]
     pub fn or_limits(self, limits: SearchLimits) -> PlayerSpec {
@@ -72,7 +88,9 @@ impl PlayerSpec {
     /// Its limits.
     pub fn limits(&self) -> SearchLimits {
         match &self.kind {
-            PlayerKind::Level(level) if self.limits == SearchLimits::default() => level_limits(*level),
+            PlayerKind::Level(_) | PlayerKind::Baseline(_) if self.limits == SearchLimits::default() => {
+                move_limits()
+            }
             _ => self.limits,
         }
     }
@@ -85,8 +103,16 @@ impl PlayerSpec {
     /// Checks that a level can play the game with these threads. An external engine decides by itself.
     pub fn check_game(&self, game: &str) -> Result<(), EngineUnavailable> {
         match self.kind {
-            PlayerKind::Level(_) => check_engine(game, self.threads),
+            PlayerKind::Level(_) | PlayerKind::Baseline(_) => check_engine(game, self.threads),
             PlayerKind::Engine(_) => Ok(()),
+        }
+    }
+
+    /// The baseline, if it is one.
+    pub fn as_baseline(&self) -> Option<Baseline> {
+        match self.kind {
+            PlayerKind::Baseline(baseline) => Some(baseline),
+            PlayerKind::Level(_) | PlayerKind::Engine(_) => None,
         }
     }
 
@@ -134,9 +160,12 @@ impl FromStr for PlayerSpec {
             None => (text, None),
         };
         let (name, items) = who.split_once('@').map_or((who, None), |(name, items)| (name, Some(items)));
-        let level =
-            || name.parse().map(PlayerKind::Level).map_err(|_| PlayerSpecError::Level(name.to_string()));
-        let kind = kind.map_or_else(level, Ok)?;
+        let own = || {
+            let level = name.parse().map(PlayerKind::Level).ok();
+            let own = level.or_else(|| name.parse().map(PlayerKind::Baseline).ok());
+            own.ok_or_else(|| PlayerSpecError::Level(name.to_string()))
+        };
+        let kind = kind.map_or_else(own, Ok)?;
         PlayerSpec { kind, limits: SearchLimits::default(), threads: 1 }.read_items(items)
     }
 }
@@ -154,6 +183,7 @@ impl fmt::Display for PlayerSpec {
         let at = if items.is_empty() { "" } else { "@" };
         match &self.kind {
             PlayerKind::Level(level) => write!(f, "{level}{at}{items}"),
+            PlayerKind::Baseline(baseline) => write!(f, "{baseline}{at}{items}"),
             PlayerKind::Engine(launch) => write!(f, "{ENGINE}{at}{items}:{launch}"),
         }
     }
@@ -184,7 +214,7 @@ mod tests {
         let usual: PlayerSpec = "hard".parse().unwrap();
         let given = SearchLimits::depth(3);
         assert_eq!(own.or_limits(given).limits(), SearchLimits::nodes(5));
-        assert_eq!(usual.limits(), level_limits(Level::Hard));
+        assert_eq!(usual.limits(), move_limits());
         let with = usual.or_limits(given);
         assert_eq!((with.limits(), with.to_string()), (given, "hard@depth=3".to_string()));
     }

@@ -136,8 +136,7 @@ impl EngineSettings {
         };
         match own {
             EngineOption::Level => {
-                let words = Level::ALL.map(Level::word).join(", ");
-                self.level = value.parse().map_err(|_| invalid(&format!("one of {words}")))?;
+                self.level = value.parse().map_err(|_| invalid(&format!("one of {}", Level::words())))?;
                 return Ok(Invalidates::Player);
             }
             EngineOption::Seed => {

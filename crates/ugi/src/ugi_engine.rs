@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use quadrille_catalog::{AcceptAnyWord, AnyPosition, Game};
 use quadrille_core::{ParseErrors, Seat, Verdict, mix64};
-use quadrille_players::{AnyEngine, AnyEngineFactory, engine_factory, level_limits};
+use quadrille_players::{AnyEngine, AnyEngineFactory, engine_factory, move_limits};
 
 use crate::command::{GoParameters, PositionSource, Query, UgiCommand};
 use crate::engine_settings::{EngineSettings, Invalidates};
@@ -205,8 +205,8 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
     }
 
     fn go(&mut self, parameters: GoParameters) {
-        let EngineSettings { level, lines, threads, .. } = self.settings;
-        let limits = parameters.limits(self.position.side_to_move(), level_limits(level));
+        let EngineSettings { lines, threads, .. } = self.settings;
+        let limits = parameters.limits(self.position.side_to_move(), move_limits());
         let position = self.position.clone_box();
         // A finished game is answered at once.
         let holds = parameters.infinite && position.outcome().is_none();
@@ -217,7 +217,7 @@ impl<W: Write + Send + 'static> UgiEngine<W> {
 
 /// The seed of the player in a game.
 fn player_seed(seed: u64, games: u64) -> u64 {
-    mix64(seed).wrapping_add(games)
+    mix64(mix64(seed).wrapping_add(games))
 }
 
 fn too_long() -> ProtocolError {

@@ -30,7 +30,8 @@ level-word = { $level ->
     [easy] easy
     [medium] medium
     [hard] hard
-   *[expert] expert
+    [expert] expert
+   *[other] level { $level }
 }
 reason-resign = { $how ->
     [won] Your opponent resigned.
@@ -96,6 +97,8 @@ setup-mode-two = Two people, one device
 setup-mode-exhibition = Computer vs computer
 setup-mode-online = Online
 setup-level = Difficulty
+setup-level-suggested = Suggested by your results: { $level }
+opponent-computer = Computer
 setup-level-first = First computer
 setup-level-second = Second computer
 setup-side = You play

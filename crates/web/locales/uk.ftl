@@ -29,7 +29,8 @@ level-word = { $level ->
     [easy] легкий
     [medium] середній
     [hard] сильний
-   *[expert] майстер
+    [expert] майстер
+   *[other] рівень { $level }
 }
 reason-resign = { $how ->
     [won] Суперник здався.
@@ -96,6 +97,8 @@ setup-mode-two = Двоє на одному пристрої
 setup-mode-exhibition = Комп’ютер проти комп’ютера
 setup-mode-online = Онлайн
 setup-level = Рівень
+setup-level-suggested = За вашими результатами: { $level }
+opponent-computer = Комп’ютер
 setup-level-first = Перший комп’ютер
 setup-level-second = Другий комп’ютер
 setup-side = Ваша сторона

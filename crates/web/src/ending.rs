@@ -372,8 +372,8 @@ mod tests {
         check("en", "quadratic-war", &people, agreed, "Ben (Red) won. Blue ran out of time.");
         check("uk", "quadratic-war", &people, agreed, "Червоні перемогли (Ben). Сині не вклалися в час.");
         let computers = PerSeat {
-            first: SeatedPlayer::Computer(Level::Easy),
-            second: SeatedPlayer::Computer(Level::Hard),
+            first: SeatedPlayer::Computer(Level::EASY),
+            second: SeatedPlayer::Computer(Level::HARD),
         };
         let exhibition = Audience::here(computers);
         check(
@@ -391,10 +391,10 @@ mod tests {
 
     #[test]
     fn a_record_names_our_computers_by_level() {
-        let players = PerSeat { first: Some("Anna".to_string()), second: Some(Level::Expert.player_name()) };
+        let players = PerSeat { first: Some("Anna".to_string()), second: Some(Level::EXPERT.player_name()) };
         let audience = Audience::of(&Record { players, ..Record::default() });
         assert_eq!(audience.players.first, SeatedPlayer::Person(Some("Anna".to_string())));
-        assert_eq!(audience.players.second, SeatedPlayer::Computer(Level::Expert));
+        assert_eq!(audience.players.second, SeatedPlayer::Computer(Level::EXPERT));
     }
 
     #[test]
@@ -415,8 +415,8 @@ mod tests {
             check(reader, drawn, Sound::Final);
         }
         let computers = PerSeat {
-            first: SeatedPlayer::Computer(Level::Easy),
-            second: SeatedPlayer::Computer(Level::Easy),
+            first: SeatedPlayer::Computer(Level::EASY),
+            second: SeatedPlayer::Computer(Level::EASY),
         };
         check(Audience::here(computers).reader, won, Sound::Final);
     }

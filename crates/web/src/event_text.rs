@@ -42,13 +42,14 @@ pub fn player(seat: Seat) -> String {
     }
 }
 
-/// The name of a level.
+/// The name of a level, or its number.
 pub fn level(level: Level) -> String {
     match level {
-        Level::Easy => messages::level_easy(),
-        Level::Medium => messages::level_medium(),
-        Level::Hard => messages::level_hard(),
-        Level::Expert => messages::level_expert(),
+        Level::EASY => messages::level_easy(),
+        Level::MEDIUM => messages::level_medium(),
+        Level::HARD => messages::level_hard(),
+        Level::EXPERT => messages::level_expert(),
+        numbered => numbered.word().to_string(),
     }
 }
 

@@ -31,6 +31,9 @@ const MAX_EQUATIONS: usize = 24;
 /// Ids of counted games: more than the saved local and online games together, which can be opened again.
 const MAX_COUNTED: usize = 200;
 
+/// The odds of winning against a level one step below: 70 %, the middle of what neighbours score (`docs/strength.md`).
+const ODDS_OF_A_STEP: f64 = 7.0 / 3.0;
+
 /// The kind of opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opponent {
@@ -44,14 +47,10 @@ pub enum Opponent {
 
 impl Opponent {
     /// All kinds, in the order in which they are shown.
-    pub const ALL: [Opponent; 6] = [
-        Opponent::Computer(Level::Easy),
-        Opponent::Computer(Level::Medium),
-        Opponent::Computer(Level::Hard),
-        Opponent::Computer(Level::Expert),
-        Opponent::Online,
-        Opponent::SameDevice,
-    ];
+    pub fn all() -> impl Iterator<Item = Opponent> {
+        let people = [Opponent::Online, Opponent::SameDevice];
+        Level::ALL.into_iter().map(Opponent::Computer).chain(people)
+    }
 
     /// The word in storage.
     pub fn word(self) -> &'static str {
@@ -103,6 +102,26 @@ impl GameStatistics {
         })
     }
 
+    /// The level against which half of the games should be won, by the results against computers; none without any.
+    ///
+    /// The levels are evenly spaced: against one level higher the odds are those of [`ODDS_OF_A_STEP`]. The suggestion is the level of a player
+    /// who would expect as many wins as there are. Each level that was played counts one more game, half won, so that a few games do not lead
+    /// far.
+    pub fn suggested_level(&self) -> Option<Level> {
+        let games = Level::ALL.into_iter().map(|level| (level, self.against(Opponent::Computer(level))));
+        let games: Vec<(Level, Tally)> = games.filter(|(_, tally)| tally.played > 0).collect();
+        let excess = |own: Level| {
+            let of = |(level, Tally { played, won }): &(Level, Tally)| {
+                let steps = i32::from(level.number()) - i32::from(own.number());
+                let expected = (f64::from(*played) + 1.0) / (1.0 + ODDS_OF_A_STEP.powi(steps));
+                expected - f64::from(*won) - 0.5
+            };
+            games.iter().map(of).sum::<f64>().abs()
+        };
+        let nearest = Level::ALL.into_iter().min_by(|one, other| excess(*one).total_cmp(&excess(*other)));
+        nearest.filter(|_| !games.is_empty())
+    }
+
     /// The equation that struck most often.
     pub fn favourite_equation(&self) -> Option<(&str, u32)> {
         let most = self.equations.iter().max_by_key(|(_, count)| **count);
@@ -138,7 +157,7 @@ impl GameStatistics {
     }
 
     fn limit(&mut self) {
-        self.opponents.retain(|word, _| Opponent::ALL.iter().any(|opponent| opponent.word() == word));
+        self.opponents.retain(|word, _| Opponent::all().any(|opponent| opponent.word() == word));
         self.words = selection_sort(std::mem::take(&mut self.words), |(_, cells)| std::cmp::Reverse(*cells));
         self.words.truncate(MAX_WORDS);
         while self.equations.len() > MAX_EQUATIONS {
@@ -328,28 +347,55 @@ mod tests {
     #[test]
     fn a_game_is_counted_once() {
         let mut statistics = Statistics::default();
-        assert_eq!(count_local(&mut statistics, "a", true, against(Level::Easy)), [RIGHT_CLAIM]);
-        assert_eq!(count_local(&mut statistics, "a", true, against(Level::Easy)), []);
+        assert_eq!(count_local(&mut statistics, "a", true, against(Level::EASY)), [RIGHT_CLAIM]);
+        assert_eq!(count_local(&mut statistics, "a", true, against(Level::EASY)), []);
         let game = statistics.of(QUEEN).expect("it was counted");
         assert_eq!(game.total(), Tally { played: 1, won: 1 });
-        assert_eq!(game.against(Opponent::Computer(Level::Easy)), Tally { played: 1, won: 1 });
-        assert_eq!(game.against(Opponent::Computer(Level::Medium)), Tally::default());
+        assert_eq!(game.against(Opponent::Computer(Level::EASY)), Tally { played: 1, won: 1 });
+        assert_eq!(game.against(Opponent::Computer(Level::MEDIUM)), Tally::default());
         assert_eq!(statistics.earned(RIGHT_CLAIM), Some(7));
         assert_eq!(statistics.earned(OUTLAST), None);
     }
 
     #[test]
+    fn a_level_is_suggested_that_would_be_even() {
+        let suggested = |results: &[(u8, u32, u32)]| {
+            let mut game = GameStatistics::default();
+            for &(level, played, won) in results {
+                let level = Level::new(level).expect("a level");
+                game.opponents.insert(level.word().to_string(), Tally { played, won });
+            }
+            game.suggested_level().map(Level::number)
+        };
+        assert_eq!(suggested(&[]), None);
+        // An even score, one step to either side, and one win or loss.
+        assert_eq!(
+            (suggested(&[(6, 10, 5)]), suggested(&[(6, 10, 7)]), suggested(&[(6, 10, 3)])),
+            (Some(6), Some(7), Some(5))
+        );
+        assert_eq!((suggested(&[(3, 1, 1)]), suggested(&[(3, 1, 0)])), (Some(4), Some(2)));
+        // A clean score leads further with more games, but not beyond the ends.
+        assert_eq!((suggested(&[(3, 5, 5)]), suggested(&[(3, 20, 20)])), (Some(6), Some(7)));
+        assert_eq!((suggested(&[(12, 50, 50)]), suggested(&[(1, 50, 0)])), (Some(12), Some(1)));
+        // Several levels count together.
+        assert_eq!(suggested(&[(3, 8, 8), (6, 8, 4), (9, 8, 0)]), Some(6));
+        let mut people = GameStatistics::default();
+        people.count(Opponent::Online, Some(true));
+        assert_eq!(people.suggested_level(), None);
+    }
+
+    #[test]
     fn an_online_game_is_not_a_local_one_of_the_same_id() {
         let mut statistics = Statistics::default();
-        count_local(&mut statistics, "a", true, against(Level::Easy));
+        count_local(&mut statistics, "a", true, against(Level::EASY));
         let game = claimed(true);
         statistics.count(&FinishedGame::online("a", &game, Seat::First, None, Some(Seat::First)), 1);
-        let computer = FinishedGame::online("b", &game, Seat::First, Some(Level::Hard), Some(Seat::First));
+        let computer = FinishedGame::online("b", &game, Seat::First, Some(Level::HARD), Some(Seat::First));
         statistics.count(&computer, 1);
         let counted = statistics.of(QUEEN).expect("they were counted");
         assert_eq!(counted.total(), Tally { played: 3, won: 3 });
         assert_eq!(counted.against(Opponent::Online).played, 1);
-        assert_eq!(counted.against(Opponent::Computer(Level::Hard)).played, 1);
+        assert_eq!(counted.against(Opponent::Computer(Level::HARD)).played, 1);
     }
 
     #[test]
@@ -357,7 +403,7 @@ mod tests {
         let mut statistics = Statistics::default();
         let people = PerSeat::from_fn(|_| SeatedPlayer::Person(None));
         for (id, won) in [("a", true), ("b", true), ("c", false), ("d", true)] {
-            count_local(&mut statistics, id, won, against(Level::Medium));
+            count_local(&mut statistics, id, won, against(Level::MEDIUM));
             count_local(&mut statistics, &format!("{id}2"), won, people.clone());
         }
         let game = statistics.of(QUEEN).expect("they were counted");
@@ -368,7 +414,7 @@ mod tests {
     #[test]
     fn games_of_computers_and_games_without_an_own_move_do_not_count() {
         let game = claimed(true);
-        let computers = PerSeat::from_fn(|_| SeatedPlayer::Computer(Level::Easy));
+        let computers = PerSeat::from_fn(|_| SeatedPlayer::Computer(Level::EASY));
         assert!(FinishedGame::local("a", &game, computers).is_none());
         let mut statistics = Statistics::default();
         let second = FinishedGame::online("a", &game, Seat::Second, None, Some(Seat::First));
@@ -379,7 +425,7 @@ mod tests {
     #[test]
     fn a_record_round_trips_and_anything_else_is_empty() {
         let mut statistics = Statistics { version: VERSION, ..Statistics::default() };
-        count_local(&mut statistics, "a", true, against(Level::Easy));
+        count_local(&mut statistics, "a", true, against(Level::EASY));
         let text = serde_json::to_string(&statistics).expect("it can be written");
         assert_eq!(Statistics::parse(&text), statistics);
         let fewer = r#"{"version":1,"games":{"stay-on-the-board":{"streak":2}},"later":true}"#;
@@ -396,7 +442,7 @@ mod tests {
     fn the_record_is_bounded() {
         let mut statistics = Statistics { version: VERSION, ..Statistics::default() };
         for number in 0..1000 {
-            count_local(&mut statistics, &format!("abcdef{number}"), true, against(Level::Easy));
+            count_local(&mut statistics, &format!("abcdef{number}"), true, against(Level::EASY));
             let game = statistics.games.entry("territory-words".to_string()).or_default();
             let achievements = Achievements {
                 words: vec![(format!("WORD{number}"), number)],

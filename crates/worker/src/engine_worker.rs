@@ -157,7 +157,7 @@ fn cached_engine<'a>(
 /// The requested limits, or those of the level.
 fn limits(task: &SearchTask) -> SearchLimits {
     if task.millis.is_none() && task.nodes.is_none() {
-        return players::level_limits(task.level);
+        return players::move_limits();
     }
     let time = task.millis.map(|millis| Duration::from_millis(millis.into()));
     SearchLimits { time, nodes: task.nodes, depth: None }

@@ -95,7 +95,7 @@ fn several_lines_begin_with_different_moves() {
     provide_words();
     for game in GAMES {
         let game = game.info().id;
-        let search = SearchTask { lines: 3, nodes: Some(20_000), ..search_task(game, Level::Expert, &[]) };
+        let search = SearchTask { lines: 3, nodes: Some(20_000), ..search_task(game, Level::EXPERT, &[]) };
         let lines = report(&mut EngineWorker::default(), search).lines;
         let mut first: Vec<_> = lines.iter().map(|line| line.moves[0].clone()).collect();
         first.sort();
@@ -110,15 +110,15 @@ fn several_lines_begin_with_different_moves() {
 fn a_planned_turn_is_kept() {
     let game = "fuse-and-frost";
     let mut engine_worker = EngineWorker::default();
-    let planned = report(&mut engine_worker, search_task(game, Level::Expert, &[]));
+    let planned = report(&mut engine_worker, search_task(game, Level::EXPERT, &[]));
     assert!(planned.nodes > 0);
     let second = &planned.lines[0].moves[1];
     let moves = &planned.lines[0].moves[..1];
     // A request to another engine in between, as for a hint.
-    report(&mut engine_worker, SearchTask { engine_seed: 6, ..search_task(game, Level::Expert, moves) });
-    let remembered = report(&mut engine_worker, search_task(game, Level::Expert, moves));
+    report(&mut engine_worker, SearchTask { engine_seed: 6, ..search_task(game, Level::EXPERT, moves) });
+    let remembered = report(&mut engine_worker, search_task(game, Level::EXPERT, moves));
     assert_eq!((&remembered.lines[0].moves[0], remembered.nodes), (second, 0));
-    let afresh = report(&mut EngineWorker::default(), search_task(game, Level::Expert, moves));
+    let afresh = report(&mut EngineWorker::default(), search_task(game, Level::EXPERT, moves));
     assert!(afresh.nodes > 0);
 }
 
@@ -126,10 +126,10 @@ fn a_planned_turn_is_kept() {
 fn another_game_uses_new_engines() {
     let game = "fuse-and-frost";
     let mut engine_worker = EngineWorker::default();
-    let planned = report(&mut engine_worker, search_task(game, Level::Expert, &[]));
+    let planned = report(&mut engine_worker, search_task(game, Level::EXPERT, &[]));
     let moves = &planned.lines[0].moves[..1];
-    report(&mut engine_worker, search_task("quadratic-war", Level::Easy, &[]));
-    assert!(report(&mut engine_worker, search_task(game, Level::Expert, moves)).nodes > 0);
+    report(&mut engine_worker, search_task("quadratic-war", Level::EASY, &[]));
+    assert!(report(&mut engine_worker, search_task(game, Level::EXPERT, moves)).nodes > 0);
 }
 
 /// Random moves from the initial position.
@@ -154,7 +154,7 @@ fn requests_can_go_back_and_continue_differently() {
         let asked =
             [&moves[..3], &moves[..8], &moves[..2], &moves[..0], &moves[..5], &others[..5], &others, &moves];
         for moves in asked {
-            let kept = report(&mut engine_worker, search_task(game, Level::Hard, moves));
+            let kept = report(&mut engine_worker, search_task(game, Level::HARD, moves));
             let mut table = start(game);
             for mv in moves {
                 table.play_text(mv, &AcceptAnyWord).unwrap();
@@ -170,7 +170,7 @@ fn a_finished_game_is_reported() {
     let over = SearchTask {
         seed: None,
         start: Some(".../.q./... blocked 1 0 200".to_string()),
-        ..search_task("stay-on-the-board", Level::Expert, &["claim".to_string()])
+        ..search_task("stay-on-the-board", Level::EXPERT, &["claim".to_string()])
     };
     assert_eq!(answer(&mut EngineWorker::default(), over, &NoClock), WorkerResult::Over);
 }
@@ -212,9 +212,9 @@ fn the_level_determines_the_time_unless_one_is_given() {
         assert!(matches!(answer(&mut EngineWorker::default(), search, &clock), WorkerResult::Report(_)));
         clock.0.into_inner()
     };
-    let own = ticks(Level::Expert, None);
-    assert_eq!(own, ticks(Level::Expert, Some(900)));
-    assert!(ticks(Level::Expert, Some(40)) < own);
+    let own = ticks(Level::EXPERT, None);
+    assert_eq!(own, ticks(Level::EXPERT, Some(900)));
+    assert!(ticks(Level::EXPERT, Some(40)) < own);
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn invalid_requests_are_rejected_and_have_no_effect() {
         let shown: String = line.chars().take(100).collect();
         assert_eq!(rejection(&mut engine_worker, &line), Some((id, code)), "{shown}");
         // Valid requests still work.
-        report(&mut engine_worker, search_task("quadratic-war", Level::Easy, &[]));
+        report(&mut engine_worker, search_task("quadratic-war", Level::EASY, &[]));
     }
 }
 
@@ -260,14 +260,14 @@ fn invalid_requests_are_rejected_and_have_no_effect() {
 fn an_illegal_move_keeps_the_moves_before_it() {
     let mut engine_worker = EngineWorker::default();
     let mv =
-        report(&mut engine_worker, search_task("quadratic-war", Level::Easy, &[])).lines[0].moves[0].clone();
+        report(&mut engine_worker, search_task("quadratic-war", Level::EASY, &[])).lines[0].moves[0].clone();
     let wrong = [mv.clone(), "nonsense".to_string()];
-    let result = answer(&mut engine_worker, search_task("quadratic-war", Level::Easy, &wrong), &NoClock);
+    let result = answer(&mut engine_worker, search_task("quadratic-war", Level::EASY, &wrong), &NoClock);
     assert!(
         matches!(result, WorkerResult::Rejected { code: WorkerErrorCode::Move, message } if message.contains("ply 2"))
     );
     let next =
-        report(&mut engine_worker, search_task("quadratic-war", Level::Easy, std::slice::from_ref(&mv)));
+        report(&mut engine_worker, search_task("quadratic-war", Level::EASY, std::slice::from_ref(&mv)));
     let mut table = start("quadratic-war");
     table.play_text(&mv, &AcceptAnyWord).unwrap();
     assert!(table.check_text(&next.lines[0].moves[0]).is_ok());

@@ -99,7 +99,8 @@ fn from_play(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     ensure!(visit.has(".play.review")?, "a game was begun without asking");
     visit.click("label:has(input[name=play-on-against][value=person])")?;
     visit.wait_until_gone("input[name=play-on-side]")?;
-    visit.click("label:has(input[name=play-on-against][value=easy])")?;
+    visit.click("label:has(input[name=play-on-against][value=computer])")?;
+    visit.click("label:has(input[name=play-on-level][value=easy])")?;
     visit.click("label:has(input[name=play-on-side][value=second])")?;
     visit.click("#play-on-start")?;
     visit.wait_for(".play:not(.review)")?;

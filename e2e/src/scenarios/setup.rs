@@ -1,13 +1,19 @@
 //! The set-up: defaults for a newcomer, and options collapsed into one line.
 
 use anyhow::ensure;
+use quadrille_players::Level;
+use serde_json::json;
 
 use crate::runner::Scenario;
-use crate::visit::Visit;
+use crate::visit::{LEFT, Visit};
 
 pub(super) fn scenarios() -> Vec<Scenario> {
     vec![
         Scenario::new("a newcomer's first game is easy, and a level is remembered", levels),
+        Scenario::new(
+            "every level is picked by pointer, keys and touch, and one is suggested by the results",
+            picker,
+        ),
         Scenario::new("options are one line, with what was changed marked", options),
     ]
 }
@@ -36,6 +42,45 @@ fn levels(visit: &mut Visit<'_>) -> anyhow::Result<()> {
     visit.open("")?;
     let level = offered(visit, "fuse-and-frost")?;
     ensure!(level == "medium", "someone who has played is offered {level}");
+    Ok(())
+}
+
+/// The level that is selected now.
+fn selected(visit: &Visit<'_>) -> anyhow::Result<String> {
+    visit.script("return document.querySelector('input[name=level]:checked').value", &[])
+}
+
+fn picker(visit: &mut Visit<'_>) -> anyhow::Result<()> {
+    visit.open("new/quadratic-war")?;
+    for level in Level::ALL {
+        visit.click(&format!("label:has(input[name=level][value='{level}'])"))?;
+        ensure!(selected(visit)? == level.word(), "{level} is not selected by a click");
+    }
+    // From expert back to the first level, one key each.
+    for level in Level::ALL.iter().rev().skip(1) {
+        visit.keys(LEFT)?;
+        ensure!(selected(visit)? == level.word(), "{level} is not selected by a key");
+    }
+    ensure!(!visit.has("#suggested-level")?, "a level is suggested without results");
+    visit.store(
+        "statistics",
+        r#"{"version":1,"games":{"quadratic-war":{"opponents":{"easy":{"played":10,"won":9}}}}}"#,
+    )?;
+    visit.load("new/quadratic-war")?;
+    visit.wait_for("#suggested-level")?;
+    // A tap, as a touch screen reports it.
+    let at: (f64, f64) = visit.script(
+        "const button = document.querySelector('#suggested-level');
+        button.scrollIntoView({ block: 'center' });
+        const box = button.getBoundingClientRect();
+        return [box.x + box.width / 2, box.y + box.height / 2];",
+        &[],
+    )?;
+    visit.browser.devtools("Input.synthesizeTapGesture", json!({ "x": at.0, "y": at.1 }))?;
+    visit.wait_until_gone("#suggested-level")?;
+    ensure!(selected(visit)? == "5", "{} was suggested", selected(visit)?);
+    visit.open("new/fuse-and-frost")?;
+    ensure!(!visit.has("#suggested-level")?, "the results of another game count");
     Ok(())
 }
 

@@ -8,9 +8,7 @@ use quadrille_catalog::{AnyMove, AnyPosition};
 use quadrille_core::AcceptAnyWord;
 use quadrille_json as json;
 use quadrille_native::{Stopwatch, Threads};
-use quadrille_players::{
-    AnalysisLine, AnalysisMove, Level, PositionAnalysis, analyse, check_engine, level_limits,
-};
+use quadrille_players::{AnalysisLine, AnalysisMove, PositionAnalysis, analyse, check_engine, move_limits};
 use quadrille_search::{SearchClock, SearchLimits, SearchRequest};
 use serde_json::{Value, json};
 
@@ -27,7 +25,7 @@ pub(crate) fn run(arguments: &AnalyseArguments, out: &mut impl Write) -> anyhow:
     }
     check_engine(position.info().id, usize::from(arguments.threads))?;
     let limits = arguments.limits.limits();
-    let limits = if limits == SearchLimits::default() { level_limits(Level::Expert) } else { limits };
+    let limits = if limits == SearchLimits::default() { move_limits() } else { limits };
     let (watch, threads) = (Stopwatch::start(), Threads(usize::from(arguments.threads)));
     let request =
         SearchRequest { limits, lines: usize::from(arguments.lines), clock: &watch, threads: &threads };

@@ -91,7 +91,7 @@ fn measure_game(game: &'static dyn Game, time: Duration) -> anyhow::Result<Vec<F
 
 /// Nodes that the strongest engine searches in one position.
 fn search_figure(id: &'static str, position: &dyn AnyPosition, time: Duration) -> Option<Figure> {
-    let mut player = engine_factory(id)?.new_engine(Level::Expert, 1);
+    let mut player = engine_factory(id)?.new_engine(Level::EXPERT, 1);
     let clock = Stopwatch::start();
     let request =
         SearchRequest { limits: SearchLimits::time(time), lines: 1, clock: &clock, threads: &SingleThread };

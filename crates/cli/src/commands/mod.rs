@@ -8,6 +8,7 @@ pub(crate) mod engine_match;
 pub(crate) mod fmt_record;
 pub(crate) mod games;
 pub(crate) mod lab;
+pub(crate) mod ladder;
 pub(crate) mod load;
 pub(crate) mod moves;
 pub(crate) mod new;

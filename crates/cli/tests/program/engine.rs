@@ -124,7 +124,7 @@ fn invalid_arguments_are_reported() {
         (&["ugi", "quadratic-war", "-o", "rules=ancient"], "option rules: \"ancient\" is not one of"),
         (
             &["ugi", "quadratic-war", "--level", "genius"],
-            "there is no such level; the levels are easy, medium",
+            "there is no such level; the levels are 1, 2, easy, 4",
         ),
         (&["ugi", "stay-on-the-board", "-o", "start=e5"], "a board of size 3 has no square e5"),
     ] {

@@ -211,12 +211,49 @@ fn the_laboratory_counts_every_cell() {
 }
 
 #[test]
+fn a_ladder_rates_its_players() {
+    let arguments = arguments(
+        "ladder stay-on-the-board --players random,1,medium,expert --nodes 200 --games 10 -o size=5 --over mode=blocked,open",
+    );
+    let told = json(&[&arguments[..], &["--json", "--concurrency", "2"]].concat());
+    let names = |told: &Value, list: &str, key: &str| {
+        told[list]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one[key].as_str().unwrap().to_string())
+            .collect::<Vec<_>>()
+    };
+    let players = ["random@nodes=200", "1@nodes=200", "medium@nodes=200", "expert@nodes=200"];
+    assert_eq!(names(&told, "players", "player"), players);
+    // The baseline does not play the expert.
+    assert_eq!(names(&told, "pairings", "a").len(), 5);
+    for pairing in told["pairings"].as_array().unwrap() {
+        assert_eq!(pairing["games"], 10, "{pairing}");
+        // Every other pair is of the mode `open`, which ends in a draw.
+        assert_eq!(pairing["draws"], 4, "{pairing}");
+    }
+    let rating = |player: &Value| player["elo"].as_f64().unwrap();
+    let rated = told["players"].as_array().unwrap();
+    assert_eq!(rating(&rated[0]), 0.0);
+    assert!(rating(&rated[3]) > rating(&rated[0]), "{rated:?}");
+    assert!(rated.iter().all(|player| player["low"].as_f64() <= player["high"].as_f64()), "{rated:?}");
+    let again = json(&[&arguments[..], &["--json"]].concat());
+    assert_eq!(
+        (&told["over"], told["players"][3]["elo"].as_f64()),
+        (&again["over"], again["players"][3]["elo"].as_f64())
+    );
+    let words = run(&arguments).ok();
+    assert!(words.contains("Elo above random@nodes=200:"), "{words}");
+}
+
+#[test]
 fn every_kind_of_bad_argument_is_told() {
     for (arguments, told) in [
         (&["match", "chess", "easy", "easy"][..], "there is no game \"chess\""),
         (
             &["match", "quadratic-war", "easy", "genius"],
-            "there is no level \"genius\"; there are easy, medium, hard, expert",
+            "there is no level \"genius\"; there are 1, 2, easy, 4, 5, medium, 7, 8, hard, 10, 11, expert, random, greedy",
         ),
         (
             &["match", "quadratic-war", "easy@fast", "easy"],
@@ -231,6 +268,8 @@ fn every_kind_of_bad_argument_is_told() {
             "/nowhere/x cannot be written",
         ),
         (&["lab", "chess", "--level", "easy"], "there is no game \"chess\""),
+        (&["ladder", "chess"], "there is no game \"chess\""),
+        (&["ladder", "quadratic-war", "--players", "1,13"], "there is no level \"13\""),
         (&["lab", "fuse-and-frost", "--over", "first"], "an option is written as KEY=VALUE"),
         (
             &["lab", "fuse-and-frost", "--over", "first=bomber,thrower"],

@@ -1,4 +1,4 @@
-//! Expert: iterative deepening over whole turns.
+//! The higher levels: iterative deepening over whole turns.
 //!
 //! The root compares the turns of the side to move; [`TurnSearch`] searches the opponent's replies and what follows. All turns of the root and all
 //! replies are searched; deeper, only the turns with the best static evaluation, and all of them where those lose.
@@ -6,7 +6,7 @@
 use quadrille_core::mix64;
 use quadrille_fuse_and_frost::{Move, Position};
 use quadrille_search::{
-    Engine, PvLine, Score, SearchControl, SearchReport, SearchRequest, TranspositionTable,
+    Engine, PvLine, Score, SearchControl, SearchLimits, SearchReport, SearchRequest, TranspositionTable,
 };
 
 use super::turn::Turn;
@@ -20,6 +20,8 @@ const TABLE_BITS: u32 = 16;
 
 /// Alpha-beta search over turns.
 pub(crate) struct TurnSearchEngine {
+    /// The limits of the level, besides those of the request.
+    limits: SearchLimits,
     seed: u64,
     generator: TurnGenerator,
     buffers: PlyBuffers,
@@ -42,9 +44,10 @@ impl CandidateTurn {
 }
 
 impl TurnSearchEngine {
-    /// The engine with this seed, which breaks ties between turns of equal static evaluation.
-    pub(crate) fn new(seed: u64) -> TurnSearchEngine {
+    /// The engine with these limits and this seed, which breaks ties between turns of equal static evaluation.
+    pub(crate) fn new(limits: SearchLimits, seed: u64) -> TurnSearchEngine {
         TurnSearchEngine {
+            limits,
             seed,
             generator: TurnGenerator::default(),
             buffers: PlyBuffers::default(),
@@ -64,7 +67,8 @@ impl Engine for TurnSearchEngine {
         on_report: &mut dyn FnMut(&SearchReport<Turn>),
     ) -> Option<SearchReport<Turn>> {
         self.table.clear();
-        let control = SearchControl::new(*request);
+        let request = SearchRequest { limits: request.limits.tightened_by(self.limits), ..*request };
+        let control = SearchControl::new(request);
         let mut search = TurnSearch::new(position.side_to_move(), control, &self.table, &mut self.buffers);
         self.generator.generate(position);
         let candidate = |end: &TurnEnd| CandidateTurn {

@@ -3,18 +3,19 @@
 //! Facings have no effect on the rules, so no engine spends a move on one. All but the easy engine search whole turns: `turn_generator` lists the
 //! distinct positions in which a turn can end, and `turn_player` plays the turn move by move.
 //!
-//! | level | module | knows |
+//! `levels` is the table of what each level knows:
+//!
+//! | skill | module | knows |
 //! |---|---|---|
-//! | easy | `easy` | nothing |
-//! | medium | `medium` | explosions before its next turn, and a hit when it sees one |
-//! | hard | `hard`, `evaluation` | the evaluation of its turn, and replies that win at once |
-//! | expert | `expert`, `turn_search`, `evaluation` | the opponent's replies and what follows |
+//! | `Walk` | `easy` | nothing |
+//! | `Turn` | `greedy_turns`, `evaluation` | the evaluation of the turns that it notices, and replies that win at once |
+//! | `Search` | `expert`, `turn_search`, `evaluation` | the opponent's replies and what follows |
 
 mod easy;
 mod evaluation;
 mod expert;
-mod hard;
-mod medium;
+mod greedy_turns;
+mod levels;
 mod turn;
 mod turn_generator;
 mod turn_player;
@@ -22,24 +23,38 @@ mod turn_search;
 
 use quadrille_core::{Level, Random};
 use quadrille_fuse_and_frost::FuseAndFrost;
+use quadrille_search::SearchLimits;
 
-use crate::engine::GameEngine;
+use crate::engine::{GameEngine, GamePlayers};
 
 use self::easy::RandomWalk;
 use self::expert::TurnSearchEngine;
-use self::hard::GreedyTurns;
-use self::medium::SafeTurns;
+use self::greedy_turns::GreedyTurns;
+use self::levels::ArenaSkill;
 use self::turn_player::TurnPlayer;
 
-/// The score, in hundredths, at which the odds of winning are ten to one.
-pub(crate) const TEN_TO_ONE: f64 = 400.0;
+/// The players of Fuse & Frost.
+pub(crate) struct ArenaPlayers;
 
-/// The engine of a level.
-pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<FuseAndFrost>> {
-    match level {
-        Level::Easy => Box::new(RandomWalk { random: Random::new(seed) }),
-        Level::Medium => Box::new(TurnPlayer::new(SafeTurns::new(seed))),
-        Level::Hard => Box::new(TurnPlayer::new(GreedyTurns::new(seed))),
-        Level::Expert => Box::new(TurnPlayer::new(TurnSearchEngine::new(seed))),
+impl GamePlayers for ArenaPlayers {
+    type Rules = FuseAndFrost;
+    type Skill = ArenaSkill;
+
+    const TEN_TO_ONE: f64 = 400.0;
+    const GREEDY: &'static ArenaSkill = &levels::GREEDY;
+
+    fn skill(level: Level, _seed: u64) -> &'static ArenaSkill {
+        &levels::LEVELS[level.index()]
+    }
+
+    fn engine(skill: &'static ArenaSkill, seed: u64) -> Box<GameEngine<FuseAndFrost>> {
+        match *skill {
+            ArenaSkill::Walk => Box::new(RandomWalk { random: Random::new(seed) }),
+            ArenaSkill::Turn(skill) => Box::new(TurnPlayer::new(GreedyTurns::new(skill, seed))),
+            ArenaSkill::Search { nodes } => {
+                let limits = nodes.map_or_else(SearchLimits::default, SearchLimits::nodes);
+                Box::new(TurnPlayer::new(TurnSearchEngine::new(limits, seed)))
+            }
+        }
     }
 }

@@ -1,5 +1,10 @@
 //! The engines of Quadratic War.
+//!
+//! `levels` is the table of what each level knows. The lower levels look at a move and a reply and overlook removals (`glance`); the higher ones
+//! search (`tree`, `piece_square`) a growing number of positions and overlook fewer strikes; the highest overlooks nothing.
 
+mod glance;
+mod levels;
 mod one_ply;
 mod piece_square;
 mod tree;
@@ -10,26 +15,42 @@ use quadrille_core::{Level, Random, Rules};
 use quadrille_quadratic_war::{Move, Position, QuadraticWar};
 use quadrille_search::{AlphaBeta, AlphaBetaConfig, Engine, SearchLimits, SearchReport, SearchRequest};
 
-use crate::engine::GameEngine;
+use crate::attention::{Attention, day_form};
+use crate::engine::{GameEngine, GamePlayers};
+use glance::{Glance, Sight};
+use levels::WarSkill;
 use one_ply::OnePly;
 use piece_square::PieceSquareTables;
 use tree::{EvalNoise, WarTree};
 
-/// The score, in hundredths, at which the odds of winning are ten to one.
-pub(crate) const TEN_TO_ONE: f64 = 400.0;
+/// The players of Quadratic War.
+pub(crate) struct WarPlayers;
 
-/// The engine of a level.
-pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<QuadraticWar>> {
-    let looking = |limits, amplitude| Box::new(AlphaBetaEngine::new(limits, EvalNoise { amplitude, seed }));
-    match level {
-        Level::Easy => Box::new(OnePly { random: Random::new(seed) }),
-        Level::Medium => Box::new(CarelessEngine {
-            careful: AlphaBetaEngine::new(SearchLimits::depth(1), EvalNoise { amplitude: 150, seed }),
-            careless: OnePly { random: Random::new(seed) },
-            random: Random::new(!seed),
-        }),
-        Level::Hard => looking(SearchLimits::depth(2), 80),
-        Level::Expert => looking(SearchLimits::default(), 2),
+impl GamePlayers for WarPlayers {
+    type Rules = QuadraticWar;
+    type Skill = WarSkill;
+
+    const TEN_TO_ONE: f64 = 400.0;
+    const IS_PARALLEL: bool = true;
+    const GREEDY: &'static WarSkill = &WarSkill::OnePly;
+
+    fn skill(level: Level, seed: u64) -> &'static WarSkill {
+        day_form(&levels::SKILLS, level, seed)
+    }
+
+    fn engine(skill: &'static WarSkill, seed: u64) -> Box<GameEngine<QuadraticWar>> {
+        match *skill {
+            WarSkill::OnePly => Box::new(OnePly { random: Random::new(seed) }),
+            WarSkill::Glance(skill) => Box::new(Glance {
+                skill,
+                attention: Attention::new(seed),
+                tables: PieceSquareTables::tuned(),
+            }),
+            WarSkill::Search { nodes, sight, noise } => {
+                let limits = nodes.map_or_else(SearchLimits::default, SearchLimits::nodes);
+                Box::new(AlphaBetaEngine::new(limits, EvalNoise { amplitude: noise, seed }, sight))
+            }
+        }
     }
 }
 
@@ -41,33 +62,8 @@ const CONFIG: AlphaBetaConfig = AlphaBetaConfig {
     aspiration: 40,
 };
 
-/// A careless move comes once in so many moves.
-const CARELESS_ONCE_IN: u32 = 6;
-
-/// Searches, except for careless moves of one ply.
-struct CarelessEngine {
-    careful: AlphaBetaEngine,
-    careless: OnePly,
-    random: Random,
-}
-
-impl Engine for CarelessEngine {
-    type Position = Position;
-    type Move = Move;
-
-    fn search(
-        &mut self,
-        position: &Position,
-        request: &SearchRequest<'_>,
-        on_report: &mut dyn FnMut(&SearchReport<Move>),
-    ) -> Option<SearchReport<Move>> {
-        if self.random.below(CARELESS_ONCE_IN) == 0 {
-            self.careless.search(position, request, on_report)
-        } else {
-            self.careful.search(position, request, on_report)
-        }
-    }
-}
+/// Size of the transposition table of a level that is limited by nodes.
+const SMALL_TABLE_BITS: u32 = 16;
 
 /// Alpha-beta search within the limits of a level.
 struct AlphaBetaEngine {
@@ -76,11 +72,10 @@ struct AlphaBetaEngine {
 }
 
 impl AlphaBetaEngine {
-    fn new(limits: SearchLimits, noise: EvalNoise) -> AlphaBetaEngine {
-        AlphaBetaEngine {
-            search: AlphaBeta::new(WarTree::new(PieceSquareTables::tuned(), noise), CONFIG),
-            limits,
-        }
+    fn new(limits: SearchLimits, noise: EvalNoise, sight: Sight) -> AlphaBetaEngine {
+        let tree = WarTree::new(PieceSquareTables::tuned(), noise, sight);
+        let table_bits = if limits.nodes.is_some() { SMALL_TABLE_BITS } else { CONFIG.table_bits };
+        AlphaBetaEngine { search: AlphaBeta::new(tree, AlphaBetaConfig { table_bits, ..CONFIG }), limits }
     }
 }
 

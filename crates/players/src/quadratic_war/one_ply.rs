@@ -1,4 +1,4 @@
-//! Easy, as defined by the rules page: one ply, prefers strikes, avoids backfires.
+//! The greedy baseline: one ply, prefers strikes, avoids backfires.
 
 use quadrille_core::{PerSeat, Random, Seat};
 use quadrille_quadratic_war::{Bitboard, Move, Position};

@@ -104,6 +104,21 @@ impl PieceSquareTables {
         accumulator
     }
 
+    /// Updates the accumulator by the way of a piece, without what it removes. Returns the piece.
+    #[inline]
+    pub(crate) fn relocate(
+        &self,
+        accumulator: &mut Accumulator,
+        before: &Position,
+        from: SquareIndex,
+        to: SquareIndex,
+    ) -> Option<Piece> {
+        let moved = before.piece(from)?;
+        self.add(accumulator, moved, from, -1);
+        self.add(accumulator, moved, to, 1);
+        Some(moved)
+    }
+
     /// Updates the accumulator by a move from one square to another.
     #[inline]
     pub(crate) fn update(
@@ -114,9 +129,7 @@ impl PieceSquareTables {
         from: SquareIndex,
         to: SquareIndex,
     ) {
-        let Some(moved) = before.piece(from) else { return };
-        self.add(accumulator, moved, from, -1);
-        self.add(accumulator, moved, to, 1);
+        let Some(moved) = self.relocate(accumulator, before, from, to) else { return };
         let all = |position: &Position| position.pieces(Seat::First) | position.pieces(Seat::Second);
         let stood = all(before) | quadrille_quadratic_war::Bitboard::single(to);
         let gone = stood - all(after) - quadrille_quadratic_war::Bitboard::single(from);

@@ -1,16 +1,20 @@
 //! The game tree of Quadratic War: positions with the accumulator of their evaluation.
 
-use quadrille_core::{EnumerateMoves, NoEvents, Rules, Seat, Verdict, mix64};
+use quadrille_core::{EnumerateMoves, NoEvents, PerSeat, Rules, Seat, Verdict, mix64};
 use quadrille_quadratic_war::{Bitboard, MAILBOX_LEN, Move, Piece, Position, QuadraticWar, Term};
 use quadrille_search::{Evaluator, GameTree};
 
+use super::glance::Sight;
 use super::piece_square::{Accumulator, PieceSquareTables};
+use crate::attention::Attention;
 
 /// The game tree with its evaluation.
 #[derive(Debug)]
 pub(crate) struct WarTree {
     tables: PieceSquareTables,
     noise: EvalNoise,
+    sight: Sight,
+    attention: Attention,
 }
 
 /// Noise of the evaluation: up to `amplitude` hundredths either way, fixed for each position. A little varies the games, more weakens the player.
@@ -42,8 +46,26 @@ pub(crate) struct WarNode {
 }
 
 impl WarTree {
-    pub(crate) const fn new(tables: PieceSquareTables, noise: EvalNoise) -> WarTree {
-        WarTree { tables, noise }
+    /// The tree as a player sees it: strikes that it does not notice are no moves, neither its own nor the opponent's.
+    pub(super) const fn new(tables: PieceSquareTables, noise: EvalNoise, sight: Sight) -> WarTree {
+        WarTree { tables, noise, sight, attention: Attention::new(noise.seed) }
+    }
+
+    /// Calls `visit` with the moves that the player notices, and with all moves if it notices none.
+    fn for_each_noticed_move(&self, position: &Position, mut visit: impl FnMut(Move, PerSeat<Bitboard>)) {
+        let hash = QuadraticWar::hash(position);
+        let opponent = position.side_to_move().other();
+        let mut noticed = 0;
+        position.for_each_move_with_losses(|mv, lost| {
+            let is_noticed = |(from, to)| self.sight.notices(self.attention, hash, from, to);
+            if lost[opponent].is_empty() || mv.squares().is_none_or(is_noticed) {
+                noticed += 1;
+                visit(mv, lost);
+            }
+        });
+        if noticed == 0 {
+            position.for_each_move_with_losses(visit);
+        }
     }
 
     /// The node of a position.
@@ -72,8 +94,12 @@ impl GameTree for WarTree {
     }
 
     #[inline]
-    fn for_each_move(&self, node: &WarNode, visit: impl FnMut(Move)) {
-        QuadraticWar::for_each_move(&node.position, visit);
+    fn for_each_move(&self, node: &WarNode, mut visit: impl FnMut(Move)) {
+        if self.sight.is_full() {
+            QuadraticWar::for_each_move(&node.position, visit);
+        } else {
+            self.for_each_noticed_move(&node.position, |mv, _| visit(mv));
+        }
     }
 
     #[inline]
@@ -118,7 +144,7 @@ impl Evaluator for WarTree {
     fn for_each_scored_move(&self, node: &WarNode, mut visit: impl FnMut(Move, i32)) {
         let position = &node.position;
         let side_to_move = position.side_to_move();
-        position.for_each_move_with_losses(|mv, lost| {
+        let mut score = |mv, lost: PerSeat<Bitboard>| {
             let promise = if lost.first.is_empty() && lost.second.is_empty() {
                 0
             } else {
@@ -126,7 +152,12 @@ impl Evaluator for WarTree {
                     - ordering_sum(position, lost[side_to_move], mv)
             };
             visit(mv, promise);
-        });
+        };
+        if self.sight.is_full() {
+            position.for_each_move_with_losses(score);
+        } else {
+            self.for_each_noticed_move(position, &mut score);
+        }
     }
 
     #[inline]

@@ -4,9 +4,11 @@ use quadrille_core::{NoEvents, Options, Random, Rules, Seat, Verdict};
 use quadrille_quadratic_war::{Position, QuadraticWar};
 use quadrille_search::{Engine, SearchLimits, SearchRequest};
 
+use super::glance::Sight;
 use super::piece_square::{COUNT, FULL, PHASE, features};
 use super::tree::EvalNoise;
-use super::{AlphaBetaEngine, TEN_TO_ONE};
+use super::{AlphaBetaEngine, WarPlayers};
+use crate::engine::GamePlayers;
 
 /// A position of a game: the features of the evaluation and the target.
 #[derive(Clone, Debug)]
@@ -66,7 +68,7 @@ pub fn play(seed: u64, nodes: u64) -> Vec<Sample> {
             QuadraticWar::apply(&mut position, mv, &mut NoEvents);
         }
     }
-    let mut player = AlphaBetaEngine::new(SearchLimits::default(), EvalNoise::NONE);
+    let mut player = AlphaBetaEngine::new(SearchLimits::default(), EvalNoise::NONE, Sight::FULL);
     let mut leaves = Vec::new();
     while let Some(report) = player.search(&position, &SearchRequest::nodes(nodes), &mut |_| ()) {
         let line = &report.lines[0];
@@ -98,7 +100,7 @@ fn leaf(position: &Position, line: &[quadrille_quadratic_war::Move]) -> Position
 }
 
 fn chance(worth: f32) -> f32 {
-    1.0 / (1.0 + 10_f32.powf(-worth / TEN_TO_ONE as f32))
+    1.0 / (1.0 + 10_f32.powf(-worth / WarPlayers::TEN_TO_ONE as f32))
 }
 
 /// Mean squared error of the predictions with these weights.

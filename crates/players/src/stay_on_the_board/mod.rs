@@ -1,42 +1,41 @@
 //! The engines of Stay on the Board, and its exact solver.
 //!
-//! `easy` plays a random safe move. The others solve moves that leave few open squares within the queen's reach:
-//!
-//! | level | solves | other moves |
-//! |---|---|---|
-//! | `medium` | 8 squares | random safe move |
-//! | `hard` | 14 squares; sets traps when lost | random safe move |
-//! | `expert` | 24 squares; sets traps when lost | estimated by parity and squares at risk |
-//!
-//! Boards up to 5x5 have at most 24 open squares, so `expert` is perfect there.
+//! Players solve the moves that leave few open squares within the queen's reach, and estimate the others or choose among them at random. `levels`
+//! is the table of what each level knows, `region_engine` plays with it. Boards up to 5x5 have at most 24 open squares, so `expert` is perfect
+//! there.
 
 mod candidate;
-mod easy;
+mod levels;
 mod region;
 mod region_engine;
 mod region_solver;
 mod solution;
 mod wdl;
 
-use quadrille_core::{Level, Random};
+use quadrille_core::Level;
 use quadrille_stay_on_the_board::StayOnTheBoard;
 
 pub use solution::{LimitReached, SolvedPosition, solve};
 
-use crate::engine::GameEngine;
-use easy::SafeMoves;
-use region_engine::{RegionEngine, Skill};
+use crate::engine::{GameEngine, GamePlayers};
+use levels::QueenSkill;
+use region_engine::RegionEngine;
 
-/// The score, in hundredths, at which the odds of winning are ten to one.
-pub(crate) const TEN_TO_ONE: f64 = 400.0;
+/// The players of Stay on the Board.
+pub(crate) struct QueenPlayers;
 
-/// The engine of a level.
-pub(crate) fn engine(level: Level, seed: u64) -> Box<GameEngine<StayOnTheBoard>> {
-    let skill = match level {
-        Level::Easy => return Box::new(SafeMoves { random: Random::new(seed) }),
-        Level::Medium => Skill { max_solved: 8, estimates: false, sets_traps: false },
-        Level::Hard => Skill { max_solved: 14, estimates: false, sets_traps: true },
-        Level::Expert => Skill { max_solved: 24, estimates: true, sets_traps: true },
-    };
-    Box::new(RegionEngine::new(skill, seed))
+impl GamePlayers for QueenPlayers {
+    type Rules = StayOnTheBoard;
+    type Skill = QueenSkill;
+
+    const TEN_TO_ONE: f64 = 400.0;
+    const GREEDY: &'static QueenSkill = &levels::GREEDY;
+
+    fn skill(level: Level, _seed: u64) -> &'static QueenSkill {
+        &levels::LEVELS[level.index()]
+    }
+
+    fn engine(skill: &'static QueenSkill, seed: u64) -> Box<GameEngine<StayOnTheBoard>> {
+        Box::new(RegionEngine::new(*skill, seed))
+    }
 }

@@ -12,21 +12,12 @@ use quadrille_search::{
 use quadrille_stay_on_the_board::{Mode, Move, Position, StayOnTheBoard};
 
 use super::candidate::{CandidateMove, ParityEstimate};
+use super::levels::QueenSkill;
 use super::region::{Region, RegionState};
 use super::region_solver::{MAX_SQUARES, RegionSolver};
 use super::solution::{left, moves};
 use super::wdl::Wdl;
-
-/// The strength of a level.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Skill {
-    /// The largest number of open squares that is solved.
-    pub(crate) max_solved: u32,
-    /// True if unsolved moves are estimated; otherwise they are random.
-    pub(crate) estimates: bool,
-    /// True if it plays the move with the fewest winning replies when it is lost.
-    pub(crate) sets_traps: bool,
-}
+use crate::attention::Attention;
 
 /// Up to so many open squares the distance to the end is computed too, in a few milliseconds.
 const COUNTED: u32 = 12;
@@ -39,7 +30,8 @@ const ROOM: usize = 1 << 17;
 /// The engine.
 #[derive(Debug)]
 pub(crate) struct RegionEngine {
-    skill: Skill,
+    skill: QueenSkill,
+    attention: Attention,
     random: Random,
     /// The solver of the current game's region.
     region_solver: Option<(Region, RegionSolver)>,
@@ -47,25 +39,30 @@ pub(crate) struct RegionEngine {
 
 impl RegionEngine {
     /// An engine of this strength. The seed breaks ties.
-    pub(crate) const fn new(skill: Skill, seed: u64) -> RegionEngine {
-        RegionEngine { skill, random: Random::new(seed), region_solver: None }
+    pub(crate) const fn new(skill: QueenSkill, seed: u64) -> RegionEngine {
+        let (attention, random) = (Attention::new(seed), Random::new(seed));
+        RegionEngine { skill, attention, random, region_solver: None }
     }
 
     /// The safe moves with their estimates.
     fn candidates(&mut self, position: &Position, region: &Region, state: RegionState) -> Vec<CandidateMove> {
         let mut candidates = Vec::new();
+        // No square has this number.
+        let percent = self.skill.counts - self.skill.miscounts * state.open.count_ones() as i32;
+        let has_counted = self.attention.notices(StayOnTheBoard::hash(position), u64::MAX, percent);
         for square in position.within_reach(position.queen()) {
             let mv = position.move_to(square);
             let mut next = *position;
             StayOnTheBoard::apply(&mut next, mv, &mut NoEvents);
             let Some(to) = region.number(square) else { continue };
             let after = region.after(state, to);
+            let exits = (region.reach(to) & after.open).count_ones();
             candidates.push(CandidateMove {
                 mv,
                 next,
                 open: after.open.count_ones(),
-                order: ((region.reach(to) & after.open).count_ones(), to),
-                estimate: self.skill.estimates.then(|| ParityEstimate::of(region, after)),
+                order: (exits, to),
+                estimate: has_counted.then(|| ParityEstimate::of(region, after)),
                 worth: None,
                 distance: None,
                 answers: CandidateMove::ALL_ANSWERS,
@@ -96,16 +93,30 @@ impl RegionEngine {
         exact.worth(state, left(position), control)
     }
 
+    /// True if the player sees through a move with so many open squares after it. `position` is the hash of the position.
+    fn sees_through(&self, position: u64, candidate: &CandidateMove) -> bool {
+        let QueenSkill { max_solved, sight, fade, .. } = self.skill;
+        let percent = sight - fade * candidate.open as i32;
+        candidate.open <= max_solved && self.attention.notices(position, candidate.order.1 as u64, percent)
+    }
+
     /// Solves the moves that are small enough: all of them, or until one reaches the goal.
     fn solve_candidates(
         &mut self,
+        position: &Position,
         candidates: &mut [CandidateMove],
         goal: Option<Wdl>,
         control: &mut SearchControl<'_>,
     ) {
-        let max_solved = self.skill.max_solved;
-        for candidate in candidates.iter_mut().filter(|candidate| candidate.open <= max_solved) {
-            candidate.worth = self.worth(&candidate.next, control).map(Wdl::for_other);
+        let hash = StayOnTheBoard::hash(position);
+        // No square has this number.
+        let is_confused = self.attention.notices(hash, u64::MAX - 1, self.skill.confuses);
+        for candidate in candidates.iter_mut() {
+            if !self.sees_through(hash, candidate) {
+                continue;
+            }
+            let worth = self.worth(&candidate.next, control).map(Wdl::for_other);
+            candidate.worth = if is_confused { worth.map(Wdl::for_other) } else { worth };
             if goal.is_some() && candidate.worth == goal {
                 return;
             }
@@ -121,8 +132,8 @@ impl RegionEngine {
         lines: usize,
         control: &mut SearchControl<'_>,
     ) {
-        if open > self.skill.max_solved + 1 {
-            return self.solve_candidates(candidates, (lines <= 1).then_some(Wdl::Win), control);
+        if open > self.skill.max_solved + 1 || self.skill.fade > 0 {
+            return self.solve_candidates(position, candidates, (lines <= 1).then_some(Wdl::Win), control);
         }
         // In the solver's order the good move comes first and is in the table already.
         candidates.sort_by_key(|candidate| candidate.order);
@@ -137,7 +148,10 @@ impl RegionEngine {
                 }
             }
             // One move that keeps the result is enough, unless there is time to compare distances.
-            goal => self.solve_candidates(candidates, goal.filter(|_| lines <= 1 && open > COUNTED), control),
+            goal => {
+                let goal = goal.filter(|_| lines <= 1 && open > COUNTED);
+                self.solve_candidates(position, candidates, goal, control);
+            }
         }
         if open <= COUNTED {
             for candidate in candidates {
@@ -225,7 +239,7 @@ impl Engine for RegionEngine {
             return Some(SearchReport::single(Score::win_in(1), vec![Move::Claim], 1, 1));
         };
         let open = state.open.count_ones();
-        if self.skill.estimates
+        if self.skill.always_counts()
             && open > self.skill.max_solved
             && left(position).0.is_some_and(|left| left <= open)
         {

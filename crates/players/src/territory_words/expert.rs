@@ -1,11 +1,11 @@
-//! Expert: the best words of the whole list, improved by hill climbing and compared by a search of the opponent's replies.
+//! The higher levels: the best words of the whole list, improved by hill climbing and compared by a search of the opponent's replies.
 //!
 //! The search can be stopped at any time and then has a move.
 
 use std::cmp::Reverse;
 
 use quadrille_core::{Random, Rules};
-use quadrille_search::{Engine, SearchControl, SearchReport, SearchRequest};
+use quadrille_search::{Engine, SearchControl, SearchLimits, SearchReport, SearchRequest};
 use quadrille_territory_words::{MAX_STRENGTH, Move, Position, TerritoryWords};
 
 use super::layout_search::LayoutFamily;
@@ -46,6 +46,8 @@ mod until {
 
 /// Searches replies to the best words.
 pub(crate) struct ExpertPlay {
+    /// The limits of the level.
+    pub(crate) limits: SearchLimits,
     /// Chooses the first word, which is played if the search is stopped at once.
     pub(crate) random: Random,
 }
@@ -64,7 +66,8 @@ impl Engine for ExpertPlay {
             return None;
         }
         let generator = MoveGenerator::of(position);
-        let mut control = SearchControl::new(*request);
+        let request = SearchRequest { limits: request.limits.tightened_by(self.limits), ..*request };
+        let mut control = SearchControl::new(request);
         let claims = Vec::from_iter(first_word(&generator, &mut self.random));
         let mut search =
             WordSearch { generator: &generator, land_samples: SampledLand::of(position.land()), claims };

@@ -83,7 +83,20 @@ impl<'a> MoveGenerator<'a> {
         keep: usize,
         share: &mut TimeShare<'_, '_>,
     ) -> Vec<WordShape> {
-        let is_playable = |shape: &WordShape| self.is_playable(shape);
+        self.best_noticed_shapes(vocabulary, edges, plan, keep, &|_| true, share)
+    }
+
+    /// [`MoveGenerator::best_shapes`] of the words that a player notices.
+    pub(crate) fn best_noticed_shapes(
+        &self,
+        vocabulary: Vocabulary,
+        edges: &EdgeGains,
+        plan: &[(u8, LayoutFamily)],
+        keep: usize,
+        notices: &dyn Fn(&WordShape) -> bool,
+        share: &mut TimeShare<'_, '_>,
+    ) -> Vec<WordShape> {
+        let is_playable = |shape: &WordShape| notices(shape) && self.is_playable(shape);
         let mut walk = LayoutSearch::new(&self.board, vocabulary, keep, &is_playable);
         for &(strength, family) in plan {
             walk.go(edges, strength, family, share);

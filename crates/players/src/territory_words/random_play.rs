@@ -1,59 +1,55 @@
-//! Easy and medium: words drawn at random; also the words that every level falls back to.
+//! The lower levels: words drawn at random; also the words that every level falls back to.
 
 use quadrille_core::{Random, Rules};
 use quadrille_lexicon::{MIN_LETTERS, Node};
 use quadrille_search::{Engine, SearchControl, SearchReport, SearchRequest};
-use quadrille_territory_words::{GRID, Move, Position, TerritoryWords};
+use quadrille_territory_words::{Move, Position, TerritoryWords};
 
 use super::layout_search::LayoutFamily;
 use super::move_generator::{
-    LetterBoard, MoveGenerator, SQUARES, SquareIndex, Vocabulary, WordClaim, WordShape, plan, square,
+    LetterBoard, MoveGenerator, SQUARES, SquareIndex, Vocabulary, WordClaim, WordShape, plan,
 };
 use super::polygon::EdgeGains;
 use super::prefix_sums::AttackGains;
 use super::report::report_at_once;
 use super::time_share::TimeShare;
 
+/// The words that come to a player's mind.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct DrawSkill {
+    /// The words it knows.
+    pub(crate) vocabulary: Vocabulary,
+    /// Number of words it thinks of.
+    pub(crate) draws: usize,
+}
+
 /// Plays the best of a few random words.
 pub(crate) struct RandomPlay {
+    skill: DrawSkill,
     random: Random,
-    vocabulary: Vocabulary,
-    /// Distance from the middle of the rows and columns that words may use.
-    near_middle: u8,
-    /// Number of words drawn.
-    draws: usize,
 }
 
 impl RandomPlay {
-    /// A short common word near the middle.
-    pub(crate) const fn easy(seed: u64) -> RandomPlay {
-        RandomPlay { random: Random::new(seed), vocabulary: Vocabulary::common(4), near_middle: 3, draws: 1 }
-    }
-
-    /// The best of some common words anywhere.
-    pub(crate) const fn medium(seed: u64) -> RandomPlay {
-        RandomPlay { random: Random::new(seed), vocabulary: Vocabulary::common(5), near_middle: 6, draws: 24 }
+    /// The engine with this skill and seed.
+    pub(crate) const fn new(skill: DrawSkill, seed: u64) -> RandomPlay {
+        RandomPlay { skill, random: Random::new(seed) }
     }
 
     /// Draws words. If there are none, finds one in another way.
     fn draw(&mut self, generator: &MoveGenerator<'_>, share: &mut TimeShare<'_, '_>) -> Vec<WordClaim> {
         let is_playable = |shape: &WordShape| generator.is_playable(shape);
-        let anywhere = || WordSampler::anywhere(generator.board(), self.vocabulary, &is_playable);
-        let near_middle = anywhere().near_middle(self.near_middle);
+        let DrawSkill { vocabulary, draws } = self.skill;
+        let sampler = WordSampler::anywhere(generator.board(), vocabulary, &is_playable);
         let mut claims = Vec::new();
-        for _ in 0..self.draws {
-            claims.extend(near_middle.draw(&mut self.random).map(|shape| generator.weigh(shape)));
+        for _ in 0..draws {
+            claims.extend(sampler.draw(&mut self.random).map(|shape| generator.weigh(shape)));
             if share.count_node() || share.poll() {
                 break;
             }
         }
         if claims.is_empty() {
-            let found = anywhere().draw(&mut self.random).map(|shape| generator.weigh(shape));
-            claims.extend(
-                found
-                    .or_else(|| first_word(generator, &mut self.random))
-                    .or_else(|| rare_word(generator, share)),
-            );
+            let found = first_word(generator, &mut self.random);
+            claims.extend(found.or_else(|| rare_word(generator, share)));
         }
         claims
     }
@@ -86,7 +82,7 @@ const TRIES: usize = 64;
 pub(crate) struct WordSampler<'a> {
     board: &'a LetterBoard,
     vocabulary: Vocabulary,
-    /// The squares that words may use.
+    /// The squares of the board.
     places: Vec<SquareIndex>,
     is_playable: &'a dyn Fn(&WordShape) -> bool,
 }
@@ -99,14 +95,6 @@ impl<'a> WordSampler<'a> {
         is_playable: &'a dyn Fn(&WordShape) -> bool,
     ) -> WordSampler<'a> {
         WordSampler { board, vocabulary, places: (0..SQUARES as SquareIndex).collect(), is_playable }
-    }
-
-    /// Restricts words to rows and columns within this distance of the middle.
-    pub(crate) fn near_middle(mut self, squares: u8) -> WordSampler<'a> {
-        let middle = GRID.rows / 2;
-        let is_near = |number: u8| (middle - squares..middle + squares).contains(&number);
-        self.places.retain(|place| is_near(square(*place).row) && is_near(square(*place).column));
-        self
     }
 
     /// A random word in a random layout.

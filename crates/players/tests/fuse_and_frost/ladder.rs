@@ -37,15 +37,15 @@ fn check(higher: Level, lower: Level, nodes: u64, rounds: u64) {
 
 #[test]
 fn medium_beats_easy() {
-    check(Level::Medium, Level::Easy, 1_000, 4);
+    check(Level::MEDIUM, Level::EASY, 1_000, 4);
 }
 
 #[test]
 fn hard_beats_medium() {
-    check(Level::Hard, Level::Medium, 100_000, 3);
+    check(Level::HARD, Level::MEDIUM, 100_000, 3);
 }
 
 #[test]
 fn expert_beats_hard() {
-    check(Level::Expert, Level::Hard, 15_000, 1);
+    check(Level::EXPERT, Level::HARD, 15_000, 1);
 }

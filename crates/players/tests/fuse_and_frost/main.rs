@@ -15,7 +15,7 @@ use quadrille_search::{SearchLimits, SearchRequest};
 
 const GAME: &str = "fuse-and-frost";
 /// The levels that avoid visible dangers.
-const CAREFUL: [Level; 3] = [Level::Medium, Level::Hard, Level::Expert];
+const CAREFUL: [Level; 2] = [Level::HARD, Level::EXPERT];
 const SIZES: [&str; 3] = ["7", "9", "11"];
 const PAIRINGS: [(&str, &str); 4] =
     [("bomber", "freezer"), ("freezer", "bomber"), ("bomber", "bomber"), ("freezer", "freezer")];

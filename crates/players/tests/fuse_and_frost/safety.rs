@@ -1,4 +1,4 @@
-//! Safety in any position: the levels above easy avoid visible dangers.
+//! Safety in any position: the higher levels avoid visible dangers.
 
 use quadrille_core::{Rules, Seat};
 use quadrille_fuse_and_frost::{FuseAndFrost, Position};
@@ -21,7 +21,7 @@ fn played(level: Level, start: &Position, nodes: u64) -> Position {
 }
 
 #[test]
-fn no_level_loses_in_its_own_turn_without_need() {
+fn no_careful_level_loses_in_its_own_turn_without_need() {
     let bursts =
         |position: &Position, seat: Seat| !(position.player_bitboard(seat) & position.danger()).is_empty();
     let must_leave = |start: &Position| {
@@ -44,7 +44,7 @@ fn no_level_loses_in_its_own_turn_without_need() {
 }
 
 #[test]
-fn no_level_stays_in_a_burst_without_need() {
+fn no_careful_level_stays_in_a_burst_without_need() {
     let stays = |end: &Position, seat: Seat| !(end.player_bitboard(seat) & end.danger()).is_empty();
     let should_leave =
         |start: &Position| !(start.player_bitboard(start.side_to_move()) & start.dangers()[1]).is_empty();
@@ -68,7 +68,7 @@ fn no_level_stays_in_a_burst_without_need() {
 fn hard_and_expert_avoid_losing_replies() {
     for start in some_positions(4) {
         let seat = start.side_to_move();
-        for level in [Level::Hard, Level::Expert] {
+        for level in [Level::HARD, Level::EXPERT] {
             let end = played(level, &start, 60_000);
             if is_caught(seat, &end) {
                 let way_out =
@@ -86,13 +86,13 @@ fn wins_reported_by_expert_are_correct() {
     for start in some_positions(6) {
         let seat = start.side_to_move();
         let text = FuseAndFrost::to_text(&start);
-        let report = ask(&mut *player(Level::Expert, 7), &*table(&text), FEW_NODES);
+        let report = ask(&mut *player(Level::EXPERT, 7), &*table(&text), FEW_NODES);
         let score = report.lines[0].score;
         if !(score.is_decided() && score > Score::EVEN) {
             continue;
         }
         promised += 1;
-        let end = played(Level::Expert, &start, FEW_NODES);
+        let end = played(Level::EXPERT, &start, FEW_NODES);
         if FuseAndFrost::outcome(&end).is_some() {
             assert!(has_lost(seat.other(), &end), "{text}");
             continue;
@@ -100,7 +100,7 @@ fn wins_reported_by_expert_are_correct() {
         for answer in ends(&end).into_iter().filter(|answer| !has_lost(seat.other(), answer)) {
             assert!(!has_lost(seat, &answer) && FuseAndFrost::outcome(&answer).is_none(), "{text}");
             let text = FuseAndFrost::to_text(&answer);
-            let score = ask(&mut *player(Level::Expert, 7), &*table(&text), 200_000).lines[0].score;
+            let score = ask(&mut *player(Level::EXPERT, 7), &*table(&text), 200_000).lines[0].score;
             assert!(score.is_decided() && score > Score::EVEN, "{text}: {score}");
         }
     }

@@ -17,7 +17,7 @@ fn moves_are_legal_and_words_are_playable() {
         let reach = (2 + random.below(10)).to_string();
         let repeats = ["allowed", "forbidden"][random.below(2) as usize];
         let mut table = start(game, &[("turns", &turns), ("reach", &reach), ("repeats", repeats)]);
-        let levels = [0, 1].map(|_| Level::ALL[random.below(4) as usize]);
+        let levels = [0, 1].map(|_| Level::ALL[random.below(Level::COUNT as u32) as usize]);
         let mut players = levels.map(|level| player(level, game));
         while table.outcome().is_none() {
             let nodes = [1, 50, 2_000, 6_000][random.below(4) as usize];
@@ -37,12 +37,12 @@ fn moves_are_legal_and_words_are_playable() {
 fn seed_and_nodes_determine_the_report() {
     for level in Level::ALL {
         let mut table = start(32, &[]);
-        play(&mut *table, &mut *player(Level::Medium, 1), 100);
+        play(&mut *table, &mut *player(Level::MEDIUM, 1), 100);
         let findings = [0, 1].map(|_| search(&mut *player(level, 5), &*table, 8_000));
         assert_eq!(findings[0], findings[1], "{level}");
     }
     // Random choices depend on the seed.
-    let words = [1, 2, 3, 4].map(|seed| play(&mut *start(33, &[]), &mut *player(Level::Easy, seed), 10));
+    let words = [1, 2, 3, 4].map(|seed| play(&mut *start(33, &[]), &mut *player(Level::EASY, seed), 10));
     assert!(words.iter().any(|word| *word != words[0]));
 }
 
@@ -50,7 +50,7 @@ fn seed_and_nodes_determine_the_report() {
 fn node_limits_are_obeyed() {
     let table = start(34, &[]);
     // The expert searches replies to the moves that it reports even after the limit.
-    for (level, late) in [(Level::Hard, 1), (Level::Expert, 300)] {
+    for (level, late) in [(Level::HARD, 1), (Level::EXPERT, 300)] {
         for nodes in [1, 700, 1_000, 10_000] {
             let counted = search(&mut *player(level, 1), &*table, nodes).nodes;
             assert!(counted <= nodes + late, "{level}: {counted} of {nodes}");
@@ -92,7 +92,7 @@ fn a_stopped_search_still_finds_a_word() {
 #[test]
 fn lines_have_different_words_best_first() {
     let table = start(36, &[]);
-    for level in [Level::Hard, Level::Expert] {
+    for level in [Level::HARD, Level::EXPERT] {
         let request = SearchRequest { lines: 4, ..SearchRequest::without_clock(SearchLimits::nodes(20_000)) };
         let mut reports = Vec::new();
         let report =
@@ -116,17 +116,20 @@ fn lines_have_different_words_best_first() {
 }
 
 #[test]
-fn easy_plays_short_words_near_the_middle() {
-    for seed in 0..20 {
-        let table = start(seed, &[("reach", "11")]);
-        let report = search(&mut *player(Level::Easy, seed), &*table, 10);
-        let text = report.best().unwrap().to_text();
-        assert!((3..=4).contains(&word(&*table, &text).unwrap().len()));
-        let mv = TerritoryWords::parse_move(&text).unwrap();
-        let quadrille_territory_words::Move::Claim(path) = mv else { panic!("{text}") };
-        assert!(path.squares().all(|square| (3..9).contains(&square.row) && (3..9).contains(&square.column)));
-        assert!(gain(position(&*table), mv) <= 25 * 2_500);
-    }
+fn lower_levels_play_shorter_words_for_less() {
+    let average = |level| {
+        let mut sum = 0;
+        for seed in 0..20 {
+            let table = start(seed, &[]);
+            let report = search(&mut *player(level, seed << 32), &*table, 50_000);
+            let text = report.best().unwrap().to_text();
+            assert!(level > Level::MEDIUM || word(&*table, &text).unwrap().len() <= 8, "{level}: {text}");
+            sum += gain(position(&*table), TerritoryWords::parse_move(&text).unwrap());
+        }
+        sum / 20
+    };
+    let gains = [Level::ALL[0], Level::EASY, Level::MEDIUM, Level::HARD].map(average);
+    assert!(gains.is_sorted() && gains[3] > 4 * gains[0], "{gains:?}");
 }
 
 /// Percentage of the points that the higher level scores, with both sides of the same boards.
@@ -149,8 +152,8 @@ fn points(lower: Level, higher: Level, nodes: u64) -> u32 {
 }
 
 #[test]
-fn each_level_beats_the_one_below() {
-    for (pair, nodes) in Level::ALL.windows(2).zip([100, 10_000, 20_000]) {
+fn each_named_level_beats_the_one_below() {
+    for (pair, nodes) in Level::NAMED.windows(2).zip([100, 10_000, 20_000]) {
         let points = points(pair[0], pair[1], nodes);
         assert!(points >= 75, "{} against {}: {points} %", pair[1], pair[0]);
     }

@@ -71,5 +71,5 @@ fn forbidden_repeats_are_not_played() {
         played[..2].sort();
         assert_eq!(played, ["act", "cat", "", ""], "{level}");
     }
-    assert!(words(Level::Medium, &cat, 3, "allowed").iter().all(|word| !word.is_empty()));
+    assert!(words(Level::MEDIUM, &cat, 3, "allowed").iter().all(|word| !word.is_empty()));
 }

@@ -2,7 +2,7 @@
 
 use quadrille_core::{NoEvents, Rules, Square};
 use quadrille_lexicon::{Letter, Lexicon, Node, WordTier, is_blocked};
-use quadrille_players::Level;
+use quadrille_players::{AnyEngine, Baseline, Level, engine_factory};
 use quadrille_territory_words::{GRID, Move, Path, Position, TerritoryWords};
 
 use super::{gain, on_board, player, position, search, sparse};
@@ -50,16 +50,18 @@ fn the_gain_of_the_reply_counts() {
     let position = position(&*table);
     let claims = all_claims(position);
     let replied = |mv| best_reply(position, mv, &claims);
-    let chosen = |level| {
-        let report = search(&mut *player(level, 1), &*table, 60_000);
+    let chosen = |mut player: Box<dyn AnyEngine>| {
+        let report = search(&mut *player, &*table, 60_000);
         *report.best().unwrap().downcast_ref::<Move>().unwrap()
     };
-    let (hard, expert) = (chosen(Level::Hard), chosen(Level::Expert));
+    let factory = engine_factory("territory-words").unwrap();
+    let (greedy, expert) =
+        (chosen(factory.new_baseline(Baseline::Greedy, 1)), chosen(player(Level::EXPERT, 1)));
 
     let most = claims.iter().map(|claim| gain(position, *claim)).max().unwrap();
-    assert_eq!(gain(position, hard), most);
+    assert_eq!(gain(position, greedy), most);
     assert!(gain(position, expert) < most);
-    assert!(replied(expert) < replied(hard));
+    assert!(replied(expert) < replied(greedy));
     let best = claims.iter().map(|claim| gain(position, *claim) - replied(*claim)).max().unwrap();
     assert_eq!(gain(position, expert) - replied(expert), best);
 }
@@ -68,7 +70,7 @@ fn the_gain_of_the_reply_counts() {
 fn in_the_last_turn_only_the_gain_counts() {
     let mut table = on_board(&sparse(&LETTERS), 1, 6, "allowed");
     table.play_text("pass", &quadrille_core::AcceptAnyWord).unwrap();
-    let report = search(&mut *player(Level::Expert, 1), &*table, 60_000);
+    let report = search(&mut *player(Level::EXPERT, 1), &*table, 60_000);
     let chosen = *report.best().unwrap().downcast_ref::<Move>().unwrap();
     let position = position(&*table);
     let most = all_claims(position).into_iter().map(|claim| gain(position, claim)).max().unwrap();

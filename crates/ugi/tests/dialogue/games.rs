@@ -24,7 +24,7 @@ fn every_game_declares_its_options() {
     }
     let lines = Dialogue::with("fuse-and-frost").send("ugi").until("ugiok");
     for line in [
-        "option name Level type combo default easy var easy var medium var hard var expert",
+        "option name Level type combo default easy var 1 var 2 var easy var 4 var 5 var medium var 7 var 8 var hard var 10 var 11 var expert",
         "option name Seed type string default 0",
         "option name size type combo default 7 var 7 var 9 var 11",
         "option name first type combo default bomber var bomber var freezer var sparker var miner",
@@ -127,7 +127,7 @@ fn options_apply_from_the_next_start() {
 fn a_seed_determines_the_initial_position() {
     let drawn = |seed: u64, games: usize| {
         let options = Options::defaults(find("quadratic-war").unwrap().info().options);
-        let mut engine = Dialogue::set("quadratic-war", EngineSettings::new(Level::Easy, options));
+        let mut engine = Dialogue::set("quadratic-war", EngineSettings::new(Level::EASY, options));
         engine.silently(&format!("setoption name Seed value {seed}"));
         let mut played = Vec::new();
         for _ in 0..games {

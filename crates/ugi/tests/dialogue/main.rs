@@ -29,7 +29,7 @@ impl Dialogue {
     /// Starts an engine for a game at the level easy.
     pub(crate) fn with(game: &str) -> Dialogue {
         let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
-        Dialogue::set(game, EngineSettings::new(Level::Easy, options))
+        Dialogue::set(game, EngineSettings::new(Level::EASY, options))
     }
 
     pub(crate) fn set(game: &str, settings: EngineSettings) -> Dialogue {

@@ -9,7 +9,7 @@ use crate::Dialogue;
 
 fn expert(game: &str) -> Dialogue {
     let options = Options::defaults(find(game).expect("it is in the catalogue").info().options);
-    Dialogue::set(game, EngineSettings::new(Level::Expert, options))
+    Dialogue::set(game, EngineSettings::new(Level::EXPERT, options))
 }
 
 /// The next line that is not a report of the search.

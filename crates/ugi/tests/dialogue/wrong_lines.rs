@@ -30,7 +30,10 @@ fn an_invalid_line_gets_an_error_and_changes_nothing() {
         ),
         ("setoption name Threads value 0", "Threads is a number from 1 to 256, not \"0\""),
         ("setoption name MultiPV value many", "MultiPV is a number from 1 to 64, not \"many\""),
-        ("setoption name Level value genius", "Level is one of easy, medium, hard, expert, not \"genius\""),
+        (
+            "setoption name Level value genius",
+            "Level is one of 1, 2, easy, 4, 5, medium, 7, 8, hard, 10, 11, expert, not \"genius\"",
+        ),
         ("setoption name Seed value -1", "Seed is a number from 0"),
         ("query who", "\"who\" is not gameover, p1turn or result"),
         ("go sideways", "unknown parameter \"sideways\""),
@@ -138,7 +141,7 @@ proptest! {
     #[test]
     fn no_lines_make_it_panic(game in 0..GAMES.len(), lines in prop::collection::vec(line(), 0..24)) {
         let info = GAMES[game].info();
-        let settings = EngineSettings::new(Level::Easy, Options::defaults(info.options));
+        let settings = EngineSettings::new(Level::EASY, Options::defaults(info.options));
         let mut engine = UgiEngine::new(find(info.id).unwrap(), settings, sink()).unwrap();
         for line in &lines {
             prop_assert!(engine.handle_line(line).unwrap().is_continue(), "{line}");

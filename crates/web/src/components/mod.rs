@@ -21,5 +21,5 @@ pub use game_picture::{GamePicture, preview_match};
 pub use icon::{Icon, Logo};
 pub use join_field::{JoinField, code_error_text};
 pub use player_status::PlayerStatus;
-pub use radios::radio_group;
+pub use radios::{level_group, opponent_group, radio_group};
 pub use show::Show;

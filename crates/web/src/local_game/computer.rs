@@ -16,6 +16,8 @@ use crate::time::{now, sleep};
 
 /// The time limit of the search for a hint, in milliseconds.
 const HINT_MILLIS: u32 = 700;
+/// Levels by which a hint is better than the computer: from one named level to the next.
+const HINT_STEPS: u8 = 3;
 
 /// The task to search the current position of a match.
 pub fn think_request(game: &Match, level: Level, engine_seed: u64) -> SearchTask {
@@ -71,13 +73,15 @@ impl LocalGame {
         });
     }
 
-    /// The level of a hint: one above the computer's, so that it helps but can still be followed; medium between two people.
+    /// The level of a hint: a named level above the computer's, so that it helps but can still be followed; medium between two people.
     fn hint_level(self) -> Level {
         let level = |seat| match self.player(seat) {
             SeatedPlayer::Computer(level) => Some(level),
             SeatedPlayer::Person(_) => None,
         };
-        level(Seat::First).or_else(|| level(Seat::Second)).map_or(Level::Medium, next_level)
+        level(Seat::First)
+            .or_else(|| level(Seat::Second))
+            .map_or(Level::MEDIUM, |level| level.raised(HINT_STEPS))
     }
 
     /// Shows a good move as a hint.
@@ -114,15 +118,6 @@ impl LocalGame {
         let percent = event_text::percent(line.chance.into());
         let chance = messages::hint_chance(percent);
         self.board.show_hint(&line.moves, Some(chance));
-    }
-}
-
-/// The level above this one; the highest has none above it.
-fn next_level(level: Level) -> Level {
-    match level {
-        Level::Easy => Level::Medium,
-        Level::Medium => Level::Hard,
-        Level::Hard | Level::Expert => Level::Expert,
     }
 }
 

@@ -37,7 +37,7 @@ pub(super) fn is_first_play(ui: &'static dyn AnyGameUi) -> bool {
 #[component]
 pub(super) fn FirstPlay(game: &'static str) -> impl IntoView {
     let play = move || {
-        let level = Level::Easy;
+        let level = Level::EASY;
         storage::set("level", level.word());
         let setup = GameSetup { game: game.to_string(), seed: time::random_seed(), ..GameSetup::default() };
         let seats = PerSeat { first: SeatedPlayer::Person(None), second: SeatedPlayer::Computer(level) };

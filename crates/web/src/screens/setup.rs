@@ -10,7 +10,7 @@ use super::lazy::{LazyView, lazy};
 use super::option_errors::{self, OptionErrors};
 use super::options::OptionSummary;
 use crate::boxed::{flag, text_fn, view_fn};
-use crate::components::{Icon, JoinField, Show, radio_group};
+use crate::components::{Icon, JoinField, Show, level_group, radio_group};
 use crate::games::AnyGameUi;
 use crate::i18n::{Message, game_message, lookup, messages};
 use crate::local_game::LocalGame;
@@ -18,6 +18,7 @@ use crate::online::my_games;
 use crate::reactive::*;
 use crate::route::{LearnTab, Route};
 use crate::saved_games::{self, SeatedPlayer};
+use crate::statistics::{GameStatistics, Statistics};
 use crate::{event_text, storage, t, time};
 
 /// The kind of opponents.
@@ -156,7 +157,7 @@ impl SetupForm {
 fn default_level() -> Level {
     let newcomer = || saved_games::is_empty() && my_games::is_empty();
     let last = storage::get("level").and_then(|word| word.parse::<Level>().ok());
-    last.unwrap_or_else(|| if newcomer() { Level::Easy } else { Level::Medium })
+    last.unwrap_or_else(|| if newcomer() { Level::EASY } else { Level::MEDIUM })
 }
 
 /// The setup screen, initially for an online or a local game.
@@ -188,6 +189,7 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
         errors: form.errors,
         start_error: form.start_error,
     };
+    let suggested = Statistics::load().of(game).and_then(GameStatistics::suggested_level);
     let start = move |_| {
         storage::set("level", form.level.get_untracked().word());
         let options = given_options(game, form.options);
@@ -211,15 +213,16 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                 {(!online && is_first_play(ui)).then(|| view! { <FirstPlay game /> })}
                 <Modes form />
                 <Show when=flag(move || form.mode.get() == Mode::Computer)>
-                    {levels(messages::setup_level, "level", form.level)}
+                    {level_group(messages::setup_level, "level", form.level)}
+                    {suggested.map(|suggested| suggestion(suggested, form.level))}
                     {sides(ui, form.side)}
                 </Show>
                 <Show when=flag(move || form.mode.get() == Mode::Two)>
                     <Names ui form />
                 </Show>
                 <Show when=flag(move || form.mode.get() == Mode::Exhibition)>
-                    {levels(messages::setup_level_first, "level", form.level)}
-                    {levels(messages::setup_level_second, "other-level", form.second_level)}
+                    {level_group(messages::setup_level_first, "level", form.level)}
+                    {level_group(messages::setup_level_second, "other-level", form.second_level)}
                 </Show>
                 <Show when=flag(hosts)>
                     {view_fn(move || lazy(LazyView::HostFields(hosting)))}
@@ -347,9 +350,16 @@ fn Modes(form: SetupForm) -> impl IntoView {
     }
 }
 
-fn levels(legend: Message, name: &'static str, level: RwSignal<Level>) -> AnyView {
-    let option = |level: Level| (level, level.word().to_string(), text_fn(move || event_text::level(level)));
-    radio_group(legend, name, Level::ALL.map(option).into(), level)
+/// Offers the level that fits the player's results, unless it is selected.
+fn suggestion(suggested: Level, level: RwSignal<Level>) -> AnyView {
+    view! {
+        <Show when=flag(move || level.get() != suggested)>
+            <button type="button" class="button" id="suggested-level" on:click=move |_| level.set(suggested)>
+                {text_fn(move || messages::setup_level_suggested(event_text::level(suggested)))}
+            </button>
+        </Show>
+    }
+    .into_any()
 }
 
 fn sides(ui: &'static dyn AnyGameUi, side: RwSignal<Side>) -> AnyView {

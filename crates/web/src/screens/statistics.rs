@@ -106,7 +106,7 @@ fn line(word: &'static str, name: String, value: String) -> AnyView {
 
 fn numbers(game: &GameStatistics) -> AnyView {
     let mut lines = Vec::new();
-    for opponent in Opponent::ALL {
+    for opponent in Opponent::all() {
         let tally = game.against(opponent);
         let value = match opponent {
             _ if tally.played == 0 => continue,

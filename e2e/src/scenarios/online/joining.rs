@@ -78,7 +78,7 @@ fn paired(one: &mut Visit<'_>) -> anyhow::Result<()> {
 
 fn against_the_computer(player: &mut Visit<'_>) -> anyhow::Result<()> {
     let browser = player.browser.another()?;
-    player.prepare(QUADRATIC_WAR, &["[name=opponent][value=easy]"])?;
+    player.prepare(QUADRATIC_WAR, &["[name=opponent][value=computer]", "[name=online-level][value=easy]"])?;
     player.click("#host:not([disabled])")?;
     player.wait_for(".play.online[data-seat=first]")?;
     player.click("#share")?;

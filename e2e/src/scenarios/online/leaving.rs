@@ -44,7 +44,7 @@ fn called_off(host: &mut Visit<'_>) -> anyhow::Result<()> {
 }
 
 fn wrong_claim(host: &mut Visit<'_>) -> anyhow::Result<()> {
-    host.prepare(STAY_ON_THE_BOARD, &["[name=opponent][value=easy]"])?;
+    host.prepare(STAY_ON_THE_BOARD, &["[name=opponent][value=computer]", "[name=online-level][value=easy]"])?;
     host.click("#host:not([disabled])")?;
     host.wait_for(".play.online[data-turn=yours]")?;
     let safe = host.online_game()?.position().highlights()[0].squares.len();

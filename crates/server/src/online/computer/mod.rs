@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use quadrille_catalog::{AnyMove, AnyPosition};
 use quadrille_native::Stopwatch;
-use quadrille_players::{Level, engine_factory, level_limits};
+use quadrille_players::{Level, engine_factory, move_limits};
 use quadrille_search::{SearchLimits, SearchRequest, SingleThread};
 use tokio::sync::oneshot;
 
@@ -136,7 +136,7 @@ impl SearchPool {
         client: SearchClient,
         request: MoveRequest,
     ) -> Result<(SearchHandle, oneshot::Receiver<SearchResult>), QueueFull> {
-        let limits = level_limits(request.level);
+        let limits = move_limits();
         self.search_within(client, request, limits)
     }
 
@@ -231,7 +231,7 @@ mod tests {
 
     /// A search without limits, which runs until it is stopped.
     fn endless(pool: &SearchPool, network: u8) -> (SearchHandle, oneshot::Receiver<SearchResult>) {
-        pool.search_within(client(network), request(Level::Expert), SearchLimits::default())
+        pool.search_within(client(network), request(Level::EXPERT), SearchLimits::default())
             .expect("the queue has space")
     }
 
@@ -269,9 +269,9 @@ mod tests {
         let (running, _) = endless(&pool, 1);
         let (second, _) = endless(&pool, 1);
         let (_third, displaced) = endless(&pool, 1);
-        let rejected = pool.search(client(1), request(Level::Easy));
+        let rejected = pool.search(client(1), request(Level::EASY));
         assert_eq!(rejected.err(), Some(QueueFull));
-        let (_other, result) = pool.search(client(2), request(Level::Easy)).unwrap();
+        let (_other, result) = pool.search(client(2), request(Level::EASY)).unwrap();
         assert_eq!(displaced.await, Ok(SearchResult::Cancelled));
         assert_eq!(pool.counts(), (1, 2));
         drop((running, second));

@@ -185,6 +185,7 @@ impl RoomActor {
             return self.computer.is_busy;
         }
         let state = self.referee.state();
+        // The upper half stays that of the game, which decides about the computer's day.
         let engine_seed = state.config().seed ^ version << 1 ^ seat.index() as u64;
         let request = MoveRequest { position: state.game().position().clone_box(), level, engine_seed };
         match self.node.searches.search(client, request) {

@@ -132,7 +132,7 @@ impl TwoNodes {
         };
         let game = GameId::new("simulated").expect("a valid id");
         let guest = || Some(OnlinePlayer::guest("", false));
-        let computer = Some(OnlinePlayer::Computer { level: Level::Easy });
+        let computer = Some(OnlinePlayer::Computer { level: Level::EASY });
         let second = opponent
             .map_or((Seat::Second, computer, None), |owner| (Seat::Second, guest(), Some(owner.to_string())));
         let seats = [(Seat::First, guest(), Some("a".to_string())), second];

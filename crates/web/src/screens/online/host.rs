@@ -4,12 +4,11 @@ use quadrille_catalog::find;
 use quadrille_core::{Seat, WordPolicy};
 use quadrille_json::GivenOptions;
 use quadrille_online::{CreateGame, HostSide, JoinedGame, LONGEST_NAME, TimeControl};
-use quadrille_worker::protocol::Level;
 use wasm_bindgen_futures::spawn_local;
 
 use super::thinking_time::{self, PRESETS};
 use crate::boxed::{TextFn, flag, on_click, text_fn};
-use crate::components::{Icon, Show, radio_group};
+use crate::components::{Icon, Show, opponent_group, radio_group};
 use crate::i18n::{Message, messages};
 use crate::online::api::{self, RequestError};
 use crate::online::{ServerStatus, guest, has_network, server_status};
@@ -17,7 +16,7 @@ use crate::reactive::*;
 use crate::route::Route;
 use crate::screens::option_errors;
 use crate::screens::setup::{Hosting, given_options};
-use crate::{event_text, t};
+use crate::t;
 
 fn switch(name: &'static str, label: Message, help: Message, on: RwSignal<bool>) -> AnyView {
     view! {
@@ -93,20 +92,11 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
         };
         (side, value.to_string(), label)
     };
-    let opponent = |level: Option<Level>| -> (Option<Level>, String, TextFn) {
-        match level {
-            None => (None, "friend".to_string(), text_fn(messages::online_friend)),
-            Some(level) => {
-                (Some(level), level.word().to_string(), text_fn(move || event_text::computer(level)))
-            }
-        }
-    };
     let clock = |(index, clock): (usize, &TimeControl)| -> (TimeControl, String, TextFn) {
         let clock = *clock;
         (clock, index.to_string(), text_fn(move || thinking_time::words(clock)))
     };
     let sides = [HostSide::First, HostSide::Second, HostSide::Random].map(side).into();
-    let opponents = std::iter::once(None).chain(Level::ALL.map(Some)).map(opponent).collect();
     let clocks = PRESETS.iter().enumerate().map(clock).collect();
     let asks_service = move || {
         hosting
@@ -116,7 +106,12 @@ pub fn HostFields(hosting: Hosting) -> impl IntoView {
     view! {
         <NoServer server />
         <NameField />
-        {radio_group(messages::online_opponent, "opponent", opponents, hosting.opponent)}
+        {opponent_group(
+            messages::online_opponent,
+            ["opponent", "online-level"],
+            ("friend", messages::online_friend),
+            hosting.opponent,
+        )}
         {radio_group(messages::setup_side, "online-side", sides, hosting.side)}
         {radio_group(messages::online_clock, "clock", clocks, hosting.clock)}
         <Show when=flag(move || hosting.clock.get() != TimeControl::None)>

@@ -59,7 +59,7 @@ async fn evaluate(analysis: Analysis, ply: usize) -> Option<Point> {
         };
         return Some(Point { ply, chance });
     }
-    let mut request = think_request(&game, Level::Expert, 0);
+    let mut request = think_request(&game, Level::EXPERT, 0);
     request.millis = Some(SEARCH_MILLIS);
     match engine::request(WorkerTask::Search(request)).await {
         Ok(WorkerResult::Report(report)) => {

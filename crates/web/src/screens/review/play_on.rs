@@ -5,18 +5,18 @@ use quadrille_worker::protocol::Level;
 
 use super::analysis::Analysis;
 use crate::boxed::{TextFn, flag, on_click, text_fn};
-use crate::components::{Dialog, Icon, Show, radio_group};
+use crate::components::{Dialog, Icon, Show, opponent_group, radio_group};
 use crate::i18n::messages;
 use crate::reactive::*;
 use crate::route::Route;
 use crate::saved_games::SeatedPlayer;
-use crate::{event_text, storage, t};
+use crate::{storage, t};
 
 /// The button and its dialog for opponent and side.
 #[component]
 pub(super) fn PlayOn(analysis: Analysis) -> impl IntoView {
     let (open, board) = (RwSignal::new(false), analysis.board);
-    let level = storage::get("level").and_then(|word| word.parse().ok()).unwrap_or(Level::Medium);
+    let level = storage::get("level").and_then(|word| word.parse().ok()).unwrap_or(Level::MEDIUM);
     let opponent = RwSignal::new(Some(level));
     let side = RwSignal::new(Seat::First);
     let ask = move || {
@@ -51,25 +51,17 @@ pub(super) fn PlayOn(analysis: Analysis) -> impl IntoView {
 }
 
 fn questions(analysis: Analysis, opponent: RwSignal<Option<Level>>, side: RwSignal<Seat>) -> AnyView {
-    let against = |level: Option<Level>| -> (Option<Level>, String, TextFn) {
-        match level {
-            None => (None, "person".to_string(), text_fn(messages::review_play_on_person)),
-            Some(level) => {
-                let label = text_fn(move || {
-                    let level = event_text::level(level);
-                    messages::play_computer(level)
-                });
-                (Some(level), level.word().to_string(), label)
-            }
-        }
-    };
     let ui = analysis.board.ui;
     let of = move |seat: Seat| -> (Seat, String, TextFn) {
         (seat, seat.word().to_string(), text_fn(move || ui.side(seat)))
     };
-    let opponents = std::iter::once(None).chain(Level::ALL.map(Some)).map(against).collect();
     view! {
-        {radio_group(messages::review_play_on_against, "play-on-against", opponents, opponent)}
+        {opponent_group(
+            messages::review_play_on_against,
+            ["play-on-against", "play-on-level"],
+            ("person", messages::review_play_on_person),
+            opponent,
+        )}
         <Show when=flag(move || opponent.get().is_some())>
             {radio_group(messages::setup_side, "play-on-side", Seat::ALL.map(of).into(), side)}
         </Show>
