@@ -55,7 +55,7 @@ pub(super) const SKILLS: [WarSkill; DAY_SKILLS] = [
     search(600, (96, 4), 40),
     search(3_000, (98, 2), 20),
     search(10_000, (99, 1), 10),
-    search(30_000, (100, 0), 5),
-    search(80_000, (100, 0), 2),
+    search(40_000, (100, 0), 5),
+    search(200_000, (100, 0), 2),
     WarSkill::Search { nodes: None, sight: Sight::FULL, noise: 2 },
 ];
