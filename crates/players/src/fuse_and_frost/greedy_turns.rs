@@ -132,7 +132,8 @@ impl Engine for GreedyTurns {
     ) -> Option<SearchReport<Turn>> {
         let seat = position.side_to_move();
         let mut control = SearchControl::new(*request);
-        let hash = position.arrangement_hash();
+        // The turn counts: a player who overlooks everything but to wait would wait for ever.
+        let hash = position.arrangement_hash() ^ mix64(u64::from(position.turn()));
         self.generator.generate(position);
         let noticed = |end: &&TurnEnd| {
             control.count_node();
