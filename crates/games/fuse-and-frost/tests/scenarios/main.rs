@@ -23,6 +23,7 @@ mod power_ups;
 mod record;
 mod setups;
 mod shown;
+mod shown_additions;
 mod sliding;
 mod text;
 mod turn;
