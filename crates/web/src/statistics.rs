@@ -241,6 +241,11 @@ impl Statistics {
         statistics
     }
 
+    /// True if a game was counted.
+    pub fn exist() -> bool {
+        storage::get(KEY).is_some()
+    }
+
     /// The statistics in storage.
     pub fn load() -> Statistics {
         storage::get(KEY).map_or_else(Statistics::default, |text| Statistics::parse(&text))

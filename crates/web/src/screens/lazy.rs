@@ -3,11 +3,13 @@
 //! The home and setup screens are in the first download, so that they appear before the other code has loaded. If the page is opened on
 //! another screen, the module is loaded beside the messages, so that header and screen are drawn at once.
 
+use quadrille_worker::protocol::Level;
 use wasm_bindgen_futures::spawn_local;
 use wasm_split_helpers::{SplitLoaderError, wasm_split};
 
 use super::online::{HostFields, HostFoot, JoinByCode, Lobby, OnlineGameScreen};
 use super::setup::Hosting;
+use super::suggested_level::suggested_level;
 use super::{About, Learn, Play, Review, SettingsScreen, StatisticsScreen};
 use crate::boxed::on_click;
 use crate::fetch::load_style;
@@ -32,6 +34,8 @@ pub enum LazyView {
     HostFields(Hosting),
     /// The buttons that start an online game on the setup screen.
     HostFoot(Hosting),
+    /// The level that fits the player's results in a game, on the setup screen.
+    SuggestedLevel(&'static str, RwSignal<Level>),
 }
 
 /// Renders a view; none if it is not in the lazy module.
@@ -63,6 +67,7 @@ fn render(view: LazyView) -> Option<AnyView> {
     let route = match view {
         LazyView::HostFields(hosting) => return Some(view! { <HostFields hosting /> }),
         LazyView::HostFoot(hosting) => return Some(view! { <HostFoot hosting /> }),
+        LazyView::SuggestedLevel(game, level) => return Some(suggested_level(game, level)),
         LazyView::Screen(route) => route,
     };
     Some(match route {

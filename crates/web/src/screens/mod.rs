@@ -13,6 +13,7 @@ mod review;
 mod settings;
 mod setup;
 mod statistics;
+mod suggested_level;
 
 pub use about::{About, NotFound};
 pub use home::Home;

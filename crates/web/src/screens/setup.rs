@@ -18,8 +18,8 @@ use crate::online::my_games;
 use crate::reactive::*;
 use crate::route::{LearnTab, Route};
 use crate::saved_games::{self, SeatedPlayer};
-use crate::statistics::{GameStatistics, Statistics};
-use crate::{event_text, storage, t, time};
+use crate::statistics::Statistics;
+use crate::{storage, t, time};
 
 /// The kind of opponents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -189,7 +189,6 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
         errors: form.errors,
         start_error: form.start_error,
     };
-    let suggested = Statistics::load().of(game).and_then(GameStatistics::suggested_level);
     let start = move |_| {
         storage::set("level", form.level.get_untracked().word());
         let options = given_options(game, form.options);
@@ -214,7 +213,10 @@ pub fn SetupScreen(ui: &'static dyn AnyGameUi, online: bool) -> impl IntoView {
                 <Modes form />
                 <Show when=flag(move || form.mode.get() == Mode::Computer)>
                     {level_group(messages::setup_level, "level", form.level)}
-                    {suggested.map(|suggested| suggestion(suggested, form.level))}
+                    // Reading the results takes code that newcomers need not load.
+                    {Statistics::exist().then(|| {
+                        view_fn(move || lazy(LazyView::SuggestedLevel(game, form.level)))
+                    })}
                     {sides(ui, form.side)}
                 </Show>
                 <Show when=flag(move || form.mode.get() == Mode::Two)>
@@ -348,18 +350,6 @@ fn Modes(form: SetupForm) -> impl IntoView {
             <div class="modes">{Mode::ALL.map(option).collect_view()}</div>
         </fieldset>
     }
-}
-
-/// Offers the level that fits the player's results, unless it is selected.
-fn suggestion(suggested: Level, level: RwSignal<Level>) -> AnyView {
-    view! {
-        <Show when=flag(move || level.get() != suggested)>
-            <button type="button" class="button" id="suggested-level" on:click=move |_| level.set(suggested)>
-                {text_fn(move || messages::setup_level_suggested(event_text::level(suggested)))}
-            </button>
-        </Show>
-    }
-    .into_any()
 }
 
 fn sides(ui: &'static dyn AnyGameUi, side: RwSignal<Side>) -> AnyView {
